@@ -20,7 +20,8 @@ export function notFound({ context, url }: Pick<LoaderPlace, 'context' | 'url'>)
   return data({ path: url.pathname, requestId: context.get(servicesContext).requestId }, 404)
 }
 
-interface LoaderPlace {
+/** What a loader has of React Router, and its calls need. */
+export interface LoaderPlace {
   readonly context: Readonly<RouterContextProvider>
   readonly url: URL
   readonly request?: Request

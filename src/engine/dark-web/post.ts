@@ -92,12 +92,12 @@ export interface Actor {
   readonly aliases: readonly string[]
   /** Text only. */
   readonly description?: string
-  readonly places: readonly Place[]
+  readonly places: readonly ActorAddress[]
   readonly provenances: readonly Provenance[]
 }
 
 /** An address of an actor, defanged. */
-export interface Place {
+export interface ActorAddress {
   readonly address: string
   readonly title?: string
   readonly isOnline?: boolean
@@ -128,7 +128,7 @@ export interface RawActor {
   readonly name: string
   readonly aliases: readonly string[]
   readonly description?: string
-  readonly places: readonly Place[]
+  readonly places: readonly ActorAddress[]
 }
 
 /** An entry that a reader returns. A bad entry is rejected alone; `at` counts the entries of the file from 1. */

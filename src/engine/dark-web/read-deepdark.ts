@@ -1,4 +1,4 @@
-import type { Place, RawPost, ReadContext, ReadItem } from './post.ts'
+import type { ActorAddress, RawPost, ReadContext, ReadItem } from './post.ts'
 
 interface Row {
   readonly at: number
@@ -12,7 +12,7 @@ interface Row {
  */
 export function* readDeepdark(text: string, context: ReadContext = {}): Generator<ReadItem> {
   const table = /([^/]+)\.md$/i.exec(context.path ?? '')?.[1]?.replaceAll('_', ' ') ?? ''
-  const groups = new Map<string, { readonly name: string; readonly places: Place[]; readonly lines: string[] }>()
+  const groups = new Map<string, { readonly name: string; readonly places: ActorAddress[]; readonly lines: string[] }>()
   for (const row of rowsOf(text)) {
     const read = readRow(row)
     if (read === undefined) {
@@ -81,7 +81,7 @@ const link = /^!?\[([^\]]{0,500})\]\(<?([^)\s>]{1,1000})[^)]*\)/
 function readRow({
   cells,
 }: Row):
-  | { readonly name: string; readonly place?: Place; readonly words: readonly string[]; readonly cve?: true }
+  | { readonly name: string; readonly place?: ActorAddress; readonly words: readonly string[]; readonly cve?: true }
   | undefined {
   let name = ''
   let address: string | undefined

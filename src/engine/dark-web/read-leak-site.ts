@@ -1,5 +1,5 @@
 import { type Fields, fieldsOf, jsonEntries, listIn, secondsIn, textIn } from './json-entries.ts'
-import type { Place, ReadItem } from './post.ts'
+import type { ActorAddress, ReadItem } from './post.ts'
 
 /**
  * `posts.json` of ransomware.live and ransomwatch (github.com/Casualtek/ransomware.live, joshhighet/ransomwatch), and
@@ -69,7 +69,7 @@ export function* readLeakGroups(text: string): Generator<ReadItem> {
   }
 }
 
-function placeOf(value: unknown): Place | undefined {
+function placeOf(value: unknown): ActorAddress | undefined {
   const fields = fieldsOf(value)
   const address = textIn(fields, 'slug', 'fqdn')
   if (!fields || address === undefined) return undefined

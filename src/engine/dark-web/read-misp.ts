@@ -1,5 +1,5 @@
 import { type Fields, fieldsOf, jsonEntries, listIn, secondsIn, textIn } from './json-entries.ts'
-import type { Place, RawPost, ReadItem } from './post.ts'
+import type { ActorAddress, RawPost, ReadItem } from './post.ts'
 
 /**
  * MISP events with objects of the templates `ransomware-group-post` and `ail-leak` (github.com/MISP/misp-objects): an
@@ -144,7 +144,7 @@ export function* readMispGalaxy(text: string): Generator<ReadItem> {
       const synonyms = listIn(meta, 'synonyms').filter((one) => typeof one === 'string')
       const places = listIn(meta, 'links')
         .filter((one) => typeof one === 'string')
-        .map((address): Place => ({ address }))
+        .map((address): ActorAddress => ({ address }))
       const description = textIn(fields, 'description')
       yield {
         is: 'actor',

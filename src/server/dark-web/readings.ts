@@ -11,7 +11,7 @@ import type {
 import { creditOf, mostPostsCounted } from '../../domain/dark-web.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { foldedName } from '../../engine/dark-web/fold.ts'
-import type { Place, PostKind } from '../../engine/dark-web/post.ts'
+import type { ActorAddress, PostKind } from '../../engine/dark-web/post.ts'
 import type { PostWhere, SnippetPiece } from '../../engine/dark-web/query.ts'
 import { snippetOf } from '../../engine/dark-web/snippet.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
@@ -249,7 +249,7 @@ interface DescribedRow {
   readonly aliases: string[]
   readonly knownAs: string[]
   readonly description: string | null
-  readonly places: Place[]
+  readonly places: ActorAddress[]
   readonly sourceId: string
   readonly sourceName: string
 }

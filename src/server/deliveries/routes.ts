@@ -7,7 +7,7 @@ import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { acceptedLocale, type ClientIp } from '../platform/http/caller.ts'
 import type { AppEnv } from '../platform/http/env.ts'
 import { asProblem, refusal } from '../platform/http/refusal.ts'
-import type { Place } from '../platform/queue/fair-queue.ts'
+import type { QueuePosition } from '../platform/queue/fair-queue.ts'
 import { type DeliveryAccess, DeliveryRefusal, keyChallenge, type OpenedDelivery } from './access.ts'
 import { fileAddress, signedAddresses } from './addresses.ts'
 import { fileAnswers, formatOf, sourceless } from './answers.ts'
@@ -35,7 +35,7 @@ export interface DeliveryRouteDependencies {
   /** Resolves when a subscription's first release exists, or after a while. */
   readonly composed: (subscriptionId: string) => Promise<void>
   /** The place of a subscription's composition in the queue; undefined if it is not waiting. */
-  readonly placeOf: (subscriptionId: string) => Promise<Place | undefined>
+  readonly placeOf: (subscriptionId: string) => Promise<QueuePosition | undefined>
   /** Composes a subscription again after one of its files was lost. */
   readonly remake: (part: LostPart) => Promise<void>
 }

@@ -3,7 +3,7 @@ import { daySeconds } from '../../domain/time-units.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
 /** A position at which a search continues. */
-export interface Place {
+export interface SearchPosition {
   /** Version of the index that `at` refers to. */
   readonly version: string
   /** Position in the index, number of the look-up, or number of processed values of a name. */
@@ -44,7 +44,7 @@ export function cursors(secrets: Pick<Secrets, 'key'>) {
   const about = ({ groupId, text, asOf }: CursorScope) =>
     hash('sha256', JSON.stringify([groupId, text, asOf ?? null]), 'buffer')
   return {
-    seal(scope: CursorScope, { version, at, low, searched, turn, key: name }: Place): string {
+    seal(scope: CursorScope, { version, at, low, searched, turn, key: name }: SearchPosition): string {
       const until = Math.floor(Date.now() / 1000) + livesSeconds
       const sealed: Sealed = { v: version, p: [at, low, searched], e: until, t: turn, k: name }
       const nonce = randomBytes(nonceBytes)
@@ -53,7 +53,7 @@ export function cursors(secrets: Pick<Secrets, 'key'>) {
       return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
     },
     /** The place in a cursor; undefined if the cursor is invalid, expired, or belongs to another search. */
-    open(scope: CursorScope, cursor: string): Place | undefined {
+    open(scope: CursorScope, cursor: string): SearchPosition | undefined {
       const found = opened(Buffer.from(cursor, 'base64url'), about(scope))
       if (!found || found.e * 1000 < Date.now()) return undefined
       const [at, low, searched] = found.p

@@ -8,7 +8,7 @@ import type { Where } from '../../engine/search/query.ts'
 import { type OutsideFacts, type SearchView, truthsIn } from '../../engine/search/truth.ts'
 import type { Clock } from '../platform/clock.ts'
 import { pause, pauses } from '../platform/pause.ts'
-import type { Place } from './cursor.ts'
+import type { SearchPosition } from './cursor.ts'
 import { orderOf } from './name-hits.ts'
 import { type Batch, byScan, listingMatcher, type PossibleHit, sliceEntries } from './possible-hits.ts'
 import type { Reference } from './reference.ts'
@@ -22,7 +22,7 @@ export interface Found {
   /** Total work in the unit of `searched`; undefined if that is entries of the index. */
   readonly total: number | undefined
   /** Where the next page begins; undefined at the end. */
-  readonly rest: Place | undefined
+  readonly rest: SearchPosition | undefined
 }
 
 export interface Search {
@@ -36,7 +36,7 @@ export interface Search {
   /** The names of the view; without them, the whole index is scanned. */
   readonly names: SeenNames | undefined
   /** Where to begin; undefined for the first page. */
-  readonly place: Place | undefined
+  readonly place: SearchPosition | undefined
   readonly signal: AbortSignal
 }
 
@@ -90,7 +90,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     readonly batches: Generator<Batch, void>
     readonly judge: Judge
     readonly hits: ReadValue[]
-    readonly from: Place | undefined
+    readonly from: SearchPosition | undefined
     readonly signal: AbortSignal
   }
 
@@ -121,11 +121,11 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     }
     return end(undefined)
 
-    function endAt(place: Place): Omit<Found, 'total'> {
+    function endAt(place: SearchPosition): Omit<Found, 'total'> {
       return end({ ...place, searched: before + place.searched })
     }
 
-    function end(rest: Place | undefined): Omit<Found, 'total'> {
+    function end(rest: SearchPosition | undefined): Omit<Found, 'total'> {
       return { hits, searched: rest?.searched ?? searched, rest }
     }
   }
@@ -155,7 +155,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
   }
 
   /** The corresponding place in a newer index: behind all entries that the older index had up to there. */
-  async function samePlace({ view: { index }, signal }: Search, place: Place): Promise<Place> {
+  async function samePlace({ view: { index }, signal }: Search, place: SearchPosition): Promise<SearchPosition> {
     let at: number | undefined = 0
     const lanes = new Int32Array(2)
     let here = 0

@@ -10,7 +10,7 @@ import { planBounds } from '../../engine/search/plan.ts'
 import type { Where } from '../../engine/search/query.ts'
 import { type SearchView, truthsIn } from '../../engine/search/truth.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Place } from './cursor.ts'
+import type { SearchPosition } from './cursor.ts'
 
 /** A search yields to other requests after this many entries, or after this time. */
 export const sliceEntries = 4096
@@ -25,20 +25,20 @@ export interface PossibleHit {
    * Returns where the search continues after this value. It costs look-ups, so call it only for the last value
    * of a page.
    */
-  readonly place: () => Place
+  readonly place: () => SearchPosition
 }
 
 /** Some possible hits, and where the search continues after them. */
 export interface Batch {
   readonly found: readonly PossibleHit[]
   /** `isBound`: the limit of work for one answer is reached. */
-  readonly next: Place & { readonly isEnd: boolean; readonly isBound?: boolean }
+  readonly next: SearchPosition & { readonly isEnd: boolean; readonly isBound?: boolean }
 }
 
 /** Scans every entry of the index, in its order. */
 export function* byScan(
   { where, view }: { readonly where: Where; readonly view: SearchView },
-  from: Place | undefined,
+  from: SearchPosition | undefined,
   clock: Clock,
 ): Generator<Batch, void> {
   const { index } = view

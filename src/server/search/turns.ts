@@ -9,7 +9,7 @@ import { type Driver, planBounds, termsOf } from '../../engine/search/plan.ts'
 import type { Term, Where } from '../../engine/search/query.ts'
 import type { SearchView } from '../../engine/search/truth.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Place } from './cursor.ts'
+import type { SearchPosition } from './cursor.ts'
 import { type NamePlace, nameHits, namesBefore } from './name-hits.ts'
 import { type Batch, listedWithin, listingMatcher, type PossibleHit, sliceEntries, sliceMs } from './possible-hits.ts'
 
@@ -86,7 +86,7 @@ export interface TurnsSearch {
   readonly view: SearchView
   readonly turns: readonly Turn[]
   readonly sections: Sections
-  readonly from: Place | undefined
+  readonly from: SearchPosition | undefined
   /**
    * Number of hits that still fit into the answer. A page of names need not be longer, because each name is looked up.
    */
@@ -171,7 +171,7 @@ function* lookedUp({
     current.by === 'addresses' ? listedWithin(index, current.range) : [{ kind: current.kind, value: current.value }]
   let found: PossibleHit[] = []
   let at = 0
-  const placeOf = (): Place => ({
+  const placeOf = (): SearchPosition => ({
     version: index.version,
     at,
     low: 0,
@@ -212,7 +212,7 @@ function termOf(turn: Exclude<Turn, { by: 'point' } | { contents: 'tags' | 'fami
     : { field: 'name', pattern: turn.question }
 }
 
-function namePlaceOf(place: Place | undefined): NamePlace | undefined {
+function namePlaceOf(place: SearchPosition | undefined): NamePlace | undefined {
   if (place?.key === undefined) return undefined
   const { version, key, at, low } = place
   return { version, key, at, low }

@@ -42,12 +42,12 @@ export interface WebhookStoreOptions {
 }
 
 /** Identifies a subscription. */
-export interface Place {
+export interface SubscriptionRef {
   readonly groupId: string
   readonly subscriptionId: string
 }
 /** Identifies a webhook. */
-export interface Which extends Place {
+export interface WebhookRef extends SubscriptionRef {
   readonly id: string
 }
 export interface WebhookPatch {
@@ -77,7 +77,7 @@ export function webhookStore(options: WebhookStoreOptions) {
   const { asUser } = database
   const now = () => new Date(clock.now())
 
-  const rowsOf = async (trx: Trx, { groupId, subscriptionId }: Place, id?: string): Promise<Webhook[]> => {
+  const rowsOf = async (trx: Trx, { groupId, subscriptionId }: SubscriptionRef, id?: string): Promise<Webhook[]> => {
     const { rows } = await sql<Row>`
       select w.id, w.address, w.events, w.off_because off, w.secret_at "secretAt", w.created_at "createdAt",
              coalesce(nullif(u.name, ''), u.email, '') "createdBy", w.delivered_at "lastDeliveredAt",
@@ -88,9 +88,9 @@ export function webhookStore(options: WebhookStoreOptions) {
         and w.id = ${id ?? sql.ref('w.id')} order by w.created_at, w.id`.execute(trx)
     return rows.map(webhookOf)
   }
-  const one = async (trx: Trx, which: Which) => (await rowsOf(trx, which, which.id))[0]
+  const one = async (trx: Trx, which: WebhookRef) => (await rowsOf(trx, which, which.id))[0]
 
-  const isThere = async (trx: Trx, { groupId, subscriptionId }: Place): Promise<boolean> => {
+  const isThere = async (trx: Trx, { groupId, subscriptionId }: SubscriptionRef): Promise<boolean> => {
     const { rows } = await sql`
       select from subscription where id = ${subscriptionId} and group_id = ${groupId} and deleted_at is null`.execute(
       trx,
@@ -134,7 +134,7 @@ export function webhookStore(options: WebhookStoreOptions) {
   }
 
   return {
-    list: (who: Actor, place: Place) =>
+    list: (who: Actor, place: SubscriptionRef) =>
       asUser(who, async (trx) =>
         (await isThere(trx, place)) ? { sends, webhooks: await rowsOf(trx, place) } : undefined,
       ),
@@ -145,7 +145,7 @@ export function webhookStore(options: WebhookStoreOptions) {
      */
     async create(
       who: Actor,
-      place: Place,
+      place: SubscriptionRef,
       { address, events: wanted }: { address: string; events?: readonly WebhookEvent[] | undefined },
     ): Promise<WebhookWithSecret | undefined> {
       await refuseUnfit(address)
@@ -182,7 +182,7 @@ export function webhookStore(options: WebhookStoreOptions) {
      * @throws Problem if the address is refused, or if the webhook is on afterwards and the person may not see what its events
      * tell
      */
-    async patch(who: Actor, which: Which, { address, events, isOn }: WebhookPatch): Promise<Webhook | undefined> {
+    async patch(who: Actor, which: WebhookRef, { address, events, isOn }: WebhookPatch): Promise<Webhook | undefined> {
       if (address !== undefined) await refuseUnfit(address)
       return asUser(who, async (trx) => {
         if (!(await one(trx, which))) return undefined
@@ -204,7 +204,7 @@ export function webhookStore(options: WebhookStoreOptions) {
       })
     },
 
-    async replaceSecret(who: Actor, which: Which): Promise<WebhookWithSecret | undefined> {
+    async replaceSecret(who: Actor, which: WebhookRef): Promise<WebhookWithSecret | undefined> {
       const made = await sealed()
       return asUser(who, async (trx) => {
         if (!(await one(trx, which))) return undefined
@@ -217,7 +217,7 @@ export function webhookStore(options: WebhookStoreOptions) {
       })
     },
 
-    remove: (who: Actor, which: Which): Promise<boolean> =>
+    remove: (who: Actor, which: WebhookRef): Promise<boolean> =>
       asUser(who, async (trx) => {
         if (!(await one(trx, which))) return false
         const { numAffectedRows } = await sql`delete from webhook where id = ${which.id}`.execute(trx)
@@ -228,7 +228,7 @@ export function webhookStore(options: WebhookStoreOptions) {
      * Queues a test message. Also works for a webhook that is off, to see whether it may be switched on again.
      * @throws Problem if nothing can be sent
      */
-    test: (who: Actor, which: Which): Promise<WebhookMessage | undefined> =>
+    test: (who: Actor, which: WebhookRef): Promise<WebhookMessage | undefined> =>
       asUser(who, async (trx) => {
         if (!(await one(trx, which))) return undefined
         if (!sends) throw new Problem('webhook.off')
@@ -249,7 +249,7 @@ export function webhookStore(options: WebhookStoreOptions) {
       }),
 
     /** Newest first. */
-    messages: (who: Actor, which: Which, offset: number) =>
+    messages: (who: Actor, which: WebhookRef, offset: number) =>
       asUser(who, async (trx) => ((await one(trx, which)) ? messagesOf(trx, which.id, offset) : undefined)),
   }
 }

@@ -12,7 +12,7 @@ export const windows = process.platform === 'win32'
 export const root = process.getuid?.() === 0
 
 /** Folders of the embedded PostgreSQL. */
-export interface Place {
+export interface PostgresFolders {
   readonly bins: string
   readonly home: string
   readonly data: string
@@ -23,7 +23,7 @@ export interface Place {
  * `nobody` cannot reach goes to /var/lib: the binaries once per installation, the data under a name derived from the
  * data folder.
  */
-export async function findPlace(dataDir: string): Promise<Place> {
+export async function findPlace(dataDir: string): Promise<PostgresFolders> {
   // Make this folder before the closed one below: folders that are made together get the same mode.
   await makeDataFolder(dataDir)
   const bins = await findBinaries(dataDir)
@@ -130,7 +130,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
 export const binary = ({ bins }: { bins: string }, name: string) => join(bins, 'bin', windows ? `${name}.exe` : name)
 
 /** How programs run: as a user that PostgreSQL accepts. */
-export const asServer = ({ home }: Place) => ({
+export const asServer = ({ home }: PostgresFolders) => ({
   ...(root && { uid: NOBODY, gid: NOBODY }),
   cwd: home,
   env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },

@@ -12,7 +12,7 @@ import { minuteMs } from '../../../domain/time-units.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Connection } from './db.ts'
 import { faultFromOutput, faultOfSystem, PostgresFault } from './postgres-fault.ts'
-import { asServer, binary, findPlace, NOBODY, type Place, root, windows } from './postgres-place.ts'
+import { asServer, binary, findPlace, NOBODY, type PostgresFolders, root, windows } from './postgres-place.ts'
 
 const run = promisify(execFile)
 
@@ -170,7 +170,7 @@ async function startTime(pid: number): Promise<string | undefined> {
 }
 
 /** Creates the cluster on first use. The password is stored beside the data. */
-async function initialise(place: Place): Promise<string> {
+async function initialise(place: PostgresFolders): Promise<string> {
   const file = join(place.home, 'password')
   const complete = join(place.home, 'initialised')
   if (!existsSync(complete)) {
@@ -204,7 +204,7 @@ async function freshSocketFolder(home: string): Promise<string> {
 }
 
 interface Starting {
-  readonly place: Place
+  readonly place: PostgresFolders
   readonly server: pg.ClientConfig
   readonly socket: string
   readonly connections: number
@@ -293,7 +293,7 @@ async function makeDatabase(server: pg.ClientConfig): Promise<void> {
  * Stops the server on this folder, if one runs. During crash recovery, PostgreSQL 18 may ignore `fast`; `immediate`,
  * like a kill, leaves recovery to the next start.
  */
-async function halt(place: Place, log: Log, modes = stopModes): Promise<void> {
+async function halt(place: PostgresFolders, log: Log, modes = stopModes): Promise<void> {
   for (const [index, [mode, seconds]] of modes.entries()) {
     const pid = await postmaster(place)
     if (pid === undefined) return
@@ -322,7 +322,7 @@ const stopModes: readonly StopMode[] = [
 const patientStopModes: readonly StopMode[] = [['fast', 10], ['fast', 50], ...stopModes.slice(1)]
 
 /** The server's process id; undefined if none runs, even if an old file with an id exists. */
-async function postmaster({ data }: Place): Promise<number | undefined> {
+async function postmaster({ data }: PostgresFolders): Promise<number | undefined> {
   const [first, folder] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(first)
   if (!(pid > 0) || !(await startTime(pid))) return undefined

@@ -12,7 +12,7 @@ export interface Fair {
 }
 
 /** The position of a waiting job. */
-export interface Place {
+export interface QueuePosition {
   /** 1 for the next job. */
   readonly place: number
   /** Estimated time until it starts, seconds. */
@@ -103,7 +103,7 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
     },
 
     /** The position of the job whose payload contains `payload`. Undefined if it does not wait. */
-    async placeOf(payload: object): Promise<Place | undefined> {
+    async placeOf(payload: object): Promise<QueuePosition | undefined> {
       await enrol()
       const { rows } = await db.executeSql(
         `with waiting as (

@@ -10,7 +10,7 @@ import type { Log } from '../telemetry/log.ts'
 import { noTracer, type SpanOptions, type Tracer } from '../telemetry/tracing.ts'
 import { watchDueWork } from './due-work.ts'
 import { type Dispatcher, startDispatcher } from './fair-dispatcher.ts'
-import { type Fair, type FairQueue, fairQueue, LET_IN_FROM, type Load, type Place } from './fair-queue.ts'
+import { type Fair, type FairQueue, fairQueue, LET_IN_FROM, type Load, type QueuePosition } from './fair-queue.ts'
 
 /** One kind of background work: its payload, who runs it, and what happens when it fails. */
 export interface Work {
@@ -100,7 +100,7 @@ export interface Queue<Table extends WorkTable = WorkTable> {
     jobs: readonly ({ readonly payload: PayloadOf<Table[Name]> } & Required<Pick<AddOptions, 'key' | 'priority'>>)[],
   ): Promise<void>
   /** The place in the fair queue of the job with this payload; undefined if it does not wait. */
-  placeOf(name: keyof Table & string, payload: object): Promise<Place | undefined>
+  placeOf(name: keyof Table & string, payload: object): Promise<QueuePosition | undefined>
   /**
    * The load of one organisation and one of its branches.
    * @param whose a place in the tree, as `placeText` writes it

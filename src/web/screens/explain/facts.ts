@@ -8,11 +8,11 @@ export interface ShownFact {
   readonly id: string
   readonly label: string
   readonly value: string
-  readonly place: Place | undefined
+  readonly place: FactTarget | undefined
 }
 
 /** Where the page shows the figure of a fact: the panel of a source, or the first of these ids that is on the page. */
-export type Place = { readonly source: string } | { readonly anchors: readonly string[] }
+export type FactTarget = { readonly source: string } | { readonly anchors: readonly string[] }
 
 /** Facts that only choose between wordings. */
 const wordingFacts = new Set(['report.kind', 'report.isLog', 'indicator.past'])
@@ -61,7 +61,7 @@ const feedLists = new Set(['recommendedFeeds', 'currentFeeds', 'superfluousFeeds
 const partFigures = new Set(['verified', 'unproven', 'late', 'expired', 'light', 'benign', 'doubtful'])
 
 /** Where the page shows the figure of a fact. */
-export function placeOf({ from, of }: ExplainedFact, subject: Explanation['subject']): Place | undefined {
+export function placeOf({ from, of }: ExplainedFact, subject: Explanation['subject']): FactTarget | undefined {
   const [[first = '', second = ''] = []] = from
   if (subject === 'indicator') {
     if (first === 'warningLists') return { anchors: ['marks', 'indicator'] }

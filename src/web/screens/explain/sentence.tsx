@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { type MouseEvent, useId, useState } from 'react'
 import type { Explanation as Explained, ExplainedSentence } from '../../../contract/explanations.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { factsOf, type Place } from './facts.ts'
+import { type FactTarget, factsOf } from './facts.ts'
 
 /** A sentence, as a button that shows the facts on which it rests. */
 export function Sentence({
@@ -92,7 +92,7 @@ function ShowOnPage({
   label,
   onSource,
 }: {
-  place: Place
+  place: FactTarget
   label: string
   onSource: ((id: string) => void) | undefined
 }) {

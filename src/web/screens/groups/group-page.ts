@@ -11,7 +11,7 @@ import { standing as standingCalls } from '../../../contract/standing.ts'
 import { subscriptions as subscriptionCalls } from '../../../contract/subscriptions.ts'
 import { tokens as tokenCalls } from '../../../contract/tokens.ts'
 import { needsLicence } from '../../../domain/own-licence.ts'
-import { ask, askMaybe } from '../../ask.ts'
+import { ask, askMaybe, type LoaderPlace } from '../../ask.ts'
 import { type TabId, tabIn } from '../../paths.ts'
 import { auditQuery } from '../audit/audit-view.ts'
 import { hitQuery, readHitFilter } from '../hunt/hit-filter.ts'
@@ -19,11 +19,9 @@ import { loadOptions } from '../recommender/wizard-data.ts'
 import { formatTitles, withFormatTitles } from '../report-list/format-titles.ts'
 import { choicesOf } from '../subscriptions/choices.ts'
 
-type Place = Parameters<typeof ask>[0]
-
 /** Content of each tab; undefined if the reader may not see it. */
 const tabContent = {
-  async overview(place: Place, id: string) {
+  async overview(place: LoaderPlace, id: string) {
     const params = { id }
     const [profile, grants, roles, options, reports] = await Promise.all([
       ask(place, groupCalls.profile, { params }),
@@ -41,7 +39,7 @@ const tabContent = {
     }
   },
 
-  async members(place: Place, id: string) {
+  async members(place: LoaderPlace, id: string) {
     const params = { id }
     const [roles, invitations, tokens] = await Promise.all([
       ask(place, groupCalls.roles, { params }),
@@ -51,18 +49,18 @@ const tabContent = {
     return { roles, invitations, tokens }
   },
 
-  async reports(place: Place, id: string) {
+  async reports(place: LoaderPlace, id: string) {
     const reports = await askMaybe(place, reportCalls.list, { query: { groupID: id } })
     return reports && { reports: await withFormatTitles(place, reports) }
   },
 
-  async subscriptions(place: Place, id: string) {
+  async subscriptions(place: LoaderPlace, id: string) {
     const subscriptions = await askMaybe(place, subscriptionCalls.list, { query: { groupID: id } })
     const options = subscriptions && (await askMaybe(place, groupCalls.subscriptionOptions, { params: { id } }))
     return subscriptions && { subscriptions, choices: choicesOf(options) }
   },
 
-  async lists(place: Place, id: string) {
+  async lists(place: LoaderPlace, id: string) {
     const params = { id }
     const lists = await ask(place, listCalls.list, { params })
     const named = lists.find((list) => list.id === place.url.searchParams.get('list') && !list.inherited)
@@ -70,7 +68,7 @@ const tabContent = {
     return { lists, first: named && rows && { listId: named.id, ...rows } }
   },
 
-  async licences(place: Place, id: string) {
+  async licences(place: LoaderPlace, id: string) {
     const [licences, sources = []] = await Promise.all([
       ask(place, licenceCalls.list, { params: { id } }),
       askMaybe(place, sourceCalls.list, { query: { groupID: id } }),
@@ -87,7 +85,7 @@ const tabContent = {
     }
   },
 
-  async sensors(place: Place, id: string) {
+  async sensors(place: LoaderPlace, id: string) {
     const [found, standing, titles] = await Promise.all([
       askMaybe(place, sensorCalls.list, { params: { id } }),
       askMaybe(place, standingCalls.list, { params: { id } }),
@@ -100,7 +98,7 @@ const tabContent = {
     return found && sensors && { ...found, sensors, standing: standing ?? [] }
   },
 
-  async hunt(place: Place, id: string) {
+  async hunt(place: LoaderPlace, id: string) {
     const [first, found] = await Promise.all([
       askMaybe(place, huntCalls.list, { params: { id }, query: hitQuery(readHitFilter(place.url.searchParams)) }),
       askMaybe(place, sensorCalls.list, { params: { id } }),
@@ -108,7 +106,7 @@ const tabContent = {
     return first && { first, isFed: found?.sensors.some(({ state }) => state === 'sends') ?? false }
   },
 
-  async audit(place: Place, id: string) {
+  async audit(place: LoaderPlace, id: string) {
     const params = { id }
     const [log, roles, formats] = await Promise.all([
       askMaybe(place, auditCalls.list, { params, query: auditQuery(place.url.searchParams) }),
@@ -123,7 +121,7 @@ type Loaded<Tab extends TabId<'group'>> = Awaited<ReturnType<(typeof tabContent)
 export type TabData<Tab extends TabId<'group'>> = NonNullable<Loaded<Tab>>
 export type TabContent = { [Tab in TabId<'group'>]: { readonly tab: Tab; readonly data: Loaded<Tab> } }[TabId<'group'>]
 
-export async function loadTab(place: Place, id: string): Promise<TabContent> {
+export async function loadTab(place: LoaderPlace, id: string): Promise<TabContent> {
   const tab = tabIn('group', place.url.searchParams)
   return { tab, data: await tabContent[tab](place, id) } as TabContent
 }

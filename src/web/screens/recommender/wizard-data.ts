@@ -1,7 +1,7 @@
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
 import { uploads as uploadCalls } from '../../../contract/uploads.ts'
-import { ask, askMaybe, askOrFault } from '../../ask.ts'
+import { ask, askMaybe, askOrFault, type LoaderPlace } from '../../ask.ts'
 import { defaultLimits } from '../../upload/limits.ts'
 import { activeGroupOf } from '../session/active-group.ts'
 import type { RecommenderState } from './state.ts'
@@ -13,13 +13,11 @@ export interface WizardOption {
   readonly disabled?: boolean
 }
 
-type Place = Parameters<typeof ask>[0]
-
 /**
  * Options for the organisation's fields in a group. If options cannot be loaded, the `error` is stored and the fields
  * stay empty: the rest of the wizard works, and no message is shown (specification, section 8).
  */
-export async function loadOptions(place: Place, groupId: string) {
+export async function loadOptions(place: LoaderPlace, groupId: string) {
   const params = { id: groupId }
   const [options, flavours, products] = await Promise.all([
     askMaybe(place, groupCalls.subscriptionOptions, { params }),
@@ -40,7 +38,7 @@ export async function loadOptions(place: Place, groupId: string) {
 export type OrganisationOptions = Awaited<ReturnType<typeof loadOptions>>
 
 /** Data of the wizard for the active group; undefined without one. */
-export async function loadWizard(place: Place, request: Request) {
+export async function loadWizard(place: LoaderPlace, request: Request) {
   const groupId = await activeGroupOf(place, request)
   if (!groupId) return undefined
   // Groups, options, formats: start-up order of the specification (decision 0128).

@@ -2,24 +2,23 @@ import { exceptions as exceptionCalls } from '../../../contract/exceptions.ts'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { subscriptions as calls } from '../../../contract/subscriptions.ts'
 import { webhooks as webhookCalls } from '../../../contract/webhooks.ts'
-import { ask, askMaybe } from '../../ask.ts'
+import { ask, askMaybe, type LoaderPlace } from '../../ask.ts'
 import { type TabId, tabIn } from '../../paths.ts'
 import { choicesOf } from './choices.ts'
 
-type Place = Parameters<typeof ask>[0]
 interface Ids {
   readonly groupId: string
   readonly id: string
 }
 
-async function choicesIn(place: Place, groupId: string) {
+async function choicesIn(place: LoaderPlace, groupId: string) {
   return choicesOf(await askMaybe(place, groupCalls.subscriptionOptions, { params: { id: groupId } }))
 }
 const input = ({ groupId, id }: Ids) => ({ params: { id }, query: { groupID: groupId } })
 
 /** Loads the content of each tab; undefined if the user may not see it. */
 const contentOf = {
-  async contents(place: Place, ids: Ids) {
+  async contents(place: LoaderPlace, ids: Ids) {
     const [contents, choices, exceptions = []] = await Promise.all([
       ask(place, calls.contents, input(ids)),
       choicesIn(place, ids.groupId),
@@ -27,7 +26,7 @@ const contentOf = {
     ])
     return { contents, choices, exceptions }
   },
-  async connect(place: Place, ids: Ids) {
+  async connect(place: LoaderPlace, ids: Ids) {
     const [{ files }, { formats }, webhooks] = await Promise.all([
       ask(place, calls.contents, input(ids)),
       choicesIn(place, ids.groupId),
@@ -38,15 +37,15 @@ const contentOf = {
   async keys() {
     return {}
   },
-  async pulls(place: Place, ids: Ids) {
+  async pulls(place: LoaderPlace, ids: Ids) {
     const [first, { formats }] = await Promise.all([ask(place, calls.pulls, input(ids)), choicesIn(place, ids.groupId)])
     return { first, formats }
   },
-  async history(place: Place, ids: Ids) {
+  async history(place: LoaderPlace, ids: Ids) {
     const first = await askMaybe(place, calls.history, input(ids))
     return first && { first, choices: await choicesIn(place, ids.groupId) }
   },
-  async settings(place: Place, ids: Ids) {
+  async settings(place: LoaderPlace, ids: Ids) {
     return { choices: await choicesIn(place, ids.groupId) }
   },
 } as const
@@ -58,7 +57,7 @@ export type TabContent = {
 }[TabId<'subscription'>]
 
 /** Loads a subscription of a group, and the content of the tab that the address names. */
-export async function loadSubscription(place: Place, ids: Ids) {
+export async function loadSubscription(place: LoaderPlace, ids: Ids) {
   const tab = tabIn('subscription', place.url.searchParams)
   // First, because it fails if the subscription does not exist for this user.
   const subscription = await ask(place, calls.detail, input(ids))

@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from 'react-router'
 import { dashboard as dashboardCalls } from '../../../contract/dashboard.ts'
 import { groups as groupCalls } from '../../../contract/groups.ts'
-import { ask, askMaybe } from '../../ask.ts'
+import { ask, askMaybe, type LoaderPlace } from '../../ask.ts'
 import { activeGroupOf } from '../session/active-group.ts'
 import { savedIn } from '../sources/saved.ts'
 
@@ -14,14 +13,8 @@ export interface Progress {
   readonly done: Readonly<Record<Step, boolean>>
 }
 
-interface Place {
-  readonly context: Readonly<RouterContextProvider>
-  readonly url: URL
-  readonly request: Request
-}
-
 /** Tells which first steps a user has done, judged by the data of the active group. */
-export async function progressOf({ context, request, url }: Place): Promise<Progress> {
+export async function progressOf({ context, url, request }: Required<LoaderPlace>): Promise<Progress> {
   const place = { context, url, request }
   const groupId = await activeGroupOf(place, request)
   const hasSavedSources = savedIn(request.headers.get('cookie')).length > 0
