@@ -37,7 +37,7 @@ function cacheCompiledCode() {
 
 /** Development mode: Vite updates pages, and the server restarts when its files change. */
 function develop() {
-  const rooms = ['server', 'contract', 'domain', 'engine', 'formats', 'catalogue'].map(
+  const rooms = ['server', 'contract', 'domain', 'engine', 'formats', 'catalogue', 'analysis'].map(
     (room) => `--watch-path=src/${room}`,
   )
   const child = spawn(process.execPath, [...rooms, 'src/server/main.ts', '--dev'], { stdio: 'inherit' })
@@ -51,7 +51,8 @@ function build() {
     .map((room) => `src/${room}`)
     .filter((room) => existsSync(room))
   const configs = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tsconfig.json']
-  const sources = [...rooms.flatMap(filesIn).filter((file) => !/\.test\.tsx?$/.test(file)), ...configs].sort()
+  const files = [...rooms, 'public'].flatMap(filesIn).filter((file) => !/\.test\.tsx?$/.test(file))
+  const sources = [...files, ...configs].sort()
   const hash = createHash('sha256')
   for (const file of sources) hash.update(`${file}\0`).update(readFileSync(file))
   const stamp = hash.digest('hex')

@@ -116,6 +116,14 @@ it('the documents name only existing files', () => {
   expect(named.filter((name) => !all.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([])
 })
 
+it('npm run dev restarts the server after changes in each room from which it imports', () => {
+  const script = readFileSync(join(root, '../scripts/start.mjs'), 'utf8')
+  const [, watched = ''] = /function develop\(\) \{\s*const rooms = \[([^\]]*)\]/.exec(script) ?? []
+  const rooms = [...watched.matchAll(/'([\w-]+)'/g)].map(([, room]) => room)
+
+  expect(rooms.sort()).toEqual(['server', ...(mayImport.server ?? [])].sort())
+})
+
 it('threads of the server have the limits of threadLimits', () => {
   const starts = [...graph.keys()]
     .filter((file) => file.startsWith('server/'))
