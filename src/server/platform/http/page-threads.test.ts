@@ -7,7 +7,7 @@ import type { Services } from '../../../contract/services.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { startPageThreads } from './page-threads.ts'
 
-/** A build with one page, `/page`, and this body of its loader; `ask(what)` makes a call with the input `what`. */
+/** A build with one page, `/page`, and this body of its loader and its action; `ask(what)` makes a call with the input `what`. */
 async function pagesWith(loader: string, { threads = 1 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-pages-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -20,7 +20,7 @@ async function pagesWith(loader: string, { threads = 1 } = {}) {
       const ask = (what) => services.call({ method: 'GET', path: '/api/x' }, what, { locale: 'en' })
       ${loader}
     }
-    export const routes = { page: { id: 'page', path: 'page', module: { loader } } }
+    export const routes = { page: { id: 'page', path: 'page', module: { loader, action: loader } } }
     export const entry = { module: {
       default: (request, status, headers) => new Response('<html>', { status, headers }),
       handleError() {},
@@ -174,6 +174,42 @@ it('that terminate their thread fail, and later ones are rendered', async () => 
   }
 
   expect(await (await render(page(), services())).text()).toContain('shown')
+})
+
+it('that terminate their thread take no others with them', async () => {
+  const { render } = await pagesWith(`if (await ask()) process.exit(3); return 'shown'`)
+  const together = Promise.withResolvers<void>()
+  let waiting = 0
+  const show = (isFatal: boolean) =>
+    render(
+      page(),
+      services(async () => {
+        if (++waiting === 4) together.resolve()
+        await together.promise
+        return isFatal
+      }),
+    ).then((answer) => answer.text())
+  const shown = await Promise.allSettled([show(false), show(true), show(false), show(true)])
+
+  expect(shown.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+  expect(shown.map((one) => (one.status === 'rejected' ? one.reason.message : 'shown'))).toEqual([
+    'shown',
+    'a thread of pages ended with code 3',
+    'shown',
+    'a thread of pages ended with code 3',
+  ])
+})
+
+it('that change something are not rendered again', async () => {
+  const { render } = await pagesWith(`await ask(); process.exit(3)`)
+  let asked = 0
+  const change = render(
+    page({ method: 'POST' }),
+    services(async () => void asked++),
+  )
+
+  await expect(change).rejects.toThrow('ended with code 3')
+  expect(asked).toBe(1)
 })
 
 it('that cannot be loaded prevent the server from starting', async () => {

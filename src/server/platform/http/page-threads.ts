@@ -4,6 +4,7 @@ import type { Call } from '../../../contract/call.ts'
 import type { Services } from '../../../contract/services.ts'
 import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 import type { Locale } from '../../../domain/text.ts'
+import { createGate } from '../gate.ts'
 import { threadLimits } from '../thread-limits.ts'
 import type { RenderPage } from './render-here.ts'
 import type { PageRoutes } from './web-bridge.ts'
@@ -70,25 +71,81 @@ export interface PageThreadsOptions {
 
 /**
  * Renders pages in threads, so that a slow page blocks no calls. The main thread answers the pages' requests for data,
- * in the async context of the original request. A thread that dies takes its pages with it; the next page starts
- * another thread.
+ * in the async context of the original request. If a thread dies, one of its pages was too large for it: those that only read
+ * are rendered again, one after the other in a thread of their own, so that only that page fails. Pages whose beginning was sent
+ * already fail as well.
  */
 export async function startPageThreads({ folder, threads, onUnreadable }: PageThreadsOptions): Promise<PageThreads> {
   const open = () => openThread(folder, onUnreadable)
   const desks = Array.from({ length: threads }, open)
   const routes = await Promise.all(desks.map((desk) => desk.routes))
+  const alone = renderAlone(open)
+  let isStopping = false
   return {
     pages: { routes: routes[0] as PageRoutes['routes'] },
-    render(request, services) {
+    async render(request, services) {
       let least = 0
       for (const [at, desk] of desks.entries()) {
         if (desk.isOver()) desks[at] = open()
         if ((desks[at] as Desk).pending() < (desks[least] as Desk).pending()) least = at
       }
-      return (desks[least] as Desk).render(request, services)
+      try {
+        return await (desks[least] as Desk).render(request, services)
+      } catch (error) {
+        if (!(error instanceof ThreadDied) || isStopping || !onlyReads(request)) throw causeOf(error)
+        return alone.render(request, services)
+      }
     },
     async stop() {
-      await Promise.all(desks.map((desk) => desk.stop()))
+      isStopping = true
+      await Promise.all([alone, ...desks].map((desk) => desk.stop()))
+    },
+  }
+}
+
+const onlyReads = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+/** A thread died while it rendered a page. */
+class ThreadDied extends Error {
+  /** Its error. */
+  override readonly cause: unknown
+
+  constructor(cause: unknown) {
+    super('a thread of pages died')
+    this.cause = cause
+  }
+}
+
+const causeOf = (error: unknown) => (error instanceof ThreadDied ? error.cause : error)
+
+/** Renders pages one at a time in a thread that has nothing else to do, and that ends when no page waits. */
+function renderAlone(open: () => Desk): Pick<Desk, 'render' | 'stop'> {
+  const gate = createGate({ width: 1, mostWaiting: Number.POSITIVE_INFINITY })
+  let desk: Desk | undefined
+  let waiting = 0
+  return {
+    async render(request, services) {
+      waiting++
+      const page = await gate.enter(async () => {
+        if (!desk || desk.isOver()) desk = open()
+        try {
+          const answer = await desk.render(request, services)
+          // The thread may end once the page is complete.
+          return new Response(answer.body && (await answer.arrayBuffer()), answer)
+        } catch (error) {
+          throw causeOf(error)
+        } finally {
+          waiting--
+          if (waiting === 0) {
+            void desk?.stop()
+            desk = undefined
+          }
+        }
+      })
+      return page as Response
+    },
+    async stop() {
+      await desk?.stop()
     },
   }
 }
@@ -139,7 +196,7 @@ function openThread(folder: string, onUnreadable: (error: unknown) => void): Des
   function over(error: unknown): void {
     isOver = true
     routes.reject(error)
-    for (const job of jobs.values()) job.fail(error)
+    for (const job of jobs.values()) job.fail(new ThreadDied(error))
     jobs.clear()
   }
   worker.once('error', over)
@@ -219,7 +276,7 @@ function openThread(folder: string, onUnreadable: (error: unknown) => void): Des
           settle()
         },
         fail(error) {
-          body?.error(error)
+          body?.error(causeOf(error))
           shown.reject(error)
           settle()
         },
