@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { doEach } from './do-each.ts'
+import { Stopping } from './queue.ts'
 
 const failed = 'were not done'
 const never = new AbortController().signal
@@ -33,6 +34,20 @@ it('does not count as failed what an abort interrupts', async () => {
   expect(logged).toEqual([])
 })
 
+it('raises no alarm for what fails once the server has stopped', async () => {
+  const stop = new AbortController()
+  const levels: string[] = []
+  const log = { error: () => levels.push('error'), info: () => levels.push('info') } as never
+  const work = async () => {
+    stop.abort(new Stopping())
+    throw new Error('the database is closed')
+  }
+
+  await expect(doEach([1, 2], work, { failed, log, signal: stop.signal })).rejects.toThrow('1 were not done')
+
+  expect(levels).toEqual(['info'])
+})
+
 it.each([
   ['the reason if nothing has failed', false, 'stopping'],
   ['the errors that there are', true, '1 were not done'],
@@ -44,7 +59,7 @@ it.each([
     stop.abort(new Error('stopping'))
     if (fails) throw new Error('made up')
   }
-  const log = { error: () => {} }
+  const log = { error: () => {}, info: () => {} }
 
   await expect(doEach([1, 2], work, { failed, log, signal: stop.signal })).rejects.toThrow(message)
 

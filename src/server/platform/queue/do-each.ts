@@ -1,9 +1,9 @@
-import type { Run } from './queue.ts'
+import { type Run, Stopping } from './queue.ts'
 
 export interface DoEachOptions extends Pick<Run, 'signal'> {
   /** What the errors are called together, such as "groups were not told". */
   readonly failed: string
-  readonly log: Pick<Run['log'], 'error'>
+  readonly log: Pick<Run['log'], 'error' | 'info'>
 }
 
 /**
@@ -27,7 +27,9 @@ export async function doEach<T>(
         if (errors.length === 0) throw err
         break
       }
-      log.error({ err }, `one of those that failed: ${failed}`)
+      // The database may be closed when the server has stopped waiting, which must not raise an alarm.
+      const level = signal.reason instanceof Stopping ? 'info' : 'error'
+      log[level]({ err }, `one of those that failed: ${failed}`)
       errors.push(err)
     }
   }

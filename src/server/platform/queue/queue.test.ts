@@ -284,6 +284,30 @@ describe('the queue', () => {
     expect(lines).toEqual([])
   })
 
+  it('logs no error if the database stops while jobs end', async () => {
+    const lines: string[] = []
+    const log = createLog('error', { write: (line) => void lines.push(line) })
+    const queue = await queueOf(false, noTracer, log)
+    const began = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const greet = async () => {
+      began.resolve()
+      await mayEnd.promise
+    }
+    await queue.work({ greet }, new Set(['worker']))
+    const id = await queue.add('greet', { name: 'Lou' })
+    await began.promise
+    const stopped = queue.stop(60_000)
+
+    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'winnow-queue' and datname = current_database()`)
+    mayEnd.resolve()
+    await stopped
+
+    expect(lines).toEqual([])
+    await sql`delete from pgboss.job where id = ${id}::uuid`.execute(database.db)
+  })
+
   it('logs other errors while its connections are closed', async () => {
     const lines: string[] = []
     const log = createLog('warn', { write: (line) => void lines.push(line) })

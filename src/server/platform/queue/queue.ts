@@ -158,9 +158,10 @@ export async function openQueue<Table extends WorkTable>(
     cronWorkerIntervalSeconds: 5,
   })
   let pool: pg.Pool | undefined
+  let closing = false
   boss.on('error', (error) => {
-    // A stopping database still writes to connections that are being closed: as in `openPool`, this is not an error.
-    if (pool?.ending && isLostConnection(error)) return
+    // The database may stop first, and still writes to connections that are being closed: as in `openPool`, this is not an error.
+    if ((closing || pool?.ending) && isLostConnection(error)) return
     log.error({ err: error }, 'job queue')
   })
   await boss.start()
@@ -216,7 +217,6 @@ export async function openQueue<Table extends WorkTable>(
     await insertAll(name, jobs.slice(half))
   }
 
-  let closing = false
   const isOver = () => closing || halt.signal.aborted
   return {
     async placeOf(name, payload) {
@@ -355,11 +355,15 @@ export async function openQueue<Table extends WorkTable>(
 /** https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const lockNotAvailable = '55P03'
 
-/** The server has ended the connection (57P01), or it broke. */
-const isLostConnection = (error: unknown): boolean =>
-  error instanceof Error &&
-  (['57P01', 'ECONNRESET', 'EPIPE'].includes((error as { code?: string }).code ?? '') ||
-    error.message.startsWith('Connection terminated'))
+/**
+ * The server has ended the connection (57P01), it broke, or the pool has closed it. pg-boss makes plain objects of errors of its
+ * workers.
+ */
+function isLostConnection(error: unknown): boolean {
+  const { code = '', message = '' } = (error ?? {}) as { readonly code?: string; readonly message?: string }
+  if (['57P01', 'ECONNRESET', 'EPIPE'].includes(code)) return true
+  return /^(?:Connection terminated|Cannot use a pool after|Database not opened)/.test(message)
+}
 
 /** Creates queues and schedules, or changes those that differ from the table. Most starts change nothing. */
 async function prepareQueues(boss: PgBoss, table: WorkTable): Promise<void> {
