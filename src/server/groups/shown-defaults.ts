@@ -1,4 +1,4 @@
-import { withoutQuery } from '../platform/without-query.ts'
+import { withoutKeys } from '../platform/without-keys.ts'
 
 /**
  * A group's defaults as a member sees them. The sources in use may be addresses whose queries contain keys, which only
@@ -9,5 +9,5 @@ export function shownDefaults<Defaults extends { readonly currentSources?: reado
   { makesReports }: { readonly makesReports: boolean },
 ): Defaults | null {
   if (makesReports || !cOrg?.currentSources) return cOrg
-  return { ...cOrg, currentSources: cOrg.currentSources.map(withoutQuery) }
+  return { ...cOrg, currentSources: cOrg.currentSources.map(withoutKeys) }
 }

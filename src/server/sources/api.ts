@@ -9,7 +9,7 @@ import type { ComplexityComponent } from '../../engine/cost/complexity.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
 import { causeOf } from '../../formats/feeds/why-unreadable.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { withoutQuery } from '../platform/without-query.ts'
+import { withoutKeys } from '../platform/without-keys.ts'
 import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './figures-reply.ts'
 import type { FiguresRow } from './figures-store.ts'
 import { keptSummaries, type Summarised } from './kept-summaries.ts'
@@ -198,7 +198,7 @@ function shownAddresses(
   { manages }: { manages: boolean },
 ): string[] {
   if (isLicensedId(id)) return []
-  return addresses.map((address) => (origin === 'custom' && !manages ? withoutQuery(address) : address))
+  return addresses.map((address) => (origin === 'custom' && !manages ? withoutKeys(address) : address))
 }
 
 function healthOf({ state, lastSuccess, lastAttempt, message }: Summarised['health']): SourceSummary['health'] {

@@ -1,3 +1,4 @@
+import { pathWithoutKeys } from '../without-keys.ts'
 import type { AddressFault } from './address-guard.ts'
 
 export type FetchFault =
@@ -47,14 +48,14 @@ export class FetchError extends Error {
 }
 
 /**
- * An address for the log: without its query and user information, which may be keys.
+ * An address for the log: without its query, its user information and the parts of its path that may be keys.
  * @param base of a redirect's Location
  */
 export function loggable(address: string, base?: URL): string {
   const url = URL.parse(address, base)
-  if (!url) return (address.split(/[?#]/)[0] ?? '').replace(/^.*@/s, '').slice(0, 200)
+  if (!url) return pathWithoutKeys((address.split(/[?#]/)[0] ?? '').replace(/^.*@/s, '')).slice(0, 200)
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
-  return (isWeb ? url.origin + url.pathname : url.protocol).slice(0, 200)
+  return (isWeb ? url.origin + pathWithoutKeys(url.pathname) : url.protocol).slice(0, 200)
 }
 
 /** Code or message of an error, for `detail`. */

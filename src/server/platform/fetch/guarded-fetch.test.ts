@@ -11,7 +11,7 @@ import zlib from 'node:zlib'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { turns } from '../../../../test/soak.ts'
 import { hourMs } from '../../../domain/time-units.ts'
-import { type FetchError, unreachable } from './fetch-error.ts'
+import { type FetchError, loggable, unreachable } from './fetch-error.ts'
 import {
   createGuardedFetch,
   createLoopbackFetchForTests,
@@ -298,6 +298,17 @@ describe('hostile upstreams', () => {
 
     expect(error).toMatchObject({ fault: expected })
     expect(error.detail).not.toContain('geheim-1')
+  })
+
+  it.each([
+    ['https://feeds.example/v2/files/exports/3f9c0aa41be2/recent.csv', '/v2/files/exports/3f9c0aa41be2/recent.csv'],
+    ['https://feeds.example/exports/3f9c0aa41be27d505a1c/recent.csv', '/exports/*/recent.csv'],
+    ['https://feeds.example/services/T01ABCDEF/B01ABCDEF/fSuJ8Zq0LxKcVb3nWm5Ty7Rd', '/services/T01ABCDEF/B01ABCDEF/*'],
+    ['https://feeds.example/bot1234567:AAF-k3_x9/send', '/*/send'],
+    ['https://feeds.example/threat-intelligence-feed/all?token=x', '/threat-intelligence-feed/all'],
+    ['https://feeds.example/list-of-2026-addresses.txt', '/list-of-2026-addresses.txt'],
+  ])('an address for the log has no parts that may be keys: %s', (address, path) => {
+    expect(loggable(address)).toBe(`https://feeds.example${path}`)
   })
 
   it('follows five redirects, but not six', async () => {
