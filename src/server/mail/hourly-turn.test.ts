@@ -36,6 +36,34 @@ it('leaves groups untold once the run is aborted', async () => {
   expect(told).toHaveLength(1)
 })
 
+it('lets organisations take turns, and their branches', async () => {
+  const { rows } = await sql<{ id: string; place: string }>`
+    with large as (insert into app_group (name) values ('large') returning id),
+         branches as (insert into app_group (name, parent) select 'large ' || n, id from large, unnest('{a,b}'::text[]) n returning id, name),
+         groups as (insert into app_group (name, parent) select name, id from branches, generate_series(1, 3)
+           where name = 'large a' returning id, name),
+         small as (insert into app_group (name) values ('small') returning id, name)
+    select id, name place from branches where name = 'large b' union all select id, name from groups
+    union all select id, name from small`.execute(database.db)
+  const placeOf = new Map(rows.map(({ id, place }) => [id, place]))
+  const told: (string | undefined)[] = []
+  await tellInTurn(
+    turnsOf([...placeOf.keys()]),
+    async ({ id }) =>
+      async () =>
+        told.push(placeOf.get(id)) > 0,
+  )
+
+  expect(told.slice(0, 2).toSorted()).toEqual([expect.stringMatching('large'), 'small'])
+  expect(
+    told
+      .filter((place) => place !== 'small')
+      .slice(0, 2)
+      .toSorted(),
+  ).toEqual(['large a', 'large b'])
+  expect(told).toHaveLength(5)
+})
+
 it('notifies all other groups if one notification fails, and fails afterwards', async () => {
   const groupIds: string[] = []
   for (let n = 0; n < 3; n++) groupIds.push((await newAnalyst(database)).groupId)

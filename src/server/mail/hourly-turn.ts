@@ -66,8 +66,8 @@ export interface Turns extends Pick<Run, 'log' | 'signal'> {
 }
 
 /**
- * Tells each group that has news and whose turn it is, in one transaction per group. One that fails is tried again by the
- * next run.
+ * Tells each group that has news and whose turn it is, in one transaction per group. Organisations take turns, and so do the
+ * branches of each, so that one with thousands of groups keeps no other waiting. One that fails is tried again by the next run.
  * @param tell prepares the message; the returned function sends it, and returns false if there was nothing to tell
  * after all
  * @returns whether any group had news
@@ -78,9 +78,15 @@ export async function tellInTurn(
   tell: (group: ToldGroup) => Promise<(trx: Trx) => Promise<boolean>>,
 ): Promise<boolean> {
   const { rows: groups } = await sql<ToldGroup>`
-    select g.id, g.name from app_group g left join ${sql.table(table)} t on t.group_id = g.id
-    where g.deleted_at is null and (t.told_at is null or t.told_at <= ${toldUntil(clock.now())})
-      and ${hasNews}`.execute(db)
+    with due as (
+      select g.id, g.name, g.path[1:2] place, row_number() over (partition by g.path[1:2] order by t.told_at nulls first, g.id) nth
+      from app_group g left join ${sql.table(table)} t on t.group_id = g.id
+      where g.deleted_at is null and (t.told_at is null or t.told_at <= ${toldUntil(clock.now())})
+        and ${hasNews}
+    ), of_organisations as (
+      select id, name, row_number() over (partition by place[1] order by nth, place, id) nth from due
+    )
+    select id, name from of_organisations order by nth, id`.execute(db)
   await doEach(
     groups,
     async (group) => {

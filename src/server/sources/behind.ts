@@ -13,13 +13,18 @@ export interface Behind {
   readonly listings: number | null
 }
 
+/**
+ * The sources with such snapshots: first those that everybody may see, then those of groups, of which organisations take
+ * turns. One whose many sources change all the time keeps no other's waiting.
+ */
 export async function sourcesBehind(pool: pg.Pool, table: CursorTable): Promise<Behind[]> {
   const { rows } = await pool.query<Behind>(
     `SELECT s.number AS source, coalesce(c.at, 0) AS after, s.applied_at AS upto,
        (SELECT sum(n.added) FROM snapshot n WHERE n.source = s.number AND n.status = 'applied'
          AND n.taken_at > coalesce(c.at, 0) AND n.taken_at <= s.applied_at)::float8 AS listings
-     FROM source s LEFT JOIN ${table} c ON c.source = s.number
-     WHERE s.applied_at IS NOT NULL AND s.applied_at IS DISTINCT FROM c.at ORDER BY s.number`,
+     FROM source s LEFT JOIN ${table} c ON c.source = s.number LEFT JOIN app_group g ON g.id = s.group_id
+     WHERE s.applied_at IS NOT NULL AND s.applied_at IS DISTINCT FROM c.at
+     ORDER BY s.group_id IS NOT NULL, row_number() OVER (PARTITION BY g.path[1] ORDER BY c.at NULLS FIRST, s.number), s.number`,
   )
   return rows
 }
