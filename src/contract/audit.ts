@@ -49,7 +49,10 @@ export const audit = calls({
       until: GivenTime.optional(),
     }),
     reply: z.object({
+      /** At most `limit`, and fewer if they take more than 8 MB. */
       entries: z.array(AuditEntry),
+      /** True if the filter matches earlier entries, too. */
+      more: z.boolean(),
       /** Latest names of what the entries refer to, such as lists and reports, by id. */
       names: z.record(z.string(), z.string()),
       /** Available filter values, over all entries. */

@@ -88,7 +88,8 @@ it('is returned in pages, newest first, filtered by noun, person and time', asyn
   const [newest, second] = all
 
   expect(all.map((entry: { seq: number }) => entry.seq)).toEqual(all.map((_: unknown, at: number) => all.length - at))
-  expect((await record(`?before=${newest.seq}&limit=1`)).entries).toEqual([second])
+  expect(await record(`?before=${newest.seq}&limit=1`)).toMatchObject({ entries: [second], more: true })
+  expect(await record(`?limit=${all.length}`)).toMatchObject({ entries: all, more: false })
   expect((await record('?action=member')).entries.map((entry: { action: string }) => entry.action)).toEqual([
     'member.created',
   ])
@@ -265,6 +266,14 @@ describe('a log that is longer than what one call verifies', () => {
     expect(await seen()).toMatchObject({ entries: length, intact: true, verifiedTo: 3, newestFrom: 8 })
     await store.verifyRest({ log: createLog('silent'), signal: new AbortController().signal })
     expect(await seen()).toMatchObject({ intact: true, verifiedTo: length })
+
+    // A page has those that fit.
+    const page = async (before?: number) => {
+      const { entries, more } = await store.ofGroup({ id }, other, { limit: 50, ...(before && { before }) })
+      return [entries.map(({ seq }) => seq), more]
+    }
+    expect(await page()).toEqual([[length], true])
+    expect(await page(2)).toEqual([[1], false])
   })
 
   it('has a fault found where the last call stopped', async () => {

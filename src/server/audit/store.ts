@@ -18,6 +18,8 @@ export interface AuditPage {
 /** What one run of `verifyRest` may take: a number of portions, and milliseconds. */
 const mostPortions = 500
 const longestRunMs = 3 * minuteMs
+/** Bytes of what was changed by the entries of a page: one entry can have hundreds of kilobytes. */
+const mostPageBytes = 8 << 20
 /** Limit for the statement that verifies one portion. */
 const longestPortion = '60s'
 
@@ -40,9 +42,10 @@ export function auditStore({ asUser, db }: Pick<Database, 'asUser' | 'db'>, port
     ofGroup: (who: Actor, groupId: string, page: AuditPage) =>
       asUser(who, async (trx) => {
         const log = { kind: 'group', subject: groupId }
-        const shown = await entries(trx, log, page)
+        const { shown, more } = await entries(trx, log, page)
         return {
           entries: shown,
+          more,
           names: Object.fromEntries(await namesOf(trx, log, referred(shown))),
           actions: await actionsOf(trx, log),
           actors: await actorsOf(trx, log),
@@ -52,7 +55,7 @@ export function auditStore({ asUser, db }: Pick<Database, 'asUser' | 'db'>, port
 
     /** Changes that people made to their own account: sessions, password. */
     ofPerson: (who: Actor, page: AuditPage) =>
-      asUser(who, (trx) => entries(trx, { kind: 'person', subject: who.id }, page)),
+      asUser(who, async (trx) => (await entries(trx, { kind: 'person', subject: who.id }, page)).shown),
 
     /**
      * Goes on verifying logs of which more than a portion is left, a portion of each in turn: first the log whose last turn
@@ -96,7 +99,12 @@ export function auditStore({ asUser, db }: Pick<Database, 'asUser' | 'db'>, port
 
 export type AuditStore = ReturnType<typeof auditStore>
 
-async function entries(trx: Trx, log: LogId, page: AuditPage): Promise<AuditEntry[]> {
+/** @returns the newest entries that fit on the page, and whether there are earlier ones */
+async function entries(
+  trx: Trx,
+  log: LogId,
+  page: AuditPage,
+): Promise<{ readonly shown: AuditEntry[]; readonly more: boolean }> {
   const { before, limit, action, actor, since, until } = page
   const first = since === undefined ? undefined : await firstAt(trx, log, since, -clockStepMs)
   const end = until === undefined ? undefined : await firstAt(trx, log, until, clockStepMs)
@@ -107,7 +115,7 @@ async function entries(trx: Trx, log: LogId, page: AuditPage): Promise<AuditEntr
       ${actor === undefined ? sql`` : sql`and actor = ${actor}`}
       ${since === undefined ? sql`` : sql`and seq >= ${first} and at >= ${since}`}
       ${until === undefined ? sql`` : sql`and seq < ${end} and at < ${until}`}
-    order by seq desc limit ${limit}`
+    order by seq desc limit ${limit + 1}`
   const wanted =
     action === undefined
       ? newest(sql``)
@@ -115,21 +123,28 @@ async function entries(trx: Trx, log: LogId, page: AuditPage): Promise<AuditEntr
         sql`
           select one.* from unnest(${await actionsOf(trx, log, action)}::text[]) chosen
           cross join lateral (${newest(sql`and action = chosen`)}) one`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row & { first: number }>`
     select seq, at, actor, actor_name "actorName", from_address "from", trace_id "traceId", action, target,
-           coalesce(after->>'name', before->>'name') "name", before, after
-    from (${wanted}) entry
-    order by seq desc limit ${limit}`.execute(trx)
+           coalesce(after->>'name', before->>'name') "name", before, after, first
+    from (
+      select *, row_number() over newest nth, min(seq) over () first,
+             sum(coalesce(octet_length(before::text), 0) + coalesce(octet_length(after::text), 0)) over newest bytes
+      from (select * from (${wanted}) entry order by seq desc limit ${limit + 1}) entry
+      window newest as (order by seq desc)
+    ) entry
+    where nth <= ${limit} and (nth = 1 or bytes <= ${mostPageBytes}) order by seq desc`.execute(trx)
   const names = await namesOf(
     trx,
     log,
     rows.filter(({ name }) => name === null).map(({ target }) => target),
   )
-  return rows.map((row) => ({
+  const shown = rows.map(({ first: _, ...row }) => ({
     ...row,
     name: row.name ?? names.get(row.target ?? '') ?? sourceOf(row) ?? null,
     at: row.at.toISOString(),
   }))
+  const last = rows.at(-1)
+  return { shown, more: last !== undefined && last.seq > last.first }
 }
 
 /** Entries stand in the order of their times, unless the clock was set back: by less than this. */

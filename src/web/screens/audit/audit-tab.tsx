@@ -27,7 +27,7 @@ import { useAddressSearch } from '../../ui/use-address-search.ts'
 import type { TabData } from '../groups/group-page.ts'
 import { roleName, roleNamesOf } from '../groups/group-row.ts'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
-import { auditPage, auditQuery, auditRows, deedOf, differences, folded, readAuditFilter } from './audit-view.ts'
+import { auditQuery, auditRows, deedOf, differences, folded, readAuditFilter } from './audit-view.ts'
 import { actionText, fieldText, type NameOf, valueText } from './audit-words.ts'
 import { useOptionNames } from './use-option-names.ts'
 
@@ -47,6 +47,7 @@ export default function AuditTab({
   group,
   members,
   entries: firstEntries,
+  more,
   names: firstReferred,
   actions,
   actors,
@@ -66,7 +67,7 @@ export default function AuditTab({
   // Entries loaded later belong to their filter and to the entries before them.
   const key = `${JSON.stringify(query)} ${firstEntries[0]?.seq}`
   const [older, setOlder] = useState<Older>()
-  const current = older?.key === key ? older : { entries: [], names: {}, isAll: firstEntries.length < auditPage }
+  const current = older?.key === key ? older : { entries: [], names: {}, isAll: !more }
   const entries = [...firstEntries, ...current.entries]
   const referred = { ...firstReferred, ...current.names }
   /** Resets the fields, also those with a date that could not be read. */
@@ -103,7 +104,7 @@ export default function AuditTab({
         key,
         entries: [...current.entries, ...page.entries],
         names: { ...current.names, ...page.names },
-        isAll: page.entries.length < auditPage,
+        isAll: !page.more,
       })
     })
   const exportAll = () =>
@@ -115,7 +116,7 @@ export default function AuditTab({
           query: { ...query, limit: exportPage, ...(all.length > 0 && { before: all.at(-1)?.seq }) },
         })
         all.push(...page.entries)
-        if (page.entries.length < exportPage) break
+        if (!page.more) break
       }
       saveCsv(`winnow-audit-${group.id.slice(0, 8)}.csv`, toCsv(auditRows(all)))
     })

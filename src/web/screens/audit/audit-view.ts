@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../contract/audit.ts'
 import { utcDay } from '../../../domain/dates.ts'
 import { dayMs } from '../../../domain/time-units.ts'
 
-export const auditPage = 100
+const auditPage = 100
 
 /** Filter of the audit log as in the address of the page. */
 export interface AuditFilter {
