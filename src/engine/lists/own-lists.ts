@@ -5,6 +5,7 @@ import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { parentDomains, type Value } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { partitionPoint } from '../../domain/partition-point.ts'
+import { finish, type Steps } from '../../domain/steps.ts'
 import { fingerprintOf } from '../extract/fingerprint.ts'
 import type { Prefilter } from '../extract/prefilter.ts'
 import { type PrefixEntry, prefixTable } from '../warnings/prefix-table.ts'
@@ -51,29 +52,45 @@ export interface OwnLists {
 
 const none: readonly number[] = []
 
-/** Compiles own lists. Undefined if no list has an entry, so that a report without lists costs nothing extra. */
+/**
+ * Compiles own lists. Undefined if no list has an entry, so that a report without lists costs nothing extra. There may be a
+ * million entries, so values on the same list share what is stored of them.
+ */
 export function compileOwnLists(lists: readonly OwnList[]): OwnLists | undefined {
+  return finish(compilingOwnLists(lists))
+}
+
+/** Entries that are compiled in one step. */
+const entriesOfStep = 1000
+
+/** The same, so that other work can go on between its steps. */
+export function* compilingOwnLists(lists: readonly OwnList[]): Steps<OwnLists | undefined> {
   const verdicts = new VerdictSets(lists.map(({ effect }) => effect))
-  const exact = new Map<KindId, Map<string, number[]>>()
+  const exact: Exact = new Map()
+  const alone = lists.map((_, position) => [position])
   const ranges4: PrefixEntry<number>[] = []
   const ranges6: PrefixEntry<number>[] = []
-  const denied = { values: new Map<KindId, Set<string>>(), ranges4: [] as PrefixEntry<number>[], anyRange6: false }
+  const denied = { ranges4: [] as PrefixEntry<number>[], anyRange6: false }
   const rows = lists.map(() => 0)
+  let left = entriesOfStep
 
   for (const [position, { effect, entries }] of lists.entries()) {
     for (const { kind, value } of entries) {
+      if (left-- === 0) {
+        yield
+        left = entriesOfStep
+      }
       rows[position] = (rows[position] as number) + 1
-      const ofKind = exact.get(kind) ?? new Map<string, number[]>()
+      const ofKind = exact.get(kind) ?? new Map<string, readonly number[]>()
       if (ofKind.size === 0) exact.set(kind, ofKind)
       const known = ofKind.get(value)
-      if (!known) ofKind.set(value, [position])
-      else if (known.at(-1) !== position) known.push(position)
+      if (!known) ofKind.set(value, alone[position] as readonly number[])
+      else if (known.at(-1) !== position) ofKind.set(value, [...known, position])
       const range = rangeOf(kind, value, position)
       if (range) (range.words.length === 1 ? ranges4 : ranges6).push(range)
       if (effect !== 'deny') continue
       if (range?.words.length === 1) denied.ranges4.push(range)
       else if (range) denied.anyRange6 = true
-      denied.values.set(kind, (denied.values.get(kind) ?? new Set()).add(value))
     }
   }
   if (rows.every((count) => count === 0)) return undefined
@@ -115,6 +132,7 @@ export function compileOwnLists(lists: readonly OwnList[]): OwnLists | undefined
     return matching ?? none
   }
 
+  let prefilter: Prefilter | undefined
   /** Allow-listed names with reversed labels, ascending, so that all names below a name are adjacent. */
   let allowed: readonly string[] | undefined
 
@@ -167,9 +185,18 @@ export function compileOwnLists(lists: readonly OwnList[]): OwnLists | undefined
     check,
     allowedBelow,
     isAllowed: (name) => (check('domain', name)?.allow.length ?? 0) > 0,
-    prefilter: denied.values.size === 0 ? undefined : prefilterOf(denied),
+    // Only for extractions: it goes through all entries once more.
+    get prefilter() {
+      if (!lists.some(({ effect }, at) => effect === 'deny' && rows[at] !== 0)) return undefined
+      const isDenied = (positions: readonly number[]) => positions.some((at) => lists[at]?.effect === 'deny')
+      prefilter ??= prefilterOf({ ...denied, exact, isDenied })
+      return prefilter
+    },
   }
 }
+
+/** By kind and value: the lists that have the value, by position, ascending. */
+type Exact = Map<KindId, Map<string, readonly number[]>>
 
 /** The labels of a name in reverse order. */
 const backwards = (name: string): string => name.split('.').reverse().join('.')
@@ -215,19 +242,22 @@ function wordOf(groups: Uint16Array, w: number): number {
 
 /** Built like the prefilter of the index: `Prefilter` describes how its table is searched. */
 function prefilterOf(denied: {
-  readonly values: ReadonlyMap<KindId, ReadonlySet<string>>
+  readonly exact: Exact
+  readonly isDenied: (positions: readonly number[]) => boolean
   readonly ranges4: readonly PrefixEntry<number>[]
   readonly anyRange6: boolean
 }): Prefilter {
   let size = 0
-  for (const values of denied.values.values()) size += values.size
+  for (const values of denied.exact.values())
+    for (const positions of values.values()) if (denied.isDenied(positions)) size++
   let pairs = 4
   while (pairs * 2 < size * 3 + 3) pairs *= 2
   const table = new Int32Array(2 * pairs)
   const mask = pairs - 1
   const print = new Int32Array(2)
-  for (const [kind, values] of denied.values) {
-    for (const value of values) {
+  for (const [kind, values] of denied.exact) {
+    for (const [value, positions] of values) {
+      if (!denied.isDenied(positions)) continue
       fingerprintOf(kind, value, print)
       let slot = (print[0] as number) & mask
       while (table[2 * slot] !== 0 && !(table[2 * slot] === print[0] && table[2 * slot + 1] === print[1])) {
