@@ -6,7 +6,8 @@ import { minuteMs } from '../../domain/time-units.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { acceptedLocale, type ClientIp } from '../platform/http/caller.ts'
 import type { AppEnv } from '../platform/http/env.ts'
-import { asProblem, refusal } from '../platform/http/refusal.ts'
+import { refusal } from '../platform/http/refusal.ts'
+import { problemToAnswer } from '../platform/http/route-errors.ts'
 import type { QueuePosition } from '../platform/queue/fair-queue.ts'
 import { type DeliveryAccess, DeliveryRefusal, keyChallenge, type OpenedDelivery } from './access.ts'
 import { fileAddress, signedAddresses } from './addresses.ts'
@@ -73,8 +74,7 @@ export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<Ap
   const { partOf, answerFile } = fileAnswers({ access, files, positions, deltaOfChanges, notes, blobs, origin, remake })
 
   app.onError((error, c) => {
-    const problem = asProblem(error)
-    if (problem.code === 'unexpected') throw error
+    const problem = problemToAnswer(c, error)
     const answer = refusal(problem, {
       traceId: c.get('traceId'),
       requestId: c.get('requestId'),

@@ -6,7 +6,8 @@ import type { ClientIp } from '../../platform/http/caller.ts'
 import type { AppEnv } from '../../platform/http/env.ts'
 import { createFairGate } from '../../platform/http/fair-gate.ts'
 import { preferredEncoding } from '../../platform/http/preferred-encoding.ts'
-import { asProblem, retryAfter } from '../../platform/http/refusal.ts'
+import { retryAfter } from '../../platform/http/refusal.ts'
+import { problemToAnswer } from '../../platform/http/route-errors.ts'
 import { whetherOpen } from '../../platform/http/whether-open.ts'
 import type { DeliveryAccess, OpenedDelivery } from '../access.ts'
 import { DeliveryRefusal, keyChallenge } from '../access.ts'
@@ -60,8 +61,7 @@ export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<TaxiiEnv
 
   app.onError((error, c) => {
     const taxiiError = error instanceof TaxiiError ? error : undefined
-    const problem = taxiiError ? undefined : asProblem(error)
-    if (problem?.code === 'unexpected') throw error
+    const problem = taxiiError ? undefined : problemToAnswer(c, error)
     const status = taxiiError?.status ?? problem?.status ?? 500
     const headers = new Headers({ 'content-type': mediaType, 'cache-control': 'no-store' })
     if (status === 401) headers.set('www-authenticate', keyChallenge)

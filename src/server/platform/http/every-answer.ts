@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { Problem } from '../../../domain/problem.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -12,6 +12,7 @@ import { failedPage } from './failed-page.ts'
 import { assetHeaders, type PageNeeds, securityHeaders } from './headers.ts'
 import type { TracedRequests } from './http-tracing.ts'
 import { asProblem, refusal } from './refusal.ts'
+import { hasLeft } from './route-errors.ts'
 
 /** A caller who asked too often waits this long for the refusal. Programs that ask again at once then ask less often. */
 const refusalMs = 500
@@ -101,10 +102,6 @@ export function dressEveryAnswer(app: Hono<AppEnv>, dependencies: EveryAnswerDep
 
 /** For metrics and log, because nobody receives the answer; the same status as nginx has there. */
 const clientClosedRequest = 499
-
-/** Tells whether work ended with an error only because the client closed the connection, also amid the request's body. */
-const hasLeft = ({ req, env }: Context<AppEnv>, error: Error) =>
-  error === env.incoming.errored || (error.name === 'AbortError' && req.raw.signal.aborted)
 
 const random = Buffer.alloc(8192)
 let used = random.length
