@@ -22,8 +22,9 @@ import { letters } from '../mail/letters.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { sensorStore } from './store.ts'
 import { takeSightings } from './take.ts'
-import { tellOfSilence } from './tell.ts'
+import { tellOfSilence, watchedSince } from './tell.ts'
 import { tidySightings } from './tidy.ts'
+import { sensorWork } from './work.ts'
 
 const logged: string[] = []
 let app: TestApp
@@ -427,6 +428,22 @@ describe('sent sightings', () => {
     await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
   })
 
+  it('may leave amid its request: that is no fault of the product', async () => {
+    const before = logged.length
+    const headers = { 'x-api-key': sensor.key, 'content-length': '1000' }
+    const leaving = request(`${app.origin}/v1/sightings`, { method: 'POST', headers }).on('error', () => {})
+    await new Promise<unknown>((done) => leaving.write('{', done))
+    leaving.destroy()
+
+    const statuses = () =>
+      logged.slice(before).flatMap((line) => {
+        const { msg, path, status } = JSON.parse(line)
+        return msg === 'answered' && path === '/v1/sightings' ? [status] : []
+      })
+    await expect.poll(statuses).toEqual([499])
+    await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
+  })
+
   it("must wait if revoked sensors have used up the group's quotas", async () => {
     const spent = await make()
     await send(await fileOf(['a', []]), spent.key)
@@ -681,12 +698,19 @@ it('the demo of a sensor makes no report for those who may not see what sensors 
   onTestFinished(async () => void (await change('array_append')))
   await change('array_remove')
   expect(await reportsBy()).toEqual([false])
+
+  // Demos take turns by organisation and branch.
+  const { rows } = await pool.query<{ tenant: string }>(
+    `select f.tenant from pgboss.job j, lateral (${sensorWork['send-demo-sightings'].fair.of}) f where j.name = 'send-demo-sightings'`,
+  )
+  expect(rows).toEqual([{ tenant: `${tenant.groups.root}/${place}` }])
 })
 
 describe('the silence of a sensor', () => {
   const mails: { to: string; subject: string; text: string }[] = []
-  const tell = () =>
+  const tell = (since = new Date(0)) =>
     tellOfSilence({
+      since,
       db: app.database.db,
       clock: app.clock,
       origin: 'https://winnow.example',
@@ -742,5 +766,19 @@ describe('the silence of a sensor', () => {
     expect(await tell()).toBe(true)
     expect(mails.slice(2).map(({ to }) => to)).toEqual([tenant.people.admin.email])
     await sql`update app_user set locked_at = null where id = ${tenant.people.leftAdmin.id}`.execute(app.database.db)
+
+    // The time in which the server was off does not count.
+    const watch = async () => (await watchedSince(app.database.db, app.clock.now())).getTime()
+    await sql`delete from sensor_told`.execute(app.database.db)
+    await send(await fileOf(['c', []]))
+    const before = await watch()
+    app.clock.skip(minuteMs)
+    expect(await watch()).toBe(before)
+    app.clock.skip(120 * minuteMs)
+    const after = await watch()
+    expect(after).toBeGreaterThan(before + 120 * minuteMs)
+    expect(await tell(new Date(after))).toBe(false)
+    app.clock.skip(61 * minuteMs)
+    expect(await tell(new Date(after))).toBe(true)
   })
 })

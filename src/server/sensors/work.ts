@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const sensorWork = {
@@ -7,8 +8,12 @@ export const sensorWork = {
     payload: z.object({ sensorId: z.uuid(), reportBy: z.uuid().optional() }),
     by: 'worker',
     retries: 2,
-    concurrency: 1,
+    concurrency: 2,
     maxMinutes: 10,
+    fair: {
+      of: `select ${placeOfGroup} tenant, 0 size from sensor s join app_group g on g.id = s.group_id
+           where s.id = (j.data->>'sensorId')::uuid`,
+    },
   },
   /** Tells people about sensors that have fallen silent. */
   'watch-sensors': {
