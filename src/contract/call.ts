@@ -26,7 +26,7 @@ export interface Call {
   readonly status?: 200 | 201 | 202 | 204
   /** Undefined: no body (204) or a stream. */
   readonly reply?: z.ZodType
-  readonly replyType?: 'json' | 'event-stream' | 'csv' | 'file'
+  readonly replyType?: 'json' | 'event-stream' | 'file'
   /** Possible media types of a reply of type `file`. */
   readonly fileTypes?: readonly string[]
   readonly problems?: readonly ProblemCode[]

@@ -203,7 +203,8 @@ export const lists = calls({
     summary: 'All rows of a list as CSV (RFC 4180), protected against formula injection',
     needs: 'MEMBER',
     params: InList,
-    replyType: 'csv',
+    replyType: 'file',
+    fileTypes: ['text/csv'],
     problems: ['not-found'],
   },
 })

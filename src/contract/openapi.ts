@@ -104,7 +104,6 @@ function operation(noun: string, verb: string, call: Call, schemas: Json): Json 
         description: call.summary,
         ...(call.reply && { content: { 'application/json': { schema: schemaOf(call.reply, schemas) } } }),
         ...(call.replyType === 'event-stream' && { content: { 'text/event-stream': { schema: { type: 'string' } } } }),
-        ...(call.replyType === 'csv' && { content: { 'text/csv': { schema: { type: 'string' } } } }),
         ...(call.replyType === 'file' && {
           content: Object.fromEntries(call.fileTypes?.map((type) => [type, { schema: { type: 'string' } }]) ?? []),
         }),

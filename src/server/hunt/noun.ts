@@ -1,11 +1,12 @@
-import type { KindId } from '../../domain/observables/index.ts'
 import { ownRangesOf } from '../../engine/extract/own-ranges.ts'
-import { compileOwnLists } from '../../engine/lists/own-lists.ts'
+import { compilingOwnLists } from '../../engine/lists/own-lists.ts'
 import type { Base } from '../base.ts'
 import type { ProfileStore } from '../groups/profile-store.ts'
+import { ownList } from '../lists/report-list.ts'
 import type { ListStore } from '../lists/store.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Actor } from '../platform/db/db.ts'
+import { gently } from '../platform/pause.ts'
 import type { Workers } from '../platform/queue/queue.ts'
 import { withSteadyClock } from '../platform/queue/steady-clock.ts'
 import { groupViews, sourcesForMembers } from '../sources/group-views.ts'
@@ -44,7 +45,7 @@ export function huntNoun({ config, database, clock, sources, lists, profiles, ma
         marker: () => sources.lists.marker(),
         seenBy,
         ownOf: async (groupId) => ({
-          lists: await ownListsOf(lists, groupId, clock.now()),
+          lists: await ownListsOf(lists, groupId, clock.now(), signal),
           ranges: ownRangesOf(await profiles.ownRanges(groupId)),
         }),
       })
@@ -65,15 +66,12 @@ export function huntNoun({ config, database, clock, sources, lists, profiles, ma
   }
 }
 
-async function ownListsOf({ forReport }: HuntNounDependencies['lists'], groupId: string, now: number) {
-  const lists = await forReport(groupId, now)
-  return compileOwnLists(
-    lists.map(({ values, ...list }) => ({
-      ...list,
-      ...(!values && { leftOut: true }),
-      entries: Object.entries(values ?? {}).flatMap(([kind, text]) =>
-        text.split('\n').map((value) => ({ kind: kind as KindId, value })),
-      ),
-    })),
-  )
+/** Compiles the lists that apply to a group with turns for other requests: it takes seconds for a million rows. */
+async function ownListsOf(
+  { forReport }: HuntNounDependencies['lists'],
+  groupId: string,
+  now: number,
+  signal: AbortSignal,
+) {
+  return gently(compilingOwnLists((await forReport(groupId, now)).map(ownList)), signal)
 }

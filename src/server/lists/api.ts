@@ -1,4 +1,5 @@
 import type { contract } from '../../contract/index.ts'
+import type { GroupList, ListRow } from '../../contract/lists.ts'
 import { toCsv } from '../../domain/csv.ts'
 import { largestListText, readingOfList } from '../../domain/group-list.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -84,23 +85,24 @@ export function listHandlers({ lists, clock, changed }: ListCallDependencies): H
       return undefined
     },
     async exportRows({ params }, { user }) {
-      const { list, rows } = mustExist(await lists.all(user, params.id, params.listId))
-      const head = ['list', 'effect', 'kind', 'value', 'reason', 'author', 'createdAt', 'expiresAt']
-      const csv = toCsv([
-        head,
-        ...rows.map((row) => [
-          list.name,
-          list.effect,
-          row.kind,
-          row.value,
-          row.reason,
-          row.author,
-          row.createdAt,
-          row.expiresAt,
-        ]),
-      ])
-      return { name: `${list.name}.csv`, csv }
+      const { list, batches } = mustExist(await lists.all(user, params.id, params.listId))
+      return { name: `${list.name}.csv`, type: 'text/csv; charset=utf-8', chunks: asCsv(list, batches) }
     },
+  }
+}
+
+async function* asCsv(
+  { name, effect }: Pick<GroupList, 'name' | 'effect'>,
+  batches: AsyncIterable<readonly ListRow[]>,
+): AsyncGenerator<string> {
+  yield toCsv([['list', 'effect', 'kind', 'value', 'reason', 'author', 'createdAt', 'expiresAt']])
+  for await (const rows of batches) {
+    yield toCsv(
+      rows.map(({ kind, value, reason, author, createdAt, expiresAt }) => [
+        ...[name, effect, kind, value, reason],
+        ...[author, createdAt, expiresAt],
+      ]),
+    )
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { type ListStore, listStore } from './store.ts'
 
@@ -325,6 +326,31 @@ describe('rows', () => {
     expect(await fill(left, below, 20, 23)).toMatchObject({ added: 3 })
   })
 
+  it('are left out of a report, nearest groups first, if their values are too long together', async () => {
+    const { left, below } = one.groups
+    const { id: by } = one.people.leftAnalyst
+    const inReport = { rows: 10, bytes: 30 }
+    const store = listStore(app.database, { clock: app.clock, limits: { perGroup: 99, rowsEach: 99 }, inReport })
+    const make = async (group: string, name: string, values: readonly string[]) => {
+      const list = await store.create({ id: by }, group, { name, description: '', effect: 'deny', subgroups: true })
+      const entries = values.map((value) => ({ kind: 'domain' as const, value }))
+      await store.addRows({ id: by }, group, list.id, { values: entries, reason: '', expiresAt: undefined })
+      return list.id
+    }
+    const above = await make(left, 'above', ['a.evil.net'])
+    const long = await make(below, 'long', [`${'x'.repeat(40)}.evil.net`])
+    const near = await make(below, 'near', ['b.evil.net', 'c.evil.net'])
+
+    const taken = (await store.forReport(below, app.clock.now())).filter(({ id }) => [above, long, near].includes(id))
+
+    expect(taken.map(({ id, values }) => [id, values !== undefined])).toEqual([
+      [long, false],
+      [near, true],
+      [above, true],
+    ])
+    await sql`delete from group_list where id = any(${[above, long, near]}::uuid[])`.execute(app.database.db)
+  })
+
   it('are exported as a table without formulas for spreadsheets', async () => {
     const odd = await makeList(who, group, { name: '=odd "list"\u00e4' })
     await add(who, group, odd.id, 'evil.example.com', { reason: '=HYPERLINK("https://evil.example/")' })
@@ -345,6 +371,28 @@ describe('rows', () => {
 })
 
 describe('an export', () => {
+  it('has all rows of a long list, in order', async () => {
+    const group = two.groups.right
+    const who = two.people.admin.visitor
+    const { id } = await makeList(who, group, { name: 'long' })
+    await sql`
+      insert into group_list_row (list_id, group_id, kind, value, reason, author, created_at)
+      select ${id}, ${group}, 'domain', 'n' || n || '.malware.net', '', ${two.people.admin.id},
+        timestamptz '2026-11-01T00:00:00Z' + (n % 3) * interval '1 day' + interval '123 microseconds'
+      from generate_series(1, 4001) n`.execute(app.database.db)
+    const { body } = await who.json('GET', at(group, `/${id}/export`))
+
+    const rows = (body as string)
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','))
+    expect(new Set(rows.map((cells) => cells[3])).size).toBe(4001)
+    expect(rows).toHaveLength(4001)
+    const order = rows.map((cells) => `${cells[6]} ${cells[3]}`)
+    expect(order).toEqual(order.toSorted(compareCodeUnits))
+  })
+
   it('is imported unchanged: values, reasons, expiries', async () => {
     const group = two.groups.root
     const who = two.people.admin.visitor

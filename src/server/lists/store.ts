@@ -14,6 +14,7 @@ import { type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { mostListed } from '../platform/db/most-listed.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
+import type { ReportList } from './report-list.ts'
 
 export interface RowsPage {
   readonly search?: string | undefined
@@ -31,23 +32,10 @@ export interface ListChanges {
   readonly subgroups?: boolean | undefined
 }
 
-/**
- * A list as reports use it: the rows that are valid at the report's time, with the values of each kind as lines of one
- * text.
- */
-export interface ReportList {
-  readonly id: string
-  readonly name: string
-  readonly effect: ListEffect
-  /** True if it belongs to a group above the report's. */
-  readonly inherited: boolean
-  readonly rows: number
-  /** Undefined if the list is not used, because the lists together are too large for a report. */
-  readonly values: Readonly<Record<string, string>> | undefined
-}
-
-/** Limit of rows in a report from the lists of the group and the groups above. */
-const mostRowsInReport = 1_000_000
+/** Limits of rows in a report from the lists of the group and the groups above, and of the bytes of their values. */
+const mostInReport = { rows: 1_000_000, bytes: 64 << 20 }
+/** Rows of an export that are read at once: each has up to 2.5 kB. */
+const exportedAtOnce = 2000
 /** Limit of rows of all lists of an organisation, including lists in the recycle bin. */
 const mostRowsOfOrganisation = 5_000_000
 
@@ -64,7 +52,8 @@ export function listStore(
     clock,
     limits,
     rowsTogether = mostRowsOfOrganisation,
-  }: { clock: Clock; limits: Config['lists']; rowsTogether?: number },
+    inReport = mostInReport,
+  }: { clock: Clock; limits: Config['lists']; rowsTogether?: number; inReport?: typeof mostInReport },
 ) {
   const now = () => new Date(clock.now())
 
@@ -209,14 +198,26 @@ export function listStore(
         return { total: counts[0]?.n ?? 0, rows }
       }),
 
-    /** Every row, oldest first, and the name of the list. */
-    all: (who: Actor, groupId: string, listId: string) =>
-      asUser(who, async (trx) => {
-        const list = await oneList(trx, groupId, listId)
-        if (!list) return undefined
-        const which = sql`r.list_id = ${listId} and r.group_id = ${groupId}`
-        return { list, rows: await rowsWhere(trx, which, sql`order by r.created_at, r.kind, r.value`) }
-      }),
+    /** The list, and all its rows in batches, oldest first. */
+    async all(
+      who: Actor,
+      groupId: string,
+      listId: string,
+    ): Promise<{ readonly list: GroupList; readonly batches: AsyncIterable<readonly ListRow[]> } | undefined> {
+      const list = await asUser(who, (trx) => oneList(trx, groupId, listId))
+      const order = sql.raw(`date_trunc('milliseconds', r.created_at), r.kind, r.value`)
+      const after = (last: ListRow | undefined) =>
+        asUser(who, async (trx) => {
+          // The list was deleted: an error, so that nobody takes a part for the whole.
+          if (!(await isThere(trx, groupId, listId))) throw new Problem('not-found')
+          const behind = last
+            ? sql`and (${order}) > (${new Date(last.createdAt)}::timestamptz, ${last.kind}, ${last.value})`
+            : sql``
+          const which = sql`r.list_id = ${listId} and r.group_id = ${groupId} ${behind}`
+          return rowsWhere(trx, which, sql`order by ${order} limit ${exportedAtOnce}`)
+        })
+      return list && { list, batches: inBatches(after) }
+    },
 
     /** Adds missing rows, all or none; an expired row becomes valid as if it were new. */
     addRows: (
@@ -307,27 +308,33 @@ export function listStore(
      */
     async forReport(groupId: string, at: number): Promise<ReportList[]> {
       const time = new Date(at)
-      const { rows: lists } = await sql<Omit<ReportList, 'values'>>`
+      const { rows: found } = await sql<Omit<ReportList, 'values'> & { bytes: number }>`
         select l.id, l.name, l.effect, l.group_id <> g.id inherited,
-               (select count(*) from group_list_row r
-                where r.list_id = l.id and (r.expires_at is null or r.expires_at > ${time})) "rows"
+               its.rows, its.bytes
         from app_group g join group_list l on l.group_id = any(g.path) and (l.group_id = g.id or l.subgroups)
           and l.deleted_at is null
+        cross join lateral (
+          select count(*) "rows", coalesce(sum(octet_length(r.value)), 0) bytes from group_list_row r
+          where r.list_id = l.id and (r.expires_at is null or r.expires_at > ${time})) its
         where g.id = ${groupId}
         order by array_position(g.path, l.group_id) desc, lower(l.name), l.id`.execute(db)
-      let room = mostRowsInReport
-      const taken = lists.filter((list) => {
-        if (list.rows > room) return false
-        room -= list.rows
-        return true
+      const room = { ...inReport }
+      const lists = found.map(({ bytes, ...list }) => {
+        const isTaken = list.rows <= room.rows && bytes <= room.bytes
+        if (isTaken) {
+          room.rows -= list.rows
+          room.bytes -= bytes
+        }
+        return { list, isTaken }
       })
+      const taken = lists.filter(({ isTaken }) => isTaken)
       const { rows: texts } = await sql<{ id: string; kind: string; text: string }>`
         select r.list_id id, r.kind, string_agg(r.value, E'\n') "text" from group_list_row r
-        where r.list_id = any(${taken.map(({ id }) => id)}::uuid[]) and (r.expires_at is null or r.expires_at > ${time})
+        where r.list_id = any(${taken.map(({ list }) => list.id)}::uuid[]) and (r.expires_at is null or r.expires_at > ${time})
         group by r.list_id, r.kind`.execute(db)
-      return lists.map((list) => ({
+      return lists.map(({ list, isTaken }) => ({
         ...list,
-        values: taken.includes(list)
+        values: isTaken
           ? Object.fromEntries(texts.filter(({ id }) => id === list.id).map(({ kind, text }) => [kind, text]))
           : undefined,
       }))
@@ -336,6 +343,18 @@ export function listStore(
 }
 
 export type ListStore = ReturnType<typeof listStore>
+
+/** @param after the next rows behind this one, or the first ones */
+async function* inBatches(
+  after: (last: ListRow | undefined) => Promise<readonly ListRow[]>,
+): AsyncGenerator<readonly ListRow[]> {
+  for (let last: ListRow | undefined; ; ) {
+    const rows = await after(last)
+    if (rows.length > 0) yield rows
+    if (rows.length < exportedAtOnce) return
+    last = rows.at(-1)
+  }
+}
 
 /** Rolls back a transaction that must apply to all rows or none. */
 class NotAll extends Error {}

@@ -5,7 +5,6 @@ import { bestScanner } from '../../analysis/scanner.ts'
 import { demoLogBytes } from '../../catalogue/demo/log.ts'
 import { demoMoment } from '../../catalogue/demo/moment.ts'
 import type { PriceList } from '../../catalogue/prices.ts'
-import type { KindId } from '../../domain/observables/index.ts'
 import type { Problem, ProblemCode } from '../../domain/problem.ts'
 import type { Evidence, OwnObservable, Report } from '../../domain/report.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
@@ -13,7 +12,7 @@ import { zoneOfTimes } from '../../domain/zone.ts'
 import { type KeptMost, TooMuchKept } from '../../engine/extract/kept-most.ts'
 import { passedOf } from '../../engine/extract/passed.ts'
 import { ownObservables } from '../../engine/lists/own-figures.ts'
-import { compileOwnLists, type OwnList, type OwnLists } from '../../engine/lists/own-lists.ts'
+import { compileOwnLists, type OwnLists } from '../../engine/lists/own-lists.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { openIndex } from '../../engine/match/index-reader.ts'
 import type { OwnHit } from '../../engine/match/match.ts'
@@ -25,7 +24,7 @@ import { compileWarningLists, type WarningIndex } from '../../engine/warnings/co
 import { type InPlaceFile, openInPlace } from '../../formats/containers/in-place.ts'
 import { ArchiveProblem } from '../../formats/containers/problem.ts'
 import { SightingsProblem } from '../../formats/sightings/sighting.ts'
-import type { ReportList } from '../lists/store.ts'
+import { ownList, type ReportList } from '../lists/report-list.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { fileBytes } from '../sources/index-file.ts'
@@ -198,18 +197,6 @@ function asked({ assignment, facts, prices }: AnalysisOrder, index: IndexReader)
       winnowPrices: prices.product,
       ...(prices.demo && { demoPrices: true }),
     },
-  }
-}
-
-function ownList({ id, name, effect, inherited, values }: ReportList): OwnList {
-  const texts = Object.entries(values ?? {}) as [KindId, string][]
-  return {
-    id,
-    name,
-    effect,
-    inherited,
-    ...(!values && { leftOut: true }),
-    entries: texts.flatMap(([kind, text]) => text.split('\n').map((value) => ({ kind, value }))),
   }
 }
 

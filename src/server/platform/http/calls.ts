@@ -74,11 +74,6 @@ export type ContextOf<C extends Call> = Omit<Caller, 'user'> & {
   /** The group for which the call was authorised. */
   readonly group: C['needs'] extends 'PUBLIC' | 'SIGNED_IN' ? undefined : Membership
 }
-/** A table to download. */
-export interface CsvFile {
-  readonly name: string
-  readonly csv: string
-}
 /** A file that is sent while it is generated. */
 export interface StreamedFile {
   readonly name: string
@@ -90,9 +85,7 @@ export type AnswerOf<C extends Call> = C['replyType'] extends 'event-stream'
   ? AsyncIterable<ServerEvent>
   : C['replyType'] extends 'file'
     ? StreamedFile
-    : C['replyType'] extends 'csv'
-      ? CsvFile
-      : Frozen<ReplyOf<C>>
+    : Frozen<ReplyOf<C>>
 
 /** Answers one call. Runs only after authorisation, with input that matches the contract. */
 export type Handler<C extends Call> = (

@@ -3,17 +3,7 @@ import type { Call } from '../../../contract/call.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { mostBeside } from '../db/organisation-share.ts'
 import { recheck, recheckMs } from '../recheck.ts'
-import type {
-  Caller,
-  Calls,
-  CsvFile,
-  Entry,
-  Identity,
-  Membership,
-  RawInput,
-  ServerEvent,
-  StreamedFile,
-} from './calls.ts'
+import type { Caller, Calls, Entry, Identity, Membership, RawInput, ServerEvent, StreamedFile } from './calls.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { readJson } from './json-body.ts'
 import { entryJson } from './kept-json.ts'
@@ -130,7 +120,6 @@ export function mountCalls(
       if (call.replyType === 'event-stream') return stream(c, entry, input, caller)
       const answer = await calls.invoke(entry, input, caller)
       const headers = answerHeaders(caller)
-      if (call.replyType === 'csv') return csvFile(answer as CsvFile, headers)
       if (call.replyType === 'file') {
         const mayGoOn = () => mayStillRead(entry, input, caller)
         return streamedFile(answer as StreamedFile, headers, { keepAliveMs, mayGoOn })
@@ -168,12 +157,6 @@ function answerHeaders({ answer }: Caller): Headers {
   const headers = new Headers(answer)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   return headers
-}
-
-function csvFile({ name, csv }: CsvFile, headers: Headers): Response {
-  headers.set('content-type', 'text/csv; charset=utf-8')
-  headers.set('content-disposition', asAttachment(name))
-  return new Response(csv, { headers })
 }
 
 function streamedFile(
