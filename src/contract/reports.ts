@@ -306,6 +306,7 @@ const whyNoReport = [
   'upload.expands-too-far',
   'upload.too-many-members',
   'upload.too-much-found',
+  'upload.too-varied',
   'upload.stalled',
   'index.not-ready',
 ] as const
@@ -359,7 +360,8 @@ export const reports = calls({
     method: 'GET',
     cost: 3,
     path: '/api/web/uploads/files/results/{id}/evidence',
-    summary: 'The observables behind a report, or behind one of its sources, page by page',
+    summary:
+      'The observables behind a report, or behind one of its sources, page by page; a page has fewer rows than asked for if they take more than 16 MB',
     needs: 'REPORT_READ',
     params: ById,
     query: EvidenceFilter.extend({

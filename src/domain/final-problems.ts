@@ -12,6 +12,7 @@ const ofTheFile: ReadonlySet<string> = new Set<ProblemCode>([
   'upload.expands-too-far',
   'upload.too-many-members',
   'upload.too-much-found',
+  'upload.too-varied',
   'upload.stalled',
   'upload.expired',
   'upload.closed',

@@ -66,6 +66,12 @@ export const problems = {
       'This log holds too much that sources may list: over {valueLimit} different observables, or over {hourLimit} hours in which they ' +
       'were seen. Split it by time, and upload its parts.',
   },
+  'upload.too-varied': {
+    status: 422,
+    msg:
+      'What was found is on too many different combinations of sources for one report. Split the log, choose fewer kinds of ' +
+      'indicators, or delete own sources that overlap.',
+  },
   'upload.stalled': {
     status: 422,
     msg: 'Reading this file took too long and was given up. Split it, or upload another part of the log.',

@@ -15,7 +15,7 @@ import {
   ROW_WIDE,
 } from '../match/match.ts'
 import { SetCounter } from '../match/set-counter.ts'
-import type { Classes } from './classes.ts'
+import { type Classes, refuseTooManyClasses } from './classes.ts'
 import { countEventHours, type EventHours } from './event-hours.ts'
 import { LevelCounter, wholeObservable } from './levels.ts'
 import { type OneHosts, oneHosts } from './one-host.ts'
@@ -97,6 +97,8 @@ export interface Coverage {
   readonly byHost: HostClasses
   /** All matches. */
   readonly light: Classes
+  /** Size of the four tables above, in numbers: for each class, its weight and its sources. */
+  readonly classNumbers: number
 }
 
 const verified = matchTimes.indexOf('verified')
@@ -208,12 +210,23 @@ class MatchesBySource {
   }
 }
 
+interface CoverOptions {
+  /** Time that the report is asked for, ms since epoch. */
+  readonly now?: number | undefined
+  /** Limit of `Coverage.classNumbers`; unlimited by default. */
+  readonly mostClassNumbers?: number | undefined
+}
+
 /**
  * Counts what each source covers and groups observables with equal sets of sources. An observable is suspicious if it
  * is credible and has a match of a selected kind on a credible indicator.
- * @param now time that the report is asked for, ms since epoch
+ * @throws TooManyClasses
  */
-export function cover(table: MatchTable, sourceCount: number, now?: number): Coverage {
+export function cover(
+  table: MatchTable,
+  sourceCount: number,
+  { now, mostClassNumbers = Number.POSITIVE_INFINITY }: CoverOptions = {},
+): Coverage {
   const sources = Array.from({ length: sourceCount }, noCoverage)
   const leads: (Column<Float64Array> | undefined)[] = []
   const best = { verified: 0, unproven: 0, late: 0, expired: 0, light: 0 }
@@ -273,6 +286,7 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
     proven.commit()
     possible.commit()
     light.commit()
+    refuseTooManyClasses(mostClassNumbers, expectedLevels, proven, possible, light)
     if (isSuspicious) {
       suspicious++
       countHosts(i)
@@ -336,6 +350,7 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
     possible: possible.classes(),
     byHost: hostClasses(hostSets),
     light: light.classes(),
+    classNumbers: expectedLevels.size + proven.size + possible.size + light.size,
   }
 }
 
@@ -384,7 +399,7 @@ function hasChosenKind({ rows }: MatchTable, observable: number): boolean {
   return false
 }
 
-/** Counts what the log says of the suspicious observables. @param now as for `cover` */
+/** Counts what the log says of the suspicious observables. @param now as in `CoverOptions` */
 function eventTally(now: number | undefined) {
   const figures = { passed: 0, blocked: 0, unknown: 0, inbound: 0, outbound: 0, internal: 0 }
   const seen = countEventHours(now)

@@ -76,6 +76,11 @@ export class LevelCounter {
     }
   }
 
+  /** Size of all classes: for each, its weight and its sources. */
+  get size(): number {
+    return this.#sets.size
+  }
+
   /** The classes of all committed observables; weights in thousandths of an observable. */
   classes(): Classes {
     return this.#sets.classes()

@@ -6,6 +6,7 @@ import type { IndexReader } from '../match/index-reader.ts'
 import type { OwnHit } from '../match/match.ts'
 import type { Window } from '../match/match-time.ts'
 import { SetCounter } from '../match/set-counter.ts'
+import { refuseTooManyClasses } from './classes.ts'
 import { type Coverage, noCoverage, type SourceCoverage } from './coverage.ts'
 import { wholeObservable } from './levels.ts'
 
@@ -26,6 +27,8 @@ interface ProfileGround {
   /** Includes what was listed at any time. */
   readonly ever: boolean
   readonly ownLists: OwnLists | undefined
+  /** Limit of `Coverage.classNumbers`. */
+  readonly mostClassNumbers: number
 }
 
 /**
@@ -33,10 +36,11 @@ interface ProfileGround {
  * that a relevant source is known to have listed during the window and that no own list allows. A source covers the
  * indicators that it is known to have listed itself in that time. Sources that are not relevant are counted too, so
  * that they can be compared.
+ * @throws TooManyClasses
  */
 export function profileCoverage(
   index: IndexReader,
-  { window, fits, kinds, ever, ownLists }: ProfileGround,
+  { window, fits, kinds, ever, ownLists, mostClassNumbers }: ProfileGround,
 ): ProfileCoverage {
   const sources = index.sources.map(noCoverage)
   const byCode = new Uint32Array(256)
@@ -122,7 +126,11 @@ export function profileCoverage(
       counts.verified++
       sets.push(source)
     }
-    if (!warned && !isDoubtful) sets.commit()
+    if (!warned && !isDoubtful) {
+      sets.commit()
+      // A report has the same classes in four tables.
+      refuseTooManyClasses(mostClassNumbers, sets, sets, sets, sets)
+    }
   })
 
   const classes = sets.classes()
@@ -143,6 +151,7 @@ export function profileCoverage(
       possible: classes,
       byHost: { weights: [], sets: [], hosts: [] },
       light: classes,
+      classNumbers: 4 * sets.size,
     },
     byKind,
     ownHits,

@@ -20,6 +20,11 @@ export class SetCounter {
     this.#start.push(0)
   }
 
+  /** Size of all sets: for each, its kind and its sources. */
+  get size(): number {
+    return this.#length
+  }
+
   begin(kindCode: number): void {
     this.#begun = this.#length
     this.push(kindCode)

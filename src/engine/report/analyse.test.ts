@@ -6,6 +6,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import { type Evidence, FEED_COMPARE, type Report } from '../../domain/report.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
+import { TooManyClasses } from '../coverage/classes.ts'
 import type { Sighting } from '../extract/sighting.ts'
 import type { Listing } from '../listings/listing.ts'
 import { ownObservables } from '../lists/own-figures.ts'
@@ -134,6 +135,10 @@ const free = (id: string): SourceFacts => ({
   complexity: 3,
   flavours: ['mixed'],
 })
+
+/** The size of a report's tables of classes, in numbers. */
+const classNumbers = ({ classes: { classes, proven, possible, light } }: Pick<Report, 'classes'>) =>
+  [classes, proven, possible, light].flat().reduce((numbers, row) => numbers + row.length, 0)
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
 const ids = (feeds: readonly { ID: string }[]) => feeds.map(({ ID }) => ID)
@@ -1505,5 +1510,38 @@ describe('a URL of which a source lists only the host', () => {
     const IDs = ids(report.recommendedFeeds)
 
     expect(report.summary.covered.byHost ?? 0).toBe(beside(...IDs).byHost)
+  })
+})
+
+describe('the number of combinations of sources', () => {
+  // Each of the addresses 1 to 31 is on the lists of its bits, so that each has a combination of its own.
+  const lists = Object.fromEntries(range(0, 5).map((bit) => [`s${bit}`, range(1, 32).filter((n) => n & (1 << bit))]))
+  const asked = (mostClassNumbers?: number) =>
+    scene({
+      lists,
+      sources: Object.fromEntries(Object.keys(lists).map((id) => [id, {}])),
+      options: { ...(mostClassNumbers !== undefined && { mostClassNumbers }) },
+    })
+  // 31 weights and 80 sources.
+  const numbers = 4 * (31 + 80)
+
+  it('may be limited, for logs and for profiles', () => {
+    for (const report of [analyse(asked()).report, analyseProfile(asked()).report])
+      expect(classNumbers(report)).toBe(numbers)
+    for (const make of [analyse, analyseProfile]) {
+      expect(() => make(asked(numbers))).not.toThrow()
+      expect(() => make(asked(numbers - 1))).toThrow(TooManyClasses)
+    }
+  })
+
+  it('is that of the whole log and of what passed together', () => {
+    const limited = (most: number) => {
+      const { sightings, ...rest } = asked(most)
+      const all = [...sightings]
+      return { ...rest, sightings: all, passed: all }
+    }
+
+    expect(() => analyse(limited(2 * numbers))).not.toThrow()
+    expect(() => analyse(limited(2 * numbers - 1))).toThrow(TooManyClasses)
   })
 })

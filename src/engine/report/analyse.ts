@@ -42,13 +42,19 @@ export const windowDays = 30
 /**
  * Makes the report for a log or a list of indicators (`FEED_COMPARE`). A list has no events: all of it counts as seen
  * during the last 30 days.
+ * @throws TooManyClasses
  */
 export function analyse(request: LogAnalysis): Analysis {
   const { passed, onRecommend: _, ...rest } = request
   if (!passed) return analysisOf(request, meet(request), {})
   const [allIpv4, passedIpv4] = [{ count: 0 }, { count: 0 }]
   const metAtAll = meet({ ...request, sightings: countingIpv4(request.sightings, allIpv4) })
-  const metThere = meet({ ...rest, sightings: countingIpv4(passed, passedIpv4) })
+  const { mostClassNumbers } = request.options
+  const options = {
+    ...request.options,
+    ...(mostClassNumbers !== undefined && { mostClassNumbers: mostClassNumbers - metAtAll.coverage.classNumbers }),
+  }
+  const metThere = meet({ ...rest, options, sightings: countingIpv4(passed, passedIpv4) })
   const whole = analysisOf(request, metAtAll, { passed: metThere.coverage })
   const part = {
     compared: new Set(whole.report.comparedFeeds.map(({ ID }) => ID)),
@@ -86,7 +92,7 @@ function meet(request: LogAnalysis) {
     chance: chanceOf(index),
     ...(request.own && { own: request.own }),
   })
-  return { table, coverage: cover(table, index.sources.length, options.now) }
+  return { table, coverage: cover(table, index.sources.length, options) }
 }
 
 /** @param others what the report needs to know of the whole log, or of what passed */
@@ -114,6 +120,7 @@ function analysisOf(
 /**
  * Makes a report without an upload: the indicators that relevant sources listed during the last 30 days represent what
  * the organisation will encounter. Each is covered by the sources that listed exactly this indicator in that time.
+ * @throws TooManyClasses
  */
 export function analyseProfile(request: AnalysisRequest): Analysis {
   const { index, organisation, options } = request
@@ -121,7 +128,14 @@ export function analyseProfile(request: AnalysisRequest): Analysis {
   const facts = factsInOrder(request)
   const fits = facts.map((source) => fitsProfile(source, organisation))
   const kinds = chosenKinds(organisation.iocTypes)
-  const ground = profileCoverage(index, { window, fits, kinds, ever: options.ever ?? false, ownLists: request.own })
+  const ground = profileCoverage(index, {
+    window,
+    fits,
+    kinds,
+    ever: options.ever ?? false,
+    ownLists: request.own,
+    mostClassNumbers: options.mostClassNumbers ?? Number.POSITIVE_INFINITY,
+  })
   const extraction: ExtractionFacts = {
     observables: ground.coverage.suspicious,
     occurrences: ground.coverage.suspicious,

@@ -53,6 +53,11 @@ export interface AnalysisOptions {
   readonly demoPrices?: boolean
   /** Search effort in steps of the selector. */
   readonly effort?: number
+  /**
+   * Limit of the numbers in the classes of a report (`Coverage.classNumbers`), those of what passed included. Beyond it,
+   * `TooManyClasses` is thrown. Unlimited by default.
+   */
+  readonly mostClassNumbers?: number
 }
 
 export interface AnalysisRequest {

@@ -9,6 +9,7 @@ import type { Problem, ProblemCode } from '../../domain/problem.ts'
 import type { Evidence, OwnObservable, Report } from '../../domain/report.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
 import { zoneOfTimes } from '../../domain/zone.ts'
+import { TooManyClasses } from '../../engine/coverage/classes.ts'
 import { type KeptMost, TooMuchKept } from '../../engine/extract/kept-most.ts'
 import { passedOf } from '../../engine/extract/passed.ts'
 import { ownObservables } from '../../engine/lists/own-figures.ts'
@@ -26,7 +27,7 @@ import { ArchiveProblem } from '../../formats/containers/problem.ts'
 import { SightingsProblem } from '../../formats/sightings/sighting.ts'
 import { ownList, type ReportList } from '../lists/report-list.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
-import { openBlobs } from '../platform/blobs/open-blobs.ts'
+import { type BlobPlace, openBlobs } from '../platform/blobs/open-blobs.ts'
 import { fileBytes } from '../sources/index-file.ts'
 import type { Assignment, Stage } from './assignment.ts'
 
@@ -45,6 +46,14 @@ export interface AnalysisOrder {
   readonly prices: PriceList
   readonly limits: { readonly packedBytes: number; readonly expandedBytes: number; readonly members: number }
   readonly maxLineBytes: number
+}
+
+/** What the thread is started with. */
+export interface AnalysisThreadData {
+  readonly blobs: BlobPlace
+  readonly keptMost: KeptMost
+  /** As in `AnalysisOptions`. */
+  readonly mostClassNumbers: number
 }
 
 export type AnalysisMessage =
@@ -79,6 +88,7 @@ const mostEvidence = 100_000
 /** Number of own-list matches that are shown individually. */
 const mostOwn = 20_000
 
+const data = workerData as AnalysisThreadData
 let blobs: BlobStore | undefined
 let opened: { version: number; reader: IndexReader; close(): void } | undefined
 let warnings: { digest: string; index: WarningIndex } | undefined
@@ -155,7 +165,7 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
       zone: zoneOfTimes(request),
       isZoneAssumed: request.isZoneChosen !== true,
       ownRanges: request.ownRanges,
-      most: workerData.keptMost as KeptMost,
+      most: data.keptMost,
       onProgress: ({ lines, skippedLines }) => {
         const time = performance.now()
         if (time - toldAt < progressEveryMs) return
@@ -196,6 +206,7 @@ function asked({ assignment, facts, prices }: AnalysisOrder, index: IndexReader)
       now: Math.max(assignment.createdAt, index.builtAt),
       winnowPrices: prices.product,
       ...(prices.demo && { demoPrices: true }),
+      mostClassNumbers: data.mostClassNumbers,
     },
   }
 }
@@ -226,7 +237,7 @@ async function uploadOf({ assignment }: AnalysisOrder) {
     return { content: counted(demoLogBytes(demoMoment(assignment.createdAt))), taken: () => taken }
   }
   if (assignment.blob === undefined) throw new Error('an upload without a file')
-  blobs ??= await openBlobs(workerData.blobs)
+  blobs ??= await openBlobs(data.blobs)
   const paths = await blobs.paths?.(assignment.blob)
   /** Reads the file from its start, and counts the bytes from there. */
   const inPlace = (): InPlaceFile => {
@@ -274,6 +285,7 @@ function problemOf(error: unknown, { assignment, limits }: AnalysisOrder): Refus
   if (error instanceof TooMuchKept) {
     return { code: 'upload.too-much-found', values: { valueLimit: error.most.values, hourLimit: error.most.hours } }
   }
+  if (error instanceof TooManyClasses) return { code: 'upload.too-varied', values: {} }
   if (error instanceof SightingsProblem) {
     return error.code === 'newer'
       ? { code: 'upload.sightings-newer', values: {} }

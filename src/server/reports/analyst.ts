@@ -6,7 +6,7 @@ import type { WarningList } from '../../domain/warning-list.ts'
 import type { KeptMost } from '../../engine/extract/kept-most.ts'
 import type { BlobPlace } from '../platform/blobs/open-blobs.ts'
 import { threadLimits } from '../platform/thread-limits.ts'
-import type { AnalysisMessage, AnalysisOrder, AnalysisSignal } from './analysis-thread.ts'
+import type { AnalysisMessage, AnalysisOrder, AnalysisSignal, AnalysisThreadData } from './analysis-thread.ts'
 
 export type AnalysisProgress = Extract<AnalysisMessage, { stage: unknown }>
 
@@ -49,21 +49,28 @@ const idleMs = minuteMs
  */
 const usualKeptMost: KeptMost = { values: 4_000_000, valueBytes: 256 * 2 ** 20, hours: 10_000_000 }
 
+/**
+ * Limit of the numbers in the classes of a report (`Coverage.classNumbers`). Such a report is 7 MB of JSON, and many times that
+ * while it is made, read and shown, in processes that serve everybody: docs/decisions/0666-what-one-report-may-hold.md.
+ */
+const usualMostClassNumbers = 2_000_000
+
 export interface AnalystLimits {
   readonly heapMb?: number
   readonly keptMost?: KeptMost
+  readonly mostClassNumbers?: number
 }
 
 /** Uses as many threads as there are concurrent orders, which the caller limits. */
 export function createAnalyst(blobs: BlobPlace, limits: AnalystLimits = {}): Analyst {
-  const { heapMb, keptMost = usualKeptMost } = limits
+  const { heapMb, keptMost = usualKeptMost, mostClassNumbers = usualMostClassNumbers } = limits
   const idle: { readonly desk: Desk; readonly timer: NodeJS.Timeout }[] = []
   const busy = new Set<Desk>()
   return {
     async analyse(order, options) {
       const idleDesk = idle.pop()
       clearTimeout(idleDesk?.timer)
-      const desk = idleDesk?.desk ?? openDesk({ blobs, keptMost }, heapMb)
+      const desk = idleDesk?.desk ?? openDesk({ blobs, keptMost, mostClassNumbers }, heapMb)
       busy.add(desk)
       const over = () => {
         if (!busy.delete(desk)) return
@@ -93,7 +100,7 @@ interface Desk {
 }
 
 /** Manages one thread, which runs one order at a time. If it dies, the next order starts a new one. */
-function openDesk(data: { readonly blobs: BlobPlace; readonly keptMost: KeptMost }, heapMb: number | undefined): Desk {
+function openDesk(data: AnalysisThreadData, heapMb: number | undefined): Desk {
   let thread: Worker | undefined
   let warningsDigest: string | undefined
 

@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { analysisOrder } from '../../../test/analysis-order.ts'
+import { madeUpSource } from '../../../test/made-up-source.ts'
+import { sourceFacts } from '../../analysis/source-facts.ts'
+import { noPrices } from '../../catalogue/prices.ts'
 import { createIndexBuilder } from '../../engine/match/index-builder.ts'
 import { localBlobs } from '../platform/blobs/local-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -22,9 +25,10 @@ const builder = createIndexBuilder({ now })
 const always = { from: 0, until: Number.POSITIVE_INFINITY, dated: true, present: true }
 builder.add({ kind: 'ipv4-cidr', value: '100.20.0.0/16', source: 0, ...always })
 writeFileSync(path, builder.build([{ id: 'all', rejected: 0 }]))
+const facts = [sourceFacts({ ...madeUpSource, id: 'all' }, noPrices)]
 
 /** Analyses a log with this many addresses of a listed range, each seen in this many hours. */
-async function analyse(addresses: number, hours: number) {
+async function analyse(addresses: number, hours: number, by = analyst) {
   const taskId = crypto.randomUUID()
   await blobs.write(
     taskId,
@@ -36,13 +40,23 @@ async function analyse(addresses: number, hours: number) {
       }
     })(),
   )
-  const { report, evidence } = await analyst.analyse(
-    analysisOrder(path, { taskId, kind: 'upload', name: 'fw.log', blob: taskId, createdAt: now }),
+  const { report, evidence } = await by.analyse(
+    analysisOrder(path, { taskId, kind: 'upload', name: 'fw.log', blob: taskId, createdAt: now }, { facts }),
     { signal: new AbortController().signal, onProgress() {} },
   )
   for await (const _ of evidence);
   return report
 }
+
+it('a report with too many combinations of sources is refused with advice', async () => {
+  // One class in one table, because nobody watched the source: its weight and its source.
+  const [enough, tooFew] = [2, 1].map((mostClassNumbers) => createAnalyst({ folder }, { mostClassNumbers }))
+  onTestFinished(async () => void (await Promise.all([enough?.stop(), tooFew?.stop()])))
+
+  await expect(analyse(2, 1, tooFew)).rejects.toMatchObject({ code: 'upload.too-varied' })
+
+  expect((await analyse(2, 1, enough)).summary.suspicious).toBe(2)
+})
 
 it('a log with too many hours of listed observables is refused with advice, and a later log is read', async () => {
   await expect(analyse(10, 20)).rejects.toMatchObject({

@@ -3,9 +3,11 @@ import { zstdDecompress } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Progress, ReportListItem } from '../../contract/reports.ts'
 import type { ReportRequest } from '../../contract/uploads.ts'
-import type { OwnObservable, OwnOutcome } from '../../domain/report.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { OwnObservable, OwnOutcome, Report } from '../../domain/report.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { createFairGate } from '../platform/http/fair-gate.ts'
 import { KEPT_MS, type ReportKind, type Stage } from './assignment.ts'
 import { reportBin } from './bin.ts'
 import { evidenceReader } from './evidence.ts'
@@ -50,6 +52,21 @@ const decompress = promisify(zstdDecompress)
 const progressColumns = sql.raw(
   'task_id, state, stage, bytes_total, bytes_read, lines, skipped_lines, problem, revision',
 )
+
+/**
+ * Reports of this size or more, in bytes as stored, are unpacked a few at a time: each takes many times that meanwhile. A group
+ * without one waits for no other.
+ */
+const largeFrom = 2 ** 17
+const largeReports = createFairGate({ width: 4, mostWaiting: 100, leavesRoom: true })
+
+/** Unpacks and reads a stored report. Groups take turns. @throws Problem `server.busy` if too many of the group wait */
+async function unpacked(groupId: string, stored: Buffer): Promise<Report> {
+  const read = async () => readReport((await decompress(stored)).toString())
+  const report = stored.length < largeFrom ? await read() : await largeReports.enter(groupId, read)
+  if (!report) throw new Problem('server.busy')
+  return report
+}
 
 export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock: Clock) {
   const now = () => new Date(clock.now())
@@ -169,16 +186,17 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
       }),
 
-    one: (who: Actor, groupId: string, taskId: string) =>
-      asUser(who, async (trx) => {
+    async one(who: Actor, groupId: string, taskId: string) {
+      const row = await asUser(who, async (trx) => {
         const { rows } = await sql<{ state: Progress['state']; problem: Progress['problem']; result: Buffer | null }>`
           select state, problem, result from report
           where group_id = ${groupId} and task_id = ${taskId} and deleted_at is null`.execute(trx)
-        const row = rows[0]
-        if (!row) return undefined
-        const report = row.result && readReport((await decompress(row.result)).toString())
-        return { state: row.state, problem: row.problem, report: report ?? undefined }
-      }),
+        return rows[0]
+      })
+      if (!row) return undefined
+      const { state, problem, result } = row
+      return { state, problem, report: result ? await unpacked(groupId, result) : undefined }
+    },
 
     ...evidenceReader({ asUser }),
 
