@@ -30,6 +30,7 @@ import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { type BlobPlace, openBlobs } from '../platform/blobs/open-blobs.ts'
 import { fileBytes } from '../sources/index-file.ts'
 import type { Assignment, Stage } from './assignment.ts'
+import { evidenceBatches, evidenceBytes } from './evidence-batches.ts'
 
 export interface AnalysisOrder {
   readonly assignment: Pick<Assignment, 'taskId' | 'kind' | 'name' | 'request' | 'blob' | 'createdAt'>
@@ -80,13 +81,15 @@ export interface Refusal {
 export type AnalysisSignal = AnalysisOrder | { readonly more: true }
 
 const progressEveryMs = 250
-const evidenceBatch = 2000
 /**
- * Limit of kept observables, the most frequent first: nobody pages through more, and a million would fill the database.
+ * Limits of kept observables, the most frequent first: nobody pages through more, and a million would fill the database.
+ * A row has one or two thousand bytes, but more than a hundred thousand if many sources list the same long URL.
  */
 const mostEvidence = 100_000
-/** Number of own-list matches that are shown individually. */
+const mostEvidenceBytes = 2 ** 29
+/** Number of own-list matches that are shown individually, and the length of their values together. */
 const mostOwn = 20_000
+const mostOwnLength = 8 << 20
 
 const data = workerData as AnalysisThreadData
 let blobs: BlobStore | undefined
@@ -118,8 +121,7 @@ async function work(order: AnalysisOrder): Promise<void> {
     order.assignment.kind === 'profile'
       ? profile(order, index, ownLists)
       : await log(order, index, known.index, ownLists)
-  const visible = (hits: readonly OwnHit[] = []) =>
-    ownLists ? ownObservables(hits, ownLists).take(mostOwn).toArray() : []
+  const visible = (hits: readonly OwnHit[] = []) => (ownLists ? [...shownOwn(ownObservables(hits, ownLists))] : [])
   const { report, passed } = analysis
   send({ report, detectedFormat, own: visible(analysis.ownHits), passedOwn: visible(passed?.ownHits) })
   await sendEvidence(analysis.evidence, { isPassed: false })
@@ -255,21 +257,34 @@ async function uploadOf({ assignment }: AnalysisOrder) {
 
 /** Sends the next batch only after the caller has stored the previous one, so that none pile up. */
 async function sendEvidence(evidence: EvidenceTable, { isPassed }: { readonly isPassed: boolean }): Promise<void> {
-  let batch: Evidence[] = []
-  const flush = async () => {
+  for await (const batch of evidenceBatches(kept(evidence))) {
     const { promise, resolve } = Promise.withResolvers<void>()
     wanted = resolve
     send({ evidence: batch, isPassed })
-    batch = []
     await promise
   }
-  let sent = 0
+}
+
+/** The rows that are stored. */
+function* kept(evidence: EvidenceTable): Generator<Evidence> {
+  let rows = 0
+  let bytes = 0
   for (const row of evidence.rows()) {
-    if (sent++ === mostEvidence) break
-    batch.push(row)
-    if (batch.length === evidenceBatch) await flush()
+    bytes += evidenceBytes(row)
+    if (rows++ === mostEvidence || bytes > mostEvidenceBytes) return
+    yield row
   }
-  if (batch.length > 0) await flush()
+}
+
+/** The matches with own lists that are shown one by one. They are sent in one message. */
+function* shownOwn(all: Iterable<OwnObservable>): Generator<OwnObservable> {
+  let rows = 0
+  let length = 0
+  for (const one of all) {
+    length += one.value.length
+    if (rows++ === mostOwn || length > mostOwnLength) return
+    yield one
+  }
 }
 
 /** Undefined for faults that the uploader cannot fix. */

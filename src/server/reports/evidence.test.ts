@@ -74,6 +74,30 @@ const passedEvidence = evidence.slice(0, 200).map((one, n) => {
 const place = (taskId: string) => ({ groupId, taskId })
 const whole = { offset: 0, limit: 1000 }
 
+it('of rows with long values, a page has those that fit, and an export has all', async () => {
+  // Rows of 2.5 MB: URLs of 8,000 letters that 300 sources list.
+  const url = `https://host.malware.example/${'x'.repeat(8000)}`
+  const [one] = evidence as [Evidence]
+  const match = { ...one.matches[0], indicator: url } as Evidence['matches'][number]
+  const long = (n: number): Evidence => ({ ...one, kind: 'url', value: url, count: n, matches: Array(300).fill(match) })
+  const taskId = await reportWith(Array.from({ length: 9 }, (_, n) => long(n)))
+  const page = async (offset: number) => {
+    const found = await reports.evidence({ id: userId }, { ...place(taskId), offset, limit: 1000 })
+    return [found?.total, ...(found?.rows ?? []).map(({ count }) => count)]
+  }
+
+  expect(await page(0)).toEqual([9, 0, 1, 2, 3, 4, 5])
+  expect(await page(6)).toEqual([9, 6, 7, 8])
+  const exported: number[][] = []
+  for await (const rows of (await reports.allEvidence({ id: userId }, place(taskId))) ?? [])
+    exported.push(rows.map(({ count }) => count))
+  expect(exported).toEqual([
+    [0, 1, 2],
+    [3, 4, 5],
+    [6, 7, 8],
+  ])
+})
+
 it('finds exactly the rows that match a filter, and sorts them', async () => {
   const taskId = await reportWith(evidence, passedEvidence)
   for (let round = 0; round < 150; round++) {

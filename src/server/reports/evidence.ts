@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { HitOrder, HitState } from '../../domain/hit.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Evidence, Verdict } from '../../domain/report.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { createFairGate } from '../platform/http/fair-gate.ts'
 import { readEvidence } from './older-reports.ts'
 
 /** Selects observables of a report. */
@@ -37,6 +38,11 @@ export interface EvidencePage extends EvidenceFilter {
 }
 
 const exportedAtOnce = 2000
+/** Bytes of a page as JSON. It has fewer rows if they have more: those of long URLs on many lists can have hundreds of kilobytes. */
+const mostPageBytes = 16 << 20
+const mostExportedBytes = 8 << 20
+/** Pages that are read at once, because each takes several times its bytes. A group without one waits for no other. */
+const pagesAtOnce = createFairGate({ width: 4, mostWaiting: 100, leavesRoom: true })
 
 const orders: Record<HitOrder, string> = {
   position: 'position',
@@ -67,17 +73,12 @@ const statePositions: Record<HitState, number> = { verified: 0, unproven: 1, lat
 export function evidenceReader({ asUser }: Pick<Database, 'asUser'>) {
   return {
     /** One page, and the total number. Undefined if the report is not in this group. */
-    evidence: (who: Actor, page: EvidencePage): Promise<{ total: number; rows: Evidence[] } | undefined> =>
-      asUser(who, async (trx) => {
-        if (!(await isThere(trx, page))) return undefined
-        const { rows: counts } = await sql<{ n: number }>`select count(*) n from (${hitsOf(page)}) hit`.execute(trx)
-        const by = sql.raw(orders[page.order ?? 'position'])
-        const direction = sql.raw(page.descending ? 'desc nulls last' : 'asc nulls last')
-        const { rows } = await sql<{ entry: Evidence }>`
-          select entry from (${hitsOf(page, page)}) hit order by ${by} ${direction}, position
-          offset ${page.offset} limit ${page.limit}`.execute(trx)
-        return { total: counts[0]?.n ?? 0, rows: rows.map(({ entry }) => readEvidence(entry)) }
-      }),
+    async evidence(who: Actor, page: EvidencePage): Promise<{ total: number; rows: Evidence[] } | undefined> {
+      const read = () => asUser(who, async (trx) => ({ found: await pageOf(trx, page) }))
+      const done = await pagesAtOnce.enter(page.groupId, read)
+      if (!done) throw new Problem('server.busy')
+      return done.found
+    },
 
     /**
      * All observables in the report's order, in batches of some thousand. Undefined if the report is not in this group.
@@ -86,25 +87,57 @@ export function evidenceReader({ asUser }: Pick<Database, 'asUser'>) {
       const after = (position: number) =>
         asUser(who, async (trx) => {
           if (!(await isThere(trx, filter))) return undefined
-          const { rows } = await sql<{ position: number; entry: Evidence }>`
-            select position, entry from (${hitsOf(filter, { after: position })}) hit
-            order by position limit ${exportedAtOnce}`.execute(trx)
+          const { rows } = await sql<ExportedRow>`${first(
+            mostExportedBytes,
+            sql`select position, entry from (${hitsOf(filter, { after: position })}) hit
+            order by position limit ${exportedAtOnce}`,
+          )}`.execute(trx)
           return rows
         })
-      const first = await after(-1)
-      return first && pages(first, after)
+      const begin = await after(-1)
+      return begin && pages(begin, after)
     },
   }
 }
 
+async function pageOf(trx: Trx, page: EvidencePage): Promise<{ total: number; rows: Evidence[] } | undefined> {
+  if (!(await isThere(trx, page))) return undefined
+  const { rows: counts } = await sql<{ n: number }>`select count(*) n from (${hitsOf(page)}) hit`.execute(trx)
+  const by = sql.raw(orders[page.order ?? 'position'])
+  const direction = sql.raw(page.descending ? 'desc nulls last' : 'asc nulls last')
+  const { rows } = await sql<{ entry: Evidence }>`${first(
+    mostPageBytes,
+    sql`select entry from (${hitsOf(page, page)}) hit order by ${by} ${direction}, position
+    offset ${page.offset} limit ${page.limit}`,
+  )}`.execute(trx)
+  return { total: counts[0]?.n ?? 0, rows: rows.map(({ entry }) => readEvidence(entry)) }
+}
+
+/**
+ * SQL: the first rows of a query with entries, as many as fit into these bytes, but at least one. `found` is the number of rows that
+ * the query itself finds.
+ */
+const first = (bytes: number, query: RawBuilder<unknown>) => sql`
+  select * from (
+    select *, count(*) over () found, sum(octet_length(entry::text)) over (order by nth) bytes
+    from (select *, row_number() over () nth from (${query}) ordered) numbered
+  ) summed where nth = 1 or bytes <= ${bytes} order by nth`
+
+interface ExportedRow {
+  readonly position: number
+  readonly entry: Evidence
+  readonly found: number
+}
+
 async function* pages(
-  first: readonly { position: number; entry: Evidence }[],
-  after: (position: number) => Promise<readonly { position: number; entry: Evidence }[] | undefined>,
+  begin: readonly ExportedRow[],
+  after: (position: number) => Promise<readonly ExportedRow[] | undefined>,
 ): AsyncGenerator<readonly Evidence[]> {
-  for (let rows = first; rows.length > 0; ) {
+  for (let rows = begin; rows.length > 0; ) {
     yield rows.map(({ entry }) => readEvidence(entry))
-    if (rows.length < exportedAtOnce) return
-    const next = await after((rows.at(-1) as { position: number }).position)
+    const last = rows.at(-1) as ExportedRow
+    if (last.found === rows.length && last.found < exportedAtOnce) return
+    const next = await after(last.position)
     // The report was deleted, or its reader has left the group: an error, so that nobody takes a part for the whole.
     if (!next) throw new Problem('not-found')
     rows = next

@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import { hasLivingJob } from '../platform/queue/living-job.ts'
 import { type Assignment, KEPT_MS, type ReportKind, type WorkDone } from './assignment.ts'
+import { evidenceBatches } from './evidence-batches.ts'
 import { NotAll } from './not-all.ts'
 import { type Shareable, share } from './shares.ts'
 import { canBeReadAsItWas, keepStanding } from './standing.ts'
@@ -177,7 +178,7 @@ async function writeHits(
   { evidence, own }: { evidence: Iterable<Evidence> | AsyncIterable<Evidence>; own: readonly OwnObservable[] },
 ): Promise<void> {
   let position = 0
-  for await (const batch of batches(evidence, 2000)) {
+  for await (const batch of evidenceBatches(evidence)) {
     await sql`
       insert into report_evidence (task_id, passed, position, sources, entry)
       select ${taskId}, ${isPassed}, ${position} + n, array(select distinct jsonb_array_elements(entry->'matches')->>'ID'), entry
@@ -190,16 +191,4 @@ async function writeHits(
       select ${taskId}, ${isPassed}, n, entry->>'outcome', entry
       from jsonb_array_elements(${JSON.stringify(own)}::jsonb) with ordinality as given(entry, n)`.execute(trx)
   }
-}
-
-async function* batches<T>(items: Iterable<T> | AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
-  let batch: T[] = []
-  for await (const item of items) {
-    batch.push(item)
-    if (batch.length === size) {
-      yield batch
-      batch = []
-    }
-  }
-  if (batch.length) yield batch
 }
