@@ -23,6 +23,15 @@ export function webhookNoun({ database, clock, secrets, vet, fetch, queue, confi
     send: (messageId, within) => queue.add('send-webhook', { messageId }, { within, key: messageId }),
   })
   const { origin } = config
-  const jobDependencies = { db: database.db, fetch, secrets, origin, mailer, clock, add: queue.add }
+  const jobDependencies = {
+    db: database.db,
+    fetch,
+    secrets,
+    origin,
+    mailer,
+    clock,
+    add: queue.add,
+    addAll: queue.addAll,
+  }
   return { handlers: { webhooks: webhookHandlers({ webhooks }) }, jobs: webhookJobs(jobDependencies), jobDependencies }
 }

@@ -22,11 +22,11 @@ export const repeatedToHost = sentToHost / 2
 export interface PushDependencies {
   readonly db: Db
   readonly clock: Clock
-  readonly add: Queue<typeof webhookWork>['add']
+  readonly addAll: Queue<typeof webhookWork>['addAll']
 }
 
 /** Queues all messages that are due. */
-export async function pushWebhooks({ db, clock, add }: PushDependencies): Promise<void> {
+export async function pushWebhooks({ db, clock, addAll }: PushDependencies): Promise<void> {
   const now = clock.now()
   await beat(db, now)
   const { rows } = await sql<{ id: string }>`
@@ -47,7 +47,11 @@ export async function pushWebhooks({ db, clock, add }: PushDependencies): Promis
       select id, next_at, row_number() over (partition by place[1] order by nth, next_at, id) nth from of_branches
     )
     select id from of_organisations order by nth, next_at, id limit ${sentAtOnce}`.execute(db)
-  for (const { id } of rows) await add('send-webhook', { messageId: id }, { key: id })
+  // Whose turn it is, the queue decides again.
+  await addAll(
+    'send-webhook',
+    rows.map(({ id }) => ({ payload: { messageId: id }, key: id, priority: 0 })),
+  )
   await sql`delete from webhook_message where created_at < ${new Date(now - messagesKept)}`.execute(db)
 }
 

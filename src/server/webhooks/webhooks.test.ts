@@ -93,6 +93,7 @@ function jobs(fetch: GuardedFetch = createLoopbackFetchForTests()) {
       queued.push({ name, payload, ...(startAfter && { startAfter }) })
       return null
     },
+    addAll: async (name, jobs) => void queued.push(...jobs.map(({ payload }) => ({ name, payload }))),
   })
 }
 const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
