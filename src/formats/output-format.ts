@@ -111,6 +111,11 @@ export interface OutputPart {
    * others and in the notation of the difference (`bodyOf`).
    */
   readonly remembersDays?: number
+  /**
+   * Most entries that its product holds, with `remembersDays`: of a file that was larger, it has the first ones, so a change of
+   * options tells of no more removals.
+   */
+  readonly mostHeld?: number
   readonly delta: DeltaWriting
 }
 

@@ -81,6 +81,8 @@ export const defender = outputFormat({
       mediaType,
       kinds: Object.keys(types) as KindId[],
       remembersDays,
+      // The limit of a tenant.
+      mostHeld: 15_000,
       ...imports,
       entries(indicator, context) {
         const type = types[indicator.kind]

@@ -11,7 +11,7 @@ import { defender } from '../../formats/outputs/defender.ts'
 import { ecs } from '../../formats/outputs/ecs.ts'
 import { plain } from '../../formats/outputs/plain.ts'
 import { EarlyBody } from './early-body.ts'
-import { changesIn, PartWriter, type PreviousPart, type WrittenPart } from './write-part.ts'
+import { changesIn, newestRemovals, PartWriter, type PreviousPart, type WrittenPart } from './write-part.ts'
 
 /** A blob store in memory that records the names of the blobs that were read. */
 function inMemory(stored: Map<string, Buffer>, folder: string) {
@@ -118,7 +118,7 @@ it('what goes with a change of options is told to readers that keep it, as with 
   const { place } = inMemory(stored, folder)
   const [part] = defender.parts({ subscription: outputContext.subscription, options: {} }) as OutputPart[]
   const release = async (values: string[], writtenWith: string, previous?: PreviousPart) => {
-    const writer = new PartWriter(part as OutputPart, outputContext, place)
+    const writer = new PartWriter({ ...(part as OutputPart), mostHeld: 2 }, outputContext, place)
     for (const value of values) writer.add(delivered('ipv4', value))
     const written = (await writer.finish(previous, writtenWith)) as WrittenPart
     return { ...written, writtenWith, recent: [] }
@@ -137,7 +137,25 @@ it('what goes with a change of options is told to readers that keep it, as with 
     ['192.0.2.2', true],
     ['192.0.2.3', true],
   ])
+  // The product holds two: the first ones of the file. Of a release with the same options, all are told.
+  const many = await release(['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'], 'all')
+  expect(told(await release(['192.0.2.4'], 'few', many)).slice(1)).toEqual([
+    ['192.0.2.1', true],
+    ['192.0.2.2', true],
+  ])
+  expect(told(await release(['192.0.2.4'], 'all', many)).slice(1)).toHaveLength(3)
   await rm(folder, { recursive: true, force: true })
+})
+
+it('of too many removals, those of older releases are forgotten first, then the last ones of a file', () => {
+  const removals = ['a1', 'a2', 'a3', 'b1', 'b2'].map((entry) => ({ entry, releasedAt: entry < 'b' ? 1 : 2 }))
+  const kept = (most: number) => newestRemovals(removals, most).map(({ entry }) => entry)
+  expect([5, 4, 3, 1].map(kept)).toEqual([
+    ['a1', 'a2', 'a3', 'b1', 'b2'],
+    ['a1', 'a2', 'b1', 'b2'],
+    ['a1', 'b1', 'b2'],
+    ['b1'],
+  ])
 })
 
 it('a part whose files were lost starts over', async () => {

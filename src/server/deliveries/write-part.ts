@@ -56,7 +56,7 @@ export interface PartPlace {
   readonly early?: EarlyBody
 }
 
-/** Most removals that a part remembers. A reader that missed more of them keeps the oldest entries for longer. */
+/** Most removals that a part remembers. A reader that missed more of them keeps some entries for longer. */
 const mostRemembered = 100_000
 /** From so many entries on, a body gets no Brotli encoding, which would not be smaller than gzip. */
 const mostForBrotli = 50_000
@@ -171,7 +171,8 @@ export class PartWriter extends CountedPart implements PartFiller {
       const isCompared = continues || (isKnown && this.part.remembersDays !== undefined)
       const compared = isCompared ? await this.#compare(previous, changesPath) : null
       if (continues && compared === 0 && hasHead(previous, this.part, this.#context)) return previous
-      const remembered = isCompared ? await this.#remembered(previous, spooledLines(changesPath)) : []
+      const most = continues ? mostRemembered : (this.part.mostHeld ?? mostRemembered)
+      const remembered = isCompared ? await this.#remembered(previous, spooledLines(changesPath), most) : []
       const changes = continues ? compared : null
       return await writeFiles({
         part: this.part,
@@ -230,22 +231,32 @@ export class PartWriter extends CountedPart implements PartFiller {
   /**
    * Removed entries that the part remembers, including those of this release, without entries that were added again. Stored
    * with each release, because collecting them from a week of changes would read thousands of files.
+   * @param most of this release: its first ones, because a product that holds no more read the file from its start
    */
-  async #remembered(previous: PreviousPart, changes: Iterable<string>): Promise<Removal[]> {
+  async #remembered(previous: PreviousPart, changes: Iterable<string>, most: number): Promise<Removal[]> {
     const { remembersDays } = this.part
     if (remembersDays === undefined) return []
     const { blobs } = this.#place
     const since = this.#context.releasedAt - remembersDays * dayMs
     const removals = new Map<string, Removal>()
-    const keep = (removal: Removal) => {
+    const keep = (removal: Removal): boolean => {
       const key = this.#identity(removal.entry)
-      if (removal.releasedAt < since || this.#table().has(key)) return
+      if (removal.releasedAt < since || this.#table().has(key)) return false
       removals.delete(key)
       removals.set(key, removal)
-      dropOldest(removals, mostRemembered)
+      dropOldest(removals, 2 * mostRemembered)
+      return true
     }
-    const read = async (lines: AsyncIterable<string> | Iterable<string>, releasedAt: number) => {
-      for await (const line of lines) if (line[0] === '-') keep({ entry: line.slice(1), releasedAt })
+    const read = async (
+      lines: AsyncIterable<string> | Iterable<string>,
+      releasedAt: number,
+      atMost = mostRemembered,
+    ) => {
+      let kept = 0
+      for await (const line of lines) {
+        if (line[0] === '-' && keep({ entry: line.slice(1), releasedAt })) kept++
+        if (kept === atMost) return
+      }
     }
     if (await isThere(previous.blob + suffixes.gone, blobs)) {
       for await (const removal of goneIn(previous.blob, blobs)) keep(removal)
@@ -255,8 +266,8 @@ export class PartWriter extends CountedPart implements PartFiller {
         await read(changesIn(blob, blobs), changedAt)
       }
     }
-    await read(changes, this.#context.releasedAt)
-    return [...removals.values()]
+    await read(changes, this.#context.releasedAt, most)
+    return newestRemovals([...removals.values()], mostRemembered)
   }
 
   /**
@@ -281,6 +292,18 @@ export class PartWriter extends CountedPart implements PartFiller {
     changes.close()
     return changes.lines
   }
+}
+
+/**
+ * At most so many removals: those of the newest releases, and of one release the first ones in its file, which a product that
+ * could not hold the whole file has.
+ * @param removals oldest first, those of a release in the order of its file
+ * @returns them in the same order
+ */
+export function newestRemovals(removals: readonly Removal[], most: number): Removal[] {
+  if (removals.length <= most) return [...removals]
+  const newest = removals.toSorted((a, b) => b.releasedAt - a.releasedAt).slice(0, most)
+  return newest.sort((a, b) => a.releasedAt - b.releasedAt)
 }
 
 interface FilesOfPart {
