@@ -12,8 +12,9 @@ import { independenceOf } from '../../engine/delivery/independence.ts'
 import type { DeliveryList, SelectorOptions } from '../../engine/delivery/select.ts'
 import type { DeliverySource } from '../../engine/delivery/source.ts'
 import { type SourceHits, worthByHits, worthOf } from '../../engine/delivery/worth.ts'
-import { ownRangesOf } from '../../engine/extract/own-ranges.ts'
+import { type OwnRanges, ownRangesOf } from '../../engine/extract/own-ranges.ts'
 import { compileOwnLists } from '../../engine/lists/own-lists.ts'
+import { holdersOf } from '../../engine/search/around.ts'
 import type { OutputContext, SourceLicence } from '../../formats/output-format.ts'
 import { ownRangesFor } from '../groups/own-ranges.ts'
 import { overlapsAmong } from '../sources/overlaps.ts'
@@ -148,8 +149,9 @@ export async function chosenNow(pool: pg.Pool, request: ChoiceOf): Promise<Chose
   const { groupId, subscriptionId, choice, now, entries, known } = request
   const { taken, refused } = chosenSources(choice.sources, known ?? (await registerFor(pool, groupId)))
   const sources = await withFigures(pool, taken, groupId)
-  const lists = await ownLists(pool, { groupId, now, entries })
   const ranges = await ownRangesFor(pool, groupId)
+  const ownRanges = ownRangesOf(ranges)
+  const lists = await ownLists(pool, { groupId, now, entries: entries && withOwnBelow(entries, ownRanges) })
   const ids = new Map(taken.map(({ registered }) => [registered.number, registered.source.id]))
   const { iocSelector, countries, countryRule, industries, trendingTopics } = choice
   return {
@@ -159,7 +161,7 @@ export async function chosenNow(pool: pg.Pool, request: ChoiceOf): Promise<Chose
       independence: independenceOf(sources, await overlapsAmong(pool, ids)),
       own: compileOwnLists(lists.map(({ list }) => list)),
       ownLists: lists.map(({ groupName, since }): DeliveryList => ({ maintainer: groupName, since })),
-      ownRanges: ownRangesOf(ranges),
+      ownRanges,
       exceptions: await exceptionsOf(pool, { groupId, subscriptionId, now }),
     },
     locations: countryRule === 'located' && countries.length > 0 ? countriesOf(countries) : undefined,
@@ -274,6 +276,12 @@ async function withFigures(pool: pg.Pool, taken: readonly Taken[], subscriber: s
 }
 
 /** The lists of the group and those of groups above that apply here, nearest first, as in reports. */
+/** The entries with those that say whether own names below them are denied (`ownNamesOf`). */
+function withOwnBelow(entries: readonly Value[], ownRanges: OwnRanges | undefined): readonly Value[] {
+  const names = entries.flatMap(({ kind, value }) => (kind === 'domain' ? (ownRanges?.below(value) ?? []) : []))
+  return [...entries, ...[...new Set(names)].flatMap((value) => holdersOf({ kind: 'domain', value }))]
+}
+
 async function ownLists(
   pool: pg.Pool,
   { groupId, now, entries: onlyEntries }: Pick<ChoiceOf, 'groupId' | 'now' | 'entries'>,

@@ -7,8 +7,10 @@ import type { Value } from '../../domain/observables/read.ts'
 import type { Chosen } from '../../domain/subscription.ts'
 import type { Locale } from '../../domain/text.ts'
 import type { WarningHit } from '../../domain/warning-list.ts'
+import { ownNamesOf } from '../../engine/delivery/own-names.ts'
 import { createSelector, isOmitted, type Selected } from '../../engine/delivery/select.ts'
 import { holdersOf } from '../../engine/search/around.ts'
+import type { OwnNames } from '../../formats/output-format.ts'
 import { startLength } from '../deliveries/delivered-items.ts'
 import { indicatorId } from '../deliveries/item.ts'
 import { type ChosenNow, chosenNow, registerFor } from '../deliveries/selection.ts'
@@ -232,7 +234,7 @@ function decide(
     exceptionId: isLeft ? selected.exception : undefined,
     risk: isLeft ? null : selected.risk,
     confidence: isLeft ? null : selected.confidence,
-    formats: isLeft ? [] : formatsWithout(subscription, selected, now),
+    formats: isLeft ? [] : formatsWithout(subscription, selected, { now, own: ownNamesOf(selection.selector) }),
   }
 }
 
@@ -240,7 +242,7 @@ function decide(
 function formatsWithout(
   { id, chosen, cut }: Pick<Held, 'id' | 'chosen' | 'cut'>,
   selected: Selected,
-  now: number,
+  { now, own }: { readonly now: number; readonly own: OwnNames | undefined },
 ): WorldEntry['formats'] {
   const subscription = { id, name: chosen.name }
   const indicator: DeliveredIndicator = {
@@ -254,7 +256,7 @@ function formatsWithout(
     const { id: format, options } = wanted
     if (indicator.isShared && wanted.format.use === 'block' && !options.blockShared) return [{ format, left: 'shared' }]
     const parts = partsOf(wanted, subscription).written.filter((part) => part.kinds.includes(indicator.kind))
-    const context = { subscription, origin: '', release: 1, releasedAt: now, options }
+    const context = { subscription, origin: '', release: 1, own, releasedAt: now, options }
     const written = parts.map((part) => part.entries(indicator, context))
     const left =
       written.length === 0 ? 'kind' : written.every((one) => typeof one === 'string') ? written[0] : undefined

@@ -64,6 +64,16 @@ const exceptions = async (subscription?: { id: string }): Promise<Exception[]> =
   return (await delivery.dora.json('GET', `/api/web/exceptions?groupID=${delivery.groupId}${about}`)).body
 }
 
+/** A list of the group with one row. @returns its id */
+async function listOf(effect: 'allow' | 'deny', row: string): Promise<string> {
+  const lists = `/api/web/groups/${delivery.groupId}/lists`
+  const { body: list } = await delivery.dora.json('POST', lists, { name: row, effect })
+  const form = new FormData()
+  form.set('file', new File([`${row}\n`], 'rows.txt'))
+  expect((await delivery.dora.fetch(`${lists}/${list.id}/rows`, { method: 'POST', body: form })).status).toBe(200)
+  return list.id
+}
+
 const revoke = (id: string) => delivery.dora.json('DELETE', `/api/web/exceptions/${id}?groupID=${delivery.groupId}`)
 
 describe('an exception', () => {
@@ -105,14 +115,7 @@ describe('an exception', () => {
 
   it('of the group applies to all its subscriptions until it expires, even against a deny list', async () => {
     const one = await subscribed([record('domain', 'denied.test-made-up.com')])
-    const { body: list } = await delivery.dora.json('POST', `/api/web/groups/${delivery.groupId}/lists`, {
-      name: 'Denied',
-      effect: 'deny',
-    })
-    const form = new FormData()
-    form.set('file', new File(['denied.test-made-up.com\n'], 'rows.txt'))
-    const rows = `/api/web/groups/${delivery.groupId}/lists/${list.id}/rows`
-    expect((await delivery.dora.fetch(rows, { method: 'POST', body: form })).status).toBe(200)
+    const list = await listOf('deny', 'denied.test-made-up.com')
     await delivery.compose(one.id)
     expect((await pulled(one)).text).toContain('denied.test-made-up.com')
 
@@ -133,7 +136,7 @@ describe('an exception', () => {
     expect(await exceptions(one)).toEqual([])
     await delivery.compose(one.id)
     expect((await pulled(one)).text).toContain('denied.test-made-up.com')
-    await sql`delete from group_list where id = ${list.id}`.execute(delivery.app.database.db)
+    await sql`delete from group_list where id = ${list}`.execute(delivery.app.database.db)
   })
 
   it('is refused without a reason, with a past or distant expiry, and for an invalid value', async () => {
@@ -189,6 +192,21 @@ describe('the deliveries of a value', () => {
     })
     const unlisted = await entriesOf(one, 'ipv4', '185.33.7.6')
     expect(unlisted).toMatchObject([{ rule: 'not-listed', delivered: false, sources: [], since: null }])
+  })
+
+  it('name the formats that leave out a name with own names below it, unless those are denied', async () => {
+    const one = await subscribed([record('domain', 'landlord-made-up.com')], {
+      targetFormats: ['UMBRELLA', 'PLAIN'].map((id) => ({ id, authMethod: 'apiKey' })),
+    })
+    const profile = `/api/web/groups/${delivery.groupId}/profile`
+    await delivery.dora.json('PATCH', profile, { ownRanges: ['portal.ours.landlord-made-up.com'] })
+    const formats = async () => (await entriesOf(one, 'domain', 'landlord-made-up.com'))[0]?.formats
+    expect(await formats()).toEqual([{ format: 'UMBRELLA', left: 'inexpressible' }])
+
+    const denied = await listOf('deny', 'ours.landlord-made-up.com')
+    expect(await formats()).toEqual([])
+    await sql`delete from group_list where id = ${denied}`.execute(delivery.app.database.db)
+    await delivery.dora.json('PATCH', profile, { ownRanges: [] })
   })
 
   it('is not told of a source that the group chose and may see no more', async () => {
