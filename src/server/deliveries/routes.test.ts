@@ -314,7 +314,21 @@ describe('a file', () => {
     expect(await status({ 'if-unmodified-since': at(-1000) })).toBe(412)
     // Only with no If-Match does the time count, and only if it is one.
     expect(await status({ 'if-match': etag, 'if-unmodified-since': at(-1000) })).toBe(206)
-    expect(await status({ 'if-unmodified-since': 'yesterday' })).toBe(206)
+    for (const none of ['yesterday', '0', '-1', 'feed 3', '2020-11-27', 'Fri, 27 Nov 2020 08:00:00 +0000'])
+      expect(await status({ 'if-unmodified-since': none }), none).toBe(206)
+    for (const form of ['Friday, 27-Nov-20 08:00:00 GMT', 'Fri Nov  6 08:00:00 2020'])
+      expect(await status({ 'if-unmodified-since': form }), form).toBe(412)
+    expect(await status({ 'if-match': '' })).toBe(206)
+  })
+
+  it('is the same file in each encoding, but has no rest in another one', async () => {
+    const held = { 'x-api-key': made.apiKey, 'accept-encoding': 'gzip' }
+    const etag = (await delivery.pull(csv, '', held)).headers.get('etag') as string
+    const plain = { 'x-api-key': made.apiKey, 'if-match': etag, 'accept-encoding': 'identity' }
+    expect(etag).toMatch(/-gzip"$/)
+    expect(await statusOf(csv, plain)).toBe(200)
+    expect(await statusOf(csv, { ...plain, range: 'bytes=0-9' })).toBe(200)
+    expect(await statusOf(csv, { ...plain, 'if-match': `W/${etag}` })).toBe(412)
   })
 
   it('is given to readers of HTTP/1.0, which need not name a host', async () => {

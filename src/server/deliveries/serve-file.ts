@@ -55,7 +55,7 @@ export async function serveFile(
   headers.set('last-modified', new Date(file.changedAt).toUTCString())
   headers.set('vary', varying)
   headers.set('accept-ranges', 'bytes')
-  if (isOtherAsked(etag, file, request.headers)) throw new Problem('delivery.changed')
+  if (isOtherAsked(file, request.headers)) throw new Problem('delivery.changed')
   if (isSame(file, request.headers)) {
     return { response: new Response(null, { status: 304, headers }), bytes: 0, isUnchanged: true }
   }
@@ -88,28 +88,27 @@ export async function serveFile(
 }
 
 /**
- * Tells whether the reader asks for the rest of another file than this one. `If-Match` compares strongly and takes precedence
+ * Tells whether the reader asks for another file than this one, in any encoding. `If-Match` compares strongly and takes precedence
  * (RFC 9110, sections 13.1.1, 13.1.4 and 13.2.2).
  */
-function isOtherAsked(etag: string, { changedAt }: DeliveredPart, headers: Headers): boolean {
+function isOtherAsked(file: DeliveredPart, headers: Headers): boolean {
   const tags = headers.get('if-match')
-  if (tags !== null) return tags.trim() !== '*' && !tags.split(',').some((tag) => tag.trim() === etag)
-  return Math.floor(changedAt / 1000) * 1000 > Date.parse(headers.get('if-unmodified-since') ?? '')
+  if (tags) return tags.trim() !== '*' && !tagsIn(tags).some((tag) => isTagOf(file, tag))
+  return secondOf(file) > httpDate(headers.get('if-unmodified-since'))
 }
+
+const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.trim())
+
+/** Tells whether a strong tag is of this file in any encoding. */
+const isTagOf = (file: DeliveredPart, tag: string): boolean =>
+  tag.replace(/^("[0-9a-f]+)-\w+"$/, '$1"') === etagOf(file, 'identity')
 
 /** Any encoding of the file counts as the same content. */
 function isSame(file: DeliveredPart, headers: Headers): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) {
     if (tags.trim() === '*') return true
-    const plain = etagOf(file, 'identity').slice(1, -1)
-    return tags.split(',').some(
-      (tag) =>
-        tag
-          .trim()
-          .replace(/^W\//, '')
-          .replace(/^"([0-9a-f]+)(?:-\w+)?"$/, '$1') === plain,
-    )
+    return tagsIn(tags).some((tag) => isTagOf(file, tag.replace(/^W\//, '')))
   }
   return isOfTime(file, headers.get('if-modified-since'))
 }
@@ -118,10 +117,28 @@ function isSame(file: DeliveredPart, headers: Headers): boolean {
  * Compares for equality only: a release becomes visible later than its time, so a reader that sends the time of its own
  * clock may still have the previous file.
  */
-const isOfTime = ({ changedAt }: DeliveredPart, ifModifiedSince: string | null) =>
-  Math.floor(changedAt / 1000) * 1000 === Date.parse(ifModifiedSince ?? '')
+const isOfTime = (file: DeliveredPart, time: string | null): boolean => secondOf(file) === httpDate(time)
 
+/** When the file changed, as `Last-Modified` says it: in whole seconds, ms since epoch. */
+const secondOf = ({ changedAt }: DeliveredPart): number => Math.floor(changedAt / 1000) * 1000
+
+/** The three forms of an HTTP-date (RFC 9110, section 5.6.7). The last one names no zone; it is in UTC too. */
+const httpDates = [
+  /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/,
+  /^\w{6,9}, \d\d-\w{3}-\d\d \d\d:\d\d:\d\d GMT$/,
+  /^\w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}$/,
+]
+
+/** The time of an HTTP-date, ms since epoch; NaN for any other text, of which `Date.parse` takes many. */
+function httpDate(text: string | null): number {
+  if (text === null || !httpDates.some((form) => form.test(text))) return NaN
+  return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
+}
+
+/** A range is of the plain bytes, so the tag of another encoding gets the whole file. */
 function mayRange(etag: string, file: DeliveredPart, headers: Headers): boolean {
+  const tags = headers.get('if-match')
+  if (tags && tags.trim() !== '*' && !tagsIn(tags).includes(etag)) return false
   const condition = headers.get('if-range')?.trim()
   return condition === undefined || condition === etag || isOfTime(file, condition)
 }
