@@ -1,18 +1,29 @@
 import { nameOnMachine } from '../../../../domain/subscription.ts'
 import { address, curl, type Guide, type GuidePlace, neverEmpty, signedIn, userOf } from './guide.ts'
 
-/** For firewalls that cannot sign in: a cron script puts addresses on a web server, without the lines that `leftOut` of sed deletes. */
-const onWebServer = (place: GuidePlace, leftOut: string) => [
+/** A list that a cron script puts on a web server, for a firewall that cannot sign in. */
+interface Published {
+  /** Name of the cron job. */
+  readonly name: string
+  readonly file: string
+  /** The lines that it leaves out, as commands of sed. */
+  readonly leftOut: string
+}
+
+const onWebServer = (place: GuidePlace, { name, file, leftOut }: Published) => [
   '#!/bin/bash',
-  '# /etc/cron.hourly/winnow-sonicwall (chmod 700)',
+  `# /etc/cron.hourly/${name} (chmod 700)`,
   'set -eu -o pipefail; umask 022',
   'cd /var/www/html',
-  `${curl(place, 'ip.txt')} | sed '${leftOut}' > .winnow.new`,
+  `${curl(place, 'ip.txt')} | sed '${leftOut}' > .${file}.new`,
   '# What becomes of a list without entries is not stated; this one matches nothing.',
-  neverEmpty('.winnow.new', '192.0.2.0'),
-  'mv .winnow.new winnow-ip.txt',
+  neverEmpty(`.${file}.new`, '192.0.2.0'),
+  `mv .${file}.new ${file}`,
 ]
-const onWebServerOfYours = 'https://YOUR-WEB-SERVER/winnow-ip.txt'
+const onWebServerOfYours = ({ file }: Published) => `https://YOUR-WEB-SERVER/${file}`
+
+const deag: Published = { name: 'winnow-sonicwall', file: 'winnow-ip.txt', leftOut: '/:/d' }
+const ioc: Published = { name: 'winnow-sonicwall-ioc', file: 'winnow-ioc.txt', leftOut: '/:/d; /\\//d' }
 
 /** Firewalls and load balancers that fetch lists themselves. */
 export const firewalls: readonly Guide[] = [
@@ -259,7 +270,7 @@ export const firewalls: readonly Guide[] = [
     },
     snippet: (place) =>
       [
-        ...onWebServer(place, '/:/d'),
+        ...onWebServer(place, deag),
         '',
         'Name                      winnow',
         'Type                      Address Group',
@@ -267,7 +278,7 @@ export const firewalls: readonly Guide[] = [
         'Enable Periodic Download  on',
         'Download Interval         1 hour',
         'Protocol                  HTTPS',
-        `URL Name                  ${onWebServerOfYours}`,
+        `URL Name                  ${onWebServerOfYours(deag)}`,
       ].join('\n'),
     doc: 'https://www.sonicwall.com/support/technical-documentation/docs/sonicos-7-1-objects/Content/Match_Objects/Dynamic_Group/about-deag-file.htm',
     read: '2026-11-27',
@@ -283,13 +294,13 @@ export const firewalls: readonly Guide[] = [
     },
     snippet: (place) =>
       [
-        ...onWebServer(place, '/:/d; /\\//d'),
+        ...onWebServer(place, ioc),
         '',
         'Name                      winnow',
         'Enable Periodic Download  on',
         'Download Interval         1 hour',
         'Protocol                  HTTPS',
-        `URL Name                  ${onWebServerOfYours}`,
+        `URL Name                  ${onWebServerOfYours(ioc)}`,
       ].join('\n'),
     doc: 'https://www.sonicwall.com/support/technical-documentation/docs/sonicos8-rules_policies_classic/Content/IoC/adding-ioc-ipaddresses.htm',
     read: '2026-11-28',
