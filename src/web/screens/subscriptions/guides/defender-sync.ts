@@ -4,7 +4,9 @@ import { asking, signIn } from './python.ts'
 /**
  * A Python script that makes our part of Defender's indicators equal to the subscription. The file tells for some days what went;
  * imported again, it would go on raising alerts and taking places. So the script deletes it, and first, because the new ones may
- * need the places. An import changes an indicator that exists, even one that the team allows, so values of others are not sent.
+ * need the places. An import changes an indicator that exists, even one that the team allows, so values of others are not sent,
+ * and neither are those of ours that somebody now allows. That one of them is gone already (404) stops nothing: a deletion whose
+ * answer was lost is sent again, and the next run deletes what is left.
  */
 export const defenderSync = (place: GuidePlace) =>
   [
@@ -42,13 +44,18 @@ export const defenderSync = (place: GuidePlace) =>
     '    if all(one["id"] in there for one in page):',
     '        break',
     '    there.update((one["id"], one) for one in page)',
-    'others = {key(one) for one in there.values() if one.get("application") != "Winnow"}',
+    'others = {key(one) for one in there.values()',
+    '    if one.get("application") != "Winnow" or one.get("action") in ("Allowed", "Warn")}',
     '',
     'listed = [one for one in told if one["title"] != "Winnow: No Longer Listed"]',
     'gone = {key(one) for one in told} - {key(one) for one in listed} - others',
     'ids = [id for id, one in there.items() if key(one) in gone]',
     'for at in range(0, len(ids), 500):',
-    '    call(defender + "/BatchDelete", {"IndicatorIds": ids[at:at + 500]})',
+    '    try:',
+    '        call(defender + "/BatchDelete", {"IndicatorIds": ids[at:at + 500]})',
+    '    except HTTPError as error:',
+    '        if error.code != 404:',
+    '            raise',
     '    time.sleep(2)',
     'wanted = [one for one in listed if key(one) not in others]',
     'for at in range(0, len(wanted), 500):',
