@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../test/delivered.ts'
+import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
 import type { OutputPart } from '../output-format.ts'
 import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
@@ -40,6 +40,16 @@ it('lists no public suffix, because the product would block everybody below it',
 
   expect(names.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
   expect(names.entries(delivered('domain', 'evil-test.github.io'), outputContext)).toEqual(['evil-test.github.io'])
+})
+
+it('lists no whole host as a URL if it has public or own names below it', () => {
+  const urls = fortigate.parts(outputContext).find(({ name }) => name === 'url.txt') as OutputPart
+  const context = { ...outputContext, own: ownNamesOf([], [], ['portal.shared-test.com']) }
+
+  for (const host of ['github.io', 'shared-test.com', 'shared-test.com:8080'])
+    expect(urls.entries(delivered('url', `https://${host}/`), context), host).toBe('inexpressible')
+  for (const url of ['https://shared-test.com/a', 'https://bad.shared-test.com/', 'https://192.31.196.1/'])
+    expect(urls.entries(delivered('url', url), context)).toEqual([url])
 })
 
 it('lists no URL that does not fit on a line of FortiOS', () => {

@@ -1,4 +1,5 @@
 import { outputFormat } from '../output-format.ts'
+import { coversTooMuch } from './allowed-below.ts'
 import { addressList, coveringNames, valueList, webAddress } from './value-list.ts'
 
 /** FortiOS accepts 4K characters a line, with its end. */
@@ -26,9 +27,12 @@ export const fortigate = outputFormat({
     coveringNames('domain.txt'),
     valueList('url.txt', ['url'], {
       holds: 'url',
-      entries(indicator) {
+      entries(indicator, context) {
         const { value } = indicator
-        if (!webAddress(indicator) || value.includes('*')) return 'inexpressible'
+        const address = webAddress(indicator)
+        if (!address || value.includes('*')) return 'inexpressible'
+        // A whole host may stand for all below it, as a name does.
+        if (address.path === '/' && coversTooMuch(context, address.host)) return 'inexpressible'
         return value.length > longestUrl ? 'too-long' : [value]
       },
     }),

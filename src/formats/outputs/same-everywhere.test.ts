@@ -151,7 +151,7 @@ it.each(covering)(
   '%s has no name that has own names of the group below it, unless a deny list has one of them',
   (id) => {
     const entriesFor = (name: string, denied: readonly string[] = []) => {
-      const own = ownNamesOf([], denied, ['portal.shared-test.com'])
+      const own = ownNamesOf([], denied, ['portal.shared-test.com', 'shop.twice-test.com', 'mail.twice-test.com'])
       const parts = (outputFormatById[id] as OutputFormat).parts(context)
       return parts.flatMap((part) =>
         isSummary(part) ? [] : [...entriesOf(part, [delivered('domain', name)], { ...context, own })],
@@ -160,6 +160,8 @@ it.each(covering)(
     expect(entriesFor('shared-test.com')).toEqual([])
     for (const name of ['other-test.com', 'bad.shared-test.com', 'test.com'])
       expect(entriesFor(name), name).not.toEqual([])
+    // One of two own names is denied: the other one stays.
+    expect(entriesFor('twice-test.com', ['shop.twice-test.com'])).toEqual([])
     for (const name of ['shared-test.com', 'portal.shared-test.com'])
       expect(entriesFor('shared-test.com', [name]), name).not.toEqual([])
   },
