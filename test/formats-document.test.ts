@@ -116,7 +116,8 @@ the sum of its changes, however often a reader fetches.
 - **No over-blocking.** A name stands for that host only, an address for itself. If a product always includes the names below,
   its description says so; public suffixes and names that have own names of the group below them are left out then.
 - **Values are untrusted.** Values that a format cannot express without changing their meaning are left out and counted by
-  reason: the format cannot express the type or the value, the entry is too long for the product, or the device is full.
+  reason: the format cannot express the type or the value, the entry is too long for the product,
+  it would block own names of the group below it, or the device is full.
 - **Changes.** The difference between two releases: first removed entries, then added or changed ones. A changed entry appears
   again with the same identity (an id, a value, a name). Formats without a syntax for differences use \`-entry\` and \`+entry\`,
   one per line. Products that only read whole files get the whole file.

@@ -1,5 +1,5 @@
 import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
-import type { OutputContext } from '../output-format.ts'
+import type { Omission, OutputContext } from '../output-format.ts'
 import { isCanonical } from './lines.ts'
 
 /** The names below a blocked name that the group's allow lists keep reachable. */
@@ -8,8 +8,10 @@ export function allowedBelow({ own }: Pick<OutputContext, 'own'>, name: string):
 }
 
 /**
- * Tells whether a product that may apply a name to all names below it, and knows no exceptions, would block names of others (a
- * public suffix) or the group's own ones.
+ * Why a name is left out for a product that may apply it to all names below it, and knows no exceptions: it would block names of
+ * others (a public suffix) or the group's own ones. Undefined if it would not.
  */
-export const coversTooMuch = ({ own }: Pick<OutputContext, 'own'>, name: string): boolean =>
-  isPublicSuffix(name) || own?.hasOwnBelow(name) === true
+export function coveringFault({ own }: Pick<OutputContext, 'own'>, name: string): Omission | undefined {
+  if (isPublicSuffix(name)) return 'inexpressible'
+  return own?.hasOwnBelow(name) ? 'own-below' : undefined
+}

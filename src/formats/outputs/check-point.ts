@@ -2,7 +2,7 @@ import { csvField } from '../../domain/csv.ts'
 import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { outputFormat, plainDelta } from '../output-format.ts'
-import { coversTooMuch } from './allowed-below.ts'
+import { coveringFault } from './allowed-below.ts'
 import { beginning, listLine, oneLine } from './lines.ts'
 
 /**
@@ -70,7 +70,8 @@ export const checkPoint = outputFormat({
         // Check Point does not say whether an asterisk is a wildcard, as in *@evil-test.com, which would be all of its senders.
         if (value.includes('*')) return 'inexpressible'
         // Check Point does not say whether a name stands for those below it.
-        if (kind === 'domain' && coversTooMuch(context, value)) return 'inexpressible'
+        const fault = kind === 'domain' ? coveringFault(context, value) : undefined
+        if (fault) return fault
         return [
           [
             `winnow-${id}`,

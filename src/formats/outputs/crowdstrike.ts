@@ -3,7 +3,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { type OutputContext, outputFormat } from '../output-format.ts'
-import { coversTooMuch } from './allowed-below.ts'
+import { coveringFault } from './allowed-below.ts'
 import { beginning, isCanonical, isoTime, jsonArray, jsonLine } from './lines.ts'
 import { describe } from './threats.ts'
 
@@ -66,7 +66,9 @@ export const crowdstrike = outputFormat({
         const { kind, value } = indicator
         const type = types[kind]
         if (!type) return 'kind'
-        if (!isCanonical(indicator) || (kind === 'domain' && coversTooMuch(context, value))) return 'inexpressible'
+        if (!isCanonical(indicator)) return 'inexpressible'
+        const fault = kind === 'domain' ? coveringFault(context, value) : undefined
+        if (fault) return fault
         return value.length > longestName ? 'too-long' : [jsonLine(indicatorOf(indicator, type, context))]
       },
       // Falcon has each pair of type and value once.

@@ -1,7 +1,7 @@
 import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { outputFormat, type PartContext } from '../output-format.ts'
-import { coversTooMuch } from './allowed-below.ts'
+import { coveringFault } from './allowed-below.ts'
 import { batches } from './batches.ts'
 import { isCanonical, isoTime, jsonLine } from './lines.ts'
 import { remembersDays, removalExpiry } from './repeated-removals.ts'
@@ -89,9 +89,10 @@ export const defender = outputFormat({
         if (!type) return 'kind'
         const { blockShared = false } = context.options
         const { kind, value } = indicator
+        if (!isCanonical(indicator) || (kind === 'url' && !/^https?:/.test(value))) return 'inexpressible'
         // Defender applies a name to all names below it.
-        const isMeant = kind === 'url' ? /^https?:/.test(value) : !(kind === 'domain' && coversTooMuch(context, value))
-        return isMeant && isCanonical(indicator) ? [jsonLine(importOf(indicator, type, blockShared))] : 'inexpressible'
+        const fault = kind === 'domain' ? coveringFault(context, value) : undefined
+        return fault ?? [jsonLine(importOf(indicator, type, blockShared))]
       },
       // Defender identifies an indicator by value and type.
       identity: (entry) => entry.slice(0, entry.indexOf('","action":"')),

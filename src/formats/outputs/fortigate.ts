@@ -1,5 +1,5 @@
 import { outputFormat } from '../output-format.ts'
-import { coversTooMuch } from './allowed-below.ts'
+import { coveringFault } from './allowed-below.ts'
 import { addressList, coveringNames, valueList, webAddress } from './value-list.ts'
 
 /** FortiOS accepts 4K characters a line, with its end. */
@@ -32,7 +32,8 @@ export const fortigate = outputFormat({
         const address = webAddress(indicator)
         if (!address || value.includes('*')) return 'inexpressible'
         // A whole host may stand for all below it, as a name does.
-        if (address.path === '/' && coversTooMuch(context, address.host)) return 'inexpressible'
+        const fault = address.path === '/' ? coveringFault(context, address.host) : undefined
+        if (fault) return fault
         return value.length > longestUrl ? 'too-long' : [value]
       },
     }),

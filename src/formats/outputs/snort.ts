@@ -1,7 +1,7 @@
 import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { type Omission, type OutputContext, outputFormat, plainDelta } from '../output-format.ts'
-import { coversTooMuch } from './allowed-below.ts'
+import { coveringFault } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'
 import { numberOf, ruleNumber, settleNumbers } from './rule-number.ts'
 import { signature } from './signature.ts'
@@ -50,7 +50,8 @@ export const snort = outputFormat({
 function rulesOf(indicator: DeliveredIndicator, context: OutputContext): readonly string[] | Omission {
   const { kind, value } = indicator
   if (kind === 'url') return urlRule(indicator)
-  if (coversTooMuch(context, value)) return 'inexpressible'
+  const fault = coveringFault(context, value)
+  if (fault) return fault
   // The wire format of a query: each label after its length, a zero at the end. A name such as notevil.example is
   // therefore different.
   const wire = value

@@ -2,7 +2,7 @@ import { utcDay } from '../../domain/dates.ts'
 import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { type Omission, type OutputContext, outputFormat, plainDelta } from '../output-format.ts'
-import { coversTooMuch } from './allowed-below.ts'
+import { coveringFault } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'
 import { listRuleNumber, numberOf, ruleNumber, settleNumbers } from './rule-number.ts'
 import { signature } from './signature.ts'
@@ -91,7 +91,8 @@ function rulesOf(indicator: DeliveredIndicator, context: OutputContext): readonl
     return [rule(indicator, 0, 'tls any any -> any any', 'JA3', `ja3.hash; content:"${value}"`)]
   }
   if (kind === 'url') return urlRule(indicator)
-  if (coversTooMuch(context, value)) return 'inexpressible'
+  const fault = coveringFault(context, value)
+  if (fault) return fault
   // Without dotprefix, names such as notevil.example would match.
   const below = `dotprefix; content:".${value}"; endswith`
   return [

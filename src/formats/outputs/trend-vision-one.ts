@@ -2,7 +2,7 @@ import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { type Omission, type OutputContext, type OutputPart, outputFormat } from '../output-format.ts'
-import { coversTooMuch } from './allowed-below.ts'
+import { coveringFault } from './allowed-below.ts'
 import { beginning, isCanonical, isOneWord, jsonArray, jsonLine } from './lines.ts'
 import { describe } from './threats.ts'
 import { webAddress } from './value-list.ts'
@@ -45,7 +45,7 @@ function objectOf(indicator: DeliveredIndicator, field: string, { options, subsc
 function faultOf(indicator: DeliveredIndicator, context: OutputContext): Omission | undefined {
   const { kind, value } = indicator
   if (!isCanonical(indicator) || !isOneWord(value) || value.includes('*')) return 'inexpressible'
-  if (kind === 'domain') return coversTooMuch(context, value) ? 'inexpressible' : undefined
+  if (kind === 'domain') return coveringFault(context, value)
   if (kind !== 'url') return undefined
   if (!webAddress(indicator)) return 'inexpressible'
   return value.length > longestUrl ? 'too-long' : undefined

@@ -8,7 +8,7 @@ import {
   plainDelta,
   type ValueOnly,
 } from '../output-format.ts'
-import { coversTooMuch } from './allowed-below.ts'
+import { coveringFault } from './allowed-below.ts'
 import { listLine } from './lines.ts'
 
 /** Kinds of addresses and ranges. */
@@ -92,7 +92,7 @@ export const coveringNames = (name: string, more: { readonly whenEmpty?: 'domain
   ...valueList(name, ['domain'], {
     ...more,
     holds: 'domain',
-    entries: (indicator, context) => (coversTooMuch(context, indicator.value) ? 'inexpressible' : listLine(indicator)),
+    entries: (indicator, context) => coveringFault(context, indicator.value) ?? listLine(indicator),
   }),
   ownLines: true,
 })

@@ -201,7 +201,7 @@ describe('the deliveries of a value', () => {
     const profile = `/api/web/groups/${delivery.groupId}/profile`
     await delivery.dora.json('PATCH', profile, { ownRanges: ['portal.ours.landlord-made-up.com'] })
     const formats = async () => (await entriesOf(one, 'domain', 'landlord-made-up.com'))[0]?.formats
-    expect(await formats()).toEqual([{ format: 'UMBRELLA', left: 'inexpressible' }])
+    expect(await formats()).toEqual([{ format: 'UMBRELLA', left: 'own-below' }])
 
     const denied = await listOf('deny', 'ours.landlord-made-up.com')
     expect(await formats()).toEqual([])

@@ -308,6 +308,10 @@ export const subscriptions = texts({
     de: '{count, plural, one {# ist geteilte Infrastruktur und wird nicht gesperrt} other {# sind geteilte Infrastruktur und werden nicht gesperrt}}',
     en: '{count, plural, one {# is shared infrastructure and is not blocked} other {# are shared infrastructure and are not blocked}}',
   },
+  'subscriptions.left.own-below': {
+    de: '{count, plural, one {# würde Ihre eigenen Namen darunter mit sperren} other {# würden Ihre eigenen Namen darunter mit sperren}}',
+    en: '{count, plural, one {# would also block your own names below it} other {# would also block your own names below them}}',
+  },
   'subscriptions.sample': { de: 'Auszug', en: 'Sample' },
   'subscriptions.sample.text': {
     de: 'Die gefährlichsten der Indikatoren, die sich zuletzt geändert haben, entschärft geschrieben.',

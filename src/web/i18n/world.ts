@@ -78,6 +78,10 @@ export const world = texts({
     de: 'Im Format {format} nicht enthalten: geteilte Infrastruktur, die dieses Abonnement nicht sperrt.',
     en: 'Not in the format {format}: shared infrastructure, which this subscription does not block.',
   },
+  'world.why.format.own-below': {
+    de: 'Im Format {format} nicht enthalten: Wer es liest, würde Ihre eigenen Namen darunter mit sperren.',
+    en: 'Not in the format {format}: its reader would also block your own names below this one.',
+  },
   'world.why.format.limit': {
     de: 'Im Format {format} vielleicht nicht enthalten: Das Gerät ist voll, und die wertvollsten Einträge gehen vor.',
     en: 'Perhaps not in the format {format}: the device is full, and the most valuable entries come first.',
