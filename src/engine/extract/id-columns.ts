@@ -1,9 +1,9 @@
 /**
- * Columns of ids, versions, files, machines and links in tables: their cells look like digests, addresses, mailboxes, domains or URLs, and
- * only the header tells the difference. Such cells are blanked before the scan.
+ * Columns of ids, versions and machines in tables: their cells look like digests, addresses, mailboxes or domains, and only the
+ * header tells the difference. Such cells are blanked before the scan.
  */
 
-import { DOMAIN, EMAIL, SPELLED, URL_KIND } from './rules/emit.ts'
+import { DOMAIN, EMAIL, SPELLED } from './rules/emit.ts'
 import type { Session } from './scanner.ts'
 
 /** The columns that the header of a table names. */
@@ -18,7 +18,7 @@ export interface TableColumns {
   readonly head?: Uint8Array
 }
 
-/** Blanks the cells that are ids, versions, files or machines in the next `lines` of the window, from `start`. */
+/** Blanks the cells that are ids, versions or machines in the next `lines` of the window, from `start`. */
 export type BlankIds = (session: Session, start: number, lines: number) => void
 
 /** Shapes of cells, as bits. */
@@ -28,7 +28,6 @@ const DIGEST_32 = 4
 const DIGEST_40 = 8
 const DIGEST_64 = 16
 const NAME = 32
-const LINK = 64
 
 /** A value of each shape that the scanner finds where no name of a field says otherwise. */
 const samples: readonly (readonly [shape: number, value: string])[] = [
@@ -38,14 +37,12 @@ const samples: readonly (readonly [shape: number, value: string])[] = [
   [DIGEST_40, '2fd4e1c67a2d28fced849ee1bb76e7391b93eb12'],
   [DIGEST_64, 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
   [NAME, 'www.probe-of-columns.com'],
-  [LINK, 'https://www.probe-of-columns.com/a'],
 ]
 
 /** The kind of the sample of a shape, if the scanner finds others in it, too. */
 const kindOf = new Map<number, number>([
   [MESSAGE, EMAIL],
   [NAME, DOMAIN],
-  [LINK, URL_KIND],
 ])
 
 const MOST_COLUMNS = 300
@@ -176,18 +173,9 @@ function blankedEnd(bytes: Uint8Array, from: number, to: number, shapes: number)
   }
   const shape = length === 32 ? DIGEST_32 : length === 40 ? DIGEST_40 : length === 64 ? DIGEST_64 : 0
   if ((shapes & shape) !== 0 && isAll(bytes, from, to, isHexDigit)) return to
-  if ((shapes & LINK) !== 0 && isLink(bytes, from, to)) return to
   if ((shapes & NAME) !== 0 && isName(bytes, from, to)) return to
   return (shapes & QUAD) !== 0 && length <= LONGEST_VERSION && isAll(bytes, from, to, isOfVersion) ? to : from
 }
-
-/** Tells whether a cell begins like a URL, `http…`, and has no blank. */
-function isLink(bytes: Uint8Array, from: number, to: number): boolean {
-  for (let i = 0; i < HTTP.length; i++) if (bytes[from + i] !== HTTP[i]) return false
-  return bytes.subarray(from, to).indexOf(SPACE) < 0
-}
-
-const HTTP = [0x68, 0x74, 0x74, 0x70]
 
 /** Tells whether a cell has the form of a domain: letters, digits, hyphens and dots, and a letter behind the last dot. */
 function isName(bytes: Uint8Array, from: number, to: number): boolean {

@@ -1,6 +1,6 @@
 /** Names of APIs in the form of host names: groups of Kubernetes, types, logs and services of clouds. */
 
-import { DIGIT, is, LETTER, lowerAt, OPEN_BRACKET, PERCENT, QUOTE, SLASH } from './bytes.ts'
+import { DIGIT, DOT, is, LETTER, lowerAt, OPEN_BRACKET, PERCENT, QUOTE, SLASH } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { fieldEnd, isAssigned } from './field.ts'
 import { E, N, P, S, T, Y } from './letters.ts'
@@ -13,14 +13,13 @@ import { byteAt } from './memory.ts'
  */
 export function isApiName(start: i32, end: i32, field: i32): boolean {
   const right = byteAt(end)
-  if (endsWith(end, '.k8s.io')) return !isHostOfKubernetes(start)
   if ((right === SLASH || right === PERCENT) && isLabelPrefix(end)) return true
   if (isAssigned) {
     switch (lowerAt(field - 1)) {
       case E:
         return (
           endsWith(field, '@type') ||
-          (endsWith(field, 'eventsource') && isService(end)) ||
+          (endsWith(field, 'eventsource') && isService(start, end)) ||
           (endsWith(field, 'servicename') && endsWith(end, '.googleapis.com'))
         )
       case N:
@@ -29,11 +28,11 @@ export function isApiName(start: i32, end: i32, field: i32): boolean {
         return endsWith(field, 'apigroup') || (endsWith(field, 'group') && endsWith(end, '.k8s.io'))
       // What called in place of a person.
       case S:
-        return endsWith(field, 'sourceipaddress') && isService(end)
+        return endsWith(field, 'sourceipaddress') && isService(start, end)
       case T:
-        return endsWith(field, 'useragent') && isService(end)
+        return endsWith(field, 'useragent') && isService(start, end)
       case Y:
-        return endsWith(field, 'invokedby') && isService(end)
+        return endsWith(field, 'invokedby') && isService(start, end)
       default:
         return false
     }
@@ -43,19 +42,11 @@ export function isApiName(start: i32, end: i32, field: i32): boolean {
   return right === SLASH && startsWith(end, '/v') && is(end + 2, DIGIT) && endsWith(start, '/apis/')
 }
 
-/** Servers below `k8s.io`, where the other names are groups of the API: `clusterroles.rbac.authorization.k8s.io`. */
-function isHostOfKubernetes(start: i32): boolean {
-  return (
-    startsWith(start, 'registry.k8s.io') ||
-    startsWith(start, 'dl.k8s.io') ||
-    startsWith(start, 'cdn.dl.k8s.io') ||
-    startsWith(start, 'pkgs.k8s.io')
-  )
-}
-
-/** A service of AWS in CloudTrail: `"eventSource":"s3.amazonaws.com"`. */
-function isService(end: i32): boolean {
-  return endsWith(end, '.amazonaws.com')
+/** A service of AWS in CloudTrail, `"eventSource":"s3.amazonaws.com"`; hosts have more labels. */
+function isService(start: i32, end: i32): boolean {
+  if (!endsWith(end, '.amazonaws.com')) return false
+  for (let p = start; p < end - 14; p++) if (byteAt(p) === DOT) return false
+  return true
 }
 
 /** The prefix of a Kubernetes label: `node.kubernetes.io/not-ready`, `app.kubernetes.io%2Fname`. */

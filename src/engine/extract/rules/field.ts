@@ -1,20 +1,26 @@
 /** The name of the field that a value belongs to, as logs write it: `user=…`, `"user": "…`, `<Data Name="user">…`. */
 
 import {
+  AMPERSAND,
   APOSTROPHE,
   BACKSLASH,
   CLOSE_BRACE,
+  CLOSE_BRACKET,
   COLON,
   COMMA,
   EQUALS,
   GREATER,
+  HOST,
+  is,
   LESS,
   LINE_FEED,
   lowerAt,
   OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
+  QUESTION,
   QUOTE,
+  SLASH,
   SPACE,
   TAB,
 } from './bytes.ts'
@@ -25,6 +31,8 @@ import { byteAt } from './memory.ts'
 const WIDEST: i32 = 12
 /** The start of an object is searched within this distance. */
 const WIDEST_OBJECT: i32 = 256
+/** The start of a record is searched within this distance. */
+const WIDEST_RECORD: i32 = 1024
 
 /** True if a sign such as `=` or `:`, rather than only spaces, quotes or brackets, separates the last name and its value. */
 export let isAssigned: boolean = false
@@ -78,4 +86,51 @@ export function objectField(p: i32): i32 {
     } else if (c === OPEN_BRACKET && isListed && inner === 0) return fieldEnd(q)
   }
   return p
+}
+
+/** A key, the word before it, or a URL around it is within this distance. */
+const WIDEST_KEY: i32 = 200
+
+/**
+ * Tells whether the name `[start, end)` of a field is all of its key, and no parameter of a URL: `Computer` in `<Computer>` or
+ * `a=1 computer=`, but not in `"Remote Computer":`, `DestinationComputer=` or `?computer=`.
+ */
+export function isWholeKey(start: i32, end: i32): boolean {
+  const left = byteAt(start - 1)
+  if (is(start - 1, HOST) || left === SLASH || isInUrl(start)) return false
+  if (left !== SPACE) return true
+  if (byteAt(end) !== EQUALS) return false
+  if (!is(start - 2, HOST)) return true
+  // Another field before it, rather than a word of the same key.
+  for (let p = start - 2; p > start - WIDEST_KEY && byteAt(p) > SPACE; p--) if (byteAt(p) === EQUALS) return true
+  return false
+}
+
+/** Tells whether `p` is in a URL or in the query of a request: `/a?b=1&`, `http://`. */
+export function isInUrl(p: i32): boolean {
+  for (let q = p - 1; q > p - WIDEST_KEY; q--) {
+    const c = byteAt(q)
+    if (c <= SPACE || c === QUOTE) return false
+    if (c === QUESTION || c === AMPERSAND || (c === SLASH && byteAt(q - 1) === SLASH)) return true
+  }
+  return false
+}
+
+/** Tells whether the object around `p` is a record of its own rather than the value of a field: its opening brace starts JSON. */
+export function isInRecord(p: i32): boolean {
+  let inner: i32 = 0
+  for (let q = p; q > p - WIDEST_RECORD; q--) {
+    const c = byteAt(q)
+    if (c === LINE_FEED) return false
+    if (c === CLOSE_BRACE) inner++
+    else if (c === OPEN_BRACE && inner > 0) inner--
+    else if (c === OPEN_BRACE) {
+      let left = q - 1
+      while (byteAt(left) === SPACE) left--
+      const d = byteAt(left)
+      if (d === COLON) return is(left - 1, HOST) || byteAt(left - 1) === CLOSE_BRACKET
+      return d !== COMMA && d !== OPEN_BRACKET && d !== EQUALS
+    }
+  }
+  return false
 }

@@ -29,7 +29,7 @@ import {
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { isTag } from './facility.ts'
-import { fieldEnd, isAssigned, objectField } from './field.ts'
+import { fieldEnd, isAssigned, isInRecord, isInUrl, isWholeKey, objectField } from './field.ts'
 import { C, E, P, R, S, T, Z } from './letters.ts'
 import { byteAt } from './memory.ts'
 
@@ -119,65 +119,92 @@ function isMachineField(end: i32, runEnd: i32): boolean {
   switch (lowerAt(end - 1)) {
     case E:
       // Logstash's `logsource`.
-      return (endsWith(end, 'name') && isNameOfMachine(end - 4, runEnd)) || endsWith(end, '"logsource')
+      return (endsWith(end, 'name') && isNameOfMachine(end, runEnd)) || endsWith(end, '"logsource')
     case R:
       return (
-        (endsWith(end, 'computer') && !is(end - 9, HOST)) ||
+        (endsWith(end, 'computer') && isWholeKey(end - 8, end)) ||
         // osquery.
-        endsWith(end, 'hostidentifier') ||
-        endsWith(end, 'host_identifier')
+        (endsWith(end, 'hostidentifier') && isWholeKey(end - 14, end)) ||
+        (endsWith(end, 'host_identifier') && isWholeKey(end - 15, end))
       )
     case T:
       if (!endsWith(end, 'host')) return false
       // CEF's device.
-      return endsWith(end, 'dvchost') || (byteAt(end) === QUOTE && byteAt(end - 5) === QUOTE && isSender(end, runEnd))
+      if (endsWith(end, 'dvchost')) return isWholeKey(end - 7, end)
+      return byteAt(end) === QUOTE && byteAt(end - 5) === QUOTE && isSender(end, runEnd)
     default:
       return false
   }
 }
 
-/** Tells whether what ends before the final `name` of a field, at `end`, is a machine: `devname`, `host.name`, `"agent":{"name"`. */
+/** Tells whether the field that ends with `name` at `end` is one for a machine: `devname`, `host.name`, `"agent":{"name"`. */
 function isNameOfMachine(end: i32, runEnd: i32): boolean {
-  const c = byteAt(end - 1)
+  const last = end - 4
+  const c = byteAt(last - 1)
   // SentinelOne's `endpoint.name`.
-  if (c === DOT) return isMachineWord(end - 1) || (endsWith(end - 1, 'endpoint') && !is(end - 10, HOST))
-  if (c === QUOTE) return isInMachine(end - 1)
-  const word = c === UNDERSCORE || c === SPACE ? end - 1 : end
+  if (c === DOT) return isDotted(last - 1) || (endsWith(last - 1, 'endpoint') && isWholeKey(last - 9, end))
+  if (c === QUOTE) return isInMachine(last - 1)
+  const word = c === UNDERSCORE || c === SPACE ? last - 1 : last
   switch (lowerAt(word - 1)) {
     case E:
-      return endsWith(word, 'device') || endsWith(word, 'machine') || endsWith(word, 'node')
+      return (
+        (endsWith(word, 'device') && isWholeKey(word - 6, end)) ||
+        (endsWith(word, 'machine') && isWholeKey(word - 7, end)) ||
+        (endsWith(word, 'node') && isWholeKey(word - 4, end))
+      )
     case R:
-      return endsWith(word, 'computer') || endsWith(word, 'sensor')
+      return (
+        (endsWith(word, 'computer') && isWholeKey(word - 8, end)) ||
+        (endsWith(word, 'sensor') && isWholeKey(word - 6, end))
+      )
     case T:
-      if (endsWith(word, 'endpoint')) return true
-      return word === end && endsWith(word, 'host') && isHostOfMachine(word - 4, runEnd)
+      if (endsWith(word, 'endpoint')) return isWholeKey(word - 8, end)
+      return word === last && endsWith(word, 'host') && isHostOfMachine(word - 4, end, runEnd)
     default:
       // FortiGate's `devname`, Corelight's `_system_name`.
-      return (endsWith(word, 'dev') && !is(word - 4, HOST)) || endsWith(word, '_system')
+      return (
+        (endsWith(word, 'dev') && isWholeKey(word - 3, end)) || (endsWith(word, '_system') && isWholeKey(word - 7, end))
+      )
   }
 }
 
 /** Tells whether `hostname`, which starts at `start`, is the machine's own: elsewhere it is often the host of a request. */
-function isHostOfMachine(start: i32, runEnd: i32): boolean {
+function isHostOfMachine(start: i32, end: i32, runEnd: i32): boolean {
   const c = byteAt(start - 1)
   // The journal's `_HOSTNAME`.
   if (c === UNDERSCORE)
     return isCapital(byteAt(start)) && (byteAt(start - 2) === QUOTE || byteAt(start - 2) === LINE_FEED)
-  if (c === DOT) return isMachineWord(start - 1)
+  if (c === DOT) return isDotted(start - 1)
   if (c === QUOTE) return isBesideProcess(start - 1, runEnd) || isInMachine(start - 1)
-  return endsWith(start, 'device') || endsWith(start, 'endpoint')
+  return (
+    (endsWith(start, 'device') && isWholeKey(start - 6, end)) ||
+    (endsWith(start, 'endpoint') && isWholeKey(start - 8, end))
+  )
+}
+
+/** Tells whether the name of an object before a dot, which ends at `end`, is the machine and no parameter of a URL: `agent.name`. */
+function isDotted(end: i32): boolean {
+  return isMachineWord(end) && !isInUrl(end)
 }
 
 /** Tells whether the object around the key whose quote is at `quote` is the machine: `"agent":{"id":"001","name":"…"`. */
 function isInMachine(quote: i32): boolean {
   const end = objectField(byteAt(quote - 1) === BACKSLASH ? quote - 1 : quote)
-  return isAssigned && isMachineWord(end)
+  return isAssigned && isMachineWord(end) && isOfRecord(end)
 }
 
 /** Tells whether the object around the key whose quote is at `quote` is one whose addresses are the organisation's. */
 function isInObserver(quote: i32): boolean {
   const end = objectField(byteAt(quote - 1) === BACKSLASH ? quote - 1 : quote)
-  return isAssigned && isObserver(end)
+  return isAssigned && isObserver(end) && isOfRecord(end)
+}
+
+/**
+ * Tells whether the key that ends at `end` belongs to the record itself: below `"source"`, `"target"` or `"request"`, a `host` is an end
+ * of the traffic.
+ */
+function isOfRecord(end: i32): boolean {
+  return byteAt(end) === QUOTE || byteAt(end) === BACKSLASH ? isInRecord(end - 1) : false
 }
 
 /** Objects of ECS, OCSF, Wazuh and osquery for what observed an event, and for the machine on which it did. */
@@ -203,38 +230,34 @@ function isMachineWord(end: i32): boolean {
 /** Objects of ECS and Wazuh whose addresses are the organisation's. A device may be one with which somebody signs in from outside. */
 function isObserver(end: i32): boolean {
   return (
-    (endsWith(end, 'host') && !is(end - 5, HOST) && !isOfPeer(end - 4)) ||
+    (endsWith(end, 'host') && !is(end - 5, HOST)) ||
     (endsWith(end, 'agent') && !is(end - 6, HOST)) ||
     (endsWith(end, 'observer') && !is(end - 9, HOST))
   )
 }
 
-/** Tells whether the object `host`, whose name starts at `start`, is within one for the other end: `"destination":{"host":{"name"`. */
-function isOfPeer(start: i32): boolean {
-  if (byteAt(start - 1) !== QUOTE) return false
-  const end = objectField(start - 1)
-  return (
-    isAssigned &&
-    (endsWith(end, 'destination') || endsWith(end, 'target') || endsWith(end, 'remote') || endsWith(end, 'dst'))
-  )
-}
-
 /**
  * Tells whether the process that writes the line is beside `"hostname":"…"`, as Pino and Bunyan write it, or what else only stands beside the
- * machine: keywords of Windows, Falco's output, ESET's id of an agent.
+ * machine: keywords of Windows, ESET's id of an agent.
  */
 function isBesideProcess(quote: i32, runEnd: i32): boolean {
-  if (
-    startsWith(runEnd, '","pid":') ||
-    startsWith(runEnd, '","keywords":') ||
-    startsWith(runEnd, '","output":') ||
-    startsWith(runEnd, '","source_uuid":')
-  )
-    return true
+  if (startsWith(runEnd, '","source_uuid":')) return true
+  if (startsWith(runEnd, '","keywords":')) return is(runEnd + 13, DIGIT) || byteAt(runEnd + 13) === HYPHEN
+  if (startsWith(runEnd, '","pid":')) {
+    let past = runEnd + 8
+    while (past < runEnd + 18 && is(past, DIGIT)) past++
+    // Bunyan.
+    if (startsWith(past, ',"level":')) return true
+  }
+  // Pino: `"time":1763629872000,"pid":657,"hostname"`.
   if (byteAt(quote - 1) !== COMMA || !is(quote - 2, DIGIT)) return false
   let p = quote - 2
   while (p > quote - 10 && is(p - 1, DIGIT)) p--
-  return endsWith(p, '"pid":')
+  if (!endsWith(p, ',"pid":')) return false
+  p -= 7
+  const time = p
+  while (p > time - LONGEST_STAMP && (is(p - 1, HOST) || byteAt(p - 1) === COLON || byteAt(p - 1) === QUOTE)) p--
+  return startsWith(p, '"time":')
 }
 
 /**
@@ -277,15 +300,18 @@ export function isAddressOfMachine(start: i32): boolean {
   if (!isAssigned) return false
   switch (lowerAt(end - 1)) {
     case C:
-      return endsWith(end, 'dvc') && !is(end - 4, HOST)
+      return endsWith(end, 'dvc') && isWholeKey(end - 3, end)
     case T:
-      return endsWith(end, 'agt') && !is(end - 4, HOST)
+      return endsWith(end, 'agt') && isWholeKey(end - 3, end)
     case S:
-      return endsWith(end, 'deviceaddress') || endsWith(end, 'agentaddress')
+      return (
+        (endsWith(end, 'deviceaddress') && isWholeKey(end - 13, end)) ||
+        (endsWith(end, 'agentaddress') && isWholeKey(end - 12, end))
+      )
     case P:
-      if (endsWith(end, 'edgeserverip')) return true
+      if (endsWith(end, 'edgeserverip')) return isWholeKey(end - 12, end)
       if (!endsWith(end, 'ip') || left !== QUOTE) return false
-      if (byteAt(end - 3) === DOT) return isObserver(end - 3)
+      if (byteAt(end - 3) === DOT) return isObserver(end - 3) && !isInUrl(end)
       return byteAt(end - 3) === QUOTE && isInObserver(end - 3)
     default:
       return false

@@ -62,7 +62,6 @@ import { URL_CLASSES } from './layout.ts'
 import { A, E, F, U } from './letters.ts'
 import { markLength } from './marks.ts'
 import { byteAt, setByte } from './memory.ts'
-import { pastLink } from './mention.ts'
 import { pastNamespace } from './namespace.ts'
 import { punctuationAt } from './punctuation.ts'
 import { isRoutableQuad, quadEnd } from './quad.ts'
@@ -84,9 +83,7 @@ let nesting: i32 = 0
  */
 export function judgeUrl(start: i32, authority: i32): i32 {
   const scheme = schemeName
-  let past = pastNamespace(start, authority)
-  // In a rewritten copy, nothing of the line stands before the URL.
-  if (past === 0 && depth === 0) past = pastLink(start, authority)
+  const past = pastNamespace(start, authority)
   if (past > 0) return past
   if (schemeEncoded) return depth < 3 ? judgeEncoded(start, scheme) : -1
   let host = authority
