@@ -25,9 +25,6 @@ const umbrellaQueries = {
   is: ['1 (A)', '28 (AAAA)', '5 (CNAME)', '12 (PTR)', '15 (MX)', '16 (TXT)', '2 (NS)', '6 (SOA)', '33 (SRV)', '65 (*'],
 } as const
 
-/** Its proxy names the kind of the content between the addresses and the verdict. */
-const umbrellaRequests = { field: { column: 6 }, is: ['ALLOWED', 'BLOCKED'] } as const
-
 /** The words as cells of a row. */
 function cellsOf(words: readonly string[]): string[] {
   return words.flatMap((word) => [`"${word}"`, `,${word},`, `;${word};`, `\t${word}\t`, `|${word}|`])
@@ -94,7 +91,6 @@ export const csv = logFormat({
       },
       ...csvRules,
       { source: { column: 3 }, destination: 'here', when: umbrellaQueries },
-      { source: { column: 2 }, destination: { column: 4 }, when: umbrellaRequests },
       ...windowsTextRules,
       logonClients((column) => ({ column })),
       // Tables of Microsoft Defender.

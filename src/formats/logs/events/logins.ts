@@ -199,7 +199,7 @@ export const cefLogins: EventRule = {
 export const loginClients: readonly EventRule[] = [
   // Asterisk: `RemoteAddress="IPV4/UDP/192.0.2.1/5060"`.
   { source: { after: 'RemoteAddress=', past: '//' }, destination: 'here' },
-  ...[' from ', '@', '[CLIENT: ', ' failed for ', 'Remote IP: ', ' through ssh (', ' through telnet ('].map(
+  ...[' from ', '@', '[CLIENT: ', ' Client ', ' failed for ', 'Remote IP: ', ' through ssh (', ' through telnet ('].map(
     (after): EventRule => ({ source: { after }, destination: 'here', when: phrasesOnly }),
   ),
 ]

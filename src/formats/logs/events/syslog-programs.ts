@@ -72,8 +72,6 @@ const ofOneProgram = {
     '] PERMIT \\"',
     // OpenVPN.
     'Peer Connection Initiated with ',
-    // Proxifier.
-    ...[' open through proxy ', ' open directly'],
     // Courier.
     ': LOGIN, user=',
     // OpenLDAP.
@@ -335,9 +333,6 @@ const ofOneProgramEnds: readonly EventRule[] = [
   ),
   // OpenVPN: a server writes the client before its message, too. Behind `[AF_INET]`, both ends name the other one.
   { source: { before: ' TLS: Initial packet from [AF_INET]' }, destination: 'here' },
-  // vsftpd; Redis.
-  { source: { after: ': Client ' }, destination: 'here' },
-  { source: { after: ' - Accepted ' }, destination: 'here' },
   // Knot DNS.
   { source: { after: ', remote ' }, destination: 'here', when: { field: { text: true }, is: [' ACL, *'] } },
   // OpenSMTPD.
@@ -373,7 +368,6 @@ export const syslogProgramsMapping: EventMapping = {
     'https://www.knot-dns.cz/docs/latest/html/operation.html',
     'https://man.openbsd.org/smtpd.8',
     'https://campus.barracuda.com/product/websecuritygateway/doc/6160430/syslog-and-the-barracuda-web-security-gateway/',
-    'https://www.proxifier.com/docs/win-v4/log.html',
     'https://wiki.freeradius.org/modules/Rlm_detail',
     'https://community.openvpn.net/openvpn/wiki/HOWTO',
   ],
@@ -492,10 +486,6 @@ export const syslogProgramsMapping: EventMapping = {
     { source: { after: ': Blocked host ' }, destination: { after: ' destination ' } },
     ...endsOf(postfix),
     ...ofOneProgramEnds,
-    // Proxifier: programs inside open connections.
-    ...[' open through proxy ', ' open directly', ' received, lifetime '].map(
-      (after): EventRule => ({ field: { after }, outbound: ['*'] }),
-    ),
     // FreeRADIUS, each attribute on a line: the client of a VPN.
     ...['Calling-Station-Id = ', 'Tunnel-Client-Endpoint:0 = '].map(
       (after): EventRule => ({ source: { after }, destination: 'here' }),

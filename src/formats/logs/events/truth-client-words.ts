@@ -72,6 +72,19 @@ const quoted: TruthTable = [
       (key) => `${key}="${keys}"`,
     ),
   ].map((said) => ['unknown unknown', `${app}${said}`] as const),
+  // Phrases of one program, which others write without quotes.
+  ...[
+    `x - Accepted ${inside}`,
+    `x: Client ${inside}`,
+    'x open directly',
+    `RESPONSE_SUCCESS: TCP=0; Destination=${inside}`,
+  ].flatMap(
+    (said): TruthTable => [
+      ['unknown unknown', `${app}imap: user=<${said}>, session=<x>`],
+      ['unknown unknown', `${app}4A1: warning: header Subject: ${said}`],
+      ['unknown unknown', `${app}{Mozilla|${said}} 200`],
+    ],
+  ),
   // The product's own words around them still count.
   ['unknown outbound', `${app}url="/a?src=${outside}" agent="dst=${inside}" src=${inside} dst=${outside}`],
   ['unknown inbound', `${app}src=${outside} agent="a" dst=${inside}`],

@@ -35,16 +35,10 @@ export const mailAndTunnels = [
   // OpenVPN: a server, and a client.
   ['unknown inbound', 'openvpn', `${outside}:1194 TLS: Initial packet from [AF_INET]${outside}:1194, sid=1a 2b`],
   ['unknown unknown', 'openvpn', `TLS: Initial packet from [AF_INET]${outside}:1194, sid=1a 2b`],
-  // FreeRADIUS' detail files, vsftpd, Redis.
+  // FreeRADIUS' detail files.
   ['unknown inbound', 'radiusd', `Calling-Station-Id = "${outside}"`],
   ['unknown inbound', 'radiusd', `Tunnel-Client-Endpoint:0 = "${outside}"`],
   ['unknown unknown', 'radiusd', `NAS-IP-Address = ${inside}`],
-  ['unknown inbound', 'vsftpd', `CONNECT: Client "${outside}"`],
-  ['unknown inbound', 'redis', `1234:M 06 Jun 2021 15:57:37.123 - Accepted ${outside}:4242`],
-  // Proxifier: hosts are names.
-  ['passed outbound', 'proxifier', 'a.exe - www.example:443 open through proxy proxy.example:8080 HTTPS'],
-  ['passed outbound', 'proxifier', 'a.exe - www.example:443 open directly'],
-  ['unknown outbound', 'proxifier', 'a.exe - www.example:443 close, 12 bytes sent, 0 bytes received, lifetime 00:01'],
   // ESXi, NetScaler, Mosquitto.
   ['passed inbound', 'hostd', `info [x@6876 sub=Vimsvc.ha-eventmgr] Event 1 : User root@${outside} logged in as a/1`],
   ['blocked inbound', 'hostd', `info [x@6876 sub=Vimsvc.ha-eventmgr] Event 2 : Cannot login root@${outside}`],
@@ -74,24 +68,6 @@ export const mailAndTunnels = [
   ['passed outbound', 'wsg', webFilter('ALLOWED CLEAN')],
   ['blocked outbound', 'wsg', webFilter('DENIED CLEAN')],
   ['blocked outbound', 'wsg', webFilter('BLOCKED SPYWARE')],
-  // The DNS server of Windows.
-  [
-    'unknown internal',
-    'dns',
-    `QUERY_RECEIVED: TCP=0; InterfaceIP=10.0.0.53; Source=${inside}; RD=1; QNAME=www.example.;`,
-  ],
-  [
-    'passed internal',
-    'dns',
-    `RESPONSE_SUCCESS: TCP=0; InterfaceIP=10.0.0.53; Destination=${inside}; QNAME=www.example.;`,
-  ],
-  ['unknown inbound', 'dns', `RESPONSE_FAILURE: TCP=0; Reason=Drop; Destination=${outside}; QNAME=bad.example.;`],
-  [
-    'unknown outbound',
-    'dns',
-    `RECURSE_QUERY_OUT: TCP=0; Destination=${outside}; InterfaceIP=0.0.0.0; QNAME=a.example.;`,
-  ],
-  ['unknown unknown', 'dns', `QUERY_TIMEOUT: TCP=0; InterfaceIP=10.0.0.53; Source=${inside}; QNAME=www.example.;`],
   // WireGuard: who begins.
   ['unknown inbound', 'kernel', `wireguard: wg0: Receiving handshake initiation from peer 12 (${outside}:51820)`],
   ['unknown outbound', 'kernel', `wireguard: wg0: Sending handshake initiation to peer 12 (${outside}:51820)`],
@@ -173,35 +149,6 @@ export const flowsAndGateways: readonly (readonly [format: string, table: TruthT
       ['unknown unknown', '198.51.100.7, -, 6/6/2021, 15:57:38, a, WEB1, 10.0.0.80, 12, 163, 3223, 200, 0, GET, /, -,'],
     ],
   ],
-  ...(['csv', 'key-value', 'windows-event-json'] as const).map(
-    (id) =>
-      [
-        id,
-        (
-          [
-            [
-              'unknown internal',
-              `QUERY_RECEIVED: TCP=0; InterfaceIP=10.0.0.53; Source=${inside}; RD=1; QNAME=a.example.;`,
-            ],
-            [
-              'passed internal',
-              `RESPONSE_SUCCESS: TCP=0; InterfaceIP=10.0.0.53; Destination=${inside}; QNAME=a.example.;`,
-            ],
-            ['unknown inbound', `RESPONSE_FAILURE: TCP=0; Reason=Drop; Destination=${outside}; QNAME=a.example.;`],
-            [
-              'unknown outbound',
-              `RECURSE_QUERY_OUT: TCP=0; Destination=${outside}; InterfaceIP=0.0.0.0; QNAME=a.example.;`,
-            ],
-          ] as const
-        ).map(
-          ([what, message]) =>
-            [
-              what,
-              id === 'windows-event-json' ? json({ EventID: 256, Message: message }) : `x,256,"${message}"`,
-            ] as const,
-        ),
-      ] as const,
-  ),
   [
     // Umbrella's exports, which have no header.
     'csv',
@@ -209,10 +156,8 @@ export const flowsAndGateways: readonly (readonly [format: string, table: TruthT
       ['blocked internal', umbrella('Blocked', '1 (A)')],
       ['passed internal', umbrella('Allowed', '28 (AAAA)')],
       ['passed unknown', umbrella('Allowed', 'x')],
-      [
-        'blocked outbound',
-        `"2021-06-06 15:57:37","one","${inside}","203.0.113.9","${outside}","text/html","BLOCKED","http://a.example/"`,
-      ],
+      // Another table, with ports and protocols.
+      ['blocked unknown', `2021-06-06 15:57:37,fw1,${inside},443,${outside},tcp,"BLOCKED"`],
     ],
   ],
   [

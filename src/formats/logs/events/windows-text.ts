@@ -10,8 +10,6 @@ const messages = {
     'Windows-Filterplattform hat eine Bindung an einen lokalen Port zugelassen',
     'An account was successfully logged on',
     'Network Policy Server granted access',
-    // The DNS server.
-    'RESPONSE_SUCCESS: ',
     'Ein Konto wurde erfolgreich angemeldet',
   ],
   blocked: [
@@ -52,23 +50,6 @@ export const logonEvents = ['4624', '4625', '4768', '4769', '4771'] as const
 /** What the text of a logon calls the address of its client. */
 const logonAddresses = ['Source Network Address:', 'Quellnetzwerkadresse:'] as const
 
-/** The analytic log of the DNS server: who asked it, whom it answered, whom it asks in turn. Names that are asked for stand behind. */
-const dnsQueries: readonly EventRule[] = [
-  ...[
-    ['; Source=', 'QUERY_RECEIVED: '],
-    ['; Destination=', 'RESPONSE_SUCCESS: '],
-    ['; Destination=', 'RESPONSE_FAILURE: '],
-  ].map(([after, event]): EventRule => {
-    const when = { field: { text: true }, is: [event as string] } as const
-    return { source: { after: after as string }, destination: 'here', when }
-  }),
-  {
-    source: 'here',
-    destination: { after: 'Destination=' },
-    when: { field: { text: true }, is: ['RECURSE_QUERY_OUT: '] },
-  },
-]
-
 /** Rules for text, whatever holds it. */
 export const windowsTextRules: readonly EventRule[] = [
   { field: { text: true }, ...messages },
@@ -77,12 +58,10 @@ export const windowsTextRules: readonly EventRule[] = [
     { field: { after: direction }, inbound: ['Inbound', 'Eingehend'], outbound: ['Outbound', 'Ausgehend'] },
   ]),
   ...logonAddresses.map((after): EventRule => ({ source: { after }, destination: 'here' })),
-  ...dnsQueries,
 ]
 
 /** The manufacturer's pages. */
 export const windowsTextSources = [
   'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-5157',
   'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-4625',
-  'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-server-2012-r2-and-2012/dn800669(v=ws.11)',
 ] as const
