@@ -96,9 +96,8 @@ const WIDEST_KEY: i32 = 200
  * `a=1 computer=`, but not in `"Remote Computer":`, `DestinationComputer=` or `?computer=`.
  */
 export function isWholeKey(start: i32, end: i32): boolean {
-  const left = byteAt(start - 1)
-  if (is(start - 1, HOST) || left === SLASH || isInUrl(start)) return false
-  if (left !== SPACE) return true
+  if (!isWordKey(start)) return false
+  if (byteAt(start - 1) !== SPACE) return true
   if (byteAt(end) !== EQUALS) return false
   if (!is(start - 2, HOST)) return true
   // Another field before it, rather than a word of the same key.
@@ -106,11 +105,16 @@ export function isWholeKey(start: i32, end: i32): boolean {
   return false
 }
 
-/** Tells whether `p` is in a URL or in the query of a request: `/a?b=1&`, `http://`. */
+/** The same for a key that no other word precedes, such as `dvchost`, which starts at `start`: values before it may have blanks. */
+export function isWordKey(start: i32): boolean {
+  return !is(start - 1, HOST) && byteAt(start - 1) !== SLASH && !isInUrl(start)
+}
+
+/** Tells whether `p` is in a URL or in the path or the query of a request: `/a;b=1`, `/a?b=1&`, `http://`. */
 export function isInUrl(p: i32): boolean {
   for (let q = p - 1; q > p - WIDEST_KEY; q--) {
     const c = byteAt(q)
-    if (c <= SPACE || c === QUOTE) return false
+    if (c <= SPACE || c === QUOTE) return byteAt(q + 1) === SLASH
     if (c === QUESTION || c === AMPERSAND || (c === SLASH && byteAt(q - 1) === SLASH)) return true
   }
   return false

@@ -29,7 +29,7 @@ import {
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { isTag } from './facility.ts'
-import { fieldEnd, isAssigned, isInRecord, isInUrl, isWholeKey, objectField } from './field.ts'
+import { fieldEnd, isAssigned, isInRecord, isInUrl, isWholeKey, isWordKey, objectField } from './field.ts'
 import { C, E, P, R, S, T, Z } from './letters.ts'
 import { byteAt } from './memory.ts'
 
@@ -130,7 +130,7 @@ function isMachineField(end: i32, runEnd: i32): boolean {
     case T:
       if (!endsWith(end, 'host')) return false
       // CEF's device.
-      if (endsWith(end, 'dvchost')) return isWholeKey(end - 7, end)
+      if (endsWith(end, 'dvchost')) return isWordKey(end - 7)
       return byteAt(end) === QUOTE && byteAt(end - 5) === QUOTE && isSender(end, runEnd)
     default:
       return false
@@ -162,9 +162,7 @@ function isNameOfMachine(end: i32, runEnd: i32): boolean {
       return word === last && endsWith(word, 'host') && isHostOfMachine(word - 4, end, runEnd)
     default:
       // FortiGate's `devname`, Corelight's `_system_name`.
-      return (
-        (endsWith(word, 'dev') && isWholeKey(word - 3, end)) || (endsWith(word, '_system') && isWholeKey(word - 7, end))
-      )
+      return (endsWith(word, 'dev') && isWordKey(word - 3)) || (endsWith(word, '_system') && isWholeKey(word - 7, end))
   }
 }
 
@@ -300,9 +298,9 @@ export function isAddressOfMachine(start: i32): boolean {
   if (!isAssigned) return false
   switch (lowerAt(end - 1)) {
     case C:
-      return endsWith(end, 'dvc') && isWholeKey(end - 3, end)
+      return endsWith(end, 'dvc') && isWordKey(end - 3)
     case T:
-      return endsWith(end, 'agt') && isWholeKey(end - 3, end)
+      return endsWith(end, 'agt') && isWordKey(end - 3)
     case S:
       return (
         (endsWith(end, 'deviceaddress') && isWholeKey(end - 13, end)) ||
