@@ -10,7 +10,7 @@ import { sensorHandlers } from './api.ts'
 import { sendDemo } from './demo.ts'
 import { sightingsRoutes } from './sightings-route.ts'
 import { sensorStore } from './store.ts'
-import { tellOfSilence, watchedSince } from './tell.ts'
+import { tellOfSilence } from './tell.ts'
 import { tidySightings } from './tidy.ts'
 import type { sensorWork } from './work.ts'
 
@@ -52,9 +52,7 @@ export function sensorNoun(dependencies: SensorNounDependencies) {
       if (groupId && reportBy) await makeStanding({ id: reportBy }, groupId, 7)
     },
     async 'watch-sensors'(_, { log, signal }) {
-      const { db } = database
-      const since = await watchedSince(db, clock.now())
-      const hasNews = await tellOfSilence({ db, clock, mailer, origin: config.origin, log, signal, since })
+      const hasNews = await tellOfSilence({ db: database.db, clock, mailer, origin: config.origin, log, signal })
       if (hasNews) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
     },
     'tidy-sightings': withSteadyClock(database.pool, clock, 'tidy-sightings', async (_, { log }) => {

@@ -22,7 +22,7 @@ import { letters } from '../mail/letters.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { sensorStore } from './store.ts'
 import { takeSightings } from './take.ts'
-import { tellOfSilence, watchedSince } from './tell.ts'
+import { tellOfSilence } from './tell.ts'
 import { tidySightings } from './tidy.ts'
 import { sensorWork } from './work.ts'
 
@@ -708,9 +708,8 @@ it('the demo of a sensor makes no report for those who may not see what sensors 
 
 describe('the silence of a sensor', () => {
   const mails: { to: string; subject: string; text: string }[] = []
-  const tell = (since = new Date(0)) =>
+  const tell = () =>
     tellOfSilence({
-      since,
       db: app.database.db,
       clock: app.clock,
       origin: 'https://winnow.example',
@@ -766,19 +765,5 @@ describe('the silence of a sensor', () => {
     expect(await tell()).toBe(true)
     expect(mails.slice(2).map(({ to }) => to)).toEqual([tenant.people.admin.email])
     await sql`update app_user set locked_at = null where id = ${tenant.people.leftAdmin.id}`.execute(app.database.db)
-
-    // The time in which the server was off does not count.
-    const watch = async () => (await watchedSince(app.database.db, app.clock.now())).getTime()
-    await sql`delete from sensor_told`.execute(app.database.db)
-    await send(await fileOf(['c', []]))
-    const before = await watch()
-    app.clock.skip(minuteMs)
-    expect(await watch()).toBe(before)
-    app.clock.skip(120 * minuteMs)
-    const after = await watch()
-    expect(after).toBeGreaterThan(before + 120 * minuteMs)
-    expect(await tell(new Date(after))).toBe(false)
-    app.clock.skip(61 * minuteMs)
-    expect(await tell(new Date(after))).toBe(true)
   })
 })
