@@ -118,8 +118,7 @@ export const groups = calls({
     method: 'GET',
     cost: 5,
     path: '/api/web/groups',
-    summary:
-      'The groups of the signed-in user, by name; header `x-total-count` gives their number. Profiles (`cOrg`) beyond 16 MB together are null',
+    summary: 'The groups of the signed-in user, by name; header `x-total-count` gives their number',
     needs: 'SIGNED_IN',
     query: z.object({
       offset: z.coerce.number().int().min(0).max(1_000_000).optional(),

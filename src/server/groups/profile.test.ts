@@ -8,7 +8,6 @@ import { parseIpv4 } from '../../domain/observables/ip.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { LOGO_MAX, logoWidths } from './logo.ts'
 import { profileStore } from './profile-store.ts'
-import { entriesOf } from './store.ts'
 
 let app: TestApp
 let ours: Tenant
@@ -68,22 +67,6 @@ describe('a group’s organisation', () => {
     expect(JSON.stringify(record.body)).toContain('lists.test-made-up.com/feed')
     expect(JSON.stringify(record.body)).not.toContain('a-secret')
     await save(people.leftAdmin, groups.left, { cOrg: null })
-  })
-
-  it('is left out of a list once those before it are too long together', async () => {
-    const { groups, people } = ours
-    const who = { id: people.leftAdmin.id }
-    for (const group of [groups.left, groups.below])
-      await save(people.leftAdmin, group, { cOrg: { industries: ['energy'] } })
-    const profilesWithin = (most: number) =>
-      app.database.asUser(who, async (trx) =>
-        (await entriesOf(trx, who, undefined, undefined, most)).map(({ group }) => group.cOrg?.industries),
-      )
-
-    expect(await profilesWithin(2 ** 20)).toEqual([['energy'], ['energy']])
-    // Each has about 300 bytes.
-    expect(await profilesWithin(500)).toEqual([['energy'], undefined])
-    for (const group of [groups.left, groups.below]) await save(people.leftAdmin, group, { cOrg: null })
   })
 
   it('keeps addresses when somebody who sees them without their queries saves all that they see', async () => {

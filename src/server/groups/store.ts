@@ -148,26 +148,13 @@ const othersHere = (who: Actor) => sql`(
   from membership m cross join lateral (select id, name, email from app_user where id = m.user_id limit 1) u
   where m.group_id = g.id and m.user_id <> ${who.id})`
 
-/** Bytes of the profiles in one list as JSON. One profile may have hundreds of kilobytes. */
-const mostProfileBytes = 16 << 20
-
-/**
- * The user's groups, or the named one, with the user's standing in each. The profiles of the first ones are there, as many as
- * fit into `most` bytes.
- */
-export async function entriesOf(
-  trx: Trx,
-  who: Actor,
-  groupId?: string,
-  page?: Page,
-  most = mostProfileBytes,
-): Promise<GroupEntry[]> {
+/** The user's groups, or the named one, with the user's standing in each. */
+export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: Page): Promise<GroupEntry[]> {
   // Thousands of groups have the same few combinations of grants and roles. Their permissions are read once for each.
   const { rows } = await sql<Row>`
     with mine as (${standing(who, groupId)}), shown as (
-      select id, name, parent, granted, roles, "logoRef", role, via,
-             case when sum(coalesce(octet_length("cOrg"::text), 0)) over (order by name, id) <= ${most} then "cOrg" end "cOrg"
-      from (select * from mine order by name, id offset ${page?.offset ?? 0} limit ${page?.limit ?? null}::bigint) page
+      select id, name, "cOrg", parent, granted, roles, "logoRef", role, via from mine
+      order by name, id offset ${page?.offset ?? 0} limit ${page?.limit ?? null}::bigint
     )
     select g.id, g."logoRef", g.role, g.via, g.name, g."cOrg", u.name "userName", u.email, ${othersHere(who)} others,
            case when g.parent in (select id from mine) then g.parent end parent,
