@@ -49,8 +49,8 @@ export const problemWords = {
     'Dieses Log enthält zu viel, was Quellen listen können: über {valueLimit} verschiedene Observables oder über {hourLimit} Stunden, in ' +
     'denen sie gesehen wurden. Teilen Sie es nach der Zeit und laden Sie die Teile einzeln hoch.',
   'upload.too-varied':
-    'Das Gefundene steht auf zu vielen verschiedenen Kombinationen von Quellen für einen Bericht. Teilen Sie das Log, wählen Sie weniger ' +
-    'Arten von Indikatoren, oder löschen Sie eigene Quellen, die sich überschneiden.',
+    'Das Gefundene steht auf zu vielen verschiedenen Kombinationen von Quellen für einen Bericht. Wählen Sie weniger Arten von ' +
+    'Indikatoren oder ein kleineres Log. Gibt es eigene Quellen, die sich überschneiden, helfen auch weniger davon.',
   'upload.stalled':
     'Diese Datei zu lesen dauerte zu lange und wurde abgebrochen. Teilen Sie sie, oder laden Sie einen anderen Teil des Logs hoch.',
   'upload.no-room':

@@ -69,8 +69,8 @@ export const problems = {
   'upload.too-varied': {
     status: 422,
     msg:
-      'What was found is on too many different combinations of sources for one report. Split the log, choose fewer kinds of ' +
-      'indicators, or delete own sources that overlap.',
+      'What was found is on too many different combinations of sources for one report. Choose fewer kinds of indicators, or a smaller ' +
+      'log. If there are own sources that overlap, fewer of them help as well.',
   },
   'upload.stalled': {
     status: 422,

@@ -50,10 +50,10 @@ const idleMs = minuteMs
 const usualKeptMost: KeptMost = { values: 4_000_000, valueBytes: 256 * 2 ** 20, hours: 10_000_000 }
 
 /**
- * Limit of the numbers in the classes of a report (`Coverage.classNumbers`). Such a report is 7 MB of JSON, and many times that
- * while it is made, read and shown, in processes that serve everybody: docs/decisions/0666-what-one-report-may-hold.md.
+ * Limit of the numbers in the classes of a report (`Coverage.classNumbers`): more than reports of the largest logs and catalogues
+ * have. Such a report is 70 MB of JSON, and 260 MB once read: docs/decisions/0666-what-one-report-may-hold.md.
  */
-const usualMostClassNumbers = 2_000_000
+const usualMostClassNumbers = 20_000_000
 
 export interface AnalystLimits {
   readonly heapMb?: number
