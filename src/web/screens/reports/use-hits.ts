@@ -20,16 +20,36 @@ export function fetchHits({ groupId, reportId }: HitPlace, query: object, option
   )
 }
 
+/**
+ * A page with all its rows: the server sends fewer than asked for if they are long, and pages have numbers, so that none may be
+ * skipped. Ends if a row is no longer there.
+ * @param read the rows from this offset, at most `limit`, and the total
+ */
+export async function fullPage<T>(
+  read: (part: { offset: number; limit: number }) => Promise<{ rows: T[]; total: number }>,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: T[]; total: number }> {
+  const page = await read({ offset, limit })
+  const rows = [...page.rows]
+  for (let more = rows.length; more > 0 && rows.length < Math.min(limit, page.total - offset); ) {
+    const next = await read({ offset: offset + rows.length, limit: limit - rows.length })
+    more = next.rows.length
+    rows.push(...next.rows)
+  }
+  return { ...page, rows }
+}
+
 /** A page of a report's hits. */
 export function useHits(place: HitPlace, view: HitView, selection: ReadonlySet<string>, onlyPassed: boolean) {
   const query = {
     ...hitQuery(view, selection, onlyPassed),
     order: view.order,
     direction: view.descending ? 'desc' : 'asc',
-    offset: view.page * hitsPerPage,
-    limit: hitsPerPage,
   }
-  return useLoaded((options) => fetchHits(place, query, options), JSON.stringify([place, query]), {
-    pauseMs: view.search.trim() === '' ? 0 : typingPauseMs,
-  })
+  const part = { offset: view.page * hitsPerPage, limit: hitsPerPage }
+  return useLoaded(
+    (options) => fullPage((next) => fetchHits(place, { ...query, ...next }, options), part),
+    JSON.stringify([place, query, part]),
+    { pauseMs: view.search.trim() === '' ? 0 : typingPauseMs },
+  )
 }
