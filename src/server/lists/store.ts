@@ -198,23 +198,20 @@ export function listStore(
         return { total: counts[0]?.n ?? 0, rows }
       }),
 
-    /** The list, and all its rows in batches, oldest first. */
+    /** The list, and all its rows in batches, by kind and value: the order of an index, so that no batch sorts the whole list. */
     async all(
       who: Actor,
       groupId: string,
       listId: string,
     ): Promise<{ readonly list: GroupList; readonly batches: AsyncIterable<readonly ListRow[]> } | undefined> {
       const list = await asUser(who, (trx) => oneList(trx, groupId, listId))
-      const order = sql.raw(`date_trunc('milliseconds', r.created_at), r.kind, r.value`)
       const after = (last: ListRow | undefined) =>
         asUser(who, async (trx) => {
           // The list was deleted: an error, so that nobody takes a part for the whole.
           if (!(await isThere(trx, groupId, listId))) throw new Problem('not-found')
-          const behind = last
-            ? sql`and (${order}) > (${new Date(last.createdAt)}::timestamptz, ${last.kind}, ${last.value})`
-            : sql``
+          const behind = last ? sql`and (r.kind, r.value) > (${last.kind}, ${last.value})` : sql``
           const which = sql`r.list_id = ${listId} and r.group_id = ${groupId} ${behind}`
-          return rowsWhere(trx, which, sql`order by ${order} limit ${exportedAtOnce}`)
+          return rowsWhere(trx, which, sql`order by r.kind, r.value limit ${exportedAtOnce}`)
         })
       return list && { list, batches: inBatches(after) }
     },
