@@ -15,6 +15,14 @@ export const pathWithoutKeys = (path: string): string =>
     .map((part) => (maybeKey(part) ? '*' : part))
     .join('/')
 
-/** An address without its query and the parts of its path that may be keys. Ids of sources stay as they are. */
-export const withoutKeys = (address: string): string =>
-  address.includes('://') ? pathWithoutKeys(address.replace(/\?.*/s, '?…')) : address
+/**
+ * An address without its query, its fragment, its user information and the parts of its path that may be keys. Ids of sources stay as
+ * they are.
+ */
+export function withoutKeys(address: string): string {
+  if (!address.includes('://')) return address
+  const url = URL.parse(address)
+  if (!url) return pathWithoutKeys(address.replace(/[?#].*/s, '').replace(/^.*@/s, ''))
+  const path = url.pathname === '/' ? '' : pathWithoutKeys(url.pathname)
+  return `${url.protocol}//${url.host}${path}${url.search && '?…'}`
+}
