@@ -96,6 +96,12 @@ it('of rows with long values, a page has those that fit, and an export has all',
     [3, 4, 5],
     [6, 7, 8],
   ])
+
+  // After long rows, few are read at once, then more again.
+  const mixed = await reportWith([...Array.from({ length: 4 }, (_, n) => long(n)), ...Array<Evidence>(30).fill(one)])
+  const sizes: number[] = []
+  for await (const rows of (await reports.allEvidence({ id: userId }, place(mixed))) ?? []) sizes.push(rows.length)
+  expect(sizes).toEqual([3, 6, 12, 13])
 })
 
 it('finds exactly the rows that match a filter, and sorts them', async () => {

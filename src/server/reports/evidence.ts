@@ -84,17 +84,17 @@ export function evidenceReader({ asUser }: Pick<Database, 'asUser'>) {
      * All observables in the report's order, in batches of some thousand. Undefined if the report is not in this group.
      */
     async allEvidence(who: Actor, filter: EvidenceFilter): Promise<AsyncIterable<readonly Evidence[]> | undefined> {
-      const after = (position: number) =>
+      const after = (position: number, limit: number) =>
         asUser(who, async (trx) => {
           if (!(await isThere(trx, filter))) return undefined
           const { rows } = await sql<ExportedRow>`${first(
             mostExportedBytes,
             sql`select position, entry from (${hitsOf(filter, { after: position })}) hit
-            order by position limit ${exportedAtOnce}`,
+            order by position limit ${limit}`,
           )}`.execute(trx)
           return rows
         })
-      const begin = await after(-1)
+      const begin = await after(-1, exportedAtOnce)
       return begin && pages(begin, after)
     },
   }
@@ -131,13 +131,17 @@ interface ExportedRow {
 
 async function* pages(
   begin: readonly ExportedRow[],
-  after: (position: number) => Promise<readonly ExportedRow[] | undefined>,
+  after: (position: number, limit: number) => Promise<readonly ExportedRow[] | undefined>,
 ): AsyncGenerator<readonly Evidence[]> {
+  let asked = exportedAtOnce
   for (let rows = begin; rows.length > 0; ) {
     yield rows.map(({ entry }) => readEvidence(entry))
     const last = rows.at(-1) as ExportedRow
-    if (last.found === rows.length && last.found < exportedAtOnce) return
-    const next = await after(last.position)
+    const isCut = rows.length < last.found
+    if (!isCut && last.found < asked) return
+    // The database reads all rows that are asked for, those that do not fit as well.
+    asked = Math.min(exportedAtOnce, 2 * (isCut ? rows.length : asked))
+    const next = await after(last.position, asked)
     // The report was deleted, or its reader has left the group: an error, so that nobody takes a part for the whole.
     if (!next) throw new Problem('not-found')
     rows = next
