@@ -41,6 +41,7 @@ export async function builtPages({ folder, threads, log }: BuiltDependencies): P
     folder,
     threads,
     onUnreadable: (error) => log.error({ err: error }, 'a part of the pages cannot be read'),
+    onDied: (error) => log.error({ err: error }, 'a thread of pages died'),
   })
   return { pages, render, files, beside: (listener) => listener, stop }
 }

@@ -17,7 +17,7 @@ async function pagesWith(loader: string, { threads = 1 } = {}) {
     join(folder, 'server', 'index.js'),
     `const loader = async ({ context, request }) => {
       const services = context.get(globalThis.winnowServices)
-      const ask = (what) => services.call({ method: 'GET', path: '/api/x' }, what, { locale: 'en' })
+      const ask = (what, path = '/api/x', method = 'GET') => services.call({ method, path }, what, { locale: 'en' })
       ${loader}
     }
     export const routes = { page: { id: 'page', path: 'page', module: { loader, action: loader } } }
@@ -31,9 +31,15 @@ async function pagesWith(loader: string, { threads = 1 } = {}) {
     export const routeDiscovery = { mode: 'initial' }\n`,
   )
   const unreadable: unknown[] = []
-  const started = await startPageThreads({ folder, threads, onUnreadable: (error) => unreadable.push(error) })
+  const died: unknown[] = []
+  const started = await startPageThreads({
+    folder,
+    threads,
+    onUnreadable: (error) => unreadable.push(error),
+    onDied: (error) => died.push(error),
+  })
   onTestFinished(() => started.stop())
-  return { ...started, unreadable }
+  return { ...started, unreadable, died }
 }
 
 type Ask = (input: unknown) => Promise<unknown>
@@ -177,7 +183,7 @@ it('that terminate their thread fail, and later ones are rendered', async () => 
 })
 
 it('that terminate their thread take no others with them', async () => {
-  const { render } = await pagesWith(`if (await ask()) process.exit(3); return 'shown'`)
+  const { render, died, stop } = await pagesWith(`if (await ask()) process.exit(3); return 'shown'`)
   const together = Promise.withResolvers<void>()
   let waiting = 0
   const show = (isFatal: boolean) =>
@@ -198,7 +204,26 @@ it('that terminate their thread take no others with them', async () => {
     'shown',
     'a thread of pages ended with code 3',
   ])
+  // For the log: that of all four, and those of the two that are too large.
+  expect(died.map((error) => (error as Error).message)).toEqual(Array(3).fill('a thread of pages ended with code 3'))
+  await stop()
+  expect(died).toHaveLength(3)
 })
+
+it.each(["'/api/web/dark-web/posts/{id}'", "'/api/x', 'POST'"])(
+  'that made a call that leaves a trace are not rendered again: %s',
+  async (call) => {
+    const { render } = await pagesWith(`await ask('', ${call}); process.exit(3)`)
+    let asked = 0
+    const shown = render(
+      page(),
+      services(async () => void asked++),
+    )
+
+    await expect(shown).rejects.toThrow('ended with code 3')
+    expect(asked).toBe(1)
+  },
+)
 
 it('that change something are not rendered again', async () => {
   const { render } = await pagesWith(`await ask(); process.exit(3)`)
@@ -216,5 +241,5 @@ it('that cannot be loaded prevent the server from starting', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-pages-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
 
-  await expect(startPageThreads({ folder, threads: 1, onUnreadable() {} })).rejects.toThrow('index.js')
+  await expect(startPageThreads({ folder, threads: 1, onUnreadable() {}, onDied() {} })).rejects.toThrow('index.js')
 })

@@ -67,6 +67,8 @@ export interface PageThreadsOptions {
   readonly threads: number
   /** Called once for each thread that cannot load some of the pages. */
   onUnreadable(error: unknown): void
+  /** Called once for each thread that dies. */
+  onDied(error: unknown): void
 }
 
 /**
@@ -75,8 +77,8 @@ export interface PageThreadsOptions {
  * are rendered again, one after the other in a thread of their own, so that only that page fails. Pages whose beginning was sent
  * already fail as well.
  */
-export async function startPageThreads({ folder, threads, onUnreadable }: PageThreadsOptions): Promise<PageThreads> {
-  const open = () => openThread(folder, onUnreadable)
+export async function startPageThreads({ folder, threads, ...told }: PageThreadsOptions): Promise<PageThreads> {
+  const open = () => openThread(folder, told)
   const desks = Array.from({ length: threads }, open)
   const routes = await Promise.all(desks.map((desk) => desk.routes))
   const alone = renderAlone(open)
@@ -92,7 +94,7 @@ export async function startPageThreads({ folder, threads, onUnreadable }: PageTh
       try {
         return await (desks[least] as Desk).render(request, services)
       } catch (error) {
-        if (!(error instanceof ThreadDied) || isStopping || !onlyReads(request)) throw causeOf(error)
+        if (!(error instanceof ThreadDied) || isStopping) throw causeOf(error)
         return alone.render(request, services)
       }
     },
@@ -103,9 +105,12 @@ export async function startPageThreads({ folder, threads, onUnreadable }: PageTh
   }
 }
 
-const onlyReads = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+const onlyReads = ({ method }: Pick<Request, 'method'>) => method === 'GET' || method === 'HEAD'
 
-/** A thread died while it rendered a page. */
+/** Calls that only read, but enter in the audit log that somebody did. */
+const isRecorded = ({ path }: Call) => path.startsWith('/api/web/dark-web/')
+
+/** A thread died while it rendered a page that may be rendered again. */
 class ThreadDied extends Error {
   /** Its error. */
   override readonly cause: unknown
@@ -171,6 +176,8 @@ interface Desk {
 /** A page that is being rendered. */
 interface Job {
   readonly services: Services
+  /** False once it has made a call that must not be made again unasked. */
+  mayRepeat: boolean
   /** Runs a function in the async context of the request. */
   readonly inContext: <T>(run: () => T) => T
   head(answer: Answer, isEmpty: boolean): void
@@ -179,7 +186,10 @@ interface Job {
   fail(error: unknown): void
 }
 
-function openThread(folder: string, onUnreadable: (error: unknown) => void): Desk {
+function openThread(
+  folder: string,
+  { onUnreadable, onDied }: Pick<PageThreadsOptions, 'onUnreadable' | 'onDied'>,
+): Desk {
   const routes = Promise.withResolvers<PageRoutes['routes']>()
   // The renderer gets the error too.
   routes.promise.catch(() => {})
@@ -194,9 +204,10 @@ function openThread(folder: string, onUnreadable: (error: unknown) => void): Des
   const say = (message: ToPageThread) => worker.postMessage(message)
 
   function over(error: unknown): void {
+    if (!isOver) onDied(error)
     isOver = true
     routes.reject(error)
-    for (const job of jobs.values()) job.fail(new ThreadDied(error))
+    for (const job of jobs.values()) job.fail(job.mayRepeat ? new ThreadDied(error) : error)
     jobs.clear()
   }
   worker.once('error', over)
@@ -214,8 +225,10 @@ function openThread(folder: string, onUnreadable: (error: unknown) => void): Des
     else job.fail(received(message.error))
   })
 
-  async function answer({ services, inContext }: Job, question: Extract<FromPageThread, { asks: number }>) {
+  async function answer(job: Job, question: Extract<FromPageThread, { asks: number }>) {
+    const { services, inContext } = job
     const { asks, nth, call, input, locale } = question
+    if (call && (!onlyReads(call) || isRecorded(call))) job.mayRepeat = false
     const ask = () => (call ? services.call(call, input as never, { locale }) : services.announcement())
     const reply = await inContext(ask).then(
       (value: unknown): Reply => ({ value }),
@@ -256,6 +269,7 @@ function openThread(folder: string, onUnreadable: (error: unknown) => void): Des
       }
       jobs.set(page, {
         services,
+        mayRepeat: onlyReads(request),
         inContext: AsyncLocalStorage.snapshot() as Job['inContext'],
         head({ headers, ...rest }, isEmpty) {
           const stream = new ReadableStream<Uint8Array>({
