@@ -72,6 +72,37 @@ it.each([
     'letters with accents within words',
     Buffer.from('ip,note\n45.155.75.108,d\xe9t\xe9stable\n91.92.38.55,r\xe9p\xe9t\xe9s\n', 'latin1').toString('base64'),
   ],
+  [
+    'accents behind letters',
+    Buffer.from(
+      'ip;Commentaire\n45.155.75.108;retir\xe9e\n91.92.38.55;activit\xe9e\n1.2.3.4;arr\xeat\xe9e\n',
+      'latin1',
+    ).toString('base64'),
+  ],
+  ['apostrophes', Buffer.from('ip,note\n45.155.75.108,don\x92t block\n'.repeat(4), 'latin1').toString('base64')],
+  ['accents before delimiters', Buffer.from('Activit\xe9|45.155.75.108\n'.repeat(5), 'latin1').toString('base64')],
+  [
+    'accents at the start of words',
+    Buffer.from('ip;note\n45.155.75.108;\xc9tat \xe9lev\xe9 \xe0 \xe9tudier\n', 'latin1').toString('base64'),
+  ],
+  [
+    'umlauts of DOS',
+    Buffer.from('ip;Hinweis\n45.155.75.108;\x81ber \x99l f\x81r \x8epfel\n', 'latin1').toString('base64'),
+  ],
+  [
+    'frames of DOS',
+    Buffer.from(
+      `\xda${'\xc4'.repeat(20)}\xbf\n\xb3 45.155.75.108 \xb3\n\xc0${'\xc4'.repeat(20)}\xd9\n`,
+      'latin1',
+    ).toString('base64'),
+  ],
+  [
+    'Greek',
+    Buffer.from(
+      'ip;\xf3\xf7\xfc\xeb\xe9\xef\n45.155.75.108;\xea\xe1\xea\xfc\xe2\xef\xf5\xeb\xef \xeb\xef\xe3\xe9\xf3\xec\xe9\xea\xfc\n',
+      'latin1',
+    ).toString('base64'),
+  ],
   ['UTF-8', Buffer.from('指标,类型\n45.155.75.108,银狐\n').toString('base64')],
   [
     'UTF-8 with a damaged letter',

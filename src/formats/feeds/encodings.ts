@@ -17,7 +17,7 @@ export function oldEncoding(bytes: Uint8Array): OldEncoding | undefined {
   const sample = wholeLines(bytes)
   if (!sample.some((byte) => byte >= 0x80) || sample.includes(0) || /^\s*<\?xml/i.test(ascii(sample.subarray(0, 100))))
     return undefined
-  if (hasUtf8(sample)) return undefined
+  if (hasUtf8(sample) || drawsLines(sample)) return undefined
   const pairs = pairsIn(sample)
   return candidates.find(([encoding, fits]) => {
     const text = decoded(sample, encoding)
@@ -98,7 +98,7 @@ const outsideAscii = /[^\0-\x7f]/gu
  * several of them.
  */
 const candidates: readonly (readonly [OldEncoding, (text: string, pairs: Pairs) => boolean])[] = [
-  ['shift_jis', (text) => isJapanese(text, 0)],
+  ['shift_jis', (text) => isJapanese(text, 0.2)],
   ['euc-jp', (text) => isJapanese(text, 0.2)],
   [
     'euc-kr',
@@ -118,9 +118,26 @@ const candidates: readonly (readonly [OldEncoding, (text: string, pairs: Pairs) 
   ],
 ]
 
-/** Tells whether letters outside ASCII stand within words, as those with accents do, which were read as others. */
-const isWestern = (text: string) =>
-  countOf(text, /(?<=[a-z])[^\0-\x7f]{1,8}(?=[a-z])/gi) > countOf(text, /[^\0-\x7f]+/g) * 0.3
+/**
+ * Tells whether letters outside ASCII stand within words, as those with accents do, which were read as others: a third is
+ * between letters, or half are one letter behind another (`retir\u00e9e`, of which two bytes are read as one letter).
+ */
+function isWestern(text: string): boolean {
+  const all = countOf(text, /[^\0-\x7f]+/g)
+  return (
+    countOf(text, /(?<=[a-z])[^\0-\x7f]{1,8}(?=[a-z])/gi) > all * 0.3 ||
+    countOf(text, /(?<=[a-z])[^\0-\x7f](?![^\0-\x7f])/gi) > all * 0.5
+  )
+}
+
+/** Tells whether most bytes outside ASCII are the lines of frames in code pages of DOS. */
+function drawsLines(bytes: Uint8Array): boolean {
+  const others = bytes.filter((byte) => byte >= 0x80)
+  return others.filter((byte) => linesOfDos.has(byte)).length > others.length / 2
+}
+
+/** Horizontal and vertical lines, single and double. */
+const linesOfDos: ReadonlySet<number> = new Set([0xc4, 0xb3, 0xcd, 0xba])
 
 /** Tells whether a text is Japanese: without the narrow letters that stand for other bytes, and with this share of kana. */
 function isJapanese(text: string, kana: number): boolean {
@@ -129,13 +146,18 @@ function isJapanese(text: string, kana: number): boolean {
   return all >= fewest && own >= all * 0.95 && countOf(text, /[\u3041-\u30ff]/g) >= all * kana
 }
 
-/** Tells whether a text has words of Cyrillic letters, most of them small. */
+/**
+ * Tells whether a text has words of Cyrillic letters, most of them small. Greek, read so, has capitals within words, and like
+ * Hebrew few of the most frequent letters.
+ */
 function isCyrillic(text: string): boolean {
   const words = text.match(/[^\0-\x7f]+/g) ?? []
   const letters = words.join('')
   return (
     letters.length >= Math.max(fewest, 3 * words.length) &&
     countOf(letters, /[А-яЁё«»№\u2013\u2014]/g) >= letters.length * 0.97 &&
-    countOf(letters, /[а-яё]/g) > letters.length / 2
+    countOf(letters, /[а-яё]/g) > letters.length / 2 &&
+    countOf(letters, /[оеаинт]/gi) > letters.length * 0.3 &&
+    words.filter((word) => /[а-яё][А-ЯЁ]/.test(word)).length <= words.length * 0.1
   )
 }
