@@ -138,6 +138,16 @@ it('a document of JSON in a program is read with its dates and kinds, however lo
   }
 })
 
+it.each(['\n', ''])('of a long program, what is allowed behind the first list is not listed', async (separator) => {
+  const blocked = Array.from({ length: 65_536 }, (_, at) => `"45.155.${at >> 8}.${at & 255}"`)
+  const { records } = await readFeed(
+    `var blocked = [${separator}${blocked.join(`,${separator}`)}${separator}];\nvar whitelist = ["62.10.20.30",${separator}"62.10.20.31"];\n`,
+  )
+
+  expect(records).toHaveLength(65_536)
+  expect(records.filter(({ value }) => value.startsWith('62.'))).toEqual([])
+})
+
 it('a document of JSON in a variable that is named as harmless is not listed', async () => {
   expect((await read('var whitelist = [{"ip":"45.155.75.108"},{"ip":"91.92.38.55"}];\n')).values).toEqual([])
 })

@@ -6,7 +6,7 @@ import { guessRecords } from './guess-records.ts'
 import { namesHarmless } from './harmless.ts'
 import { headLines } from './head.ts'
 import { parseLines, parsePartly, readJson, withoutSeparator } from './json-stream.ts'
-import { unwrapped, wrappingOf } from './json-wrapping.ts'
+import { endsProgram, unwrapped, wrappingOf } from './json-wrapping.ts'
 import { Rows } from './lines.ts'
 import { MarkedRows, withRest } from './markings.ts'
 import { guessNews, listsItems, newsIn } from './news.ts'
@@ -65,23 +65,28 @@ export const json = feedFormat({
   },
 })
 
-/** Tells whether a file is a program of one document, as far as it is known, and not one of what its name calls harmless. */
+/**
+ * Tells whether a file is a program of one document, and not one of what its name calls harmless. Of a file that is not seen
+ * whole, the document must be one long line, which `code-lists` cannot read; other lists may follow several lines.
+ */
 function wrapsJson({ text, whole }: Head): boolean {
   const wrapping = wrappingOf(text)
-  const { name = '' } = wrapping ?? {}
-  if (wrapping === undefined || namesHarmless(name) || namesVictims(name) || referenceHeaders.test(name)) return false
-  if (!whole) return true
+  if (wrapping === undefined) return false
+  const { name, start, end } = wrapping
+  if (namesHarmless(name) || namesVictims(name) || referenceHeaders.test(name)) return false
+  if (end === undefined) return !whole && !text.includes('\n', start)
+  if (!whole || !endsProgram(text.slice(end))) return false
   try {
-    JSON.parse(text.slice(wrapping.start, wrapping.end))
+    JSON.parse(text.slice(start, end))
     return true
   } catch {
     return false
   }
 }
 
-function detectWrapped({ text, whole }: Head) {
-  const { start = 0, end } = wrappingOf(text) ?? {}
-  const found = guessRecords([parsePartly(text.slice(start, whole ? end : 512 << 10))])
+function detectWrapped({ text }: Head) {
+  const { start = 0, end = 512 << 10 } = wrappingOf(text) ?? {}
+  const found = guessRecords([parsePartly(text.slice(start, end))])
   if (!found) return undefined
   const options = { ...found.options, wrapped: true }
   return { score: 0.62 + 0.28 * found.share, reason: `JSON in a program; ${found.reason}`, options }
