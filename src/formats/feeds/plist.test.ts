@@ -35,6 +35,28 @@ it('lists records with their dates, and digests that are data', async () => {
   ])
 })
 
+it('a program and a profile that blocks nothing list nothing', async () => {
+  const of = (key: string, more: string) =>
+    plist(
+      `<dict><key>${key}</key><string>a</string>${more}<key>Hosts</key>${strings('pay-velmora.net', '45.155.75.1')}</dict>`,
+    )
+
+  expect(
+    (await read(of('CFBundleName', '<key>SUFeedURL</key><string>https://talbrook-app.com/cast.xml</string>'))).values,
+  ).toEqual([])
+  expect((await read(of('PayloadType', ''))).values).toEqual([])
+})
+
+it('a key is that of one value', async () => {
+  const key = 'k'.repeat(10_000)
+  const values = strings('pay-velmora.net', '45.155.75.1').replace(/<\/?array>/g, '')
+  const text = plist(
+    `<dict><key>BlockedHosts</key>${strings('91.92.38.55', '5.188.186.17')}<key>${key}</key>${values.repeat(20)}</dict>`,
+  )
+
+  expect((await read(text)).values).toEqual(['91.92.38.55', '5.188.186.17'])
+})
+
 it('names the line of what is rejected', async () => {
   const items = ['pay-velmora.net', '45.155.75.1', 'no host', '91.92.38.55'].map(
     (text) => `\n<dict><key>indicator</key><string>${text}</string></dict>`,

@@ -17,7 +17,7 @@ export const plist = feedFormat({
   options: recordOptions,
 
   detect(head) {
-    if (!start.test(head.text.slice(0, 2000))) return undefined
+    if (!start.test(head.text.slice(0, 2000)) || configures(head.text)) return undefined
     const text = new TextEncoder().encode(startAsJson(head.text.slice(0, 512 << 10)))
     const found = json.detect(makeHead(text, { whole: head.whole }))
     return found && { ...found, reason: found.reason.replace(/^JSON/, 'a property list') }
@@ -27,6 +27,14 @@ export const plist = feedFormat({
 })
 
 const start = /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,500}>\s*)?(?:<!DOCTYPE plist\b[^>[]{0,300}>\s*)?<plist[\s>]/
+
+/**
+ * Tells whether a property list describes a program (`Info.plist`), or is a profile for devices that blocks nothing: the
+ * sites in them are the publisher's own.
+ */
+const configures = (text: string) =>
+  /<key>\s*CFBundle/.test(text) ||
+  (/<key>\s*PayloadType\s*</.test(text) && !/<key>[^<]{0,60}(?:deny|block|blacklist)/i.test(text))
 
 /** The start of a property list as JSON, as far as it is well-formed. */
 function startAsJson(text: string): string {
@@ -50,7 +58,8 @@ async function* asJson(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
 class JsonWriter {
   #text = ''
   #line = 1
-  #key = ''
+  /** The key of the next value. */
+  #key: string | undefined
 
   readonly handlers: XmlHandlers = {
     open: (element, stack, line) => {
@@ -85,9 +94,13 @@ class JsonWriter {
   /** Writes a value, behind the comma and the key that it needs. */
   #write(value: string, stack: readonly XmlElement[]): void {
     const around = stack.at(-1)
+    const key = this.#key
+    this.#key = undefined
+    // A dictionary or list without a key is written too, because its end is.
+    if (around?.name === 'dict' && key === undefined && !/^[[{]/.test(value)) return
     if (around?.data !== undefined) this.#text += ','
     if (around) around.data = true
-    this.#text += around?.name === 'dict' ? `${JSON.stringify(this.#key)}:${value}` : value
+    this.#text += around?.name === 'dict' ? `${JSON.stringify(key ?? '')}:${value}` : value
   }
 }
 
