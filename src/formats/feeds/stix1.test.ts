@@ -111,6 +111,23 @@ it('reads the samples that MAEC describes, and not what they did', async () => {
   expect(await read(text)).toEqual([md5, 'not-for-detection'])
 })
 
+it('indicators and those within them have their own types, of which there may be many', async () => {
+  const typed = (ip: string, type: string, more = '') =>
+    indicator(ip, more).replace('<stix:Indicator>', `<stix:Indicator><indicator:Type>${type}</indicator:Type>`)
+  const within = typed('91.92.38.55', 'Phishing')
+  const text = `<stix:STIX_Package>${typed('45.155.75.108', 'C2', `<indicator:Related_Indicators>${within}</indicator:Related_Indicators>`)}</stix:STIX_Package>`
+  const many = indicator('45.155.75.108').replace(
+    '<stix:Indicator>',
+    `<stix:Indicator>${Array.from({ length: 20_000 }, (_, at) => `<indicator:Type>t${at}</indicator:Type>`).join('')}`,
+  )
+
+  expect((await readFeed(text)).records.map(({ value, tags }) => [value, tags])).toEqual([
+    ['91.92.38.55', ['Phishing']],
+    ['45.155.75.108', ['C2']],
+  ])
+  expect((await readFeed(`<stix:STIX_Package>${many}</stix:STIX_Package>`)).records[0]?.tags).toHaveLength(20)
+})
+
 it('indicators have their confidence and their types', async () => {
   const xml = (ip: string, confidence: string) =>
     indicator(

@@ -39,7 +39,14 @@ export const stix1 = feedFormat({
 function readStix1Xml(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly FeedItem[]> {
   const rows = new Rows()
   // The marking and the confidence of an indicator follow its observables.
-  const open = new Rows()
+  let open = new Rows()
+  // Indicators contain related ones, which say other things of theirs.
+  const around: {
+    readonly open: Rows
+    readonly tags: readonly string[]
+    readonly types: readonly string[]
+    readonly score: number | undefined
+  }[] = []
   let packageTags: readonly string[] = []
   let tags: readonly string[] = []
   let types: readonly string[] = []
@@ -54,18 +61,28 @@ function readStix1Xml(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly 
   const batches = readXml<readonly FeedItem[]>(
     input,
     {
+      open(element) {
+        if (element.name !== 'Indicator') return
+        around.push({ open, tags, types, score })
+        open = new Rows()
+        tags = []
+        types = []
+        score = undefined
+      },
       close(element, stack, line) {
         const tag = markingOf(element)
         if (tag !== undefined && stack.some(({ name }) => name === 'STIX_Header')) packageTags = [tag]
         else if (tag !== undefined) tags = [tag]
         if (element.name === 'Value' && isIn(stack, 'Indicator', 'Confidence')) score = confidenceOf(element.text)
-        if (element.name === 'Type' && isIn(stack, 'Indicator')) types = [...types, ...splitTags([element.text])]
+        if (element.name === 'Type' && isIn(stack, 'Indicator')) types = splitTags([...types, element.text])
         const kind = kindOf(element, stack)
         if (kind !== undefined && isOfBehaviour(stack)) open.reject(line, 'not-for-detection', element.text.trim())
         else if (kind !== undefined) readValues(element, stack, kind, line, open)
         // Dates of an indicator that precede its observables are remembered from their element.
         if (element.name === 'Start_Time' || element.name === 'End_Time') remember(element, stack)
-        if (element.name === 'Indicator' || !stack.some(({ name }) => name === 'Indicator')) release()
+        if (element.name === 'Indicator' || around.length === 0) release()
+        const outer = element.name === 'Indicator' ? around.pop() : undefined
+        if (outer) ({ open, tags, types, score } = outer)
       },
     },
     () => (rows.items.length > 0 ? rows.take() : undefined),
