@@ -1,5 +1,4 @@
 import { type FeedItem, isRejection } from '../../domain/listing.ts'
-import { splitTags } from './annotations.ts'
 import type { Rows } from './lines.ts'
 import { tagOfColour, withTags } from './markings.ts'
 
@@ -109,9 +108,12 @@ export class WaitingIndicators {
 
   /** Remembers the name of malware, a tool, a group or a campaign, and that an indicator indicates one (section 4.6). */
   relate(object: object): void {
-    const { id, type, name, relationship_type, source_ref, target_ref } = object as Record<string, unknown>
+    const { id, type, name, relationship_type, source_ref, target_ref, revoked } = object as Record<string, unknown>
+    if (revoked === true) return
     if (named.has(String(type)) && typeof id === 'string' && typeof name === 'string') {
-      if (this.#names.size < mostNames) this.#names.set(id, name)
+      const tag = name.trim()
+      // As long as other tags may be.
+      if (tag !== '' && tag.length <= 100 && this.#names.size < mostNames) this.#names.set(id, tag)
     } else if (type === 'relationship' && /^indicates$/i.test(String(relationship_type))) {
       if (typeof source_ref !== 'string' || typeof target_ref !== 'string') return
       const targets = this.#indicated.get(source_ref)
@@ -136,7 +138,8 @@ export class WaitingIndicators {
     if (version.isOld) this.#rows.reject(version.line, 'not-for-detection', version.pattern)
     else {
       const names = (this.#indicated.get(id) ?? []).flatMap((target) => this.#names.get(target) ?? [])
-      const tags = [...version.markings.flatMap((marking) => this.#markings.get(marking) ?? []), ...splitTags(names)]
+      const markings = version.markings.flatMap((marking) => this.#markings.get(marking) ?? [])
+      const tags = [...markings, ...new Set(names)]
       for (const item of version.items) this.#rows.add(isRejection(item) ? item : withTags(item, tags))
     }
     if (this.#next > mostWaiting) {

@@ -100,7 +100,11 @@ describe('a bundle', () => {
     })
     const about = [
       named('malware', 'Lumma'),
-      named('intrusion-set', 'TA999'),
+      named('intrusion-set', 'Velmora, the group'),
+      { ...named('tool', 'Revoked'), revoked: true },
+      { ...named('campaign', 'Summer'), id: 'campaign--1' },
+      relation('tool'),
+      relation('campaign', { revoked: true }),
       named('attack-pattern', 'Phishing'),
       relation('malware'),
       relation('intrusion-set'),
@@ -108,7 +112,7 @@ describe('a bundle', () => {
       relation('malware', { relationship_type: 'related-to', source_ref: 'indicator--2' }),
     ]
     const other = indicator({ id: 'indicator--2', pattern: "[ipv4-addr:value = '91.92.38.55']" })
-    const wanted = ['45.155.75.108 Lumma TA999', '91.92.38.55']
+    const wanted = ['45.155.75.108 Lumma Velmora, the group', '91.92.38.55']
 
     expect(await read(indicator({}), other, ...about)).toEqual(wanted)
     expect(await read(...about, indicator({}), other)).toEqual(wanted)
