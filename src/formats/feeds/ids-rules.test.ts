@@ -74,6 +74,8 @@ it('values have the dates, the confidence and the family of their rule, and list
     rule('dns any any', 'dns.query; content:"pay-velmora.net";', 'confidence High, malware_family Lumma, '),
     rule('ip [45.155.75.108,91.92.36.0/22] any', '', 'signature_severity Major, '),
     rule('ip 5.188.186.17 any', '', ''),
+    rule('ip [5.188.186.18] any', '', ''),
+    rule('tcp 5.188.186.19 [80,443]', '', ''),
   ].join('\n')
   const day = (day: number) => Date.UTC(2026, 0, day)
 
@@ -89,5 +91,7 @@ it('values have the dates, the confidence and the family of their rule, and list
     { kind: 'ipv4', value: '45.155.75.108', lastSeen: day(7), tags: ['domain-c2'] },
     { kind: 'ipv4-cidr', value: '91.92.36.0/22', lastSeen: day(7), tags: ['domain-c2'] },
     { kind: 'ipv4', value: '5.188.186.17', firstSeen: day(5), lastSeen: day(7), tags: ['domain-c2'] },
+    { kind: 'ipv4', value: '5.188.186.18', lastSeen: day(7), tags: ['domain-c2'] },
+    { kind: 'ipv4', value: '5.188.186.19', firstSeen: day(5), lastSeen: day(7), tags: ['domain-c2'] },
   ])
 })

@@ -65,7 +65,8 @@ function readRule(text: string): { readonly found: readonly Value[]; readonly sa
   const header = paren < 0 ? text : text.slice(0, paren)
   const found = new Map<string, Value>()
   for (const value of headerAddresses(header)) found.set(value.value, value)
-  const isOfAddresses = found.size > 1
+  // A list may have a single member today.
+  const isOfAddresses = found.size > 1 || (found.size > 0 && /\[\s*[\da-f]{0,4}[.:]/i.test(header))
   const options = paren < 0 ? [] : splitOptions(text.slice(paren + 1, text.lastIndexOf(')')))
   for (const value of contents(options)) found.set(value.value, value)
   return { found: [...found.values()], said: saidOf(options, isOfAddresses) }
