@@ -77,8 +77,9 @@ function exceptionTest<Place, Row>(
   return (row) => tests.some((test) => test(row))
 }
 
-/** What stands for nothing in a cell. */
-const placeholder = /^\s*(?:-|none|null|nil|n\/?a|no|false|0|unknown|undefined)?\s*$/i
+/** What stands for nothing or nobody in a cell, or denies what the column says: `--`, `[]`, `n.a.`, `not removed`, `keine`. */
+const placeholder =
+  /^[\s\p{P}\p{S}0]*(?:(?:none|null|nil|nan|n[/.]?a|no|non?e?|not|false|f|unknown|undefined|unset|empty|tbd|pending|nobody|nothing|niemand|nichts|nein|keine?r?|unbekannt|leer|aucune?|personne|ninguno|nadie|nessuno|нет|никто|无|無|なし|없음)[\s\p{P}\p{S}]*)?$|^\s*(?:not?|never|nicht|nie|kein(?:e[mnrs]?)?|non|pas|não)\s(?:yet\s|been\s|an?\s|un\s)?(?:remov|delet|delist|withdraw|retract|white|allow|applicable|available|set\b|known|yet|false|fp\b|reason|entfernt|gelöscht|fehlalarm|gr[uü]nd|angabe|vorhanden)/iu
 
 /** Tells whether a row has nothing in a column. */
 const isEmpty = (cell: Cell | readonly Cell[]) =>

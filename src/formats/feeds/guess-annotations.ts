@@ -49,7 +49,7 @@ export function guessScore(
     const { name = '', cells } = column
     if (!scoreHeaders.test(name) || (!listsNetworks && scoresOfNetworks.test(name))) return false
     if (/^reputation$/i.test(name) && (countsEngines || areVotes(cells) || areCodes(cells))) return false
-    if (/[a-z][ _-]?id$/i.test(name)) return false
+    if (/[a-z][ _-]?id$|^manual[ _-]?score$/i.test(name)) return false
     const filled = cells.filter((cell) => cell !== '' && !undecided.test(cell))
     return filled.length > 0 && filled.filter(isScore).length >= filled.length * 0.9
   }

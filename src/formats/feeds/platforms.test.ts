@@ -38,6 +38,27 @@ it('rows that nobody removed stay listed', async () => {
   })
 })
 
+it.each(['--', '[]', 'n.a.', 'not removed', 'nobody', 'keine', 'No', 'Not yet'])(
+  'rows that %s removed, or for whose withdrawal this is the reason, stay listed',
+  async (text) => {
+    expect(await valuesOf(`ioc,type,removed_by\n45.155.75.108,ip,${text}\n91.92.38.55,ip,soc\n`)).toEqual([
+      '45.155.75.108',
+    ])
+    expect(await valuesOf(`ioc,type,fp_reason\n45.155.75.108,ip,${text}\n91.92.38.55,ip,not malicious\n`)).toEqual([
+      '45.155.75.108',
+    ])
+  },
+)
+
+it('rows that are not false positives, and those to be taken down, stay listed', async () => {
+  expect(
+    await valuesOf('ioc,type,fp_reason\n45.155.75.108,ip,not a false positive\n91.92.38.55,ip,shared host\n'),
+  ).toEqual(['45.155.75.108'])
+  expect(
+    await valuesOf('url,removal_reason\nhttps://pay-velmora.net/a,phishing\nhttps://login-northwave.com/b,malware\n'),
+  ).toHaveLength(2)
+})
+
 it('rows with the date of their removal end then', async () => {
   const { records } = await readFeed(
     'ioc,type,Removed On,removed_by\n45.155.75.108,ip,,\n91.92.38.55,ip,2026-01-05,soc\n5.188.186.17,ip,,\n',
@@ -58,7 +79,13 @@ it('all records of a map are read if they state their kind', async () => {
 })
 
 it('Cortex XSOAR: a score of 1 is that of a good indicator, and scores are no confidence', async () => {
-  const record = (value: string, score: number) => ({ value, indicator_type: 'IP', score, sourceBrands: ['a'] })
+  const record = (value: string, score: number) => ({
+    value,
+    indicator_type: 'IP',
+    score,
+    sourceBrands: ['a'],
+    expirationStatus: 'active',
+  })
   const { records, rejections } = await readFeed(
     JSON.stringify([record('45.155.75.108', 3), record('62.10.20.30', 1), record('91.92.38.55', 0)]),
   )
@@ -68,6 +95,7 @@ it('Cortex XSOAR: a score of 1 is that of a good indicator, and scores are no co
     ['91.92.38.55', undefined],
   ])
   expect(rejections).toHaveLength(1)
+  expect(await valuesOf('value,type,score,manualScore\n45.155.75.108,ip,1,1\n91.92.38.55,ip,3,2\n')).toHaveLength(2)
   expect(await valuesOf('value,type,score\n45.155.75.108,ip,1\n91.92.38.55,ip,3\n')).toHaveLength(2)
 })
 

@@ -239,7 +239,7 @@ export const namesOfDetections = set('threat threatname detection detections det
 /** Names of the lists of which each record is one. */
 export const namesOfLists = set('name title alias aliasname list listname group groupname')
 
-/** Columns that only Cortex XSOAR's indicators have. */
+/** Columns of Cortex XSOAR's indicators, of which few other tables have two. */
 export const namesOfXsoar = set('sourcebrands manualscore expirationstatus relatedinccount')
 
 /** Columns of tags. */
@@ -247,9 +247,9 @@ export const tagNames = set('tag tags label labels')
 /** Tags that withdraw a row: CIF marks with `whitelist` what must not be blocked. */
 const withdrawingTags = set('whitelist whitelisted allowlist allowlisted falsepositive')
 
-/** Columns of who withdrew a row or why: whatever they hold withdraws it. */
+/** Columns of who withdrew a row or why: names and reasons in them withdraw it. Why phishing is to be taken down is another `removal_reason`. */
 export const namesOfWithdrawal = set(
-  'removedby deletedby delistedby withdrawnby retractedby whitelistedby allowlistedby removalreason delistreason ' +
+  'removedby deletedby delistedby withdrawnby retractedby whitelistedby allowlistedby delistreason ' +
     'delistingreason withdrawalreason whitelistreason allowlistreason falsepositivereason fpreason',
 )
 
