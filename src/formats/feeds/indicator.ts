@@ -177,8 +177,6 @@ function readLooseIndicator(cell: string): Value | undefined {
     const found = readValue(text)
     if (found) return found
   }
-  const mailbox = withDisplayName.exec(text)?.[1]
-  if (mailbox !== undefined) return readValueAs('email', mailbox)
   const proxy = withProtocol.exec(text)?.[1]
   if (proxy !== undefined) return readValue(proxy)
   // As in headers of mails.
@@ -215,8 +213,6 @@ function readLooseIndicator(cell: string): Value | undefined {
   return undefined
 }
 
-/** A mailbox behind the name of its owner: `"Support" <help@name.example>`. */
-const withDisplayName = /^(?:"[^"<>]{0,100}"|[^"<>@,;]{0,100})\s?<([^<>\s@]{1,64}@[^<>\s@]{3,253})>$/
 /** An address, its port, and the protocol of a proxy: `192.0.2.1:1080:socks5`. */
 const withProtocol = /^((?:\d{1,3}\.){3}\d{1,3}):\d{1,5}:(?:socks(?:4a?|5h?)?|https?|connect|tcp|udp|tls|ssl)$/i
 

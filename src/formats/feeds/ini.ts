@@ -27,7 +27,7 @@ export const ini = feedFormat({
     for (const line of all) merge(document, sections.line(line))
     merge(document, sections.end())
     const { assigned, indicators, others, tables } = sections
-    // Records of TOML have one each, beside any number of facts.
+    // Records of TOML that are called indicators have one each, beside any number of facts.
     const fewest = tables > 0 ? Math.min(assigned * 0.25, tables * 0.8) : assigned * 0.25
     if (assigned < 2 || others > assigned * 0.1 || indicators < Math.max(2, fewest)) return undefined
     const found = guessRecords([document])
@@ -41,6 +41,9 @@ export const ini = feedFormat({
 
 const header = /^\s*(\[\[?)\s*([^\][]{1,200}?)\s*\]\]?\s*(?:[#;].*)?$/
 const assignment = /^\s*("[^"]{1,300}"|'[^']{1,300}'|[^\s=;#["'][^=]{0,300}?)\s*=\s*(.*)$/
+
+/** Names of records that are indicators. */
+const namesIndicators = /\b(?:iocs?|indicators?|indikator(?:en)?|observables?|threats?|blocklist|denylist)\b/i
 
 /** Longest array that goes over several lines, and the most keys of a section that are kept together. */
 const longest = 512 << 10
@@ -63,7 +66,7 @@ class Sections {
   assigned = 0
   indicators = 0
   others = 0
-  /** Number of records of TOML: `[[indicator]]`. */
+  /** Number of records of TOML whose name is that of indicators: `[[indicator]]`. Others may be servers of a program. */
   tables = 0
   #name = ''
   #isList = false
@@ -87,7 +90,7 @@ class Sections {
       const before = this.end()
       this.#name = name.replace(/["']/g, '')
       this.#isList = mark === '[['
-      if (this.#isList) this.tables++
+      if (this.#isList && namesIndicators.test(name)) this.tables++
       return before
     }
     const [, key = '', value = ''] = assignment.exec(text) ?? []

@@ -36,6 +36,10 @@ const url: CellParser = (cell) => {
   return found ?? (text.startsWith('/') ? readIndicatorAs('url-path', text) : readIndicator(text))
 }
 
+/** Reads a mailbox, also behind the name of its owner: `"Support" <help@name.example>`. */
+const mailbox: CellParser = (cell) => readIndicatorAs('email', withDisplayName.exec(cell.trim())?.[1] ?? cell)
+const withDisplayName = /^(?:"[^"<>]{0,100}"|[^"<>@,;]{0,100})\s?<([^<>\s@]{1,64}@[^<>\s@]{3,253})>$/
+
 const digest: CellParser = (cell) => {
   const text = withoutColons(unquote(cell.trim()).replace(/^(?:md5|sha-?\d+)\s*[:=]\s*/i, ''))
   const found = readIndicator(text)
@@ -93,7 +97,7 @@ const namesByParser: readonly (readonly [CellParser, string])[] = [
       'ссылка urlадрес вебадрес 网址 链接 恶意链接 url주소 링크 رابط الرابط روابط',
   ],
   [
-    parserFor('email'),
+    mailbox,
     'email emails emailaddr emailaddress emailsrc emaildst emailreplyto targetemail mail emailadresse mailadresse courriel ' +
       'adressecourriel adresseemail adressemail adressedemessagerie adresseelectronique correo correoelectronico ' +
       'direcciondecorreo direcciondecorreoelectronico enderecodeemail indirizzoemail adresemail ' +

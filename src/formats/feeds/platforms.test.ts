@@ -155,11 +155,20 @@ it('records of TOML are read whatever else they say', async () => {
   ])
 })
 
-it('proxies with their protocol, and mailboxes with the names of their owners, are read', async () => {
+it('a configuration in TOML lists nothing', async () => {
+  const server = (host: string) => `[[servers]]\nname = "a"\nhost = "${host}"\nport = 53\nweight = 2\ncheck = "x"\n`
+
+  expect(await valuesOf(`title = "a"\n${server('45.155.75.108')}${server('91.92.38.55')}`)).toEqual([])
+})
+
+it('proxies with their protocol, and in columns of mailboxes those with the names of their owners, are read', async () => {
   expect(await valuesOf('45.155.75.108:1080:socks5\n91.92.38.55:3128:http\n')).toEqual(['45.155.75.108', '91.92.38.55'])
-  expect(await valuesOf('billing@pay-velmora.net\n"Support, Team" <help@login-northwave.com>\n')).toEqual([
-    'billing@pay-velmora.net',
-    'help@login-northwave.com',
+  expect(
+    await valuesOf('email,family\nbilling@pay-velmora.net,a\n"""Support, Team"" <help@login-northwave.com>",b\n'),
+  ).toEqual(['billing@pay-velmora.net', 'help@login-northwave.com'])
+  expect(await valuesOf('Contact: Abuse Team <abuse@talbrook-lab.com>\n45.155.75.108\n91.92.38.55\n')).toEqual([
+    '45.155.75.108',
+    '91.92.38.55',
   ])
 })
 
