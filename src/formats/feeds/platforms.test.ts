@@ -220,7 +220,7 @@ it('the confidence may be called credibility, and a time of many seconds is no d
   ])
 })
 
-it('in reports, a link that the line above announces, and what is not inherently malicious, is not listed', async () => {
+it('in reports, a link that the line above announces is not listed, unless it is in a section of indicators', async () => {
   const text = `= Operation Velmora -- Indicators of Compromise
 
 The blog post about this campaign is available on our site at
@@ -234,11 +234,22 @@ https://www.talbrook-lab.com/en/research/velmora/.
 |===
 
 - 91.92.38[.]55 port 443 - C2 traffic
-- port 443 - northwave-git[.]com - HTTPS traffic, not inherently malicious
+- northwave-git[.]com - HTTPS traffic, not inherently malicious, but of the attackers
+
+== Indicators of Compromise
+
+The loader shows its victims what it calls the full report at
+https://www.northwave-load.com/en/research/a
 `
 
   expect(await read(text)).toEqual({
-    found: ['45.155.75.108', 'pay-velmora.net', '91.92.38.55'],
-    rejected: ['not-for-detection', 'not-for-detection'],
+    found: [
+      '45.155.75.108',
+      'pay-velmora.net',
+      '91.92.38.55',
+      'northwave-git.com',
+      'https://www.northwave-load.com/en/research/a',
+    ],
+    rejected: ['not-for-detection'],
   })
 })

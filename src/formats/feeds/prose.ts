@@ -47,6 +47,8 @@ export class ProseParser {
   #heading = ''
   /** The heading has the mark of Markdown or AsciiDoc. */
   #isMarked = false
+  /** The heading is of the first level, as that of the whole text. */
+  #isBelowTitle = false
   /** A line followed the heading. */
   #hasContent = false
   /** Lines below an unmarked title of a list: values at their start are listed. */
@@ -116,6 +118,7 @@ export class ProseParser {
       this.#section = sectionOf(heading, this.#section)
       this.#heading = heading
       this.#isMarked = /^[#=*.~-]/.test(text)
+      this.#isBelowTitle = /^[#=]\s/.test(text)
       this.#hasContent = false
       this.#isTitled = false
       this.#sectionAfter = 'other'
@@ -172,9 +175,14 @@ export class ProseParser {
         reject(word)
         imitatedFrom = undefined
       } else if (found === 'bad') rows.reject(number, rejectionOf(word), word)
-      else if (found.kind === 'url' && isLink(found.value, text, word, isHeading, this.#above)) reject(word)
+      else if (found.kind === 'url' && isLink(found.value, text, word, isHeading, this.#announcement)) reject(word)
       else rows.add(found)
     }
+  }
+
+  /** The line above, which may announce a link. In a section of indicators, it speaks of them; below the title of the text, it need not. */
+  get #announcement(): string {
+    return (this.#section === 'indicators' && !this.#isBelowTitle) || this.#isTitled ? '' : this.#above
   }
 
   /** The words of a line that are values, or `bad` if they should be one. */
@@ -262,13 +270,7 @@ function readPlain(word: string): Value | undefined {
  * indicators.
  */
 function harmlessIn(text: string): 'all' | number | undefined {
-  if (
-    /\bnot (?:(?:inherently|necessarily|itself|actually) )?malicious\b|\bbenign\b|\bclean file\b|\bnon-malicious\b/i.test(
-      text,
-    ) ||
-    asksNotToBlock(text)
-  )
-    return 'all'
+  if (/\bnot malicious\b|\bbenign\b|\bclean file\b|\bnon-malicious\b/i.test(text) || asksNotToBlock(text)) return 'all'
   const at = text.search(
     /(?<!\b(?:not|seemingly|appears?|looks?|otherwise|scheinbar|vermeintlich|angeblich) (?:a )?)\b(?:legitimate|legitime[mnrs]?)\b(?![ -](?:looking|seeming|wirkend|aussehend|erscheinend))/i,
   )
