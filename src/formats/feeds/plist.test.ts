@@ -55,6 +55,9 @@ it('a key is that of one value', async () => {
   )
 
   expect((await read(text)).values).toEqual(['91.92.38.55', '5.188.186.17'])
+  expect((await read(plist(`<dict><key>${key}</key>${strings('91.92.38.55', '5.188.186.17')}</dict>`))).values).toEqual(
+    [],
+  )
 })
 
 it('names the line of what is rejected', async () => {

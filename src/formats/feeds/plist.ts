@@ -54,6 +54,9 @@ async function* asJson(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   for await (const text of readXml(input, writer.handlers, () => writer.take() || undefined)) yield encoder.encode(text)
 }
 
+/** Values with longer keys are left out: options hold the paths of what is read. */
+const longestKey = 200
+
 /** Writes the elements of a property list as JSON, with each value in the line in which its element ends. */
 class JsonWriter {
   #text = ''
@@ -71,7 +74,7 @@ class JsonWriter {
       this.#goTo(line)
       if (element.name === 'dict') this.#text += '}'
       else if (element.name === 'array') this.#text += ']'
-      else if (element.name === 'key') this.#key = element.text
+      else if (element.name === 'key') this.#key = element.text.length <= longestKey ? element.text : undefined
       else {
         const value = jsonOf(element)
         if (value !== undefined) this.#write(value, stack)
