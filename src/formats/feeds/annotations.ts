@@ -188,7 +188,8 @@ export function readScore(cell: string | number | undefined, max: number): numbe
   return Math.min(100, Math.round((percent ? value / 100 : value / max) * 100))
 }
 
-const maxTags = 20
+/** Maximum number of tags of an indicator. */
+export const maxTags = 20
 const maxTagLength = 100
 
 /** Splits tags in publishers' notations: `a, b; c`, `#a #b`, `["a","b"]`. Drops placeholders such as `n/a`. */

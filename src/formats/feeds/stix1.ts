@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
-import { splitTags } from './annotations.ts'
+import { maxTags, splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
 import { Rows } from './lines.ts'
 import { tagOfColour, withRest, withTags } from './markings.ts'
@@ -74,7 +74,8 @@ function readStix1Xml(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly 
         if (tag !== undefined && stack.some(({ name }) => name === 'STIX_Header')) packageTags = [tag]
         else if (tag !== undefined) tags = [tag]
         if (element.name === 'Value' && isIn(stack, 'Indicator', 'Confidence')) score = confidenceOf(element.text)
-        if (element.name === 'Type' && isIn(stack, 'Indicator')) types = splitTags([...types, element.text])
+        if (element.name === 'Type' && types.length < maxTags && isIn(stack, 'Indicator'))
+          types = splitTags([...types, element.text])
         const kind = kindOf(element, stack)
         if (kind !== undefined && isOfBehaviour(stack)) open.reject(line, 'not-for-detection', element.text.trim())
         else if (kind !== undefined) readValues(element, stack, kind, line, open)
