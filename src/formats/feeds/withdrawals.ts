@@ -163,7 +163,8 @@ function isOfPihole(names: readonly string[]): boolean {
 }
 
 /** Tells whether a table or record is one of Cortex XSOAR's indicators, whose score is a verdict. */
-const isOfXsoar = (names: readonly string[]) => new Set(names.map(plainWord)).intersection(namesOfXsoar).size >= 2
+const isOfXsoar = (names: readonly string[]) =>
+  [...new Set(names.map(plainWord))].filter((name) => namesOfXsoar.has(name)).length >= 2
 
 /** Tells whether cells are Pi-hole's types of domains, as its database or its API writes them, and some are denied. */
 function arePiholeTypes(cells: readonly string[]): boolean {
