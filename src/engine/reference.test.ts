@@ -349,13 +349,22 @@ function reference(w: World, index: LogAnalysis['index']) {
     }
     if (observable.kind !== 'url') continue
     const host = { ...observable, kind: hostKind(observable.value), value: urlHost(observable.value) }
-    const ofHost = listings.filter((listing) => how(host, listing) === 'strong' && isCredible(listing))
+    const hostKey = `${host.kind} ${host.value}`
+    if (benign?.has(hostKey) || doubtful?.has(hostKey)) continue
+    const ofHost = listings.filter(
+      (listing) => how(host, listing) === 'strong' && isCredible(listing) && !isWideRange(listing),
+    )
     for (const same of Map.groupBy(ofHost, ({ source, kind, value }) => `${source} ${kind} ${value}`).values()) {
       const { source } = same[0] as Listing
       if (isPossible(time(observable, same, w, index))) sources[source]?.byHost.add(key)
     }
   }
   return { suspicious, benignSeen, doubtfulSeen, sources }
+}
+
+function isWideRange({ kind, value }: Listing): boolean {
+  const prefix = Number(value.split('/')[1])
+  return (kind === 'ipv4-cidr' && prefix < 24) || (kind === 'ipv6-cidr' && prefix < 48)
 }
 
 function hostKind(url: string): KindId {

@@ -109,7 +109,6 @@ const LIGHT = matchTimes.length
 const NONE = 255
 const lightHow = hows.map(isLight)
 const cidr = hows.indexOf('cidr')
-const urlHost = hows.indexOf('url-host')
 const credible = verdicts.indexOf('credible')
 const doubtful = verdicts.indexOf('doubtful')
 const benign = verdicts.indexOf('benign')
@@ -123,7 +122,6 @@ const IN_RANGE = 16
 const NOT_WIDE = 32
 const BY_FILTERED_PROVEN = 64
 const UNMEASURED = 128
-const BY_HOST = 256
 
 /** The matches of one observable at a time, by source. A match is valid if it makes the observable suspicious. */
 class MatchesBySource {
@@ -195,7 +193,6 @@ class MatchesBySource {
     const place = lightHow[rows.how[row] as number] ? LIGHT : when
     if (place < (this.rank[source] as number)) this.rank[source] = place
     if (place === unproven && flags & ROW_UNMEASURED) this.#mark(source, UNMEASURED)
-    if (rows.how[row] === urlHost && (rows.probability[row] || flags & ROW_UNMEASURED)) this.#mark(source, BY_HOST)
     if (place <= unproven)
       this.probability[source] = Math.max(this.probability[source] as number, rows.probability[row] as number)
     const ahead = rows.lead[row] as number
@@ -242,6 +239,8 @@ export function cover(
   const hostSets = new SetCounter()
   /** The sources that cover the current observable at most. */
   const atMost: number[] = []
+  /** The other sources that list the host of the current observable. */
+  const onlyHost: number[] = []
   /** The sources of the current observable whose match is not measured, and those of which it is expected. */
   const unknown: number[] = []
   const expectedOf: number[] = []
@@ -325,11 +324,11 @@ export function cover(
 
   /** Counts the current observable, if it is a URL, for the sources that list only its host. */
   function countHosts(observable: number): void {
-    if (table.sighting(observable).kind !== 'url') return
-    const listed = matches.sources.filter((source) => (matches.flags[source] as number) & BY_HOST)
-    const all = new Set([...listed, ...table.sourcesAroundHost(observable)])
-    const hosts = [...all].filter((source) => !atMost.includes(source)).sort((a, b) => a - b)
-    if (hosts.length > 0) addDivided(hostSets, atMost, hosts)
+    const listed = table.sourcesOfHost(observable)
+    if (listed.length === 0) return
+    onlyHost.length = 0
+    for (const source of listed) if (!atMost.includes(source)) onlyHost.push(source)
+    if (onlyHost.length > 0) addDivided(hostSets, atMost, onlyHost)
   }
 
   for (const [source, column] of leads.entries()) {

@@ -12,6 +12,7 @@ import type { AliasPosting, Entry, IndexReader, Posting } from './index-reader.t
 import { MatchRows } from './match-rows.ts'
 import { type Events, eventsOf, type Meeting, meet, meetWindow, sourceTimes, type Window } from './match-time.ts'
 import { isWide } from './range-width.ts'
+import { SourceSets } from './source-sets.ts'
 
 export type How = Evidence['matches'][number]['how']
 /** Ways in which a listing can match an observable. */
@@ -93,10 +94,11 @@ export interface MatchTable {
   /** Tells whether the match in a row counts: its kind is selected and the indicator is credible. */
   counts(row: number): boolean
   /**
-   * The sources that listed, or may have listed, a parent domain or a range around the host of a URL when the URL was seen:
-   * credible indicators of a selected kind. These are no matches, but whoever blocks them blocks the URL.
+   * The sources that listed, or may have listed, the host of a credible URL, a parent domain or a range around it when the URL
+   * was seen, ascending: whoever blocks that blocks the URL. Counts what would be a valid match if the host itself were the
+   * observable, except wide ranges. Empty for observables that are no URLs.
    */
-  sourcesAroundHost(index: number): readonly number[]
+  sourcesOfHost(index: number): readonly number[]
   /** Columns of the rows, for access without building objects. */
   readonly rows: {
     readonly start: Uint32Array
@@ -153,7 +155,9 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   const indicators: string[] = ['']
   const indicatorIds = new Map<string, number>()
   const ownHits: OwnHit[] = []
-  const aroundHosts = new Map<number, readonly number[]>()
+  /** By observable: the number of its set in `hostSets`. */
+  const hostSetOf = uint32()
+  const hostSets = new SourceSets()
   const { own } = options
   start.push(0)
 
@@ -239,17 +243,29 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     rows.indicator[row] = indicatorId(sighting, value)
   }
 
-  function sourcesAround(url: string, meetPostings: (postings: readonly Posting[], kind: KindId) => Meeting) {
-    const { kind: hostKind, host } = hostOf(url)
-    const found = new Set<number>()
-    for (const [{ kind, postings: all }] of further[hostKind]?.(host, index) ?? []) {
-      if (options.kinds && !options.kinds.has(kind)) continue
-      for (const postings of bySource(all)) {
+  /** The number of the set of `sourcesOfHost`. @param listed the entry of the host itself */
+  function hostSet(
+    url: string,
+    listed: Entry | undefined,
+    meetPostings: (postings: readonly Posting[], kind: KindId) => Meeting,
+  ): number {
+    const { kind, host } = hostOf(url)
+    hostSets.begin()
+    let isHostDenied: boolean | undefined
+    for (const entry of aroundHost(listed, kind, host, index)) {
+      if (options.kinds && !options.kinds.has(entry.kind)) continue
+      if (isHostDenied === undefined) {
+        const said = own?.check(kind, host)
+        isHostDenied = said !== undefined && said.deny.length > 0
+        if (!isHostDenied && (isAllowed(said) || options.judge(kind, host) !== undefined)) return 0
+      }
+      for (const postings of bySource(entry.postings)) {
         const { source, warned, doubtful } = postings[0] as Posting
-        if (!warned && !doubtful && isPossible(meetPostings(postings, kind))) found.add(source)
+        if (!isHostDenied && (warned || doubtful)) continue
+        if (!hostSets.has(source) && isPossible(meetPostings(postings, entry.kind))) hostSets.push(source)
       }
     }
-    return found
+    return hostSets.commit()
   }
 
   for (const sighting of sightings) {
@@ -272,7 +288,9 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       countsWithout = false
       counting.clear()
     }
+    let hostEntry: Entry | undefined
     for (const [entry, way] of entriesFor(sighting, index)) {
+      if (way === 'url-host') hostEntry = entry
       const isHostUrl = way === 'host-url'
       const kind = isHostUrl ? 'url' : entry.kind
       for (const postings of bySource<Posting | AliasPosting>(isHostUrl ? entry.aliases : entry.postings)) {
@@ -283,14 +301,13 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       if (isDenied && verdict) ownHits.push({ sighting, verdict, sources: 0, suspiciousWithout: false })
       continue
     }
-    if (sighting.kind === 'url') {
-      const around = [...sourcesAround(sighting.value, meetPostings)]
-      if (around.length > 0) aroundHosts.set(matchedSightings.length, around)
-    }
     matchedSightings.push(sighting)
     start.push(rows.length)
     const judged = options.judge(sighting.kind, sighting.value) ?? 'credible'
-    verdictOfFound.push(isDenied ? credible : isAllowed(verdict) ? benign : verdicts.indexOf(judged))
+    const found = isDenied ? credible : isAllowed(verdict) ? benign : verdicts.indexOf(judged)
+    verdictOfFound.push(found)
+    const hasHost = sighting.kind === 'url' && found === credible
+    hostSetOf.push(hasHost ? hostSet(sighting.value, hostEntry, meetPostings) : 0)
     if (verdict && (isMet || isDenied)) {
       const suspiciousWithout = countsWithout && judged === 'credible'
       ownHits.push({ sighting, verdict, sources: counting.size, suspiciousWithout })
@@ -304,7 +321,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     rows: { start: start.view(), ...rows.view() },
     sighting: (position) => matchedSightings[position] as Sighting,
     counts: (row) => ((rows.flags[row] as number) & (ROW_WARNED | ROW_DOUBTFUL | ROW_UNCHOSEN)) === 0,
-    sourcesAroundHost: (position) => aroundHosts.get(position) ?? [],
+    sourcesOfHost: (position) => hostSets.at(hostSetOf.at(position)),
     at(position) {
       const sighting = matchedSightings[position] as Sighting
       const matches: Match[] = []
@@ -442,6 +459,21 @@ const further: Partial<Record<KindId, (value: string, index: ListedValues) => Ge
     const entry = index.findWithoutAliases(kind, host)
     if (entry?.postings.length) yield [entry, 'url-host']
   },
+}
+
+/** The entries of a host, its parent domains and the ranges around it, except wide ones. @param listed its own entry */
+function* aroundHost(
+  listed: Entry | undefined,
+  kind: 'ipv6' | 'ipv4' | 'domain',
+  host: string,
+  index: ListedValues,
+): Generator<Entry> {
+  if (listed) yield listed
+  for (const [entry] of further[kind]?.(host, index) ?? []) {
+    const { value } = entry
+    const isRange = kind !== 'domain'
+    if (!isRange || !isWide(Number(value.slice(value.indexOf('/') + 1)), kind === 'ipv4' ? 32 : 128)) yield entry
+  }
 }
 
 function hostOf(url: string): { readonly kind: 'ipv6' | 'ipv4' | 'domain'; readonly host: string } {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { looksEvery, watchedFrom } from '../../../test/looks.ts'
 import { eventCode } from '../../domain/log-event.ts'
 import type { KindId } from '../../domain/observables/index.ts'
+import type { Value } from '../../domain/observables/read.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import { type Evidence, FEED_COMPARE, type Report } from '../../domain/report.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
@@ -1450,7 +1451,7 @@ describe('own lists', () => {
 
 describe('a URL of which a source lists only the host', () => {
   const listed = { from: now - 10 * dayMs, until: Number.POSITIVE_INFINITY, dated: true, present: true } as const
-  const sources = ['urls', 'names', 'parents', 'ranges', 'late', 'once', 'shared']
+  const sources = ['urls', 'names', 'parents', 'ranges', 'late', 'once', 'shared', 'wide', 'warned']
   const extra = (
     [
       ['urls', 'url', 'http://cdn.evil-test.com/a'],
@@ -1460,7 +1461,9 @@ describe('a URL of which a source lists only the host', () => {
       ['ranges', 'ipv4-cidr', '100.20.30.0/24'],
       ['late', 'domain', 'cdn.evil-test.com', { from: now - hourMs }],
       ['once', 'domain', 'cdn.evil-test.com', { until: now - 5 * dayMs, present: false }],
-      ['shared', 'ipv4-cidr', '100.20.0.0/16', { doubtful: true }],
+      ['shared', 'ipv4-cidr', '100.20.30.0/25', { doubtful: true }],
+      ['wide', 'ipv4-cidr', '100.20.0.0/16'],
+      ['warned', 'ipv4-cidr', '100.20.30.0/26', { warned: true }],
     ] as const
   ).map(
     ([source, kind, value, changes]): Listing => ({
@@ -1475,19 +1478,30 @@ describe('a URL of which a source lists only the host', () => {
     const event = (now - dayMs) / 1000
     return { kind, value, count: 1, hours: Int32Array.of(event, event) }
   }
-  const { report } = analyse({
+  const urls = [seen('url', 'http://cdn.evil-test.com/a'), seen('url', 'http://100.20.30.40/b')]
+  const asked: LogAnalysis = {
     ...scene({ lists: Object.fromEntries(sources.map((id) => [id, []])), extra }),
-    sightings: [
-      seen('url', 'http://cdn.evil-test.com/a'),
-      seen('url', 'http://100.20.30.40/b'),
-      seen('domain', 'cdn.evil-test.com'),
-      seen('ipv4', '100.20.30.40'),
-    ],
-  })
+    sightings: [...urls, seen('domain', 'cdn.evil-test.com'), seen('ipv4', '100.20.30.40')],
+  }
+  const { report } = analyse(asked)
   const beside = (...ids: string[]) => {
     const { possible, byHost } = evaluateSelection(report, ids)
     return { possible, byHost }
   }
+  /** By source, for those with any: the URLs whose host it lists. */
+  const byHostWith = (changes: Partial<LogAnalysis>) => {
+    const { report: changed } = analyse({ ...asked, ...changes })
+    return Object.fromEntries(
+      sources.map((id) => [id, evaluateSelection(changed, [id]).byHost] as const).filter(([, urls]) => urls > 0),
+    )
+  }
+  const ownOf = (effect: 'allow' | 'deny', entries: readonly Value[]) => ({
+    id: effect,
+    name: effect,
+    effect,
+    inherited: false,
+    entries,
+  })
 
   it('is not covered, but counted apart, if the host, a parent domain or a range was listed when it was seen', () => {
     expect(report.summary.suspicious).toBe(4)
@@ -1502,14 +1516,49 @@ describe('a URL of which a source lists only the host', () => {
     expect(beside('urls')).toEqual({ possible: 2, byHost: 0 })
   })
 
-  it('does not count if the host was listed only later or before, or is shared infrastructure for the source', () => {
-    expect(['late', 'once', 'shared'].map((id) => beside(id).byHost)).toEqual([0, 0, 0])
+  it('does not count if the host was listed only later or before, or only in a wide range or shared infrastructure', () => {
+    const others = ['late', 'once', 'shared', 'wide', 'warned']
+    expect(others.map((id) => beside(id).byHost)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  it('does not count if the host itself is benign or shared infrastructure', () => {
+    const judge = (verdict: 'benign' | 'doubtful', value: string) => (_: KindId, asked: string) =>
+      asked === value ? verdict : undefined
+
+    expect(byHostWith({})).toEqual({ names: 1, parents: 1, ranges: 1 })
+    expect(byHostWith({ judge: judge('benign', 'cdn.evil-test.com') })).toEqual({ ranges: 1 })
+    expect(byHostWith({ judge: judge('doubtful', '100.20.30.40') })).toEqual({ names: 1, parents: 1 })
+  })
+
+  it('does not count if an own list allows the host, even if one denies the URL, but does if one denies the host', () => {
+    const allow = ownOf('allow', [
+      { kind: 'domain', value: 'cdn.evil-test.com' },
+      { kind: 'ipv4', value: '100.20.30.40' },
+    ])
+    const denyUrls = ownOf('deny', urls)
+    const denyHost = ownOf('deny', [{ kind: 'ipv4', value: '100.20.30.40' }])
+
+    expect(byHostWith({ own: compileOwnLists([allow, denyUrls]) })).toEqual({})
+    expect(byHostWith({ own: compileOwnLists([denyUrls]) })).toEqual({ names: 1, parents: 1, ranges: 1 })
+    const all = { names: 1, parents: 1, ranges: 1, shared: 1, warned: 1 }
+    expect(byHostWith({ own: compileOwnLists([allow, denyUrls, denyHost]) })).toEqual({
+      ranges: 1,
+      shared: 1,
+      warned: 1,
+    })
+    expect(byHostWith({ own: compileOwnLists([denyHost]) })).toEqual(all)
   })
 
   it('is in the summary of what is recommended', () => {
-    const IDs = ids(report.recommendedFeeds)
+    const paid = sources.filter((id) => !['names', 'ranges'].includes(id))
+    const { report: ofFree } = analyse({
+      ...asked,
+      sources: paid.map((id) => ({ ...free(id), commercial: true, price: 1 })),
+      organisation: { ...anyone, sourcesType: { ...anyone.sourcesType, commercial: false } },
+    })
 
-    expect(report.summary.covered.byHost ?? 0).toBe(beside(...IDs).byHost)
+    expect(ids(ofFree.recommendedFeeds).sort()).toEqual(['names', 'ranges'])
+    expect(ofFree.summary.covered.byHost).toBe(2)
   })
 })
 

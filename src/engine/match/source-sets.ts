@@ -1,0 +1,43 @@
+/** Keeps equal sets of sources once, under a number; 0 is the empty set. */
+export class SourceSets {
+  readonly #sets: (readonly number[])[] = [[]]
+  /** By 65,536 times the number of a set, plus a source above all of its own: the number of the set with that source. */
+  readonly #larger = new Map<number, number>()
+  readonly #open: number[] = []
+
+  /** Starts a new set. */
+  begin(): void {
+    this.#open.length = 0
+  }
+
+  /** Tells whether the new set has a source. */
+  has(source: number): boolean {
+    return this.#open.includes(source)
+  }
+
+  /** Adds a source, below 65,536, that the new set does not have. */
+  push(source: number): void {
+    this.#open.push(source)
+  }
+
+  /** Ends the new set. @returns its number */
+  commit(): number {
+    if (this.#open.length > 1) this.#open.sort((a, b) => a - b)
+    let set = 0
+    for (const source of this.#open) {
+      const key = set * 0x10000 + source
+      let next = this.#larger.get(key)
+      if (next === undefined) {
+        next = this.#sets.push([...this.at(set), source]) - 1
+        this.#larger.set(key, next)
+      }
+      set = next
+    }
+    return set
+  }
+
+  /** The sources of a set, ascending. */
+  at(set: number): readonly number[] {
+    return this.#sets[set] as readonly number[]
+  }
+}
