@@ -493,7 +493,9 @@ it('says how little all sources together would cover, and which recommended sour
   const { summary, ...rest } = sampleReport('noise')
   const classes = { IDs: ['a'], classes: [[163_000, 0]], proven: [[163, 0]], possible: [[163, 0], [10]], light: [] }
   const said = (benign: number, suspicious: number) => {
-    const recommendedFeeds = [sampleFeed('quiet'), sampleFeed('loud', { statistics: { benign, matches: 12 } })]
+    // Of 90 matches, 12 are of selected kinds.
+    const statistics = { matches: 90, benign, doubtful: 1, coverage_light: 11 - benign }
+    const recommendedFeeds = [sampleFeed('quiet'), sampleFeed('loud', { statistics })]
     const report = { ...rest, summary: { ...summary, suspicious }, classes, recommendedFeeds }
     return sentencesOf(explainReport(reportFacts(report), { locale: 'en' }))
       .filter(({ claim }) => ['report.recommended.reach', 'report.uncertain.noisy'].includes(claim))
@@ -502,7 +504,7 @@ it('says how little all sources together would cover, and which recommended sour
 
   expect(said(8, 2214)).toEqual([
     'All compared sources together would cover at most 173 of 2,214 suspicious observables.',
-    '66.7% of what loud matches here is benign: without a filter, these may be false alarms.',
+    '66.7% of what loud matches here is benign.',
   ])
   expect(said(1, 173)).toEqual([])
 })

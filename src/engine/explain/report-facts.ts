@@ -184,8 +184,8 @@ function addSources(add: Collector, report: Report) {
         add.share(id('coverageShare'), percentOf(statistics.coverage, suspicious), ...of)
       }
       if (statistics.benign > 0) {
-        const of = [path('statistics', 'benign'), path('statistics', 'matches')] as const
-        add.share(id('benignShare'), percentOf(statistics.benign, statistics.matches), ...of)
+        const of = (['benign', 'doubtful', 'coverage_light'] as const).map((field) => path('statistics', field))
+        add.share(id('benignShare'), benignPercent(feed), ...of)
       }
       if (statistics.medianLeadHours !== null) {
         add.leastDuration(id('lead'), statistics.medianLeadHours * hourMs, path('statistics', 'medianLeadHours'))
@@ -206,6 +206,10 @@ function addSources(add: Collector, report: Report) {
  */
 const provenAlarmsPercent = ({ statistics: { falseAlarmsProven, matches } }: ReportFeed) =>
   falseAlarmsProven === undefined ? undefined : percentOf(falseAlarmsProven, matches)
+
+/** The benign share of what a source matches, of the selected kinds, 0 to 100. */
+const benignPercent = ({ statistics: { benign, doubtful, coverage_light: credible } }: ReportFeed) =>
+  percentOf(benign, benign + doubtful + credible)
 
 const nameOf = ({ ID }: Pick<ReportFeed, 'ID'>) => sourceFact(ID, 'name')
 
@@ -333,7 +337,7 @@ function addChoice(add: Collector, report: Report) {
     recommendedFeeds.filter(({ statistics }) => statistics.noMoreThanChance),
     path,
   )
-  const noisiest = largest(recommendedFeeds, ({ statistics }) => percentOf(statistics.benign, statistics.matches))
+  const noisiest = largest(recommendedFeeds, benignPercent)
   if (noisiest) add.list('report.noisy', [nameOf(noisiest)], path)
   add.most('report.gap', proof.gap, ['proof', 'gap'])
   // With these sources, a selection could cover more, but some source in it would add too little.

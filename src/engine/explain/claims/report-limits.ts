@@ -131,8 +131,8 @@ export const reportUncertain: readonly Claim[] = [
     importance: 78,
     uses: (facts) => ({ rate: benignShare(facts) }),
     text: {
-      de: '{rate} dessen, was {noisy} hier trifft, ist harmlos: Ohne Filter können das Fehlalarme sein.',
-      en: '{rate} of what {noisy} matches here is benign: without a filter, these may be false alarms.',
+      de: '{rate} dessen, was {noisy} hier trifft, ist harmlos.',
+      en: '{rate} of what {noisy} matches here is benign.',
     },
   },
   {
