@@ -249,7 +249,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     listed: Entry | undefined,
     meetPostings: (postings: readonly Posting[], kind: KindId) => Meeting,
   ): number {
-    const { kind, host } = hostOf(url)
+    const { kind, host } = listed ? { kind: listed.kind as HostKind, host: listed.value } : hostOf(url)
     hostSets.begin()
     let isHostDenied: boolean | undefined
     for (const entry of aroundHost(listed, kind, host, index)) {
@@ -462,12 +462,7 @@ const further: Partial<Record<KindId, (value: string, index: ListedValues) => Ge
 }
 
 /** The entries of a host, its parent domains and the ranges around it, except wide ones. @param listed its own entry */
-function* aroundHost(
-  listed: Entry | undefined,
-  kind: 'ipv6' | 'ipv4' | 'domain',
-  host: string,
-  index: ListedValues,
-): Generator<Entry> {
+function* aroundHost(listed: Entry | undefined, kind: HostKind, host: string, index: ListedValues): Generator<Entry> {
   if (listed) yield listed
   for (const [entry] of further[kind]?.(host, index) ?? []) {
     const { value } = entry
@@ -476,7 +471,9 @@ function* aroundHost(
   }
 }
 
-function hostOf(url: string): { readonly kind: 'ipv6' | 'ipv4' | 'domain'; readonly host: string } {
+type HostKind = 'ipv6' | 'ipv4' | 'domain'
+
+function hostOf(url: string): { readonly kind: HostKind; readonly host: string } {
   const host = urlHost(url)
   return { kind: host.includes(':') ? 'ipv6' : parseIpv4(host) === undefined ? 'domain' : 'ipv4', host }
 }

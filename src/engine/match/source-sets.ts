@@ -1,8 +1,8 @@
 /** Keeps equal sets of sources once, under a number; 0 is the empty set. */
 export class SourceSets {
   readonly #sets: (readonly number[])[] = [[]]
-  /** By 65,536 times the number of a set, plus a source above all of its own: the number of the set with that source. */
-  readonly #larger = new Map<number, number>()
+  /** By set, then by a source above all of its own: the number of the set with that source. */
+  readonly #larger: Map<number, number>[] = [new Map()]
   readonly #open: number[] = []
 
   /** Starts a new set. */
@@ -15,7 +15,7 @@ export class SourceSets {
     return this.#open.includes(source)
   }
 
-  /** Adds a source, below 65,536, that the new set does not have. */
+  /** Adds a source that the new set does not have. */
   push(source: number): void {
     this.#open.push(source)
   }
@@ -25,11 +25,12 @@ export class SourceSets {
     if (this.#open.length > 1) this.#open.sort((a, b) => a - b)
     let set = 0
     for (const source of this.#open) {
-      const key = set * 0x10000 + source
-      let next = this.#larger.get(key)
+      const larger = this.#larger[set] as Map<number, number>
+      let next = larger.get(source)
       if (next === undefined) {
         next = this.#sets.push([...this.at(set), source]) - 1
-        this.#larger.set(key, next)
+        this.#larger.push(new Map())
+        larger.set(source, next)
       }
       set = next
     }
