@@ -1549,6 +1549,16 @@ describe('a URL of which a source lists only the host', () => {
     expect(byHostWith({ own: compileOwnLists([denyHost]) })).toEqual(all)
   })
 
+  it('is in no class without a compared source that lists its host', () => {
+    // Without the observables that are hosts, the sources of parents and ranges match nothing.
+    const alone = { ...asked, sightings: urls }
+    const listed = analyse(alone).report
+    const at = (id: string) => listed.classes.IDs.indexOf(id)
+
+    expect(['parents', 'ranges'].map(at)).toEqual([-1, -1])
+    expect(listed.classes.byHost).toEqual([[1, 1, at('urls'), at('names')]])
+  })
+
   it('is in the summary of what is recommended', () => {
     const paid = sources.filter((id) => !['names', 'ranges'].includes(id))
     const { report: ofFree } = analyse({

@@ -343,7 +343,8 @@ function reportClasses(
     sets
       .map((set, j) => [weights[j] as number, set.length, ...places(set), ...places(others[j] as Uint32Array)])
       .sort(byNumbers)
-  const hosts = divided(byHost, byHost.hosts)
+  // Without a compared source that lists the host, a class says nothing.
+  const hosts = divided(byHost, byHost.hosts).filter(([, size = 0, ...sources]) => sources.length > size)
   const unmeasured = divided(unmeasuredClasses, unmeasuredClasses.expectedOf)
   return {
     IDs: compared.map((source) => (facts[source] as SourceFacts).id),
