@@ -994,7 +994,7 @@ export const report = texts({
   'hits.covered.all': { de: 'alle', en: 'all' },
   'hits.covered.yes': { de: 'abgedeckt', en: 'covered' },
   'hits.covered.partly': { de: 'zu {percent} wahrscheinlich abgedeckt', en: '{percent} likely covered' },
-  'hits.covered.host': { de: 'nur der Host gelistet', en: 'only the host is listed' },
+  'hits.covered.host': { de: 'nicht abgedeckt, aber der Host gelistet', en: 'not covered, but the host is listed' },
   'hits.covered.no': { de: 'nicht abgedeckt', en: 'not covered' },
   'hits.wide': { de: 'nur durch weite Netze', en: 'by wide networks only' },
   'hits.sort': { de: 'Sortieren nach', en: 'Sort by' },
