@@ -113,12 +113,20 @@ export function stillSuperfluous(
  * may have listed or is expected to have (docs/decisions/0631, 0663). Older reports do not tell, so it is 0 for them.
  */
 function unmeasuredLoss({ IDs, unmeasured = [] }: CoverageClasses) {
-  const rows = unmeasured.map(([weight = 0, size = 0, ...sources]) => {
+  const rowsOf = new Map<string, { readonly weight: number; readonly all: readonly string[] }[]>()
+  for (const [weight = 0, size = 0, ...sources] of unmeasured) {
     const all = sources.map((source) => IDs[source] as string)
-    return { weight, all, unknown: all.slice(0, size) }
-  })
-  return (ID: string, stays: ReadonlySet<string>): number =>
-    rows
-      .filter(({ all, unknown }) => unknown.includes(ID) && !all.some((other) => other !== ID && stays.has(other)))
-      .reduce((sum, { weight }) => sum + weight, 0)
+    for (const ID of all.slice(0, size)) {
+      const rows = rowsOf.get(ID) ?? []
+      rowsOf.set(ID, rows)
+      rows.push({ weight, all })
+    }
+  }
+  return (ID: string, stays: ReadonlySet<string>): number => {
+    let lost = 0
+    for (const { weight, all } of rowsOf.get(ID) ?? []) {
+      if (!all.some((other) => other !== ID && stays.has(other))) lost += weight
+    }
+    return lost
+  }
 }
