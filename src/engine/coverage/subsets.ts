@@ -25,7 +25,7 @@ export interface Selection {
 
 /** Number of observables that all compared sources together cover at most. */
 export function reachOf({ possible }: Pick<CoverageClasses, 'possible'>): number {
-  return possible.reduce((sum, [weight = 0]) => sum + weight, 0)
+  return possible.reduce((sum, [weight = 0, ...sources]) => (sources.length > 0 ? sum + weight : sum), 0)
 }
 
 /** Creates a selection with the given sources. */

@@ -491,7 +491,13 @@ it('says how much of what the selection cannot cover are URLs whose host it list
 
 it('says how little all sources together would cover, and which recommended source matches much that is benign', () => {
   const { summary, ...rest } = sampleReport('noise')
-  const classes = { IDs: ['a'], classes: [[163_000, 0]], proven: [[163, 0]], possible: [[163, 0], [10]], light: [] }
+  const classes = {
+    IDs: ['a'],
+    classes: [[163_000, 0]],
+    proven: [[163, 0]],
+    possible: [[163, 0], [10, 0], [5]],
+    light: [],
+  }
   const said = (benign: number, suspicious: number) => {
     // Of 90 matches, 12 are of selected kinds.
     const statistics = { matches: 90, benign, doubtful: 1, coverage_light: 11 - benign }
