@@ -102,3 +102,11 @@ it("keeps React's `lazy` out of the screens: without the network it would replac
   )
   expect(users.sort()).toEqual(caught.map((file) => `src/web/${file}`).sort())
 })
+
+it('keeps `preloadable` to what pages load before they render: opened later, it too would replace the page', () => {
+  const users = globSync('src/web/**/*.{ts,tsx}').filter(
+    (file) => !file.includes('.test.') && /\bpreloadable\(/.test(readFileSync(file, 'utf8')),
+  )
+  const pages = ['screens/groups/group.tsx', 'screens/subscriptions/subscription.tsx', 'ui/shell.tsx']
+  expect(users.sort()).toEqual(pages.map((file) => `src/web/${file}`))
+})

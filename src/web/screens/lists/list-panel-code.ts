@@ -1,4 +1,4 @@
-import { preloadable } from '../../ui/preloadable.ts'
+import { late } from '../../late/late.tsx'
 
-/** A list with its entries, loaded with the page only if its address names a list. */
-export const ListPanel = preloadable(() => import('./list-panel.tsx'))
+/** A list with its entries: its code comes with the page only if the address names a list. */
+export const ListPanel = late(() => import('./list-panel.tsx'))

@@ -44,7 +44,7 @@ export default function ListPanel({
   list,
   first,
   round,
-  onBack,
+  onClose,
   onReload,
   onRemoved,
   onMessage,
@@ -55,7 +55,7 @@ export default function ListPanel({
   first: Rows | undefined
   /** Increases when the rows must be loaded again. */
   round: number
-  onBack: () => void
+  onClose: () => void
   /** Reloads the list and its rows. */
   onReload: () => Promise<void>
   onRemoved: (list: GroupList) => Promise<void>
@@ -115,7 +115,7 @@ export default function ListPanel({
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box>
-        <Button size="small" color="inherit" startIcon={<ArrowBack />} onClick={onBack} sx={{ ml: -0.75, mb: 1 }}>
+        <Button size="small" color="inherit" startIcon={<ArrowBack />} onClick={onClose} sx={{ ml: -0.75, mb: 1 }}>
           {t('lists.back')}
         </Button>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>

@@ -85,7 +85,7 @@ export default function ListsTab({
             list={open}
             first={fresh?.listId === open.id ? fresh : undefined}
             round={round}
-            onBack={() => show(undefined)}
+            onClose={() => show(undefined)}
             onReload={load}
             onRemoved={async ({ id, name }) => {
               show(undefined)
