@@ -62,4 +62,15 @@ describe.each(locales)('legal texts in %s', (locale) => {
     expect(here).toContain('`idp_session`')
     expect(there).not.toContain('idp_session')
   })
+
+  it('say that publishers, webhooks and language models get something only where the server uses the network', () => {
+    const [here, there] = [legalText('privacy', locale, plain), legalText('privacy', locale, other)]
+    const recipients = (text: string) => /^## (?:Empfänger|Recipients)$.*?(?=^## )/ms.exec(text)?.[0]
+
+    for (const name of [/publisher|Herausgeber/, /webhook/i, /language model|Sprachmodell/]) {
+      expect(recipients(here)).not.toMatch(name)
+      expect(recipients(there)).toMatch(name)
+    }
+    expect(recipients(here)).toMatch(/API.token/i)
+  })
 })
