@@ -57,10 +57,11 @@ export const Dashboard = z
     /** The five newest reports. Null: the user may not see reports. */
     reports: z.array(ReportListItem).nullable(),
     /**
-     * Number of subscriptions, number of expired ones, and the sum of delivered indicators over the others, in which an
-     * indicator may count several times; null before their first release. Null: the user may not see subscriptions.
+     * Number of subscriptions and of expired ones; among the others, those whose newest release could not be composed,
+     * and the sum of delivered indicators, in which an indicator may count several times; null before their first
+     * release. Null: the user may not see subscriptions.
      */
-    subscriptions: z.object({ count: Count, expired: Count, indicators: Count.nullable() }).nullable(),
+    subscriptions: z.object({ count: Count, expired: Count, faulty: Count, indicators: Count.nullable() }).nullable(),
     /** Sources that have data to compare with. */
     sources: z.object({ count: Count, onlyDemo: z.boolean() }),
   })

@@ -87,4 +87,9 @@ export function dashboardHandlers(dependencies: DashboardDependencies): Handlers
   }
 }
 
-const figuresOf = ({ count, expired, indicators }: SubscriptionsOfGroup) => ({ count, expired, indicators })
+const figuresOf = ({ count, expired, faulty, indicators }: SubscriptionsOfGroup) => ({
+  count,
+  expired,
+  faulty,
+  indicators,
+})

@@ -120,9 +120,9 @@ describe('the dashboard', () => {
   it('counts the subscriptions, and shows ending trials to those who may change them', async () => {
     const { people, groups } = await makeTenant(app, { name: 'A subscriber', only: ['admin', 'viewer'] })
     const address = `/api/web/dashboard?groupID=${groups.root}`
-    for (const [name, left] of [
-      ['over', '-1 day'],
-      ['soon', '6 days'],
+    for (const [name, left, fault = null] of [
+      ['over', '-1 day', 'no space left'],
+      ['soon', '6 days', 'no space left'],
       ['long over', '-20 days'],
       ['later', '20 days'],
     ]) {
@@ -130,13 +130,13 @@ describe('the dashboard', () => {
         with made as (
           insert into subscription (group_id, name, sources, target_formats, trial_ends_at, created_at, changed_at)
           values (${groups.root}, ${name}, '[]', '[]', now() + ${left}::interval, now(), now()) returning id, group_id)
-        insert into delivery (subscription_id, group_id, release, figures)
-        select id, group_id, 1, '{"total": 10}' from made`.execute(app.database.db)
+        insert into delivery (subscription_id, group_id, release, figures, fault)
+        select id, group_id, 1, '{"total": 10}', ${fault} from made`.execute(app.database.db)
     }
 
     const { body } = await people.admin.visitor.json('GET', address)
 
-    expect(body.subscriptions).toEqual({ count: 4, expired: 2, indicators: 20 })
+    expect(body.subscriptions).toEqual({ count: 4, expired: 2, faulty: 1, indicators: 20 })
     expect(body.needs.filter(({ kind }: { kind: string }) => kind === 'trial-end')).toMatchObject([
       { name: 'over', isOver: true },
       { name: 'soon', isOver: false },

@@ -112,9 +112,11 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
         name: string
         endsAt: Date | null
         indicators: number | null
+        isFaulty: boolean
         lastKeyEnd: Date | null
       }>`
           select s.id, s.name, s.trial_ends_at "endsAt", (d.figures->>'total')::bigint indicators,
+                 d.fault is not null "isFaulty",
                  (select case when bool_and(k.ends is not null) then max(k.ends) end
                   from (select least(revoked_at, ends_at) ends from subscription_key where subscription_id = s.id) k)
                    "lastKeyEnd"
@@ -125,6 +127,7 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
       return {
         count: rows.length,
         expired: rows.filter(({ endsAt }) => endsAt && isOver(endsAt)).length,
+        faulty: rows.filter(({ endsAt, isFaulty }) => isFaulty && !(endsAt && isOver(endsAt))).length,
         indicators: released.length > 0 ? released.reduce((sum, indicators) => sum + indicators, 0) : null,
         ending: rows.flatMap(({ id, name, endsAt }) =>
           endsAt && Math.abs(endsAt.getTime() - now) <= trialEndToldMs

@@ -65,6 +65,10 @@ export const dashboard = texts({
     de: '{count, plural, one {# Abonnement: Die erste Auslieferung wird zusammengestellt.} other {# Abonnements: Die ersten Auslieferungen werden zusammengestellt.}}',
     en: '{count, plural, one {# subscription: its first release is being composed.} other {# subscriptions: their first releases are being composed.}}',
   },
+  'dashboard.subscriptions.faulty': {
+    de: 'Bei {count, plural, one {einem Abonnement} other {# Abonnements}} ließ sich der neueste Stand nicht zusammenstellen. Wir versuchen es weiter.',
+    en: 'The newest release of {count, plural, one {one subscription} other {# subscriptions}} could not be composed. We keep trying.',
+  },
   'dashboard.subscriptions.nothing': {
     de: 'Zurzeit wird nichts geliefert. Warum, steht bei jedem Abonnement unter „Inhalt“.',
     en: 'Nothing is delivered at present. Each subscription says why, under “Contents”.',

@@ -23,6 +23,7 @@ import { EvidenceFailure, EvidenceSection } from './evidence-section.tsx'
 import { nextStep, nothingComesIn } from './next-step.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
+import { SubscriptionsCard } from './subscriptions-card.tsx'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const place = { context, url, request }
@@ -146,7 +147,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
           </Box>
           {subscriptions && subscriptions.count > 0 && (
             <Box sx={{ order: 1 }}>
-              <Subscriptions groupId={id} subscriptions={subscriptions} />
+              <SubscriptionsCard groupId={id} subscriptions={subscriptions} />
             </Box>
           )}
           {!isNewsLeft && newsOnPage}
@@ -166,46 +167,6 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
         </Box>
       )}
     </>
-  )
-}
-
-/** Shows what the group's subscriptions deliver in total. Highlights subscriptions that deliver nothing. */
-function Subscriptions({
-  groupId,
-  subscriptions: { count, expired, indicators },
-}: {
-  groupId: string
-  subscriptions: NonNullable<GroupData['subscriptions']>
-}) {
-  const { t, path } = useTexts()
-  return (
-    <Card component="section" aria-labelledby="subscriptions-title" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1 }}>
-        <Typography variant="h3" component="h2" id="subscriptions-title" sx={{ flex: '1 1 8em' }}>
-          {t('nav.subscriptions')}
-        </Typography>
-        <Button size="small" component={RouterLink} to={path('group', { groupId }, 'subscriptions')}>
-          {t('dashboard.subscriptions.all')}
-        </Button>
-      </Box>
-      {count > expired && (
-        <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {indicators === null
-            ? t('dashboard.subscriptions.first', { count: count - expired })
-            : t('dashboard.subscriptions.text', { count: count - expired, indicators })}
-        </Typography>
-      )}
-      {expired > 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {t('dashboard.subscriptions.expired', { count: expired })}
-        </Typography>
-      )}
-      {(indicators === 0 || count === expired) && (
-        <Alert severity="warning" sx={{ mt: 1.5 }}>
-          {t('dashboard.subscriptions.nothing')}
-        </Alert>
-      )}
-    </Card>
   )
 }
 

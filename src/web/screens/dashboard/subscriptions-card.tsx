@@ -1,0 +1,56 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import type { Dashboard } from '../../../contract/dashboard.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+/** Shows what the group's subscriptions deliver in total. Highlights subscriptions that deliver nothing. */
+export function SubscriptionsCard({
+  groupId,
+  subscriptions: { count, expired, faulty, indicators },
+}: {
+  groupId: string
+  subscriptions: NonNullable<Dashboard['subscriptions']>
+}) {
+  const { t, path } = useTexts()
+  const running = count - expired
+  // Without indicators, none of them has been released.
+  const composing = indicators === null ? running - faulty : 0
+  return (
+    <Card component="section" aria-labelledby="subscriptions-title" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1 }}>
+        <Typography variant="h3" component="h2" id="subscriptions-title" sx={{ flex: '1 1 8em' }}>
+          {t('nav.subscriptions')}
+        </Typography>
+        <Button size="small" component={RouterLink} to={path('group', { groupId }, 'subscriptions')}>
+          {t('dashboard.subscriptions.all')}
+        </Button>
+      </Box>
+      {running > 0 && (indicators !== null || composing > 0) && (
+        <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {indicators === null
+            ? t('dashboard.subscriptions.first', { count: composing })
+            : t('dashboard.subscriptions.text', { count: running, indicators })}
+        </Typography>
+      )}
+      {expired > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('dashboard.subscriptions.expired', { count: expired })}
+        </Typography>
+      )}
+      {faulty > 0 && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {t('dashboard.subscriptions.faulty', { count: faulty })}
+        </Alert>
+      )}
+      {(indicators === 0 || count === expired) && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {t('dashboard.subscriptions.nothing')}
+        </Alert>
+      )}
+    </Card>
+  )
+}
