@@ -13,7 +13,7 @@ it('uses the language of the page and the values of the answer', () => {
     values: { seconds: 30 },
   })
 
-  expect(failureText(failed, de)).toBe('Zu viele Anfragen. Versuchen Sie es in 30\u00a0Sek. noch einmal.')
+  expect(failureText(failed, de)).toBe('Zu viele Anfragen. Warten Sie 30\u00a0Sek. und versuchen Sie es dann noch einmal.')
 })
 
 it('shows numbers with separators between thousands, and long waits in minutes', () => {
@@ -21,7 +21,8 @@ it('shows numbers with separators between thousands, and long waits in minutes',
     failureText(new CallFailed('', 409, code, { values }), de)
 
   expect(told('list.full', { limit: 100_000 })).toContain('höchstens 100.000 Einträge')
-  expect(told('rate.limited', { seconds: 1830 })).toContain('in 30\u00a0Min. 30\u00a0Sek. noch')
+  expect(told('rate.limited', { seconds: 1830 })).toContain('Warten Sie 30\u00a0Min. 30\u00a0Sek. und')
+  expect(told('rate.limited', { seconds: 172_800 })).toContain('Warten Sie 2\u00a0Tage und')
   const inUse = { count: 1234, subscriptions: 'A', emptied: 1, emptiedSubscriptions: 'B' }
   expect(told('licence.in-use', inUse)).toMatch(/^1\.234 Abonnements enthalten .* Eines davon/)
 })

@@ -208,7 +208,7 @@ export const shell = texts({
     en: 'An unexpected error has occurred. Please try again later.',
   },
   'failure.wait': {
-    de: 'Zu viele Anfragen. Versuchen Sie es in {duration} noch einmal.',
+    de: 'Zu viele Anfragen. Warten Sie {duration} und versuchen Sie es dann noch einmal.',
     en: 'Too many requests. Try again in {duration}.',
   },
   'error.toDashboard': { de: 'Zur Übersicht', en: 'Go to dashboard' },
