@@ -14,6 +14,7 @@ import { readSegments, type SegmentParser } from '../../formats/sightings/read.t
 import { type SightedValue, SightingsProblem } from '../../formats/sightings/sighting.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
 import { excess, type TakenWithTop, takenText } from '../platform/db/organisation-share.ts'
+import { sizeText } from '../platform/size-text.ts'
 import { keptRow } from './kept-row.ts'
 import { addFacts, cappedSum, factsOf, LogFacts } from './log-facts.ts'
 import { addKeys, keysAsBytes } from './value-keys.ts'
@@ -423,7 +424,7 @@ async function* bounded(
 ): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
     counted.bytes += chunk.length
-    if (counted.bytes > most) throw new Problem('request.too-large', { limit: `${most} bytes, unpacked` })
+    if (counted.bytes > most) throw new Problem('request.too-large', { limit: `${sizeText(most)}, unpacked` })
     yield chunk
   }
 }

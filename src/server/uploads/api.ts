@@ -43,7 +43,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
     const size = body.size ?? body.file.size
     if (size === 0 || body.file.size === 0) throw new Problem('upload.empty', { file: name })
     if (size > packedMaxBytes) throw tooLarge(name)
-    if (body.file.size > sliceBytes) throw new Problem('request.too-large', { limit: `${sliceBytes} bytes` })
+    if (body.file.size > sliceBytes) throw new Problem('request.too-large', { limit: sizeText(sliceBytes) })
     const slice = new Uint8Array(await body.file.arrayBuffer())
     const seen = await preview(slice, {
       name,

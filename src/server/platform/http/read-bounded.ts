@@ -1,13 +1,14 @@
 import { joinedBytes } from '../../../domain/joined-bytes.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
+import { sizeText } from '../size-text.ts'
 
 /** Time limit: a small body that takes longer is held open on purpose. */
 const LONGEST_MS = minuteMs
 
 /** Reads a request body into memory. @throws Problem `request.too-large` beyond `maxBytes` */
 export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new Problem('request.too-large', { limit: `${maxBytes} bytes` })
+  const tooLarge = () => new Problem('request.too-large', { limit: sizeText(maxBytes) })
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let length = 0
