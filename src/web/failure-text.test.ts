@@ -13,7 +13,9 @@ it('uses the language of the page and the values of the answer', () => {
     values: { seconds: 30 },
   })
 
-  expect(failureText(failed, de)).toBe('Zu viele Anfragen. Warten Sie 30\u00a0Sek. und versuchen Sie es dann noch einmal.')
+  expect(failureText(failed, de)).toBe(
+    'Zu viele Anfragen. Warten Sie 30\u00a0Sek. und versuchen Sie es dann noch einmal.',
+  )
 })
 
 it('shows numbers with separators between thousands, and long waits in minutes', () => {
