@@ -9,16 +9,21 @@ export function hashOfInteger(key: number): number {
   return hash ^ (hash >>> 15)
 }
 
-/** The same rows in twice as many slots. `hashOf` returns the hash of a row. */
-export function doubledSlots(slots: Int32Array, hashOf: (row: number) => number): Int32Array<ArrayBuffer> {
+/**
+ * Slots of a table that grows: twice as many, with the rows 0 to `size` - 1. `hashOf` returns the hash of a row. Goes through
+ * rows rather than slots, so that their hashes are read in sequence.
+ */
+export function doubledSlots(
+  slots: Int32Array,
+  size: number,
+  hashOf: (row: number) => number,
+): Int32Array<ArrayBuffer> {
   const doubled = new Int32Array(2 * slots.length)
   const mask = doubled.length - 1
-  for (let at = 0; at < slots.length; at++) {
-    const entry = slots[at] as number
-    if (entry === 0) continue
-    let slot = hashOf(entry - 1) & mask
+  for (let row = 0; row < size; row++) {
+    let slot = hashOf(row) & mask
     while (doubled[slot] !== 0) slot = (slot + 1) & mask
-    doubled[slot] = entry
+    doubled[slot] = row + 1
   }
   return doubled
 }

@@ -128,6 +128,6 @@ export class EventTable implements EventCounts {
     this.#keys[row] = key
     this.#counts[row] = times
     if (this.size * 2 <= this.#slots.length) return
-    this.#slots = doubledSlots(this.#slots, (row) => hashOfInteger(this.#keys[row] as number))
+    this.#slots = doubledSlots(this.#slots, this.size, (row) => hashOfInteger(this.#keys[row] as number))
   }
 }

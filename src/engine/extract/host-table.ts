@@ -1,4 +1,4 @@
-import { doubledSlots, hashOfInteger } from '../../domain/hash-slots.ts'
+import { hashOfInteger } from '../../domain/hash-slots.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import type { HostColumns } from './scanner.ts'
 import { widened } from './widened.ts'
@@ -152,11 +152,20 @@ export class HostTable {
       return
     }
     this.#observables++
-    if (2 * this.#observables > this.#slots.length) {
-      this.#slots = doubledSlots(this.#slots, (row) => hashOfInteger(this.#ids[row] as number))
-    }
+    if (2 * this.#observables > this.#slots.length) this.#doubleSlots()
+    this.#enter(row)
+  }
+
+  /** Not `doubledSlots`: only first rows have a slot. */
+  #doubleSlots(): void {
+    const old = this.#slots
+    this.#slots = new Int32Array(2 * old.length)
+    for (const entry of old) if (entry > 0) this.#enter(entry - 1)
+  }
+
+  #enter(row: number): void {
     const mask = this.#slots.length - 1
-    let slot = hashOfInteger(id) & mask
+    let slot = hashOfInteger(this.#ids[row] as number) & mask
     while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
     this.#slots[slot] = row + 1
   }

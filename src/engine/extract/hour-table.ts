@@ -42,7 +42,7 @@ export class HourTable {
     this.#rows[row + 2] = latest
     if (this.size * 2 <= this.#slots.length) return
     const rows = this.#rows
-    this.#slots = doubledSlots(this.#slots, (row) =>
+    this.#slots = doubledSlots(this.#slots, this.size, (row) =>
       hourHash(rows[3 * row] as number, Math.floor((rows[3 * row + 1] as number) / 3600)),
     )
   }

@@ -30,7 +30,7 @@ export class NumberedKeys {
     this.#hashes.push(hash)
     this.#slots[slot] = place + 1
     if (2 * this.size > this.#slots.length) {
-      this.#slots = doubledSlots(this.#slots, (row) => this.#hashes.at(row))
+      this.#slots = doubledSlots(this.#slots, this.#hashes.length, (row) => this.#hashes.at(row))
     }
     return place
   }

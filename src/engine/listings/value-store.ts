@@ -50,7 +50,8 @@ export class ValueStore {
     this.#lo.push(lo)
     this.#hi.push(hi)
     this.#slots[slot] = id + 1
-    if (this.size * 3 > this.#slots.length * 2) this.#slots = doubledSlots(this.#slots, (id) => this.#lo.at(id))
+    if (this.size * 3 > this.#slots.length * 2)
+      this.#slots = doubledSlots(this.#slots, this.size, (id) => this.#lo.at(id))
     return id
   }
 

@@ -50,7 +50,7 @@ export class ChangedIndicators {
       return
     }
     if (2 * this.#lo.length >= this.#slots.length) {
-      this.#slots = doubledSlots(this.#slots, (i) => this.#lo.at(i))
+      this.#slots = doubledSlots(this.#slots, this.#lo.length, (i) => this.#lo.at(i))
     }
     const mask = this.#slots.length - 1
     let slot = fingerprintLo & mask

@@ -67,7 +67,7 @@ export class SetCounter {
     this.#hash.push(hash)
     this.#start.push(this.#length)
     if (this.#weight.length * 2 > this.#slots.length) {
-      this.#slots = doubledSlots(this.#slots, (row) => this.#hash.at(row))
+      this.#slots = doubledSlots(this.#slots, this.#hash.length, (row) => this.#hash.at(row))
     }
   }
 
