@@ -231,7 +231,7 @@ async function seriesOf(client: pg.PoolClient, { id, groupId }: KnownSensor): Pr
   return (rows[0] as { number: number }).number
 }
 
-interface Place {
+interface SegmentTarget {
   readonly series: number
   /** Days since epoch. */
   readonly today: number
@@ -243,8 +243,8 @@ interface Place {
  * Stores the values of a segment.
  * @returns the digest of the segment
  */
-async function keep(client: pg.PoolClient, segment: SegmentParser, place: Place): Promise<Buffer> {
-  const { oldest, today, counted } = place
+async function keep(client: pg.PoolClient, segment: SegmentParser, target: SegmentTarget): Promise<Buffer> {
+  const { oldest, today, counted } = target
   const digest = begunDigest(segment.header)
   let rows: [SightedValue, { readonly day: number; readonly facts: string }][] = []
   let heldBytes = 0
@@ -264,13 +264,13 @@ async function keep(client: pg.PoolClient, segment: SegmentParser, place: Place)
       }
     }
     if (rows.length >= rowsAtOnce || heldBytes >= bytesAtOnce) {
-      await copyRows(client, rows, place)
+      await copyRows(client, rows, target)
       rows = []
       heldBytes = 0
     }
     await pause()
   }
-  if (rows.length > 0) await copyRows(client, rows, place)
+  if (rows.length > 0) await copyRows(client, rows, target)
   return short(digest)
 }
 
@@ -283,7 +283,7 @@ function bytesOf({ value, hours, assumedHours, events }: SightedValue, facts: st
 async function copyRows(
   client: pg.PoolClient,
   rows: readonly (readonly [SightedValue, { readonly day: number; readonly facts: string }])[],
-  { series, counted }: Place,
+  { series, counted }: SegmentTarget,
 ): Promise<void> {
   const days = [...new Set(rows.map(([, { day }]) => day))].sort((a, b) => a - b)
   await client.query(
