@@ -141,23 +141,27 @@ export function accountPages(options: AccountPagesOptions) {
     }
   })
 
-  app.on('POST', ['/signin/:uid/account', '/en/signin/:uid/account'], async (c) => {
-    const form = await formOf(c)
-    const underWay = await provider.interaction(c.env.incoming, c.env.outgoing)
-    const invited = await invitations.open(c.req.raw.headers)
-    if (underWay?.uid !== c.req.param('uid') || !invited) return away('/login')
-    const { uid } = underWay
-    const email = asAccountEmail(invited.email)
-    const typed = { givenName: form.get('given_name') ?? '', familyName: form.get('family_name') ?? '' }
-    try {
-      const verified = await accounts.register(email, { ...typed, password: form.get('password') ?? '' }, fromOf(c))
-      return await enter(c, verified, email)
-    } catch (problem) {
-      const { givenName, familyName } = typed
-      const kept = { uid, givenName: givenName.slice(0, 200), familyName: familyName.slice(0, 200) }
-      return refused(linkTo('signIn', underWay.locale, { uid }), problem, kept)
-    }
-  })
+  app.on(
+    'POST',
+    both(linkedPages.signIn).map((page) => `${page}/account`),
+    async (c) => {
+      const form = await formOf(c)
+      const underWay = await provider.interaction(c.env.incoming, c.env.outgoing)
+      const invited = await invitations.open(c.req.raw.headers)
+      if (underWay?.uid !== c.req.param('uid') || !invited) return away('/login')
+      const { uid } = underWay
+      const email = asAccountEmail(invited.email)
+      const typed = { givenName: form.get('given_name') ?? '', familyName: form.get('family_name') ?? '' }
+      try {
+        const verified = await accounts.register(email, { ...typed, password: form.get('password') ?? '' }, fromOf(c))
+        return await enter(c, verified, email)
+      } catch (problem) {
+        const { givenName, familyName } = typed
+        const kept = { uid, givenName: givenName.slice(0, 200), familyName: familyName.slice(0, 200) }
+        return refused(linkTo('signIn', underWay.locale, { uid }), problem, kept)
+      }
+    },
+  )
 
   app.on('POST', both(linkedPages.forgotPassword), async (c) => {
     const form = await formOf(c)
