@@ -148,7 +148,7 @@ export function accountPages(options: AccountPagesOptions) {
       const form = await formOf(c)
       const underWay = await provider.interaction(c.env.incoming, c.env.outgoing)
       const invited = await invitations.open(c.req.raw.headers)
-      if (underWay?.uid !== c.req.param('uid') || !invited) return away('/login')
+      if (!underWay || underWay.uid !== c.req.param('uid') || !invited) return away('/login')
       const { uid } = underWay
       const email = asAccountEmail(invited.email)
       const typed = { givenName: form.get('given_name') ?? '', familyName: form.get('family_name') ?? '' }
