@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { analysisProblems } from '../domain/final-problems.ts'
 import { listEffects } from '../domain/group-list.ts'
 import { hitOrders, hitStates } from '../domain/hit.ts'
 import { matchTimes, ownOutcomes, undecidedCauses, verdicts, yearReasons } from '../domain/report.ts'
@@ -292,24 +293,7 @@ const EvidenceFilter = InGroup.extend({
 })
 
 /** Why there is no report: it is being made, or why it failed. */
-const whyNoReport = [
-  'not-found',
-  'report.failed',
-  'report.cancelled',
-  'upload.empty',
-  'upload.not-text',
-  'upload.mixed',
-  'upload.damaged',
-  'upload.sightings-damaged',
-  'upload.sightings-newer',
-  'upload.encrypted',
-  'upload.expands-too-far',
-  'upload.too-many-members',
-  'upload.too-much-found',
-  'upload.too-varied',
-  'upload.stalled',
-  'index.not-ready',
-] as const
+const whyNoReport = ['not-found', 'report.failed', 'report.cancelled', ...analysisProblems, 'index.not-ready'] as const
 
 /** Calls for reports. */
 export const reports = calls({

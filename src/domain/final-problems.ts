@@ -1,8 +1,8 @@
 import type { ProblemCode } from './problem.ts'
 
-const ofTheFile: ReadonlySet<string> = new Set<ProblemCode>([
+/** Why the analysis of a file gives no report; a retry ends in the same way. */
+export const analysisProblems = [
   'upload.empty',
-  'upload.too-large',
   'upload.not-text',
   'upload.mixed',
   'upload.damaged',
@@ -14,6 +14,11 @@ const ofTheFile: ReadonlySet<string> = new Set<ProblemCode>([
   'upload.too-much-found',
   'upload.too-varied',
   'upload.stalled',
+] as const satisfies readonly ProblemCode[]
+
+const ofTheFile: ReadonlySet<string> = new Set<ProblemCode>([
+  ...analysisProblems,
+  'upload.too-large',
   'upload.expired',
   'upload.closed',
   'upload.gone',
