@@ -85,11 +85,9 @@ const progressEveryMs = 250
  * Limits of kept observables, the most frequent first: nobody pages through more, and a million would fill the database.
  * A row has one or two thousand bytes, but more than a hundred thousand if many sources list the same long URL.
  */
-const mostEvidence = 100_000
-const mostEvidenceBytes = 2 ** 29
-/** Number of own-list matches that are shown individually, and the length of their values together. */
-const mostOwn = 20_000
-const mostOwnLength = 8 << 20
+const mostEvidence = { items: 100_000, size: 2 ** 29 }
+/** Number of own-list matches that are shown individually, and the length of their values together: one message has all of them. */
+const mostOwn = { items: 20_000, size: 8 << 20 }
 
 const data = workerData as AnalysisThreadData
 let blobs: BlobStore | undefined
@@ -121,7 +119,8 @@ async function work(order: AnalysisOrder): Promise<void> {
     order.assignment.kind === 'profile'
       ? profile(order, index, ownLists)
       : await log(order, index, known.index, ownLists)
-  const visible = (hits: readonly OwnHit[] = []) => (ownLists ? [...shownOwn(ownObservables(hits, ownLists))] : [])
+  const visible = (hits: readonly OwnHit[] = []) =>
+    ownLists ? [...upTo(mostOwn, ownObservables(hits, ownLists), ({ value }) => value.length)] : []
   const { report, passed } = analysis
   send({ report, detectedFormat, own: visible(analysis.ownHits), passedOwn: visible(passed?.ownHits) })
   await sendEvidence(analysis.evidence, { isPassed: false })
@@ -257,7 +256,7 @@ async function uploadOf({ assignment }: AnalysisOrder) {
 
 /** Sends the next batch only after the caller has stored the previous one, so that none pile up. */
 async function sendEvidence(evidence: EvidenceTable, { isPassed }: { readonly isPassed: boolean }): Promise<void> {
-  for await (const batch of evidenceBatches(kept(evidence))) {
+  for await (const batch of evidenceBatches(upTo(mostEvidence, evidence.rows(), evidenceBytes))) {
     const { promise, resolve } = Promise.withResolvers<void>()
     wanted = resolve
     send({ evidence: batch, isPassed })
@@ -265,25 +264,18 @@ async function sendEvidence(evidence: EvidenceTable, { isPassed }: { readonly is
   }
 }
 
-/** The rows that are stored. */
-function* kept(evidence: EvidenceTable): Generator<Evidence> {
-  let rows = 0
-  let bytes = 0
-  for (const row of evidence.rows()) {
-    bytes += evidenceBytes(row)
-    if (rows++ === mostEvidence || bytes > mostEvidenceBytes) return
-    yield row
-  }
-}
-
-/** The matches with own lists that are shown one by one. They are sent in one message. */
-function* shownOwn(all: Iterable<OwnObservable>): Generator<OwnObservable> {
-  let rows = 0
-  let length = 0
-  for (const one of all) {
-    length += one.value.length
-    if (rows++ === mostOwn || length > mostOwnLength) return
-    yield one
+/** The first items, as many as are allowed, while their sizes together are no larger than allowed. */
+function* upTo<Item>(
+  most: { readonly items: number; readonly size: number },
+  all: Iterable<Item>,
+  sizeOf: (item: Item) => number,
+): Generator<Item> {
+  let items = 0
+  let size = 0
+  for (const item of all) {
+    size += sizeOf(item)
+    if (items++ === most.items || size > most.size) return
+    yield item
   }
 }
 
