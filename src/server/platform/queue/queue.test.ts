@@ -47,7 +47,7 @@ function listener() {
 
 /**
  * Forwards connections to the database, but not the message with which a client ends one: the database seems too busy to
- * read it. Connections that listen for notifications end normally.
+ * read it. A connection that listens for notifications gets the error of a database that stops, and ends.
  */
 async function busyDatabase() {
   const sockets = new Set<Socket>()
@@ -56,8 +56,12 @@ async function busyDatabase() {
     const to = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     let listens = false
     from.on('data', (bytes) => {
-      listens ||= bytes.includes('LISTEN')
-      if (listens || bytes[0] !== terminate) to.write(bytes)
+      listens ||= bytes.includes('listen "')
+      if (bytes[0] !== terminate) to.write(bytes)
+      else if (listens) {
+        from.write(errorOf('57P01', 'terminating connection due to administrator command'))
+        to.write(bytes)
+      }
     })
     to.on('data', (bytes) => void from.write(bytes)).on('end', () => from.end())
     sockets.add(from)
@@ -76,12 +80,16 @@ async function busyDatabase() {
     open: () => sockets.size,
     /** Sends an error to all connections. */
     fail(code: string, text: string) {
-      const fields = Buffer.from(`SERROR\0C${code}\0M${text}\0\0`)
-      const head = Buffer.from('E0000')
-      head.writeInt32BE(fields.length + 4, 1)
-      for (const socket of sockets) socket.write(Buffer.concat([head, fields]))
+      for (const socket of sockets) socket.write(errorOf(code, text))
     },
   }
+}
+
+function errorOf(code: string, text: string): Buffer {
+  const fields = Buffer.from(`SERROR\0C${code}\0M${text}\0\0`)
+  const head = Buffer.from('E0000')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
 }
 
 /** Message type: https://www.postgresql.org/docs/18/protocol-message-formats.html (Terminate) */

@@ -4,7 +4,7 @@ import { type Db, fromKysely, type JobInsert, type JobWithMetadata, PgBoss } fro
 import type { z } from 'zod'
 import { daySeconds } from '../../../domain/time-units.ts'
 import type { Connection, Trx } from '../db/db.ts'
-import { listenTo } from '../db/notifications.ts'
+import { listenTo, type Notifications } from '../db/notifications.ts'
 import { introduce, keptAlive, watchSilence } from '../db/silent-database.ts'
 import type { Log } from '../telemetry/log.ts'
 import { noTracer, type SpanOptions, type Tracer } from '../telemetry/tracing.ts'
@@ -164,6 +164,9 @@ export async function openQueue<Table extends WorkTable>(
     if ((closing || pool?.ending) && isLostConnection(error)) return
     log.error({ err: error }, 'job queue')
   })
+  const notifications = listenTo(connection, log)
+  // The listener of `pg-boss` throws if its connection breaks while it is being closed: the database often stops with us.
+  Object.assign(boss.getDb(), { listen: listenThrough(notifications) })
   await boss.start()
   // The private pool of `pg-boss`, which it makes when it starts.
   pool = (boss.getDb() as unknown as { pool: pg.Pool }).pool
@@ -184,7 +187,6 @@ export async function openQueue<Table extends WorkTable>(
   }
 
   const halt = new AbortController()
-  const notifications = listenTo(connection, log)
   const dispatchers: Dispatcher[] = []
   let stopLooking = () => {}
   const placesOf = (name: string) => atOnce[name] ?? (table[name] as Work).concurrency
@@ -349,6 +351,16 @@ export async function openQueue<Table extends WorkTable>(
       await boss.stop({ graceful: true, timeout: graceMs + 2000 })
       clearTimeout(abort)
     },
+  }
+}
+
+/** What `pg-boss` needs to be woken by notifications: its own reader receives them, or looks for what it may have missed. */
+function listenThrough(notifications: Notifications): NonNullable<Db['listen']> {
+  return async (channel, onNotification, onReconnect) => {
+    const leave = notifications.on(channel, (payload) =>
+      payload === undefined ? onReconnect() : onNotification(payload),
+    )
+    return { close: async () => leave() }
   }
 }
 
