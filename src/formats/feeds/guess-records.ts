@@ -9,7 +9,7 @@ import { readIndicator } from './indicator.ts'
 import { markingNames } from './markings.ts'
 import { namesIndicators, parserOf, plainKindName } from './named-kinds.ts'
 import { type Around, columnName, columnsOf, isContext, isFinding, isOfOneRecord } from './record-columns.ts'
-import { fitsType, isFields, nftElement, pathSteps, stepOf } from './records.ts'
+import { fitsType, isFields, nftElement, pathBelow, pathSteps } from './records.ts'
 import { holdsBlocked, isAllowedList, withdrawalsOf } from './withdrawals.ts'
 
 /** Finds the records of a document and what is where in them. */
@@ -329,9 +329,8 @@ function collect(
   const isAround = isHarmless || isWarningList(value)
   const table = rowsWithNames(entries)
   for (const [key, item] of entries) {
-    const step = stepOf(key)
-    if (step === undefined) continue
-    const at = path === '' ? step : `${path}.${step}`
+    const at = pathBelow(path, key)
+    if (at === undefined) continue
     const isAllowed = isAround || (isNamed && !holdsBlocked(key, item))
     if (key === table?.key) {
       addRows(`${at}[]`, item as unknown[], table.names, isAllowed)

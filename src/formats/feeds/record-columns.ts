@@ -5,7 +5,7 @@ import { dateHeaders } from './guess-dates.ts'
 import { namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
-import { isFields, nftElement, pathSteps, stepOf } from './records.ts'
+import { isFields, nftElement, pathBelow, pathSteps } from './records.ts'
 import { namesOfLists, plainWord } from './withdrawal-words.ts'
 import { isFlag, mayWithdraw, namesAllowed } from './withdrawals.ts'
 
@@ -155,22 +155,16 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
     for (const [key, item] of entries) {
       const isContainer = item !== null && typeof item === 'object'
       if ((isContainer && !Array.isArray(item)) !== deep) continue
-      const step = stepOf(key)
-      if (step === undefined || (isRequest && /^ur[il]$/i.test(key))) continue
+      const at = pathBelow(path, key)
+      if (at === undefined || (isRequest && /^ur[il]$/i.test(key))) continue
       if (isContext(key) && (isContainer || !tellsOfValues(key, item))) {
-        if (isContainer && /^meta(?:data)?$/i.test(key))
-          putFacts(item, path === '' ? step : `${path}.${step}`, row, columns)
+        if (isContainer && /^meta(?:data)?$/i.test(key)) putFacts(item, at, row, columns)
         continue
       }
       if (isContainer && isFinding(key, around)) continue
-      if (
-        isFields(item) &&
-        tagLists.test(key) &&
-        putTagsByName(item, path === '' ? step : `${path}.${step}`, row, columns)
-      )
-        continue
+      if (isFields(item) && tagLists.test(key) && putTagsByName(item, at, row, columns)) continue
       if (isContainer ? namesHarmless(key) : harmlessFields.test(key) && !isFlag(item)) continue
-      flatten(item, path === '' ? step : `${path}.${step}`, row, columns, depth + 1, around)
+      flatten(item, at, row, columns, depth + 1, around)
     }
   }
 }
@@ -192,10 +186,9 @@ function isHttpRequest(value: object): boolean {
 /** What the metadata of a record say of its indicator: whether it is withdrawn, how sure that is, and when it was seen. */
 function putFacts(metadata: object, path: string, row: number, columns: Columns): void {
   for (const [key, value] of Object.entries(metadata).slice(0, 100)) {
-    const step = stepOf(key)
+    const at = pathBelow(path, key)
     const isFact = mayWithdraw(key) || /confiden|seen|expir|^tlp/i.test(key)
-    if (step !== undefined && isFact && typeof value !== 'object')
-      put(columns, `${path}.${step}`, row, String(value), false)
+    if (at !== undefined && isFact && typeof value !== 'object') put(columns, at, row, String(value), false)
   }
 }
 

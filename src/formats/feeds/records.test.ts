@@ -613,3 +613,18 @@ it('numbers that stand for words are no scores', async () => {
   expect(await scores('threat_level_id', [1, 4, 2])).toEqual([undefined, undefined, undefined])
   expect(await scores('reputation', [5, 1, 3])).toEqual([100, 20, 60])
 })
+
+it('reads records beside keys that are too long for a path, alone or together', async () => {
+  const long = 'k'.repeat(600)
+  const nested = (depth: number): unknown =>
+    depth === 0 ? { ip: '45.155.75.108' } : { ['n'.repeat(90)]: nested(depth - 1) }
+  const records = [1, 2, 3].map((n) => ({
+    ip: `45.155.75.${n}`,
+    [long]: 'text',
+    more: nested(8),
+    meta: { [`seen ${long}`]: 1 },
+  }))
+
+  for (const document of [records, { [long]: records, iocs: records }, { iocs: records, list: nested(8) }])
+    expect((await read(document)).found).toEqual(records.map(({ ip }) => ip))
+})

@@ -16,12 +16,16 @@ import { trimEndOf } from './trim.ts'
 
 /** Reads indicators from records (JSON, YAML or XML objects) by paths. */
 
+const longestPath = 500
+/** Longest path to a key: the paths to a list and to a value in it are joined, each with some `[]` and `*`. */
+const longestPathToKey = 200
+
 /**
  * A path into a document: `iocs[].value`, `*[]`, `data.items[]`. `[]` is every item of an array, `*` every key of an
  * object, the empty path is the value itself, and `@key` is the name of a record in its parent. A dot in a key is
  * written `\.`: `source\.ip`. `[2]` is one cell of a record that is a list.
  */
-const path = z.string().max(500)
+const path = z.string().max(longestPath)
 
 /** Where the records of similar lists are, and what is where in a record. */
 const lists = z.object({
@@ -70,10 +74,12 @@ export function pathSteps(text: string): readonly string[] {
     .map((step) => step.replaceAll('\\.', '.'))
 }
 
-/** Writes a key as a step of a path; undefined if no path can name it. */
-export function stepOf(key: string): string | undefined {
+/** The path of a key of the object at a path. Undefined if no path can name the key, or if it would be too long. */
+export function pathBelow(path: string, key: string): string | undefined {
   if (key === '' || key === '*' || key.includes('\\') || /\[\d*\]/.test(key)) return undefined
-  return key.replaceAll('.', '\\.')
+  const step = key.replaceAll('.', '\\.')
+  const below = path === '' ? step : `${path}.${step}`
+  return below.length <= longestPathToKey ? below : undefined
 }
 
 type Scalar = string | number
