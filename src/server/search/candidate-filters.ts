@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { Problem } from '../../domain/problem.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
 import { type PlaceInTree, placeText } from '../platform/place-in-tree.ts'
+import { taskThreads } from '../platform/task-threads.ts'
 import { threadLimits } from '../platform/thread-limits.ts'
 import { waitAtMost } from '../platform/wait-at-most.ts'
 import type { FilterOrder } from './filter-thread.ts'
@@ -36,7 +37,11 @@ export function candidateFilters(folder: string, secret: Uint8Array) {
   /** Prefixes of the files that an organisation uses, the last used ones last. */
   const used = new Map<string, readonly string[]>()
   const gate = createFairGate({ width: 1, mostWaiting })
-  const threads = new Set<Worker>()
+  const threads = taskThreads(
+    'filter',
+    (order: FilterOrder) =>
+      new Worker(new URL('./filter-thread.ts', import.meta.url), { workerData: order, resourceLimits: threadLimits() }),
+  )
   const keyed = (purpose: string, ids: readonly string[]) =>
     createHmac('sha256', secret)
       .update(JSON.stringify([purpose, ...ids]))
@@ -54,7 +59,7 @@ export function candidateFilters(folder: string, secret: Uint8Array) {
         await remove((name) => Number.parseInt(name, 10) < view.version)
         const { path: index, hidden } = view
         const key = keyed('hash', seen).subarray(0, 16)
-        if (!(await found(prefix))) await write({ index, hidden, key, folder, prefix })
+        if (!(await found(prefix))) await threads.run({ index, hidden, key, folder, prefix })
         return true
       }
       const done = await gate.enter(root, makeOne, branch)
@@ -84,22 +89,6 @@ export function candidateFilters(folder: string, secret: Uint8Array) {
     if (!isStillUsed) await remove((name) => name.startsWith(oldest))
   }
 
-  function write(order: FilterOrder): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const thread = new Worker(new URL('./filter-thread.ts', import.meta.url), {
-      workerData: order,
-      resourceLimits: threadLimits(),
-    })
-    threads.add(thread)
-    thread.once('message', () => resolve())
-    thread.once('error', reject)
-    thread.once('exit', (code) => {
-      threads.delete(thread)
-      reject(new Error(`the filter thread ended with code ${code}`))
-    })
-    return promise
-  }
-
   return {
     /**
      * The view's index must stay readable until the promise is settled.
@@ -114,9 +103,7 @@ export function candidateFilters(folder: string, secret: Uint8Array) {
       if (!filter) throw new Problem('index.not-ready')
       return filter
     },
-    async stop(): Promise<void> {
-      await Promise.all([...threads].map((thread) => thread.terminate()))
-    },
+    stop: threads.stop,
   }
 }
 

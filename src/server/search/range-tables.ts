@@ -6,6 +6,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import { createGate } from '../platform/gate.ts'
+import { taskThreads } from '../platform/task-threads.ts'
 import { threadLimits } from '../platform/thread-limits.ts'
 import { fileBytes } from '../sources/index-file.ts'
 import { bucketDigits, buckets, headerSize, magic } from './range-layout.ts'
@@ -39,7 +40,11 @@ const writtenBytes = 32 << 20
 export function rangeTables(folder: string, mostBytes = writtenBytes) {
   const made = new Map<string, Promise<Open>>()
   const gate = createGate({ width: 1, mostWaiting: 32 })
-  const threads = new Set<Worker>()
+  const threads = taskThreads(
+    'range',
+    (order: RangeOrder) =>
+      new Worker(new URL('./range-thread.ts', import.meta.url), { workerData: order, resourceLimits: threadLimits() }),
+  )
 
   /** @throws Problem `server.busy` if too many tables wait */
   async function make({ version, path }: GroupView, kind: KindId): Promise<Open> {
@@ -51,27 +56,11 @@ export function rangeTables(folder: string, mostBytes = writtenBytes) {
         const isOld = Number.parseInt(name, 10) < version
         if (isOld) await rm(join(folder, name), { force: true }).catch(() => {})
       }
-      if (!existsSync(file)) await write({ index: path, code, file, mostBytes })
+      if (!existsSync(file)) await threads.run({ index: path, code, file, mostBytes })
       return true
     })
     if (!done) throw new Problem('server.busy')
     return openTable(file, version)
-  }
-
-  function write(order: RangeOrder): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const thread = new Worker(new URL('./range-thread.ts', import.meta.url), {
-      workerData: order,
-      resourceLimits: threadLimits(),
-    })
-    threads.add(thread)
-    thread.once('message', () => resolve())
-    thread.once('error', reject)
-    thread.once('exit', (code) => {
-      threads.delete(thread)
-      reject(new Error(`the range thread ended with code ${code}`))
-    })
-    return promise
   }
 
   /** Closes tables of older indexes. */
@@ -96,7 +85,7 @@ export function rangeTables(folder: string, mostBytes = writtenBytes) {
       return known
     },
     async stop(): Promise<void> {
-      await Promise.all([...threads].map((thread) => thread.terminate()))
+      await threads.stop()
       for (const table of made.values()) await table.then((open) => open.close()).catch(() => {})
       made.clear()
     },

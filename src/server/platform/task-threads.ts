@@ -1,0 +1,30 @@
+import type { Worker } from 'node:worker_threads'
+
+/** Threads that do one task each, send a message when it is done, and end. */
+export interface TaskThreads<Order> {
+  /** @throws the error with which the thread died before its task was done */
+  run(order: Order): Promise<void>
+  /** Ends the threads, whose tasks fail. */
+  stop(): Promise<void>
+}
+
+export function taskThreads<Order>(name: string, start: (order: Order) => Worker): TaskThreads<Order> {
+  const threads = new Set<Worker>()
+  return {
+    run(order) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const thread = start(order)
+      threads.add(thread)
+      thread.once('message', () => resolve())
+      thread.once('error', reject)
+      thread.once('exit', (code) => {
+        threads.delete(thread)
+        reject(new Error(`the ${name} thread ended with code ${code}`))
+      })
+      return promise
+    },
+    async stop() {
+      await Promise.all([...threads].map((thread) => thread.terminate()))
+    },
+  }
+}
