@@ -140,7 +140,8 @@ ${overview()}
   lists work best with one type of hash, so there are three.
 - **Check Point**: each gateway fetches separately. IPv6 is not supported. URLs with a comma are quoted, which Check Point's
   own format supports; a "custom CSV" feed that splits at every comma would truncate them.
-- **Cisco FMC**: a name in \`dns.txt\` always covers all names below it. The maximum file size is 500 MB.
+- **Cisco FMC**: a name in \`dns.txt\` always covers all names below it. Name \`allowed.txt\` in a rule of the DNS policy that
+  does not block; such rules come first, and exempt everything below a name. The maximum file size is 500 MB.
 - **F5**: an address without a category gets the default category of the feed list: set one.
 - **Juniper**: SRX polls with HEAD and fetches after a change. Basic authentication is part of the feed server's address.
 - **MikroTik**: \`/import\` runs a script: fetch it over TLS with \`check-certificate=yes\`. A full import empties the list and fills
@@ -161,7 +162,8 @@ ${overview()}
   stay in Falcon with the action \`no_action\`.
 - **Trend Vision One**: the list holds 10,000 objects of each type; above that Vision One removes those that end soonest. An object ends
   after 30 days, so a script has to renew what is still listed.
-- **Cisco Umbrella**: a name blocks everything below it. Umbrella takes no destination twice, so a script has to compare.
+- **Cisco Umbrella**: a name blocks everything below it. \`allowed.txt\` is for a destination list that allows, in the same policy: it
+  takes precedence over all block lists, Cisco's included. Umbrella takes no destination twice, so a script has to compare.
 - **Cortex XDR**: \`insert.json\` is an array of request bodies with 1,000 indicators each. The same value again changes its rule. An
   insertion cannot delete: removed indicators become INFO when the file is posted next, and expire nine days after their
   removal. Cortex compares new events only.

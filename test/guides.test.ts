@@ -578,7 +578,7 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
   }
 
   /** Model of a destination list: pages of two; a request with `worse.com` or a destination twice is refused. */
-  async function umbrella(list: Destination[]) {
+  async function umbrella(lists: Record<string, Destination[]>, subscription: MadeSubscription, allowList = '') {
     const calls: string[] = []
     const server = createServer(async (request, response) => {
       const url = new URL(request.url as string, 'http://umbrella')
@@ -590,6 +590,7 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
       }
       if (request.headers.authorization !== 'Bearer given') return answer(401, {})
       const page = Number(url.searchParams.get('page'))
+      const list = lists[url.pathname.split('/')[4] as string] ?? []
       if (request.method === 'GET') return answer(200, { data: list.slice(2 * page - 2, 2 * page) })
       calls.push(`${request.method} ${url.pathname.split('/').slice(4).join('/')} ${JSON.parse(body).length}`)
       if (request.method === 'DELETE') {
@@ -607,8 +608,10 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    const { program } = snippetOf('umbrella', 'UMBRELLA')
-    const env = 'import os\nos.environ.update(UMBRELLA_KEY="k", UMBRELLA_SECRET="s", UMBRELLA_LIST="7")\n'
+    const key = { method: 'apiKey', secret: subscription.apiKey } as const
+    const place = { origin: delivery.app.origin, id: subscription.id, format: 'UMBRELLA', key } as const
+    const program = guides.find(({ id }) => id === 'umbrella')?.snippet(place) ?? ''
+    const env = `import os\nos.environ.update(UMBRELLA_KEY="k", UMBRELLA_SECRET="s", UMBRELLA_LIST="7"${allowList})\n`
     const sync = () => run('python3', ['-'], env + program.replace(/https:\/\/api\S+(?=")/, `http://127.0.0.1:${port}`))
     return { calls, sync, [Symbol.dispose]: () => server.close() }
   }
@@ -620,7 +623,7 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
       { id: '2', destination: 'gone.com', comment: name },
       { id: '3', destination: 'also-gone.com', comment: name },
     ]
-    using product = await umbrella(list)
+    using product = await umbrella({ 7: list }, made)
     const first = await product.sync()
     expect(first).toMatchObject(done)
     expect(first.stdout).toMatch(/^worse\.com /)
@@ -629,6 +632,32 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
     product.calls.length = 0
     expect(await product.sync()).toMatchObject(done)
     expect(product.calls).toEqual(['POST 7/destinations 1'])
+  })
+
+  it('keeps a list that allows equal to the allow-listed names below blocked ones, and fills it first', async () => {
+    const listing = await delivery.source()
+    await delivery.list(listing, [record('domain', 'shared.com')])
+    const subscription = await delivery.subscribe({
+      sources: [{ id: listing, filterFlags: [] }],
+      targetFormats: [{ id: 'UMBRELLA', authMethod: 'apiKey' }],
+    })
+    const place = `/api/web/groups/${delivery.groupId}/lists`
+    const { body } = await delivery.dora.json('POST', place, { name: 'Ours', effect: 'allow' })
+    const form = new FormData()
+    form.set('file', new Blob(['ours.shared.com']))
+    await delivery.dora.fetch(`${place}/${body.id}/rows`, { method: 'POST', body: form })
+    await delivery.compose(subscription.id)
+
+    const lists = { 7: [] as Destination[], 8: [{ id: '1', destination: 'own.com', comment: 'by hand' }] }
+    using product = await umbrella(lists, subscription, ', UMBRELLA_ALLOW_LIST="8"')
+    expect(await product.sync()).toMatchObject(done)
+    expect(product.calls).toEqual(['POST 8/destinations 1', 'POST 7/destinations 1'])
+    expect(lists[8].map(({ destination }) => destination)).toEqual(['own.com', 'ours.shared.com'])
+
+    await delivery.dora.fetch(`${place}/${body.id}`, { method: 'DELETE' })
+    await delivery.compose(subscription.id)
+    expect(await product.sync()).toMatchObject(done)
+    expect(lists[8].map(({ destination }) => destination)).toEqual(['own.com'])
   })
 })
 

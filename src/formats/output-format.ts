@@ -12,6 +12,8 @@ export type ValueOnly = Pick<DeliveredIndicator, 'kind' | 'value'>
 export interface OwnNames {
   /** Allow-listed names below a name, which must stay reachable though it is blocked. */
   allowedBelow(name: string): readonly string[]
+  /** Tells whether a deny list has a name below this one. */
+  hasDeniedBelow(name: string): boolean
   /** Tells whether the group calls a name below this one its own that no deny list matches. False if one matches this name. */
   hasOwnBelow(name: string): boolean
   /** Tells whether an allow list matches a name. It is delivered then because a deny list matches it, too. */

@@ -15,6 +15,7 @@ export function ownNamesOf({ own, ownRanges }: Pick<SelectorOptions, 'own' | 'ow
       if (ownBelow.length === 0) return allowed
       return [...new Set([...allowed, ...ownBelow.filter((one) => !isDenied(one))])]
     },
+    hasDeniedBelow: (name: string): boolean => own?.hasDeniedBelow(name) === true,
     hasOwnBelow: (name: string): boolean =>
       ownRanges?.below(name).some((one) => !isDenied(one)) === true && !isDenied(name),
     isAllowed: (name: string): boolean =>

@@ -129,7 +129,7 @@ describe('own lists', () => {
     expect(own?.check(kind, canonical) !== undefined).toBe(expected)
   })
 
-  it('return the allowed names below a name, without those that a deny list matches', () => {
+  it('return the allowed names below a name, without those that a deny list matches, and tell whether denied ones are below', () => {
     const names = domain.map((text): Value => ({ kind: 'domain', value: text }))
     const someLists = fc.array(
       fc.record({ effect: fc.constantFrom('allow', 'allow', 'deny'), entries: fc.array(names, { maxLength: 12 }) }),
@@ -145,6 +145,9 @@ describe('own lists', () => {
         const expected = new Set(below.filter((one) => !isDenied(one)).map(({ value }) => value))
         allowedNames += expected.size
         expect([...(compiled?.allowedBelow(name) ?? [])].sort()).toEqual([...expected].sort())
+        const denied = some.flatMap(({ effect, entries }) => (effect === 'deny' ? entries : []))
+        const hasDenied = denied.some(({ value }) => value.endsWith(`.${name}`))
+        expect(compiled?.hasDeniedBelow(name) ?? false).toBe(hasDenied)
       }),
       { seed, numRuns: 300 },
     )

@@ -41,6 +41,8 @@ export interface OwnLists {
   check(kind: KindId, value: string): OwnVerdict | undefined
   /** Names below this one that are on an allow list and that no deny list matches. */
   allowedBelow(name: string): readonly string[]
+  /** Tells whether a name below this one is on a deny list. */
+  hasDeniedBelow(name: string): boolean
   /** Tells whether an allow list matches the name, even if a deny list matches it too. */
   isAllowed(name: string): boolean
   /**
@@ -133,24 +135,22 @@ export function* compilingOwnLists(lists: readonly OwnList[]): Steps<OwnLists | 
   }
 
   let prefilter: Prefilter | undefined
-  /** Allow-listed names with reversed labels, ascending, so that all names below a name are adjacent. */
-  let allowed: readonly string[] | undefined
+  /** The names on lists of an effect, with reversed labels, ascending, so that all names below a name are adjacent. */
+  const sortedNames: Partial<Record<OwnList['effect'], readonly string[]>> = {}
 
-  function allowedBelow(name: string): readonly string[] {
-    allowed ??= [...(domains ?? [])]
-      .filter(([, positions]) => positions.some((at) => lists[at]?.effect === 'allow'))
+  function* namesBelow(effect: OwnList['effect'], name: string): Generator<string> {
+    sortedNames[effect] ??= [...(domains ?? [])]
+      .filter(([, positions]) => positions.some((at) => lists[at]?.effect === effect))
       .map(([value]) => backwards(value))
       .sort()
-    const sorted = allowed
+    const sorted = sortedNames[effect]
     const above = `${backwards(name)}.`
-    const names: string[] = []
     const first = partitionPoint(sorted.length, (at) => (sorted[at] as string) < above)
-    for (let at = first; sorted[at]?.startsWith(above); at++) {
-      const value = backwards(sorted[at] as string)
-      if (check('domain', value)?.deny.length === 0) names.push(value)
-    }
-    return names
+    for (let at = first; sorted[at]?.startsWith(above); at++) yield backwards(sorted[at] as string)
   }
+
+  const allowedBelow = (name: string): readonly string[] =>
+    [...namesBelow('allow', name)].filter((value) => check('domain', value)?.deny.length === 0)
 
   function around(kind: KindId, value: string): readonly number[] {
     switch (kind) {
@@ -184,6 +184,7 @@ export function* compilingOwnLists(lists: readonly OwnList[]): Steps<OwnLists | 
     lists: lists.map(({ entries: _, ...list }, position) => ({ ...list, rows: rows[position] as number })),
     check,
     allowedBelow,
+    hasDeniedBelow: (name) => namesBelow('deny', name).next().done === false,
     isAllowed: (name) => (check('domain', name)?.allow.length ?? 0) > 0,
     // Only for extractions: it goes through all entries once more.
     get prefilter() {

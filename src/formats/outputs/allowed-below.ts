@@ -8,6 +8,12 @@ export function allowedBelow({ own }: Pick<OutputContext, 'own'>, name: string):
 }
 
 /**
+ * The same, for products that let through everything below an exception: without names below which a deny list blocks others.
+ */
+export const wholeAllowedBelow = (context: Pick<OutputContext, 'own'>, name: string): readonly string[] =>
+  allowedBelow(context, name).filter((value) => !context.own?.hasDeniedBelow(value))
+
+/**
  * Why a name is left out for a product that may apply it to all names below it, and knows no exceptions: it would block names of
  * others (a public suffix) or the group's own ones. Undefined if it would not.
  */

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../test/delivered.ts'
+import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
 import type { OutputPart } from '../output-format.ts'
 import { cisco } from './cisco.ts'
+import { entriesOf } from './compose.ts'
 import { conforms, emptyFiles, entriesOfNonEmpty, plainDeltaParser, type Seen } from './conformance.ts'
 
 /** Reads lines as FMC's guide describes for network, DNS and URL lists. */
 const readLine: Record<string, (line: string) => Seen> = {
   'network.txt': (line) => ({ value: readNetwork(line) }),
   'dns.txt': (line) => ({ value: readName(line) }),
+  'allowed.txt': (line) => ({ value: readName(line) }),
   'url.txt'(line) {
     if (/^#|\s|\*|[^\x20-\x7e]/.test(line)) throw new Error(`a comment, a wildcard or not encoded: ${line}`)
     const [host = '', ...path] = line.split('/')
@@ -22,7 +24,8 @@ const reader = (part: string) => readLine[part] as (line: string) => Seen
 conforms(cisco, {
   read: (text, part) => entriesOfNonEmpty(text).map(reader(part)),
   applyDelta: (known, delta, part) => plainDeltaParser(reader(part))(known, delta),
-  expected: ({ value, kind }) => [kind === 'url' ? value.replace(/^https?:\/\//, '') : value],
+  expected: ({ value, kind }, part) =>
+    part === 'allowed.txt' ? [] : [kind === 'url' ? value.replace(/^https?:\/\//, '') : value],
 })
 
 it('lists no public suffix, because the product would block everybody below it', () => {
@@ -36,6 +39,21 @@ it('writes a line that matches nothing in a list without entries, so that the la
   expect(emptyFiles(cisco)).toEqual({
     'network.txt': '192.0.2.0\n',
     'dns.txt': 'nothing-is-listed.invalid\n',
+    'allowed.txt': 'nothing-is-listed.invalid\n',
     'url.txt': 'nothing-is-listed.invalid/\n',
   })
+})
+
+it('has the allow-listed names below what it blocks in a list of their own, unless a deny list blocks something below them', () => {
+  const own = ownNamesOf(['ours.shared.com', 'mixed.shared.com', 'far.com'], ['bad.mixed.shared.com'])
+  const names = ['shared.com', 'bad.mixed.shared.com', 'a.github.io', 'github.io'].map((name) =>
+    delivered('domain', name),
+  )
+  const context = { ...outputContext, own }
+  const entries = (file: string) => [
+    ...entriesOf(cisco.parts(outputContext).find(({ name }) => name === file) as OutputPart, names, context),
+  ]
+
+  expect(entries('dns.txt')).toEqual(['shared.com', 'bad.mixed.shared.com', 'a.github.io'])
+  expect(entries('allowed.txt')).toEqual(['ours.shared.com'])
 })

@@ -1,8 +1,9 @@
 import { outputFormat } from '../output-format.ts'
-import { addressList, coveringNames, valueList, webAddress } from './value-list.ts'
+import { addressList, coveringNames, exemptNames, valueList, webAddress } from './value-list.ts'
 
 /**
- * Security Intelligence feeds of Secure Firewall Management Center: network, URL and DNS lists. Lines that start with
+ * Security Intelligence feeds of Secure Firewall Management Center: network, URL and DNS lists. Rules of a DNS policy that do not
+ * block win over those that do, so the names to exempt are a list of their own. Lines that start with
  * `#` are comments. In a URL list, a bare host covers every name below it; a host with a slash covers only its start
  * page.
  */
@@ -14,14 +15,15 @@ export const cisco = outputFormat({
   guide: 'own',
   name: { de: 'Cisco Secure Firewall (FMC)', en: 'Cisco Secure Firewall (FMC)' },
   description: {
-    de: 'Security-Intelligence-Feeds für das Firewall Management Center: network.txt, dns.txt und url.txt. Einen Namen in dns.txt wendet das Produkt auch auf alle Subdomains an; eine engere Schreibweise kennt es nicht; öffentliche Suffixe wie github.io sind deshalb ausgelassen. URLs stehen ohne http:// und https:// da; ausgelassen werden URLs mit IPv6-Adresse (nur als Netz möglich), mit * (Platzhalter) und andere Protokolle. Ein Feed ohne Einträge enthält 192.0.2.0 oder nothing-is-listed.invalid, die es nirgends gibt, denn statt eines leeren gälte der letzte weiter.',
-    en: 'Security Intelligence feeds for the Firewall Management Center: network.txt, dns.txt and url.txt. The product applies a name in dns.txt to all subdomains too; it knows no narrower way to write it, so public suffixes such as github.io are left out. URLs stand without http:// and https://; URLs with an IPv6 address (possible as a network only), with * (a wildcard) and other protocols are left out. A feed without entries holds 192.0.2.0 or nothing-is-listed.invalid, which exist nowhere, as the last one would hold instead of an empty one.',
+    de: 'Security-Intelligence-Feeds für das Firewall Management Center: network.txt, dns.txt und url.txt. Einen Namen in dns.txt wendet das Produkt auch auf alle Subdomains an; eine engere Schreibweise kennt es nicht; öffentliche Suffixe wie github.io sind deshalb ausgelassen. Was darunter auf einer Freigabeliste der Gruppe steht, enthält allowed.txt, für eine Regel der DNS-Policy, die nicht sperrt; ausgelassen ist davon, worunter eine Sperrliste etwas sperrt. URLs stehen ohne http:// und https:// da; ausgelassen werden URLs mit IPv6-Adresse (nur als Netz möglich), mit * (Platzhalter) und andere Protokolle. Ein Feed ohne Einträge enthält 192.0.2.0 oder nothing-is-listed.invalid, die es nirgends gibt, denn statt eines leeren gälte der letzte weiter.',
+    en: 'Security Intelligence feeds for the Firewall Management Center: network.txt, dns.txt and url.txt. The product applies a name in dns.txt to all subdomains too; it knows no narrower way to write it, so public suffixes such as github.io are left out. What an allow list of the group names below is in allowed.txt, for a rule of the DNS policy that does not block; names below which a deny list blocks something are left out of it. URLs stand without http:// and https://; URLs with an IPv6 address (possible as a network only), with * (a wildcard) and other protocols are left out. A feed without entries holds 192.0.2.0 or nothing-is-listed.invalid, which exist nowhere, as the last one would hold instead of an empty one.',
   },
   reference: 'https://docs.defenseorchestrator.com/cdfmc/c_custom_security_intelligence_lists_2.html',
   plainPart: 'network.txt',
   parts: () => [
     addressList('network.txt', { whenEmpty: 'ip' }),
     coveringNames('dns.txt', { whenEmpty: 'domain' }),
+    exemptNames('allowed.txt', { whenEmpty: 'domain' }),
     valueList('url.txt', ['url'], {
       holds: 'url',
       whenEmpty: 'url',

@@ -15,6 +15,7 @@ const readDestination = (line: string): Seen => {
 conforms(umbrella, {
   read: (text) => linesIn(text).map(readDestination),
   applyDelta: plainDeltaParser(readDestination),
+  expected: ({ value }, part) => (part === 'allowed.txt' ? [] : [value]),
 })
 
 it('has no name that Umbrella would extend to the names of others', () => {

@@ -8,7 +8,7 @@ import {
   plainDelta,
   type ValueOnly,
 } from '../output-format.ts'
-import { coveringFault } from './allowed-below.ts'
+import { coveringFault, wholeAllowedBelow } from './allowed-below.ts'
 import { listLine } from './lines.ts'
 
 /** Kinds of addresses and ranges. */
@@ -96,6 +96,19 @@ export const coveringNames = (name: string, more: { readonly whenEmpty?: 'domain
   }),
   ownLines: true,
 })
+
+/**
+ * The names to exempt for a product that includes all names below each of `coveringNames`, and has a list of its own for exemptions,
+ * which wins: the names below that the group's allow lists keep reachable.
+ */
+export const exemptNames = (name: string, more: { readonly whenEmpty?: 'domain' } = {}): OutputPart =>
+  valueList(name, ['domain'], {
+    ...more,
+    entries(indicator, context) {
+      const line = coveringFault(context, indicator.value) ?? listLine(indicator)
+      return typeof line === 'string' ? line : wholeAllowedBelow(context, indicator.value)
+    },
+  })
 
 export interface WebAddress {
   /** A name or an IPv4 address; an IPv6 address in brackets. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 
 /** Version of the way releases are composed. Increase it when that changes, so that all are composed again. */
-export const composerVersion = 14
+export const composerVersion = 15
 
 /**
  * SQL condition: at the time `$1`, somebody could read the delivery of subscription `s`. It is not deleted and not ended, and its

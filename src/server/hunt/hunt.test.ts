@@ -248,6 +248,7 @@ it('benign values are not hits, doubtful ones are marked, and a deny list of the
         lists: [],
         prefilter: undefined,
         allowedBelow: () => [],
+        hasDeniedBelow: () => false,
         isAllowed: () => false,
         check: (_, value) =>
           value === denied ? { ...verdict, deny: [0] } : value === allowed ? { ...verdict, allow: [0] } : undefined,
@@ -607,7 +608,8 @@ it('large own lists of a group are in memory only until its hits are stored', as
       done.push(`reads ${groupId}`)
       const list = { id: groupId, name: '', effect: 'deny', inherited: false, rows: 1_000_000 } as const
       const check = () => void done.push(`judges ${groupId}`)
-      return { lists: { lists: [list], prefilter: undefined, allowedBelow: () => [], isAllowed: () => false, check } }
+      const names = { allowedBelow: () => [], hasDeniedBelow: () => false, isAllowed: () => false }
+      return { lists: { lists: [list], prefilter: undefined, ...names, check } }
     },
   })
 

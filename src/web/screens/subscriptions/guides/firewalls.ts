@@ -107,18 +107,19 @@ export const firewalls: readonly Guide[] = [
     name: 'Cisco Secure Firewall (FMC)',
     formats: ['CISCO'],
     text: {
-      de: 'Legen Sie unter Objects > Object Management > Security Intelligence je Art einen Feed an. Wirksam wird er erst in der Access-Control-Policy: Setzen Sie Adressen und URLs dort unter Security Intelligence auf die Block-Liste, die Namen in einer Regel ihrer DNS-Policy. Lassen Sie das Feld für die MD5-Adresse leer; FMC verlangt sie nur für Abstände unter 30 Minuten. FMC hat keine Felder für eine Anmeldung; der Schlüssel steht deshalb in der Adresse und ist für alle lesbar, die das Objekt sehen. Verwenden Sie dafür einen eigenen.',
-      en: 'Add one feed for each type under Objects > Object Management > Security Intelligence. It takes effect only in the access control policy: put addresses and URLs on the block list there under Security Intelligence, and the names into a rule of its DNS policy. Leave the field for an MD5 address empty; it is required only for intervals below 30 minutes. FMC has no fields for signing in, so the key is part of the address, and everybody who sees the object can read it. Use a separate key for it.',
+      de: 'Legen Sie unter Objects > Object Management > Security Intelligence je Art einen Feed an. Wirksam wird er erst in der Access-Control-Policy: Setzen Sie Adressen und URLs dort unter Security Intelligence auf die Block-Liste, die Namen in einer Regel ihrer DNS-Policy. allowed.txt gehört dort in eine Regel „Do Not Block“, die jeder anderen vorgeht: Ohne sie sperrt FMC auch Namen Ihrer Freigabelisten, wenn sie unter einem gesperrten liegen. Lassen Sie das Feld für die MD5-Adresse leer; FMC verlangt sie nur für Abstände unter 30 Minuten. FMC hat keine Felder für eine Anmeldung; der Schlüssel steht deshalb in der Adresse und ist für alle lesbar, die das Objekt sehen. Verwenden Sie dafür einen eigenen.',
+      en: 'Add one feed for each type under Objects > Object Management > Security Intelligence. It takes effect only in the access control policy: put addresses and URLs on the block list there under Security Intelligence, and the names into a rule of its DNS policy. allowed.txt belongs in a rule “Do Not Block” there, which takes precedence over every other: without it, FMC also blocks names of your allow lists that are below a blocked one. Leave the field for an MD5 address empty; it is required only for intervals below 30 minutes. FMC has no fields for signing in, so the key is part of the address, and everybody who sees the object can read it. Use a separate key for it.',
     },
     snippet: (place) =>
       [
         `Network Lists and Feeds   ${signedIn(address(place, 'network.txt'), place)}`,
         `DNS Lists and Feeds       ${signedIn(address(place, 'dns.txt'), place)}`,
+        `DNS, to Do Not Block      ${signedIn(address(place, 'allowed.txt'), place)}`,
         `URL Lists and Feeds       ${signedIn(address(place, 'url.txt'), place)}`,
         'Update Frequency          30 minutes',
       ].join('\n'),
     doc: 'https://docs.manage.security.cisco.com/cdfmc/c_security_intelligence_lists_and_feeds_2.html',
-    read: '2026-11-26',
+    read: '2026-11-28',
   },
   {
     id: 'sophos',

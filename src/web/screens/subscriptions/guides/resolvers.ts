@@ -160,12 +160,12 @@ export const resolvers: readonly Guide[] = [
     name: 'Cisco Umbrella',
     formats: ['UMBRELLA'],
     text: {
-      de: 'Gleicht eine Destination List mit dem Abonnement ab: fügt hinzu und löscht, stündlich etwa mit cron. Legen Sie dafür unter Policies > Destination Lists eine Sperrliste an; $UMBRELLA_LIST ist ihre Nummer. Was Sie selbst eintragen, bleibt. Wirksam wird die Liste erst in einer Policy. $UMBRELLA_KEY und $UMBRELLA_SECRET gehören zu einem API-Schlüssel mit dem Recht „Policies / Destinations“ (lesen und schreiben). Cisco rät zu höchstens 5.000 Einträgen: Wählen Sie dafür im Abonnement das Gerät. Was abgelehnt wird, gibt das Skript aus. Python genügt.',
-      en: 'Makes a destination list equal to the subscription: adds and deletes, every hour with cron for example. Create a block list for it under Policies > Destination Lists; $UMBRELLA_LIST is its number. Your own entries stay. The list has no effect until a policy names it. $UMBRELLA_KEY and $UMBRELLA_SECRET belong to an API key with the scope “Policies / Destinations” (read and write). Cisco advises 5,000 entries at most: choose the device in the subscription for that. The script prints what is refused. It needs only Python.',
+      de: 'Gleicht eine Destination List mit dem Abonnement ab: fügt hinzu und löscht, stündlich etwa mit cron. Legen Sie dafür unter Policies > Destination Lists eine Sperrliste an; $UMBRELLA_LIST ist ihre Nummer. Was Sie selbst eintragen, bleibt. Stehen auf Freigabelisten Ihrer Gruppe Namen, die unter gesperrten liegen, legen Sie ebenso eine Liste an, die erlaubt, und setzen Sie $UMBRELLA_ALLOW_LIST auf ihre Nummer: Sie geht Sperrlisten vor, auch denen von Cisco. Ohne sie sperrt Umbrella diese Namen mit. Wirksam werden Listen erst in einer Policy, beide in derselben. $UMBRELLA_KEY und $UMBRELLA_SECRET gehören zu einem API-Schlüssel mit dem Recht „Policies / Destinations“ (lesen und schreiben). Cisco rät zu höchstens 5.000 Einträgen: Wählen Sie dafür im Abonnement das Gerät. Was abgelehnt wird, gibt das Skript aus. Python genügt.',
+      en: 'Makes a destination list equal to the subscription: adds and deletes, every hour with cron for example. Create a block list for it under Policies > Destination Lists; $UMBRELLA_LIST is its number. Your own entries stay. If allow lists of your group have names below blocked ones, create a list that allows as well, and set $UMBRELLA_ALLOW_LIST to its number: it takes precedence over block lists, Cisco’s included. Without it, Umbrella blocks those names too. Lists have no effect until a policy names them; name both in the same one. $UMBRELLA_KEY and $UMBRELLA_SECRET belong to an API key with the scope “Policies / Destinations” (read and write). Cisco advises 5,000 entries at most: choose the device in the subscription for that. The script prints what is refused. It needs only Python.',
     },
     snippet: umbrellaSync,
     doc: 'https://developer.cisco.com/docs/cloud-security/umbrella-api-reference-destination-lists-overview',
-    read: '2026-11-27',
+    read: '2026-11-28',
     byExample: true,
   },
 ]

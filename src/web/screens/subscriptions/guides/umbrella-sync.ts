@@ -3,8 +3,9 @@ import { address, type GuidePlace } from './guide.ts'
 import { asking, signIn } from './python.ts'
 
 /**
- * A Python script that makes our part of a destination list equal to the subscription. Umbrella may refuse a whole request
- * for one destination, so refused requests are halved.
+ * A Python script that makes our part of destination lists equal to the subscription: first that of an allow list, if there is one, so
+ * that what it lets through is not blocked in between. Umbrella may refuse a whole request for one destination, so refused
+ * requests are halved.
  */
 export const umbrellaSync = (place: GuidePlace) =>
   [
@@ -13,12 +14,13 @@ export const umbrellaSync = (place: GuidePlace) =>
     'from urllib.request import Request, urlopen',
     '',
     'umbrella = "https://api.umbrella.com"',
-    'list = umbrella + "/policies/v2/destinationlists/" + os.environ["UMBRELLA_LIST"] + "/destinations"',
     `name = "${nameOnMachine(place)}"`,
     ...signIn(place).filter((line) => line !== 'import base64'),
-    `with urlopen(Request("${address(place, 'domain.txt')}", headers=headers), timeout=600) as answer:`,
-    '    wanted = set(answer.read().decode().split())',
     'token, until = "", 0',
+    '',
+    'def names_of(url):',
+    '    with urlopen(Request(url, headers=headers), timeout=600) as answer:',
+    '        return set(answer.read().decode().split())',
     '',
     ...asking,
     '',
@@ -32,7 +34,7 @@ export const umbrellaSync = (place: GuidePlace) =>
     '    return ask(Request(url, method=method, data=json.dumps(body).encode() if body else None,',
     '        headers={"Authorization": "Bearer " + token, "Content-Type": "application/json"}))',
     '',
-    'def add(names):',
+    'def add(list, names):',
     '    try:',
     '        call("POST", list, [{"destination": one, "comment": name} for one in names])',
     '    except HTTPError as error:',
@@ -41,21 +43,27 @@ export const umbrellaSync = (place: GuidePlace) =>
     '        if len(names) == 1:',
     '            print(names[0], error.read().decode())',
     '        else:',
-    '            add(names[:len(names) // 2])',
-    '            add(names[len(names) // 2:])',
+    '            add(list, names[:len(names) // 2])',
+    '            add(list, names[len(names) // 2:])',
     '',
-    'there, page = [], 1',
-    'while True:',
-    '    some = call("GET", f"{list}?page={page}&limit=100")["data"]',
-    '    if not some:',
-    '        break',
-    '    there += some',
-    '    page += 1',
+    'def make_equal(id, wanted):',
+    '    list = f"{umbrella}/policies/v2/destinationlists/{id}/destinations"',
+    '    there, page = [], 1',
+    '    while True:',
+    '        some = call("GET", f"{list}?page={page}&limit=100")["data"]',
+    '        if not some:',
+    '            break',
+    '        there += some',
+    '        page += 1',
+    '    gone = [one["id"] for one in there if one.get("comment") == name and one["destination"] not in wanted]',
+    '    for at in range(0, len(gone), 500):',
+    '        call("DELETE", list + "/remove", gone[at:at + 500])',
+    '    new = sorted(wanted - {one["destination"] for one in there})',
+    '    for at in range(0, len(new), 500):',
+    '        add(list, new[at:at + 500])',
     '',
-    'gone = [one["id"] for one in there if one.get("comment") == name and one["destination"] not in wanted]',
-    'for at in range(0, len(gone), 500):',
-    '    call("DELETE", list + "/remove", gone[at:at + 500])',
-    'new = sorted(wanted - {one["destination"] for one in there})',
-    'for at in range(0, len(new), 500):',
-    '    add(new[at:at + 500])',
+    `blocked = names_of("${address(place, 'domain.txt')}")`,
+    'if "UMBRELLA_ALLOW_LIST" in os.environ:',
+    `    make_equal(os.environ["UMBRELLA_ALLOW_LIST"], names_of("${address(place, 'allowed.txt')}"))`,
+    'make_equal(os.environ["UMBRELLA_LIST"], blocked)',
   ].join('\n')
