@@ -192,7 +192,8 @@ ${overview()}
   delete: a removed indicator is in the file for seven days, without blocking and expiring nine days after its removal. The
   script deletes it; imported, it would raise alerts and count towards the limit of 15,000, as your own do. Run it at least every
   seven days, or a block stays until the indicator ages out. An import also changes indicators that are not ours: the script
-  leaves out the values that others have, and those of ours that somebody now allows. Use one subscription for a tenant.
+  leaves out the values that others have, and those of ours that somebody now allows. Of what
+  several subscriptions contain, only the one whose script ran last deletes it.
 - **nftables**: \`nft\` needs about 1.7 kB per entry while it loads, so 1.7 GB for a million. For several hundred thousand entries use
   ipset, which reads line by line. After a restart the kernel has neither: load the file again.
 - **OpenIOC**: for older tools. No scores, no times, no TLP.

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readerCommand } from '../scripts/readers.mjs'
+import { nameOnMachine } from '../src/domain/subscription.ts'
 import type { KeyInHand } from '../src/web/screens/subscriptions/addresses.ts'
 import { guides } from '../src/web/screens/subscriptions/guides.ts'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from './deliveries.ts'
@@ -484,6 +485,7 @@ describe.skipIf(!hasPython)('the snippet for Defender', () => {
     readonly indicatorValue: string
     readonly application: string
     readonly action: string
+    readonly description?: string
   }
 
   /** Model of Defender: pages of two; an import changes what exists and refuses `worse.com`; unknown ids cannot be deleted. */
@@ -510,8 +512,8 @@ describe.skipIf(!hasPython)('the snippet for Defender', () => {
       const value = sent.map((one) => {
         const id = `${one.indicatorType} ${one.indicatorValue}`
         const isFailed = one.indicatorValue === 'worse.com'
-        if (!isFailed)
-          indicators.set(id, { ...one, application: 'Winnow', ...indicators.get(id), action: one.action, id })
+        const { application = one.application } = indicators.get(id) ?? {}
+        if (!isFailed) indicators.set(id, { ...one, application, id })
         return { id, indicator: one.indicatorValue, isFailed, failureReason: isFailed ? 'refused' : null }
       })
       answer(200, { value })
@@ -536,17 +538,27 @@ describe.skipIf(!hasPython)('the snippet for Defender', () => {
       sources,
       targetFormats: [{ id: 'DEFENDER', authMethod: 'apiKey' }],
     })
-    await delivery.list(listing, [...names, record('domain', 'gone.com'), record('domain', 'theirs.com')])
+    await delivery.list(listing, [
+      ...names,
+      record('domain', 'gone.com'),
+      record('domain', 'theirs.com'),
+      record('domain', 'of-both.com'),
+      record('domain', 'old.com'),
+    ])
     await delivery.compose(subscription.id)
     await delivery.list(listing, names)
     await delivery.compose(subscription.id)
 
-    const name = (value: string, application: string, action: string): [string, Indicator] => {
+    const name = (value: string, application: string, action: string, by?: string): [string, Indicator] => {
       const id = `DomainName ${value}`
-      return [id, { id, indicatorType: 'DomainName', indicatorValue: value, application, action }]
+      const description = by && `${by}: Malware.`
+      return [id, { id, indicatorType: 'DomainName', indicatorValue: value, application, action, description }]
     }
     const indicators = new Map([
-      name('gone.com', 'Winnow', 'Block'),
+      name('gone.com', 'Winnow', 'Block', nameOnMachine(subscription)),
+      // Of a script that was copied before descriptions had the subscription.
+      name('old.com', 'Winnow', 'Block'),
+      name('of-both.com', 'Winnow', 'Block', 'winnow-00000000'),
       name('theirs.com', 'by hand', 'Block'),
       name('bad.com', 'by hand', 'Allowed'),
       name('let.com', 'Winnow', 'Allowed'),
@@ -555,8 +567,9 @@ describe.skipIf(!hasPython)('the snippet for Defender', () => {
     using product = await defender(indicators, subscription)
     const first = await product.sync()
     expect(first).toMatchObject({ ...done, stdout: 'worse.com refused\n' })
-    expect(product.calls).toEqual(['BatchDelete 1', 'BatchDelete 1', 'import 2'])
+    expect(product.calls).toEqual(['BatchDelete 2', 'BatchDelete 2', 'import 2'])
     expect([...indicators.values()].map(({ indicatorValue, action }) => `${indicatorValue} ${action}`)).toEqual([
+      'of-both.com Block',
       'theirs.com Block',
       'bad.com Allowed',
       'let.com Allowed',

@@ -73,7 +73,8 @@ describe('an indicator of Defender', () => {
       action: 'Block',
       severity: 'High',
       title: 'Winnow: Command and Control Server',
-      description: 'Command and Control Server, Malware. Listed by Acme C2, Umbrella, "all". Risk 91, confidence 80.',
+      description:
+        'winnow-5f0c7f5e: Command and Control Server, Malware. Listed by Acme C2, Umbrella, "all". Risk 91, confidence 80.',
       application: 'Winnow',
       generateAlert: true,
       expirationTime: '2026-02-05T12:00:00.000Z',

@@ -1,6 +1,7 @@
 import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
-import { outputFormat, type PartContext } from '../output-format.ts'
+import { nameOnMachine } from '../../domain/subscription.ts'
+import { type OutputContext, outputFormat, type PartContext } from '../output-format.ts'
 import { coveringFault } from './allowed-below.ts'
 import { batches } from './batches.ts'
 import { isCanonical, isoTime, jsonLine } from './lines.ts'
@@ -26,17 +27,18 @@ const severities = { low: 'Low', medium: 'Medium', high: 'High', critical: 'High
  */
 const blockedFrom = { risk: 70, confidence: 70 } as const
 
-function importOf(indicator: DeliveredIndicator, indicatorType: string, blockShared: boolean) {
+function importOf(indicator: DeliveredIndicator, indicatorType: string, { subscription, options }: OutputContext) {
   const { value, risk, confidence, threats, isShared } = indicator
   const isSure = risk >= blockedFrom.risk && confidence >= blockedFrom.confidence
   const [threat] = threats
   return {
     indicatorValue: value,
     indicatorType,
-    action: isSure && (!isShared || blockShared) ? 'Block' : 'Audit',
+    action: isSure && (!isShared || options.blockShared) ? 'Block' : 'Audit',
     severity: severities[riskCategory(risk)],
     title: `Winnow: ${threat ? threatWords[threat].name : 'Listed Indicator'}`,
-    description: `${describe(indicator)} Risk ${risk}, confidence ${confidence}.`,
+    // By its beginning the script recognises what it may delete. An import changes it, other than `application`.
+    description: `${nameOnMachine(subscription)}: ${describe(indicator)} Risk ${risk}, confidence ${confidence}.`,
     application: 'Winnow',
     // Defender requires this field for action Audit.
     generateAlert: true,
@@ -87,12 +89,11 @@ export const defender = outputFormat({
       entries(indicator, context) {
         const type = types[indicator.kind]
         if (!type) return 'kind'
-        const { blockShared = false } = context.options
         const { kind, value } = indicator
         if (!isCanonical(indicator) || (kind === 'url' && !/^https?:/.test(value))) return 'inexpressible'
         // Defender applies a name to all names below it.
         const fault = kind === 'domain' ? coveringFault(context, value) : undefined
-        return fault ?? [jsonLine(importOf(indicator, type, blockShared))]
+        return fault ?? [jsonLine(importOf(indicator, type, context))]
       },
       // Defender identifies an indicator by value and type.
       identity: (entry) => entry.slice(0, entry.indexOf('","action":"')),

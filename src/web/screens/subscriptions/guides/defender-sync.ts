@@ -1,3 +1,4 @@
+import { nameOnMachine } from '../../../../domain/subscription.ts'
 import { address, type GuidePlace } from './guide.ts'
 import { asking, signIn } from './python.ts'
 
@@ -5,18 +6,20 @@ import { asking, signIn } from './python.ts'
  * A Python script that makes our part of Defender's indicators equal to the subscription. The file tells for some days what went;
  * imported again, it would go on raising alerts and taking places. So the script deletes it, and first, because the new ones may
  * need the places. An import changes an indicator that exists, even one that the team allows, so values of others are not sent,
- * and neither are those of ours that somebody now allows. That one of them is gone already (404) stops nothing: a deletion whose
+ * and neither are those of ours that somebody now allows. What two subscriptions list belongs to the one whose script ran last, and
+ * only that one deletes it. That one of them is gone already (404) stops nothing: a deletion whose
  * answer was lost is sent again, and the next run deletes what is left.
  */
 export const defenderSync = (place: GuidePlace) =>
   [
-    'import json, os, time',
+    'import json, os, re, time',
     'from urllib.error import HTTPError',
     'from urllib.parse import urlencode',
     'from urllib.request import Request, urlopen',
     '',
     'login = "https://login.microsoftonline.com"',
     'defender = "https://api.security.microsoft.com/api/indicators"',
+    `name = "${nameOnMachine(place)}"`,
     ...signIn(place),
     `with urlopen(Request("${address(place, 'import.json')}", headers=headers), timeout=600) as answer:`,
     '    told = [one for body in json.load(answer) for one in body["Indicators"]]',
@@ -38,6 +41,10 @@ export const defenderSync = (place: GuidePlace) =>
     'def key(one):',
     '    return one["indicatorType"], one["indicatorValue"].lower()',
     '',
+    'def owner(one):',
+    '    found = re.match("(winnow-[0-9a-f]{8}): ", one.get("description") or "")',
+    '    return found[1] if found else name',
+    '',
     'there = {}',
     'while True:',
     '    page = call(defender + "?" + urlencode({"$top": 10000, "$skip": len(there)}))["value"]',
@@ -49,7 +56,7 @@ export const defenderSync = (place: GuidePlace) =>
     '',
     'listed = [one for one in told if one["title"] != "Winnow: No Longer Listed"]',
     'gone = {key(one) for one in told} - {key(one) for one in listed} - others',
-    'ids = [id for id, one in there.items() if key(one) in gone]',
+    'ids = [id for id, one in there.items() if key(one) in gone and owner(one) == name]',
     'for at in range(0, len(ids), 500):',
     '    try:',
     '        call(defender + "/BatchDelete", {"IndicatorIds": ids[at:at + 500]})',
