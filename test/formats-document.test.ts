@@ -176,7 +176,8 @@ ${overview()}
   changes, so "duplicate" in its figures is not an error. It drops an indicator by \`ages_out\`, never because a line is missing:
   removed indicators are reported for three days. Poll at least daily. Ranges are left out; no Elastic rule matches them.
 - **STIX, OpenCTI, TAXII**: one pattern with one comparison per indicator. A value that returns is a later version of the same
-  object, even if it was revoked. OpenCTI identifies indicators by their pattern, so two subscriptions become one indicator.
+  object, even if it was revoked. OpenCTI identifies indicators by their pattern, so two subscriptions become one indicator;
+  its decay rules count from \`valid_from\`, the first listing, unless an exclusion rule leaves them out.
   Risk, last sighting and sources are in a property extension. Elastic's \`ti_custom\` accepts a changed version of an object
   only after its index rolled over.
 - **MISP**: the address of the feed is that of \`manifest.json\` without the name; source format "MISP Feed", the key as a header

@@ -9,8 +9,8 @@ export const platforms: readonly Guide[] = [
     name: 'Splunk Enterprise Security',
     formats: ['SPLUNK'],
     text: {
-      de: 'Je Sammlung eine Quelle der Threat Intelligence, hier als inputs.conf der App SA-ThreatIntelligence; in der Oberfläche sind es dieselben Felder unter Threat Intelligence Management. Benutzer und Schlüssel legen Sie in der Anmeldedatenverwaltung unter dem Namen ab, der hinter site_user steht. Was wegfällt, verschwindet nach max_age.',
-      en: 'One source of threat intelligence for each collection, here as inputs.conf of the app SA-ThreatIntelligence; the interface has the same fields under threat intelligence management. Put user and key into credential management under the name after site_user. What was removed disappears after max_age.',
+      de: 'Je Sammlung eine Quelle der Threat Intelligence, hier als inputs.conf der App SA-ThreatIntelligence; in der Oberfläche sind es dieselben Felder unter Threat Intelligence Management. Benutzer und Schlüssel legen Sie in der Anmeldedatenverwaltung unter dem Namen ab, der hinter site_user steht. Was wegfällt, verschwindet nach max_age. Splunk zählt ab der Aufnahme und sagt nicht, ob eine unveränderte Liste sie erneuert: Prüfen Sie nach acht Tagen, ob auch selten geänderte Listen noch da sind, und verlängern Sie max_age, wenn nicht.',
+      en: 'One source of threat intelligence for each collection, here as inputs.conf of the app SA-ThreatIntelligence; the interface has the same fields under threat intelligence management. Put user and key into credential management under the name after site_user. What was removed disappears after max_age. Splunk counts from the day an entry was added, and does not say whether an unchanged list renews it: check after eight days that lists that seldom change are still there, and raise max_age if not.',
     },
     snippet: (place) => {
       const source = (name: string, part: string, fields: string, reading = 'delim_regex = ,') => [
@@ -322,8 +322,8 @@ export const platforms: readonly Guide[] = [
     name: 'OpenCTI',
     formats: ['TAXII21'],
     text: {
-      de: 'Data > Ingestion > TAXII feeds, ein Feed je Abonnement. Betreiben Sie stattdessen den Connector „taxii2“, setzen Sie dessen Umgebung wie unten; ohne TAXII2_INITIAL_HISTORY (Stunden) holt er beim ersten Mal nur den letzten Tag.',
-      en: 'Data > Ingestion > TAXII feeds, one feed for each subscription. If you run the connector “taxii2” instead, set its environment as below; without TAXII2_INITIAL_HISTORY (hours) it fetches only the last day the first time.',
+      de: 'Data > Ingestion > TAXII feeds, ein Feed je Abonnement. Legen Sie zuvor unter Settings > Customization > Decay rules eine „Decay exclusion rule“ mit dem Filter Author = Winnow an und schalten Sie sie ein: Sonst rechnet OpenCTI das Ende selbst aus, ab der ersten Listung, und widerruft lange Gelistetes gleich bei der Ankunft. Den Author Winnow legt der Feed an; gibt es ihn noch nicht, legen Sie ihn als System an. Betreiben Sie stattdessen den Connector „taxii2“, setzen Sie dessen Umgebung wie unten; ohne TAXII2_INITIAL_HISTORY (Stunden) holt er beim ersten Mal nur den letzten Tag.',
+      en: 'Data > Ingestion > TAXII feeds, one feed for each subscription. First add a decay exclusion rule under Settings > Customization > Decay rules, with the filter Author = Winnow, and enable it: otherwise OpenCTI computes the end itself, from the first listing on, and revokes what has been listed for long as soon as it arrives. The feed creates the author Winnow; if it does not exist yet, create it as a system. If you run the connector “taxii2” instead, set its environment as below; without TAXII2_INITIAL_HISTORY (hours) it fetches only the last day the first time.',
     },
     snippet: (place) =>
       [
@@ -344,7 +344,7 @@ export const platforms: readonly Guide[] = [
         'CONNECTOR_DURATION_PERIOD=PT1H',
       ].join('\n'),
     doc: 'https://docs.opencti.io/latest/usage/import/taxii-feed',
-    read: '2026-11-20',
+    read: '2026-11-28',
   },
   {
     id: 'xsoar',
