@@ -3,6 +3,7 @@ import { delivered, deliveredAt, outputContext } from '../../../test/delivered.t
 import { readName, readNetwork } from '../../../test/network.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { isSummary } from '../output-format.ts'
+import { bodyOf, entriesOf } from './compose.ts'
 import { conforms, linesIn, type Seen } from './conformance.ts'
 import { mikrotik } from './mikrotik.ts'
 
@@ -19,7 +20,7 @@ function wordsOf(command: string): string[] {
 /**
  * Runs a script like RouterOS: a menu, then commands on separate lines or separated by `; `; the first error stops it.
  */
-function run(script: string, known: ReadonlyMap<string, Seen>): Map<string, Seen> {
+function run(script: string, known: ReadonlyMap<string, Seen>, refused?: string): Map<string, Seen> {
   const table = new Map(known)
   let menu = ''
   for (const line of linesIn(script).flatMap((text) => (text.startsWith('#') ? [] : text.split('; ')))) {
@@ -45,6 +46,8 @@ function run(script: string, known: ReadonlyMap<string, Seen>): Map<string, Seen
     if (command !== 'add' || !fields.includes(mine)) throw new Error(`what is this: ${line}`)
     if (table.has(what)) throw new Error(`failure: already have such entry: ${line}`)
     const [name, text = ''] = what.split('=')
+    if (text === refused && tried) continue
+    if (text === refused) throw new Error(`failure: ${line}`)
     if (isNames) {
       if (name !== 'name' || !fields.includes('type=NXDOMAIN')) throw new Error(line)
       table.set(what, { id: what, value: readName(text), rest: fields.join(' ') })
@@ -75,7 +78,7 @@ it('never lets an address expire before it ages out', () => {
     outputContext,
   )
 
-  expect(entry).toBe('add address="192.0.2.1" list="winnow-5f0c7f5e" timeout=172800s')
+  expect(entry).toBe(':do { add address="192.0.2.1" list="winnow-5f0c7f5e" timeout=172800s } on-error={}')
 })
 
 it('writes no timeout that RouterOS refuses', () => {
@@ -84,8 +87,22 @@ it('writes no timeout that RouterOS refuses', () => {
   const agesOut = deliveredAt + 400 * dayMs
 
   expect(part.entries(delivered('ipv4', '192.0.2.1', { modified: deliveredAt, agesOut }), outputContext)).toEqual([
-    'add address="192.0.2.1" list="winnow-5f0c7f5e" timeout=21474836s',
+    ':do { add address="192.0.2.1" list="winnow-5f0c7f5e" timeout=21474836s } on-error={}',
   ])
+})
+
+it('loads the rest of a list of which the router refuses an entry', () => {
+  const [part] = mikrotik.parts(outputContext)
+  if (!part || isSummary(part)) throw new Error('no list')
+  const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3']
+  const entries = entriesOf(
+    part,
+    addresses.map((value) => delivered('ipv4', value)),
+    outputContext,
+  )
+  const script = [...bodyOf(part, entries, { ...outputContext, part: part.name, count: 3, changedAt: deliveredAt })]
+  const loaded = [...run(script.join(''), new Map(), '192.0.2.2').values()]
+  expect(loaded.map(({ value }) => value)).toEqual(['192.0.2.1', '192.0.2.3'])
 })
 
 it('does not change entries of another subscription', () => {

@@ -53,28 +53,28 @@ function script(
     delta: {
       mediaType: 'text/plain; charset=utf-8',
       head: () => head,
-      // Adding an existing entry is an error that stops the import.
+      // Adding an existing entry is an error, and would leave it as it was.
       added: (entry) => `${removal(entry)}; ${entry}`,
       removed: removal,
     },
   }
 }
 
+/** An error would stop the import, of which the first command emptied the list. */
+const tried = (command: string) => `:do { ${command} } on-error={}`
+
 const addresses = (list: string, name: string, kinds: readonly KindId[], menu: string) =>
   script(name, kinds, 'ip', menu, {
     mine: `list="${list}"`,
-    command: (indicator) => `add address="${asListed(indicator)}" list="${list}" timeout=${timeout(indicator)}`,
+    command: (indicator) => tried(`add address="${asListed(indicator)}" list="${list}" timeout=${timeout(indicator)}`),
   })
 
-/**
- * Ignores errors, because another subscription on the router may have the same name; the router answers that name
- * anyway.
- */
+/** Another subscription on the router may have the same name, which is an error then; the router answers that name anyway. */
 const names = (comment: string) =>
   script('dns.rsc', ['domain'], 'domain', '/ip dns static', {
     mine: `comment="${comment}"`,
     before: 'comment="winnow"',
-    command: ({ value }) => `:do { add name="${value}" type=NXDOMAIN comment="${comment}" } on-error={}`,
+    command: ({ value }) => tried(`add name="${value}" type=NXDOMAIN comment="${comment}"`),
   })
 
 /**

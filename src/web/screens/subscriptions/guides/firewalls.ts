@@ -189,8 +189,8 @@ export const firewalls: readonly Guide[] = [
     name: 'MikroTik RouterOS 7',
     formats: ['MIKROTIK'],
     text: {
-      de: 'Holt die Adressliste des Abonnements stündlich und eine Minute nach jedem Start, denn Einträge mit Zeitlimit überleben keinen Neustart. Holen Sie ebenso ipv6.rsc, mit einer Regel unter /ipv6, und dns.rsc. Unser Zertifikat prüft der Router gegen seine eigenen Zertifikate: Importieren Sie die Stelle, die es ausgestellt hat, oder vertrauen Sie ab 7.19 den mitgelieferten. Was gesperrt wird, bestimmt Ihre Regel, hier ausgehender Verkehr; schieben Sie sie vor Ihre Freigaben.',
-      en: 'Fetches the address list of the subscription every hour, and a minute after each start, because entries with a timeout do not survive a restart. Do the same with ipv6.rsc, with a rule below /ipv6, and with dns.rsc. The router checks our certificate against its own certificates: import the authority that issued it, or, from 7.19 on, trust the built-in ones. Your rule decides what is blocked, here outgoing traffic; move it before your rules that allow traffic.',
+      de: 'Holt die Adressliste des Abonnements stündlich und eine Minute nach jedem Start, denn Einträge mit Zeitlimit überleben keinen Neustart. Holen Sie ebenso ipv6.rsc, mit einer Regel unter /ipv6, und dns.rsc. Die Datei liegt im Flash; große schonen ihn auf einem USB-Datenträger (usb1/ vor dem Namen, in beiden Zeilen). Unser Zertifikat prüft der Router gegen seine eigenen Zertifikate: Importieren Sie die Stelle, die es ausgestellt hat, oder vertrauen Sie ab 7.19 den mitgelieferten. Was gesperrt wird, bestimmt Ihre Regel, hier ausgehender Verkehr; schieben Sie sie vor Ihre Freigaben.',
+      en: 'Fetches the address list of the subscription every hour, and a minute after each start, because entries with a timeout do not survive a restart. Do the same with ipv6.rsc, with a rule below /ipv6, and with dns.rsc. The file lies in flash, which large ones wear out: better put them on a USB disk (usb1/ before the name, in both lines). The router checks our certificate against its own certificates: import the authority that issued it, or, from 7.19 on, trust the built-in ones. Your rule decides what is blocked, here outgoing traffic; move it before your rules that allow traffic.',
     },
     snippet: (place) => {
       const name = nameOnMachine(place)
@@ -206,7 +206,7 @@ export const firewalls: readonly Guide[] = [
       ].join('\n')
     },
     doc: 'https://help.mikrotik.com/docs/spaces/ROS/pages/8978514/Fetch',
-    read: '2026-11-26',
+    read: '2026-11-28',
   },
   {
     id: 'juniper',
