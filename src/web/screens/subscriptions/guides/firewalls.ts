@@ -151,8 +151,8 @@ export const firewalls: readonly Guide[] = [
     name: 'OPNsense',
     formats: ['PFSENSE'],
     text: {
-      de: 'Firewall > Aliase: ein Alias vom Typ „URL-Tabelle (IPs)“, dann eine Regel, die ihn als Ziel sperrt. Antwortet der Server nicht mit 200, bleibt der letzte Stand. Ältere Versionen ohne das Feld für die Anmeldung nehmen die Adresse mit Benutzer und Schlüssel darin.',
-      en: 'Firewall > Aliases: an alias of the type “URL Table (IPs)”, then a rule that blocks it as a destination. While the server does not answer with 200, the last copy stays in force. Older versions without the field for authorization accept the address with user and key in it.',
+      de: 'Firewall > Aliase: ein Alias vom Typ „URL-Tabelle (IPs)“, dann eine Regel, die ihn als Ziel sperrt, und vor Regeln für Dienste, die Sie veröffentlichen, eine, die ihn als Quelle sperrt. Alle Tabellen zusammen fassen von sich aus 500.000 Einträge; was nicht mehr passt, wird nicht geladen: Erhöhen Sie „Firewall Maximum Table Entries“ auf das Doppelte, oder wählen Sie im Abonnement das Gerät. Antwortet der Server nicht mit 200, bleibt der letzte Stand. Ältere Versionen ohne das Feld für die Anmeldung nehmen die Adresse mit Benutzer und Schlüssel darin.',
+      en: 'Firewall > Aliases: an alias of the type “URL Table (IPs)”, then a rule that blocks it as a destination, and, before rules for services that you publish, one that blocks it as a source. All tables together hold 500,000 entries by default; what no longer fits is not loaded: raise “Firewall Maximum Table Entries” to twice as many, or choose the device in the subscription. While the server does not answer with 200, the last copy stays in force. Older versions without the field for authorization accept the address with user and key in it.',
     },
     snippet: (place) =>
       [
@@ -162,15 +162,15 @@ export const firewalls: readonly Guide[] = [
         'Refresh Frequency  0 days 1 hours',
       ].join('\n'),
     doc: 'https://docs.opnsense.org/manual/aliases.html',
-    read: '2026-11-27',
+    read: '2026-11-28',
   },
   {
     id: 'pfsense',
     name: 'pfSense',
     formats: ['PFSENSE'],
     text: {
-      de: 'Firewall > Aliases > URLs: ein Alias vom Typ „URL Table (IPs)“, dann eine Regel, die ihn als Ziel sperrt. Die Zahl hinter dem Schrägstrich zählt Tage; von selbst holt pfSense höchstens einmal am Tag. Die letzte Zeile holt sofort: Wiederholen Sie sie stündlich, etwa mit dem Paket Cron. Der Schlüssel steht in der Adresse; verwenden Sie dafür einen eigenen. Unser Zertifikat prüft pfSense nur, wenn unter System > Advanced > Firewall & NAT „Check certificate of aliases URLs“ an ist.',
-      en: 'Firewall > Aliases > URLs: an alias of the type “URL Table (IPs)”, then a rule that blocks it as a destination. The number behind the slash counts days; by itself, pfSense fetches once a day at most. The last line fetches at once: run it every hour, with the package Cron for example. The key is part of the address; use a separate one for it. pfSense checks our certificate only if “Check certificate of aliases URLs” is on, under System > Advanced > Firewall & NAT.',
+      de: 'Firewall > Aliases > URLs: ein Alias vom Typ „URL Table (IPs)“, dann eine Regel, die ihn als Ziel sperrt, und vor Regeln für Dienste, die Sie veröffentlichen, eine, die ihn als Quelle sperrt. Alle Tabellen zusammen fassen von sich aus 200.000 Einträge; wird es mehr, lädt pfSense seine Regeln nicht mehr: Erhöhen Sie „Firewall Maximum Table Entries“ auf das Doppelte, oder wählen Sie im Abonnement das Gerät. Die Zahl hinter dem Schrägstrich zählt Tage; von selbst holt pfSense höchstens einmal am Tag. Die letzte Zeile holt sofort: Wiederholen Sie sie stündlich, etwa mit dem Paket Cron. Der Schlüssel steht in der Adresse; verwenden Sie dafür einen eigenen. Unser Zertifikat prüft pfSense nur, wenn unter System > Advanced > Firewall & NAT „Check certificate of aliases URLs“ an ist.',
+      en: 'Firewall > Aliases > URLs: an alias of the type “URL Table (IPs)”, then a rule that blocks it as a destination, and, before rules for services that you publish, one that blocks it as a source. All tables together hold 200,000 entries by default; with more, pfSense no longer loads its rules: raise “Firewall Maximum Table Entries” to twice as many, or choose the device in the subscription. The number behind the slash counts days; by itself, pfSense fetches once a day at most. The last line fetches at once: run it every hour, with the package Cron for example. The key is part of the address; use a separate one for it. pfSense checks our certificate only if “Check certificate of aliases URLs” is on, under System > Advanced > Firewall & NAT.',
     },
     snippet: (place) =>
       [
@@ -181,7 +181,7 @@ export const firewalls: readonly Guide[] = [
         '/etc/rc.update_urltables now forceupdate winnow',
       ].join('\n'),
     doc: 'https://docs.netgate.com/pfsense/en/latest/firewall/aliases-types.html',
-    read: '2026-11-26',
+    read: '2026-11-28',
     byExample: true,
   },
   {
