@@ -88,8 +88,8 @@ export const world = texts({
   },
   'world.why.alarm': { de: 'Fehlalarm melden: {source}', en: 'Report a false alarm: {source}' },
   'world.contains': {
-    de: '{entry} enthält {value} und wird ausgeliefert: Was diesen Eintrag sperrt, sperrt auch {value}. Ausnehmen können nur RPZ, Unbound, dnsmasq und AdBlock, und nur Namen auf einer Freigabeliste der Gruppe.',
-    en: '{entry} contains {value} and is delivered: what blocks this entry also blocks {value}. Only RPZ, Unbound, dnsmasq and AdBlock can except a name from it, if an allow list of the group names it.',
+    de: '{entry} enthält {value} und wird ausgeliefert: Was diesen Eintrag sperrt, sperrt auch {value}. Ausnehmen können nur RPZ, Unbound, dnsmasq, AdBlock und, mit allowed.txt, Cisco und Umbrella, und nur Namen auf einer Freigabeliste der Gruppe.',
+    en: '{entry} contains {value} and is delivered: what blocks this entry also blocks {value}. Only RPZ, Unbound, dnsmasq, AdBlock and, with allowed.txt, Cisco and Umbrella can except a name from it, if an allow list of the group names it.',
   },
   'world.filter.not-routable': { de: 'nicht routbar', en: 'not routable' },
   'world.filter.expired': { de: 'vom Herausgeber beendet', en: 'ended by the publisher' },
