@@ -66,13 +66,13 @@ export function linesIn(text: string): string[] {
 }
 
 /** Lines that match nothing: docs/decisions/0505-a-list-without-entries.md. */
-const matchingNothing = ['192.0.2.0', 'nothing-is-listed.invalid', 'nothing-is-listed.invalid/']
+const matchingNothing = /^(?:192\.0\.2\.0(?:\/32)?|(?:http:\/\/)?nothing-is-listed\.invalid\/?)$/
 
-/** The entries that a product reads which keeps its last list if it gets an empty one. */
+/** The entries that a product reads which keeps its last list if it gets an empty one, or may do so. */
 export function entriesOfNonEmpty(text: string): string[] {
   const lines = linesIn(text)
   if (lines.length === 0) throw new Error('keeps the last list')
-  return lines.length === 1 && matchingNothing.includes(lines[0] as string) ? [] : lines
+  return lines.length === 1 && matchingNothing.test(lines[0] as string) ? [] : lines
 }
 
 /** `applyDelta` for differences of `+entry` and `-entry`, given a parser for one line of the full list. */

@@ -1,5 +1,5 @@
 import { readNetwork } from '../../../test/network.ts'
-import { conforms, linesIn, plainDeltaParser } from './conformance.ts'
+import { conforms, entriesOfNonEmpty, plainDeltaParser } from './conformance.ts'
 import { juniper } from './juniper.ts'
 
 /** Each line is a prefix, that of a single address too. */
@@ -8,4 +8,4 @@ const readLine = (line: string) => {
   return { value: readNetwork(line).replace(/(?<=\.\d+)\/32$|(?<=:.*)\/128$/, '') }
 }
 
-conforms(juniper, { read: (text) => linesIn(text).map(readLine), applyDelta: plainDeltaParser(readLine) })
+conforms(juniper, { read: (text) => entriesOfNonEmpty(text).map(readLine), applyDelta: plainDeltaParser(readLine) })

@@ -4,7 +4,7 @@ import { delivered, outputContext } from '../../../test/delivered.ts'
 import { readName } from '../../../test/network.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { entriesOf } from './compose.ts'
-import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
+import { conforms, emptyFiles, entriesOfNonEmpty, plainDeltaParser, type Seen } from './conformance.ts'
 import { sophosFirewall } from './sophos-firewall.ts'
 
 const checks: Record<string, (line: string) => boolean> = {
@@ -22,7 +22,7 @@ const readerOf = (part: string) => {
 }
 
 conforms(sophosFirewall, {
-  read: (text, part) => linesIn(text).map(readerOf(part)),
+  read: (text, part) => entriesOfNonEmpty(text).map(readerOf(part)),
   applyDelta: (known, delta, part) => plainDeltaParser(readerOf(part))(known, delta),
 })
 
@@ -43,4 +43,9 @@ it('has no networks, no IPv6, no public suffixes and no wildcards', () => {
     'evil-test.github.io',
     'http://evil-test.com:8080/a',
   ])
+})
+
+it('has a line that the firewall takes for its type in a list without entries', () => {
+  for (const [part, text] of Object.entries(emptyFiles(sophosFirewall)))
+    expect(checks[part]?.(text.trim()), part).toBe(true)
 })

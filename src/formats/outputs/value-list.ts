@@ -32,12 +32,14 @@ export const isUnlikeOthers = ({ kind, value }: ValueOnly): boolean =>
 
 /**
  * Lines that match nothing (RFC 5737, RFC 6761), for products that refuse a list without entries and go on enforcing the
- * last one: `docs/decisions/0505-a-list-without-entries.md`.
+ * last one, or do not say what they do: `docs/decisions/0505-a-list-without-entries.md`, 0674.
  */
 const nothing = {
   ip: '192.0.2.0',
+  prefix: '192.0.2.0/32',
   domain: 'nothing-is-listed.invalid',
   url: 'nothing-is-listed.invalid/',
+  'web-address': 'http://nothing-is-listed.invalid/',
   comment: '# nothing is listed',
 } as const
 
