@@ -103,14 +103,16 @@ export const coveringNames = (name: string, more: { readonly whenEmpty?: 'domain
  * The names to exempt for a product that includes all names below each of `coveringNames`, and has a list of its own for exemptions,
  * which wins: the names below that the group's allow lists keep reachable.
  */
-export const exemptNames = (name: string, more: { readonly whenEmpty?: 'domain' } = {}): OutputPart =>
-  valueList(name, ['domain'], {
+export const exemptNames = (name: string, more: { readonly whenEmpty?: 'domain' } = {}): OutputPart => ({
+  ...valueList(name, ['domain'], {
     ...more,
     entries(indicator, context) {
       const line = coveringFault(context, indicator.value) ?? listLine(indicator)
       return typeof line === 'string' ? line : wholeAllowedBelow(context, indicator.value)
     },
-  })
+  }),
+  countsNothing: true,
+})
 
 export interface WebAddress {
   /** A name or an IPv4 address; an IPv6 address in brackets. */

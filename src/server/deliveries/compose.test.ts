@@ -30,6 +30,7 @@ interface File {
   readonly file: string
   readonly address: string
   readonly entries: number
+  readonly omitted: Readonly<Record<string, number>>
   readonly sha256: string
   readonly cursor: string
 }
@@ -402,10 +403,10 @@ describe('releases', () => {
 
   it('keep an allowed name below a listed name reachable, where the format can', async () => {
     const source = await delivery.source()
-    await delivery.list(source, [record('domain', 'listed-above-test.com')])
+    await delivery.list(source, [record('domain', 'listed-above-test.com'), record('domain', 'github.io')])
     const made = await delivery.subscribe({
       sources: [{ id: source, filterFlags: [] }],
-      targetFormats: [all('RPZ')],
+      targetFormats: [all('RPZ'), all('CISCO')],
     })
     const place = `/api/web/groups/${delivery.groupId}/lists`
     const { body } = await delivery.dora.json('POST', place, { name: 'Ours below', effect: 'allow' })
@@ -419,12 +420,20 @@ describe('releases', () => {
       return zone.split('\n').filter((line) => line.endsWith(' CNAME rpz-passthru.'))
     }
 
+    const exempt = () => text(`/v1/feeds/${made.id}/CISCO/allowed.txt`, made.apiKey)
+
     expect(await passed()).toEqual([
       'ours.listed-above-test.com CNAME rpz-passthru.',
       '*.ours.listed-above-test.com CNAME rpz-passthru.',
     ])
+    expect(await exempt()).toBe('ours.listed-above-test.com\n')
+    const { files } = await manifest(made)
+    const omitted = (name: string) => files.find(({ file }) => file === name)?.omitted
+    expect([omitted('dns.txt'), omitted('allowed.txt')]).toEqual([{ shared: 1 }, {}])
+
     await delivery.dora.fetch(`${place}/${body.id}`, { method: 'DELETE' })
     expect(await passed()).toEqual([])
+    expect(await exempt()).toBe('nothing-is-listed.invalid\n')
   })
 
   it('are written by the process that was the last to take over, if two processes compose the first one', async () => {

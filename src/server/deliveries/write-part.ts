@@ -99,7 +99,7 @@ export abstract class CountedPart implements Pick<PartFiller, 'part' | 'name' | 
   }
 
   omit(why: Omission, indicators: number): void {
-    this.#omitted[why] = (this.#omitted[why] ?? 0) + indicators
+    if (!this.part.countsNothing) this.#omitted[why] = (this.#omitted[why] ?? 0) + indicators
     this.mark = markOf(why)
   }
 
