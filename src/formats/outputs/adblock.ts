@@ -1,6 +1,6 @@
 import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { outputFormat, type PartContext, plainDelta } from '../output-format.ts'
-import { allowedBelow } from './allowed-below.ts'
+import { allowedBelow, mayBeExempt } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'
 import { signature } from './signature.ts'
 
@@ -38,8 +38,8 @@ export const adblock = outputFormat({
         const { kind, value } = indicator
         if (!isCanonical(indicator) || (kind === 'domain' && isPublicSuffix(value))) return 'inexpressible'
         if (kind !== 'domain') return [`||${value}^`]
-        // An exception applies to all names below its name, so names that a deny list adds below it need `$important`.
-        const rule = context.own?.isAllowed(value) ? `||${value}^$important` : `||${value}^`
+        // An exception applies to all names below its name, so names that are listed below it all the same need `$important`.
+        const rule = mayBeExempt(context, value) ? `||${value}^$important` : `||${value}^`
         return [rule, ...allowedBelow(context, value).map((name) => `@@||${name}^`)]
       },
       delta: plainDelta,

@@ -1,4 +1,5 @@
 import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
+import { parentDomains } from '../../domain/observables/read.ts'
 import type { Omission, OutputContext } from '../output-format.ts'
 import { isCanonical } from './lines.ts'
 
@@ -8,10 +9,19 @@ export function allowedBelow({ own }: Pick<OutputContext, 'own'>, name: string):
 }
 
 /**
- * The same, for products that let through everything below an exception: without names below which a deny list blocks others.
+ * The same, for products that let through everything below an exception: without names below which a deny list blocks others,
+ * and without public suffixes, as an allow list means no names below those.
  */
 export const wholeAllowedBelow = (context: Pick<OutputContext, 'own'>, name: string): readonly string[] =>
-  allowedBelow(context, name).filter((value) => !context.own?.hasDeniedBelow(value))
+  allowedBelow(context, name).filter((value) => !context.own?.hasDeniedBelow(value) && !isPublicSuffix(value))
+
+/**
+ * Tells whether an exception for a name, or for one above it, may apply to it in such a product. Names below a public suffix on an
+ * allow list are not allowed, but the exception for that suffix lets them through too.
+ */
+export function mayBeExempt({ own }: Pick<OutputContext, 'own'>, name: string): boolean {
+  return own !== undefined && [name, ...parentDomains(name, undefined)].some((one) => own.isAllowed(one))
+}
 
 /**
  * Why a name is left out for a product that may apply it to all names below it, and knows no exceptions: it would block names of

@@ -44,16 +44,17 @@ it('writes a line that matches nothing in a list without entries, so that the la
   })
 })
 
-it('has the allow-listed names below what it blocks in a list of their own, unless a deny list blocks something below them', () => {
-  const own = ownNamesOf(['ours.shared.com', 'mixed.shared.com', 'far.com'], ['bad.mixed.shared.com'])
-  const names = ['shared.com', 'bad.mixed.shared.com', 'a.github.io', 'github.io'].map((name) =>
-    delivered('domain', name),
-  )
+it('has the allow-listed names below what it blocks in a list of their own, unless others are blocked below them', () => {
+  // An allow list means a public suffix alone, not the names of others below it.
+  const suffix = 'blob.core.windows.net'
+  const own = ownNamesOf(['ours.shared.com', 'mixed.shared.com', 'far.com', suffix], ['bad.mixed.shared.com'])
+  const listed = ['shared.com', 'bad.mixed.shared.com', 'a.github.io', 'windows.net', `evil.${suffix}`]
+  const names = [...listed, 'github.io'].map((name) => delivered('domain', name))
   const context = { ...outputContext, own }
   const entries = (file: string) => [
     ...entriesOf(cisco.parts(outputContext).find(({ name }) => name === file) as OutputPart, names, context),
   ]
 
-  expect(entries('dns.txt')).toEqual(['shared.com', 'bad.mixed.shared.com', 'a.github.io'])
+  expect(entries('dns.txt')).toEqual(listed)
   expect(entries('allowed.txt')).toEqual(['ours.shared.com'])
 })
