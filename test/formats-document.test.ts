@@ -96,10 +96,9 @@ function section(format: OutputFormat): string {
 const table = (title: string, entries: readonly (readonly [string, string])[]) =>
   [`| ${title} | |`, '|---|---|', ...entries.map(([name, text]) => `| ${code(name)} | ${text} |`)].join('\n')
 
-function scriptOf(id: string, format: TargetFormatId): string {
-  const place = { origin: 'https://winnow.example', id: 'SUBSCRIPTION' }
-  const guide = guides.find((one) => one.id === id)
-  return guide?.snippet({ ...place, format, key: { method: 'apiKey', secret: 'KEY' } }) ?? ''
+function scriptOf(guide: string, format: TargetFormatId, id = 'SUBSCRIPTION', secret = 'KEY'): string {
+  const place = { origin: 'https://winnow.example', id, format, key: { method: 'apiKey', secret } } as const
+  return guides.find((one) => one.id === guide)?.snippet(place) ?? ''
 }
 
 const document = () => `# Formats of a subscription
@@ -199,7 +198,7 @@ ${overview()}
   ipset, which reads line by line. After a restart the kernel has neither: load the file again.
 - **OpenIOC**: for older tools. No scores, no times, no TLP.
 
-A script with \`jq\` posts to Sentinel:
+In these scripts, \`SUBSCRIPTION\` stands for the id of the subscription and \`KEY\` for its API key. One with \`jq\` posts to Sentinel:
 
 ~~~~
 ${scriptOf('sentinel', 'SENTINEL')}
@@ -234,6 +233,16 @@ ${formats.map(section).join('\n\n')}
 
 it('docs/formats.md equals the document generated from the registry', async () => {
   await expect(document()).toMatchFileSnapshot('../docs/formats.md')
+})
+
+it('a script of the document is that of the guide once its placeholders are replaced', () => {
+  const { id } = outputContext.subscription
+  const filledIn = document().replaceAll('SUBSCRIPTION', id).replaceAll('KEY', 'e'.repeat(32))
+  for (const [guide, format] of [
+    ['sentinel', 'SENTINEL'],
+    ['defender', 'DEFENDER'],
+  ] as const)
+    expect(filledIn).toContain(`~~~~\n${scriptOf(guide, format, id, 'e'.repeat(32))}\n~~~~`)
 })
 
 it('the document has every format that a subscription can select', () => {

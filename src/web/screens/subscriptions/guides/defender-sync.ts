@@ -1,4 +1,3 @@
-import { nameOnMachine } from '../../../../domain/subscription.ts'
 import { address, type GuidePlace } from './guide.ts'
 import { asking, signIn } from './python.ts'
 
@@ -19,7 +18,8 @@ export const defenderSync = (place: GuidePlace) =>
     '',
     'login = "https://login.microsoftonline.com"',
     'defender = "https://api.security.microsoft.com/api/indicators"',
-    `name = "${nameOnMachine(place)}"`,
+    // As `nameOnMachine`; docs/formats.md has this with a placeholder for the id.
+    `name = "winnow-" + "${place.id}"[:8]`,
     ...signIn(place),
     `with urlopen(Request("${address(place, 'import.json')}", headers=headers), timeout=600) as answer:`,
     '    told = [one for body in json.load(answer) for one in body["Indicators"]]',
