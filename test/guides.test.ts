@@ -590,11 +590,24 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
     readonly comment: string
   }
 
-  /** Model of a destination list: pages of two; a request with `worse.com` or a destination twice is refused. */
-  async function umbrella(lists: Record<string, Destination[]>, subscription: MadeSubscription, allowList = '') {
+  /**
+   * Model of destination lists: pages of two; a request with `worse.com` or a destination twice is refused. It also passes on what the
+   * script reads from us.
+   */
+  async function umbrella(
+    lists: Record<string, Destination[]>,
+    subscription: MadeSubscription,
+    { allowList, beforeRead }: { allowList?: string; beforeRead?: (path: string) => Promise<void> } = {},
+  ) {
     const calls: string[] = []
     const server = createServer(async (request, response) => {
       const url = new URL(request.url as string, 'http://umbrella')
+      if (url.pathname.startsWith('/v1/feeds/')) {
+        await beforeRead?.(url.pathname)
+        const headers = { 'x-api-key': subscription.apiKey }
+        const read = await fetch(`${delivery.app.origin}${url.pathname}`, { headers })
+        return response.writeHead(read.status).end(await read.text())
+      }
       const body = await text(request)
       const answer = (status: number, json: object) => response.writeHead(status).end(JSON.stringify(json))
       if (url.pathname === '/auth/v2/token') {
@@ -603,7 +616,8 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
       }
       if (request.headers.authorization !== 'Bearer given') return answer(401, {})
       const page = Number(url.searchParams.get('page'))
-      const list = lists[url.pathname.split('/')[4] as string] ?? []
+      const list = lists[url.pathname.split('/')[4] as string]
+      if (!list) return answer(404, {})
       if (request.method === 'GET') return answer(200, { data: list.slice(2 * page - 2, 2 * page) })
       calls.push(`${request.method} ${url.pathname.split('/').slice(4).join('/')} ${JSON.parse(body).length}`)
       if (request.method === 'DELETE') {
@@ -622,10 +636,12 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const key = { method: 'apiKey', secret: subscription.apiKey } as const
-    const place = { origin: delivery.app.origin, id: subscription.id, format: 'UMBRELLA', key } as const
+    const here = `http://127.0.0.1:${port}`
+    const place = { origin: here, id: subscription.id, format: 'UMBRELLA', key } as const
     const program = guides.find(({ id }) => id === 'umbrella')?.snippet(place) ?? ''
-    const env = `import os\nos.environ.update(UMBRELLA_KEY="k", UMBRELLA_SECRET="s", UMBRELLA_LIST="7"${allowList})\n`
-    const sync = () => run('python3', ['-'], env + program.replace(/https:\/\/api\S+(?=")/, `http://127.0.0.1:${port}`))
+    const allow = allowList === undefined ? '' : `, UMBRELLA_ALLOW_LIST="${allowList}"`
+    const env = `import os\nos.environ.update(UMBRELLA_KEY="k", UMBRELLA_SECRET="s", UMBRELLA_LIST="7"${allow})\n`
+    const sync = () => run('python3', ['-'], env + program.replace(/https:\/\/api\S+(?=")/, here))
     return { calls, sync, [Symbol.dispose]: () => server.close() }
   }
 
@@ -647,30 +663,80 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
     expect(product.calls).toEqual(['POST 7/destinations 1'])
   })
 
-  it('keeps a list that allows equal to the allow-listed names below blocked ones, and fills it first', async () => {
-    const listing = await delivery.source()
-    await delivery.list(listing, [record('domain', 'shared.com')])
-    const subscription = await delivery.subscribe({
-      sources: [{ id: listing, filterFlags: [] }],
-      targetFormats: [{ id: 'UMBRELLA', authMethod: 'apiKey' }],
+  describe('with a list that allows', () => {
+    const destination = (name: string, comment: string): Destination => ({ id: name, destination: name, comment })
+    const namesOn = (list: readonly Destination[]) => list.map((one) => one.destination)
+
+    /** Delivers shared.com, of which an allow list exempts ours.shared.com. */
+    async function withAllowed() {
+      const listing = await delivery.source()
+      await delivery.list(listing, [record('domain', 'shared.com')])
+      const subscription = await delivery.subscribe({
+        sources: [{ id: listing, filterFlags: [] }],
+        targetFormats: [{ id: 'UMBRELLA', authMethod: 'apiKey' }],
+      })
+      const place = `/api/web/groups/${delivery.groupId}/lists`
+      const { body } = await delivery.dora.json('POST', place, { name: 'Ours', effect: 'allow' })
+      const form = new FormData()
+      form.set('file', new Blob(['ours.shared.com']))
+      await delivery.dora.fetch(`${place}/${body.id}/rows`, { method: 'POST', body: form })
+      await delivery.compose(subscription.id)
+      return {
+        subscription,
+        /** A release without both. */
+        async withdraw() {
+          await delivery.list(listing, [record('domain', 'other.com')])
+          await delivery.compose(subscription.id)
+        },
+        [Symbol.asyncDispose]: async () =>
+          void (await delivery.dora.fetch(`${place}/${body.id}`, { method: 'DELETE' })),
+      }
+    }
+
+    it('exempts the allow-listed names below blocked ones, from before these are blocked until after', async () => {
+      await using made = await withAllowed()
+      const lists = { 7: [] as Destination[], 8: [destination('own.com', 'by hand')] }
+      using product = await umbrella(lists, made.subscription, { allowList: '8' })
+      expect(await product.sync()).toMatchObject(done)
+      expect(product.calls).toEqual(['POST 8/destinations 1', 'POST 7/destinations 1'])
+      expect(namesOn(lists[8])).toEqual(['own.com', 'ours.shared.com'])
+
+      product.calls.length = 0
+      await made.withdraw()
+      expect(await product.sync()).toMatchObject(done)
+      const removals = ['DELETE 7/destinations/remove 1', 'DELETE 8/destinations/remove 1']
+      expect(product.calls.filter((call) => call.startsWith('DELETE'))).toEqual(removals)
+      expect([namesOn(lists[7]), namesOn(lists[8])]).toEqual([['other.com'], ['own.com']])
     })
-    const place = `/api/web/groups/${delivery.groupId}/lists`
-    const { body } = await delivery.dora.json('POST', place, { name: 'Ours', effect: 'allow' })
-    const form = new FormData()
-    form.set('file', new Blob(['ours.shared.com']))
-    await delivery.dora.fetch(`${place}/${body.id}/rows`, { method: 'POST', body: form })
-    await delivery.compose(subscription.id)
 
-    const lists = { 7: [] as Destination[], 8: [{ id: '1', destination: 'own.com', comment: 'by hand' }] }
-    using product = await umbrella(lists, subscription, ', UMBRELLA_ALLOW_LIST="8"')
-    expect(await product.sync()).toMatchObject(done)
-    expect(product.calls).toEqual(['POST 8/destinations 1', 'POST 7/destinations 1'])
-    expect(lists[8].map(({ destination }) => destination)).toEqual(['own.com', 'ours.shared.com'])
+    it('reads both files again if a release comes in between', async () => {
+      await using made = await withAllowed()
+      const name = nameOnMachine(made.subscription)
+      const lists = { 7: [destination('shared.com', name)], 8: [destination('ours.shared.com', name)] }
+      let isFirst = true
+      using product = await umbrella(lists, made.subscription, {
+        allowList: '8',
+        async beforeRead(path) {
+          if (!path.endsWith('/allowed.txt') || !isFirst) return
+          isFirst = false
+          await made.withdraw()
+        },
+      })
+      expect(await product.sync()).toMatchObject(done)
+      expect([namesOn(lists[7]), namesOn(lists[8])]).toEqual([['other.com'], []])
+    })
 
-    await delivery.dora.fetch(`${place}/${body.id}`, { method: 'DELETE' })
-    await delivery.compose(subscription.id)
-    expect(await product.sync()).toMatchObject(done)
-    expect(lists[8].map(({ destination }) => destination)).toEqual(['own.com'])
+    it('blocks even if that list is gone, and says so; without a number there is none', async () => {
+      await using made = await withAllowed()
+      const lists = { 7: [] as Destination[] }
+      using product = await umbrella(lists, made.subscription, { allowList: '8' })
+      const failed = await product.sync()
+      expect(failed.stderr).toContain('HTTP Error 404')
+      expect(namesOn(lists[7])).toEqual(['shared.com'])
+
+      using without = await umbrella(lists, made.subscription, { allowList: '' })
+      expect(await without.sync()).toMatchObject(done)
+    })
   })
 })
 

@@ -3,9 +3,11 @@ import { address, type GuidePlace } from './guide.ts'
 import { asking, signIn } from './python.ts'
 
 /**
- * A Python script that makes our part of destination lists equal to the subscription: first that of an allow list, if there is one, so
- * that what it lets through is not blocked in between. Umbrella may refuse a whole request for one destination, so refused
- * requests are halved.
+ * A Python script that makes our part of destination lists equal to the subscription. If there is an allow list, exemptions are added
+ * before and deleted after the block list has changed, so that what they let through is not blocked in between. A release
+ * between two reads would mix two states, so both files are read until the names to block stay the same. A failure of the allow
+ * list does not keep the block list from changing, and is raised after it. Umbrella may refuse a whole request for
+ * one destination, so refused requests are halved.
  */
 export const umbrellaSync = (place: GuidePlace) =>
   [
@@ -46,24 +48,43 @@ export const umbrellaSync = (place: GuidePlace) =>
     '            add(list, names[:len(names) // 2])',
     '            add(list, names[len(names) // 2:])',
     '',
-    'def make_equal(id, wanted):',
+    'def read(id):',
     '    list = f"{umbrella}/policies/v2/destinationlists/{id}/destinations"',
     '    there, page = [], 1',
     '    while True:',
     '        some = call("GET", f"{list}?page={page}&limit=100")["data"]',
     '        if not some:',
-    '            break',
+    '            return list, there',
     '        there += some',
     '        page += 1',
-    '    gone = [one["id"] for one in there if one.get("comment") == name and one["destination"] not in wanted]',
-    '    for at in range(0, len(gone), 500):',
-    '        call("DELETE", list + "/remove", gone[at:at + 500])',
+    '',
+    'def add_new(list, there, wanted):',
     '    new = sorted(wanted - {one["destination"] for one in there})',
     '    for at in range(0, len(new), 500):',
     '        add(list, new[at:at + 500])',
     '',
+    'def delete_gone(list, there, wanted):',
+    '    gone = [one["id"] for one in there if one.get("comment") == name and one["destination"] not in wanted]',
+    '    for at in range(0, len(gone), 500):',
+    '        call("DELETE", list + "/remove", gone[at:at + 500])',
+    '',
     `blocked = names_of("${address(place, 'domain.txt')}")`,
-    'if "UMBRELLA_ALLOW_LIST" in os.environ:',
-    `    make_equal(os.environ["UMBRELLA_ALLOW_LIST"], names_of("${address(place, 'allowed.txt')}"))`,
-    'make_equal(os.environ["UMBRELLA_LIST"], blocked)',
+    'allow, failure = os.environ.get("UMBRELLA_ALLOW_LIST"), None',
+    'if allow:',
+    '    try:',
+    '        before = None',
+    '        while before != blocked:',
+    `            before, exempt = blocked, names_of("${address(place, 'allowed.txt')}")`,
+    `            blocked = names_of("${address(place, 'domain.txt')}")`,
+    '        exemptions = read(allow)',
+    '        add_new(*exemptions, exempt)',
+    '    except OSError as error:',
+    '        failure = error',
+    'blocks = read(os.environ["UMBRELLA_LIST"])',
+    'delete_gone(*blocks, blocked)',
+    'add_new(*blocks, blocked)',
+    'if failure:',
+    '    raise failure',
+    'if allow:',
+    '    delete_gone(*exemptions, exempt)',
   ].join('\n')
