@@ -147,7 +147,8 @@ ${overview()}
   it again; during that time nothing is blocked. Changes have no such gap. Addresses have a timeout, so they are kept in memory
   rather than flash, and are lost after a restart until the next full import; names are kept. Caches behind the router may
   apply NXDOMAIN to all names below (RFC 8020).
-- **pfSense, OPNsense**: raise "Firewall Maximum Table Entries" above the length of \`ip.txt\`; otherwise the rules do not load.
+- **pfSense, OPNsense**: set "Firewall Maximum Table Entries" to at least twice the entries of all tables, \`ip.txt\`
+  included; otherwise pfSense loads no rules, and OPNsense leaves out what does not fit.
 - **Splunk ES**: URLs with a comma are quoted; a source that splits at every comma would truncate them. A new download adds and
   changes entries. Removed entries leave a collection only by its retention, so set that to a few days.
 - **QRadar**: \`bulk_load\` adds and renews but never removes: create the set with \`timeout_type=LAST_SEEN\` and a time to live, and load
