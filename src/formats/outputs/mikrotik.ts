@@ -4,7 +4,7 @@ import { nameOnMachine } from '../../domain/subscription.ts'
 import { type OutputPart, outputFormat } from '../output-format.ts'
 import { listLine } from './lines.ts'
 
-/** Longest timeout in seconds (35w3d13h13m56s). RouterOS refuses longer ones and stops the import. */
+/** Longest timeout in seconds (35w3d13h13m56s). RouterOS refuses entries with longer ones. */
 const longestTimeout = 21_474_836
 
 /**
@@ -60,7 +60,7 @@ function script(
   }
 }
 
-/** An error would stop the import, of which the first command emptied the list. */
+/** An error would end the import, of which the first command emptied the list. No message: there might be thousands every hour. */
 const tried = (command: string) => `:do { ${command} } on-error={}`
 
 const addresses = (list: string, name: string, kinds: readonly KindId[], menu: string) =>
