@@ -104,7 +104,10 @@ export interface OutputPart {
    * holds for some indicators only, it tells for which.
    */
   readonly ownLines?: true | ((indicator: ValueOnly) => boolean)
-  /** True if it accompanies a part of the same indicators, which counts what is left out (`Omission`). */
+  /**
+   * True if it has exemptions only (`OutputContext.own`), and accompanies a part of the same indicators, which counts what is left
+   * out (`Omission`).
+   */
   readonly countsNothing?: true
   /** True if `entries` reads kind and value only (`ValueOnly`): then a release need not read the rest. */
   readonly readsValueOnly?: true

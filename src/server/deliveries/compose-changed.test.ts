@@ -34,10 +34,11 @@ const tracer: Tracer = {
     }),
 }
 
-/** Formats whose parts are spliced, formats whose parts are rewritten, and one for a device. */
+/** Formats whose parts are spliced, formats whose parts are rewritten, one that depends on own lists, and one for a device. */
 const few: readonly { id: TargetFormatId; device?: string }[] = [
   { id: 'CSV' },
   { id: 'CISCO' },
+  { id: 'UMBRELLA' },
   { id: 'ECSV1' },
   { id: 'PALO_ALTO_EDL', device: 'palo-alto.other.pan-os-7.1' },
 ]
@@ -238,7 +239,7 @@ describe(`a release that can be composed from the state of the previous one (SEE
     const flags = ['expired', 'not-routable', 'low-confidence']
     const candidate = {
       sources: sources.map((id, i) => ({ id, filterFlags: i === 1 ? ['expired', 'low-confidence'] : [] })),
-      targetFormats: formats.slice(0, 3).map((format) => ({ ...format, authMethod: 'apiKey' })),
+      targetFormats: formats.slice(0, 4).map((format) => ({ ...format, authMethod: 'apiKey' })),
       enricher: ['registrable-domain'],
     }
     const { id } = await delivery.subscribe(candidate)

@@ -57,7 +57,7 @@ export function outputWriter(wanted: WantedOutput, order: OutputOrder, place: Ou
   }
   const writers = written.map((part) => new PartWriter(part, context, place, { isNew: !place.previous.has(part.name) }))
   const filling = plainFilling(writers)
-  const traced = isSpliceable(wanted, written) ? writers : []
+  const traced = isSpliceable(wanted, written, context) ? writers : []
   return { ...writerOf(wanted, context, { filling, written, summaries, place }), traced }
 }
 
@@ -70,7 +70,7 @@ export function splicedOutput(
 ): SplicedOutput | undefined {
   const context: OutputContext = { ...order.context, options: wanted.options }
   const { written, summaries } = partsOf(wanted, context.subscription)
-  if (!isSpliceable(wanted, written)) return undefined
+  if (!isSpliceable(wanted, written, context)) return undefined
   const traced: SplicedPart[] = []
   for (const part of written) {
     const previous = place.previous.get(part.name)
@@ -110,8 +110,10 @@ export function unchangedOutput(
   return { ...writerOf(wanted, context, { filling, written, summaries, place }), traced: [], omissions: () => [] }
 }
 
-function isSpliceable({ device }: WantedOutput, written: readonly OutputPart[]): boolean {
-  return !device && written.every((part) => part.ownLines === true && !part.settle && part.remembersDays === undefined)
+function isSpliceable({ device }: WantedOutput, written: readonly OutputPart[], { own }: OutputContext): boolean {
+  // A list of exemptions is empty if the group says nothing of names.
+  const hasOwnLines = ({ ownLines, countsNothing }: OutputPart) => ownLines === true || (countsNothing === true && !own)
+  return !device && written.every((part) => hasOwnLines(part) && !part.settle && part.remembersDays === undefined)
 }
 
 interface WriterInput {

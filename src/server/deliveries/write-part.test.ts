@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { zstdCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../test/delivered.ts'
+import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import type { OutputPart } from '../../formats/output-format.ts'
 import { defender } from '../../formats/outputs/defender.ts'
 import { ecs } from '../../formats/outputs/ecs.ts'
 import { plain } from '../../formats/outputs/plain.ts'
+import { umbrella } from '../../formats/outputs/umbrella.ts'
 import { EarlyBody } from './early-body.ts'
+import { outputWriter } from './output-writer.ts'
 import { changesIn, newestRemovals, PartWriter, type PreviousPart, type WrittenPart } from './write-part.ts'
 
 /** A blob store in memory that records the names of the blobs that were read. */
@@ -238,4 +240,21 @@ it('a large new part is packed while its entries come, with the same result', as
   expect(await written(early)).toEqual(await written())
   expect(early.hasBegun).toBe(true)
   await rm(folder, { recursive: true })
+})
+
+it('an output with a list of exemptions can be spliced while the group says nothing of names', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-splice-'))
+  try {
+    const { place } = inMemory(new Map(), folder)
+    const wanted = { id: umbrella.id, format: umbrella, options: {}, device: undefined, writtenWith: 'x' }
+    const traced = (own?: typeof outputContext.own) => {
+      const order = { context: { ...outputContext, own }, worth: () => 0 }
+      return outputWriter(wanted, order, { ...place, previous: new Map() }).traced.map(({ name }) => name)
+    }
+    expect(traced()).toEqual(['domain.txt', 'allowed.txt'])
+    // Two names above an allow-listed one have the same line.
+    expect(traced(ownNamesOf(['ours.of.shared.com']))).toEqual([])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

@@ -105,6 +105,7 @@ export abstract class CountedPart implements Pick<PartFiller, 'part' | 'name' | 
 
   /** Uncounts an omitted indicator. */
   protected takeBack(why: Omission): void {
+    if (this.part.countsNothing) return
     const remaining = (this.#omitted[why] as number) - 1
     if (remaining > 0) this.#omitted[why] = remaining
     else delete this.#omitted[why]
