@@ -1,4 +1,4 @@
-import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
+import { isPublicSuffix, publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { parentDomains } from '../../domain/observables/read.ts'
 import type { Omission, OutputContext } from '../output-format.ts'
 import { isCanonical } from './lines.ts'
@@ -20,7 +20,11 @@ export const wholeAllowedBelow = (context: Pick<OutputContext, 'own'>, name: str
  * allow list are not allowed, but the exception for that suffix lets them through too.
  */
 export function mayBeExempt({ own }: Pick<OutputContext, 'own'>, name: string): boolean {
-  return own !== undefined && [name, ...parentDomains(name, undefined)].some((one) => own.isAllowed(one))
+  if (!own) return false
+  if (own.isAllowed(name)) return true
+  // That was about the names down to the public suffix (`OwnLists.check`); these are the rest.
+  const suffix = publicSuffix(name)
+  return suffix !== undefined && [suffix, ...parentDomains(suffix, undefined)].some((one) => own.isAllowed(one))
 }
 
 /**
