@@ -9,6 +9,19 @@ beforeAll(async () => {
 })
 afterAll(() => delivery.stop())
 
+/** Part of a plan as PostgreSQL explains it. */
+interface Plan {
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly Plans?: readonly Plan[]
+}
+
+/** The number of rows that a statement read from a table. */
+const rowsRead = (plan: Plan, table: string): number =>
+  (plan['Relation Name'] === table ? plan['Actual Rows'] * plan['Actual Loops'] : 0) +
+  (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part, table), 0)
+
 it('a release in progress is not due until it has ended, failed or timed out', async () => {
   const source = await delivery.source()
   await delivery.list(source, [record('ipv4', '192.31.196.1')])
@@ -287,6 +300,50 @@ it('a change of an own list makes deliveries due at once', async () => {
     body: form,
   })
   expect([status, await waiting()]).toEqual([200, before + 1])
+})
+
+it('an entry of an own list that expires or is renewed makes deliveries due, however many have expired', async () => {
+  const { app, dora, groupId } = delivery
+  const { pool } = app.database
+  const source = await delivery.source()
+  const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  const { body: list } = await dora.json('POST', `/api/web/groups/${groupId}/lists`, { name: 'Old', effect: 'deny' })
+  const now = app.clock.now()
+  const isDue = async (at = now) => (await dueDeliveries(pool, at)).some(({ subscriptionId }) => subscriptionId === id)
+  const compose = () => delivery.compose(id, undefined, { now })
+  const expiring = async (value: string, at: number) => {
+    const { rows } = await pool.query(
+      `insert into group_list_row (list_id, group_id, kind, value, expires_at) values ($1, $2, 'ipv4', $3, $4) returning id`,
+      [list.id, groupId, value, new Date(at)],
+    )
+    return rows[0].id as string
+  }
+  const row = await expiring('192.31.196.71', now - 2 * minuteMs)
+  await expiring('192.31.196.72', now - minuteMs)
+  await expiring('192.31.196.73', now + minuteMs)
+  await compose()
+  expect([await isDue(), await isDue(now + 2 * minuteMs)]).toEqual([false, true])
+
+  const rows = `/api/web/groups/${groupId}/lists/${list.id}/rows`
+  expect((await dora.json('PATCH', `${rows}/${row}`, { expiresAt: null })).status).toBe(200)
+  expect(await isDue()).toBe(true)
+  await compose()
+  expect(await isDue()).toBe(false)
+
+  await pool.query(
+    `insert into group_list_row (list_id, group_id, kind, value, expires_at)
+     select $1, $2, 'ipv4', '53.1.' || n / 250 || '.' || n % 250, $3 from generate_series(1, 5000) n`,
+    [list.id, groupId, new Date(now - minuteMs)],
+  )
+  await pool.query('analyze group_list_row')
+  let plan: Plan | undefined
+  const explaining = async (text: string, values: unknown[]) => {
+    const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values)
+    plan = rows[0]['QUERY PLAN'][0].Plan
+    return { rows: [] }
+  }
+  await dueDeliveries({ query: explaining } as never, now)
+  expect(rowsRead(plan as Plan, 'group_list_row')).toBeLessThan(1000)
 })
 
 it('a restored subscription delivers nothing until it is composed again', async () => {

@@ -13,8 +13,9 @@ export const living = `s.deleted_at IS NULL AND g.deleted_at IS NULL AND (s.tria
 
 /**
  * Digest of everything that a release is made of: the choice, the snapshots of the sources and of the licensed copies
- * that may stand for them, operators' terms, warning lists, own lists with their expired entries, own addresses,
- * exceptions, own licences with consent, the data of enrichers, and the day, because ages and figures depend on it.
+ * that may stand for them, operators' terms, warning lists, own lists with the time of their last expired entry (not their
+ * number: counting millions for each subscription kept all others waiting), own addresses, exceptions, own licences with
+ * consent, the data of enrichers, and the day, because ages and figures depend on it.
  */
 const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
   (SELECT string_agg(src.number || ':' || coalesce(src.applied_at, 0) || coalesce(src.licence::text, ''), ',' ORDER BY src.number) FROM source src
@@ -24,7 +25,8 @@ const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
        AND l.source_id IN (SELECT chosen ->> 'id' FROM jsonb_array_elements(s.sources) chosen))),
   (SELECT marked_digest FROM listing_state),
   (SELECT string_agg(concat_ws(':', l.id, l.effect, l.changed_at, l.rows,
-     (SELECT count(*) FROM group_list_row r WHERE r.list_id = l.id AND r.expires_at <= $1)), ',' ORDER BY l.id)
+     coalesce((SELECT extract(epoch FROM max(r.expires_at)) FROM group_list_row r
+       WHERE r.list_id = l.id AND r.expires_at <= $1), 0)), ',' ORDER BY l.id)
    FROM group_list l
    WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups) AND l.deleted_at IS NULL),
   (SELECT jsonb_agg(a.own_ranges ORDER BY a.id) FROM app_group a WHERE a.id = ANY(g.path)),
