@@ -55,9 +55,9 @@ export interface NounDependencies {
  * earlier ones (`test/architecture.test.ts`), so functions of a later noun are passed in here.
  */
 export async function createNouns({ base, databaseAnswers, isPage }: NounDependencies) {
-  // Called after a user has changed a list or a licence, or moved a group, because these affect deliveries.
-  const refreshDeliveries = () =>
-    base.queue.add('refresh-deliveries', { asked: true }, { key: 'refresh-deliveries asked', priority: 10 })
+  // Called after a user has changed a list, licence or exception of a group, or moved it, because these affect deliveries.
+  const refreshDeliveries = (groupId: string) =>
+    base.queue.add('refresh-group-deliveries', { groupId }, { key: groupId.toLowerCase() })
   const basis = { ...base, refreshDeliveries }
   const people = await createPeople(basis, isPage)
   const knowledge = await createKnowledge(basis, people)
@@ -95,7 +95,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounDepende
   return { nouns, handlers: handlersOf(nouns), jobs, givenUp, workDependencies, session, groups, deliveries, status }
 }
 
-type Basis = Base<Jobs> & { readonly refreshDeliveries: () => Promise<unknown> }
+type Basis = Base<Jobs> & { readonly refreshDeliveries: (groupId: string) => Promise<unknown> }
 type People = Awaited<ReturnType<typeof createPeople>>
 type Knowledge = Awaited<ReturnType<typeof createKnowledge>>
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import type { Visitor } from '../../../test/server.ts'
+import { makeTenant } from '../../../test/tenants.ts'
 import { minuteMs } from '../../domain/time-units.ts'
+import { createLog } from '../platform/telemetry/log.ts'
 import { dueDeliveries, noteFault, takeOn } from './due.ts'
+import { deliveryJobs } from './jobs.ts'
 
 let delivery: DeliveryApp
 beforeAll(async () => {
@@ -29,7 +33,7 @@ it('a release in progress is not due until it has ended, failed or timed out', a
   const { pool } = delivery.app.database
   const now = () => delivery.app.clock.now()
   const isDue = async (at = now()) =>
-    (await dueDeliveries(pool, at)).some(({ subscriptionId }) => subscriptionId === id)
+    (await dueDeliveries(pool, at, delivery.groupId)).some(({ subscriptionId }) => subscriptionId === id)
   const faultOf = async () =>
     (await pool.query('select fault from delivery where subscription_id = $1', [id])).rows[0].fault
   expect(await isDue()).toBe(true)
@@ -71,7 +75,8 @@ it('nothing is composed for a group that is not granted subscriptions, until it 
     pool.query(`update entitlement set permissions = ${permissions} where group_id = $1 and scope = 'SUBSCRIPTION'`, [
       delivery.groupId,
     ])
-  const isDue = async () => (await dueDeliveries(pool, now())).some(({ subscriptionId }) => subscriptionId === id)
+  const isDue = async () =>
+    (await dueDeliveries(pool, now(), delivery.groupId)).some(({ subscriptionId }) => subscriptionId === id)
   await delivery.compose(id)
   await delivery.list(source, [record('ipv4', '192.31.196.62')])
   expect(await isDue()).toBe(true)
@@ -288,7 +293,8 @@ it('a change of an own list makes deliveries due at once', async () => {
   const waiting = async () =>
     (
       await app.database.pool.query(
-        `select count(*)::int from pgboss.job where name = 'refresh-deliveries' and data->>'asked' = 'true'`,
+        `select count(*)::int from pgboss.job where name = 'refresh-group-deliveries' and data->>'groupId' = $1`,
+        [groupId],
       )
     ).rows[0].count
   const before = await waiting()
@@ -309,7 +315,8 @@ it('an entry of an own list that expires or is renewed makes deliveries due, how
   const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
   const { body: list } = await dora.json('POST', `/api/web/groups/${groupId}/lists`, { name: 'Old', effect: 'deny' })
   const now = app.clock.now()
-  const isDue = async (at = now) => (await dueDeliveries(pool, at)).some(({ subscriptionId }) => subscriptionId === id)
+  const isDue = async (at = now) =>
+    (await dueDeliveries(pool, at, delivery.groupId)).some(({ subscriptionId }) => subscriptionId === id)
   const compose = () => delivery.compose(id, undefined, { now })
   const expiring = async (value: string, at: number) => {
     const { rows } = await pool.query(
@@ -337,12 +344,14 @@ it('an entry of an own list that expires or is renewed makes deliveries due, how
   )
   await pool.query('analyze group_list_row')
   let plan: Plan | undefined
-  const explaining = async (text: string, values: unknown[]) => {
+  const explaining = async (text: string, values?: unknown[]) => {
+    if (!values) return undefined
     const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values)
     plan = rows[0]['QUERY PLAN'][0].Plan
     return { rows: [] }
   }
-  await dueDeliveries({ query: explaining } as never, now)
+  const client = { query: explaining, release: () => {} }
+  await dueDeliveries({ connect: async () => client } as never, now, groupId)
   expect(rowsRead(plan as Plan, 'group_list_row')).toBeLessThan(1000)
 })
 
@@ -434,13 +443,14 @@ it('a group that is moved elsewhere no longer gets what the group above shared w
   }
   const move = (id: string, parent: string) => dora.json('POST', `/api/web/groups/${id}/move`, { parent })
   expect(await read(borrowing)).toEqual(['192.31.196.61', '192.31.196.62'])
-  await pool.query(`delete from pgboss.job where name = 'refresh-deliveries'`)
+  await pool.query(`delete from pgboss.job where name = 'refresh-group-deliveries'`)
 
   expect((await move(borrower, other)).status).toBe(200)
 
   expect(await read(borrowing)).toBe(503)
   const { rowCount } = await pool.query(
-    `select from pgboss.job where name = 'refresh-deliveries' and data->>'asked' = 'true'`,
+    `select from pgboss.job where name = 'refresh-group-deliveries' and data->>'groupId' = $1`,
+    [borrower],
   )
   expect(rowCount).toBe(1)
   await delivery.compose(borrowing.id)
@@ -454,4 +464,80 @@ it('a group that is moved elsewhere no longer gets what the group above shared w
   expect(await read(borrowing)).toBe(503)
   await move(bystander, groupId)
   expect(await read(standing)).toEqual(['192.31.196.62'])
+})
+
+it('an organisation whose due deliveries are not found keeps no other waiting, and a change looks at its own group', async () => {
+  const { app, dora, groupId } = delivery
+  const { pool } = app.database
+  const { groups, people } = await makeTenant(app, { name: 'Other', only: ['admin'] })
+  const source = await delivery.source()
+  const candidate = {
+    name: 'Perimeter',
+    sources: [{ id: source, filterFlags: [] }],
+    targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
+  }
+  const subscribed = async (visitor: Visitor, group: string) => {
+    const place = `/api/web/subscriptions?groupID=${group}&authMethod=apiKey`
+    return (await visitor.json('POST', place, candidate)).body.id as string
+  }
+  const [top, below, other] = [
+    await subscribed(people.admin.visitor, groups.root),
+    await subscribed(people.admin.visitor, groups.below),
+    await subscribed(dora, groupId),
+  ]
+  const isMine = (id: string) => [top, below, other].includes(id)
+  /** Answers as the database does, unless it is asked for the deliveries of `slow`. */
+  const connectionsWithout = (slow?: string) => async () => {
+    const client = await pool.connect()
+    const query = async (text: string, values?: unknown[]) => {
+      if (slow && values?.includes(slow)) throw new Error('canceling statement due to statement timeout')
+      return client.query(text, values)
+    }
+    return { query, release: () => client.release() }
+  }
+  const added = new Set<string>()
+  const jobsWithout = (slow?: string) =>
+    deliveryJobs({
+      ...delivery.dependencies,
+      ...delivery.dependencies.deliveries,
+      pool: { query: pool.query.bind(pool), connect: connectionsWithout(slow) } as never,
+      add: async () => null,
+      addAll: async (_, jobs) => {
+        for (const { payload } of jobs as readonly { payload: { subscriptionId: string } }[])
+          if (isMine(payload.subscriptionId)) added.add(payload.subscriptionId)
+      },
+    })
+  const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log: createLog('silent') }
+  for (const [slow, found] of [
+    [groups.root, [other]],
+    [groupId, [top, below]],
+  ] as const) {
+    added.clear()
+    await expect(jobsWithout(slow)['refresh-deliveries']({}, run)).rejects.toThrow(AggregateError)
+    expect(added).toEqual(new Set(found))
+  }
+
+  added.clear()
+  await jobsWithout()['refresh-group-deliveries']({ groupId: groups.left }, run)
+  expect(added).toEqual(new Set([below]))
+})
+
+it('what is due is found while others change deliveries that are not', async () => {
+  const source = await delivery.source()
+  const [same, changed] = [
+    await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] }),
+    await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] }),
+  ]
+  await delivery.compose(same.id)
+  const { pool } = delivery.app.database
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from delivery where subscription_id = $1 for update', [same.id])
+
+  const due = await dueDeliveries(pool, delivery.app.clock.now(), delivery.groupId)
+
+  await holder.query('rollback')
+  holder.release()
+  const found = due.map(({ subscriptionId }) => subscriptionId)
+  expect([found.includes(changed.id), found.includes(same.id)]).toEqual([true, false])
 })

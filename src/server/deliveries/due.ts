@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
+import { transaction } from '../sources/listing-transaction.ts'
 
 /** Version of the way releases are composed. Increase it when that changes, so that all are composed again. */
 export const composerVersion = 15
@@ -43,6 +44,9 @@ const tables = `subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN d
   CROSS JOIN LATERAL (SELECT ${digest} AS composed_of OFFSET 0) made`
 const wayOf = (now: number) => `${composerVersion} ${Math.floor(now / dayMs)}`
 
+/** Longest search for the due deliveries of one organisation. */
+const longestSearch = '60s'
+
 /** A subscription to compose, with the digest of everything that its next release is made of. */
 export interface Due {
   readonly subscriptionId: string
@@ -63,25 +67,41 @@ export interface TakenOn extends Due {
 /** A process that composes for longer has died: the time limit of `compose-delivery`, ms. */
 export const composedWithin = hourMs
 
-/**
- * Subscriptions whose next release would differ and that no process is composing. All others are marked as checked, which
- * shows their readers that the delivery is up to date.
- */
-export async function dueDeliveries(pool: pg.Pool, now: number): Promise<DueDelivery[]> {
-  const { rows } = await pool.query<DueDelivery>(
-    `WITH looked AS (
-       SELECT s.id, made.composed_of, coalesce(d.composed_of, '') = made.composed_of AS is_same,
-         d.composing_since IS NULL OR d.composing_since <= $3 AS is_free,
-         coalesce((d.figures ->> 'total')::int, 0) AS indicators
-       FROM ${tables} WHERE ${living}
-     ), beat AS (
-       UPDATE delivery d SET checked_at = $1 FROM looked
-       WHERE d.subscription_id = looked.id AND looked.is_same AND d.fault IS NULL
-     )
-     SELECT id AS "subscriptionId", composed_of AS "composedOf", indicators FROM looked WHERE NOT is_same AND is_free`,
-    [new Date(now), wayOf(now), new Date(now - composedWithin)],
+/** Groups at the top that have, or below which there is, a delivery that somebody could read. */
+export async function organisationsToRefresh(pool: pg.Pool, now: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT DISTINCT g.path[1] AS id FROM subscription s JOIN app_group g ON g.id = s.group_id WHERE ${living} ORDER BY 1`,
+    [new Date(now)],
   )
-  return rows
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Subscriptions of a group and those below it whose next release would differ and that no process is composing. All others
+ * of these groups are marked as checked, which shows their readers that the delivery is up to date; those whose rows are in use
+ * will be next time, so that nobody waits for them.
+ * @throws if this takes longer than a minute
+ */
+export async function dueDeliveries(pool: pg.Pool, now: number, groupId: string): Promise<DueDelivery[]> {
+  return transaction(pool, async (client) => {
+    await client.query(`SET LOCAL statement_timeout = '${longestSearch}'`)
+    const { rows } = await client.query<DueDelivery>(
+      `WITH looked AS (
+         SELECT s.id, made.composed_of, coalesce(d.composed_of, '') = made.composed_of AS is_same,
+           d.composing_since IS NULL OR d.composing_since <= $3 AS is_free,
+           coalesce((d.figures ->> 'total')::int, 0) AS indicators
+         FROM ${tables} WHERE ${living} AND g.path @> ARRAY[$4]::uuid[]
+       ), same AS (
+         SELECT subscription_id FROM delivery WHERE subscription_id IN (SELECT id FROM looked WHERE is_same) AND fault IS NULL
+         FOR NO KEY UPDATE SKIP LOCKED
+       ), beat AS (
+         UPDATE delivery SET checked_at = $1 WHERE subscription_id IN (SELECT subscription_id FROM same)
+       )
+       SELECT id AS "subscriptionId", composed_of AS "composedOf", indicators FROM looked WHERE NOT is_same AND is_free`,
+      [new Date(now), wayOf(now), new Date(now - composedWithin), groupId],
+    )
+    return rows
+  })
 }
 
 /**

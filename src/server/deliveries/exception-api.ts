@@ -13,7 +13,7 @@ export interface ExceptionCallDependencies {
   readonly exceptions: Pick<ExceptionStore, 'list' | 'create' | 'remove'>
   readonly clock: Clock
   /** Queues an update of deliveries. */
-  readonly changed: () => Promise<unknown>
+  readonly changed: (groupId: string) => Promise<unknown>
 }
 
 /** Entries that a group does not want delivered. */
@@ -42,12 +42,12 @@ export function exceptionHandlers({
         expiresAt: new Date(ends),
       }
       const made = mustExist(await exceptions.create(user, query.groupID, exception))
-      await changed()
+      await changed(query.groupID)
       return made
     },
     async remove({ params, query }, { user }) {
       mustExist((await exceptions.remove(user, query.groupID, params.id)) || undefined)
-      await changed()
+      await changed(query.groupID)
       return undefined
     },
   }

@@ -7,7 +7,8 @@ import type { BlobPlace } from '../platform/blobs/open-blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { inChild, standingChild } from '../platform/processes/in-child.ts'
-import type { Queue, Workers } from '../platform/queue/queue.ts'
+import { doEach } from '../platform/queue/do-each.ts'
+import { type Queue, stopOf, type Workers } from '../platform/queue/queue.ts'
 import { withSteadyClock } from '../platform/queue/steady-clock.ts'
 import type { Tracer } from '../platform/telemetry/tracing.ts'
 import type { ListingsUrl } from '../sources/open-listings.ts'
@@ -15,7 +16,7 @@ import { hasRoom, measureDeliveries, noRoomFault } from '../subscriptions/kept-b
 import type { webhookWork } from '../webhooks/work.ts'
 import type { ChildOrder } from './compose.child.ts'
 import type { Composed } from './compose.ts'
-import { dueDeliveries, noteFault, takeOn } from './due.ts'
+import { dueDeliveries, noteFault, organisationsToRefresh, takeOn } from './due.ts'
 import { giveUpLost } from './lost-files.ts'
 import type { DeliveryMetrics } from './metrics.ts'
 import type { PreviewOrder } from './preview.child.ts'
@@ -59,6 +60,20 @@ export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<Del
   const composer = new URL('./compose.child.ts', import.meta.url)
   const composeNext = standingChild<ChildOrder, Composed>(composer)
   const preview = standingChild<PreviewOrder, Preview>(new URL('./preview.child.ts', import.meta.url))
+  /** Queues the due deliveries of a group and those below it. @param isAsked a user waits for them */
+  async function addDue(groupId: string, isAsked: boolean): Promise<void> {
+    const due = await dueDeliveries(pool, clock.now(), groupId)
+    // At once: added one by one, thousands took minutes.
+    await addAll(
+      'compose-delivery',
+      due.map(({ subscriptionId, indicators }) => ({
+        payload: { subscriptionId },
+        // A waiting job keeps its priority, so an explicit request must not be merged with a waiting automatic one.
+        key: isAsked ? `asked ${subscriptionId}` : subscriptionId,
+        priority: priorityOf(indicators, isAsked),
+      })),
+    )
+  }
   const noteData = dataVersions({ pool, blobs, files: enrichment, now: () => clock.now() })
   return {
     async 'compose-delivery'({ subscriptionId }, { signal, log }) {
@@ -108,20 +123,17 @@ export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<Del
       await answerPreview({ pool, reckon }, id, signal)
     },
 
-    async 'refresh-deliveries'({ asked = false }, { log }) {
+    async 'refresh-deliveries'(_, { log, signal }) {
       await noteData(log)
-      const due = await dueDeliveries(pool, clock.now())
-      // At once: added one by one, thousands took minutes, in which the refresh that a user waits for was not begun.
-      await addAll(
-        'compose-delivery',
-        due.map(({ subscriptionId, indicators }) => ({
-          payload: { subscriptionId },
-          // A waiting job keeps its priority, so an explicit request must not be merged with a waiting automatic one.
-          key: asked ? `asked ${subscriptionId}` : subscriptionId,
-          priority: priorityOf(indicators, asked),
-        })),
-      )
+      // An organisation for which this takes too long keeps no other from its turn.
+      await doEach(await organisationsToRefresh(pool, clock.now()), (root) => addDue(root, false), {
+        failed: 'organisations whose deliveries were not refreshed',
+        log,
+        signal: stopOf(signal),
+      })
     },
+
+    'refresh-group-deliveries': ({ groupId }) => addDue(groupId, true),
 
     async 'check-deliveries'(_, { log }) {
       const files = await giveUpLost({ pool, blobs })

@@ -33,8 +33,8 @@ type Needs =
 
 export interface DeliveryNounDependencies extends Pick<Base<typeof deliveryWork & typeof webhookWork>, Needs> {
   readonly sources: SourceService
-  /** Queues an update of deliveries after a change of their lists, licences or sources. */
-  readonly refreshDeliveries: () => Promise<unknown>
+  /** Queues an update of the deliveries of a group and those below it, after a change of their lists, licences or sources. */
+  readonly refreshDeliveries: (groupId: string) => Promise<unknown>
 }
 
 /** Releases of subscriptions for devices and programs: composed in the background, served as files and over TAXII. */

@@ -32,13 +32,21 @@ export const deliveryWork = {
   },
   /** Queues `compose-delivery` for each subscription whose next release would differ. */
   'refresh-deliveries': {
-    /** `asked`: a user changed a list, licence or group, and waits for the result. */
-    payload: z.object({ asked: z.boolean().optional() }),
+    payload: nothing,
     by: 'worker',
     retries: 1,
     concurrency: 1,
     maxMinutes: 10,
     schedule: '*/5 * * * *',
+  },
+  /** The same for a group and those below it: a user has changed a list, a licence or the like, and waits for the result. */
+  'refresh-group-deliveries': {
+    payload: z.object({ groupId: z.uuid() }),
+    by: 'worker',
+    retries: 1,
+    concurrency: 2,
+    maxMinutes: 5,
+    fair: { of: `select ${placeOfGroup} tenant, 0 size from app_group g where g.id = (j.data->>'groupId')::uuid` },
   },
   /** Finds lost files, and has them written again. */
   'check-deliveries': {

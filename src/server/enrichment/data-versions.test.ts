@@ -34,7 +34,9 @@ let ahead = 0
 const now = () => delivery.app.clock.now() + ahead
 const subscribe = (enricher: string[]) => delivery.subscribe({ sources: [{ id: source, filterFlags: [] }], enricher })
 const isDue = async ({ id }: MadeSubscription) =>
-  (await dueDeliveries(pool(), delivery.app.clock.now())).some(({ subscriptionId }) => subscriptionId === id)
+  (await dueDeliveries(pool(), delivery.app.clock.now(), delivery.groupId)).some(
+    ({ subscriptionId }) => subscriptionId === id,
+  )
 const versions = (files: Partial<Record<'geoDatabase' | 'asnDatabase' | 'kevFile', string>> = {}) =>
   dataVersions({
     pool: pool(),

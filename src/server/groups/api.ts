@@ -22,7 +22,7 @@ export interface GroupDependencies {
   readonly profiles: ProfileStore
   readonly grants: GrantStore
   /** Called after a group was moved, because other lists and licences apply to it then. */
-  readonly moved: () => Promise<unknown>
+  readonly moved: (groupId: string) => Promise<unknown>
 }
 
 export function groupHandlers({
@@ -56,7 +56,7 @@ export function groupHandlers({
     },
     async move({ params, body }, { user }) {
       const entry = await tree.move(user, params.id, body.parent)
-      await moved()
+      await moved(params.id)
       return entry
     },
     deletion: ({ params }, { user }) => tree.deletion(user, params.id),

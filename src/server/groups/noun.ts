@@ -14,8 +14,8 @@ export interface GroupNounDependencies extends Pick<Base, 'database' | 'clock' |
   readonly people: SessionStore
   /** Undefined if another provider keeps the accounts; then no demo account is made. */
   readonly accounts: AccountStore | undefined
-  /** Queues an update of deliveries after a change of their lists, licences or groups. */
-  readonly refreshDeliveries: () => Promise<unknown>
+  /** Queues an update of the deliveries of a group and those below it, after a move. */
+  readonly refreshDeliveries: (groupId: string) => Promise<unknown>
 }
 
 /** Organisations and their groups: members, roles, profiles. */

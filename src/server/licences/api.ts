@@ -17,7 +17,7 @@ export interface LicenceCallDependencies {
   /** Tries an access without storing anything. */
   readonly check: (access: Access, protocol: LicenceProtocol, asker: Asker) => Promise<CheckedAccess>
   /** Starts collecting after a change of licences. */
-  readonly changed: () => Promise<void>
+  readonly changed: (groupId: string) => Promise<void>
 }
 
 export function licenceHandlers({
@@ -48,7 +48,7 @@ export function licenceHandlers({
       const credential = body.credential && completed(body.credential, '')
       await refuse(body.protocol ?? 'http', body.address ?? '', credential?.kind ?? 'none')
       await licences.create(user, params.id, { ...body, credential })
-      await changed()
+      await changed(params.id)
       return mustExist(await licences.one(user, params.id, body.sourceID))
     },
 
@@ -64,14 +64,14 @@ export function licenceHandlers({
         return body.credential && credential
       }
       mustExist((await licences.patch(user, params.id, body, credentialFor)) || undefined)
-      await changed()
+      await changed(params.id)
       return mustExist(await licences.one(user, params.id, body.sourceID))
     },
 
     async remove({ params, query, body }, { user }) {
       const { forceRemoveFromSubscription: force, revokeConsent: revoke } = body
       if (!(await licences.remove(user, params.id, query.sourceID, { force, revoke }))) throw new Problem('not-found')
-      await changed()
+      await changed(params.id)
       return undefined
     },
 

@@ -307,7 +307,7 @@ describe('a licensed source', () => {
     await pool.query('update subscription set sources = $2 where id = any($1)', [both, chosen])
     for (const id of both) await delivery.compose(id)
     const due = async () =>
-      (await dueDeliveries(pool, delivery.app.clock.now()))
+      (await dueDeliveries(pool, delivery.app.clock.now(), delivery.groupId))
         .map(({ subscriptionId }) => subscriptionId)
         .filter((id) => both.includes(id))
         .sort()

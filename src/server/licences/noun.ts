@@ -7,7 +7,7 @@ import { licenceStore } from './store.ts'
 export interface LicenceNounDependencies extends Pick<Base, 'database' | 'clock' | 'secrets'> {
   readonly sources: Pick<SourceService, 'vet' | 'checkAccess' | 'licencesChanged'>
   /** Queues an update of deliveries after a change of licences. */
-  readonly refreshDeliveries: () => Promise<unknown>
+  readonly refreshDeliveries: (groupId: string) => Promise<unknown>
 }
 
 /** Groups' own licences. */
@@ -17,9 +17,9 @@ export function licenceNoun({ database, clock, secrets, sources, refreshDeliveri
     catalogue,
     vet: sources.vet,
     check: sources.checkAccess,
-    changed: async () => {
+    changed: async (groupId) => {
       await sources.licencesChanged()
-      await refreshDeliveries()
+      await refreshDeliveries(groupId)
     },
   })
   return { handlers: { licences: handlers } }

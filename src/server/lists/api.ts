@@ -23,8 +23,8 @@ const mostWaiting = 20
 export interface ListCallDependencies {
   readonly lists: ListStore
   readonly clock: Clock
-  /** Queues an update of deliveries. */
-  readonly changed: () => Promise<unknown>
+  /** Queues an update of the deliveries of a group and those below it. */
+  readonly changed: (groupId: string) => Promise<unknown>
 }
 
 export function listHandlers({ lists, clock, changed }: ListCallDependencies): Handlers<typeof contract.lists> {
@@ -34,18 +34,18 @@ export function listHandlers({ lists, clock, changed }: ListCallDependencies): H
     create: ({ params, body }, { user }) => lists.create(user, params.id, body),
     async patch({ params, body }, { user }) {
       const list = mustExist(await lists.patch(user, params.id, params.listId, body))
-      await changed()
+      await changed(params.id)
       return list
     },
     async remove({ params }, { user }) {
       mustExist((await lists.remove(user, params.id, params.listId)) || undefined)
-      await changed()
+      await changed(params.id)
       return undefined
     },
     bin: ({ params }, { user }) => lists.bin(user, params.id),
     async restore({ params }, { user }) {
       const list = mustExist(await lists.restore(user, params.id, params.listId))
-      await changed()
+      await changed(params.id)
       return list
     },
     async rows({ params, query }, { user }) {
@@ -65,7 +65,7 @@ export function listHandlers({ lists, clock, changed }: ListCallDependencies): H
       const { added, renewed } = mustExist(
         await lists.addRows(user, params.id, params.listId, { values, reason, expiresAt }),
       )
-      if (added + renewed > 0) await changed()
+      if (added + renewed > 0) await changed(params.id)
       return {
         added,
         renewed,
@@ -76,12 +76,12 @@ export function listHandlers({ lists, clock, changed }: ListCallDependencies): H
     },
     async patchRow({ params: { id, listId, rowId }, body }, { user }) {
       const row = mustExist(await lists.patchRow(user, { groupId: id, listId, rowId }, body))
-      await changed()
+      await changed(id)
       return row
     },
     async removeRows({ params, body }, { user }) {
       mustExist((await lists.removeRows(user, params.id, params.listId, body.ids)) || undefined)
-      await changed()
+      await changed(params.id)
       return undefined
     },
     async exportRows({ params }, { user }) {

@@ -3,8 +3,8 @@ import { listHandlers } from './api.ts'
 import { listStore } from './store.ts'
 
 export interface ListNounDependencies extends Pick<Base, 'database' | 'clock' | 'config'> {
-  /** Queues an update of deliveries after a change of lists. */
-  readonly refreshDeliveries: () => Promise<unknown>
+  /** Queues an update of the deliveries of a group and those below it, after a change of lists. */
+  readonly refreshDeliveries: (groupId: string) => Promise<unknown>
 }
 
 /** Groups' own lists of indicators. */
