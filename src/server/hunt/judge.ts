@@ -54,4 +54,5 @@ export function judge(met: Met, marker: Marker, { lists: ownLists, ranges }: Own
   }
 }
 
-const kindOf = (code: number): KindId => kindByCode.get(code)?.id as KindId
+/** The kind of a code of domain/observables. */
+export const kindOf = (code: number): KindId => kindByCode.get(code)?.id as KindId
