@@ -24,7 +24,7 @@ export interface DemoDependencies {
  */
 export async function loadDemo({ register, store, marker, now, signal }: DemoDependencies): Promise<boolean> {
   const at = demoMoment(now)
-  const known = new Map((await register.all()).map((one) => [one.source.id, one]))
+  const known = new Map((await register.byIds(demoSources.map(({ id }) => id))).map((one) => [one.source.id, one]))
   const newest = at - Math.min(...snapshotHours) * hourMs
   let changed = false
   for (const { id } of demoSources) {

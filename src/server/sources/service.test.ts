@@ -74,6 +74,16 @@ function mirror(files: Record<string, { date: string; address?: string; source?:
 const list = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => `100.40.${(from + i) >> 8}.${(from + i) & 255}\n`).join('')
 
+/** Number of processes that wait for an advisory lock. */
+const waitingFor = async (use: number): Promise<number> => {
+  const { rows } = await database.pool.query<{ n: number }>(
+    `select count(*)::int n from pg_locks where locktype = 'advisory' and classid = $1 and not granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    [use],
+  )
+  return rows[0]?.n ?? 0
+}
+
 describe('the source service', () => {
   it('has the demo sources and an index after its first start, offline', async () => {
     mirror({})
@@ -109,6 +119,27 @@ describe('the source service', () => {
     before?.release()
     after?.release()
     renewed?.release()
+  })
+
+  it('a report with the demo waits for no index that is built because other sources have changed', async () => {
+    const holder = new pg.Client(database.connection)
+    await holder.connect()
+    await holder.query('select pg_advisory_lock($1, 0)', [locks.index])
+    await database.pool.query('update listing_state set revision = revision + 1')
+    const { signal } = new AbortController()
+
+    await service.prepareDemo(signal)
+
+    // As if a demo source had a newer snapshot, which the index lacks.
+    const move = (by: number) =>
+      database.pool.query(`update source set applied_at = applied_at + $1 where id = 'demo.open-shield'`, [by])
+    await move(1)
+    const isBuilt = service.prepareDemo(signal).then(() => true)
+    await expect.poll(() => waitingFor(locks.index)).toBe(1)
+    await holder.end()
+    expect(await isBuilt).toBe(true)
+    await move(-1)
+    expect(queued.splice(0).map(({ name }) => name)).toEqual(['measure-sources'])
   })
 
   it('replays a mirror: history in order, catalogue entries by address, others as new sources', async () => {

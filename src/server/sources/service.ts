@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { demoSources } from '../../catalogue/demo/sources.ts'
 import type { LicenceProtocol } from '../../domain/own-licence.ts'
 import { minuteMs } from '../../domain/time-units.ts'
+import { newestLook } from '../../engine/listings/looks.ts'
 import { shrinkMinimum, shrinkShare } from '../../engine/listings/timeline.ts'
 import { locks, withSessionLock } from '../platform/db/session-lock.ts'
 import { vetAddress } from '../platform/fetch/vet-address.ts'
@@ -142,6 +144,19 @@ export function createSourceService({
     return (await withSessionLock(connection, [locks.demo, 0], { wait: true }, load)) ?? false
   }
 
+  /** Tells whether the newest index contains the demo sources as they are. */
+  async function isDemoIndexed(): Promise<boolean> {
+    const lease = await index.acquireNewest()
+    if (!lease) return false
+    try {
+      const held = new Map(lease.reader.sources.map(({ id, watch }) => [id, newestLook(watch)]))
+      const demo = await register.byIds(demoSources.map(({ id }) => id))
+      return demo.every(({ source, appliedAt }) => appliedAt === null || (held.get(source.id) ?? 0) >= appliedAt)
+    } finally {
+      lease.release()
+    }
+  }
+
   const jobs = sourceJobs({
     database,
     fetch,
@@ -196,6 +211,8 @@ export function createSourceService({
 
     async prepareDemo(signal) {
       await renewDemo(signal)
+      // A build waits for the running one, and contains what all customers' sources have listed meanwhile: minutes of others' work.
+      if (await isDemoIndexed()) return
       if ((await index.build(signal)) !== undefined) await measureLater()
     },
 
