@@ -92,6 +92,17 @@ describe('a person', () => {
     expect(rows[0]?.value).toBe(1)
   })
 
+  it("puts no temporary table before the real one in any function that runs with its owner's rights", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select p.proname name from pg_proc p
+      where p.prosecdef and p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
+        and coalesce('search_path=pg_catalog, public, pg_temp' <> all(p.proconfig), true) order by 1`.execute(
+      database.db,
+    )
+
+    expect(rows).toEqual([])
+  })
+
   it('gains no access to a group through a temporary table with the name of a real one', async () => {
     const groups = await asMe(async (trx) => {
       await sql`create temporary table membership (group_id uuid, user_id uuid, role text)`.execute(trx)
