@@ -198,15 +198,24 @@ class Withdrawn extends Error {}
 /** Leases the newest index once it contains what was collected from these sources. */
 async function newestIndex(service: SourceService, ids: readonly string[], signal: AbortSignal): Promise<IndexLease> {
   const { index, register } = service
-  const ready = await index.acquireNewest()
-  if (ready) {
-    const indexed = new Set(ready.reader.sources.map(({ id }) => id))
+  async function whole(): Promise<IndexLease | undefined> {
+    const newest = await index.acquireNewest()
+    if (!newest) return undefined
+    const indexed = new Set(newest.reader.sources.map(({ id }) => id))
     const missing = ids.filter((id) => !indexed.has(id))
     const states = await Promise.all(missing.map((id) => register.byId(id)))
-    if (states.every((one) => (one?.appliedAt ?? null) === null)) return ready
-    ready.release()
+    if (states.every((one) => (one?.appliedAt ?? null) === null)) return newest
+    newest.release()
+    return undefined
   }
-  await index.build(signal)
+  const ready = await whole()
+  if (ready) return ready
+  // While other customers' sources change, an index is nearly always being built. It may be enough.
+  await index.build(signal, async () => {
+    const brought = await whole()
+    brought?.release()
+    return brought !== undefined
+  })
   const built = await index.acquireNewest()
   if (!built) throw new Problem('index.not-ready')
   return built

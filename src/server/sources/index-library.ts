@@ -57,9 +57,10 @@ export interface IndexLibrary {
    * Builds a new index in a child process and publishes it, if listings have changed since the newest index, if that
    * lacks looks of more than a day, or if no host can provide it. Also writes missing names of an existing index. Only one
    * process builds at a time.
+   * @param isEnough asked when it is this process's turn: whether the index that was built meanwhile is new enough
    * @returns the new version; undefined if nothing was built
    */
-  build(signal?: AbortSignal): Promise<number | undefined>
+  build(signal?: AbortSignal, isEnough?: () => Promise<boolean>): Promise<number | undefined>
   /** Closes every index, now or when its last lease is released. */
   close(): void
 }
@@ -291,10 +292,10 @@ export function indexLibrary({
     return open
   }
 
-  async function build(signal?: AbortSignal): Promise<number | undefined> {
+  async function build(signal?: AbortSignal, isEnough?: () => Promise<boolean>): Promise<number | undefined> {
     for (;;) {
-      const built = await withSessionLock(connection, [locks.index, 0], { wait: true }, (lock) =>
-        buildOnce(lock, signal),
+      const built = await withSessionLock(connection, [locks.index, 0], { wait: true }, async (lock) =>
+        (await isEnough?.()) ? undefined : buildOnce(lock, signal),
       )
       if (built === undefined || typeof built === 'number') return built
       // Another host has built the index. If its blob is missing or damaged, that is recorded, and the next call builds

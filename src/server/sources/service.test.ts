@@ -142,6 +142,21 @@ describe('the source service', () => {
     expect(queued.splice(0).map(({ name }) => name)).toEqual(['measure-sources'])
   })
 
+  it('no index is built if the one that was built meanwhile is enough', async () => {
+    const holder = new pg.Client(database.connection)
+    await holder.connect()
+    await holder.query('select pg_advisory_lock($1, 0)', [locks.index])
+    await database.pool.query('update listing_state set revision = revision + 1')
+    let isReady = false
+    const built = service.index.build(undefined, async () => isReady)
+    await expect.poll(() => waitingFor(locks.index)).toBe(1)
+    isReady = true
+    await holder.end()
+
+    expect(await built).toBeUndefined()
+    expect(await service.index.build(undefined, async () => false)).toBeGreaterThan(0)
+  })
+
   it('replays a mirror: history in order, catalogue entries by address, others as new sources', async () => {
     const address = 'https://lists.blocklist.de/lists/ssh.txt'
     mirror({
