@@ -1,21 +1,15 @@
 import type pg from 'pg'
 import { utcDay } from '../../domain/dates.ts'
-import type { Value } from '../../domain/observables/read.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import type { ListingReader, Marker } from '../sources/listing-store.ts'
 import { transaction } from '../sources/listing-transaction.ts'
-import { hows, joinSightings, type Span, TooMuchFound } from './join.ts'
-import { judge, kindOf, type OwnWords } from './judge.ts'
+import { joinSightings, type Span, TooMuchFound } from './join.ts'
+import { judge, type OwnWords } from './judge.ts'
 import { storeHits } from './store-hits.ts'
 
 /** Sources are searched together until they have so many new listings. */
 const atOnce = 1_000_000
-/**
- * So many values of a group are looked up in its own lists. For more, the whole lists are read, which takes seconds if they are
- * long; thousands of groups that share such a list would keep the hits of all others waiting.
- */
-const mostLookedUp = 5000
 /** The hits of groups are judged together until the own lists of these groups have so many rows. */
 const mostOwnRows = 100_000
 
@@ -29,11 +23,8 @@ export interface HuntDependencies {
   readonly seenBy: (source: number, groupIds: readonly string[]) => Promise<readonly string[]>
   /** Opens the warning lists; called only if something was found. */
   readonly marker: () => Promise<Marker>
-  /**
-   * Own lists, addresses and names of a group and of those above it. Lists need to contain only what they say of `values`; all of it if
-   * that is undefined.
-   */
-  readonly ownOf: (groupId: string, values: readonly Value[] | undefined) => Promise<OwnWords>
+  /** Own lists, addresses and names of a group and of those above it. */
+  readonly ownOf: (groupId: string) => Promise<OwnWords>
   readonly signal: AbortSignal
   /** Called for a source and a group whose matches exceed the limit. New listings of the source are not searched there. */
   readonly onPassedOver?: (source: number, groupId: string) => void
@@ -140,7 +131,7 @@ async function storeByGroup({ now, marker, ownOf }: HuntDependencies, client: pg
   let after = 0
   let ownRows = 0
   for (const [i, { groupId, series, upto }] of groups.entries()) {
-    const ownWords = await ownOf(groupId, await judgedValues(client, { after: groups[i - 1]?.upto ?? 0, upto }))
+    const ownWords = await ownOf(groupId)
     for (const seriesNumber of series) owns.set(seriesNumber, ownWords)
     for (const { rows } of ownWords.lists?.lists ?? []) ownRows += rows
     if (ownRows < mostOwnRows && i < groups.length - 1) continue
@@ -153,20 +144,6 @@ async function storeByGroup({ now, marker, ownOf }: HuntDependencies, client: pg
     owns.clear()
   }
   return stored
-}
-
-/** What is judged about rows of `met`, after `after` and up to `upto`: each value once. Undefined if that are very many. */
-async function judgedValues(
-  client: pg.PoolClient,
-  { after, upto }: { readonly after: number; readonly upto: number },
-): Promise<readonly Value[] | undefined> {
-  const { rows } = await client.query<{ kind: number; value: string }>(
-    `SELECT kind, value FROM met WHERE n > $1 AND n <= $2
-     UNION SELECT listed_kind, listed FROM met WHERE n > $1 AND n <= $2 AND way = $3 LIMIT $4`,
-    [after, upto, hows.indexOf('host-url'), mostLookedUp + 1],
-  )
-  if (rows.length > mostLookedUp) return undefined
-  return rows.map(({ kind, value }) => ({ kind: kindOf(kind), value }))
 }
 
 async function withReader<T>(pool: pg.Pool, work: (reader: pg.PoolClient) => Promise<T>): Promise<T> {

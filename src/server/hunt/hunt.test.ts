@@ -617,64 +617,6 @@ it('large own lists of a group are in memory only until its hits are stored', as
   expect(done).toEqual([first, second].flatMap((group) => [`reads ${group}`, `judges ${group}`]))
 })
 
-it('own lists are asked only about what was met in the group, and what they say of it counts', async () => {
-  const id = await source()
-  const met: Value[] = [
-    { kind: 'ipv4', value: '185.62.1.7' },
-    { kind: 'domain', value: 'a.below.made-up-nine.com' },
-    { kind: 'url', value: 'http://host.made-up-ten.com/a' },
-    { kind: 'domain', value: 'denied.below.made-up-nine.com' },
-    { kind: 'domain', value: 'left.made-up-nine-b.com' },
-  ]
-  const urlOnHost: Value = { kind: 'url', value: 'http://site.made-up-ten.com/b' }
-  const listings = [...met, urlOnHost].map(({ kind, value }) => record(kind, value))
-  met.push({ kind: 'domain', value: 'site.made-up-ten.com' })
-  await send(await sensor(own.groups.left), met)
-  await send(await sensor(foreign.groups.left), [{ kind: 'domain', value: 'left.made-up-nine-b.com' }])
-  await list(id, listings)
-  const { db } = app.database
-  const made = async (group: string, effect: string, rows: readonly Value[]) => {
-    const { rows: lists } = await sql<{ id: string }>`insert into group_list (group_id, name, effect, subgroups)
-      values (${group}, ${`${effect} ${crypto.randomUUID()}`}, ${effect}, true) returning id`.execute(db)
-    for (const { kind, value } of rows)
-      await sql`insert into group_list_row (list_id, group_id, kind, value) values (${lists[0]?.id}, ${group}, ${kind}, ${value})`.execute(
-        db,
-      )
-  }
-  await made(own.groups.root, 'allow', [
-    { kind: 'ipv4-cidr', value: '185.62.0.0/16' },
-    { kind: 'domain', value: 'below.made-up-nine.com' },
-    { kind: 'domain', value: 'host.made-up-ten.com' },
-    urlOnHost,
-    { kind: 'domain', value: 'not-met.made-up-nine.com' },
-  ])
-  await made(own.groups.left, 'deny', [{ kind: 'domain', value: 'denied.below.made-up-nine.com' }])
-  await hunt()
-
-  expect((await listed(own)).hits.map(({ value }) => value).sort()).toEqual([
-    'denied.below.made-up-nine.com',
-    'left.made-up-nine-b.com',
-  ])
-  await sql`delete from group_list`.execute(db)
-
-  const other = await source()
-  await list(other, listings)
-  const asked = new Map<string, unknown>()
-  await huntBy({
-    async ownOf(groupId, values) {
-      asked.set(groupId, values?.map(({ value }) => value).sort())
-      return {}
-    },
-  })
-
-  expect(asked).toEqual(
-    new Map([
-      [own.groups.left, [...met, urlOnHost].map(({ value }) => value).sort()],
-      [foreign.groups.left, ['left.made-up-nine-b.com']],
-    ]),
-  )
-})
-
 it('a listed name of more than sixteen labels matches only itself', async () => {
   const id = await source()
   const name = (labels: number) => `${'a.'.repeat(labels - 2)}made-up-seven.com`

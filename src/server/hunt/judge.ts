@@ -54,5 +54,4 @@ export function judge(met: Met, marker: Marker, { lists: ownLists, ranges }: Own
   }
 }
 
-/** The kind of a code of domain/observables. */
-export const kindOf = (code: number): KindId => kindByCode.get(code)?.id as KindId
+const kindOf = (code: number): KindId => kindByCode.get(code)?.id as KindId

@@ -1,7 +1,5 @@
-import type { Value } from '../../domain/observables/read.ts'
 import { ownRangesOf } from '../../engine/extract/own-ranges.ts'
 import { compilingOwnLists } from '../../engine/lists/own-lists.ts'
-import { holdersOf } from '../../engine/search/around.ts'
 import type { Base } from '../base.ts'
 import type { ProfileStore } from '../groups/profile-store.ts'
 import { ownList } from '../lists/report-list.ts'
@@ -46,8 +44,8 @@ export function huntNoun({ config, database, clock, sources, lists, profiles, ma
         onPassedOver: (source, groupId) => log.warn({ source, groupId }, 'too much for a hunt: passed over'),
         marker: () => sources.lists.marker(),
         seenBy,
-        ownOf: async (groupId, values) => ({
-          lists: await ownListsOf(lists, groupId, { values, now: clock.now(), signal }),
+        ownOf: async (groupId) => ({
+          lists: await ownListsOf(lists, groupId, clock.now(), signal),
           ranges: ownRangesOf(await profiles.ownRanges(groupId)),
         }),
       })
@@ -68,23 +66,12 @@ export function huntNoun({ config, database, clock, sources, lists, profiles, ma
   }
 }
 
-/**
- * Compiles what the lists that apply to a group say of these values, or the whole lists, with turns for other requests: a million
- * rows take seconds.
- */
+/** Compiles the lists that apply to a group with turns for other requests: it takes seconds for a million rows. */
 async function ownListsOf(
   { forReport }: HuntNounDependencies['lists'],
   groupId: string,
-  {
-    values,
-    now,
-    signal,
-  }: { readonly values: readonly Value[] | undefined; readonly now: number; readonly signal: AbortSignal },
+  now: number,
+  signal: AbortSignal,
 ) {
-  return gently(compilingOwnLists((await forReport(groupId, now, values && allHolders(values))).map(ownList)), signal)
+  return gently(compilingOwnLists((await forReport(groupId, now)).map(ownList)), signal)
 }
-
-/** All values that apply to one of these if a list contains them, each once. */
-const allHolders = (values: readonly Value[]): readonly Value[] => [
-  ...new Map(values.flatMap(holdersOf).map((holder) => [`${holder.kind} ${holder.value}`, holder])).values(),
-]

@@ -302,21 +302,16 @@ export function listStore(
     /**
      * Returns to the report worker the lists of a group and those above that apply to it, nearest first, with the rows
      * that are valid at that time.
-     * @param values only rows with these values; whole lists take seconds to read
      */
-    async forReport(groupId: string, at: number, values?: readonly Value[]): Promise<ReportList[]> {
+    async forReport(groupId: string, at: number): Promise<ReportList[]> {
       const time = new Date(at)
-      const rowsOf = values
-        ? sql`unnest(${values.map(({ kind }) => kind)}::text[], ${values.map(({ value }) => value)}::text[]) as asked(kind, value)
-              join group_list_row r on r.kind = asked.kind and r.value = asked.value`
-        : sql`group_list_row r`
       const { rows: found } = await sql<Omit<ReportList, 'values'> & { bytes: number }>`
         select l.id, l.name, l.effect, l.group_id <> g.id inherited,
                its.rows, its.bytes
         from app_group g join group_list l on l.group_id = any(g.path) and (l.group_id = g.id or l.subgroups)
           and l.deleted_at is null
         cross join lateral (
-          select count(*) "rows", coalesce(sum(octet_length(r.value)), 0) bytes from ${rowsOf}
+          select count(*) "rows", coalesce(sum(octet_length(r.value)), 0) bytes from group_list_row r
           where r.list_id = l.id and (r.expires_at is null or r.expires_at > ${time})) its
         where g.id = ${groupId}
         order by array_position(g.path, l.group_id) desc, lower(l.name), l.id`.execute(db)
@@ -331,7 +326,7 @@ export function listStore(
       })
       const taken = lists.filter(({ isTaken }) => isTaken)
       const { rows: texts } = await sql<{ id: string; kind: string; text: string }>`
-        select r.list_id id, r.kind, string_agg(r.value, E'\n') "text" from ${rowsOf}
+        select r.list_id id, r.kind, string_agg(r.value, E'\n') "text" from group_list_row r
         where r.list_id = any(${taken.map(({ list }) => list.id)}::uuid[]) and (r.expires_at is null or r.expires_at > ${time})
         group by r.list_id, r.kind`.execute(db)
       return lists.map(({ list, isTaken }) => ({
