@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FeedRecord } from '../src/domain/listing.ts'
 import type { Source } from '../src/domain/source.ts'
 import { type ComposeDependencies, type Composed, compose } from '../src/server/deliveries/compose.ts'
-import { takeOn } from '../src/server/deliveries/due.ts'
+import { dueDeliveries, takeOn } from '../src/server/deliveries/due.ts'
 import type { WorkDependencies } from '../src/server/nouns.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { listingReader } from '../src/server/sources/listing-reader.ts'
@@ -38,6 +38,8 @@ export interface DeliveryApp {
     meanwhile?: () => Promise<unknown>,
     more?: Partial<Pick<ComposeDependencies, 'stateFrom' | 'tracer' | 'blobs'>> & { readonly now?: number },
   ): Promise<Composed | undefined>
+  /** Ids of due subscriptions of the group and those below it. @param at now unless given, ms since the epoch */
+  due(at?: number): Promise<readonly string[]>
   /** Requests with the key, unless `headers` contains another one. */
   pull(path: string, key: string, headers?: Record<string, string>, method?: string): Promise<Response>
   stop(): Promise<void>
@@ -101,6 +103,10 @@ export async function startDeliveryApp(settings: Record<string, string> = {}): P
       const { pool } = deliveries
       const listings = listingReader(pool)
       return compose({ pool, listings, blobs, folder, origin, clock, log, ...more }, { ...taken, now })
+    },
+    async due(at = app.clock.now()) {
+      const portions = await Array.fromAsync(dueDeliveries(deliveries.pool, at, groupId))
+      return portions.flat().map(({ subscriptionId }) => subscriptionId)
     },
     pull: (path, key, headers = { 'x-api-key': key }, method = 'GET') =>
       fetch(new URL(path, app.origin), {

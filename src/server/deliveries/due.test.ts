@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import type { Visitor } from '../../../test/server.ts'
@@ -26,14 +27,35 @@ const rowsRead = (plan: Plan, table: string): number =>
   (plan['Relation Name'] === table ? plan['Actual Rows'] * plan['Actual Loops'] : 0) +
   (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part, table), 0)
 
+type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
+
+/** A pool whose transactions ask `ask`. */
+function portionsBy(ask: Ask): pg.Pool {
+  const { pool } = delivery.app.database
+  const query = async (text: string, values?: unknown[]) => values && ask(text, values)
+  return { query: pool.query.bind(pool), connect: async () => ({ query, release: () => {} }) } as never
+}
+
+/** How PostgreSQL looks through each portion of the deliveries of a group and those below it. */
+async function plansOf(groupId: string): Promise<readonly Plan[]> {
+  const { app } = delivery
+  const plans: Plan[] = []
+  const explaining = portionsBy(async (text, values) => {
+    const { rows } = await app.database.pool.query(`explain (analyze, format json) ${text}`, values)
+    plans.push(rows[0]['QUERY PLAN'][0].Plan)
+    return { rows: [] }
+  })
+  await Array.fromAsync(dueDeliveries(explaining, app.clock.now(), groupId))
+  return plans
+}
+
 it('a release in progress is not due until it has ended, failed or timed out', async () => {
   const source = await delivery.source()
   await delivery.list(source, [record('ipv4', '192.31.196.1')])
   const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
   const { pool } = delivery.app.database
   const now = () => delivery.app.clock.now()
-  const isDue = async (at = now()) =>
-    (await dueDeliveries(pool, at, delivery.groupId)).some(({ subscriptionId }) => subscriptionId === id)
+  const isDue = async (at = now()) => (await delivery.due(at)).includes(id)
   const faultOf = async () =>
     (await pool.query('select fault from delivery where subscription_id = $1', [id])).rows[0].fault
   expect(await isDue()).toBe(true)
@@ -75,8 +97,7 @@ it('nothing is composed for a group that is not granted subscriptions, until it 
     pool.query(`update entitlement set permissions = ${permissions} where group_id = $1 and scope = 'SUBSCRIPTION'`, [
       delivery.groupId,
     ])
-  const isDue = async () =>
-    (await dueDeliveries(pool, now(), delivery.groupId)).some(({ subscriptionId }) => subscriptionId === id)
+  const isDue = async () => (await delivery.due(now())).includes(id)
   await delivery.compose(id)
   await delivery.list(source, [record('ipv4', '192.31.196.62')])
   expect(await isDue()).toBe(true)
@@ -315,8 +336,7 @@ it('an entry of an own list that expires or is renewed makes deliveries due, how
   const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
   const { body: list } = await dora.json('POST', `/api/web/groups/${groupId}/lists`, { name: 'Old', effect: 'deny' })
   const now = app.clock.now()
-  const isDue = async (at = now) =>
-    (await dueDeliveries(pool, at, delivery.groupId)).some(({ subscriptionId }) => subscriptionId === id)
+  const isDue = async (at = now) => (await delivery.due(at)).includes(id)
   const compose = () => delivery.compose(id, undefined, { now })
   const expiring = async (value: string, at: number) => {
     const { rows } = await pool.query(
@@ -343,16 +363,47 @@ it('an entry of an own list that expires or is renewed makes deliveries due, how
     [list.id, groupId, new Date(now - minuteMs)],
   )
   await pool.query('analyze group_list_row')
-  let plan: Plan | undefined
-  const explaining = async (text: string, values?: unknown[]) => {
-    if (!values) return undefined
-    const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values)
-    plan = rows[0]['QUERY PLAN'][0].Plan
-    return { rows: [] }
-  }
-  const client = { query: explaining, release: () => {} }
-  await dueDeliveries({ connect: async () => client } as never, now, groupId)
+  const [plan] = await plansOf(groupId)
   expect(rowsRead(plan as Plan, 'group_list_row')).toBeLessThan(1000)
+})
+
+it('the deliveries of a group are looked through in portions, of which one that fails keeps no other from its turn', async () => {
+  const { app } = delivery
+  const { pool } = app.database
+  const { groups } = await makeTenant(app, { name: 'Many', only: ['admin'] })
+  const many = 1100
+  await pool.query(
+    `insert into subscription (group_id, name, sources, target_formats, created_at, changed_at)
+     select $1, 'Many ' || n, '[]', '[]', now(), now() from generate_series(1, $2) n`,
+    [groups.left, many],
+  )
+  const lists = 5
+  await pool.query(
+    `with made as (
+       insert into group_list (group_id, name, effect, subgroups)
+       select $1, 'Many ' || n, 'deny', true from generate_series(1, $2) n returning id)
+     insert into group_list_row (list_id, group_id, kind, value, expires_at)
+     select id, $1, 'ipv4', '53.2.0.' || n, $3 from made, generate_series(1, 10) n`,
+    [groups.root, lists, new Date(app.clock.now() - minuteMs)],
+  )
+  const plans = await plansOf(groups.root)
+  expect(plans).toHaveLength(3)
+  for (const plan of plans) expect(rowsRead(plan, 'group_list_row')).toBeLessThanOrEqual(lists)
+
+  let asked = 0
+  const found: number[] = []
+  const failing = portionsBy((text, values) => {
+    if (++asked === 2) throw new Error('canceling statement due to statement timeout')
+    return pool.query(text, values)
+  })
+  const all = dueDeliveries(failing, app.clock.now(), groups.root)
+  await expect(
+    (async () => {
+      for await (const due of all) found.push(due.length)
+    })(),
+  ).rejects.toThrow(AggregateError)
+  expect(found).toEqual([500, 100])
+  await pool.query('update subscription set deleted_at = now() where group_id = $1', [groups.left])
 })
 
 it('a restored subscription delivers nothing until it is composed again', async () => {
@@ -486,39 +537,65 @@ it('an organisation whose due deliveries are not found keeps no other waiting, a
     await subscribed(dora, groupId),
   ]
   const isMine = (id: string) => [top, below, other].includes(id)
-  /** Answers as the database does, unless it is asked for the deliveries of `slow`. */
-  const connectionsWithout = (slow?: string) => async () => {
-    const client = await pool.connect()
-    const query = async (text: string, values?: unknown[]) => {
-      if (slow && values?.includes(slow)) throw new Error('canceling statement due to statement timeout')
-      return client.query(text, values)
-    }
-    return { query, release: () => client.release() }
-  }
+  const asked: string[] = []
   const added = new Set<string>()
-  const jobsWithout = (slow?: string) =>
-    deliveryJobs({
-      ...delivery.dependencies,
-      ...delivery.dependencies.deliveries,
-      pool: { query: pool.query.bind(pool), connect: connectionsWithout(slow) } as never,
-      add: async () => null,
-      addAll: async (_, jobs) => {
-        for (const { payload } of jobs as readonly { payload: { subscriptionId: string } }[])
-          if (isMine(payload.subscriptionId)) added.add(payload.subscriptionId)
+  let during = async (_: string) => {}
+  const jobs = deliveryJobs({
+    ...delivery.dependencies,
+    ...delivery.dependencies.deliveries,
+    pool: {
+      connect: pool.connect.bind(pool),
+      async query(text: string, values?: unknown[]) {
+        const group = [groups.root, groupId].find((id) => values?.includes(id))
+        if (group) {
+          asked.push(group)
+          await during(group)
+        }
+        return pool.query(text, values)
       },
-    })
+    } as never,
+    add: async () => null,
+    addAll: async (_, jobs) => {
+      for (const { payload } of jobs as readonly { payload: { subscriptionId: string } }[])
+        if (isMine(payload.subscriptionId)) added.add(payload.subscriptionId)
+    },
+  })
   const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log: createLog('silent') }
-  for (const [slow, found] of [
+  for (const [failing, found] of [
     [groups.root, [other]],
     [groupId, [top, below]],
   ] as const) {
     added.clear()
-    await expect(jobsWithout(slow)['refresh-deliveries']({}, run)).rejects.toThrow(AggregateError)
+    during = async (group) => {
+      if (group === failing) throw new Error('canceling statement due to statement timeout')
+    }
+    await jobs['refresh-deliveries']({}, run)
     expect(added).toEqual(new Set(found))
   }
 
+  // The one whose turn a round had no time for comes first in the next.
+  asked.length = 0
+  const end = new AbortController()
+  during = async () => end.abort(new Error('too long'))
+  await expect(jobs['refresh-deliveries']({}, { ...run, signal: end.signal })).rejects.toThrow('too long')
+  during = async () => {}
+  await jobs['refresh-deliveries']({}, run)
+  const [first, ...rest] = asked
+  expect(rest).toEqual([[groups.root, groupId].find((id) => id !== first), first])
+
+  // Another round, here of another process, does nothing meanwhile.
+  asked.length = 0
+  let isNested = false
+  during = async () => {
+    if (isNested) return
+    isNested = true
+    await jobs['refresh-deliveries']({}, run)
+  }
+  await jobs['refresh-deliveries']({}, run)
+  expect(asked).toHaveLength(2)
+
   added.clear()
-  await jobsWithout()['refresh-group-deliveries']({ groupId: groups.left }, run)
+  await jobs['refresh-group-deliveries']({ groupId: groups.left }, run)
   expect(added).toEqual(new Set([below]))
 })
 
@@ -534,10 +611,9 @@ it('what is due is found while others change deliveries that are not', async () 
   await holder.query('begin')
   await holder.query('select from delivery where subscription_id = $1 for update', [same.id])
 
-  const due = await dueDeliveries(pool, delivery.app.clock.now(), delivery.groupId)
+  const due = await delivery.due()
 
   await holder.query('rollback')
   holder.release()
-  const found = due.map(({ subscriptionId }) => subscriptionId)
-  expect([found.includes(changed.id), found.includes(same.id)]).toEqual([true, false])
+  expect([due.includes(changed.id), due.includes(same.id)]).toEqual([true, false])
 })

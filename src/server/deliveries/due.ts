@@ -13,9 +13,18 @@ export const living = `s.deleted_at IS NULL AND g.deleted_at IS NULL AND (s.tria
   AND 'SUBSCRIPTION_READ' = ANY(g.granted)`
 
 /**
+ * The own lists that apply to group `g`, each with the time of its last expired entry (not their number: counting millions for each
+ * group kept all others waiting).
+ */
+const ownLists = `(SELECT string_agg(concat_ws(':', l.id, l.effect, l.changed_at, l.rows,
+     coalesce((SELECT extract(epoch FROM max(r.expires_at)) FROM group_list_row r
+       WHERE r.list_id = l.id AND r.expires_at <= $1), 0)), ',' ORDER BY l.id)
+   FROM group_list l
+   WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups) AND l.deleted_at IS NULL)`
+
+/**
  * Digest of everything that a release is made of: the choice, the snapshots of the sources and of the licensed copies
- * that may stand for them, operators' terms, warning lists, own lists with the time of their last expired entry (not their
- * number: counting millions for each subscription kept all others waiting), own addresses, exceptions, own licences with
+ * that may stand for them, operators' terms, warning lists, own lists and addresses, exceptions, own licences with
  * consent, the data of enrichers, and the day, because ages and figures depend on it.
  */
 const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
@@ -25,12 +34,8 @@ const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
      WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups)
        AND l.source_id IN (SELECT chosen ->> 'id' FROM jsonb_array_elements(s.sources) chosen))),
   (SELECT marked_digest FROM listing_state),
-  (SELECT string_agg(concat_ws(':', l.id, l.effect, l.changed_at, l.rows,
-     coalesce((SELECT extract(epoch FROM max(r.expires_at)) FROM group_list_row r
-       WHERE r.list_id = l.id AND r.expires_at <= $1), 0)), ',' ORDER BY l.id)
-   FROM group_list l
-   WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups) AND l.deleted_at IS NULL),
-  (SELECT jsonb_agg(a.own_ranges ORDER BY a.id) FROM app_group a WHERE a.id = ANY(g.path)),
+  g.own_lists,
+  g.ranges,
   (SELECT string_agg(x.id::text, ',' ORDER BY x.id) FROM delivery_exception x
    WHERE x.group_id = g.id AND (x.subscription_id IS NULL OR x.subscription_id = s.id) AND x.expires_at > $1),
   (SELECT string_agg(concat_ws(':', l.id, l.subgroups, c.given_at, c.withdrawn_at), ',' ORDER BY l.id)
@@ -39,13 +44,26 @@ const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
   (SELECT string_agg(e.enricher || ':' || e.version, ',' ORDER BY e.enricher) FROM enrichment_data e
    WHERE e.enricher = ANY(s.enricher) OR (s.country_rule = 'located' AND e.enricher = 'geo'))))`
 
-// OFFSET 0 makes PostgreSQL compute the digest once per row.
-const tables = `subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id
-  CROSS JOIN LATERAL (SELECT ${digest} AS composed_of OFFSET 0) made`
+/**
+ * SQL for WITH: `made` has the digests of living subscriptions whose ids are in `$3`. What is the same for all subscriptions of a group
+ * is read once for each group.
+ */
+const digests = `chosen AS MATERIALIZED (
+    SELECT s.id, s.group_id FROM subscription s JOIN app_group g ON g.id = s.group_id WHERE ${living} AND s.id = ANY($3::uuid[])
+  ), of_group AS MATERIALIZED (
+    SELECT g.id, g.path, ${ownLists} AS own_lists,
+      (SELECT jsonb_agg(a.own_ranges ORDER BY a.id) FROM app_group a WHERE a.id = ANY(g.path)) AS ranges
+    FROM app_group g WHERE g.id IN (SELECT group_id FROM chosen)
+  ), made AS MATERIALIZED (
+    SELECT s.id, s.group_id, ${digest} AS composed_of
+    FROM chosen JOIN subscription s ON s.id = chosen.id JOIN of_group g ON g.id = chosen.group_id
+  )`
 const wayOf = (now: number) => `${composerVersion} ${Math.floor(now / dayMs)}`
 
-/** Longest search for the due deliveries of one organisation. */
-const longestSearch = '60s'
+/** So many subscriptions are looked through in one statement. */
+const portion = 500
+/** Longest time for one portion. With 100 sources each, and 16 levels with 100 lists, it takes less than a second. */
+const longestSearch = '30s'
 
 /** A subscription to compose, with the digest of everything that its next release is made of. */
 export interface Due {
@@ -77,20 +95,46 @@ export async function organisationsToRefresh(pool: pg.Pool, now: number): Promis
 }
 
 /**
- * Subscriptions of a group and those below it whose next release would differ and that no process is composing. All others
- * of these groups are marked as checked, which shows their readers that the delivery is up to date; those whose rows are in use
- * will be next time, so that nobody waits for them.
- * @throws if this takes longer than a minute
+ * Yields, portion by portion, the subscriptions of a group and those below it whose next release would differ and that no process is
+ * composing. All others of these groups are marked as checked, which shows their readers that the delivery is up to date; those
+ * whose rows are in use will be next time, so that nobody waits for them.
+ * @param signal no further portion begins once it is aborted
+ * @throws AggregateError after the last portion if some failed, for example because they took longer than `longestSearch`
  */
-export async function dueDeliveries(pool: pg.Pool, now: number, groupId: string): Promise<DueDelivery[]> {
+export async function* dueDeliveries(
+  pool: pg.Pool,
+  now: number,
+  groupId: string,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly DueDelivery[], void> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT s.id FROM subscription s JOIN app_group g ON g.id = s.group_id
+     WHERE ${living} AND g.path @> ARRAY[$2]::uuid[] ORDER BY s.group_id, s.id`,
+    [new Date(now), groupId],
+  )
+  const errors: unknown[] = []
+  for (let at = 0; at < rows.length; at += portion) {
+    signal?.throwIfAborted()
+    const ids = rows.slice(at, at + portion).map(({ id }) => id)
+    const due = await dueOf(pool, now, ids).catch((error) => {
+      errors.push(error)
+      return []
+    })
+    if (due.length > 0) yield due
+  }
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} portions of deliveries were not looked through`)
+}
+
+async function dueOf(pool: pg.Pool, now: number, ids: readonly string[]): Promise<readonly DueDelivery[]> {
   return transaction(pool, async (client) => {
     await client.query(`SET LOCAL statement_timeout = '${longestSearch}'`)
     const { rows } = await client.query<DueDelivery>(
-      `WITH looked AS (
-         SELECT s.id, made.composed_of, coalesce(d.composed_of, '') = made.composed_of AS is_same,
-           d.composing_since IS NULL OR d.composing_since <= $3 AS is_free,
+      `WITH ${digests}, looked AS (
+         SELECT made.id, made.composed_of, coalesce(d.composed_of, '') = made.composed_of AS is_same,
+           d.composing_since IS NULL OR d.composing_since <= $4 AS is_free,
            coalesce((d.figures ->> 'total')::int, 0) AS indicators
-         FROM ${tables} WHERE ${living} AND g.path @> ARRAY[$4]::uuid[]
+         FROM made LEFT JOIN delivery d ON d.subscription_id = made.id
        ), same AS (
          SELECT subscription_id FROM delivery WHERE subscription_id IN (SELECT id FROM looked WHERE is_same) AND fault IS NULL
          FOR NO KEY UPDATE SKIP LOCKED
@@ -98,7 +142,7 @@ export async function dueDeliveries(pool: pg.Pool, now: number, groupId: string)
          UPDATE delivery SET checked_at = $1 WHERE subscription_id IN (SELECT subscription_id FROM same)
        )
        SELECT id AS "subscriptionId", composed_of AS "composedOf", indicators FROM looked WHERE NOT is_same AND is_free`,
-      [new Date(now), wayOf(now), new Date(now - composedWithin), groupId],
+      [new Date(now), wayOf(now), ids, new Date(now - composedWithin)],
     )
     return rows
   })
@@ -110,9 +154,10 @@ export async function dueDeliveries(pool: pg.Pool, now: number, groupId: string)
  */
 export async function takeOn(pool: pg.Pool, subscriptionId: string, now: number): Promise<TakenOn | undefined> {
   const { rows } = await pool.query<TakenOn>(
-    `WITH due AS (
-       SELECT s.id, s.group_id, made.composed_of, coalesce(d.release, 0) = 0 AS is_first FROM ${tables}
-       WHERE ${living} AND s.id = $3 AND (d.release IS NULL OR d.release = 0 OR d.composed_of <> made.composed_of)
+    `WITH ${digests}, due AS (
+       SELECT made.id, made.group_id, made.composed_of, coalesce(d.release, 0) = 0 AS is_first
+       FROM made LEFT JOIN delivery d ON d.subscription_id = made.id
+       WHERE d.release IS NULL OR d.release = 0 OR d.composed_of <> made.composed_of
      ), taken AS (
        INSERT INTO delivery (subscription_id, group_id, fence, composing_since) SELECT id, group_id, 1, $1 FROM due
        ON CONFLICT (subscription_id) DO UPDATE SET fence = delivery.fence + 1, composing_since = $1
@@ -120,7 +165,7 @@ export async function takeOn(pool: pg.Pool, subscriptionId: string, now: number)
      )
      SELECT due.id AS "subscriptionId", due.composed_of AS "composedOf", due.is_first AS "isFirst", taken.fence
      FROM due JOIN taken ON taken.subscription_id = due.id`,
-    [new Date(now), wayOf(now), subscriptionId],
+    [new Date(now), wayOf(now), [subscriptionId]],
   )
   return rows[0]
 }

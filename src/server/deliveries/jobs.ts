@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import type pg from 'pg'
+import { minuteMs } from '../../domain/time-units.ts'
 import { dataVersions } from '../enrichment/data-versions.ts'
 import type { EnrichmentFiles } from '../enrichment/means.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { BlobPlace } from '../platform/blobs/open-blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/db/db.ts'
+import { locks, withSessionLock } from '../platform/db/session-lock.ts'
 import { inChild, standingChild } from '../platform/processes/in-child.ts'
-import { doEach } from '../platform/queue/do-each.ts'
-import { type Queue, stopOf, type Workers } from '../platform/queue/queue.ts'
+import type { Queue, Run, Workers } from '../platform/queue/queue.ts'
 import { withSteadyClock } from '../platform/queue/steady-clock.ts'
 import type { Tracer } from '../platform/telemetry/tracing.ts'
 import type { ListingsUrl } from '../sources/open-listings.ts'
@@ -52,6 +53,9 @@ function priorityOf(indicators: number, isAsked: boolean): number {
   return isAsked ? 10 + size : size
 }
 
+/** A round begins with no further organisation after this time. These come first in the next round. */
+const longestRoundMs = 8 * minuteMs
+
 export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<DeliveryWork> {
   const { pool, connection, listingsUrl, blobs, blobPlace, dataDir, origin, enrichment, clock, metrics, tracer } =
     dependencies
@@ -61,18 +65,40 @@ export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<Del
   const composeNext = standingChild<ChildOrder, Composed>(composer)
   const preview = standingChild<PreviewOrder, Preview>(new URL('./preview.child.ts', import.meta.url))
   /** Queues the due deliveries of a group and those below it. @param isAsked a user waits for them */
-  async function addDue(groupId: string, isAsked: boolean): Promise<void> {
-    const due = await dueDeliveries(pool, clock.now(), groupId)
-    // At once: added one by one, thousands took minutes.
-    await addAll(
-      'compose-delivery',
-      due.map(({ subscriptionId, indicators }) => ({
-        payload: { subscriptionId },
-        // A waiting job keeps its priority, so an explicit request must not be merged with a waiting automatic one.
-        key: isAsked ? `asked ${subscriptionId}` : subscriptionId,
-        priority: priorityOf(indicators, isAsked),
-      })),
-    )
+  async function addDue(groupId: string, isAsked: boolean, signal: AbortSignal): Promise<void> {
+    for await (const due of dueDeliveries(pool, clock.now(), groupId, signal)) {
+      // At once: added one by one, thousands took minutes.
+      await addAll(
+        'compose-delivery',
+        due.map(({ subscriptionId, indicators }) => ({
+          payload: { subscriptionId },
+          // A waiting job keeps its priority, so an explicit request must not be merged with a waiting automatic one.
+          key: isAsked ? `asked ${subscriptionId}` : subscriptionId,
+          priority: priorityOf(indicators, isAsked),
+        })),
+      )
+    }
+  }
+  /** Organisations in the order in which this process began to look through their deliveries. */
+  let turns = new Map<string, number>()
+  let turn = 0
+  /** Queues the due deliveries of organisation after organisation, first of those whose turn was longest ago. */
+  async function addDueOfAll({ log, signal }: Pick<Run, 'log' | 'signal'>): Promise<void> {
+    const ends = performance.now() + longestRoundMs
+    const all = await organisationsToRefresh(pool, clock.now())
+    turns = new Map(all.map((root) => [root, turns.get(root) ?? 0]))
+    for (const [root] of [...turns].sort(([, a], [, b]) => a - b)) {
+      signal.throwIfAborted()
+      if (performance.now() > ends) return
+      turns.set(root, ++turn)
+      try {
+        await addDue(root, false, signal)
+      } catch (err) {
+        // Not thrown: a retry would look through those of everybody again.
+        if (signal.aborted) throw err
+        log.error({ err, organisation: root }, 'deliveries of an organisation were not looked through')
+      }
+    }
   }
   const noteData = dataVersions({ pool, blobs, files: enrichment, now: () => clock.now() })
   return {
@@ -123,17 +149,15 @@ export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<Del
       await answerPreview({ pool, reckon }, id, signal)
     },
 
-    async 'refresh-deliveries'(_, { log, signal }) {
-      await noteData(log)
-      // An organisation for which this takes too long keeps no other from its turn.
-      await doEach(await organisationsToRefresh(pool, clock.now()), (root) => addDue(root, false), {
-        failed: 'organisations whose deliveries were not refreshed',
-        log,
-        signal: stopOf(signal),
+    async 'refresh-deliveries'(_, run) {
+      // One round at a time, whatever process runs it.
+      await withSessionLock(connection, [locks.due, 0], { wait: false }, async () => {
+        await noteData(run.log)
+        await addDueOfAll(run)
       })
     },
 
-    'refresh-group-deliveries': ({ groupId }) => addDue(groupId, true),
+    'refresh-group-deliveries': ({ groupId }, { signal }) => addDue(groupId, true, signal),
 
     async 'check-deliveries'(_, { log }) {
       const files = await giveUpLost({ pool, blobs })

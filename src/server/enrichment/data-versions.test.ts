@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import { hourMs } from '../../domain/time-units.ts'
-import { dueDeliveries } from '../deliveries/due.ts'
 import { deliveryJobs } from '../deliveries/jobs.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { dataVersions, dnsEveryMs } from './data-versions.ts'
@@ -33,10 +32,7 @@ const pool = () => delivery.app.database.pool
 let ahead = 0
 const now = () => delivery.app.clock.now() + ahead
 const subscribe = (enricher: string[]) => delivery.subscribe({ sources: [{ id: source, filterFlags: [] }], enricher })
-const isDue = async ({ id }: MadeSubscription) =>
-  (await dueDeliveries(pool(), delivery.app.clock.now(), delivery.groupId)).some(
-    ({ subscriptionId }) => subscriptionId === id,
-  )
+const isDue = async ({ id }: MadeSubscription) => (await delivery.due()).includes(id)
 const versions = (files: Partial<Record<'geoDatabase' | 'asnDatabase' | 'kevFile', string>> = {}) =>
   dataVersions({
     pool: pool(),

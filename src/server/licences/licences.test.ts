@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
-import { dueDeliveries } from '../deliveries/due.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { licensedSources } from '../sources/licensed-sources.ts'
 import { sourceRegister } from '../sources/register.ts'
@@ -306,11 +305,7 @@ describe('a licensed source', () => {
     const chosen = JSON.stringify([{ id: sources[2], filterFlags: [] }])
     await pool.query('update subscription set sources = $2 where id = any($1)', [both, chosen])
     for (const id of both) await delivery.compose(id)
-    const due = async () =>
-      (await dueDeliveries(pool, delivery.app.clock.now(), delivery.groupId))
-        .map(({ subscriptionId }) => subscriptionId)
-        .filter((id) => both.includes(id))
-        .sort()
+    const due = async () => (await delivery.due()).filter((id) => both.includes(id)).sort()
     expect(await due()).toEqual([])
 
     await delivery.list(feedID, [indicator, record('domain', 'licensed-newcomer.com')])

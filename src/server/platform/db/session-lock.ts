@@ -16,6 +16,7 @@ export const locks = {
   tables: 0x57_55,
   move: 0x57_56,
   firstStart: 0x57_57,
+  due: 0x57_58,
 } as const
 
 /**
