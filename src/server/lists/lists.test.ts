@@ -274,6 +274,25 @@ describe('rows', () => {
     expect((await who.json('PATCH', place, { expiresAt: null })).body).toMatchObject({ expiresAt: null })
   })
 
+  it('change their list if their reason or expiry changes, not if their author is deleted', async () => {
+    const { db } = app.database
+    const [row] = (await rowsOf(who, group, list.id, '?search=soon')).rows
+    const isChangedBy = async (change: () => Promise<unknown>) => {
+      await sql`update group_list set changed_at = '2020-01-01Z' where id = ${list.id}`.execute(db)
+      await change()
+      const { rows } = await sql<{ is: boolean }>`
+        select changed_at > '2020-01-01Z' "is" from group_list where id = ${list.id}`.execute(db)
+      return rows[0]?.is
+    }
+    const patch = (changes: object) => () => who.json('PATCH', at(group, `/${list.id}/rows/${row.id}`), changes)
+    expect(await isChangedBy(patch({ reason: 'known well' }))).toBe(true)
+    expect(await isChangedBy(patch({ expiresAt: '2031-01-01T00:00:00.000Z' }))).toBe(true)
+    expect(await isChangedBy(patch({ expiresAt: null }))).toBe(true)
+    expect(await isChangedBy(patch({ reason: 'known well', expiresAt: null }))).toBe(false)
+    const orphan = () => sql`update group_list_row set author = null where list_id = ${list.id}`.execute(db)
+    expect(await isChangedBy(orphan)).toBe(false)
+  })
+
   it('are deleted all together or not at all', async () => {
     const { rows } = await rowsOf(who, group, list.id)
     const ids = rows.slice(0, 2).map(({ id }: { id: string }) => id)
