@@ -197,26 +197,34 @@ class Withdrawn extends Error {}
 
 /** Leases the newest index once it contains what was collected from these sources. */
 async function newestIndex(service: SourceService, ids: readonly string[], signal: AbortSignal): Promise<IndexLease> {
-  const { index, register } = service
-  async function whole(): Promise<IndexLease | undefined> {
-    const newest = await index.acquireNewest()
-    if (!newest) return undefined
-    const indexed = new Set(newest.reader.sources.map(({ id }) => id))
-    const missing = ids.filter((id) => !indexed.has(id))
-    const states = await Promise.all(missing.map((id) => register.byId(id)))
-    if (states.every((one) => (one?.appliedAt ?? null) === null)) return newest
-    newest.release()
-    return undefined
-  }
-  const ready = await whole()
-  if (ready) return ready
+  const { index } = service
+  const ready = await index.acquireNewest()
+  const lacked = await lackedBy(ready, service, ids)
+  if (ready && lacked.length === 0) return ready
+  ready?.release()
   // While other customers' sources change, an index is nearly always being built. It may be enough.
-  await index.build(signal, async () => {
-    const brought = await whole()
-    brought?.release()
-    return brought !== undefined
-  })
+  await index.build(signal, lacked)
+  const brought = await index.acquireNewest()
+  if (brought && (await lackedBy(brought, service, ids)).length === 0) return brought
+  brought?.release()
+  await index.build(signal)
   const built = await index.acquireNewest()
   if (!built) throw new Problem('index.not-ready')
   return built
+}
+
+/** Numbers of those sources that were collected and are not in the index, which is released if this fails. */
+async function lackedBy(
+  lease: IndexLease | undefined,
+  { register }: Pick<SourceService, 'register'>,
+  ids: readonly string[],
+): Promise<readonly number[]> {
+  try {
+    const indexed = new Set(lease?.reader.sources.map(({ id }) => id))
+    const missing = await register.byIds(ids.filter((id) => !indexed.has(id)))
+    return missing.filter(({ appliedAt }) => appliedAt !== null).map(({ number }) => number)
+  } catch (error) {
+    lease?.release()
+    throw error
+  }
 }

@@ -57,10 +57,11 @@ export interface IndexLibrary {
    * Builds a new index in a child process and publishes it, if listings have changed since the newest index, if that
    * lacks looks of more than a day, or if no host can provide it. Also writes missing names of an existing index. Only one
    * process builds at a time.
-   * @param isEnough asked when it is this process's turn: whether the index that was built meanwhile is new enough
+   * @param least numbers of sources: nothing is built either if the newest index, perhaps built while this one waited for its turn, has
+   * been made when these had listings. It may still lack one that was first collected while it was being built.
    * @returns the new version; undefined if nothing was built
    */
-  build(signal?: AbortSignal, isEnough?: () => Promise<boolean>): Promise<number | undefined>
+  build(signal?: AbortSignal, least?: readonly number[]): Promise<number | undefined>
   /** Closes every index, now or when its last lease is released. */
   close(): void
 }
@@ -292,10 +293,10 @@ export function indexLibrary({
     return open
   }
 
-  async function build(signal?: AbortSignal, isEnough?: () => Promise<boolean>): Promise<number | undefined> {
+  async function build(signal?: AbortSignal, least?: readonly number[]): Promise<number | undefined> {
     for (;;) {
       const built = await withSessionLock(connection, [locks.index, 0], { wait: true }, async (lock) =>
-        (await isEnough?.()) ? undefined : buildOnce(lock, signal),
+        least && (await isMadeFrom(least)) ? undefined : buildOnce(lock, signal),
       )
       if (built === undefined || typeof built === 'number') return built
       // Another host has built the index. If its blob is missing or damaged, that is recorded, and the next call builds
@@ -303,6 +304,18 @@ export function indexLibrary({
       signal?.throwIfAborted()
       await download(built.from, built.index, signal)
     }
+  }
+
+  /** Tells by what the database records, because all builds wait meanwhile, whether the newest index was made from these sources. */
+  async function isMadeFrom(sources: readonly number[]): Promise<boolean> {
+    const { rows } = await pool.query<IndexName & { sources: number[] | null }>(
+      `SELECT version, file, jsonb_path_query_array(state, '$.sources[*].source') AS sources
+       FROM listing_index ORDER BY version DESC LIMIT 1`,
+    )
+    const [latest] = rows
+    if (!latest || !isReadable(latest)) return false
+    const held = new Set(latest.sources)
+    return sources.every((number) => held.has(number))
   }
 
   type Elsewhere = { readonly from: IndexExchange; readonly index: IndexName }

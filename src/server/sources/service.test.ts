@@ -142,19 +142,29 @@ describe('the source service', () => {
     expect(queued.splice(0).map(({ name }) => name)).toEqual(['measure-sources'])
   })
 
-  it('no index is built if the one that was built meanwhile is enough', async () => {
+  it('no index is built if the one that was built meanwhile was made from the sources in question', async () => {
     const holder = new pg.Client(database.connection)
     await holder.connect()
     await holder.query('select pg_advisory_lock($1, 0)', [locks.index])
     await database.pool.query('update listing_state set revision = revision + 1')
-    let isReady = false
-    const built = service.index.build(undefined, async () => isReady)
+    const { rows } = await database.pool.query<{ state: { sources: object[] } }>(
+      'select state from listing_index order by version desc limit 1',
+    )
+    const state = rows[0]?.state ?? { sources: [] }
+    const hold = (sources: object[]) =>
+      database.pool.query(
+        'update listing_index set state = $1 where version = (select max(version) from listing_index)',
+        [{ ...state, sources }],
+      )
+    const [wanted, other] = [9001, 9002]
+    const built = service.index.build(undefined, [wanted])
     await expect.poll(() => waitingFor(locks.index)).toBe(1)
-    isReady = true
+    await hold([...state.sources, { source: wanted }])
     await holder.end()
 
     expect(await built).toBeUndefined()
-    expect(await service.index.build(undefined, async () => false)).toBeGreaterThan(0)
+    await hold(state.sources)
+    expect(await service.index.build(undefined, [other])).toBeGreaterThan(0)
   })
 
   it('replays a mirror: history in order, catalogue entries by address, others as new sources', async () => {
