@@ -12,7 +12,7 @@ import type { ExceptionStore } from './exceptions.ts'
 export interface ExceptionCallDependencies {
   readonly exceptions: Pick<ExceptionStore, 'list' | 'create' | 'remove'>
   readonly clock: Clock
-  /** Queues an update of deliveries. */
+  /** Queues a look at the deliveries of a group and those below it. */
   readonly changed: (groupId: string) => Promise<unknown>
 }
 
