@@ -217,7 +217,15 @@ describe('the part of a log that passed', () => {
     const csv = await exported('csv')
     const [head = '', ...rows] = csv.replace('\ufeff', '').trim().split('\r\n')
     const column = hitHead.indexOf('passed')
-    expect(head.split(',').slice(column)).toEqual(['passed', 'blocked', 'inbound', 'outbound', 'internal', 'ownHosts'])
+    expect(head.split(',').slice(column)).toEqual([
+      'passed',
+      'blocked',
+      'inbound',
+      'outbound',
+      'internal',
+      'ownHosts',
+      'byHost',
+    ])
     expect(rows.every((row) => Number(row.split(',')[column]) > 0)).toBe(true)
 
     const [names = [], ...sources] = reportRows(

@@ -226,6 +226,11 @@ export const Evidence = z
         wide: z.boolean().optional(),
       }),
     ),
+    /**
+     * Of a credible URL: the sources that listed, or may have listed, its host, a parent domain or a range around it when the URL
+     * was seen, and which of these. Missing in older reports.
+     */
+    byHost: z.array(z.object({ ID: z.string(), indicator: z.string() })).optional(),
   })
   .meta({ id: 'Evidence' })
 

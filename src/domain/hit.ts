@@ -1,4 +1,5 @@
 import type { Cell } from './csv.ts'
+import { urlHost } from './observables/url.ts'
 import { type Evidence, type MatchTime, matchTimes } from './report.ts'
 
 /** State of the best match of an observable, from best to weakest. `light`: only the host matches. */
@@ -62,14 +63,23 @@ export function isCovered({ verdict, matches }: Evidence, selection: ReadonlySet
 }
 
 /**
- * Tells whether a source of the selection listed, or may have listed, the host of a URL when the URL was seen. It covers only
- * the host, but whoever blocks the host blocks the URL, too.
+ * What sources of the selection listed, or may have listed, around a URL when it was seen: its host, or else a parent domain or a
+ * range. They cover only that, but whoever blocks it blocks the URL, too. Undefined if they listed none of it.
  */
-export function isHostListed({ verdict, matches }: Evidence, selection: ReadonlySet<string>): boolean {
-  return (
-    verdict === 'credible' &&
-    matches.some((one) => selection.has(one.ID) && one.how === 'url-host' && (one.probability > 0 || one.unmeasured))
-  )
+export function listedAround(
+  { verdict, matches, byHost, value }: Evidence,
+  selection: ReadonlySet<string>,
+): { indicator: string; how: 'host' | 'domain' | 'range' } | undefined {
+  if (verdict !== 'credible') return undefined
+  // Older reports tell only matches with the host itself.
+  const listed =
+    byHost ??
+    matches.filter(({ how, probability, unmeasured }) => how === 'url-host' && (probability > 0 || unmeasured))
+  const host = urlHost(value)
+  const chosen = listed.filter(({ ID }) => selection.has(ID))
+  const indicator = (chosen.find((one) => one.indicator === host) ?? chosen[0])?.indicator
+  if (indicator === undefined) return undefined
+  return { indicator, how: indicator === host ? 'host' : indicator.includes('/') ? 'range' : 'domain' }
 }
 
 /** Properties that a log may state for the occurrences of an observable. */
@@ -95,6 +105,7 @@ export const hitHead = [
   'leadHours',
   ...hitEvents,
   'ownHosts',
+  'byHost',
 ] as const
 
 /** Table rows of one observable: one row per match. */
@@ -118,5 +129,6 @@ export function hitRows({ matches, ...seen }: Evidence): Cell[][] {
     match.leadHours,
     ...hitEvents.map((name) => seen.events?.[name]),
     seen.hosts?.map(({ host, count }) => `${host} ${count}`).join('; '),
+    seen.byHost?.map(({ ID, indicator }) => `${ID} ${indicator}`).join('; '),
   ])
 }

@@ -353,6 +353,11 @@ export interface Evidence {
     readonly wide?: boolean
   }[]
   /**
+   * Of a credible URL: the sources that listed, or may have listed, its host, a parent domain or a range around it when the URL was
+   * seen, and which of these (`CoverageClasses.byHost`). Missing in older reports.
+   */
+  readonly byHost?: readonly { readonly ID: string; readonly indicator: string }[]
+  /**
    * Sources whose own matches give another verdict than all matches together, such as one that lists only a wide range of
    * a cloud. Their figures count the observable there, so that it is found there under such a source. Only stored.
    */

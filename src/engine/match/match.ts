@@ -11,6 +11,7 @@ import type { OwnLists, OwnVerdict } from '../lists/own-lists.ts'
 import type { AliasPosting, Entry, IndexReader, Posting } from './index-reader.ts'
 import { MatchRows } from './match-rows.ts'
 import { type Events, eventsOf, type Meeting, meet, meetWindow, sourceTimes, type Window } from './match-time.ts'
+import { indicatorAround, placeAround } from './place-around-host.ts'
 import { isWide } from './range-width.ts'
 import { SourceSets } from './source-sets.ts'
 
@@ -99,6 +100,11 @@ export interface MatchTable {
    * observable, except wide ranges. Empty for observables that are no URLs.
    */
   sourcesOfHost(index: number): readonly number[]
+  /**
+   * What each of `sourcesOfHost` lists, in the same order: the host, or else the nearest parent domain or the widest range, of those that
+   * may have been listed when the URL was seen.
+   */
+  listedOfHost(index: number): readonly string[]
   /** Columns of the rows, for access without building objects. */
   readonly rows: {
     readonly start: Uint32Array
@@ -259,7 +265,9 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       }
       for (const postings of bySource(entry.postings)) {
         const { source, warned, doubtful } = postings[0] as Posting
-        if (isHostDenied || !(warned || doubtful)) found.push({ source, kind: entry.kind, postings })
+        if (isHostDenied || !(warned || doubtful)) {
+          found.push({ source, kind: entry.kind, place: placeAround(host, entry.value), postings })
+        }
       }
     }
     return found
@@ -280,8 +288,8 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     }
     if (listings.length === 0) return 0
     hostSets.begin()
-    for (const { source, kind: listedKind, postings } of listings) {
-      if (!hostSets.has(source) && isPossible(meetPostings(postings, listedKind))) hostSets.push(source)
+    for (const { source, kind: listedKind, place, postings } of listings) {
+      if (!hostSets.has(source) && isPossible(meetPostings(postings, listedKind))) hostSets.push(source, place)
     }
     return hostSets.commit()
   }
@@ -340,6 +348,12 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     sighting: (position) => matchedSightings[position] as Sighting,
     counts: (row) => ((rows.flags[row] as number) & (ROW_WARNED | ROW_DOUBTFUL | ROW_UNCHOSEN)) === 0,
     sourcesOfHost: (position) => hostSets.at(hostSetOf.at(position)),
+    listedOfHost(position) {
+      const places = hostSets.placesAt(hostSetOf.at(position))
+      if (places.length === 0) return []
+      const { host } = hostOf((matchedSightings[position] as Sighting).value)
+      return places.map((place) => indicatorAround(host, place))
+    },
     at(position) {
       const sighting = matchedSightings[position] as Sighting
       const matches: Match[] = []
@@ -495,6 +509,8 @@ type HostKind = 'ipv6' | 'ipv4' | 'domain'
 interface HostListing {
   readonly source: number
   readonly kind: KindId
+  /** As `placeAround` says it. */
+  readonly place: number
   readonly postings: readonly Posting[]
 }
 

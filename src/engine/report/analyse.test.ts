@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { looksEvery, watchedFrom } from '../../../test/looks.ts'
+import { listedAround } from '../../domain/hit.ts'
 import { eventCode } from '../../domain/log-event.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
@@ -1509,6 +1510,46 @@ describe('a URL of which a source lists only the host', () => {
     expect(beside('parents')).toEqual({ possible: 1, byHost: 1 })
     expect(beside('ranges')).toEqual({ possible: 1, byHost: 1 })
     expect(beside('names', 'parents', 'ranges')).toEqual({ possible: 2, byHost: 2 })
+  })
+
+  it('says in the evidence which source listed what around it', () => {
+    const evidence = [...analyse(asked).evidence.rows()]
+    const around = (value: string) => evidence.find((row) => row.value === value) as Evidence
+
+    expect(around('http://cdn.evil-test.com/a').byHost).toEqual([
+      { ID: 'names', indicator: 'cdn.evil-test.com' },
+      { ID: 'parents', indicator: 'evil-test.com' },
+    ])
+    expect(around('http://100.20.30.40/b').byHost).toEqual([{ ID: 'ranges', indicator: '100.20.30.0/24' }])
+    expect(around('cdn.evil-test.com')).not.toHaveProperty('byHost')
+
+    const told = (id: string, value: string) => listedAround(around(value), new Set([id]))
+    const [name, address] = urls.map(({ value }) => value) as [string, string]
+    expect(told('names', name)).toEqual({ how: 'host', indicator: 'cdn.evil-test.com' })
+    expect(told('parents', name)).toEqual({ how: 'domain', indicator: 'evil-test.com' })
+    expect(told('ranges', address)).toEqual({ how: 'range', indicator: '100.20.30.0/24' })
+    expect(told('late', name)).toBeUndefined()
+    const { byHost: _, ...older } = around(name)
+    expect(listedAround(older, new Set(['names', 'parents']))).toEqual({ how: 'host', indicator: 'cdn.evil-test.com' })
+    expect(listedAround(older, new Set(['late']))).toBeUndefined()
+  })
+
+  it('is judged by its own times, whatever other URLs are on the host', () => {
+    const paths = ['a', 'b', 'c'].map((path) => seen('url', `http://cdn.evil-test.com/${path}`))
+    const tooEarly = (now - 11 * dayMs) / 1000
+    const early: Sighting = { ...(paths[2] as Sighting), hours: Int32Array.of(tooEarly, tooEarly) }
+    const listedUrls = paths.map(({ value }): Listing => ({ ...listed, kind: 'url', value, source: 0 }))
+    const many = scene({
+      lists: Object.fromEntries(sources.map((id) => [id, []])),
+      extra: [...extra.slice(2), ...listedUrls],
+    })
+    const rows = [...analyse({ ...many, sightings: [paths[0], paths[1], early] as Sighting[] }).evidence.rows()]
+
+    expect(rows.map(({ value, byHost }) => [value.slice(-1), byHost?.map(({ ID }) => ID)])).toEqual([
+      ['a', ['names', 'parents']],
+      ['b', ['names', 'parents']],
+      ['c', []],
+    ])
   })
 
   it('does not count if another source of the selection covers it', () => {

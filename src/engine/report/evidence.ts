@@ -3,7 +3,7 @@ import { type Evidence, type Verdict, verdicts } from '../../domain/report.ts'
 import { sightingsTowards, sightingsWith } from '../extract/passed.ts'
 import { byFrequency, type Sighting, type SightingHosts } from '../extract/sighting.ts'
 import type { IndexReader } from '../match/index-reader.ts'
-import { type Match, type Matched, type MatchTable, ROW_UNCHOSEN, ROW_WARNED } from '../match/match.ts'
+import { type Match, type MatchTable, ROW_UNCHOSEN, ROW_WARNED } from '../match/match.ts'
 import { isWide } from '../match/range-width.ts'
 
 /**
@@ -101,7 +101,15 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
     })
   }
 
-  const toEvidence = ({ sighting, matches, verdict: ownVerdict }: Matched, verdict: Verdict): Evidence => {
+  const byHost = (position: number): NonNullable<Evidence['byHost']> => {
+    const indicators = table.listedOfHost(position)
+    return table
+      .sourcesOfHost(position)
+      .map((source, i) => ({ ID: index.sources[source]?.id as string, indicator: indicators[i] as string }))
+  }
+
+  const toEvidence = (position: number, verdict: Verdict): Evidence => {
+    const { sighting, matches, verdict: ownVerdict } = table.at(position)
     const chosen = matches.filter(({ unchosen }) => !unchosen)
     const apart = apartOf(ownVerdict, chosen, verdict)
     return {
@@ -114,11 +122,12 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
       ...(sighting.events && { events: eventsOf(sighting) }),
       ...(sighting.hosts && { hosts: hostsOf(sighting.hosts) }),
       matches: (verdict === 'credible' ? chosen.filter(isCredible) : chosen).map(toMatch),
+      ...(sighting.kind === 'url' && verdict === 'credible' && { byHost: byHost(position) }),
       ...(apart.length > 0 && { apart }),
     }
   }
 
-  const rowAt = (position: number) => toEvidence(table.at(position), verdictOf(position) as Verdict)
+  const rowAt = (position: number) => toEvidence(position, verdictOf(position) as Verdict)
 
   return {
     get size() {

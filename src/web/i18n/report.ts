@@ -994,7 +994,10 @@ export const report = texts({
   'hits.covered.all': { de: 'alle', en: 'all' },
   'hits.covered.yes': { de: 'abgedeckt', en: 'covered' },
   'hits.covered.partly': { de: 'zu {percent} wahrscheinlich abgedeckt', en: '{percent} likely covered' },
-  'hits.covered.host': { de: 'nicht abgedeckt, aber der Host gelistet', en: 'not covered, but the host is listed' },
+  'hits.covered.around': {
+    de: 'nicht abgedeckt, aber {how, select, host {der Host} domain {die Domain des Hosts, {indicator},} other {ein Netz um den Host, {indicator},}} gelistet',
+    en: 'not covered, but {how, select, host {the host is} domain {the domain of the host, {indicator}, is} other {a network around the host, {indicator}, is}} listed',
+  },
   'hits.covered.no': { de: 'nicht abgedeckt', en: 'not covered' },
   'hits.wide': { de: 'nur durch weite Netze', en: 'by wide networks only' },
   'hits.sort': { de: 'Sortieren nach', en: 'Sort by' },

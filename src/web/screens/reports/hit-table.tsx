@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
-import { bestState, type HitOrder, hitEvents, isCovered, isHostListed, probabilityOf } from '../../../domain/hit.ts'
+import { bestState, type HitOrder, hitEvents, isCovered, listedAround, probabilityOf } from '../../../domain/hit.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import type { Evidence } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
@@ -223,17 +223,24 @@ function State({ hit, scope, language }: { hit: Hit; scope: Props['scope']; lang
   return <StateMark state={state} probability={probabilityOf(evidence, scope)} language={language} />
 }
 
-/** Says whether the selection covers a credible observable: certainly, with a probability, only the host of a URL, or not. */
+/** Says whether the selection covers a credible observable: certainly, with a probability, only what is around a URL, or not. */
 function Covered({ hit, selection }: { hit: Hit; selection: ReadonlySet<string> }) {
   const { t, format } = useTexts()
   if (hit.verdict !== 'credible') return null
   const evidence = hit as Evidence
   const isProven = bestState(evidence, selection) === 'verified'
+  const aroundText = () => {
+    const around = listedAround(evidence, selection)
+    if (!around) return t('hits.covered.no')
+    const { indicator, how } = around
+    const kind = indicator.includes(':') ? 'ipv6-cidr' : 'domain'
+    return t('hits.covered.around', { how, indicator: defang(kind, indicator) })
+  }
   const text = isProven
     ? t('hits.covered.yes')
     : isCovered(evidence, selection)
       ? t('hits.covered.partly', { percent: format.percent(probabilityOf(evidence, selection) * 100, 0) })
-      : t(isHostListed(evidence, selection) ? 'hits.covered.host' : 'hits.covered.no')
+      : aroundText()
   return (
     <Typography
       variant="caption"
