@@ -266,6 +266,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.oneHost.least': 60, 'report.oneHost.name': name('10.1.2.3') },
     { 'report.oneHost.hits': 60, 'report.oneHost.name': name('10.1.2.3') },
   ],
+  'report.uncertain.oneSource': [
+    { 'report.oneSource': ['a'], 'report.oneSource.only': 60 },
+    { 'report.oneSource': ['a'], 'report.oneSource.only': 0 },
+  ],
   'report.uncertain.noisy': [only('report.noisy', 'benignShare', 10), only('report.noisy', 'benignShare', 9)],
   'report.uncertain.few': [{ 'report.few': true }, {}],
   'report.uncertain.short': [{ 'report.short': true }, { 'report.short': false }],

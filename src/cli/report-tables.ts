@@ -20,6 +20,7 @@ import { nothingFound } from '../engine/report/nothing-found.ts'
 import { isNothingProven, isOnlyProbable } from '../engine/report/nothing-proven.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
 import { isAllOneHost } from '../engine/report/one-host.ts'
+import { oneSource } from '../engine/report/one-source.ts'
 import { ofWhatPassed } from '../engine/report/passed.ts'
 import { passedAdvice } from '../engine/report/passed-advice.ts'
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
@@ -85,9 +86,14 @@ function bestMatches({ ever, verified, unproven, late, expired, light }: Report[
 function recommendation(report: Report): string[] {
   const { summary, recommendedFeeds } = report
   if (recommendedFeeds.length === 0) {
+    const obstacles = obstaclesIn(report)
     const why =
-      summary.suspicious === 0 ? nothing(summary) : 'No source is recommended: none that may be chosen adds enough.'
-    return [[why, ...obstaclesIn(report).map((obstacle) => obstacleSentences[obstacle])].join(' ')]
+      summary.suspicious === 0
+        ? nothing(summary)
+        : obstacles.includes('winnow-price')
+          ? 'No source is recommended.'
+          : 'No source is recommended: none that may be chosen adds enough.'
+    return [[why, ...obstacles.map((obstacle) => obstacleSentences[obstacle])].join(' ')]
   }
   const figures = figuresAt(report, {})
   const share = isSmallSample(summary.suspicious) ? '' : ` (${percent(figures.coveragePercent)})`
@@ -238,6 +244,7 @@ function caveats(report: Report): string[] {
           `${ofMatches(oneHost, suspicious)} suspicious were seen with one own host only, which may also be a gateway or proxy: ${oneHost.host}`,
         ]
       : []),
+    ...fromOneSource(report),
     ...(isShortLog(report)
       ? ['the log spans less than a day, which says little about what sources cover in a year']
       : []),
@@ -258,6 +265,23 @@ function caveats(report: Report): string[] {
         : isOnlyProbable(report)
           ? ['nothing that the recommended sources cover is proven, which is too little for a sure recommendation']
           : []),
+  ]
+}
+
+function fromOneSource(report: Report): string[] {
+  const alone = oneSource(report)
+  if (!alone) return []
+  const { ID, only, others, covered, raised } = alone
+  const rest =
+    covered === undefined
+      ? ''
+      : `; of the other ${count(others)}, the other recommended sources are expected to cover ${amount(covered)}`
+  const more =
+    raised.length > 0
+      ? `; measured by the other ${count(others)}, each of these would add enough: ${raised.join(', ')}`
+      : ''
+  return [
+    `${count(only)} of ${count(report.summary.suspicious)} suspicious are listed by ${ID} only; they count in all shares and in what a source must add, so if it lists harmless things too, the shares say little${rest}${more}`,
   ]
 }
 

@@ -78,6 +78,8 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     seenLater: 'report.later',
     unmeasured: 'report.unmeasured',
     oneHost: 'report.oneHost.name',
+    oneSource: 'report.oneSource',
+    oneSourceOnly: 'report.oneSource.only',
     oneHostHits: 'report.oneHost.hits',
     oneHostLeast: 'report.oneHost.least',
     total: 'report.price.total',

@@ -265,7 +265,7 @@ function randomReport(next: () => number): Report {
       suspicious,
       observables: pick([0, suspicious, 5000]),
       ...(next() < 0.3 && { byKind: { ipv4: 10, md5: pick([9, 5000]) }, unlistedKinds: ['md5'] as const }),
-      // No further draw, so that the others stay as they are.
+      // No further draw, so that the others stay as they are; `classes` below has none either.
       covered: { proven, expected, possible, ...(suspicious % 3 === 1 && { byHost: 1 + (suspicious % 9) }) },
       verified: maybe(9),
       unproven: maybe(9),
@@ -311,6 +311,10 @@ function randomReport(next: () => number): Report {
         },
       }),
     },
+    ...(suspicious === 666 &&
+      possible < suspicious && {
+        classes: { ...rest.classes, IDs: comparedFeeds.map(({ ID }) => ID), light: [[600, 0]] },
+      }),
     recommendedFeeds,
     relatedFeeds: feeds(2).map((one) => ({ ...one, substitutes: [{ of: 'a', covered: 3, share: below(101) }] })),
     superfluousFeeds: feeds(4).map((superfluousFeed) => ({

@@ -12,6 +12,7 @@ import { leastCoverage } from '../recommend/threshold.ts'
 import { cheaperSelection, provenOf } from '../report/cheaper-selection.ts'
 import { isNothingProven, isOnlyProbable } from '../report/nothing-proven.ts'
 import { isWinnowAboveBudget, obstaclesIn } from '../report/nothing-recommended.ts'
+import { oneSource } from '../report/one-source.ts'
 import { ofWhatPassed } from '../report/passed.ts'
 import { passedAdvice } from '../report/passed-advice.ts'
 import { isShortLog } from '../report/short-log.ts'
@@ -337,6 +338,11 @@ function addChoice(add: Collector, report: Report) {
     recommendedFeeds.filter(({ statistics }) => statistics.noMoreThanChance),
     path,
   )
+  const lister = oneSource(report)
+  if (lister) {
+    add.list('report.oneSource', [nameOf(lister)], ['classes'])
+    add.count('report.oneSource.only', lister.only, ['classes'])
+  }
   const noisiest = largest(recommendedFeeds, benignPercent)
   if (noisiest) add.list('report.noisy', [nameOf(noisiest)], path)
   add.most('report.gap', proof.gap, ['proof', 'gap'])

@@ -125,6 +125,16 @@ export const reportUncertain: readonly Claim[] = [
     },
   },
   {
+    id: 'report.uncertain.oneSource',
+    section: 'uncertain',
+    holds: (facts) => facts.number('report.oneSource.only') > 0,
+    importance: 80,
+    text: {
+      de: 'Von {suspicious} verdächtigen Observables listet {oneSourceOnly} nur {oneSource}. Sie zählen in allen Anteilen mit.',
+      en: 'Of {suspicious} suspicious observables, {oneSourceOnly} are listed by {oneSource} only. They count in all shares.',
+    },
+  },
+  {
     id: 'report.uncertain.noisy',
     section: 'uncertain',
     holds: (facts) => facts.number(benignShare(facts)) >= leastNoise,

@@ -159,7 +159,7 @@ function AnswerAndGrounds({
           about={{ groupId, report: taskId, ...(onlyPassed && { passed: 'yes' }) }}
           onSource={(id) => onOpen(sources.get(id))}
         />
-        <ReportNotices report={report} />
+        <ReportNotices report={report} nameOf={selection.nameOf} />
       </Box>
       <Box
         sx={{

@@ -48,7 +48,7 @@ export function NothingSuspicious({ report, groupId, taskId }: { report: Report;
         </Button>
       </Card>
       <ExplainPanel about={{ groupId, report: taskId }} />
-      <ReportNotices report={report} />
+      <ReportNotices report={report} nameOf={(id) => id} />
       {/* If nothing was compared, zeros would look like a result. */}
       {summary.observables > 0 && (
         <>

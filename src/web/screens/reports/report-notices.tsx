@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Suspense } from 'react'
 import { countsOldAlarms, type Report } from '../../../domain/report.ts'
+import { oneSource } from '../../../engine/report/one-source.ts'
 import { isShortLog } from '../../../engine/report/short-log.ts'
 import { ofUnlistedKinds } from '../../../engine/report/unlisted-kinds.ts'
 import { isHardlyWatched } from '../../../engine/report/watched-sources.ts'
@@ -41,11 +42,12 @@ export function OnlyPassedNotice({ selection }: { selection: ReportSelection }) 
 }
 
 /** What to know before reading the figures: what the report is based on, which rules it follows, what could not be read. */
-export function ReportNotices({ report }: { report: Report }) {
+export function ReportNotices({ report, nameOf }: { report: Report; nameOf: (id: string) => string }) {
   const { t, format } = useTexts()
   const { summary } = report
   const { unlistedKinds = [], suspiciousLater = 0, unmeasured = 0 } = summary
   const mode = modeOf(report)
+  const alone = oneSource(report)
   return (
     // One gap of the page around all of them, so that the figures are not far below.
     <Box sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
@@ -68,6 +70,20 @@ export function ReportNotices({ report }: { report: Report }) {
       {summary.oneHost && (
         <Alert severity="info">
           {t('report.oneHost', oneHostValues(summary.oneHost, summary.suspicious, { format }))}
+        </Alert>
+      )}
+      {alone && (
+        <Alert severity="info">
+          {t('report.oneSource', {
+            name: nameOf(alone.ID),
+            only: format.number(alone.only),
+            of: format.number(summary.suspicious),
+            others: format.number(alone.others),
+            known: alone.covered === undefined ? 'no' : 'yes',
+            covered: format.expected(alone.covered ?? 0),
+            count: alone.raised.length,
+            names: format.list(alone.raised.map(nameOf)),
+          })}
         </Alert>
       )}
       {isShortLog(report) && <Alert severity="info">{t('report.shortLog')}</Alert>}
