@@ -222,6 +222,17 @@ it.each([
   expect(reportTables(out(0.5))).toContain('none that may be chosen adds enough.\n')
 })
 
+it('does not say that no source adds enough where the budget is too small for the product alone', () => {
+  const { summary, ...rest } = covering(20, 60)
+  const statistics = { ...source.statistics, coverage: 20 }
+  const comparedFeeds = [{ ...source, statistics, selected: false, eligible: false, excluded: 'budget' as const }]
+  const cOrg = { ...summary.cOrg, sourcesType: { ...summary.cOrg.sourcesType, budget: 100 } }
+  const winnowPrices = [{ upToSources: null, eurPerYear: 1000 }]
+  const none = { ...rest, summary: { ...summary, cOrg, winnowPrices }, recommendedFeeds: [], comparedFeeds }
+
+  expect(reportTables(none)).toContain('No source is recommended. The price of Winnow alone is above the budget.\n')
+})
+
 it('shows no figures of a source in use without data, whose zeros mean nothing', () => {
   const current = { ...source, id: 'unheard', ID: 'unheard', superfluous: false }
   const shown = (more: object) => reportTables({ ...covering(30, 60), currentFeeds: [{ ...current, ...more }] })
