@@ -336,6 +336,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.substitute': ['a'], 'report.substitute.of': ['b'], 'report.substitute.share': 50.5 },
     { 'report.substitute': ['a'], 'report.substitute.of': ['b'], 'report.substitute.share': 50.4 },
   ],
+  'report.next.fullSubstitute': [
+    { 'report.substitute': ['a'], 'report.substitute.of': ['b'], 'report.substitute.share': 100 },
+    { 'report.substitute': ['a'], 'report.substitute.of': ['b'], 'report.substitute.share': 99.9 },
+  ],
   'report.next.leftOut.dead': leftOut('dead'),
   'report.next.leftOut.unwatched': leftOut('unwatched'),
   'report.next.leftOut.winnow-price': leftOut('winnow-price'),

@@ -316,7 +316,10 @@ function randomReport(next: () => number): Report {
         classes: { ...rest.classes, IDs: comparedFeeds.map(({ ID }) => ID), light: [[600, 0]] },
       }),
     recommendedFeeds,
-    relatedFeeds: feeds(2).map((one) => ({ ...one, substitutes: [{ of: 'a', covered: 3, share: below(101) }] })),
+    relatedFeeds: feeds(2).map((one) => ({
+      ...one,
+      substitutes: [{ of: 'a', covered: 3, share: suspicious === 100 && possible < 50 ? 100 : below(101) }],
+    })),
     superfluousFeeds: feeds(4).map((superfluousFeed) => ({
       ...superfluousFeed,
       lost: maybe(3),

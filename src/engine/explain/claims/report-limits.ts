@@ -13,6 +13,9 @@ const share = (facts: Known, id: FactId) => percentOf(facts.number(id), suspicio
 const leastNoise = 10
 const benignShare = (facts: Known) => facts.ofSource(facts.sources('report.noisy')[0] ?? '', 'benignShare')
 
+/** Tells whether all that is expected of a recommended source is expected of its substitute, too. */
+const isFullSubstitute = (facts: Known) => facts.number('report.substitute.share') >= 100
+
 /** Claims about what is uncertain in a report, and why. */
 export const reportUncertain: readonly Claim[] = [
   {
@@ -528,11 +531,24 @@ export const reportNext: readonly Claim[] = [
     section: 'next',
     // More than half also as written, in whole percents.
     holds: (facts) =>
-      Math.round(facts.number('report.substitute.share')) > 50 && facts.list('report.substitute.of').length > 0,
+      Math.round(facts.number('report.substitute.share')) > 50 &&
+      !isFullSubstitute(facts) &&
+      facts.list('report.substitute.of').length > 0,
     importance: 44,
     text: {
       de: '{substitute} könnte {substituteOf} zum größten Teil ersetzen: Wir erwarten, dass diese Quelle {substituteShare} davon auch abdeckt.',
       en: '{substitute} could replace most of {substituteOf}: we expect it to cover {substituteShare} of the same.',
+    },
+  },
+  {
+    id: 'report.next.fullSubstitute',
+    section: 'next',
+    holds: (facts) => isFullSubstitute(facts) && facts.list('report.substitute.of').length > 0,
+    importance: 44,
+    because: ['report.substitute.share'],
+    text: {
+      de: '{substitute} könnte {substituteOf} ganz ersetzen: Wir erwarten, dass diese Quelle alles davon auch abdeckt.',
+      en: '{substitute} could replace all of {substituteOf}: we expect it to cover all of the same.',
     },
   },
   leftOut('dead', {
