@@ -75,8 +75,8 @@ export const reportChoice: readonly Claim[] = [
     holds: (facts) => facts.list('report.others').length > 0,
     importance: 75,
     text: {
-      de: 'Dazu {others:kommt|kommen} {others}: {others:Diese Quelle deckt|Jede von ihnen deckt} ab, was den vorher genannten fehlt.',
-      en: 'Next {others:comes|come} {others}: {others:this source covers|each of them covers} what those named before it lack.',
+      de: 'Dazu {others:kommt|kommen} {others}: {others:Diese Quelle deckt|Jede von ihnen deckt} etwas ab, das den vorher genannten fehlt.',
+      en: 'Next {others:comes|come} {others}: {others:this source covers|each of them covers} something that those named before it lack.',
     },
   },
   {
