@@ -249,30 +249,6 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     rows.indicator[row] = indicatorId(sighting, value)
   }
 
-  /** By host, for the hosts of the last URLs: what counts for `sourcesOfHost`. A log of a proxy has many URLs on a host. */
-  const knownHosts = new Map<string, readonly HostListing[]>()
-
-  /** The listings around a host that count for `sourcesOfHost`; none if nobody should block it. @param listed its own entry */
-  function hostListings(listed: Entry | undefined, kind: HostKind, host: string): readonly HostListing[] {
-    const found: HostListing[] = []
-    let isHostDenied: boolean | undefined
-    for (const entry of aroundHost(listed, kind, host, index)) {
-      if (options.kinds && !options.kinds.has(entry.kind)) continue
-      if (isHostDenied === undefined) {
-        const said = own?.check(kind, host)
-        isHostDenied = said !== undefined && said.deny.length > 0
-        if (!isHostDenied && (isAllowed(said) || options.judge(kind, host) !== undefined)) return []
-      }
-      for (const postings of bySource(entry.postings)) {
-        const { source, warned, doubtful } = postings[0] as Posting
-        if (isHostDenied || !(warned || doubtful)) {
-          found.push({ source, kind: entry.kind, place: placeAround(host, entry.value), postings })
-        }
-      }
-    }
-    return found
-  }
-
   /** The number of the set of `sourcesOfHost`. @param listed the entry of the host itself */
   function hostSet(
     url: string,
@@ -280,16 +256,22 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     meetPostings: (postings: readonly Posting[], kind: KindId) => Meeting,
   ): number {
     const { kind, host } = listed ? { kind: listed.kind as HostKind, host: listed.value } : hostOf(url)
-    let listings = knownHosts.get(host)
-    if (!listings) {
-      listings = hostListings(listed, kind, host)
-      if (knownHosts.size === mostKnownHosts) knownHosts.clear()
-      knownHosts.set(host, listings)
-    }
-    if (listings.length === 0) return 0
     hostSets.begin()
-    for (const { source, kind: listedKind, place, postings } of listings) {
-      if (!hostSets.has(source) && isPossible(meetPostings(postings, listedKind))) hostSets.push(source, place)
+    let isHostDenied: boolean | undefined
+    for (const entry of aroundHost(listed, kind, host, index)) {
+      if (options.kinds && !options.kinds.has(entry.kind)) continue
+      if (isHostDenied === undefined) {
+        const said = own?.check(kind, host)
+        isHostDenied = said !== undefined && said.deny.length > 0
+        if (!isHostDenied && (isAllowed(said) || options.judge(kind, host) !== undefined)) return 0
+      }
+      for (const postings of bySource(entry.postings)) {
+        const { source, warned, doubtful } = postings[0] as Posting
+        if (!isHostDenied && (warned || doubtful)) continue
+        if (!hostSets.has(source) && isPossible(meetPostings(postings, entry.kind))) {
+          hostSets.push(source, placeAround(host, entry.value))
+        }
+      }
     }
     return hostSets.commit()
   }
@@ -504,18 +486,6 @@ function* aroundHost(listed: Entry | undefined, kind: HostKind, host: string, in
 }
 
 type HostKind = 'ipv6' | 'ipv4' | 'domain'
-
-/** The listings of one indicator by one source, around the host of a URL. */
-interface HostListing {
-  readonly source: number
-  readonly kind: KindId
-  /** As `placeAround` says it. */
-  readonly place: number
-  readonly postings: readonly Posting[]
-}
-
-/** Hosts of which `match` keeps the listings: those of some thousand URLs in a row, in a few megabytes. */
-const mostKnownHosts = 4096
 
 function hostOf(url: string): { readonly kind: HostKind; readonly host: string } {
   const host = urlHost(url)
