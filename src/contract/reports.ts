@@ -228,7 +228,7 @@ export const Evidence = z
     ),
     /**
      * Of a credible URL: the sources that listed, or may have listed, its host, a parent domain or a range around it when the URL
-     * was seen, and which of these. Missing in older reports.
+     * was seen, and which of these; around a host that an own list denies, nothing benign or allowed. Missing in older reports.
      */
     byHost: z.array(z.object({ ID: z.string(), indicator: z.string() })).optional(),
   })

@@ -354,7 +354,8 @@ export interface Evidence {
   }[]
   /**
    * Of a credible URL: the sources that listed, or may have listed, its host, a parent domain or a range around it when the URL was
-   * seen, and which of these (`CoverageClasses.byHost`). Missing in older reports.
+   * seen, and which of these (`CoverageClasses.byHost`); around a host that an own list denies, nothing benign or allowed. Missing
+   * in older reports.
    */
   readonly byHost?: readonly { readonly ID: string; readonly indicator: string }[]
   /**

@@ -102,9 +102,10 @@ export interface MatchTable {
   sourcesOfHost(index: number): readonly number[]
   /**
    * What each of `sourcesOfHost` lists, in the same order: the host, or else the nearest parent domain or the widest range, of those that
-   * may have been listed when the URL was seen.
+   * may have been listed when the URL was seen. Undefined if a source lists only what nobody should block: around a host that
+   * an own list denies, something that is benign, shared infrastructure or allowed by an own list.
    */
-  listedOfHost(index: number): readonly string[]
+  listedOfHost(index: number): readonly (string | undefined)[]
   /** Columns of the rows, for access without building objects. */
   readonly rows: {
     readonly start: Uint32Array
@@ -258,6 +259,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     const { kind, host } = listed ? { kind: listed.kind as HostKind, host: listed.value } : hostOf(url)
     hostSets.begin()
     let isHostDenied: boolean | undefined
+    const unnamed: number[] = []
     for (const entry of aroundHost(listed, kind, host, index)) {
       if (options.kinds && !options.kinds.has(entry.kind)) continue
       if (isHostDenied === undefined) {
@@ -265,14 +267,19 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
         isHostDenied = said !== undefined && said.deny.length > 0
         if (!isHostDenied && (isAllowed(said) || options.judge(kind, host) !== undefined)) return 0
       }
+      // A list that denies the host says nothing of what is around it.
+      const saidOfEntry = isHostDenied && entry.value !== host ? own?.check(entry.kind, entry.value) : undefined
+      const isEntryDenied = entry.value === host || (saidOfEntry !== undefined && saidOfEntry.deny.length > 0)
       for (const postings of bySource(entry.postings)) {
         const { source, warned, doubtful } = postings[0] as Posting
-        if (!isHostDenied && (warned || doubtful)) continue
-        if (!hostSets.has(source) && isPossible(meetPostings(postings, entry.kind))) {
-          hostSets.push(source, placeAround(host, entry.value))
-        }
+        const isHarmless = warned || doubtful || isAllowed(saidOfEntry)
+        if (!isHostDenied && isHarmless) continue
+        if (hostSets.has(source) || !isPossible(meetPostings(postings, entry.kind))) continue
+        if (isHarmless && !isEntryDenied) unnamed.push(source)
+        else hostSets.push(source, placeAround(host, entry.value))
       }
     }
+    for (const source of unnamed) if (!hostSets.has(source)) hostSets.push(source, unnamedPlace)
     return hostSets.commit()
   }
 
@@ -334,7 +341,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       const places = hostSets.placesAt(hostSetOf.at(position))
       if (places.length === 0) return []
       const { host } = hostOf((matchedSightings[position] as Sighting).value)
-      return places.map((place) => indicatorAround(host, place))
+      return places.map((place) => (place === unnamedPlace ? undefined : indicatorAround(host, place)))
     },
     at(position) {
       const sighting = matchedSightings[position] as Sighting
@@ -486,6 +493,9 @@ function* aroundHost(listed: Entry | undefined, kind: HostKind, host: string, in
 }
 
 type HostKind = 'ipv6' | 'ipv4' | 'domain'
+
+/** No place of `placeAround`: names have at most 127 labels, and prefixes 128 bits. */
+const unnamedPlace = 255
 
 function hostOf(url: string): { readonly kind: HostKind; readonly host: string } {
   const host = urlHost(url)

@@ -1590,6 +1590,26 @@ describe('a URL of which a source lists only the host', () => {
     expect(byHostWith({ own: compileOwnLists([denyHost]) })).toEqual(all)
   })
 
+  it('names in the evidence nothing benign or allowed around a host that an own list denies', () => {
+    const benign: Listing = { ...listed, kind: 'domain', value: 'evil-test.com', source: 8, warned: true }
+    const withBenign = scene({ lists: Object.fromEntries(sources.map((id) => [id, []])), extra: [...extra, benign] })
+    const named = ({ index }: LogAnalysis, ...lists: ReturnType<typeof ownOf>[]) => {
+      const own = compileOwnLists(lists) as OwnLists
+      const rows = [...analyse({ ...asked, index, own }).evidence.rows()]
+      return urls.map(({ value }) => rows.find((row) => row.value === value)?.byHost?.map(({ ID }) => ID))
+    }
+    const parent = { kind: 'domain', value: 'evil-test.com' } as const
+    const hosts = [
+      { kind: 'domain', value: 'cdn.evil-test.com' },
+      { kind: 'ipv4', value: '100.20.30.40' },
+    ] as const
+
+    expect(named(asked, ownOf('deny', hosts))).toEqual([['names', 'parents'], ['ranges']])
+    expect(named(asked, ownOf('deny', hosts), ownOf('allow', [parent]))).toEqual([['names'], ['ranges']])
+    expect(named(withBenign, ownOf('deny', hosts))).toEqual([['names'], ['ranges']])
+    expect(named(withBenign, ownOf('deny', [...hosts, parent]))).toEqual([['names', 'parents', 'warned'], ['ranges']])
+  })
+
   it('is in no class without a compared source that lists its host', () => {
     // Without the observables that are hosts, the sources of parents and ranges match nothing.
     const alone = { ...asked, sightings: urls }

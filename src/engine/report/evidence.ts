@@ -103,9 +103,10 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
 
   const byHost = (position: number): NonNullable<Evidence['byHost']> => {
     const indicators = table.listedOfHost(position)
-    return table
-      .sourcesOfHost(position)
-      .map((source, i) => ({ ID: index.sources[source]?.id as string, indicator: indicators[i] as string }))
+    return table.sourcesOfHost(position).flatMap((source, i) => {
+      const indicator = indicators[i]
+      return indicator === undefined ? [] : { ID: index.sources[source]?.id as string, indicator }
+    })
   }
 
   const toEvidence = (position: number, verdict: Verdict): Evidence => {
