@@ -155,12 +155,16 @@ it('finds an observable under a source by what this source lists, and by all sou
   const listing = (ID: string) => ({ ...match, ID, indicator: `of ${ID}` })
   const apart = [{ ID: 'b', verdict: 'doubtful' as const, matches: [listing('b')] }]
   const taskId = await reportWith([
-    { ...row, verdict: 'credible', matches: [listing('a')], apart },
+    { ...row, verdict: 'credible', matches: [listing('a')], byHost: [{ ID: 'b', indicator: 'around' }], apart },
     { ...row, verdict: 'benign', matches: [listing('a'), listing('b')], apart },
   ])
   const found = async (filter: Partial<EvidenceFilter>) =>
     (await reports.evidence({ id: userId }, { ...place(taskId), ...whole, ...filter }))?.rows.map(
-      ({ verdict, matches, apart: stored }) => [verdict, matches.map(({ indicator }) => indicator).join(), stored],
+      ({ verdict, matches, byHost = [], apart: stored }) => [
+        verdict,
+        [...matches, ...byHost].map(({ indicator }) => indicator).join(),
+        stored,
+      ],
     )
   const asDoubtful = ['doubtful', 'of b', undefined]
 
@@ -168,7 +172,7 @@ it('finds an observable under a source by what this source lists, and by all sou
   expect(await found({ source: 'b', states: hitStates })).toEqual([asDoubtful, asDoubtful])
   expect(await found({ source: 'b', verdicts: ['credible', 'benign'] })).toEqual([])
   expect(await found({ source: 'b', verdicts: ['credible'] })).toEqual([])
-  expect(await found({ source: 'a', verdicts: ['credible'] })).toEqual([['credible', 'of a', undefined]])
+  expect(await found({ source: 'a', verdicts: ['credible'] })).toEqual([['credible', 'of a,around', undefined]])
   expect(await found({ verdicts: ['benign'] })).toEqual([['benign', 'of a,of b', undefined]])
 })
 

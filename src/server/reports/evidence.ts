@@ -156,7 +156,7 @@ async function isThere(trx: Trx, { groupId, taskId }: EvidenceFilter): Promise<b
 
 /**
  * SQL: the rows of a report's evidence as a filter sees them. Under a source with a verdict of its own (`Evidence.apart`), an
- * observable has that verdict and the matches of this source.
+ * observable has that verdict and the matches of this source. It is never credible there, so nothing around its host is named.
  */
 function rowsFor({ taskId, source, verdicts }: EvidenceFilter) {
   if (source === undefined || verdicts?.every((verdict) => verdict === 'credible')) return sql`report_evidence`
@@ -165,7 +165,7 @@ function rowsFor({ taskId, source, verdicts }: EvidenceFilter) {
     select e.* from report_evidence e where e.task_id = ${taskId} and not exists (select from ${apart})
     union all
     select e.task_id, e.position, array[${source}]::text[] sources,
-           e.entry || jsonb_build_object('verdict', a->'verdict', 'matches', a->'matches') entry, e.passed
+           (e.entry - 'byHost') || jsonb_build_object('verdict', a->'verdict', 'matches', a->'matches') entry, e.passed
     from report_evidence e, ${apart} and e.task_id = ${taskId})`
 }
 
