@@ -222,6 +222,30 @@ it.each([
   expect(reportTables(out(0.5))).toContain('none that may be chosen adds enough.\n')
 })
 
+it('names the source that alone makes most suspicious, and says what the recommended ones besides it cover of the rest', () => {
+  const report = covering(40, 100)
+  const other = { ...source, ID: 'popular' }
+  const classes = { ...report.classes, IDs: [source.ID, 'popular'] }
+  const light = [
+    [60, 1],
+    [40, 0],
+  ]
+  const said = (recommendedFeeds: Report['recommendedFeeds']) =>
+    reportTables({
+      ...report,
+      recommendedFeeds,
+      comparedFeeds: [source, other].map((feed) => ({ ...feed, eligible: true })),
+      classes: { ...classes, light },
+    })
+  const text = '60 of 100 suspicious are so only because of popular; they count'
+
+  expect(said([other, source])).toContain(text)
+  expect(said([other, source])).toContain('of the other 40, the other recommended source is expected to cover 40\n')
+  expect(said([source])).toContain('of the other 40, the recommended source is expected to cover 40\n')
+  expect(said([other])).toMatch(new RegExp(`${text}.* say little\n`))
+  expect(reportTables(report)).not.toContain('only because of')
+})
+
 it('does not say that no source adds enough where the budget is too small for the product alone', () => {
   const { summary, ...rest } = covering(20, 60)
   const statistics = { ...source.statistics, coverage: 20 }

@@ -271,17 +271,11 @@ function caveats(report: Report): string[] {
 function fromOneSource(report: Report): string[] {
   const alone = oneSource(report)
   if (!alone) return []
-  const { ID, only, others, covered, raised } = alone
-  const rest =
-    covered === undefined
-      ? ''
-      : `; of the other ${count(others)}, the other recommended sources are expected to cover ${amount(covered)}`
-  const more =
-    raised.length > 0
-      ? `; measured by the other ${count(others)}, each of these would add enough: ${raised.join(', ')}`
-      : ''
+  const { ID, only, others, rest, isRecommended } = alone
+  const besides = `the ${isRecommended ? 'other ' : ''}recommended ${rest?.sources === 1 ? 'source is' : 'sources are'}`
+  const covered = rest ? `; of the other ${count(others)}, ${besides} expected to cover ${amount(rest.covered)}` : ''
   return [
-    `${count(only)} of ${count(report.summary.suspicious)} suspicious are listed by ${ID} only; they count in all shares and in what a source must add, so if it lists harmless things too, the shares say little${rest}${more}`,
+    `${count(only)} of ${count(report.summary.suspicious)} suspicious are so only because of ${ID}; they count in all shares and in what a source must add, so if it lists harmless things too, the shares say little${covered}`,
   ]
 }
 

@@ -5,46 +5,36 @@ import { FEED_COMPARE, type Report } from '../../domain/report.ts'
 import { oneSource } from './one-source.ts'
 
 const sample = sampleReport('one-source')
-const feed = (ID: string, added: number) => {
-  const { statistics, ...rest } = sampleFeed(ID)
-  return { ...rest, eligible: true, statistics: { ...statistics, added } }
-}
-const weak = (ID: string, added: number) => ({ ...feed(ID, added), excluded: 'threshold' as const })
-const IDs = ['popular', 'good', 'small', 'tiny']
+const feed = (ID: string) => ({ ...sampleFeed(ID), eligible: true })
 
-/** Of 1,000 suspicious observables, so many are listed by `popular` only. */
+/** Of 1,000 suspicious observables, `popular` alone makes so many suspicious. */
 function reportWith(only: number, changes: Partial<Report> = {}): Report {
-  const rest = 1000 - only
-  const good = rest - 8
+  const good = 1000 - only
   return {
     ...sample,
     summary: { ...sample.summary, suspicious: 1000 },
-    recommendedFeeds: [feed('popular', only), feed('good', good)],
-    comparedFeeds: [feed('popular', only), feed('good', good), weak('tiny', 1), weak('small', 7)],
+    recommendedFeeds: [feed('popular'), feed('good')],
+    comparedFeeds: [feed('popular'), feed('good')],
     classes: {
       ...sample.classes,
-      IDs,
+      IDs: ['popular', 'good', 'small'],
       classes: [
         [1000 * only, 0],
-        [1000 * good, 1],
-        [7000, 2],
-        [1000, 3],
+        [900 * good, 1],
       ],
       light: [
         [only, 0],
         [good - 5, 1],
         [5, 1, 2],
-        [7, 2],
-        [1, 3],
       ],
     },
     ...changes,
   }
 }
 
-it('is the source without which at least half of what is suspicious would not be', () => {
-  expect(oneSource(reportWith(500))?.ID).toBe('popular')
-  expect(oneSource(reportWith(499))).toBeUndefined()
+it('is the source without which more than half of what is suspicious would not be', () => {
+  expect(oneSource(reportWith(501))?.ID).toBe('popular')
+  expect(oneSource(reportWith(500))).toBeUndefined()
   expect(oneSource(reportWith(400))?.ID).toBe('good')
   const shared = reportWith(800)
   const light = [
@@ -54,15 +44,19 @@ it('is the source without which at least half of what is suspicious would not be
   expect(oneSource({ ...shared, classes: { ...shared.classes, light } })).toBeUndefined()
 })
 
-it('tells what the other recommended sources cover of the rest, and which sources would add enough by it', () => {
-  expect(oneSource(reportWith(800))).toEqual({
-    ID: 'popular',
-    only: 800,
-    others: 200,
-    covered: 192,
-    raised: ['small'],
+it('tells what the recommended sources besides it cover of the rest, if that is no small sample', () => {
+  const told = { ID: 'popular', only: 800, others: 200, rest: { sources: 1, covered: 180 }, isRecommended: true }
+  const without = (...IDs: string[]) => oneSource(reportWith(800, { recommendedFeeds: IDs.map(feed) }))
+
+  expect(oneSource(reportWith(800))).toEqual(told)
+  expect(without('good', 'small')).toEqual({
+    ...told,
+    rest: { sources: 2, covered: 180 },
+    isRecommended: false,
   })
-  expect(oneSource(reportWith(800, { recommendedFeeds: [feed('popular', 800)] }))?.covered).toBeUndefined()
+  expect(without('popular')?.rest).toBeUndefined()
+  expect(oneSource(reportWith(970))?.rest).toEqual({ sources: 1, covered: 27 })
+  expect(oneSource(reportWith(971))?.rest).toBeUndefined()
 })
 
 it('is none of lists, of small samples, and where no other source is compared', () => {
@@ -70,5 +64,5 @@ it('is none of lists, of small samples, and where no other source is compared', 
   const { summary } = report
   expect(oneSource({ ...report, summary: { ...summary, detectedFormat: FEED_COMPARE } })).toBeUndefined()
   expect(oneSource({ ...report, summary: { ...summary, suspicious: 5 } })).toBeUndefined()
-  expect(oneSource({ ...report, comparedFeeds: [feed('popular', 800)] })).toBeUndefined()
+  expect(oneSource({ ...report, comparedFeeds: [feed('popular')] })).toBeUndefined()
 })

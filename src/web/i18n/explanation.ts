@@ -200,8 +200,11 @@ export const explanation = texts({
     de: 'Von dem, was durchkam: Empfehlung (erwartet)',
     en: 'What got through: covered by the recommendation (expected)',
   },
-  'fact.report.oneSource': { de: 'Listet das meiste als Einzige', en: 'Alone lists most of it' },
-  'fact.report.oneSource.only': { de: 'Von keiner anderen Quelle gelistet', en: 'Listed by no other source' },
+  'fact.report.oneSource': { de: 'Macht allein das meiste verdächtig', en: 'Alone makes most of it suspicious' },
+  'fact.report.oneSource.only': {
+    de: 'Nur wegen dieser Quelle verdächtig',
+    en: 'Suspicious only because of this source',
+  },
   'fact.report.oneHost.name': { de: 'Eigener Host', en: 'Own host' },
   'fact.report.oneHost.hits': { de: 'Nur mit diesem Host gesehen', en: 'Seen only with this host' },
   'fact.report.oneHost.least': {

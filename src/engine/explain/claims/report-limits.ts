@@ -133,8 +133,8 @@ export const reportUncertain: readonly Claim[] = [
     holds: (facts) => facts.number('report.oneSource.only') > 0,
     importance: 80,
     text: {
-      de: 'Von {suspicious} verdächtigen Observables listet {oneSourceOnly} nur {oneSource}. Sie zählen in allen Anteilen mit.',
-      en: 'Of {suspicious} suspicious observables, {oneSourceOnly} are listed by {oneSource} only. They count in all shares.',
+      de: 'Von {suspicious} verdächtigen Observables sind {oneSourceOnly} nur wegen {oneSource} verdächtig. Sie zählen in allen Anteilen mit.',
+      en: 'Of {suspicious} suspicious observables, {oneSourceOnly} are suspicious only because of {oneSource}. They count in all shares.',
     },
   },
   {

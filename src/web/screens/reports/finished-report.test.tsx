@@ -14,10 +14,10 @@ function shown(summary: Partial<Report['summary']>): string {
   return rendered({ ...sample, summary: { ...sample.summary, suspicious: 0, doubtful: 0, benign: 0, ...summary } })
 }
 
-function rendered(report: Report, address = '/'): string {
+function rendered(report: Report, address = '/', locale: 'de' | 'en' = 'en'): string {
   const view = <FinishedReport report={report} groupId="g" taskId="r" onShown={() => undefined} />
   return renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
+    <LanguageContext value={language(locale, messages[locale])}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element: view }], { initialEntries: [address] })} />
     </LanguageContext>,
   )
@@ -131,6 +131,40 @@ it('says how many URLs are not counted although the selection lists their host',
   )
   expect(said(1)).toContain('Not counted: one URL whose host')
   expect(rendered(sample)).not.toContain('Not counted')
+})
+
+it('names the source that alone makes most suspicious, and says what the recommended ones besides it cover of the rest', () => {
+  const sample = sampleReport('r')
+  const [first, second, third] = sample.recommendedFeeds as [ReportFeed, ReportFeed, ReportFeed]
+  const classes = {
+    IDs: [first.ID, second.ID],
+    classes: [[30_000, 1]],
+    proven: [],
+    possible: [],
+    light: [
+      [60, 0],
+      [40, 1],
+    ],
+  }
+  const summary = { ...sample.summary, suspicious: 100 }
+  const said = (locale: 'de' | 'en', ...recommendedFeeds: ReportFeed[]) =>
+    rendered(
+      { ...sample, summary, classes, recommendedFeeds: recommendedFeeds as typeof sample.recommendedFeeds },
+      '/',
+      locale,
+    )
+
+  expect(said('en', first, second)).toContain(
+    `60 of 100 suspicious observables are suspicious only because of ${first.name}. They count in all shares`,
+  )
+  expect(said('en', first, second)).toContain('Of the other 40, the other recommended source is expected to cover 30.')
+  expect(said('de', first, second)).toContain(
+    'Von den übrigen 40 deckt die andere empfohlene Quelle voraussichtlich 30 ab.',
+  )
+  expect(said('de', second, third)).toContain(
+    'Von den übrigen 40 decken die empfohlenen Quellen voraussichtlich 30 ab.',
+  )
+  expect(said('en', first)).toMatch(/look at these hits first\.</)
 })
 
 it('says that nothing of the recommendation is proven, though other sources prove something', () => {

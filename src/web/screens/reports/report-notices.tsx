@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { countsOldAlarms, type Report } from '../../../domain/report.ts'
 import { oneSource } from '../../../engine/report/one-source.ts'
 import { isShortLog } from '../../../engine/report/short-log.ts'
@@ -47,7 +47,7 @@ export function ReportNotices({ report, nameOf }: { report: Report; nameOf: (id:
   const { summary } = report
   const { unlistedKinds = [], suspiciousLater = 0, unmeasured = 0 } = summary
   const mode = modeOf(report)
-  const alone = oneSource(report)
+  const alone = useMemo(() => oneSource(report), [report])
   return (
     // One gap of the page around all of them, so that the figures are not far below.
     <Box sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
@@ -79,10 +79,9 @@ export function ReportNotices({ report, nameOf }: { report: Report; nameOf: (id:
             only: format.number(alone.only),
             of: format.number(summary.suspicious),
             others: format.number(alone.others),
-            known: alone.covered === undefined ? 'no' : 'yes',
-            covered: format.expected(alone.covered ?? 0),
-            count: alone.raised.length,
-            names: format.list(alone.raised.map(nameOf)),
+            sources: alone.rest?.sources ?? 0,
+            besides: alone.isRecommended ? 'yes' : 'no',
+            covered: format.expected(alone.rest?.covered ?? 0),
           })}
         </Alert>
       )}
