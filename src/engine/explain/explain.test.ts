@@ -212,6 +212,9 @@ function passedReport(IDs: readonly string[], each: number): Report {
   }
 }
 
+/** All that may be expected of the source that is replaced, wherever a report has 100 suspicious observables. */
+const full = { covered: 100, share: 100 }
+
 function randomReport(next: () => number): Report {
   const below = (n: number) => Math.floor(next() * n)
   const pick = <T>(of: readonly T[]) => of[below(of.length)] as T
@@ -318,7 +321,7 @@ function randomReport(next: () => number): Report {
     recommendedFeeds,
     relatedFeeds: feeds(2).map((one) => ({
       ...one,
-      substitutes: [{ of: 'a', covered: 3, share: suspicious === 100 && possible < 50 ? 100 : below(101) }],
+      substitutes: [{ of: 'a', covered: 3, share: below(101), ...(suspicious === 100 && possible < 50 && full) }],
     })),
     superfluousFeeds: feeds(4).map((superfluousFeed) => ({
       ...superfluousFeed,
@@ -751,6 +754,20 @@ it('does not call a source superfluous and offer it as a replacement', () => {
 
   expect(replaces([])).toEqual(['twin'])
   expect(replaces([{ ...related, lost: 0, coveredBy: [], savedEurPerYear: 0 }])).toEqual([])
+})
+
+it('says that a source can replace all of another only if it covers all of it, though a stored share is rounded', () => {
+  const said = (covered: number) => {
+    const related = { ...sampleFeed('twin', {}), substitutes: [{ of: 'a', covered, share: 100 }] }
+    const recommendedFeeds = [sampleFeed('a', { statistics: { coverage: 30_000 } })]
+    const facts = reportFacts({ ...sampleReport('twins'), recommendedFeeds, relatedFeeds: [related] })
+    return sentencesOf(explainReport(facts, { locale: 'en' }))
+      .map(readAloud)
+      .join(' ')
+  }
+
+  expect(said(30_000)).toContain('twin could replace all of a: ')
+  expect(said(29_999.9)).toContain('twin could replace most of a: we expect it to cover >99% of the same.')
 })
 
 it('calls each invented price a demo price: of recommended and of superfluous sources, and of Winnow', () => {

@@ -358,7 +358,7 @@ function addChoice(add: Collector, report: Report) {
   const alone = proven.differs ? proven.IDs.flatMap((id) => known.get(id) ?? []) : []
   addNames(add, 'report.provenChoice', alone, ['proven', 'IDs'])
   add.count('report.provenChoice.coverage', proven.coverage, ['proven', 'coverage'])
-  const recommended = new Set(recommendedFeeds.map(({ ID }) => ID))
+  const recommended = new Map(recommendedFeeds.map((feed) => [feed.ID, feed]))
   // What is called superfluous is not advertised as a replacement.
   const superfluous = new Set(superfluousFeeds.map(({ ID }) => ID))
   const replacing = relatedFeeds.filter(({ ID }) => !superfluous.has(ID))
@@ -367,11 +367,13 @@ function addChoice(add: Collector, report: Report) {
     ({ share, of }) => (recommended.has(of) ? share : 0),
   )
   if (substitute) {
-    const { feed, of, share } = substitute
+    const { feed, of, share, covered } = substitute
+    const isAll = covered >= (recommended.get(of)?.statistics.coverage ?? Number.POSITIVE_INFINITY)
     const from: Path = ['relatedFeeds', feed.ID, 'substitutes', of]
     add.list('report.substitute', [nameOf(feed)], from)
     add.list('report.substitute.of', [sourceFact(of, 'name')], from)
-    add.wholeShare('report.substitute.share', share, from)
+    // Stored shares of almost all are rounded to all.
+    add.wholeShare('report.substitute.share', isAll ? 100 : Math.min(share, 99.999), from)
   }
 }
 
