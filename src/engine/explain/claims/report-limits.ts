@@ -134,7 +134,7 @@ export const reportUncertain: readonly Claim[] = [
     importance: 80,
     text: {
       de: 'Von {suspicious} verdächtigen Observables sind {oneSourceOnly} nur wegen {oneSource} verdächtig. Sie zählen in allen Anteilen mit.',
-      en: 'Of {suspicious} suspicious observables, {oneSourceOnly} are suspicious only because of {oneSource}. They count in all shares.',
+      en: 'Of {suspicious} suspicious observables, {oneSourceOnly} would not be suspicious without {oneSource}. They count in all shares.',
     },
   },
   {
