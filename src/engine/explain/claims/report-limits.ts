@@ -133,7 +133,7 @@ export const reportUncertain: readonly Claim[] = [
     holds: (facts) => facts.number('report.oneSource.only') > 0,
     importance: 80,
     text: {
-      de: 'Von {suspicious} verdächtigen Observables sind {oneSourceOnly} nur wegen {oneSource} verdächtig. Sie zählen in allen Anteilen mit.',
+      de: 'Von {suspicious} verdächtigen Observables wären {oneSourceOnly} ohne {oneSource} nicht verdächtig. Sie zählen in allen Anteilen mit.',
       en: 'Of {suspicious} suspicious observables, {oneSourceOnly} would not be suspicious without {oneSource}. They count in all shares.',
     },
   },
