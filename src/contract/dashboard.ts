@@ -58,10 +58,17 @@ export const Dashboard = z
     reports: z.array(ReportListItem).nullable(),
     /**
      * Number of subscriptions and of expired ones; among the others, those whose newest release could not be composed,
-     * and the sum of delivered indicators, in which an indicator may count several times; null before their first
-     * release. Null: the user may not see subscriptions.
+     * by name, and the sum of delivered indicators, in which an indicator may count several times; null before their
+     * first release. Null: the user may not see subscriptions.
      */
-    subscriptions: z.object({ count: Count, expired: Count, faulty: Count, indicators: Count.nullable() }).nullable(),
+    subscriptions: z
+      .object({
+        count: Count,
+        expired: Count,
+        faulty: z.array(z.object({ id: Id, name: z.string() })),
+        indicators: Count.nullable(),
+      })
+      .nullable(),
     /** Sources that have data to compare with. */
     sources: z.object({ count: Count, onlyDemo: z.boolean() }),
   })

@@ -136,7 +136,12 @@ describe('the dashboard', () => {
 
     const { body } = await people.admin.visitor.json('GET', address)
 
-    expect(body.subscriptions).toEqual({ count: 4, expired: 2, faulty: 1, indicators: 20 })
+    expect(body.subscriptions).toEqual({
+      count: 4,
+      expired: 2,
+      faulty: [{ id: expect.any(String), name: 'soon' }],
+      indicators: 20,
+    })
     expect(body.needs.filter(({ kind }: { kind: string }) => kind === 'trial-end')).toMatchObject([
       { name: 'over', isOver: true },
       { name: 'soon', isOver: false },

@@ -127,7 +127,10 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
       return {
         count: rows.length,
         expired: rows.filter(({ endsAt }) => endsAt && isOver(endsAt)).length,
-        faulty: rows.filter(({ endsAt, isFaulty }) => isFaulty && !(endsAt && isOver(endsAt))).length,
+        faulty: rows
+          .filter(({ endsAt, isFaulty }) => isFaulty && !(endsAt && isOver(endsAt)))
+          .map(({ id, name }) => ({ id, name }))
+          .sort((a, b) => a.name.localeCompare(b.name)),
         indicators: released.length > 0 ? released.reduce((sum, indicators) => sum + indicators, 0) : null,
         ending: rows.flatMap(({ id, name, endsAt }) =>
           endsAt && Math.abs(endsAt.getTime() - now) <= trialEndToldMs

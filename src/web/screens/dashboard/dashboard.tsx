@@ -83,6 +83,9 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
       {fault && <EvidenceFailure fault={fault} />}
     </>
   )
+  const subscriptionsOnPage = subscriptions && subscriptions.count > 0 && (
+    <SubscriptionsCard groupId={id} subscriptions={subscriptions} />
+  )
   if (isNew) {
     return (
       <>
@@ -96,6 +99,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
           }}
         >
           <Needs needs={isUrgent ? needs : group.needs} areRest={isUrgent} groupId={id} />
+          {subscriptionsOnPage}
           <NewsList news={news} groupId={id} seesAll={reports !== null} />
         </Box>
       </>
@@ -145,11 +149,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
           <Box sx={{ order: 1 }}>
             <Needs needs={needs} areRest={isUrgent} groupId={id} />
           </Box>
-          {subscriptions && subscriptions.count > 0 && (
-            <Box sx={{ order: 1 }}>
-              <SubscriptionsCard groupId={id} subscriptions={subscriptions} />
-            </Box>
-          )}
+          {subscriptionsOnPage && <Box sx={{ order: 1 }}>{subscriptionsOnPage}</Box>}
           {!isNewsLeft && newsOnPage}
         </Box>
       </Box>

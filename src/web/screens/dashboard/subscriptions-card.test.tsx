@@ -5,12 +5,13 @@ import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { SubscriptionsCard } from './subscriptions-card.tsx'
 
-/** The card with two running subscriptions. */
-function shown(faulty: number, indicators: number | null): string {
+/** The card with running subscriptions, of which the first ones fail. */
+function shown(failing: number, indicators: number | null, running = 2): string {
+  const faulty = Array.from({ length: failing }, (_, i) => ({ id: `s${i + 1}`, name: `Proxy ${i + 1}` }))
   return renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
       <MemoryRouter>
-        <SubscriptionsCard groupId="g" subscriptions={{ count: 3, expired: 1, faulty, indicators }} />
+        <SubscriptionsCard groupId="g" subscriptions={{ count: running + 1, expired: 1, faulty, indicators }} />
       </MemoryRouter>
     </LanguageContext>,
   )
@@ -24,4 +25,10 @@ it('calls failing subscriptions so, and does not promise that their first releas
   expect(shown(2, null)).not.toContain('being composed')
   expect(shown(2, null)).toContain('The newest release of 2 subscriptions could not be composed.')
   expect(shown(1, 20)).toMatch(/deliver up to 20 indicators in all.*could not be composed/s)
+})
+
+it('leads to failing subscriptions, and names the first of many', () => {
+  expect(shown(1, 20)).toMatch(/href="\/en\/groups\/g\/subscriptions\/s1"[^>]*>Proxy 1</)
+  const many = shown(5, 20, 5)
+  expect([1, 2, 3, 4, 5].filter((number) => many.includes(`Proxy ${number}<`))).toEqual([1, 2, 3])
 })

@@ -2,10 +2,15 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
+
+/** Failing subscriptions that are named; "All subscriptions" leads to the others. */
+const faultyNamed = 3
 
 /** Shows what the group's subscriptions deliver in total. Highlights subscriptions that deliver nothing. */
 export function SubscriptionsCard({
@@ -18,7 +23,7 @@ export function SubscriptionsCard({
   const { t, path } = useTexts()
   const running = count - expired
   // Without indicators, none of them has been released.
-  const composing = indicators === null ? running - faulty : 0
+  const composing = indicators === null ? running - faulty.length : 0
   return (
     <Card component="section" aria-labelledby="subscriptions-title" sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1 }}>
@@ -41,9 +46,23 @@ export function SubscriptionsCard({
           {t('dashboard.subscriptions.expired', { count: expired })}
         </Typography>
       )}
-      {faulty > 0 && (
+      {faulty.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>
-          {t('dashboard.subscriptions.faulty', { count: faulty })}
+          {t('dashboard.subscriptions.faulty', { count: faulty.length })}
+          <Box component="ul" sx={{ ...plainList, mt: 0.5 }}>
+            {faulty.slice(0, faultyNamed).map(({ id, name }) => (
+              <li key={id}>
+                <Link
+                  component={RouterLink}
+                  to={path('subscription', { groupId, subscriptionId: id })}
+                  color="inherit"
+                  sx={{ overflowWrap: 'anywhere' }}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </Box>
         </Alert>
       )}
       {(indicators === 0 || count === expired) && (
