@@ -33,6 +33,13 @@ export const dashboard = texts({
   },
   'dashboard.demo.start': { de: 'Demo-Bericht öffnen', en: 'Open the demo report' },
   'dashboard.steps': { de: 'Erste Schritte', en: 'Getting started' },
+  'dashboard.reader': { de: 'Damit können Sie anfangen', en: 'Where you can start' },
+  'dashboard.reader.text': {
+    de: 'Diese Gruppe hat noch keinen Bericht. Einen erstellen kann, wer die Rolle Analyse oder Administration hat; dann steht er hier. Bis dahin können Sie nachsehen, welche Quellen es gibt und was sie listen.',
+    en: 'This group has no report yet. Its analysts and administrators can create one, which will then be shown here. Until then, you can look at which sources there are and what they list.',
+  },
+  'dashboard.reader.sources': { de: 'Quellen ansehen', en: 'Look at the sources' },
+  'dashboard.reader.search': { de: 'Nach Indikatoren suchen', en: 'Search for indicators' },
   'dashboard.recent': { de: 'Zuletzt erstellt', en: 'Most recent' },
   'dashboard.all': { de: 'Alle Berichte', en: 'All reports' },
   'dashboard.noGroup': { de: 'Noch keine Gruppe, die Sie sehen dürfen', en: 'No group yet that you may see' },

@@ -23,6 +23,7 @@ import { EvidenceFailure, EvidenceSection } from './evidence-section.tsx'
 import { nextStep, nothingComesIn } from './next-step.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
+import { ReaderStart } from './reader-start.tsx'
 import { SubscriptionsCard } from './subscriptions-card.tsx'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -79,6 +80,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
     <>
       {isUrgent && <NextStepCard step={step} groupId={id} />}
       {isForAsking && actions}
+      {isNew && reports && !mayMakeReports && <ReaderStart groupId={id} />}
       {evidence && <EvidenceSection groupId={id} evidence={evidence} onlyDemo={sources.onlyDemo} />}
       {fault && <EvidenceFailure fault={fault} />}
     </>

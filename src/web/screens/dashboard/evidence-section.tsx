@@ -51,6 +51,16 @@ export function EvidenceSection({
     )
   }
   if (sensors?.isDemoUnderWay && !met?.report) return <DemoUnderWay />
+  // The other cards would only tell readers what nobody has set up, and they cannot either.
+  if (!sensors && !met?.report && !mayMakeReports) {
+    if (sources.count === 0 && !below) return null
+    return (
+      <Box sx={column}>
+        {sources.count > 0 && <SourceChanges sources={sources} />}
+        {below && <GroupsBelow below={below} />}
+      </Box>
+    )
+  }
   return (
     <Box sx={column}>
       {/* Null: the reader may not see it. */}

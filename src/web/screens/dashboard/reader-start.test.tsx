@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, it } from 'vitest'
+import type { DashboardEvidence } from '../../../contract/dashboard.ts'
+import type { PermissionId } from '../../../domain/permission.ts'
+import { messages } from '../../i18n/messages.server.ts'
+import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import { EvidenceSection } from './evidence-section.tsx'
+import { ReaderStart } from './reader-start.tsx'
+
+function shownTo(permissions: readonly PermissionId[]): string {
+  const evidence = {
+    sensors: null,
+    met: { report: null, days: [] },
+    hunt: null,
+    sources: { count: 0, atWork: null, changes: [] },
+    below: null,
+  } as unknown as DashboardEvidence
+  const Component = () => (
+    <>
+      <ReaderStart groupId="g" />
+      <EvidenceSection groupId="g" evidence={evidence} onlyDemo={false} />
+    </>
+  )
+  const Page = createRoutesStub([{ path: '/', id: 'guarded', Component }])
+  const guarded = { groups: [{ id: 'g', name: 'Bank', permissions }], activeGroupId: 'g' }
+  return renderToStaticMarkup(
+    <LanguageContext value={language('en', messages.en)}>
+      <Page hydrationData={{ loaderData: { guarded } }} />
+    </LanguageContext>,
+  )
+}
+
+it('leads readers to what they may open, and leaves out what they cannot set up', () => {
+  const reader = shownTo(['REPORT_READ', 'IOC_SEARCH_SHOW'])
+  expect([...reader.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
+    '/en/sources',
+    '/en/search',
+    '/en/support/getting-started',
+  ])
+  expect(reader).not.toContain('There is none yet')
+  expect(shownTo(['REPORT_READ'])).not.toContain('href="/en/search"')
+  expect(shownTo(['REPORT_READ', 'REPORT_CREATE'])).toContain('There is none yet')
+})
