@@ -118,8 +118,8 @@ export const subscriptions = texts({
   'subscriptions.copy.value': { de: '{value} entschärft kopieren', en: 'Copy {value} defanged' },
 
   'subscriptions.noPermission': {
-    de: 'Sie haben in dieser Gruppe keine Berechtigung, Abonnements zu sehen.',
-    en: 'You have no permission to see subscriptions in this group.',
+    de: 'Sie dürfen die Abonnements dieser Gruppe nicht sehen. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',
+    en: 'You may not see the subscriptions of this group. Administrators of the group can give you another role.',
   },
   'subscriptions.empty': { de: 'Noch kein Abonnement', en: 'No subscription yet' },
   'subscriptions.empty.text': {
@@ -553,12 +553,12 @@ export const subscriptions = texts({
     en: '{formats} and {count, plural, one {# more} other {# others}}',
   },
   'subscriptions.settings.none': {
-    de: 'Sie haben keine Berechtigung, dieses Abonnement zu ändern.',
-    en: 'You have no permission to change this subscription.',
+    de: 'Sie dürfen dieses Abonnement nicht ändern. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',
+    en: 'You may not change this subscription. Administrators of the group can give you another role.',
   },
   'subscriptions.history.none': {
-    de: 'Sie haben keine Berechtigung, den Verlauf zu sehen.',
-    en: 'You have no permission to see the history.',
+    de: 'Sie dürfen den Verlauf dieses Abonnements nicht sehen. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',
+    en: 'You may not see the history of this subscription. Administrators of the group can give you another role.',
   },
   'subscriptions.history.service': { de: 'Winnow', en: 'Winnow' },
   'subscriptions.history.created': { de: 'Angelegt', en: 'Created' },

@@ -34,7 +34,7 @@ function shownToReader(): string {
 it('says on the settings tab that the user may not change the subscription, and shows no form', () => {
   const html = shownToReader()
 
-  expect(html).toContain('You have no permission to change this subscription.')
+  expect(html).toContain('You may not change this subscription.')
   expect(html).not.toContain('<form')
 })
 
