@@ -66,7 +66,7 @@ export default function ListPanel({
   const group = useGroup(groupId)
   const view = useRowView()
   const { search, order, offset, chosen } = view
-  const { answer: page, failure } = useRows({ groupId, listId: list.id, search, order, offset, first, round })
+  const { answer: page, failure, again } = useRows({ groupId, listId: list.id, search, order, offset, first, round })
   const [dialog, setDialog] = useState<Dialog>()
   const removal = useAction()
   const mayAdd = may(group, 'GROUP_LIST_ADD')
@@ -150,8 +150,8 @@ export default function ListPanel({
               label={list.name}
               order={order}
               onOrder={view.sortBy}
-              offset={offset}
-              onOffset={view.turnTo}
+              // A page that could not be loaded is not shown: its button asks for it once more.
+              onOffset={(next) => (next === offset ? again() : view.turnTo(next))}
               selection={may(group, 'GROUP_LIST_DELETE_ROW') ? { chosen, onChange: view.setChosen } : undefined}
               onEdit={mayPatch ? setDialog : undefined}
               onRemove={may(group, 'GROUP_LIST_DELETE_ROW') ? (row) => void remove([row]) : undefined}

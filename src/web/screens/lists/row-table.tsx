@@ -21,7 +21,7 @@ import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { TablePager } from '../../ui/table-pager.tsx'
-import { type RowOrder, type Rows, rowsPerPage } from './use-rows.ts'
+import { type RowOrder, type RowPage, rowsPerPage } from './use-rows.ts'
 
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
 
@@ -31,17 +31,15 @@ export function RowTable({
   label,
   order,
   onOrder,
-  offset,
   onOffset,
   selection,
   onEdit,
   onRemove,
 }: {
-  page: Rows
+  page: RowPage
   label: string
   order: RowOrder
   onOrder: (order: RowOrder) => void
-  offset: number
   onOffset: (offset: number) => void
   selection: { readonly chosen: ReadonlySet<string>; readonly onChange: (chosen: Set<string>) => void } | undefined
   onEdit: ((row: ListRow) => void) | undefined
@@ -50,7 +48,7 @@ export function RowTable({
   const language = useTexts()
   const { t, format } = language
   const [now] = useState(() => Date.now())
-  const { rows, total } = page
+  const { rows, total, offset } = page
   const chosenCount = rows.filter(({ id }) => selection?.chosen.has(id)).length
   const toggle = (id: string) => {
     const next = new Set(selection?.chosen)

@@ -13,6 +13,10 @@ export interface Rows {
   readonly total: number
   readonly rows: readonly ListRow[]
 }
+export interface RowPage extends Rows {
+  /** Position of its first row among all, from 0. */
+  readonly offset: number
+}
 
 /** A page of a list's entries; the previous page stays visible until it is loaded. */
 export function useRows({
@@ -39,9 +43,9 @@ export function useRows({
     params: { id: groupId, listId },
     query: { order: by, direction, offset, limit: rowsPerPage, ...(wanted !== '' && { search: wanted }) },
   }
-  return useLoaded<Rows>(
-    (options) => api('GET /api/web/groups/{id}/lists/{listId}/rows', input, options),
+  return useLoaded<RowPage>(
+    async (options) => ({ ...(await api('GET /api/web/groups/{id}/lists/{listId}/rows', input, options)), offset }),
     JSON.stringify([input, round]),
-    { first, pauseMs: wanted === '' ? 0 : typingPauseMs },
+    { first: first && { ...first, offset: 0 }, pauseMs: wanted === '' ? 0 : typingPauseMs },
   )
 }

@@ -38,6 +38,8 @@ interface Props {
   readonly found: HitPage
   readonly view: HitView
   readonly onView: (part: Partial<HitView>) => void
+  /** Loads the page of the view once more. */
+  readonly onAgain: () => void
   readonly selection: ReadonlySet<string>
   /** Sources whose matches determine the state; all sources if undefined. */
   readonly scope: ReadonlySet<string> | undefined
@@ -47,11 +49,10 @@ interface Props {
 }
 
 /** Table of observables, defanged. The server sorts and pages. On phones a row is one cell. */
-export function HitTable({ found, view, onView, selection, scope, nameOf, groupId, onMessage }: Props) {
+export function HitTable({ found, view, onView, onAgain, selection, scope, nameOf, groupId, onMessage }: Props) {
   const language = useTexts()
   const { t } = language
-  const { rows, total } = found
-  const offset = view.page * hitsPerPage
+  const { rows, total, offset } = found
   const head = (order: HitOrder) => (
     <TableSortLabel
       active={view.order === order}
@@ -160,7 +161,8 @@ export function HitTable({ found, view, onView, selection, scope, nameOf, groupI
           rows={rows.length}
           total={total}
           pageSize={hitsPerPage}
-          onOffset={(next) => onView({ page: next / hitsPerPage })}
+          // A page that could not be loaded is not shown: its button asks for it once more.
+          onOffset={(next) => (next === view.page * hitsPerPage ? onAgain() : onView({ page: next / hitsPerPage }))}
         />
       </Box>
     </Card>

@@ -130,6 +130,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
             found={found}
             view={view}
             onView={change}
+            onAgain={again}
             selection={counted}
             scope={scopeOf(view, counted)}
             nameOf={nameOf}

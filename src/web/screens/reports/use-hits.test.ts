@@ -23,6 +23,7 @@ it('a page of hits has all its rows, even if the server sends fewer at once', as
   ])
   expect(await fullPage(long.read, { offset: 100, limit: 50 })).toEqual({
     total: 120,
+    offset: 100,
     rows: Array.from({ length: 20 }, (_, n) => 100 + n),
   })
 })

@@ -3,8 +3,8 @@ import { typingPauseMs } from '../../ui/pauses.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { type HitView, hitQuery, hitsPerPage } from './hit-view.ts'
 
-export type HitPage = Awaited<ReturnType<typeof fetchHits>>
-export type Hit = HitPage['rows'][number]
+export type Hit = Awaited<ReturnType<typeof fetchHits>>['rows'][number]
+export type HitPage = Awaited<ReturnType<typeof fullPage<Hit>>>
 
 /** Where hits are read: a report and the group that it belongs to. */
 export interface HitPlace {
@@ -24,11 +24,12 @@ export function fetchHits({ groupId, reportId }: HitPlace, query: object, option
  * A page with all its rows: the server sends fewer than asked for if they are long, and pages have numbers, so that none may be
  * skipped. Ends if a row is no longer there.
  * @param read the rows from this offset, at most `limit`, and the total
+ * @returns also the offset of its first row
  */
 export async function fullPage<T>(
   read: (part: { offset: number; limit: number }) => Promise<{ rows: T[]; total: number }>,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: T[]; total: number }> {
+): Promise<{ rows: T[]; total: number; offset: number }> {
   const page = await read({ offset, limit })
   const rows = [...page.rows]
   for (let more = rows.length; more > 0 && rows.length < Math.min(limit, page.total - offset); ) {
@@ -36,7 +37,7 @@ export async function fullPage<T>(
     more = next.rows.length
     rows.push(...next.rows)
   }
-  return { ...page, rows }
+  return { ...page, rows, offset }
 }
 
 /** A page of a report's hits. */
