@@ -59,6 +59,8 @@ export const lists = texts({
     en: 'As soon as somebody with the permission creates a list, it appears here.',
   },
   'lists.failed': { de: 'Die Listen konnten nicht geladen werden.', en: 'The lists could not be loaded.' },
+  'lists.created': { de: 'Angelegt am {date}', en: 'Created on {date}' },
+  'lists.createdBy': { de: 'Angelegt am {date} von {name}', en: 'Created on {date} by {name}' },
   'lists.back': { de: 'Alle Listen', en: 'All lists' },
   'lists.open': { de: '{name} öffnen', en: 'Open {name}' },
   'lists.delete': { de: 'Liste löschen', en: 'Delete list' },

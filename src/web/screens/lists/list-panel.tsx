@@ -180,7 +180,9 @@ export default function ListPanel({
         }}
       />
       <Typography variant="caption" color="textSecondary">
-        {[list.createdBy, format.date(list.createdAt)].filter(Boolean).join(' · ')}
+        {list.createdBy
+          ? t('lists.createdBy', { date: format.date(list.createdAt), name: list.createdBy })
+          : t('lists.created', { date: format.date(list.createdAt) })}
       </Typography>
     </Box>
   )
