@@ -29,6 +29,15 @@ it('shows numbers with separators between thousands, and long waits in minutes',
   expect(told('licence.in-use', inUse)).toMatch(/^1\.234 Abonnements enthalten .* Eines davon/)
 })
 
+it('shows sizes as the language of the page writes them, and names as they are', () => {
+  const told = (code: ProblemCode, values: CallFailed['values']) =>
+    failureText(new CallFailed('', 413, code, { values }), de)
+
+  expect(told('request.too-large', { limit: '4.5 MiB' })).toContain('größer als 4,5\u00a0MiB.')
+  expect(told('request.too-large', { limit: '512 B' })).toContain('größer als 512\u00a0B.')
+  expect(told('upload.too-large', { file: '4.5 MiB', sizeLimit: '2 GiB' })).toMatch(/4\.5 MiB.*2\u00a0GiB/)
+})
+
 it("falls back to the server's text for unknown codes", () => {
   expect(failureText(new CallFailed('New words.', 400, 'new-code'), de)).toBe('New words.')
   expect(failureText(new CallFailed('Of 30 s.', 429, 'rate.limited'), de)).toBe('Of 30 s.')

@@ -9,6 +9,10 @@ export type Words = Pick<Language, 't' | 'format'>
 /** Values that choose the branch of a plural, where `#` shows them with separators. All others are shown as they are given. */
 const ofPlurals: ReadonlySet<string> = new Set(['count', 'emptied'])
 
+/** Values that are sizes where they are texts, as the server writes them for programs: `4.5 GiB`. */
+const ofSizes: ReadonlySet<string> = new Set(['limit', 'size', 'sizeLimit', 'taken'])
+const sizePattern = /^(\d{1,9}(\.\d)?) (B|[KMGT]iB)$/
+
 /** Text for a problem code in the reader's language; undefined if there is none or a value is missing. */
 export function problemText(code: string, values: Values, { t, format }: Words): string | undefined {
   // The text for programs counts seconds, also those of an hour.
@@ -17,10 +21,11 @@ export function problemText(code: string, values: Values, { t, format }: Words):
   }
   const key = `problem.${code}` as TextKey
   const shown = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' && !ofPlurals.has(name) ? format.number(value) : value,
-    ]),
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'number') return [name, ofPlurals.has(name) ? value : format.number(value)]
+      const [, amount, fraction, unit] = (ofSizes.has(name) && sizePattern.exec(value)) || []
+      return [name, unit ? `${format.number(Number(amount), fraction ? 1 : 0)}\u00a0${unit}` : value]
+    }),
   )
   try {
     return t(key, ...([shown] as unknown as TextArgs<typeof key>))
