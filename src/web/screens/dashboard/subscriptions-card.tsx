@@ -56,6 +56,7 @@ export function SubscriptionsCard({
                   component={RouterLink}
                   to={path('subscription', { groupId, subscriptionId: id })}
                   color="inherit"
+                  underline="always"
                   sx={{ overflowWrap: 'anywhere' }}
                 >
                   {name}
