@@ -45,8 +45,11 @@ async function known({ database, clock }: OperatorTools, condition = sql`true`):
   return rows
 }
 
-const stateOf = ({ deletedAt, endsAt }: Known, now: number) =>
-  deletedAt ? 'deleted' : endsAt && endsAt.getTime() <= now ? 'ended' : 'active'
+function stateOf({ deletedAt, endsAt, fault }: Known, now: number): string {
+  if (deletedAt) return 'deleted'
+  if (endsAt && endsAt.getTime() <= now) return 'ended'
+  return fault === null ? 'active' : 'failing'
+}
 
 const list = command({
   name: 'subscriptions',

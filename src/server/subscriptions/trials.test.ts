@@ -295,6 +295,18 @@ describe('an operator', () => {
     expect((await run('trials')).out).toBe('There are no trial subscriptions.\n')
   })
 
+  it('sees which one fails, until it has ended', async () => {
+    const id = await trial()
+    await sql`
+      insert into delivery (subscription_id, group_id, fault) values (${id}, ${group}, 'no space left')
+      on conflict (subscription_id) do update set fault = excluded.fault`.execute(app.database.db)
+
+    expect((await run('subscriptions')).out).toMatch(new RegExp(`^${id}  Firewall +Own left +failing  `, 'm'))
+    expect((await run('subscription', id)).out).toMatch(/^State +failing$/m)
+    await endsIn(id, 0)
+    expect((await run('subscriptions')).out).toMatch(new RegExp(`^${id}  Firewall +Own left +ended  `, 'm'))
+  })
+
   it('ends one now, and people are told once', async () => {
     const id = await trial()
     const end = async (time: string) => {
