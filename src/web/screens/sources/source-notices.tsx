@@ -10,9 +10,10 @@ import { deathText } from './death-text.ts'
 const severities = { stale: 'warning', failing: 'error', 'held-back': 'warning', never: 'info' } as const
 
 /** Says what is wrong with the collection of a source; nothing if it works. */
-export function HealthNotice({ details: { health, records } }: { details: SourceDetails }) {
+export function HealthNotice({ details: { health, records, dead } }: { details: SourceDetails }) {
   const { t, format } = useTexts()
-  if (health.state === 'ok') return null
+  // The notice about an unwatched source says since when it has not been collected.
+  if (health.state === 'ok' || (health.state === 'stale' && dead === 'unwatched')) return null
   if (health.state === 'no-content') return <Alert severity="info">{t('source.noContent')}</Alert>
   return (
     <Alert severity={severities[health.state]}>
