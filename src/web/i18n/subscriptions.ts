@@ -22,12 +22,12 @@ export const subscriptions = texts({
     en: '{count, plural, =0 {No source selected} one {# source selected} other {# sources selected}}',
   },
   'subscriptions.source.dead': {
-    de: 'Inaktiv: {reason}. Neues kommt von dieser Quelle nicht; auswählen können Sie sie trotzdem.',
-    en: 'Inactive: {reason}. It delivers nothing new; you can select it all the same.',
+    de: 'Inaktiv: {reason}. Neues kommt von dieser Quelle nicht{chosen, select, yes {} other {; auswählen können Sie sie trotzdem}}.',
+    en: 'Inactive: {reason}. It delivers nothing new{chosen, select, yes {} other {; you can select it all the same}}.',
   },
   'subscriptions.source.unwatched': {
-    de: 'Derzeit nicht beobachtet: {reason}. Solange kommt von dieser Quelle nichts Neues; auswählen können Sie sie trotzdem.',
-    en: 'Not watched at present: {reason}. Until that changes, it delivers nothing new; you can select it all the same.',
+    de: 'Derzeit nicht beobachtet: {reason}. Solange kommt von dieser Quelle nichts Neues{chosen, select, yes {} other {; auswählen können Sie sie trotzdem}}.',
+    en: 'Not watched at present: {reason}. Until that changes, it delivers nothing new{chosen, select, yes {} other {; you can select it all the same}}.',
   },
   'subscriptions.preview': { de: 'Was heute geliefert würde', en: 'What would be delivered today' },
   'subscriptions.preview.total': {

@@ -19,6 +19,7 @@ export function DeadSourceNote({
   return (
     <Typography variant="caption" sx={{ display: 'block', pl: 3.375, pb: 0.75, color: 'error.main' }}>
       {language.t(dead === 'unwatched' ? 'subscriptions.source.unwatched' : 'subscriptions.source.dead', {
+        chosen: isChosen ? 'yes' : 'no',
         reason: deathText({ dead, newestLook: newestLook ?? null }, language),
       })}
     </Typography>
