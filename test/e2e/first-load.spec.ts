@@ -1,8 +1,11 @@
+import type { APIRequestContext } from '@playwright/test'
 import { paths, pathTo } from '../../src/web/paths.ts'
 import { hydrated, signedIn } from './account.ts'
 import { demoReport } from './demo-report.ts'
 import { expectSmallFirstLoad } from './script-bytes.ts'
 import { expect, test } from './test.ts'
+
+const headers = { 'sec-fetch-site': 'same-origin' }
 
 // routes.spec.ts tests the first load of the other screens; it cannot open these by address as members see them.
 test('the first load of the sign-in is small', async ({ page }) => {
@@ -12,12 +15,17 @@ test('the first load of the sign-in is small', async ({ page }) => {
   await expectSmallFirstLoad(page, 'the sign-in')
 })
 
-test('the first load of the searches and of a report is small for a member', async ({ browser, baseURL }) => {
+test('the first load of the searches, a report and an own list is small for a member', async ({ browser, baseURL }) => {
   const storageState = await signedIn(browser, baseURL)
   const context = await browser.newContext({ baseURL: baseURL ?? '', storageState })
   const { groupId, reportId } = await demoReport(context.request)
-  await context.close()
-  for (const address of [paths.search.de, paths.darkWeb.de, pathTo('report', 'de', { groupId, reportId })]) {
+  const listId = await ownList(context.request, groupId)
+  for (const address of [
+    paths.search.de,
+    paths.darkWeb.de,
+    pathTo('report', 'de', { groupId, reportId }),
+    `${pathTo('group', 'de', { groupId }, 'lists')}&list=${listId}`,
+  ]) {
     const first = await browser.newContext({ baseURL: baseURL ?? '', storageState })
     const page = await first.newPage()
     // A query by Playwright counts as first use, which loads the rest, so the page itself reports that it is hydrated.
@@ -34,7 +42,20 @@ test('the first load of the searches and of a report is small for a member', asy
     await expectSmallFirstLoad(page, address)
     await first.close()
   }
+  await context.request.delete(`/api/web/groups/${groupId}/lists/${listId}`, { headers })
+  await context.close()
 })
+
+/** Makes a list with entries. @returns its id */
+async function ownList(request: APIRequestContext, groupId: string): Promise<string> {
+  const address = `/api/web/groups/${groupId}/lists`
+  const data = { name: 'First load', effect: 'deny' }
+  const { id } = await (await request.post(address, { headers, data })).json()
+  const file = { name: 'rows.txt', mimeType: 'text/plain', buffer: Buffer.from('a.firstload.com\nb.firstload.com\n') }
+  const added = await request.post(`${address}/${id}/rows`, { headers, multipart: { file } })
+  expect(await added.json()).toMatchObject({ added: 2 })
+  return id
+}
 
 // Chromium keeps compiled scripts of a page for the next one, but only for scripts with the same nonce.
 test('modules bear no nonce of their page, so that the next page need not compile them again', async ({ page }) => {
