@@ -8,6 +8,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 /** Says which rows of a table are shown, and turns to the previous or next page. Nothing if one page has all rows. */
 export function TablePager({
   offset,
+  from,
   rows,
   total,
   pageSize,
@@ -15,6 +16,8 @@ export function TablePager({
 }: {
   /** Position of the first row shown, from 0. */
   offset: number
+  /** Where the buttons start: the position of the page that is loading, or `offset`. */
+  from: number
   /** Number of rows shown. */
   rows: number
   total: number
@@ -34,15 +37,15 @@ export function TablePager({
       </Typography>
       <IconButton
         aria-label={t('page.previous')}
-        disabled={offset === 0}
-        onClick={() => onOffset(Math.max(0, offset - pageSize))}
+        disabled={from === 0}
+        onClick={() => onOffset(Math.max(0, from - pageSize))}
       >
         <ChevronLeft />
       </IconButton>
       <IconButton
         aria-label={t('page.next')}
-        disabled={offset + rows >= total}
-        onClick={() => onOffset(offset + pageSize)}
+        disabled={from + pageSize >= total}
+        onClick={() => onOffset(from + pageSize)}
       >
         <ChevronRight />
       </IconButton>

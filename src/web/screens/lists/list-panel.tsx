@@ -66,7 +66,8 @@ export default function ListPanel({
   const group = useGroup(groupId)
   const view = useRowView()
   const { search, order, offset, chosen } = view
-  const { answer: page, failure, again } = useRows({ groupId, listId: list.id, search, order, offset, first, round })
+  const place = { groupId, listId: list.id }
+  const { answer: page, failure, isLoading, pager } = useRows({ ...view, ...place, first, round })
   const [dialog, setDialog] = useState<Dialog>()
   const removal = useAction()
   const mayAdd = may(group, 'GROUP_LIST_ADD')
@@ -145,17 +146,18 @@ export default function ListPanel({
           {!page && failure === undefined && <RowTableLoading />}
           {page && page.total === 0 && <Alert severity="info">{t('lists.rows.none')}</Alert>}
           {page && page.total > 0 && (
-            <RowTable
-              page={page}
-              label={list.name}
-              order={order}
-              onOrder={view.sortBy}
-              // A page that could not be loaded is not shown: its button asks for it once more.
-              onOffset={(next) => (next === offset ? again() : view.turnTo(next))}
-              selection={may(group, 'GROUP_LIST_DELETE_ROW') ? { chosen, onChange: view.setChosen } : undefined}
-              onEdit={mayPatch ? setDialog : undefined}
-              onRemove={may(group, 'GROUP_LIST_DELETE_ROW') ? (row) => void remove([row]) : undefined}
-            />
+            <Box aria-busy={isLoading} sx={{ opacity: isLoading ? 0.6 : 1, transition: 'opacity .15s' }}>
+              <RowTable
+                page={page}
+                label={list.name}
+                order={order}
+                onOrder={view.sortBy}
+                pager={pager}
+                selection={may(group, 'GROUP_LIST_DELETE_ROW') ? { chosen, onChange: view.setChosen } : undefined}
+                onEdit={mayPatch ? setDialog : undefined}
+                onRemove={may(group, 'GROUP_LIST_DELETE_ROW') ? (row) => void remove([row]) : undefined}
+              />
+            </Box>
           )}
         </>
       )}

@@ -12,7 +12,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { ListRow } from '../../../contract/lists.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
@@ -30,7 +30,7 @@ export function RowTable({
   label,
   order,
   onOrder,
-  onOffset,
+  pager,
   selection,
   onEdit,
   onRemove,
@@ -39,7 +39,7 @@ export function RowTable({
   label: string
   order: RowOrder
   onOrder: (order: RowOrder) => void
-  onOffset: (offset: number) => void
+  pager: Pick<ComponentProps<typeof TablePager>, 'from' | 'onOffset'>
   selection: { readonly chosen: ReadonlySet<string>; readonly onChange: (chosen: Set<string>) => void } | undefined
   onEdit: ((row: ListRow) => void) | undefined
   onRemove: ((row: ListRow) => void) | undefined
@@ -178,7 +178,7 @@ export function RowTable({
       </TableContainer>
       {total > rowsPerPage && (
         <Box sx={{ display: 'flex', px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
-          <TablePager offset={offset} rows={rows.length} total={total} pageSize={rowsPerPage} onOffset={onOffset} />
+          <TablePager offset={offset} rows={rows.length} total={total} pageSize={rowsPerPage} {...pager} />
         </Box>
       )}
     </Card>

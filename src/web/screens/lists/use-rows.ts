@@ -1,5 +1,7 @@
 import type { ListRow, rowOrders } from '../../../contract/lists.ts'
 import { api } from '../../api.ts'
+import { fullPage } from '../../ui/full-page.ts'
+import { type PagePlace, pagerOf } from '../../ui/pager-of.ts'
 import { typingPauseMs } from '../../ui/pauses.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 
@@ -13,18 +15,16 @@ export interface Rows {
   readonly total: number
   readonly rows: readonly ListRow[]
 }
-export interface RowPage extends Rows {
-  /** Position of its first row among all, from 0. */
-  readonly offset: number
-}
+export interface RowPage extends Rows, PagePlace {}
 
-/** A page of a list's entries; the previous page stays visible until it is loaded. */
+/** A page of a list's entries, and its pager; the previous page stays visible until it is loaded. */
 export function useRows({
   groupId,
   listId,
   search,
   order: { by, direction },
   offset,
+  turnTo,
   first,
   round,
 }: {
@@ -33,19 +33,25 @@ export function useRows({
   search: string
   order: RowOrder
   offset: number
+  turnTo: (offset: number) => void
   /** The first page, if it is already loaded. */
   first: Rows | undefined
   /** Change it to reload. */
   round: number
 }) {
   const wanted = search.trim()
-  const input = {
-    params: { id: groupId, listId },
-    query: { order: by, direction, offset, limit: rowsPerPage, ...(wanted !== '' && { search: wanted }) },
-  }
-  return useLoaded<RowPage>(
-    async (options) => ({ ...(await api('GET /api/web/groups/{id}/lists/{listId}/rows', input, options)), offset }),
-    JSON.stringify([input, round]),
-    { first: first && { ...first, offset: 0 }, pauseMs: wanted === '' ? 0 : typingPauseMs },
+  const params = { id: groupId, listId }
+  const filter = { order: by, direction, ...(wanted !== '' && { search: wanted }) }
+  const query = JSON.stringify([params, filter])
+  const part = { offset, limit: rowsPerPage }
+  const loaded = useLoaded<RowPage>(
+    async (options) => {
+      const read = (next: typeof part) =>
+        api('GET /api/web/groups/{id}/lists/{listId}/rows', { params, query: { ...filter, ...next } }, options)
+      return { ...(await fullPage(read, part)), query }
+    },
+    JSON.stringify([query, part, round]),
+    { first: first && { ...first, offset: 0, query }, pauseMs: wanted === '' ? 0 : typingPauseMs },
   )
+  return { ...loaded, pager: pagerOf(loaded, { query, offset }, turnTo) }
 }

@@ -9,6 +9,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
+import type { ComponentProps } from 'react'
 import { bestState, type HitOrder, hitEvents, isCovered, listedAround, probabilityOf } from '../../../domain/hit.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import type { Evidence } from '../../../domain/report.ts'
@@ -38,8 +39,7 @@ interface Props {
   readonly found: HitPage
   readonly view: HitView
   readonly onView: (part: Partial<HitView>) => void
-  /** Loads the page of the view once more. */
-  readonly onAgain: () => void
+  readonly pager: Pick<ComponentProps<typeof TablePager>, 'from' | 'onOffset'>
   readonly selection: ReadonlySet<string>
   /** Sources whose matches determine the state; all sources if undefined. */
   readonly scope: ReadonlySet<string> | undefined
@@ -49,7 +49,7 @@ interface Props {
 }
 
 /** Table of observables, defanged. The server sorts and pages. On phones a row is one cell. */
-export function HitTable({ found, view, onView, onAgain, selection, scope, nameOf, groupId, onMessage }: Props) {
+export function HitTable({ found, view, onView, pager, selection, scope, nameOf, groupId, onMessage }: Props) {
   const language = useTexts()
   const { t } = language
   const { rows, total, offset } = found
@@ -156,14 +156,7 @@ export function HitTable({ found, view, onView, onAgain, selection, scope, nameO
         }}
       >
         <ListingLegend />
-        <TablePager
-          offset={offset}
-          rows={rows.length}
-          total={total}
-          pageSize={hitsPerPage}
-          // A page that could not be loaded is not shown: its button asks for it once more.
-          onOffset={(next) => (next === view.page * hitsPerPage ? onAgain() : onView({ page: next / hitsPerPage }))}
-        />
+        <TablePager offset={offset} rows={rows.length} total={total} pageSize={hitsPerPage} {...pager} />
       </Box>
     </Card>
   )

@@ -51,14 +51,14 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
   // A link, or "back", changes the address.
   useEffect(() => setView(readHitView(new URLSearchParams(search))), [search])
   const place = { groupId, reportId: report.id }
-  const { answer: found, failure, isLoading, again } = useHits(place, view, counted, onlyPassed)
-
   const change = (part: Partial<HitView>) => {
     const next = { ...view, page: 0, ...part }
     setView(next)
     const written = writeHitView(next)
     for (const name of hitParameters) setInAddress(name, written[name])
   }
+  const turnTo = (page: number) => change({ page })
+  const { answer: found, failure, isLoading, again, pager } = useHits(place, view, counted, onlyPassed, turnTo)
   const isFiltered = JSON.stringify(filterOf(view)) !== JSON.stringify(filterOf(defaultHitView))
   const kinds = (Object.keys(report.summary.byKind) as KindId[]).sort()
   const sources = [...report.classes.IDs].sort((a, b) => compareNames(nameOf(a), nameOf(b)))
@@ -130,7 +130,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
             found={found}
             view={view}
             onView={change}
-            onAgain={again}
+            pager={pager}
             selection={counted}
             scope={scopeOf(view, counted)}
             nameOf={nameOf}

@@ -1,10 +1,12 @@
 import { api } from '../../api.ts'
+import { fullPage } from '../../ui/full-page.ts'
+import { type PagePlace, pagerOf } from '../../ui/pager-of.ts'
 import { typingPauseMs } from '../../ui/pauses.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { type HitView, hitQuery, hitsPerPage } from './hit-view.ts'
 
 export type Hit = Awaited<ReturnType<typeof fetchHits>>['rows'][number]
-export type HitPage = Awaited<ReturnType<typeof fullPage<Hit>>>
+export type HitPage = Awaited<ReturnType<typeof fullPage<Hit>>> & PagePlace
 
 /** Where hits are read: a report and the group that it belongs to. */
 export interface HitPlace {
@@ -20,37 +22,29 @@ export function fetchHits({ groupId, reportId }: HitPlace, query: object, option
   )
 }
 
-/**
- * A page with all its rows: the server sends fewer than asked for if they are long, and pages have numbers, so that none may be
- * skipped. Ends if a row is no longer there.
- * @param read the rows from this offset, at most `limit`, and the total
- * @returns also the offset of its first row
- */
-export async function fullPage<T>(
-  read: (part: { offset: number; limit: number }) => Promise<{ rows: T[]; total: number }>,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: T[]; total: number; offset: number }> {
-  const page = await read({ offset, limit })
-  const rows = [...page.rows]
-  for (let more = rows.length; more > 0 && rows.length < Math.min(limit, page.total - offset); ) {
-    const next = await read({ offset: offset + rows.length, limit: limit - rows.length })
-    more = next.rows.length
-    rows.push(...next.rows)
-  }
-  return { ...page, rows, offset }
-}
-
-/** A page of a report's hits. */
-export function useHits(place: HitPlace, view: HitView, selection: ReadonlySet<string>, onlyPassed: boolean) {
-  const query = {
+/** A page of a report's hits, and its pager. */
+export function useHits(
+  place: HitPlace,
+  view: HitView,
+  selection: ReadonlySet<string>,
+  onlyPassed: boolean,
+  turnTo: (page: number) => void,
+) {
+  const filter = {
     ...hitQuery(view, selection, onlyPassed),
     order: view.order,
     direction: view.descending ? 'desc' : 'asc',
   }
+  const query = JSON.stringify([place, filter])
   const part = { offset: view.page * hitsPerPage, limit: hitsPerPage }
-  return useLoaded(
-    (options) => fullPage((next) => fetchHits(place, { ...query, ...next }, options), part),
-    JSON.stringify([place, query, part]),
+  const loaded = useLoaded<HitPage>(
+    async (options) => ({
+      ...(await fullPage((next) => fetchHits(place, { ...filter, ...next }, options), part)),
+      query,
+    }),
+    JSON.stringify([query, part]),
     { pauseMs: view.search.trim() === '' ? 0 : typingPauseMs },
   )
+  const pager = pagerOf(loaded, { query, offset: part.offset }, (offset) => turnTo(offset / hitsPerPage))
+  return { ...loaded, pager }
 }

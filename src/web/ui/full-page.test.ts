@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fullPage } from './use-hits.ts'
+import { fullPage } from './full-page.ts'
 
 /** Rows from 0, of which at most `most` are sent at once. */
 const server = (total: number, most: number, asked: object[] = []) => ({
@@ -11,7 +11,7 @@ const server = (total: number, most: number, asked: object[] = []) => ({
   },
 })
 
-it('a page of hits has all its rows, even if the server sends fewer at once', async () => {
+it('a page has all its rows, even if the server sends fewer at once', async () => {
   const long = server(120, 20)
   expect((await fullPage(long.read, { offset: 50, limit: 50 })).rows).toEqual(
     Array.from({ length: 50 }, (_, n) => 50 + n),
@@ -28,10 +28,17 @@ it('a page of hits has all its rows, even if the server sends fewer at once', as
   })
 })
 
-it('a page of hits is asked for once if it has all its rows, or none', async () => {
-  for (const offset of [0, 100, 150]) {
+it('a page is asked for once if it has all its rows', async () => {
+  for (const offset of [0, 100]) {
     const { asked, read } = server(120, 1000)
     await fullPage(read, { offset, limit: 50 })
     expect(asked).toHaveLength(1)
   }
+})
+
+it('is the last page beyond the end, and empty without rows', async () => {
+  const { asked, read } = server(100, 1000)
+  expect(await fullPage(read, { offset: 150, limit: 50 })).toMatchObject({ total: 100, offset: 50 })
+  expect(asked).toHaveLength(2)
+  expect(await fullPage(server(0, 1000).read, { offset: 150, limit: 50 })).toEqual({ total: 0, offset: 150, rows: [] })
 })
