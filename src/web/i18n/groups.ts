@@ -291,8 +291,8 @@ export const groups = texts({
     en: 'The group’s reports appear here once somebody who may has created one.',
   },
   'reports.noPermission': {
-    de: 'Sie dürfen die Berichte dieser Gruppe nicht sehen. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',
-    en: 'You may not see the reports of this group. Administrators of the group can give you another role.',
+    de: 'Sie dürfen die Berichte dieser Gruppe nicht sehen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    en: 'You may not see the reports of this group. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'reports.name': { de: 'Name', en: 'Name' },
   'reports.created': { de: 'Erstellt', en: 'Created' },

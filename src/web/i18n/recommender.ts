@@ -10,8 +10,8 @@ export const recommender = texts({
   'recommender.back': { de: 'Zurück', en: 'Back' },
   'recommender.reset': { de: 'Von vorn beginnen', en: 'Start over' },
   'recommender.noPermission': {
-    de: 'Ihre Rolle erlaubt es nicht, in dieser Gruppe Berichte zu erstellen. Wer die Gruppe verwaltet, kann das ändern.',
-    en: 'Your role does not allow you to create reports in this group. Administrators of the group can change that.',
+    de: 'Sie dürfen in dieser Gruppe keine Berichte erstellen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    en: 'You may not create reports in this group. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'recommender.toReports': { de: 'Zu den Berichten', en: 'To the reports' },
   'step.status.incomplete': { de: 'Offen', en: 'Open' },

@@ -17,8 +17,8 @@ export const sensors = texts({
     en: 'Administrators of the group can create sensors that send sightings from logs.',
   },
   'sensors.noPermission': {
-    de: 'Sie dürfen die Sensoren dieser Gruppe nicht sehen. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',
-    en: 'You may not see the sensors of this group. Administrators of the group can give you another role.',
+    de: 'Sie dürfen die Sensoren dieser Gruppe nicht sehen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    en: 'You may not see the sensors of this group. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'sensors.new': { de: 'Neuer Sensor', en: 'New sensor' },
   'sensors.new.go': { de: 'Sensor anlegen', en: 'Create sensor' },

@@ -118,8 +118,8 @@ export const subscriptions = texts({
   'subscriptions.copy.value': { de: '{value} entschärft kopieren', en: 'Copy {value} defanged' },
 
   'subscriptions.noPermission': {
-    de: 'Sie dürfen die Abonnements dieser Gruppe nicht sehen. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',
-    en: 'You may not see the subscriptions of this group. Administrators of the group can give you another role.',
+    de: 'Sie dürfen die Abonnements dieser Gruppe nicht sehen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    en: 'You may not see the subscriptions of this group. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'subscriptions.empty': { de: 'Noch kein Abonnement', en: 'No subscription yet' },
   'subscriptions.empty.text': {
@@ -553,12 +553,12 @@ export const subscriptions = texts({
     en: '{formats} and {count, plural, one {# more} other {# others}}',
   },
   'subscriptions.settings.none': {
-    de: 'Sie dürfen dieses Abonnement nicht ändern. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',
-    en: 'You may not change this subscription. Administrators of the group can give you another role.',
+    de: 'Sie dürfen dieses Abonnement nicht ändern. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    en: 'You may not change this subscription. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'subscriptions.history.none': {
-    de: 'Sie dürfen den Verlauf dieses Abonnements nicht sehen. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',
-    en: 'You may not see the history of this subscription. Administrators of the group can give you another role.',
+    de: 'Sie dürfen den Verlauf dieses Abonnements nicht sehen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    en: 'You may not see the history of this subscription. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'subscriptions.history.service': { de: 'Winnow', en: 'Winnow' },
   'subscriptions.history.created': { de: 'Angelegt', en: 'Created' },

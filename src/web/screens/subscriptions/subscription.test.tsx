@@ -34,7 +34,9 @@ function shownToReader(): string {
 it('says on the settings tab that the user may not change the subscription, and shows no form', () => {
   const html = shownToReader()
 
-  expect(html).toContain('You may not change this subscription.')
+  expect(html).toContain(
+    'You may not change this subscription. Your role or the entitlements of the group do not allow it',
+  )
   expect(html).not.toContain('<form')
 })
 
