@@ -57,14 +57,15 @@ export const Dashboard = z
     /** The five newest reports. Null: the user may not see reports. */
     reports: z.array(ReportListItem).nullable(),
     /**
-     * Number of subscriptions and of expired ones; among the others, those whose newest release could not be composed,
-     * by name, and the sum of delivered indicators, in which an indicator may count several times; null before their
-     * first release. Null: the user may not see subscriptions.
+     * Number of subscriptions, of expired and of paused ones; among the others, those whose newest release could not be
+     * composed, by name; the sum of indicators that all but the expired ones deliver, in which an indicator may count
+     * several times, null before their first release. Null: the user may not see subscriptions.
      */
     subscriptions: z
       .object({
         count: Count,
         expired: Count,
+        paused: Count,
         faulty: z.array(z.object({ id: Id, name: z.string() })),
         indicators: Count.nullable(),
       })

@@ -87,9 +87,10 @@ export function dashboardHandlers(dependencies: DashboardDependencies): Handlers
   }
 }
 
-const figuresOf = ({ count, expired, faulty, indicators }: SubscriptionsOfGroup) => ({
+const figuresOf = ({ count, expired, paused, faulty, indicators }: SubscriptionsOfGroup) => ({
   count,
   expired,
+  paused,
   faulty,
   indicators,
 })

@@ -120,34 +120,38 @@ describe('the dashboard', () => {
   it('counts the subscriptions, and shows ending trials to those who may change them', async () => {
     const { people, groups } = await makeTenant(app, { name: 'A subscriber', only: ['admin', 'viewer'] })
     const address = `/api/web/dashboard?groupID=${groups.root}`
-    for (const [name, left, fault = null] of [
+    for (const [name, left, fault = null, refused = '[]'] of [
       ['over', '-1 day', 'no space left'],
       ['soon', '6 days', 'no space left'],
       ['long over', '-20 days'],
       ['later', '20 days'],
+      ['paused', '30 days', 'no space left', '[{}]'],
     ]) {
       await sql`
         with made as (
           insert into subscription (group_id, name, sources, target_formats, trial_ends_at, created_at, changed_at)
-          values (${groups.root}, ${name}, '[]', '[]', now() + ${left}::interval, now(), now()) returning id, group_id)
+          values (${groups.root}, ${name}, '[{}]', '[]', now() + ${left}::interval, now(), now()) returning id, group_id)
         insert into delivery (subscription_id, group_id, release, figures, fault)
-        select id, group_id, 1, '{"total": 10}', ${fault} from made`.execute(app.database.db)
+        select id, group_id, 1, jsonb_build_object('total', 10, 'refused', ${refused}::jsonb), ${fault} from made`.execute(
+        app.database.db,
+      )
     }
 
     const { body } = await people.admin.visitor.json('GET', address)
 
     expect(body.subscriptions).toEqual({
-      count: 4,
+      count: 5,
       expired: 2,
+      paused: 1,
       faulty: [{ id: expect.any(String), name: 'soon' }],
-      indicators: 20,
+      indicators: 30,
     })
     expect(body.needs.filter(({ kind }: { kind: string }) => kind === 'trial-end')).toMatchObject([
       { name: 'over', isOver: true },
       { name: 'soon', isOver: false },
     ])
     const read = (await people.viewer.visitor.json('GET', address)).body
-    expect(read.subscriptions.count).toBe(4)
+    expect(read.subscriptions.count).toBe(5)
     expect(read.needs).toEqual([])
   })
 

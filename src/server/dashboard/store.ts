@@ -5,6 +5,7 @@ import { FEED_COMPARE } from '../../domain/report.ts'
 import { weekMs } from '../../domain/time-units.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { type RunFacts, runFactsOfS, runStateOf } from '../subscriptions/run-state.ts'
 
 type Member = Extract<News, { kind: 'member' }>
 type Invitations = Extract<Need, { kind: 'invitations' }>
@@ -107,28 +108,23 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
     },
 
     async subscriptions(now: number): Promise<SubscriptionsOfGroup> {
-      const { rows } = await sql<{
-        id: string
-        name: string
-        endsAt: Date | null
-        indicators: number | null
-        isFaulty: boolean
-        lastKeyEnd: Date | null
-      }>`
-          select s.id, s.name, s.trial_ends_at "endsAt", (d.figures->>'total')::bigint indicators,
-                 d.fault is not null "isFaulty",
+      const { rows } = await sql<
+        RunFacts & { id: string; name: string; indicators: number | null; lastKeyEnd: Date | null }
+      >`
+          select s.id, s.name, (d.figures->>'total')::bigint indicators, ${runFactsOfS},
                  (select case when bool_and(k.ends is not null) then max(k.ends) end
                   from (select least(revoked_at, ends_at) ends from subscription_key where subscription_id = s.id) k)
                    "lastKeyEnd"
           from subscription s left join delivery d on d.subscription_id = s.id
           where s.group_id = ${groupId} and s.deleted_at is null order by s.trial_ends_at, s.id`.execute(trx)
       const isOver = (at: Date) => at.getTime() <= now
+      const inState = (state: ReturnType<typeof runStateOf>) => rows.filter((row) => runStateOf(row, now) === state)
       const released = rows.flatMap(({ endsAt, indicators }) => (endsAt && isOver(endsAt) ? [] : (indicators ?? [])))
       return {
         count: rows.length,
-        expired: rows.filter(({ endsAt }) => endsAt && isOver(endsAt)).length,
-        faulty: rows
-          .filter(({ endsAt, isFaulty }) => isFaulty && !(endsAt && isOver(endsAt)))
+        expired: inState('expired').length,
+        paused: inState('paused').length,
+        faulty: inState('failing')
           .map(({ id, name }) => ({ id, name }))
           .sort((a, b) => a.name.localeCompare(b.name)),
         indicators: released.length > 0 ? released.reduce((sum, indicators) => sum + indicators, 0) : null,

@@ -13,18 +13,17 @@ import {
 import { facts, printable, table } from '../operator/table.ts'
 import { keyCommands, keysOf } from './key-operator.ts'
 import { lastPullOfS } from './last-pull.ts'
+import { type RunFacts, runFactsOfS, runStateOf } from './run-state.ts'
 
 const longestExtension = 3650
 
-interface Known {
+interface Known extends RunFacts {
   readonly id: string
   readonly name: string
   readonly groupId: string
   readonly groupName: string
   readonly isTrial: boolean
-  readonly endsAt: Date | null
   readonly deletedAt: Date | null
-  readonly release: number | null
   readonly releasedAt: Date | null
   readonly indicators: number | null
   readonly fault: string | null
@@ -34,8 +33,8 @@ interface Known {
 
 async function known({ database, clock }: OperatorTools, condition = sql`true`): Promise<Known[]> {
   const { rows } = await sql<Known>`
-    select s.id, s.name, g.id "groupId", g.name "groupName", s.is_trial "isTrial", s.trial_ends_at "endsAt",
-           coalesce(s.deleted_at, g.deleted_at) "deletedAt", d.release, d.released_at "releasedAt",
+    select s.id, s.name, g.id "groupId", g.name "groupName", s.is_trial "isTrial", ${runFactsOfS},
+           coalesce(s.deleted_at, g.deleted_at) "deletedAt", d.released_at "releasedAt",
            (d.figures->>'total')::bigint indicators, d.fault,
            ${lastPullOfS} "lastPullAt",
            (select count(*) from subscription_key k where k.subscription_id = s.id and k.revoked_at is null
@@ -45,10 +44,10 @@ async function known({ database, clock }: OperatorTools, condition = sql`true`):
   return rows
 }
 
-function stateOf({ deletedAt, endsAt, fault }: Known, now: number): string {
-  if (deletedAt) return 'deleted'
-  if (endsAt && endsAt.getTime() <= now) return 'ended'
-  return fault === null ? 'active' : 'failing'
+function stateOf(one: Known, now: number): string {
+  if (one.deletedAt) return 'deleted'
+  const state = runStateOf(one, now)
+  return state === 'expired' ? 'ended' : state
 }
 
 const list = command({

@@ -21,6 +21,7 @@ import { chosenAssignments, chosenColumns, chosenColumnsOf, chosenValues } from 
 import { noRoomFault } from './kept-bytes.ts'
 import { deliveryUser, firstThree } from './keys.ts'
 import { lastPullOfS } from './last-pull.ts'
+import { runStateOf } from './run-state.ts'
 
 /** Limit of subscriptions of an organisation, as a multiple of a group's: all deliveries are compared together. */
 const groupsOfOrganisation = 50
@@ -377,15 +378,14 @@ export function methodsOf(
 
 function subscriptionOf(row: SubscriptionRow, now: number): Subscription {
   const { basedOnReport, release, indicators, refused, releasedAt, checkedAt, trialEndsAt, lastPullAt, ...rest } = row
-  const isOver = trialEndsAt !== null && trialEndsAt.getTime() <= now
-  const isRefused = row.sources.length === 0 || (Boolean(release) && (refused ?? 0) >= row.sources.length)
+  const runState = runStateOf({ ...row, endsAt: trialEndsAt, chosen: row.sources.length }, now)
   return {
     ...rest,
     ...(basedOnReport && { basedOnReport: { id: basedOnReport } }),
     // Leave out formats that the product no longer has.
     targetFormats: row.targetFormats.filter(({ id }) => outputOf(id)),
     deliveryUser: deliveryUser(row.id),
-    state: isOver ? 'expired' : isRefused ? 'paused' : 'active',
+    state: runState === 'failing' ? 'active' : runState,
     trialEndsAt: trialEndsAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     changedAt: row.changedAt.toISOString(),

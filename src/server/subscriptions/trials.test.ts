@@ -303,6 +303,14 @@ describe('an operator', () => {
 
     expect((await run('subscriptions')).out).toMatch(new RegExp(`^${id}  Firewall +Own left +failing  `, 'm'))
     expect((await run('subscription', id)).out).toMatch(/^State +failing$/m)
+    // As its page says, which names the reasons for the pause first.
+    const choose = (sources: string) =>
+      sql`update subscription set sources = ${sources} where id = ${id}`.execute(app.database.db)
+    const { sources } = await stateOf(id)
+    await choose('[]')
+    expect((await run('subscriptions')).out).toMatch(new RegExp(`^${id}  Firewall +Own left +paused  `, 'm'))
+    expect(await stateOf(id)).toMatchObject({ state: 'paused', isFaulty: true })
+    await choose(JSON.stringify(sources))
     await endsIn(id, 0)
     expect((await run('subscriptions')).out).toMatch(new RegExp(`^${id}  Firewall +Own left +ended  `, 'm'))
   })

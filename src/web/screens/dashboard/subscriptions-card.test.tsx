@@ -6,12 +6,12 @@ import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { SubscriptionsCard } from './subscriptions-card.tsx'
 
 /** The card with running subscriptions, of which the first ones fail. */
-function shown(failing: number, indicators: number | null, running = 2): string {
+function shown(failing: number, indicators: number | null, running = 2, paused = 0): string {
   const faulty = Array.from({ length: failing }, (_, i) => ({ id: `s${i + 1}`, name: `Proxy ${i + 1}` }))
   return renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
       <MemoryRouter>
-        <SubscriptionsCard groupId="g" subscriptions={{ count: running + 1, expired: 1, faulty, indicators }} />
+        <SubscriptionsCard groupId="g" subscriptions={{ count: running + 1, expired: 1, paused, faulty, indicators }} />
       </MemoryRouter>
     </LanguageContext>,
   )
@@ -25,6 +25,12 @@ it('calls failing subscriptions so, and does not promise that their first releas
   expect(shown(2, null)).not.toContain('being composed')
   expect(shown(2, null)).toContain('The newest release of 2 subscriptions could not be composed.')
   expect(shown(1, 20)).toMatch(/deliver up to 20 indicators in all.*could not be composed/s)
+})
+
+it('does not promise a first release of paused subscriptions', () => {
+  expect(shown(0, null, 3, 1)).toContain('2 subscriptions: their first releases are being composed.')
+  expect(shown(0, null, 2, 2)).not.toContain('being composed')
+  expect(shown(0, null, 2, 2)).toContain('Nothing is delivered at present.')
 })
 
 it('leads to failing subscriptions, and names the first of many', () => {

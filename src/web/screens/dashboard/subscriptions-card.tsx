@@ -15,7 +15,7 @@ const faultyNamed = 3
 /** Shows what the group's subscriptions deliver in total. Highlights subscriptions that deliver nothing. */
 export function SubscriptionsCard({
   groupId,
-  subscriptions: { count, expired, faulty, indicators },
+  subscriptions: { count, expired, paused, faulty, indicators },
 }: {
   groupId: string
   subscriptions: NonNullable<Dashboard['subscriptions']>
@@ -23,7 +23,7 @@ export function SubscriptionsCard({
   const { t, path } = useTexts()
   const running = count - expired
   // Without indicators, none of them has been released.
-  const composing = indicators === null ? running - faulty.length : 0
+  const composing = indicators === null ? running - paused - faulty.length : 0
   return (
     <Card component="section" aria-labelledby="subscriptions-title" sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1 }}>
@@ -66,7 +66,7 @@ export function SubscriptionsCard({
           </Box>
         </Alert>
       )}
-      {(indicators === 0 || count === expired) && (
+      {(indicators === 0 || (indicators === null && running === paused)) && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>
           {t('dashboard.subscriptions.nothing')}
         </Alert>
