@@ -30,7 +30,7 @@ export function SearchField({
         value={value}
         onChange={({ target }) => onChange(target.value)}
         slotProps={{ input: { maxLength, spellCheck: false } }}
-        // Not in MUI's InputAdornment: its code would take an own list over the limit of test/e2e/script-bytes.ts.
+        // Not in MUI's InputAdornment: an own list that is opened by its address would have to load that too.
         startAdornment={
           <SearchIcon aria-hidden fontSize="small" sx={{ mr: 1, flexShrink: 0, color: 'action.active' }} />
         }
