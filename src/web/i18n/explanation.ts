@@ -20,8 +20,8 @@ export const explanation = texts({
     en: 'The explanation could not be loaded.',
   },
   'explanation.refused': {
-    de: 'Dazu fehlt Ihnen die Berechtigung „{permission}“. Wer die Gruppe verwaltet, kann sie Ihnen geben.',
-    en: 'You lack the permission “{permission}”. Administrators of the group can give it to you.',
+    de: 'Dazu fehlt Ihnen die Berechtigung „{permission}“: Ihre Rolle oder die Freigaben der Gruppe enthalten sie nicht.',
+    en: 'You lack the permission “{permission}”: your role or the entitlements of the group do not include it.',
   },
   'explanation.facts': { de: 'Worauf dieser Satz beruht', en: 'What this sentence rests on' },
   'explanation.show': { de: 'Auf der Seite zeigen', en: 'Show on the page' },
