@@ -79,8 +79,17 @@ test('a list is created, filled from a previewed text, cleaned up, deleted and r
   await expect(dialog).toBeHidden()
   await search.fill('')
   await expect(page.getByText('1 bis 50 von 51')).toBeVisible()
+  const answered = Promise.withResolvers<void>()
+  const secondPage = /\/rows\?.*offset=50/
+  await page.route(secondPage, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Nächste Seite' }).click()
+  await expect(page.locator('[aria-busy="true"]').filter({ has: table })).toContainText('1 bis 50 von 51')
+  answered.resolve()
   await expect(page.getByText('51 bis 51 von 51')).toBeVisible()
+  await page.unroute(secondPage)
   const lastRow = table.getByRole('button', { name: /\S+ löschen$/ })
   await expect(lastRow).toHaveCount(1)
   await lastRow.click()
