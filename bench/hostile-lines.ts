@@ -44,6 +44,8 @@ export function hostileLines(length: number): [name: string, bytes: Uint8Array][
     '\\u',
     '"',
     '"a.name":',
+    '"name":"a.cz",',
+    '"host":{"name":"a.com"},',
     '&amp;',
     '&quot;',
     '-',

@@ -1,5 +1,6 @@
 import type { Prefilter } from './prefilter.ts'
 import { productNames } from './products.ts'
+import { forgetBraces } from './rules/braces.ts'
 import { fillByteClasses } from './rules/bytes.ts'
 import { recordCount, resetRecords } from './rules/emit.ts'
 import { RECORDS, WINDOW, WINDOW_BYTES } from './rules/layout.ts'
@@ -86,6 +87,7 @@ class ScriptSession implements Session {
     memory.set(this.window.subarray(from, to), WINDOW + from)
     memory.fill(10, WINDOW + to, WINDOW + to + 64)
     resetRecords()
+    forgetBraces()
     const past = scanLines(WINDOW + from, WINDOW + to) - WINDOW
     this.recordCount = recordCount
     return past

@@ -18,7 +18,7 @@ import {
   UNDERSCORE,
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
-import { isAssigned, objectField } from './field.ts'
+import { isAssigned, keyObjectField } from './field.ts'
 import { nameTraits } from './host-name.ts'
 import { D, E, N, R, T } from './letters.ts'
 import { byteAt } from './memory.ts'
@@ -155,6 +155,6 @@ function isQuote(p: i32): boolean {
 
 /** Tells whether the object around `p` is the value of a field for accounts: `"user":{"id":1,"name":"j.wang"}`. */
 function isInAccount(p: i32): boolean {
-  const end = objectField(p)
+  const end = keyObjectField(p)
   return isAssigned && isAccountField(end)
 }

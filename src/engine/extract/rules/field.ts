@@ -1,5 +1,6 @@
 /** The name of the field that a value belongs to, as logs write it: `user=…`, `"user": "…`, `<Data Name="user">…`. */
 
+import { innerBrace, lookAround } from './braces.ts'
 import {
   AMPERSAND,
   APOSTROPHE,
@@ -24,6 +25,7 @@ import {
   SPACE,
   TAB,
 } from './bytes.ts'
+import { endsWith } from './context.ts'
 import { T } from './letters.ts'
 import { byteAt } from './memory.ts'
 
@@ -72,18 +74,52 @@ export function fieldEnd(start: i32): i32 {
 export function objectField(p: i32): i32 {
   isAssigned = false
   let inner: i32 = 0
-  let isListed = false
   for (let q = p; q > p - WIDEST_OBJECT; q--) {
     const c = byteAt(q)
     if (c === LINE_FEED) return p
     if (c === CLOSE_BRACE) inner++
     else if (c === OPEN_BRACE && inner > 0) inner--
-    else if (c === OPEN_BRACE && !isListed) {
-      let before = q - 1
-      while (byteAt(before) === SPACE) before--
-      isListed = byteAt(before) === COMMA || byteAt(before) === OPEN_BRACKET
-      if (!isListed) return fieldEnd(q)
-    } else if (c === OPEN_BRACKET && isListed && inner === 0) return fieldEnd(q)
+    else if (c === OPEN_BRACE) return isListed(q) ? listField(q, p) : fieldEnd(q)
+  }
+  return p
+}
+
+/** The same for the key of JSON whose opening quote is at `quote`. Keys of a line are asked in ascending order. */
+export function keyObjectField(quote: i32): i32 {
+  if (!isPlainKey(quote) || !lookAround(quote)) return objectField(quote)
+  isAssigned = false
+  if (innerBrace < 0 || innerBrace <= quote - WIDEST_OBJECT) return quote
+  return isListed(innerBrace) ? listField(innerBrace, quote) : fieldEnd(innerBrace)
+}
+
+/** The same for objects of any length that are in no list. */
+export function longObjectField(quote: i32): i32 {
+  if (!isPlainKey(quote) || !lookAround(quote)) return objectField(quote)
+  isAssigned = false
+  return innerBrace < 0 ? quote : fieldEnd(innerBrace)
+}
+
+/** Tells whether the quote at `quote` opens a key of JSON rather than one in a text of JSON or in a cell, where quotes are escaped or doubled. */
+export function isPlainKey(quote: i32): boolean {
+  return byteAt(quote) === QUOTE && byteAt(quote - 1) !== BACKSLASH && byteAt(quote - 1) !== QUOTE
+}
+
+/** Tells whether the object that starts at `brace` is an element of a list. */
+function isListed(brace: i32): boolean {
+  let before = brace - 1
+  while (byteAt(before) === SPACE) before--
+  return byteAt(before) === COMMA || byteAt(before) === OPEN_BRACKET
+}
+
+/** End of the name of the field whose value is the list around `brace`; `p` if it is too far from there. Sets `isAssigned`. */
+function listField(brace: i32, p: i32): i32 {
+  let inner: i32 = 0
+  for (let q = brace - 1; q > p - WIDEST_OBJECT; q--) {
+    const c = byteAt(q)
+    if (c === LINE_FEED) return p
+    if (c === CLOSE_BRACE) inner++
+    else if (c === OPEN_BRACE && inner > 0) inner--
+    else if (c === OPEN_BRACKET && inner === 0) return fieldEnd(q)
   }
   return p
 }
@@ -128,13 +164,21 @@ export function isInRecord(p: i32): boolean {
     if (c === LINE_FEED) return false
     if (c === CLOSE_BRACE) inner++
     else if (c === OPEN_BRACE && inner > 0) inner--
-    else if (c === OPEN_BRACE) {
-      let left = q - 1
-      while (byteAt(left) === SPACE) left--
-      const d = byteAt(left)
-      if (d === COLON) return is(left - 1, HOST) || byteAt(left - 1) === CLOSE_BRACKET
-      return d !== COMMA && d !== OPEN_BRACKET && d !== EQUALS
-    }
+    else if (c === OPEN_BRACE) return isRecord(q)
   }
   return false
+}
+
+/** Tells whether the brace at `brace` opens a record: it starts JSON, or follows the key in which Elasticsearch wraps records. */
+export function isRecord(brace: i32): boolean {
+  let left = brace - 1
+  while (byteAt(left) === SPACE) left--
+  const c = byteAt(left)
+  if (c === COLON) {
+    const outer = left - 1
+    return (
+      is(outer, HOST) || byteAt(outer) === CLOSE_BRACKET || (byteAt(outer) === QUOTE && endsWith(outer, '"_source'))
+    )
+  }
+  return c !== COMMA && c !== OPEN_BRACKET && c !== EQUALS
 }

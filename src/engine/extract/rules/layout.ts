@@ -33,5 +33,9 @@ export const PRODUCT_NAMES: i32 = 1909120
 export const PRODUCT_NAMES_END: i32 = 1917312
 export const PRODUCT_TAILS: i32 = 1917312
 
+/** Positions of the braces that are open (`braces.ts`), 4 bytes each. */
+export const OPEN_BRACES: i32 = 1921408
+export const MAX_OPEN_BRACES: i32 = 64
+
 /** Total size of the memory. */
-export const MEMORY_BYTES: i32 = 1921408
+export const MEMORY_BYTES: i32 = 1921664

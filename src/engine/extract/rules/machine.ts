@@ -3,6 +3,7 @@
  * that forwards it. They are the organisation's own and no end of the traffic.
  */
 
+import { lookAround, outerBrace } from './braces.ts'
 import {
   APOSTROPHE,
   BACKSLASH,
@@ -29,7 +30,17 @@ import {
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { isTag } from './facility.ts'
-import { fieldEnd, isAssigned, isInRecord, isInUrl, isWholeKey, isWordKey, objectField } from './field.ts'
+import {
+  fieldEnd,
+  isAssigned,
+  isInRecord,
+  isInUrl,
+  isPlainKey,
+  isRecord,
+  isWholeKey,
+  isWordKey,
+  longObjectField,
+} from './field.ts'
 import { C, E, P, R, S, T, Z } from './letters.ts'
 import { byteAt } from './memory.ts'
 
@@ -187,21 +198,22 @@ function isDotted(end: i32): boolean {
 
 /** Tells whether the object around the key whose quote is at `quote` is the machine: `"agent":{"id":"001","name":"…"`. */
 function isInMachine(quote: i32): boolean {
-  const end = objectField(byteAt(quote - 1) === BACKSLASH ? quote - 1 : quote)
-  return isAssigned && isMachineWord(end) && isOfRecord(end)
+  const end = longObjectField(quote)
+  return isAssigned && isMachineWord(end) && isOfRecord(end, quote)
 }
 
 /** Tells whether the object around the key whose quote is at `quote` is one whose addresses are the organisation's. */
 function isInObserver(quote: i32): boolean {
-  const end = objectField(byteAt(quote - 1) === BACKSLASH ? quote - 1 : quote)
-  return isAssigned && isObserver(end) && isOfRecord(end)
+  const end = longObjectField(quote)
+  return isAssigned && isObserver(end) && isOfRecord(end, quote)
 }
 
 /**
- * Tells whether the key that ends at `end` belongs to the record itself: below `"source"`, `"target"` or `"request"`, a `host` is an end
- * of the traffic.
+ * Tells whether the key that ends at `end`, of the object around the key at `quote`, belongs to the record itself: below `"source"`,
+ * `"target"` or `"request"`, a `host` is an end of the traffic.
  */
-function isOfRecord(end: i32): boolean {
+function isOfRecord(end: i32, quote: i32): boolean {
+  if (isPlainKey(quote) && lookAround(quote)) return byteAt(end) === QUOTE && outerBrace >= 0 && isRecord(outerBrace)
   return byteAt(end) === QUOTE || byteAt(end) === BACKSLASH ? isInRecord(end - 1) : false
 }
 
@@ -270,7 +282,7 @@ function isSender(end: i32, runEnd: i32): boolean {
       return true
     if (startsWith(next, '"source":') && isBeforeSourceType(next + 9)) return true
   }
-  return endsWith(objectField(end - 5), 'kubernetes')
+  return endsWith(longObjectField(end - 5), 'kubernetes')
 }
 
 const LONGEST_SOURCE: i32 = 200

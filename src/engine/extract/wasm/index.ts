@@ -1,4 +1,5 @@
 /** Functions that the host calls (`../wasm-scanner.ts`). Positions in the window are relative to its first byte. */
+import { forgetBraces } from '../rules/braces'
 import { fillByteClasses } from '../rules/bytes'
 import { recordCount, resetRecords } from '../rules/emit'
 import { MAX_RECORDS, WINDOW } from '../rules/layout'
@@ -77,6 +78,7 @@ export function splitLines(start: i32, end: i32): i32 {
 /** Finds observables in `[start, end)`; returns where to continue. */
 export function find(start: i32, end: i32): i32 {
   resetRecords()
+  forgetBraces()
   return scanWindow(WINDOW + start, WINDOW + end) - WINDOW
 }
 
