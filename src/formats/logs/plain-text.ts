@@ -1,7 +1,7 @@
 /** Any other text. The time is searched in the first 256 bytes of each line, or by names: in JSON, in XML, and before colons. */
 
 import { logFormat } from '../log-format.ts'
-import { syslogProgramsMapping } from './events/syslog-programs.ts'
+import { ownFilesMapping } from './events/syslog-programs.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { orJsonClock } from './time/json-clock.ts'
 import { orLabelClock } from './time/label-clock.ts'
@@ -20,5 +20,5 @@ export const plainText = logFormat({
   },
 
   // Programs write the same phrases behind any header.
-  event: syslogProgramsMapping,
+  event: ownFilesMapping,
 })

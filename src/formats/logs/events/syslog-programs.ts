@@ -275,6 +275,36 @@ const esxiOnly = { field: { text: true }, is: ['Vimsvc.ha-eventmgr'] } as const
 
 const wireguardOnly = { field: { text: true }, is: ['wireguard: '] } as const
 
+/** What NetScaler writes before a message: `: default TCP CONN_TERMINATE 12 0 :  Source …`, `: default SSLVPN LOGIN 12 0 : Context …`. */
+const netScaler = (fields: readonly string[], ...modules: readonly string[]) =>
+  ({
+    field: { text: true, until: fields.flatMap((field) => [` : ${field} `, ` :  ${field} `]) },
+    is: modules,
+  }) as const
+const netScalerEnds: readonly EventRule[] = [
+  ...[' : Source ', ' :  Source '].map(
+    (after): EventRule => ({
+      source: { after },
+      destination: { after: ' - Destination ' },
+      when: netScaler(['Source'], 'TCP CONN_*', 'TCP OTHERCONN_*', 'TCP NAT_*'),
+    }),
+  ),
+  {
+    source: { after: ' - ClientIP ' },
+    destination: { after: ' - VserverServiceIP ' },
+    when: netScaler(['SPCBId'], 'SSLLOG SSL_*'),
+  },
+  {
+    source: { after: ' - Client_ip ' },
+    destination: 'here',
+    when: netScaler(['Context', 'User'], 'SSLVPN *', 'AAA *'),
+  },
+]
+
+/** Mosquitto, and FreeRADIUS, which writes a line for each attribute: the client of a VPN. */
+const brokerClients = ['New client connected from ', 'New connection from ']
+const radiusClients = ['Calling-Station-Id = ', 'Tunnel-Client-Endpoint:0 = ']
+
 /** Clients and servers behind the words of one program each. */
 const ofOneProgramEnds: readonly EventRule[] = [
   // Tinyproxy.
@@ -324,12 +354,12 @@ const ofOneProgramEnds: readonly EventRule[] = [
   // ESXi: people who are known, and the client that asks.
   { source: { after: ' : User ', past: '@' }, destination: 'here', when: esxiOnly },
   { source: { after: ' : Cannot login ', past: '@' }, destination: 'here', when: esxiOnly },
-  // NetScaler.
-  { source: { after: ' : Source ' }, destination: { after: ' - Destination ' } },
-  { source: { after: ' - Client_ip ' }, destination: 'here' },
-  // Mosquitto.
-  ...['New connection from ', 'New client connected from '].map(
-    (after): EventRule => ({ source: { after }, destination: 'here' }),
+  ...netScalerEnds,
+  ...brokerClients.map(
+    (after): EventRule => ({ source: { after }, destination: 'here', when: programOnly('mosquitto') }),
+  ),
+  ...radiusClients.map(
+    (after): EventRule => ({ source: { after }, destination: 'here', when: programOnly('radiusd', 'freeradius') }),
   ),
   // OpenVPN: a server writes the client before its message, too. Behind `[AF_INET]`, both ends name the other one.
   { source: { before: ' TLS: Initial packet from [AF_INET]' }, destination: 'here' },
@@ -486,10 +516,6 @@ export const syslogProgramsMapping: EventMapping = {
     { source: { after: ': Blocked host ' }, destination: { after: ' destination ' } },
     ...endsOf(postfix),
     ...ofOneProgramEnds,
-    // FreeRADIUS, each attribute on a line: the client of a VPN.
-    ...['Calling-Station-Id = ', 'Tunnel-Client-Endpoint:0 = '].map(
-      (after): EventRule => ({ source: { after }, destination: 'here' }),
-    ),
     ...amavisRules,
     ...[' from ip ', ' ACCEPT from IP='].map((after) => ({
       source: { after },
@@ -506,6 +532,36 @@ export const syslogProgramsMapping: EventMapping = {
     { field: { after: ',Outbound,' }, outbound: ['*'] },
     { field: { key: 'OUT' }, inbound: [''], when: packetsOnly },
     { field: { key: 'IN' }, outbound: [''], when: packetsOnly },
+  ],
+}
+
+/** The same for files that only one program writes. Only the layout tells its words from those that clients choose. */
+export const ownFilesMapping: EventMapping = {
+  ...syslogProgramsMapping,
+  rules: [
+    ...syslogProgramsMapping.rules,
+    // Behind the time: `1767225600: New connection from …`.
+    ...brokerClients.map(
+      (after): EventRule => ({
+        source: { after },
+        destination: 'here',
+        when: [
+          { field: { column: 0, delimiter: ':' }, is: ['1*', '2*'] },
+          { field: { column: 1, delimiter: ':' }, is: [`${after}*`] },
+        ],
+      }),
+    ),
+    // Behind a tab or blanks.
+    ...radiusClients.map(
+      (after): EventRule => ({
+        source: { after },
+        destination: 'here',
+        when: {
+          field: { column: 0, delimiter: '=' },
+          is: ['', '\t'].map((indent) => `${indent}${after.slice(0, -2)}*`),
+        },
+      }),
+    ),
   ],
 }
 

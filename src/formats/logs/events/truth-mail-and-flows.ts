@@ -38,14 +38,24 @@ export const mailAndTunnels = [
   // FreeRADIUS' detail files.
   ['unknown inbound', 'radiusd', `Calling-Station-Id = "${outside}"`],
   ['unknown inbound', 'radiusd', `Tunnel-Client-Endpoint:0 = "${outside}"`],
+  ['unknown unknown', 'app', `a: Calling-Station-Id = "${outside}"`],
   ['unknown unknown', 'radiusd', `NAS-IP-Address = ${inside}`],
   // ESXi, NetScaler, Mosquitto.
   ['passed inbound', 'hostd', `info [x@6876 sub=Vimsvc.ha-eventmgr] Event 1 : User root@${outside} logged in as a/1`],
   ['blocked inbound', 'hostd', `info [x@6876 sub=Vimsvc.ha-eventmgr] Event 2 : Cannot login root@${outside}`],
   ['unknown inbound', 'ns', `default TCP CONN_TERMINATE 1 0 : Source ${outside}:4242 - Destination ${inside}:80 - a`],
+  ['unknown inbound', 'ns', `default TCP CONN_DELINK 1 0 :  Source ${outside}:4242 - Destination ${inside}:80 - a`],
   ['unknown inbound', 'ns', `default SSLVPN LOGIN 1 0 : Context a - User a - Client_ip ${outside} - Nat_ip "x"`],
+  ['blocked inbound', 'ns', `default AAA LOGIN_FAILED 1 0 : User a - Client_ip ${outside} - Failure_reason "x"`],
+  [
+    'unknown inbound',
+    'ns',
+    `SSLLOG SSL_HANDSHAKE_SUCCESS 1 0 :  SPCBId 4 - ClientIP ${outside} - VserverServiceIP ${inside}`,
+  ],
+  ['unknown unknown', 'app', `a : Source ${outside}:4242 - Destination ${inside}:80 - Client_ip ${outside}`],
   ['unknown inbound', 'mosquitto', `New connection from ${outside}:4242 on port 1883.`],
   ['unknown inbound', 'mosquitto', `New client connected from ${outside}:4242 as a (p2, c1, k60).`],
+  ['unknown unknown', 'app', `New connection from ${outside}`],
   // Fireware, which is an end of the packet.
   [
     'blocked inbound',
@@ -118,6 +128,21 @@ const audit = (operation: string) =>
 
 /** Truth tables by format. */
 export const flowsAndGateways: readonly (readonly [format: string, table: TruthTable])[] = [
+  [
+    // Files of Mosquitto and FreeRADIUS.
+    'plain-text',
+    [
+      ['unknown inbound', `1623024000: New connection from ${outside}:4242 on port 1883.`],
+      [
+        'unknown inbound',
+        `1623024000: New client connected from ${outside}:4242 as New connection from ${inside} (p2).`,
+      ],
+      ['unknown unknown', `1623024000: Client New connection from ${inside} closed its connection.`],
+      ['unknown inbound', `\tCalling-Station-Id = "${outside}"`],
+      ['unknown inbound', `Tunnel-Client-Endpoint:0 = "${outside}"`],
+      ['unknown unknown', `\tConnect-Info = "Calling-Station-Id = ${inside}"`],
+    ],
+  ],
   [
     // LogRhythm.
     'csv',
