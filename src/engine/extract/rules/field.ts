@@ -150,7 +150,8 @@ export function isWordKey(start: i32): boolean {
 export function isInUrl(p: i32): boolean {
   for (let q = p - 1; q > p - WIDEST_KEY; q--) {
     const c = byteAt(q)
-    if (c <= SPACE || c === QUOTE) return byteAt(q + 1) === SLASH
+    // `"/><Computer>` is the end of a tag.
+    if (c <= SPACE || c === QUOTE) return byteAt(q + 1) === SLASH && byteAt(q + 2) !== GREATER
     if (c === QUESTION || c === AMPERSAND || (c === SLASH && byteAt(q - 1) === SLASH)) return true
   }
   return false
