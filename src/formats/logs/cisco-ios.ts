@@ -13,7 +13,7 @@ import { syslogClock } from './time/clocks.ts'
 export const ciscoIos = logFormat({
   id: 'cisco-ios',
   title: { de: 'Cisco IOS, IOS XE und NX-OS', en: 'Cisco IOS, IOS XE and NX-OS' },
-  products: ['Cisco IOS', 'Cisco IOS XE', 'Cisco IOS XR', 'Cisco NX-OS', 'Cisco Catalyst'],
+  products: ['Cisco IOS', 'Cisco IOS XE', 'Cisco IOS XR', 'Cisco NX-OS', 'Cisco Catalyst', 'Arista EOS'],
 
   detect: (head) =>
     recognise(
@@ -31,18 +31,21 @@ export const ciscoIos = logFormat({
     sources: [
       'https://www.cisco.com/c/en/us/td/docs/ios/system/messages/guide/consol_smg.html',
       'https://www.cisco.com/c/en/us/support/docs/security/ios-firewall/23602-confaccesslists.html',
+      'https://www.arista.com/en/um-eos/eos-acls-and-route-maps',
     ],
     rules: [
       {
         field: { text: true },
         passed: [' permitted ', 'permit '],
         blocked: [' denied ', 'deny '],
-        when: { field: { text: true }, is: ['IPACCESSLOG*', 'ACCESSLOG*', 'ACLLOG*', 'IPV6_ACL-6-ACCESSLOG*'] },
+        when: { field: { text: true }, is: ['IPACCESS*', 'ACCESSLOG*', 'ACLLOG*', 'IPV6_ACL-6-ACCESSLOG*'] },
       },
       {
         field: { text: true },
         passed: [
           '%SEC_LOGIN-5-LOGIN_SUCCESS',
+          // Arista.
+          '%AAA-5-LOGIN',
           '%FW-6-SESS_AUDIT_TRAIL_START',
           '%FW-6-SESS_AUDIT_TRAIL',
           '%FW-6-PASS_PKT',
@@ -53,6 +56,7 @@ export const ciscoIos = logFormat({
         ],
         blocked: [
           '%SEC_LOGIN-4-LOGIN_FAILED',
+          '%AAA-4-LOGIN_FAILED',
           '%FW-6-DROP_PKT',
           '%DOT1X-5-FAIL',
           '%AUTHMGR-5-FAIL',
@@ -67,6 +71,11 @@ export const ciscoIos = logFormat({
       { source: { before: ' => ' }, destination: { behind: ' => ' } },
       { source: { before: ' -> ' }, destination: { behind: ' -> ' } },
       { source: { after: '[Source: ' }, destination: 'here' },
+      {
+        source: { after: ' [from: ', isLast: true },
+        destination: 'here',
+        when: { field: { text: true }, is: ['%AAA-5-LOGIN', '%AAA-4-LOGIN_FAILED'] },
+      },
       ...deviceLogins,
     ],
   },

@@ -3,16 +3,17 @@
  * content.
  */
 
-import { logFormat } from '../log-format.ts'
+import { type EventRule, logFormat } from '../log-format.ts'
 import { flowColumns } from './events/flow-columns.ts'
 import { logonClients, microsoftHosts } from './events/microsoft.ts'
 import { csvRules } from './events/usual-words.ts'
-import { windowsTextRules, windowsTextSources } from './events/windows-text.ts'
+import { logonEvents, windowsTextRules, windowsTextSources } from './events/windows-text.ts'
 import { isTableComment, sampleLines } from './head.ts'
 import { loginWords, resultWords } from './microsoft-365-audit.ts'
 import { defenderActions, defenderDirections } from './microsoft-defender.ts'
 import { strength } from './recognise.ts'
 import { csvClock, delimiterOf, fieldCount, fieldsOf, isQuotedRow } from './time/csv-clock.ts'
+import { blockedEvents, passedEvents, windowsEnds } from './windows-event-xml.ts'
 
 const auditRecords = { field: { column: 'auditdata' }, is: ['{*'] } as const
 
@@ -28,6 +29,30 @@ const umbrellaQueries = {
 /** The words as cells of a row. */
 function cellsOf(words: readonly string[]): string[] {
   return words.flatMap((word) => [`"${word}"`, `,${word},`, `;${word};`, `\t${word}\t`, `|${word}|`])
+}
+
+const securityRows = {
+  field: { column: 'provider' },
+  is: ['Microsoft-Windows-Security-Auditing'],
+} as const
+
+/** Events as EvtxECmd writes them, with their fields as JSON in the last cell. */
+const evtxRows: readonly EventRule[] = [
+  { field: { column: 'event id' }, passed: passedEvents, blocked: blockedEvents, when: securityRows },
+  {
+    source: { after: evtxField('IpAddress') },
+    destination: 'here',
+    when: [securityRows, { field: { column: 'event id' }, is: logonEvents }],
+  },
+  ...windowsEnds.map(([source, destination]) => ({
+    source: { after: evtxField(source) },
+    destination: { after: evtxField(destination) },
+  })),
+]
+
+/** What precedes the value of a field in such a cell. */
+function evtxField(name: string): string {
+  return `""@Name"":""${name}"",""#text"":""`
 }
 
 export const csv = logFormat({
@@ -73,6 +98,7 @@ export const csv = logFormat({
       'https://docs.splunk.com/Documentation/CIM/latest/User/NetworkTraffic',
       'https://learn.microsoft.com/windows-server/networking/technologies/nps/nps-accounting-configure',
       'https://learn.microsoft.com/purview/audit-log-export-records',
+      'https://github.com/EricZimmerman/evtx',
       ...windowsTextSources,
     ],
     header: 'csv',
@@ -93,6 +119,7 @@ export const csv = logFormat({
       { source: { column: 3 }, destination: 'here', when: umbrellaQueries },
       ...windowsTextRules,
       logonClients((column) => ({ column })),
+      ...evtxRows,
       // Tables of Microsoft Defender.
       { field: { column: 'ActionType' }, ...defenderActions },
       { field: { column: 'ActionType' }, ...defenderDirections },

@@ -4,7 +4,7 @@
  * https://unbound.docs.nlnetlabs.nl/en/latest/manpages/unbound.conf.html
  */
 
-import { logFormat } from '../log-format.ts'
+import { type EventRule, logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -48,6 +48,8 @@ export const unbound = logFormat({
       },
       // Queries and answers; local zones; response policy zones. Unbound writes blanks in names as `?`.
       { source: { after: ' info: ' }, destination: 'here' },
+      // With `log-tag-queryreply`.
+      ...['] query: ', '] reply: '].map((after): EventRule => ({ source: { after }, destination: 'here' })),
       { source: { after: ' info: ', word: 2 }, destination: 'here' },
       { source: { after: ' info: rpz: applied ', word: 3 }, destination: 'here' },
     ],

@@ -341,11 +341,16 @@ const ofOneProgramEnds: readonly EventRule[] = [
   // Glastopf, and Cowrie.
   { source: { after: ' (glastopf.glastopf) ' }, destination: 'here' },
   { source: { after: 'Factory] New connection: ' }, destination: 'here' },
-  // PowerDNS: `question for 'www.example|A' from 10.0.0.5:4242`, `Remote 10.0.0.5 wants 'www.example|A'`. A name may have blanks.
+  // PowerDNS and dnsdist: `question for 'www.example|A' from 10.0.0.5:4242`, `Remote 10.0.0.5 wants 'www.example|A'`. A name may have blanks.
   {
     source: { after: ' from ', isLast: true },
     destination: 'here',
     when: { field: { after: "] question for '" }, is: ['*'] },
+  },
+  {
+    source: { after: ' from ', isLast: true },
+    destination: 'here',
+    when: [{ field: { after: 'Got query for ' }, is: ['*'] }, programOnly('dnsdist')],
   },
   { source: { after: 'Remote ' }, destination: 'here', when: { field: { text: true }, is: [" wants '*"] } },
   { source: { key: 'remote' }, destination: 'here', when: { field: { key: 'subsystem' }, is: ['syncres'] } },

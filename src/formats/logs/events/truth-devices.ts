@@ -323,6 +323,13 @@ export const deviceTruth: Truth = {
       'blocked outbound',
       '2021/06/06-15:57:37.123456 UTC [**] [Hostname: r] [**] Drop [**] UTD WebFilter [**] [URL: bad.example] {TCP} 10.0.0.5:37968 -> 198.51.100.7:443',
     ],
+    // Arista.
+    ['blocked inbound', 'Acl: %ACL-6-IPACCESS: list a Ethernet1 denied tcp 198.51.100.7(4242) -> 10.0.0.5(22)'],
+    ['passed inbound', 'Aaa: %AAA-5-LOGIN: user a logged in [from: 198.51.100.7] [service: sshd]'],
+    [
+      'blocked inbound',
+      'Aaa: %AAA-4-LOGIN_FAILED: user a [from: 10.0.0.5 failed to login [from: 198.51.100.7] [service: sshd] [reason: x]',
+    ],
     [
       'unknown unknown',
       'Jun  6 15:57:37: %SYS-5-CONFIG_I: Configured from console by 198.51.100.7, permitted users only',

@@ -150,6 +150,12 @@ const said = [
     `[x] [${inside}:4242] [UDP] QNAME: a.example; QTYPE: A; QCLASS: IN; RCODE: NoError; ANSWER: []`,
   ],
   ['unknown internal', 'pdns', `1 [1/1] question for 'a.example|A' from ${inside}:4242`],
+  [
+    'unknown internal',
+    'dnsdist',
+    `Got query for a from ${outside}|A from ${inside}:4242 (UDP), relayed to ${outside}:53`,
+  ],
+  ['unknown unknown', 'app', `Got query for a.example|A from ${inside}:4242`],
   ['unknown internal', 'pdns', `1 [1/1] question for 'a from ${outside} b.example|A' from ${inside}:4242`],
   ['unknown inbound', 'pdns', `Remote ${outside} wants 'a.example|A', do = 0, bufsize = 1232: packetcache MISS`],
   [
@@ -315,8 +321,8 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
     'csv',
     [
       ['unknown unknown', 'Date (UTC),IP address,Status,Sign-in error code'],
-      ['blocked unknown', `2021-06-06T15:57:37Z,${outside},Failure,50126`],
-      ['passed unknown', `2021-06-06T15:57:37Z,${outside},Success,0`],
+      ['blocked inbound', `2021-06-06T15:57:37Z,${outside},Failure,50126`],
+      ['passed inbound', `2021-06-06T15:57:37Z,${outside},Success,0`],
     ],
   ],
   [

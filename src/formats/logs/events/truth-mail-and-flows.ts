@@ -126,8 +126,28 @@ const umbrella = (verdict: string, type: string) =>
 const audit = (operation: string) =>
   `a1,2021-06-06T15:57:37Z,15,"{""Operation"":""${operation}"",""ClientIP"":""${outside}""}"`
 
+/** A row of EvtxECmd, with these fields of the event. */
+const evtx = (id: number, provider: string, fields: Record<string, string>) =>
+  `1,2021-06-06 15:57:37.1234567,${id},${provider},Security,PC1,x,"{""EventData"":{""Data"":[${Object.entries(fields)
+    .map(([name, text]) => `{""@Name"":""${name}"",""#text"":""${text}""}`)
+    .join()}]}}"`
+const auditing = 'Microsoft-Windows-Security-Auditing'
+const sysmon = 'Microsoft-Windows-Sysmon'
+
 /** Truth tables by format. */
 export const flowsAndGateways: readonly (readonly [format: string, table: TruthTable])[] = [
+  [
+    // EvtxECmd.
+    'csv',
+    [
+      ['unknown unknown', 'RecordNumber,TimeCreated,EventId,Provider,Channel,Computer,MapDescription,Payload'],
+      ['blocked inbound', evtx(4625, auditing, { TargetUserName: 'a', IpAddress: outside })],
+      ['passed inbound', evtx(4624, auditing, { IpAddress: outside })],
+      ['passed outbound', evtx(5156, auditing, { SourceAddress: inside, DestAddress: outside })],
+      ['unknown outbound', evtx(3, sysmon, { SourceIp: inside, DestinationIp: outside })],
+      ['unknown unknown', evtx(4625, 'x', { IpAddress: outside })],
+    ],
+  ],
   [
     // Files of Mosquitto and FreeRADIUS.
     'plain-text',

@@ -21,6 +21,8 @@ export const resolverTruth: Truth = {
       'passed internal',
       '[1623024000] unbound[123:0] info: rpz: applied [x] bad.example. rpz-passthru 10.0.0.5@53 bad.example. A IN',
     ],
+    ['unknown internal', '[1623024000] unbound[123:0] query: 10.0.0.5 bad.example. A IN'],
+    ['passed internal', '[1623024000] unbound[123:0] reply: 10.0.0.5 www.example. A IN NOERROR 0.1 0 50'],
     ['unknown unknown', '[1623024000] unbound[123:0] notice: init module 0: validator'],
   ],
   'microsoft-dns': [

@@ -409,6 +409,11 @@ export const csvRules: readonly EventRule[] = [
     blocked: ['Failure'],
     when: { field: { column: 'sign-in error code' }, is: ['*'] },
   },
+  {
+    source: { column: 'ip address' },
+    destination: 'here',
+    when: { field: { column: 'sign-in error code' }, is: ['*'] },
+  },
   directionIn({ column: 'direction' }),
   directionIn({ column: 'network direction' }),
   directionIn({ column: 'event network direction' }),
