@@ -176,6 +176,17 @@ describe('the script and the WebAssembly scanner find the same', () => {
     expectSame('many', encoder.encode(log))
   })
 
+  it('in a log whose rewritten words are judged where a scan is about to pause', () => {
+    let log = ''
+    for (let i = 0; i < 16_000; i++)
+      log += `<xxa${i}.evil-test.com> hxxp://b${i}.bad-test.com/ c${i}(.)evil2-test.com ${i % 9 ? '' : '\n'}`
+    const bytes = encoder.encode(log)
+    expectSame('pauses', bytes)
+    const extractor = createExtractor({ scanner: wasm })
+    extractor.push(bytes)
+    expect([...extractor.finish().all()].length).toBe(64_000)
+  })
+
   it.skipIf(!existsSync(generated))('in the shared corpus of malformed input', () => {
     for (const folder of ['redos/', 'ioc/', 'lies/', 'text/']) {
       for (const file of filesBelow(new URL(folder, generated))) {

@@ -14,7 +14,7 @@ export const TLD_NAMES_END: i32 = 65536
 /** Results: kind with flags, start, end, and the position in the window that identifies the line; 16 bytes each. */
 export const RECORDS: i32 = 65536
 export const MAX_RECORDS: i32 = 16384
-/** A scan pauses if fewer records are left than the longest rewritten word can need. */
+/** A scan pauses if fewer records are left than the longest rewritten word, and others in its 64 bytes, can need. */
 export const SPARE_RECORDS: i32 = 4096
 
 /** Rewritten words (defanged, escaped, percent-encoded), until their records are taken. */
@@ -33,7 +33,7 @@ export const PRODUCT_NAMES: i32 = 1909120
 export const PRODUCT_NAMES_END: i32 = 1917312
 export const PRODUCT_TAILS: i32 = 1917312
 
-/** Positions of the braces that are open (`braces.ts`), 4 bytes each. */
+/** The braces that are open (`braces.ts`), 4 bytes each. */
 export const OPEN_BRACES: i32 = 1921408
 export const MAX_OPEN_BRACES: i32 = 64
 

@@ -64,7 +64,7 @@ function scan(from: i32, to: i32): i32 {
     }
     // Nine out of ten runs are short words without a dot.
     if ((all & ALNUM) !== 0 && p - start < 32 && (byteAt(p) !== COLON || p - start < 4)) continue
-    if (isFull()) return start
+    if (depth === 0 && isFull()) return start
     judgeWord(start, p, (any & HIGH) !== 0, (all & HEX) !== 0, (all & ALNUM) === 0)
   }
   return to
