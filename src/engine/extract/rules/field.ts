@@ -9,6 +9,7 @@ import {
   CLOSE_BRACKET,
   COLON,
   COMMA,
+  DIGIT,
   EQUALS,
   GREATER,
   HOST,
@@ -150,11 +151,27 @@ export function isWordKey(start: i32): boolean {
 export function isInUrl(p: i32): boolean {
   for (let q = p - 1; q > p - WIDEST_KEY; q--) {
     const c = byteAt(q)
-    // `"/><Computer>` is the end of a tag.
-    if (c <= SPACE || c === QUOTE) return byteAt(q + 1) === SLASH && byteAt(q + 2) !== GREATER
+    if (c <= SPACE || c === QUOTE) return byteAt(q + 1) === SLASH && !isEndOfTag(q)
     if (c === QUESTION || c === AMPERSAND || (c === SLASH && byteAt(q - 1) === SLASH)) return true
   }
   return false
+}
+
+/**
+ * Tells whether the slash behind `p` ends a tag as Windows writes it, `<Execution ThreadID="5"/><Channel>`, rather than starts a path. Who
+ * chooses a path does not choose the attribute before it.
+ */
+function isEndOfTag(p: i32): boolean {
+  if (byteAt(p + 2) !== GREATER) return false
+  let q = byteAt(p) === SPACE ? p - 1 : p
+  const quote = byteAt(q)
+  if (quote !== QUOTE && quote !== APOSTROPHE) return false
+  if (byteAt(q - 1) === BACKSLASH) q--
+  const end = q
+  while (q > end - WIDEST && is(q - 1, DIGIT)) q--
+  if (q === end || byteAt(q - 1) !== quote) return false
+  q -= byteAt(q - 2) === BACKSLASH ? 2 : 1
+  return endsWith(q, 'id=')
 }
 
 /** Tells whether the object around `p` is a record of its own rather than the value of a field: its opening brace starts JSON. */
