@@ -99,10 +99,12 @@ export function hostileLines(length: number): [name: string, bytes: Uint8Array][
     '\u001b[31m',
     'ÿ',
   ]
-  return units.map((unit) => {
+  const lines = units.map((unit): [string, Uint8Array] => {
     const bytes = encoder.encode(unit)
     const line = new Uint8Array(length)
     for (let i = 0; i < length; i++) line[i] = bytes[i % bytes.length] as number
     return [`repeated ${JSON.stringify(unit)}`, line]
   })
+  const names = `{"host":{${'"name":"a.com",'.repeat(length / 30)}`
+  return [...lines, ['blanks before names', encoder.encode(names.padStart(length))]]
 }

@@ -1,12 +1,11 @@
 /** The name of the field that a value belongs to, as logs write it: `user=…`, `"user": "…`, `<Data Name="user">…`. */
 
-import { innerBrace, lookAround } from './braces.ts'
+import { beforeBlanks, innerBrace, lookAround, startsJson } from './braces.ts'
 import {
   AMPERSAND,
   APOSTROPHE,
   BACKSLASH,
   CLOSE_BRACE,
-  CLOSE_BRACKET,
   COLON,
   COMMA,
   DIGIT,
@@ -73,6 +72,11 @@ export function fieldEnd(start: i32): i32 {
  * `"files":[{"id":…`. Sets `isAssigned`, to false if there is none on the line.
  */
 export function objectField(p: i32): i32 {
+  return nearField(p, true)
+}
+
+/** The same, of a list only if `lists` is true. */
+function nearField(p: i32, lists: boolean): i32 {
   isAssigned = false
   let inner: i32 = 0
   for (let q = p; q > p - WIDEST_OBJECT; q--) {
@@ -80,7 +84,7 @@ export function objectField(p: i32): i32 {
     if (c === LINE_FEED) return p
     if (c === CLOSE_BRACE) inner++
     else if (c === OPEN_BRACE && inner > 0) inner--
-    else if (c === OPEN_BRACE) return isListed(q) ? listField(q, p) : fieldEnd(q)
+    else if (c === OPEN_BRACE) return lists && isListed(q) ? listField(q, p) : fieldEnd(q)
   }
   return p
 }
@@ -95,7 +99,7 @@ export function keyObjectField(quote: i32): i32 {
 
 /** The same for objects of any length that are in no list. */
 export function longObjectField(quote: i32): i32 {
-  if (!isPlainKey(quote) || !lookAround(quote)) return objectField(quote)
+  if (!isPlainKey(quote) || !lookAround(quote)) return nearField(quote, false)
   isAssigned = false
   return innerBrace < 0 ? quote : fieldEnd(innerBrace)
 }
@@ -107,9 +111,8 @@ export function isPlainKey(quote: i32): boolean {
 
 /** Tells whether the object that starts at `brace` is an element of a list. */
 function isListed(brace: i32): boolean {
-  let before = brace - 1
-  while (byteAt(before) === SPACE) before--
-  return byteAt(before) === COMMA || byteAt(before) === OPEN_BRACKET
+  const before = byteAt(beforeBlanks(brace))
+  return before === COMMA || before === OPEN_BRACKET
 }
 
 /** End of the name of the field whose value is the list around `brace`; `p` if it is too far from there. Sets `isAssigned`. */
@@ -182,21 +185,7 @@ export function isInRecord(p: i32): boolean {
     if (c === LINE_FEED) return false
     if (c === CLOSE_BRACE) inner++
     else if (c === OPEN_BRACE && inner > 0) inner--
-    else if (c === OPEN_BRACE) return isRecord(q)
+    else if (c === OPEN_BRACE) return startsJson(q)
   }
   return false
-}
-
-/** Tells whether the brace at `brace` opens a record: it starts JSON, or follows the key in which Elasticsearch wraps records. */
-export function isRecord(brace: i32): boolean {
-  let left = brace - 1
-  while (byteAt(left) === SPACE) left--
-  const c = byteAt(left)
-  if (c === COLON) {
-    const outer = left - 1
-    return (
-      is(outer, HOST) || byteAt(outer) === CLOSE_BRACKET || (byteAt(outer) === QUOTE && endsWith(outer, '"_source'))
-    )
-  }
-  return c !== COMMA && c !== OPEN_BRACKET && c !== EQUALS
 }

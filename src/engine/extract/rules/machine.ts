@@ -3,7 +3,7 @@
  * that forwards it. They are the organisation's own and no end of the traffic.
  */
 
-import { lookAround, outerBrace } from './braces.ts'
+import { isOuterRecord, lookAround } from './braces.ts'
 import {
   APOSTROPHE,
   BACKSLASH,
@@ -36,7 +36,6 @@ import {
   isInRecord,
   isInUrl,
   isPlainKey,
-  isRecord,
   isWholeKey,
   isWordKey,
   longObjectField,
@@ -213,7 +212,7 @@ function isInObserver(quote: i32): boolean {
  * `"target"` or `"request"`, a `host` is an end of the traffic.
  */
 function isOfRecord(end: i32, quote: i32): boolean {
-  if (isPlainKey(quote) && lookAround(quote)) return byteAt(end) === QUOTE && outerBrace >= 0 && isRecord(outerBrace)
+  if (isPlainKey(quote) && lookAround(quote)) return byteAt(end) === QUOTE && isOuterRecord
   return byteAt(end) === QUOTE || byteAt(end) === BACKSLASH ? isInRecord(end - 1) : false
 }
 
@@ -282,7 +281,8 @@ function isSender(end: i32, runEnd: i32): boolean {
       return true
     if (startsWith(next, '"source":') && isBeforeSourceType(next + 9)) return true
   }
-  return endsWith(longObjectField(end - 5), 'kubernetes')
+  const object = longObjectField(end - 5)
+  return endsWith(object, 'kubernetes') && isOfRecord(object, end - 5)
 }
 
 const LONGEST_SOURCE: i32 = 200
