@@ -38,7 +38,10 @@ export const ciscoIos = logFormat({
         field: { text: true },
         passed: [' permitted ', 'permit '],
         blocked: [' denied ', 'deny '],
-        when: { field: { text: true }, is: ['IPACCESS*', 'ACCESSLOG*', 'ACLLOG*', 'IPV6_ACL-6-ACCESSLOG*'] },
+        when: {
+          field: { text: true },
+          is: ['IPACCESSLOG*', '%ACL-6-IPACCESS', 'ACCESSLOG*', 'ACLLOG*', 'IPV6_ACL-6-ACCESSLOG*'],
+        },
       },
       {
         field: { text: true },

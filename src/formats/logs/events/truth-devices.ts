@@ -325,6 +325,7 @@ export const deviceTruth: Truth = {
     ],
     // Arista.
     ['blocked inbound', 'Acl: %ACL-6-IPACCESS: list a Ethernet1 denied tcp 198.51.100.7(4242) -> 10.0.0.5(22)'],
+    ['unknown unknown', 'Jun  6 15:57:37 rt 29: %SYS-6-LOGOUT: User ipaccess-1 denied by a'],
     ['passed inbound', 'Aaa: %AAA-5-LOGIN: user a logged in [from: 198.51.100.7] [service: sshd]'],
     [
       'blocked inbound',
