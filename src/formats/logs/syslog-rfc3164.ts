@@ -6,7 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
-import { syslogProgramsMapping } from './events/syslog-programs.ts'
+import { bsdSyslogMapping } from './events/syslog-programs.ts'
 import { recognise, strength } from './recognise.ts'
 import { isRfc5424Line } from './syslog-rfc5424.ts'
 import { syslogClock } from './time/clocks.ts'
@@ -32,6 +32,6 @@ export const syslogRfc3164 = logFormat({
 
   clock: syslogClock,
 
-  event: syslogProgramsMapping,
+  event: bsdSyslogMapping,
   carriesLines: true,
 })

@@ -1,6 +1,6 @@
 /** Words and phrases of common programs that write to the same syslog or journal. */
 
-import type { EventMapping, EventRule, EventWords, LogFormat } from '../../log-format.ts'
+import type { EventField, EventMapping, EventRule, EventWords, LogFormat } from '../../log-format.ts'
 import { asyncOsRefusals } from '../cisco-asyncos.ts'
 import { dovecot } from '../dovecot.ts'
 import { netfilter } from '../netfilter.ts'
@@ -286,7 +286,7 @@ const netScalerEnds: readonly EventRule[] = [
     (after): EventRule => ({
       source: { after },
       destination: { after: ' - Destination ' },
-      when: netScaler(['Source'], 'TCP CONN_*', 'TCP OTHERCONN_*', 'TCP NAT_*'),
+      when: netScaler(['Source'], 'TCP CONN_*', 'TCP OTHERCONN_*', 'TCP NAT_*', 'SSLVPN ICA*'),
     }),
   ),
   {
@@ -297,7 +297,7 @@ const netScalerEnds: readonly EventRule[] = [
   {
     source: { after: ' - Client_ip ' },
     destination: 'here',
-    when: netScaler(['Context', 'User'], 'SSLVPN *', 'AAA *'),
+    when: netScaler(['Context', 'User'], 'SSLVPN *', 'AAA *', 'AAATM *'),
   },
 ]
 
@@ -540,22 +540,24 @@ export const syslogProgramsMapping: EventMapping = {
   ],
 }
 
-/** The same for files that only one program writes. Only the layout tells its words from those that clients choose. */
+/** Mosquitto's clients where its message begins in one of these fields, whatever the tag: that of a container may be its number. */
+const brokersBehind = (...field: readonly EventField[]) =>
+  brokerClients.map(
+    (after): EventRule => ({ source: { after }, destination: 'here', when: { field, is: [`${after}*`] } }),
+  )
+
+/** The same for syslog whose messages stand behind a colon. */
+export const bsdSyslogMapping: EventMapping = {
+  ...syslogProgramsMapping,
+  rules: [...syslogProgramsMapping.rules, ...brokersBehind({ after: PROGRAM_END })],
+}
+
+/** The same for files that only one program writes, whose messages may also stand behind a time or nothing. Only the layout tells its words from those that clients choose. */
 export const ownFilesMapping: EventMapping = {
   ...syslogProgramsMapping,
   rules: [
     ...syslogProgramsMapping.rules,
-    // Behind the time: `1767225600: New connection from …`.
-    ...brokerClients.map(
-      (after): EventRule => ({
-        source: { after },
-        destination: 'here',
-        when: [
-          { field: { column: 0, delimiter: ':' }, is: ['1*', '2*'] },
-          { field: { column: 1, delimiter: ':' }, is: [`${after}*`] },
-        ],
-      }),
-    ),
+    ...brokersBehind({ after: PROGRAM_END }, { column: 0, delimiter: ':' }),
     // Behind a tab or blanks.
     ...radiusClients.map(
       (after): EventRule => ({
@@ -565,6 +567,17 @@ export const ownFilesMapping: EventMapping = {
           field: { column: 0, delimiter: '=' },
           is: ['', '\t'].map((indent) => `${indent}${after.slice(0, -2)}*`),
         },
+      }),
+    ),
+    // Behind the number of the request in output for debugging: `(0)   Calling-Station-Id = …`, `… : Debug: (0)   Calling-Station-Id = …`.
+    ...radiusClients.map(
+      (after): EventRule => ({
+        source: { after },
+        destination: 'here',
+        when: [
+          { field: [{ column: 0, delimiter: ')' }, { after: ': Debug: ' }], is: ['(*'] },
+          { field: { after: ') ' }, is: [`${after}*`] },
+        ],
       }),
     ),
   ],

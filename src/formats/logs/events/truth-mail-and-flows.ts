@@ -52,10 +52,15 @@ export const mailAndTunnels = [
     'ns',
     `SSLLOG SSL_HANDSHAKE_SUCCESS 1 0 :  SPCBId 4 - ClientIP ${outside} - VserverServiceIP ${inside}`,
   ],
+  ['unknown inbound', 'ns', `default SSLVPN ICASTART 1 0 : Source ${outside}:4242 - Destination ${inside}:2598 - a`],
+  ['unknown inbound', 'ns', `default SSLVPN ICAEND_CONNSTAT 1 0 : Source ${outside}:1 - Destination ${inside}:2598`],
+  ['unknown inbound', 'ns', `default AAATM LOGIN 1 0 : Context a@b - SessionId: 4- User a - Client_ip ${outside} - x`],
   ['unknown unknown', 'app', `a : Source ${outside}:4242 - Destination ${inside}:80 - Client_ip ${outside}`],
   ['unknown inbound', 'mosquitto', `New connection from ${outside}:4242 on port 1883.`],
   ['unknown inbound', 'mosquitto', `New client connected from ${outside}:4242 as a (p2, c1, k60).`],
-  ['unknown unknown', 'app', `New connection from ${outside}`],
+  ['unknown inbound', 'mosquitto', `1623024000: New connection from ${outside}:4242 on port 1883.`],
+  ['unknown inbound', 'mosquitto', `1623024000: New client connected from ${outside}:4242 as a (p2, c1, k60).`],
+  ['unknown unknown', 'app', `a New connection from ${outside}`],
   // Fireware, which is an end of the packet.
   [
     'blocked inbound',
@@ -149,6 +154,15 @@ export const flowsAndGateways: readonly (readonly [format: string, table: TruthT
     ],
   ],
   [
+    // Mosquitto in a container.
+    'syslog-rfc3164',
+    [
+      ['unknown inbound', `Nov 20 10:11:12 host f00dfeed[5]: New connection from ${outside}:4242 on port 1883.`],
+      ['unknown inbound', `Nov 20 10:11:12 host f00dfeed[5]: New client connected from ${outside}:4242 as a (p2).`],
+      ['unknown unknown', `Nov 20 10:11:12 host app[5]: a: New connection from ${outside}`],
+    ],
+  ],
+  [
     // Files of Mosquitto and FreeRADIUS.
     'plain-text',
     [
@@ -157,9 +171,16 @@ export const flowsAndGateways: readonly (readonly [format: string, table: TruthT
         'unknown inbound',
         `1623024000: New client connected from ${outside}:4242 as New connection from ${inside} (p2).`,
       ],
+      ['unknown inbound', `2026-11-20T10:11:12: New connection from ${outside}:4242 on port 1883.`],
+      ['unknown inbound', `2026-11-20 10:11:12: New client connected from ${outside}:4242 as a (p2, c1, k60).`],
+      ['unknown inbound', `New connection from ${outside}:4242 on port 1883.`],
       ['unknown unknown', `1623024000: Client New connection from ${inside} closed its connection.`],
       ['unknown inbound', `\tCalling-Station-Id = "${outside}"`],
       ['unknown inbound', `Tunnel-Client-Endpoint:0 = "${outside}"`],
+      ['unknown inbound', `(0)   Calling-Station-Id = "${outside}"`],
+      ['unknown inbound', `(0)   Tunnel-Client-Endpoint:0 = "${outside}"`],
+      ['unknown inbound', `Fri Nov 20 10:11:12 2026 : Debug: (0)   Calling-Station-Id = "${outside}"`],
+      ['unknown unknown', `(0)   User-Name = "a) Calling-Station-Id = ${outside}"`],
       ['unknown unknown', `\tConnect-Info = "Calling-Station-Id = ${inside}"`],
     ],
   ],
