@@ -8,6 +8,7 @@ import { postfix } from '../postfix.ts'
 import { squid } from '../squid.ts'
 import { sshd, sshdClient, sshdLeaving } from '../sshd.ts'
 import { loginClients, loginFields, loginPhrases, loginSources } from './logins.ts'
+import { netScalerEnds } from './netscaler.ts'
 import { actionIn, endKeys, endpointActions, envoyDenialsInText, forcepointEnds, panActions } from './usual-words.ts'
 import { windowsTextRules, windowsTextSources } from './windows-text.ts'
 
@@ -274,32 +275,6 @@ const honeypots = ['SSH', 'Telnet'].map((protocol) => `HoneyPot${protocol}Transp
 const esxiOnly = { field: { text: true }, is: ['Vimsvc.ha-eventmgr'] } as const
 
 const wireguardOnly = { field: { text: true }, is: ['wireguard: '] } as const
-
-/** What NetScaler writes before a message: `: default TCP CONN_TERMINATE 12 0 :  Source …`, `: default SSLVPN LOGIN 12 0 : Context …`. */
-const netScaler = (fields: readonly string[], ...modules: readonly string[]) =>
-  ({
-    field: { text: true, until: fields.flatMap((field) => [` : ${field} `, ` :  ${field} `]) },
-    is: modules,
-  }) as const
-const netScalerEnds: readonly EventRule[] = [
-  ...[' : Source ', ' :  Source '].map(
-    (after): EventRule => ({
-      source: { after },
-      destination: { after: ' - Destination ' },
-      when: netScaler(['Source'], 'TCP CONN_*', 'TCP OTHERCONN_*', 'TCP NAT_*', 'SSLVPN ICA*'),
-    }),
-  ),
-  {
-    source: { after: ' - ClientIP ' },
-    destination: { after: ' - VserverServiceIP ' },
-    when: netScaler(['SPCBId'], 'SSLLOG SSL_*'),
-  },
-  {
-    source: { after: ' - Client_ip ' },
-    destination: 'here',
-    when: netScaler(['Context', 'User'], 'SSLVPN *', 'AAA *', 'AAATM *'),
-  },
-]
 
 /** Mosquitto, and FreeRADIUS, which writes a line for each attribute: the client of a VPN. */
 const brokerClients = ['New client connected from ', 'New connection from ']
