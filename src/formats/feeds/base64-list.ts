@@ -56,6 +56,8 @@ const fewest = 100
 function detectWhole(head: Head): Detection<{ whole: InnerId }> | undefined {
   const text = head.text.trim()
   if (text.length < fewest || !/^[A-Za-z\d+/]{40}/.test(text) || !/^[A-Za-z\d+/\s]+={0,2}$/.test(text)) return undefined
+  // Digests: what these bytes would mean as text may look like a rule.
+  if (/^[\da-f\s]+$/i.test(text)) return undefined
   const lines = text.split(/\s+/).slice(0, -1)
   // All lines but the last are equally long.
   if (lines.some((line) => line.length !== lines[0]?.length)) return undefined
