@@ -8,8 +8,8 @@ import { readIndicator } from './indicator.ts'
 import { type Rows, readEachLine } from './lines.ts'
 
 /**
- * YARA rules (yara.readthedocs.io): hashes that `meta` names as samples, and strings that consist of an address or a
- * URL. Strings that are only names are too often harmless, and references are for people.
+ * YARA rules (yara.readthedocs.io): hashes that `meta` names as samples, those of whole files in conditions, and strings
+ * that consist of an address or a URL. Strings that are only names are too often harmless, and references are for people.
  */
 export const yara = feedFormat({
   id: 'yara',
@@ -34,6 +34,9 @@ export const yara = feedFormat({
       let text = line.trim()
       if (inComment) {
         const end = text.indexOf('*/')
+        // Long lists of samples stand in comments of `meta`.
+        const [, name = '', value] = assignment.exec(text) ?? []
+        if (end < 0 && section === 'meta' && value !== undefined) addString(section, name, value, number, rows)
         if (end < 0) return
         inComment = false
         text = text.slice(end + 2).trim()
@@ -45,6 +48,7 @@ export const yara = feedFormat({
         text = text.slice(end + 2).trim()
       }
       if (text === '') return
+      if (section === 'condition') addFiles(text, rows)
       for (const part of statementsIn(text)) {
         if (part.startsWith('//')) return
         if (ruleStart.test(part)) section = ''
@@ -70,7 +74,7 @@ const statement =
 
 /** Adds the digest of a sample from `meta`, or a string that is an address or a URL. */
 function addString(section: string, name: string, value: string, number: number, rows: Rows): void {
-  if (section === 'meta' && /hash|md5|sha\d|sample/i.test(name)) {
+  if (section === 'meta' && /hash|md5|sha\d|sample|^sha$/i.test(name)) {
     for (const part of value.split(/[\s,;|]+/)) {
       const found = readIndicator(part)
       if (found && /^(?:md5|sha)/.test(found.kind)) rows.add(found)
@@ -82,6 +86,18 @@ function addString(section: string, name: string, value: string, number: number,
     if (found && /^(?:ipv4$|url$)/.test(found.kind) && !isOther) rows.add(found)
   }
 }
+
+/** Adds the digests of whole files in a condition. Those of sections, resources and imports are no files. */
+function addFiles(text: string, rows: Rows): void {
+  const code = text.split('//', 1)[0] as string
+  for (const [, value = ''] of code.matchAll(digestOfFile)) {
+    const found = readIndicator(value)
+    if (found && /^(?:md5|sha)/.test(found.kind)) rows.add(found)
+  }
+}
+
+const digestOfFile =
+  /\bhash\.(?:md5|sha1|sha256)\s{0,9}\(\s{0,9}0\s{0,9},\s{0,9}filesize\s{0,9}\)\s{0,9}==\s{0,9}"([\da-f]{32,64})"/gi
 
 /** The path of a package of Go, which stands in the programs that use it. */
 const goPackage = /^_?(?:github\.com|gitlab\.com|bitbucket\.org|golang\.org|gopkg\.in|google\.golang\.org)\//
