@@ -27,13 +27,19 @@ it('reads rules that stand on one line each', async () => {
   expect(records.map(({ value }) => value)).toEqual([hash, 'http://45.155.75.1/a', '91.92.38.55'])
 })
 
+it('reads a digest that is given as the reference', async () => {
+  expect(await read(`rule one\n{\n  meta:\n    reference = "${hash}"\n  condition: true\n}\n`)).toEqual([`md5 ${hash}`])
+})
+
 it('reads digests of whole files in conditions, and lists of samples in comments of meta', async () => {
   const [sha256, sha1, md5] = ['a1'.repeat(32), 'b2'.repeat(20), 'c3'.repeat(16)]
   const comment = `/*\n hash2 = "${sha1}"\n note = "${md5}"\n */`
   const condition = `pe.imphash() == "${'d4'.repeat(16)}" or hash.md5(0, filesize) == "${md5}" or\n hash.md5(pe.sections[0].raw_data_offset, 512) == "${'e5'.repeat(16)}"`
 
   expect(
-    await read(`rule one\n{\n  meta:\n    sha = "${sha256}"\n    ${comment}\n  condition:\n    ${condition}\n}\n`),
+    await read(
+      `rule one\n{\n  meta:\n    sha = "${sha256}"\n    reference = "https://some-vendor.com/${md5}"\n    ${comment}\n  condition:\n    ${condition}\n}\n`,
+    ),
   ).toEqual([`sha256 ${sha256}`, `sha1 ${sha1}`, `md5 ${md5}`])
 })
 

@@ -74,7 +74,10 @@ const statement =
 
 /** Adds the digest of a sample from `meta`, or a string that is an address or a URL. */
 function addString(section: string, name: string, value: string, number: number, rows: Rows): void {
-  if (section === 'meta' && /hash|md5|sha\d|sample|^sha$/i.test(name)) {
+  if (section === 'meta' && /^(?:ref(?:erence)?|source|file)\d*$/i.test(name)) {
+    const found = readIndicator(value)
+    if (found && /^(?:md5|sha)/.test(found.kind)) rows.add(found)
+  } else if (section === 'meta' && /hash|md5|sha\d|sample|^sha$/i.test(name)) {
     for (const part of value.split(/[\s,;|]+/)) {
       const found = readIndicator(part)
       if (found && /^(?:md5|sha)/.test(found.kind)) rows.add(found)
