@@ -146,6 +146,7 @@ it.each([
   ['hxxps[://evil[.]test[.]com/a', 'https://evil.test.com/a'],
   ['203[.[0.113.7', '203.0.113.7'],
   ['evil-test[.].com', 'evil-test.com'],
+  ['https://evil-test.]com/a', 'https://evil-test.com/a'],
   ['evil-test.[.]com', 'evil-test.com'],
   ['evil-test[.][com', 'evil-test.com'],
   ['pay<at>evil-test<.>com', 'pay@evil-test.com'],

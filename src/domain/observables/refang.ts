@@ -14,7 +14,7 @@ const mistyped = /\[\.\[|\[\.\]\[(?=\w)|\[\.\]\.(?=\w)|(?<=\w)\.\[\.\]/g
  */
 export function refang(given: string): string {
   const text = given.replace(invisible, '')
-  if (!/[[({<\\]|^(?:hxx|hxtp|htxp|h\*\*p|meow|xxxx|fxp)/i.test(text)) return text
+  if (!/[[({<\\]|\w\.\]\w|^(?:hxx|hxtp|htxp|h\*\*p|meow|xxxx|fxp)/i.test(text)) return text
   return text
     .replace(mistyped, '.')
     .replace(/^(h(?:tt|xx)ps?)\[:\/\/(?!\])/i, '$1://')
