@@ -439,12 +439,15 @@ function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | und
   )
     return undefined
   const notes = guessed.type < 0 ? [] : notesIn(plain, rows, new Set([...values, guessed.type]))
+  const others = guessed.type < 0 ? [] : digestListsIn(records)
   return {
     path,
     options: {
       ...(path === '' ? {} : { records: path }),
       ...guessed.options,
-      ...(values.length === guessed.values.length ? {} : { value: values.map((at) => names[at]) }),
+      ...(values.length === guessed.values.length && others.length === 0
+        ? {}
+        : { value: [...values.map((at) => names[at]), ...others] }),
       ...(notes.length === 0 ? {} : { notes: notes.map((at) => names[at]) }),
       ...(articles.length === 0 ? {} : { articles: articles.map((at) => names[at]) }),
       ...tagsWithMarkings(guessed, names, rows),
@@ -455,6 +458,23 @@ function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | und
     reason: `${Math.round(share * 100)} % of the records at “${path || 'the top'}” have an indicator in “${values.map((at) => names[at]).join('”, “') || 'themselves'}”`,
   }
 }
+
+/** The paths of the other digests of a file in records that have one of them: Mandiant's `associated_hashes[].value`. */
+function digestListsIn(records: readonly unknown[]): readonly string[] {
+  const paths = new Set<string>()
+  for (const record of records) {
+    if (!isFields(record)) continue
+    for (const [key, list] of Object.entries(record).slice(0, 100)) {
+      const [first] = Array.isArray(list) ? list : []
+      if (!digestLists.test(key) || !isFields(first)) continue
+      const field = ['value', 'hash'].find((name) => typeof first[name] === 'string')
+      if (field !== undefined) paths.add(`${key}[].${field}`)
+    }
+  }
+  return [...paths]
+}
+
+const digestLists = /^(?:associated|file)_?hashes$/i
 
 /** Keys of what a record is about. A URL beside them may be a page about that. */
 const titles = ['title', 'name', 'family', 'Title', 'Name', 'Family', 'malware', 'malware_family', 'actor', 'campaign']

@@ -628,3 +628,19 @@ it('reads records beside keys that are too long for a path, alone or together', 
   for (const document of [records, { [long]: records, iocs: records }, { iocs: records, list: nested(8) }])
     expect((await read(document)).found).toEqual(records.map(({ ip }) => ip))
 })
+
+it('lists the other digests of a file that states its kind', async () => {
+  const sha1 = sha256.slice(0, 40)
+  const digests = [
+    { type: 'md5', value: md5 },
+    { type: 'sha1', value: sha1 },
+    { type: 'sha256', value: sha256 },
+  ]
+  const indicators = [
+    { id: 'md5--1', type: 'md5', value: md5, mscore: 92, associated_hashes: digests },
+    { id: 'fqdn--2', type: 'fqdn', value: 'pay-velmora.net', mscore: 100 },
+    { id: 'fqdn--3', type: 'fqdn', value: 'login-northwave.com', mscore: 80, associated_hashes: digests.slice(1) },
+  ]
+
+  expect((await read({ indicators })).found).toEqual([md5, sha1, sha256, 'pay-velmora.net', 'login-northwave.com'])
+})
