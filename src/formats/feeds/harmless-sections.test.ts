@@ -272,3 +272,10 @@ it.each([
 
   expect(await read(`${rows.join('\n')}\n`)).toEqual({ found: ['45.155.75.108', '103.7.8.9'], withheld: 1 })
 })
+
+it('lists no articles that a list gives as evidence', async () => {
+  const list =
+    'C2\n\nhttp://pay-velmora.com/a\nhttp://pay-velmora.com/b\n\nSUPPORTING EVIDENCE\nhttps://some-vendor.com/blog/loader\n'
+
+  expect(await read(list)).toEqual({ found: ['http://pay-velmora.com/a', 'http://pay-velmora.com/b'], withheld: 1 })
+})

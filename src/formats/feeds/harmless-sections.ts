@@ -176,7 +176,8 @@ function isEntry(text: string): boolean {
 }
 
 /** Headings of articles about the values. */
-const references = /^(?:(?:additional|further|related) )?(?:references?|resources|reading|sources):?$/i
+const references =
+  /^(?:(?:additional|further|related|supporting) )?(?:references?|resources|reading|sources|evidence):?$/i
 
 /** Follows the lines of a text: headings and comments that stand alone begin and end sections. */
 export class HarmlessSections {

@@ -614,3 +614,62 @@ it('reads a report that begins with the mark of an item', async () => {
 
   expect(found.values).toEqual([digest(1), '45.155.75.1', 'http://pay-velmora.com/a'])
 })
+
+it('reads samples with what is known of each below it', async () => {
+  const known = ['\tkey: Microsoft.com', '\tmutex: Global\\one', '\tcleanup: filelist.lst', '\ttype: x64']
+  const found = await read('=== loaders ===', '', ...list(6, (at) => [digest(at), ...known, ...known].join('\n')))
+
+  expect(found.format).toBe('text-report')
+  expect(found.values).toEqual(list(6, digest))
+})
+
+it('lists no page behind the name of a publication', async () => {
+  const lines = ['Blog: https://www.some-vendor.com/blogs/research', '* Report: https://www.some-vendor.com/loader']
+
+  expect((await read('# Indicators', '', 'Hosts of the loader.', '', '- 45.155.75.1', ...lines)).values).toEqual([
+    '45.155.75.1',
+  ])
+})
+
+it('indicators follow victims below a heading of what attackers use', async () => {
+  const table = (name: string, host: string) => [`### ${name}`, '', `| ${name} |`, '|:--|', `| ${host} |`, '']
+  const found = await read(
+    '# Loader',
+    '',
+    ...table('C&C Servers', '45.155.75.1'),
+    ...table('Victim IPs', '45.155.75.2'),
+    ...table('Post Exploitation Servers', 'pay-velmora.com'),
+  )
+
+  expect(found.values).toEqual(['45.155.75.1', 'pay-velmora.com'])
+})
+
+it.each([
+  [
+    'items below headings, with articles',
+    [
+      'NOTES:',
+      '',
+      '- A new loader was seen.',
+      '',
+      'MORE INFORMATION:',
+      '',
+      '- https://some-vendor.com/blog/loader',
+      '',
+    ],
+    ['IP ADDRESSES:', '', ...list(9, (at) => `- 45.155.75[.]${at + 1}`)],
+    list(9, (at) => `45.155.75.${at + 1}`),
+  ],
+  [
+    'files and their digests beside hosts',
+    ['Files:', '', ...list(9, (at) => `file${at}.dll - ${digest(at)}`), ''],
+    ['C2', '', '45.155.75[.]1:443', 'pay-velmora[.]com/a.php?1'],
+    [...list(9, digest), '45.155.75.1', 'http://pay-velmora.com/a.php?1'],
+  ],
+])('%s are no table between blanks', async (_, before, after, values) => {
+  expect((await read(...before, ...after)).values).toEqual(values)
+})
+
+it('a link to another list is none', async () => {
+  expect((await read('See https://some-vendor.com/lists/loader.txt')).values).toEqual([])
+})

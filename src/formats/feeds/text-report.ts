@@ -144,6 +144,8 @@ function isReport(lines: readonly string[], content: Content, { sentences, defan
     tables > 1 ||
     sentences >= 0.02 ||
     listing >= Math.max(5, lines.length * 0.2) ||
+    // Samples, each with what is known of it in the lines below.
+    lines.filter((line) => digestAlone.test(line)).length >= Math.max(5, lines.length * 0.05) ||
     (sentences > 0 && (hasHeadings || defanged >= 0.05)) ||
     defanged >= 0.3 ||
     isFeedTable(lines, content) ||
@@ -210,6 +212,9 @@ function hasBracketedTitles(lines: readonly string[]): boolean {
 
 /** A label and a value: `Loader (setup.exe) - a1b2…`. */
 const labelled = /^[^\s:=-][^:=-]{0,80} [-\u2013\u2014] \S+\s*$/
+
+/** The digest of a sample alone on its line. */
+const digestAlone = /^\s{0,20}(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{64}):?\s{0,20}$/i
 
 const sentence = /\p{L}{2} \p{L}{2,} \p{L}{2}/u
 
