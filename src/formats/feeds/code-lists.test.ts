@@ -151,3 +151,12 @@ it.each(['\n', ''])('of a long program, what is allowed behind the first list is
 it('a document of JSON in a variable that is named as harmless is not listed', async () => {
   expect((await read('var whitelist = [{"ip":"45.155.75.108"},{"ip":"91.92.38.55"}];\n')).values).toEqual([])
 })
+
+it('of a program that chooses proxies, only lists of what is blocked are listed', async () => {
+  const choose = 'function FindProxyForURL(url, host) {\n  if (dnsDomainIs(host, "some-firm.com")) return proxy;\n}\n'
+  const blocked = 'var blockedHosts = ["pay-velmora.net", "login-northwave.com"];\n'
+  const others = 'var domains = [\n  "some-vendor.com",\n  "some-vendor.net"\n];\n'
+
+  expect((await read(blocked + others + choose)).values).toEqual(['pay-velmora.net', 'login-northwave.com'])
+  expect((await read(others + choose)).values).toEqual([])
+})

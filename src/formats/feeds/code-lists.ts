@@ -4,6 +4,7 @@ import { feedFormat } from '../feed-format.ts'
 import { valueHeaders } from './column-headers.ts'
 import { holdsDirectory } from './directories.ts'
 import { isFileName } from './file-names.ts'
+import { isOfDenied } from './firewall-words.ts'
 import { namesHarmless } from './harmless.ts'
 import { headLines, share } from './head.ts'
 import { isCutOff, readIndicator } from './indicator.ts'
@@ -21,31 +22,42 @@ export const codeLists = feedFormat({
   title: { de: 'Listen in Programmtext', en: 'Lists in source code' },
   difficulty: 0.3,
   usedFor: 'anything',
-  options: z.object({}),
+  options: z.object({
+    /** The program chooses a proxy for each host (PAC): only lists of what is blocked are listed. */
+    pac: z.boolean().default(false),
+  }),
 
   detect(head) {
     if ((/^\s*[<{]/.test(head.text) && !startsSet.test(head.text)) || holdsDirectory(head)) return undefined
     const lines = headLines(head).all.filter((line) => /\w/.test(line) && !comment.test(line.trim()))
     const sample = lines.slice(0, 500)
     const isCall = sample.length === 1 && call.test(sample[0] as string)
-    if (!isCall && share(sample, (line) => line.length < longest && listLine.test(line.trim())) < 0.6) return undefined
-    const parser = new CodeParser()
+    const pac = choosesProxy.test(head.text)
+    if (!isCall && !pac && share(sample, (line) => line.length < longest && listLine.test(line.trim())) < 0.6)
+      return undefined
+    const parser = new CodeParser({ pac })
     let quoting = 0
     let listing = 0
     let found = 0
     for (const line of sample) {
       const { strings, values } = parser.line(line)
+      const listed = pac ? values.filter(({ isHarmless }) => !isHarmless).length : values.length
+      if (pac && listed === 0) continue
       if (strings > 0) quoting++
-      if (values.length > 0) listing++
-      found += values.length
+      if (listed > 0) listing++
+      found += listed
     }
     // Other code has most strings for other purposes.
-    if (found < 2 || listing < quoting * 0.5 || listing < sample.length * 0.4) return undefined
-    return { score: 0.51, reason: `${found} quoted indicators in lists of a program` }
+    if (found < 2 || listing < quoting * 0.5 || (!pac && listing < sample.length * 0.4)) return undefined
+    return {
+      score: 0.51,
+      reason: `${found} quoted indicators in lists of a program`,
+      ...(pac ? { options: { pac } } : {}),
+    }
   },
 
-  read(input) {
-    const parser = new CodeParser()
+  read(input, { pac }) {
+    const parser = new CodeParser({ pac })
     return readEachLine(input, (line, number, rows) => addLine(parser, line, number, rows))
   },
 })
@@ -58,6 +70,9 @@ function addLine(parser: CodeParser, line: string, number: number, rows: Rows): 
     if (isHarmless) rows.reject(number, 'not-for-detection', value.value)
     else rows.add(value)
 }
+
+/** The function that every PAC file has. */
+const choosesProxy = /\bfunction\s{1,9}FindProxyForURL(?:Ex)?\s{0,9}\(/
 
 const comment = /^(?:#(?!\[)|\/\/|\/\*|\*|--\s)/
 
@@ -89,6 +104,11 @@ class CodeParser {
   /** Whether each open bracket belongs to a harmless list. */
   #frames: boolean[] = []
   #name = ''
+  readonly #isPac: boolean
+
+  constructor({ pac }: { readonly pac: boolean }) {
+    this.#isPac = pac
+  }
 
   line(text: string): CodeLine {
     const values: CodeLine['values'][number][] = []
@@ -129,6 +149,8 @@ class CodeParser {
 
   #isHarmless(): boolean {
     if (this.#frames.at(-1) ?? false) return true
+    // Most lists of such a program are of what a proxy is for, or of own hosts.
+    if (this.#isPac && this.#frames.length === 0) return !namesDenied.test(this.#name) && !isOfDenied(this.#name)
     if (this.#name === '' || valueHeaders.test(this.#name)) return false
     return namesHarmless(this.#name) || namesVictims(this.#name) || this.#isOfReferences()
   }
@@ -143,6 +165,8 @@ class CodeParser {
     return this.#frames.length > 0 && !/^ip/.test(kind) && context.test(this.#name)
   }
 }
+
+const namesDenied = /malware|phish|ransom|botnet/i
 
 const context =
   /^(?:reporters?|reported_?by|authors?|submitters?|contacts?|credits?|(?:sources?|references?|refs?|reports?|articles?|blogs?|advisor(?:y|ies)|links?)(?:_?(?:urls?|links?))?|permalinks?|homepages?|providers?|publishers?|registrars?|name_?servers?)$/i
