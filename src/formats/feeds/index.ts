@@ -20,6 +20,7 @@ import { maltrail } from './maltrail.ts'
 import { mispEvent, mispManifest } from './misp.ts'
 import { mispHashes } from './misp-hashes.ts'
 import { netset } from './netset.ts'
+import { notebooks } from './notebooks.ts'
 import { openioc } from './openioc.ts'
 import { plainList } from './plain-list.ts'
 import { plist } from './plist.ts'
@@ -59,6 +60,7 @@ export const feedFormats = [
   stix1,
   openioc,
   iodef,
+  notebooks,
   sandboxReports,
   firewallRules,
   eventLists,

@@ -352,6 +352,27 @@ export const feedSamples: Readonly<Record<FeedFormatId, FeedSample>> = {
     long: (count) => jsonRows('{"iocs":[', (i) => `{"ioc":"${ip(i)}","type":"ip"}`, ']}', count),
   },
 
+  notebooks: {
+    sample: JSON.stringify({
+      cells: [
+        { cell_type: 'markdown', source: ['# Loader\n', '\n', '## Indicators\n', '\n', '- evil-test[.]com\n'] },
+        {
+          cell_type: 'code',
+          source: "hosts = pandas.read_csv('a.csv')  # 192[.]0[.]2[.]1",
+          outputs: [{ text: sha256 }],
+        },
+        { cell_type: 'markdown', source: '- 198.51.100.7' },
+      ],
+      nbformat: 4,
+    }),
+    records: [evil, a, b],
+    *long(count) {
+      yield '{"cells":[{"cell_type":"markdown","source":"## Indicators"}'
+      for (let i = 0; i < count; i++) yield `,{"cell_type":"markdown","source":["- ${ip(i)}"]}`
+      yield ']}'
+    },
+  },
+
   plist: {
     sample: `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
