@@ -368,3 +368,13 @@ it('reads what is defanged with angle brackets', async () => {
     await read('The panel was login-velmora<.>com, later hxxps://pay-velmora<dot>net/a, on 45.155<.>75<.>108.'),
   ).toEqual([['login-velmora.com', 'https://pay-velmora.net/a', '45.155.75.108'], []])
 })
+
+it('reads the hosts of shares, also of WebDAV, if they are defanged', async () => {
+  expect(
+    await read(
+      String.raw`It runs \\45.155.75[.]1@8888\davwwwroot\a.dll from \\pay-velmora[.]com@SSL\DavWWWRoot.`,
+      '- file://91.92.38[.]55@8789/DavWWWRoot/file.bat',
+      String.raw`- \\some-firm.com\share and C:\\temp\\a[.]b.dll`,
+    ),
+  ).toEqual([['45.155.75.1', 'pay-velmora.com', '91.92.38.55'], expect.anything()])
+})

@@ -80,7 +80,12 @@ export class ProseParser {
     const isHeading = this.#followSections(text)
     if (this.#hasLines) this.#followItems(text)
     if (this.#hasLines) this.#followTables(text)
-    this.#addValues(withBrackets(withoutBlanks(withoutPassthrough(withoutLatex(text)))), number, rows, isHeading)
+    this.#addValues(
+      withBrackets(withoutBlanks(withoutPassthrough(withoutLatex(withoutShares(text))))),
+      number,
+      rows,
+      isHeading,
+    )
   }
 
   /** The last line belongs to a part about references, victims or abused services. */
@@ -390,6 +395,15 @@ function withoutLatex(text: string): string {
 function withoutPassthrough(text: string): string {
   return text.includes('`+') ? text.replace(/`\+{1,2}([^`]{1,4000}?)\+{1,2}`/g, '`$1`') : text
 }
+
+/** Replaces defanged paths of shares, also of WebDAV, by their hosts: `\\name[.]example@SSL@8443\DavWWWRoot\a.dll`. */
+function withoutShares(text: string): string {
+  if (!text.includes('\\\\') && !/file:/i.test(text)) return text
+  return text.replace(share, (whole, host: string) => (isDefanged(host) ? ` ${host} ` : whole))
+}
+
+const share =
+  /(?<![\w\\:])(?:\\{2}|\\{4}|file:\/\/)([\w-]{1,63}(?:(?:\[\.\]|\.)[\w-]{1,63}){1,8})(?:@SSL)?(?:@\d{1,5})?(?:[\\/][^\s`"'|<>]{0,1000})?/gi
 
 /** Writes the angle brackets of what is defanged as other brackets, because words end at them: `name<.>example`. */
 function withBrackets(text: string): string {
