@@ -51,7 +51,7 @@ export const roleHeaders =
 
 /** Headers of tags. */
 export const tagHeaders =
-  /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|attribution|attributed|descr|label|signature|scenario|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$|kategorie|familie|schadsoftware|bedrohung|beschreib|bemerkung|kommentar|^grund$|^typ$|^art$|kampagne|akteur|angriff|famille|(?:é|e)tiquet|menace|campa(?:ñ|n)a|amenaza|minaccia|семейств|^теги?$|метк|угроз|вредонос|описани|кампани|группировк|家族|标签|分类|类别|组织|威胁|恶意软件|描述|备注|説明|備考|설명|분류|태그|악성코드|العائلة|التهديد|الوصف|^opis$/i
+  /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|attribution|attributed|descr|label|signature|scenario|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$|kategorie|familie|schadsoftware|bedrohung|beschreib|bemerkung|kommentar|^grund$|^typ$|^art$|kampagne|akteur|angriff|famille|(?:é|e)tiquet|menace|campa(?:ñ|n)a|amenaza|minaccia|семейств|^теги?$|метк|угроз|вредонос|описани|кампани|группировк|家族|标签|分类|类别|组织|威胁|恶意软件|描述|备注|説明|備考|설명|분류|태그|악성코드|العائلة|التهديد|الوصف|^opis$|脅威|マルウェア|威脅|惡意(?:程式|軟體)|шкідлив\S{0,3} ?(?:пз|програм)|zararl(?:ı|i) yaz(?:ı|i)l(?:ı|i)m|mã độc/i
 
 /** Headers of notes. */
 export const noteHeaders =

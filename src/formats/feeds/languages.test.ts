@@ -49,6 +49,22 @@ describe('a table in another language is read with kinds, dates and scores', () 
   })
 })
 
+it.each([
+  ['Traditional Chinese', '編號,惡意網域,發現時間,威脅名稱', '2025-01-02'],
+  ['Japanese', '番号,悪性ドメイン,観測日,脅威名', '2025/01/02'],
+  ['Ukrainian', '№,Шкідливий домен,Дата виявлення,Шкідливе ПЗ', '02.01.2025'],
+  ['Turkish', 'Sıra,Zararlı Alan Adı,Tespit Tarihi,Zararlı Yazılım', '02.01.2025'],
+  ['Vietnamese', 'STT,Tên miền,Ngày phát hiện,Mã độc', '02/01/2025'],
+])('a short table in %s is read with its dates and tags', async (_, header, date) => {
+  const { records } = await readFeed(
+    `${header}\n1,pay-velmora.net,${date},Loader\n2,login-northwave.com,${date},Loader\n`,
+  )
+
+  expect(records).toMatchObject(
+    ['pay-velmora.net', 'login-northwave.com'].map((value) => ({ value, firstSeen: day(1, 2), tags: ['Loader'] })),
+  )
+})
+
 describe('a report in another language is read in its lists of indicators only', () => {
   it.each([
     ['French', 'Résumé', 'Indicateurs de compromission', 'Noms de domaine :', 'Références'],

@@ -81,20 +81,20 @@ const namesByParser: readonly (readonly [CellParser, string])[] = [
       'iprange range ipstr ipprefix ipv4prefix ipv6prefix ' +
       'ipadresse ipadressen adresse netz netzwerk subnetz adresseip adressesip direccionip direccionesip enderecoip ' +
       'enderecosip indirizzoip indirizziip adresip adresyip ' +
-      'адрес адреса ipадрес ipадреса ip地址 地址 恶意ip ipアドレス ip주소 عنوانip عناوينip',
+      'адрес адреса ipадрес ipадреса ip地址 地址 恶意ip ip位址 惡意ip ipadresi diachiip ipアドレス ip주소 عنوانip عناوينip',
   ],
   [
     name,
     'host domain domains domainname hostname hostnames hostnameport fqdn domainsuffix hostsuffix dns dnsname domainport tor ' +
       'domaene domaenen domaenenname rechnername domaine domaines nomdedomaine nomsdedomaine hote nomdhote dominio dominios ' +
       'nombrededominio nombresdedominio nombredehost nomededominio domini nomeadominio nomehost domena domeny adresdomeny nazwadomeny nazwahosta domainaddress ' +
-      'домен домены доменноеимя доменныеимена хост имяхоста 域名 恶意域名 主机 主机名 ドメイン ドメイン名 ホスト名 도메인 도메인명 호스트 نطاق النطاق اسمالنطاق ' +
+      'домен домены доменноеимя доменныеимена хост имяхоста 域名 恶意域名 主机 主机名 網域 網域名稱 惡意網域 alanadı zararlıalanadı tenmien шкідливийдомен 悪性ドメイン ドメイン ドメイン名 ホスト名 도메인 도메인명 호스트 نطاق النطاق اسمالنطاق ' +
       'نطاقات المضيف اسمالمضيف',
   ],
   [
     url,
     'url urls uri link webadresse adresseurl adresseweb enlace direccionurl direccionweb indirizzoweb ' +
-      'ссылка urlадрес вебадрес 网址 链接 恶意链接 url주소 링크 رابط الرابط روابط',
+      'ссылка urlадрес вебадрес 网址 链接 恶意链接 網址 惡意網址 url주소 링크 رابط الرابط روابط',
   ],
   [
     mailbox,
@@ -107,7 +107,7 @@ const namesByParser: readonly (readonly [CellParser, string])[] = [
     digest,
     'hash hashes filehash stixfile certhash thumbprint certificatethumbprint certificate digest checksum hashwert hashwerte ' +
       'pruefsumme empreinte empreintes condensat condensats hachage huella ' +
-      'хеш хэш хеши хэши хешсумма хэшсумма хешфайла хэшфайла контрольнаясумма 哈希 哈希值 文件哈希 样本哈希 散列值 ハッシュ ハッシュ値 해시 해시값 ' +
+      'хеш хэш хеши хэши хешсумма хэшсумма хешфайла хэшфайла контрольнаясумма 哈希 哈希值 文件哈希 样本哈希 散列值 雜湊 雜湊值 ハッシュ ハッシュ値 해시 해시값 ' +
       'تجزئة هاش الهاش بصمة البصمة',
   ],
   [parserFor('ja3'), 'ja3 ja3md5 ja3hash ja3fingerprintmd5'],

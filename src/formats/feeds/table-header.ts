@@ -34,7 +34,7 @@ export function isHeader(cells: readonly string[], below: readonly (readonly str
   // Rows of Markdown begin and end with a bar.
   const width = cells.length - Number(cells[0] === '') - Number(cells.at(-1) === '')
   if (filled.length < Math.max(1, width * 0.6)) return false
-  if (!filled.every((cell) => cell.length <= 60 && /^["#]?[\p{L}_@]/u.test(cell))) return false
+  if (!filled.every((cell) => cell.length <= 60 && /^["#]?[\p{L}_@№]/u.test(cell))) return false
   const isValue = (cell: string) => readIndicator(cell) !== undefined || parseDate(cell) !== undefined
   // `source.ip` of IntelMQ and the Elastic Common Schema is a name; `feed.name` beside it could be a domain.
   const areNames = filled.some((cell) => dottedNames.test(cell) && !isValue(cell)) || areFieldNames(filled)
