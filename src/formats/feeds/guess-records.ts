@@ -4,11 +4,19 @@ import { isDirectoryOfFeeds } from './directories.ts'
 import { type GuessedTable, guessColumns } from './guess-columns.ts'
 import { cellsOf, namesInFirst, rowsWithNames } from './guess-rows.ts'
 import { isOfPublisher, isProgram, notesIn } from './guess-values.ts'
-import { namesHarmless } from './harmless.ts'
+import { isWarningList, namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
 import { markingNames } from './markings.ts'
 import { namesIndicators, parserOf, plainKindName } from './named-kinds.ts'
-import { type Around, columnName, columnsOf, isContext, isFinding, isOfOneRecord } from './record-columns.ts'
+import {
+  type Around,
+  columnName,
+  columnsOf,
+  digestListsIn,
+  isContext,
+  isFinding,
+  isOfOneRecord,
+} from './record-columns.ts'
 import { fitsType, isFields, nftElement, pathBelow, pathSteps } from './records.ts'
 import { holdsBlocked, isAllowedList, withdrawalsOf } from './withdrawals.ts'
 
@@ -349,21 +357,6 @@ function areTexts(value: unknown): boolean {
   return [value].flat().every((item) => typeof item === 'string')
 }
 
-/**
- * A warning list of MISP (github.com/MISP/misp-warninglists): values that are known to be harmless. Only
- * the first keys of a long one are known.
- */
-function isWarningList(value: object): boolean {
-  if (!('list' in value && Array.isArray(value.list))) return false
-  if ('matching_attributes' in value) return true
-  const isStart = Object.keys(value).join() === 'description,list'
-  return isStart && 'description' in value && ofHarmless.test(String(value.description))
-}
-
-/** Descriptions of warning lists. */
-const ofHarmless =
-  /^event contains\b|\btop[ -]?\d|\bmost (?:used|popular|visited)\b|\bfalse positives?\b|\bwarning ?list\b/i
-
 /** A record of a map with its key. */
 class Keyed {
   readonly key: string
@@ -458,23 +451,6 @@ function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | und
     reason: `${Math.round(share * 100)} % of the records at “${path || 'the top'}” have an indicator in “${values.map((at) => names[at]).join('”, “') || 'themselves'}”`,
   }
 }
-
-/** The paths of the other digests of a file in records that have one of them: Mandiant's `associated_hashes[].value`. */
-function digestListsIn(records: readonly unknown[]): readonly string[] {
-  const paths = new Set<string>()
-  for (const record of records) {
-    if (!isFields(record)) continue
-    for (const [key, list] of Object.entries(record).slice(0, 100)) {
-      const [first] = Array.isArray(list) ? list : []
-      if (!digestLists.test(key) || !isFields(first)) continue
-      const field = ['value', 'hash'].find((name) => typeof first[name] === 'string')
-      if (field !== undefined) paths.add(`${key}[].${field}`)
-    }
-  }
-  return [...paths]
-}
-
-const digestLists = /^(?:associated|file)_?hashes$/i
 
 /** Keys of what a record is about. A URL beside them may be a page about that. */
 const titles = ['title', 'name', 'family', 'Title', 'Name', 'Family', 'malware', 'malware_family', 'actor', 'campaign']

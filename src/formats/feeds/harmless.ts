@@ -63,3 +63,18 @@ export function isAllowListName(path: string): boolean {
   if (/^(?:ddos[ _-]?)?(?:victims|targets)$/i.test(name)) return true
   return /(?:white|allow)[ _-]?list|false[ _-]?positive/i.test(name) && namesHarmless(name)
 }
+
+/**
+ * Tells whether an object is a warning list of MISP (github.com/MISP/misp-warninglists): values that are known to be harmless. Only
+ * the first keys of a long one are known.
+ */
+export function isWarningList(value: object): boolean {
+  if (!('list' in value && Array.isArray(value.list))) return false
+  if ('matching_attributes' in value) return true
+  const isStart = Object.keys(value).join() === 'description,list'
+  return isStart && 'description' in value && ofHarmless.test(String(value.description))
+}
+
+/** Descriptions of warning lists. */
+const ofHarmless =
+  /^event contains\b|\btop[ -]?\d|\bmost (?:used|popular|visited)\b|\bfalse positives?\b|\bwarning ?list\b/i

@@ -118,6 +118,23 @@ function isFactOf(around: string, key: string): boolean {
   return /^(?:(?:risk|threat)_?)?score$|^confidence$/i.test(around) && /^(?:total|value|overall|score)$/i.test(key)
 }
 
+/** The paths of the other digests of a file in records that have one of them: Mandiant's `associated_hashes[].value`. */
+export function digestListsIn(records: readonly unknown[]): readonly string[] {
+  const paths = new Set<string>()
+  for (const record of records) {
+    if (!isFields(record)) continue
+    for (const [key, list] of Object.entries(record).slice(0, 100)) {
+      const [first] = Array.isArray(list) ? list : []
+      if (!digestLists.test(key) || !isFields(first)) continue
+      const field = ['value', 'hash'].find((name) => typeof first[name] === 'string')
+      if (field !== undefined) paths.add(`${key}[].${field}`)
+    }
+  }
+  return [...paths]
+}
+
+const digestLists = /^(?:associated|file)_?hashes$/i
+
 function put(columns: Columns, name: string, row: number, cell: string, lists: boolean): void {
   let column = columns.get(name)
   if (!column) {
