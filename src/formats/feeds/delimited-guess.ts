@@ -8,7 +8,6 @@ import { headLines, share } from './head.ts'
 import { isOwnLink, readIndicator } from './indicator.ts'
 import { isLaterHeader } from './later-headers.ts'
 import { namesIndicators } from './named-kinds.ts'
-import { headingOf } from './prose-headings.ts'
 import { isDefanged } from './prose-words.ts'
 import { columnName, dottedNames } from './record-columns.ts'
 import { headerOf, isHeader } from './table-header.ts'
@@ -113,9 +112,6 @@ function guessFrom(
 ): Detection<Record<string, unknown>> | undefined {
   const { rows, otherLines, linesRead } = sample
   if (rows.length === 0 || otherLines.length > rows.length) return undefined
-  // Items of lists below headings, which say what they are.
-  const areItems = delimiter === ' ' && share(rows, ([first = '']) => /^[-*+]$/.test(first)) >= 0.5
-  if (areItems && otherLines.some((line) => headingOf(all[line] as string) !== undefined)) return undefined
   const [width, regular] = mostFrequentWidth(rows)
   const regularity = regular / (rows.length + otherLines.length)
   if (regularity < 0.5 || width > maxColumns) return undefined
@@ -139,12 +135,6 @@ function guessFrom(
   })
   if (!found) return undefined
   const { share: fits, values, type } = found
-  if (delimiter === ' ' && !names && !values.includes(0)) {
-    // A sentence, or a list whose other lines are indicators: `invoice.exe - a1b2…` below `Files:`.
-    const isAlone = rows.length === 1
-    if (isAlone || otherLines.some((line) => readIndicator((all[line] as string).trim()) !== undefined))
-      return undefined
-  }
   if (type < 0 && values.every((at) => !valueHeaders.test(names?.[at] ?? '') && isOfOwnLinks(below, at)))
     return undefined
   if (

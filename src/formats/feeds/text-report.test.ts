@@ -645,31 +645,14 @@ it('indicators follow victims below a heading of what attackers use', async () =
 })
 
 it.each([
-  [
-    'items below headings, with articles',
-    [
-      'NOTES:',
-      '',
-      '- A new loader was seen.',
-      '',
-      'MORE INFORMATION:',
-      '',
-      '- https://some-vendor.com/blog/loader',
-      '',
-    ],
-    ['IP ADDRESSES:', '', ...list(9, (at) => `- 45.155.75[.]${at + 1}`)],
-    list(9, (at) => `45.155.75.${at + 1}`),
-  ],
-  [
-    'files and their digests beside hosts',
-    ['Files:', '', ...list(9, (at) => `file${at}.dll - ${digest(at)}`), ''],
-    ['C2', '', '45.155.75[.]1:443', 'pay-velmora[.]com/a.php?1'],
-    [...list(9, digest), '45.155.75.1', 'http://pay-velmora.com/a.php?1'],
-  ],
-])('%s are no table between blanks', async (_, before, after, values) => {
-  expect((await read(...before, ...after)).values).toEqual(values)
-})
+  ['a bare address', '- 45.155.75.9', (at: number) => `2026-01-01 45.155.75.${at} scanner`],
+  ['a bare address', '45.155.75.9', (at: number) => `     ${30 - at} 45.155.75.${at}`],
+  ['a heading', 'Mirai:', (at: number) => `- 45.155.75.${at} port scan`],
+  ['a title in brackets', '[Mirai]', (at: number) => `* pay-velmora${at}.com Mirai`],
+])('a table between blanks is read in full beside %s', async (_, other, row) => {
+  const rows = list(8, row)
 
-it('a link to another list is none', async () => {
-  expect((await read('See https://some-vendor.com/lists/loader.txt')).values).toEqual([])
+  expect((await read(other, ...rows)).values).toEqual(
+    expect.arrayContaining(rows.map((text) => /\S+\.\S+/.exec(text)?.[0])),
+  )
 })
