@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { oneChunk } from '../../../test/one-chunk.ts'
-import { valuesIn } from '../../../test/read-feed.ts'
+import { readFeed, valuesIn } from '../../../test/read-feed.ts'
 import { headOf } from '../logs/head.ts'
 import { readFeedFiles } from '../snapshot.ts'
 import { detectFeed, detectFeeds } from './detect.ts'
@@ -365,4 +365,12 @@ it.each([
   ],
 ])('the connections that %s prints are no feed', async (_, text) => {
   expect(await valuesIn(text)).toEqual([])
+})
+
+it('a document with cells beside its list is no notebook', async () => {
+  const cells = [{ cell_type: 'markdown', source: 'pay-northwave[.]com' }]
+  const indicators = ['45.155.75.108', '91.92.38.55', '103.7.8.9']
+  const { records } = await readFeed(JSON.stringify({ indicators, cells, nbformat: 4 }))
+
+  expect(records.map(({ value }) => value)).toEqual(indicators)
 })

@@ -8,8 +8,8 @@ import { isFields } from './records.ts'
 import { ReportLines } from './report-lines.ts'
 
 /**
- * Notebooks of Jupyter (nbformat 4): their text is read as a report, and of their code what is defanged, and digests. What
- * the code printed is not read, because it shows logs.
+ * Notebooks of Jupyter (nbformat 4): their text is read as a report. Their code is not read, because its names look like
+ * hosts (`df.name`) and its lists may be of what is harmless. What it printed is not read, because it shows logs.
  */
 export const notebooks = feedFormat({
   id: 'notebooks',
@@ -20,9 +20,14 @@ export const notebooks = feedFormat({
 
   detect(head) {
     const text = head.text.slice(0, 512 << 10)
-    if (!/^\s*\{/.test(text) || !/"cell_type"\s*:\s*"(?:markdown|code|raw)"/.test(text)) return undefined
+    if (!/^\s*\{/.test(text) || !/"cell_type"\s*:\s*"markdown"/.test(text)) return undefined
     const document = parsePartly(text)
-    const cells = isFields(document) && Array.isArray(document.cells) ? document.cells : []
+    if (!isFields(document) || !Array.isArray(document.cells)) return undefined
+    // The version stands at the end, which may be out of sight. Another document that has cells has more keys.
+    const isRead = head.whole && text.length === head.text.length
+    if (isRead && typeof document.nbformat !== 'number') return undefined
+    if (Object.keys(document).some((key) => !ownKeys.has(key))) return undefined
+    const { cells } = document
     const rows = new Rows()
     const reader = new CellReader()
     for (const cell of cells) reader.cell(cell, 1, rows)
@@ -43,7 +48,10 @@ export const notebooks = feedFormat({
   },
 })
 
-/** Reads cells one by one. Text goes on in the next cell of text; code belongs to no section. */
+/** The keys of every notebook. */
+const ownKeys = new Set(['cells', 'metadata', 'nbformat', 'nbformat_minor'])
+
+/** Reads cells one by one. Text goes on in the next cell of text. */
 class CellReader {
   readonly #text = new ReportLines()
 
@@ -52,12 +60,10 @@ class CellReader {
       rows.reject(line, 'malformed', String(cell))
       return
     }
-    const { cell_type: type, source } = cell
-    const report = type === 'code' ? new ReportLines() : this.#text
-    for (const text of linesOf(source)) report.line(text, line, rows)
-    if (type === 'code') report.end()
+    if (cell.cell_type !== 'markdown') return
+    for (const text of linesOf(cell.source)) this.#text.line(text, line, rows)
     // A blank line, as between paragraphs.
-    else report.line('', line, rows)
+    this.#text.line('', line, rows)
   }
 
   /** Reads the rows that still wait. */

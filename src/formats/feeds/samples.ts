@@ -358,10 +358,10 @@ export const feedSamples: Readonly<Record<FeedFormatId, FeedSample>> = {
         { cell_type: 'markdown', source: ['# Loader\n', '\n', '## Indicators\n', '\n', '- evil-test[.]com\n'] },
         {
           cell_type: 'code',
-          source: "hosts = pandas.read_csv('a.csv')  # 192[.]0[.]2[.]1",
+          source: '# IOC\nhosts = requests.get("https://own-test.com/a")\ngood = ["203[.]0[.]113[.]9"]',
           outputs: [{ text: sha256 }],
         },
-        { cell_type: 'markdown', source: '- 198.51.100.7' },
+        { cell_type: 'markdown', source: ['- 192.0.2.1\n', '- 198.51.100.7'] },
       ],
       nbformat: 4,
     }),
@@ -369,7 +369,7 @@ export const feedSamples: Readonly<Record<FeedFormatId, FeedSample>> = {
     *long(count) {
       yield '{"cells":[{"cell_type":"markdown","source":"## Indicators"}'
       for (let i = 0; i < count; i++) yield `,{"cell_type":"markdown","source":["- ${ip(i)}"]}`
-      yield ']}'
+      yield '],"nbformat":4}'
     },
   },
 
