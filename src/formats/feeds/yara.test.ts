@@ -43,6 +43,40 @@ it('reads digests of whole files in conditions, and lists of samples in comments
   ).toEqual([`sha256 ${sha256}`, `sha1 ${sha1}`, `md5 ${md5}`])
 })
 
+const same = `hash.md5(0, filesize) == "${hash}"`
+
+it.each([
+  ['that is excluded', `rule one\n{\n  condition:\n    not ${same}\n}\n`],
+  [
+    'that is excluded with others',
+    `rule one\n{\n  condition:\n    $a and not (\n      ${same} or\n      ${same}\n    )\n}\n`,
+  ],
+  ['of a private rule', `private rule one\n{\n  condition:\n    ${same}\n}\n`],
+  ['of a rule of harmless files', `rule Legit_Editor\n{\n  condition:\n    ${same}\n}\n`],
+  ['of a comment', `rule one\n{\n  condition:\n    true /* ${same} */\n}\n`],
+  ['of a long comment', `rule one\n{\n  condition:\n    true /* or\n    ${same} */\n}\n`],
+  [
+    'of a string',
+    `rule one { strings: $a = "b" condition: true }\nrule two { meta: a = "${same.replaceAll('"', '\\"')}" }\n`,
+  ],
+  [
+    'of imports or of harmless files in meta',
+    `rule one\n{\n  meta:\n    imphash = "${hash}"\n    goodware_hash = "${hash}"\n}\n`,
+  ],
+  ['of a rule in a comment of meta', `rule one\n{\n  meta:\n  /*\n  rule two { meta:\n  hash = "${hash}"\n  */\n}\n`],
+])('does not list the digest %s', async (_, text) => {
+  expect(await read(text)).toEqual([])
+})
+
+it.each([
+  ['in one line', `rule one { strings: $not = "not" condition: $not or "not" == a or ${same} }\n`],
+  ['behind a comment', `rule one\n{\n  condition:\n    true /* not */ or ${same}\n}\n`],
+  ['without an end', `rule one\n{\n  condition:\n    ${same}\n`],
+  ['behind a rule that excludes', `rule one { condition: not a }\nrule two { condition: ${same} }\n`],
+])('lists the digest of a condition %s', async (_, text) => {
+  expect(await read(text)).toEqual([`md5 ${hash}`])
+})
+
 it('a line of strings that do not end takes no long time', async () => {
   expect(await read(`rule one { strings: $a = ${'\\"='.repeat(300_000)}\n`)).toEqual([])
 })

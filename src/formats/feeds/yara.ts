@@ -3,6 +3,7 @@ import { readValueAs } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
 import { isFileName } from './file-names.ts'
+import { namesHarmless } from './harmless.ts'
 import { headLines } from './head.ts'
 import { readIndicator } from './indicator.ts'
 import { type Rows, readEachLine } from './lines.ts'
@@ -28,56 +29,139 @@ export const yara = feedFormat({
   },
 
   read(input) {
-    let inComment = false
-    let section = ''
-    return readEachLine(input, (line, number, rows) => {
-      let text = line.trim()
-      if (inComment) {
-        const end = text.indexOf('*/')
-        // Long lists of samples stand in comments of `meta`.
-        const [, name = '', value] = assignment.exec(text) ?? []
-        if (end < 0 && section === 'meta' && value !== undefined) addString(section, name, value, number, rows)
-        if (end < 0) return
-        inComment = false
-        text = text.slice(end + 2).trim()
-      }
-      if (text.startsWith('/*')) {
-        const end = text.indexOf('*/', 2)
-        inComment = end < 0
-        if (inComment) return
-        text = text.slice(end + 2).trim()
-      }
-      if (text === '') return
-      if (section === 'condition') addFiles(text, rows)
-      for (const part of statementsIn(text)) {
-        if (part.startsWith('//')) return
-        if (ruleStart.test(part)) section = ''
-        const opened = sectionStart.exec(part)?.[1]
-        if (opened !== undefined) section = opened
-        const [, name = '', value] = assignment.exec(part) ?? []
-        if (value !== undefined) addString(section, name, value, number, rows)
-      }
+    const reader = new RuleReader()
+    return readEachLine(input, (line, number, rows) => reader.line(line.trim(), number, rows), {
+      end: (rows) => reader.end(rows),
     })
   },
 })
 
+/** Reads the lines of rules one by one. */
+class RuleReader {
+  #section = ''
+  #inComment = false
+  /** The comment holds a rule that no longer is one. */
+  #holdsRule = false
+  #last = ''
+  #isOfHarmless = false
+  /** The condition that is read, without strings that are no digests. */
+  #condition = ''
+  #excludes = false
+
+  line(line: string, number: number, rows: Rows): void {
+    let text = line
+    if (this.#inComment) {
+      const end = text.indexOf('*/')
+      if (end < 0) {
+        this.#comment(text, number, rows)
+        return
+      }
+      this.#inComment = false
+      text = text.slice(end + 2).trim()
+    }
+    if (text.startsWith('/*')) {
+      text = this.#behindComment(text, 0).trim()
+      if (this.#inComment) return
+    }
+    const parts = new RegExp(statement)
+    for (let found = parts.exec(text); found; found = parts.exec(text)) {
+      const [part] = found
+      if (part === '//') break
+      if (part === '/*' && this.#section === 'condition') {
+        const rest = this.#behindComment(text, found.index)
+        if (this.#inComment) break
+        parts.lastIndex = text.length - rest.length
+      } else this.#part(part, number, rows)
+    }
+    if (this.#condition.length > longestCondition) this.#addFiles(rows)
+  }
+
+  /** Adds the digests of a condition that goes to the end. */
+  end(rows: Rows): void {
+    this.#addFiles(rows)
+  }
+
+  #part(part: string, number: number, rows: Rows): void {
+    if (ruleStart.test(part)) this.#startRule(part, rows)
+    const opened = sectionStart.exec(part)?.[1]
+    if (opened !== undefined) this.#section = opened
+    else if (this.#section === 'condition') this.#inCondition(part, rows)
+    const [, name = '', value] = assignment.exec(part) ?? []
+    if (value !== undefined) addString(this.#section, name, value, number, rows)
+    this.#last = part
+  }
+
+  #startRule(part: string, rows: Rows): void {
+    this.#addFiles(rows)
+    this.#section = ''
+    this.#excludes = false
+    const name = part.slice(part.search(/\w+$/))
+    this.#isOfHarmless = this.#last === 'private' || namesHarmless(name) || ofHarmless.test(name)
+  }
+
+  #inCondition(part: string, rows: Rows): void {
+    if (part === '}') {
+      this.#addFiles(rows)
+      this.#section = ''
+    } else if (part.startsWith('"')) this.#condition += digest.test(part) ? ` ${part}` : ' ""'
+    else {
+      this.#excludes ||= /(?<![\w$#@!.])not(?!\w)/i.test(part)
+      this.#condition += ` ${part}`
+    }
+  }
+
+  /** Long lists of samples stand in comments of `meta`. */
+  #comment(text: string, number: number, rows: Rows): void {
+    this.#holdsRule ||= ruleStart.test(text)
+    const [, name = '', value] = assignment.exec(text) ?? []
+    if (!this.#holdsRule && this.#section === 'meta' && value !== undefined)
+      addString(this.#section, name, value, number, rows)
+  }
+
+  /** What stands behind the comment that begins at a place, if it ends in this line. */
+  #behindComment(text: string, at: number): string {
+    const end = text.indexOf('*/', at + 2)
+    this.#inComment = end < 0
+    this.#holdsRule = false
+    return end < 0 ? '' : text.slice(end + 2)
+  }
+
+  /**
+   * Adds the digests of whole files in the condition. Those of sections, resources and imports are no files, and a
+   * condition that excludes something may exclude them.
+   */
+  #addFiles(rows: Rows): void {
+    if (!this.#excludes && !this.#isOfHarmless)
+      for (const [, value = ''] of this.#condition.matchAll(digestOfFile)) {
+        const found = readIndicator(value)
+        if (found && /^(?:md5|sha)/.test(found.kind)) rows.add(found)
+      }
+    this.#condition = ''
+  }
+}
+
+/** Longer conditions are read in parts. */
+const longestCondition = 1_000_000
+
+/** Words in the names of rules that other rules exclude. */
+const ofHarmless =
+  /(?:^|_)(?:goodware|good|legit(?:imate)?|benign|clean|white(?:list)?|allow(?:list)?|trusted|known|fp)(?:_|$)/i
+
+const digest = /^"[\da-f]{32,64}"$/i
+
 const sectionStart = /^(meta|strings|condition|variables)\s*:$/
 const assignment = /^(\$?\w*)\s*=\s*"((?:[^"\\]|\\.){4,2000})"$/
 
-/** The beginnings of rules and sections, the assignments of strings and the other words of a line, which may hold whole rules. A string that does not end takes the rest. */
-function statementsIn(text: string): readonly string[] {
-  return text.match(statement) ?? []
-}
-
+/** The beginnings of rules, sections and comments, the assignments of strings and the other words of a line, which may hold whole rules. A string that does not end takes the rest. */
 const statement =
-  /\b(?:rule\s{1,20}\w+|(?:meta|strings|condition|variables)\s{0,20}:)|\$?\w{0,128}\s{0,20}=\s{0,20}"(?:[^"\\]|\\.){0,4000}"|"(?:[^"\\]|\\.){0,4000}(?:"|.*)|\/\/|[^\s"{}/]+|\S/g
+  /\b(?:rule\s{1,20}\w+|(?:meta|strings|condition|variables)\s{0,20}:)|\$?\w{0,128}\s{0,20}=\s{0,20}"(?:[^"\\]|\\.){0,4000}"|"(?:[^"\\]|\\.){0,4000}(?:"|.*)|\/[*/]|[^\s"{}/]+|\S/g
 
 /** Adds the digest of a sample from `meta`, or a string that is an address or a URL. */
 function addString(section: string, name: string, value: string, number: number, rows: Rows): void {
   if (section === 'meta' && /^(?:ref(?:erence)?|source|file)\d*$/i.test(name)) {
     const found = readIndicator(value)
     if (found && /^(?:md5|sha)/.test(found.kind)) rows.add(found)
-  } else if (section === 'meta' && /hash|md5|sha\d|sample|^sha$/i.test(name)) {
+  } else if (section === 'meta' && /hash|md5|sha\d|sample|^sha$/i.test(name) && !otherDigest.test(name)) {
     for (const part of value.split(/[\s,;|]+/)) {
       const found = readIndicator(part)
       if (found && /^(?:md5|sha)/.test(found.kind)) rows.add(found)
@@ -90,17 +174,11 @@ function addString(section: string, name: string, value: string, number: number,
   }
 }
 
-/** Adds the digests of whole files in a condition. Those of sections, resources and imports are no files. */
-function addFiles(text: string, rows: Rows): void {
-  const code = text.split('//', 1)[0] as string
-  for (const [, value = ''] of code.matchAll(digestOfFile)) {
-    const found = readIndicator(value)
-    if (found && /^(?:md5|sha)/.test(found.kind)) rows.add(found)
-  }
-}
-
 const digestOfFile =
   /\bhash\.(?:md5|sha1|sha256)\s{0,9}\(\s{0,9}0\s{0,9},\s{0,9}filesize\s{0,9}\)\s{0,9}==\s{0,9}"([\da-f]{32,64})"/gi
+
+/** Names of digests of a part of a file, or of harmless files. */
+const otherDigest = /imp_?hash|authenti_?hash|goodware|whitelist|benign|legit|false_?pos/i
 
 /** The path of a package of Go, which stands in the programs that use it. */
 const goPackage = /^_?(?:github\.com|gitlab\.com|bitbucket\.org|golang\.org|gopkg\.in|google\.golang\.org)\//
