@@ -378,3 +378,15 @@ it('reads the hosts of shares, also of WebDAV, if they are defanged', async () =
     ),
   ).toEqual([['45.155.75.1', 'pay-velmora.com', '91.92.38.55'], expect.anything()])
 })
+
+it('reads what follows the path of a share without a blank', async () => {
+  expect(
+    await read(
+      String.raw`From \\pay-velmora[.]com\a;hxxp://pay-northwave[.]net/b`,
+      'From file://45.155.75[.]1/a.exe(login-velmora[.]com),login-northwave[.]com',
+    ),
+  ).toEqual([
+    ['pay-velmora.com', 'http://pay-northwave.net/b', '45.155.75.1', 'login-velmora.com', 'login-northwave.com'],
+    expect.anything(),
+  ])
+})

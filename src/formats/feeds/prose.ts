@@ -403,7 +403,7 @@ function withoutShares(text: string): string {
 }
 
 const share =
-  /(?<![\w\\:])(?:\\{2}|\\{4}|file:\/\/)([\w-]{1,63}(?:(?:\[\.\]|\.)[\w-]{1,63}){1,8})(?:@SSL)?(?:@\d{1,5})?(?:[\\/][^\s`"'|<>]{0,1000})?/gi
+  /(?<![\w\\:])(?:\\{2}|\\{4}|file:\/\/)([\w-]{1,63}(?:(?:\[\.\]|\.)[\w-]{1,63}){1,8})(?:@SSL)?(?:@\d{1,5})?(?:[\\/][^\s`"'|<>,;()]{0,1000})?/gi
 
 /** Writes the angle brackets of what is defanged as other brackets, because words end at them: `name<.>example`. */
 function withBrackets(text: string): string {
@@ -439,7 +439,7 @@ const goesOn = /\b(?:at|on|in|under|via|here|see|auf|unter|hier|siehe)\s*$/i
 
 /** Words that announce an article. */
 const announcements =
-  /\b(?:(?:more|further|additional|technical) (?:technical )?(?:info\w*|details?|reading)|(?:our|the|full|malware|technical|this|see) (?:analysis|article|report|write-?up|advisory)|blog ?post|references?|see also|cf|credits?|thanks?|h\/t|sources?:|according to|as described|published|git clone|(?:weitere|mehr|nähere|zusätzliche) (?:informationen|infos?|details|hinweise|angaben)|siehe(?: auch)?|mehr dazu|(?:pour en savoir|en savoir) plus|plus d.informations|m[áa]s informaci[óo]n|(?:maggiori|ulteriori) informazioni)\b[^/]{0,60}$|^\W{0,10}see\W{0,5}$|^\W{0,10}(?:blog|(?:blog )?post|article|report|advisory|write-?up|press release|documentation|mastodon|twitter|linkedin|youtube)\s?:\W{0,5}$|\b(?:follow|visit|read|subscribe)\b[^:/]{0,60}\b(?:at|on|via)\W{1,5}$/i
+  /\b(?:(?:more|further|additional|technical) (?:technical )?(?:info\w*|details?|reading)|(?:our|the|full|malware|technical|this|see) (?:analysis|article|report|write-?up|advisory)|blog ?post|references?|see also|cf|credits?|thanks?|h\/t|sources?:|according to|as described|published|git clone|(?:weitere|mehr|nähere|zusätzliche) (?:informationen|infos?|details|hinweise|angaben)|siehe(?: auch)?|mehr dazu|(?:pour en savoir|en savoir) plus|plus d.informations|m[áa]s informaci[óo]n|(?:maggiori|ulteriori) informazioni)\b[^/]{0,60}$|^\W{0,10}see\W{0,5}$|^\W{0,10}(?:blog(?: post)?|article|report|advisory|write-?up|press release)\s?:\W{0,5}$|\b(?:follow|visit|read|subscribe)\b[^:/]{0,60}\b(?:at|on|via)\W{1,5}$/i
 
 /** Reads a digest with or without a prefix such as `sha256:`. */
 function digest(word: string): Value | undefined {

@@ -631,6 +631,13 @@ it('lists no page behind the name of a publication', async () => {
   ])
 })
 
+it('lists pages behind the method of a request and the name of an imitated service', async () => {
+  const urls = ['http://pay-velmora.com/gate.php', 'https://login-northwave.com/a', 'http://pay-northwave.com/a.docm']
+  const lines = [`- POST: ${urls[0]}`, `- LinkedIn: ${urls[1]}`, `- Documentation: ${urls[2]}`]
+
+  expect((await read('# Indicators', '', 'Hosts of the loader.', '', ...lines)).values).toEqual(urls)
+})
+
 it('indicators follow victims below a heading of what attackers use', async () => {
   const table = (name: string, host: string) => [`### ${name}`, '', `| ${name} |`, '|:--|', `| ${host} |`, '']
   const found = await read(
