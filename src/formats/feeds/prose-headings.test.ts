@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namesVictims } from './prose-headings.ts'
+import { namesVictims, sectionOf } from './prose-headings.ts'
 
 it.each([
   ...['Victims', '3. Known victims:', 'Victim IP', 'victim_ips', 'knownVictims', 'Domains of victims', 'Opfer'],
@@ -17,3 +17,23 @@ it.each([
 ])('a title may head indicators: %s', (title) => {
   expect(namesVictims(title)).toBe(false)
 })
+
+it.each([
+  ...[
+    'Botnet targeted hosts',
+    'Redirected legitimate hosts',
+    'Abused delivery hosts',
+    'Botnet attacked servers',
+    'Botnet infected hosts',
+  ],
+  ...['Anti-phishing servers', 'Phishing-resistant servers', 'Email delivery servers', 'Content delivery hosts'],
+])('a title begins no indicators: %s', (title) => {
+  expect(sectionOf(title, 'other')).toBe('other')
+})
+
+it.each(['Botnet servers', 'Payload delivery hosts', 'Phishing servers', 'Exfiltration servers'])(
+  'a title begins indicators: %s',
+  (title) => {
+    expect(sectionOf(title, 'other')).toBe('indicators')
+  },
+)

@@ -46,7 +46,12 @@ function withoutMark(heading: string): string {
 // Headings are short (see `headingOf`), so patterns that search from every word are fast enough.
 /** Headings of indicators. */
 const indicatorHeadings =
-  /\biocs?\b|indicators?\b|observables?\b|\bsenders?\b|\bc2s?(?: list)?$|\b(?:malicious|attacker|c2|c&c|command[- ]and[- ]control|scann\w+|suspicious)\b.*\b(?:ips?|addresses|domains?|urls?|hosts?|servers?|infrastructure)\b|\b(?:post[- ]exploitation|staging|delivery|exfil\w{0,20}|botnet|payload|phishing|redirect\w{0,5}|tds|domain[- ]fronting)\b[\w -]{0,30}\b(?:addresses|hosts?|servers?):?$|\b(?:ips?|ip addresses|domains?|urls?|hashes|sha-?256|sha-?1|md5)\b.{0,40}(?:$|\bfrom\b|\bused\b|\bhosting\b)|indikatoren|^(?:adresses? ip|noms? de domaine|domaines|empreintes|condensats|direcciones ip|dominios|indirizzi ip|domini|endere(?:ç|c)os ip|ip-адреса|домены|х[еэ]ши|(?:恶意)?域名|(?:恶意)?ip地址|(?:文件|样本)?哈希)|indica(?:teurs|dores|tori) d|^indica(?:teurs|dores|tori)$|marqueurs|индикатор|(?:威胁|失陷)指标|침해 ?지표/i
+  /\biocs?\b|indicators?\b|observables?\b|\bsenders?\b|\bc2s?(?: list)?$|\b(?:malicious|attacker|c2|c&c|command[- ]and[- ]control|scann\w+|suspicious)\b.*\b(?:ips?|addresses|domains?|urls?|hosts?|servers?|infrastructure)\b|\b(?:ips?|ip addresses|domains?|urls?|hashes|sha-?256|sha-?1|md5)\b.{0,40}(?:$|\bfrom\b|\bused\b|\bhosting\b)|indikatoren|^(?:adresses? ip|noms? de domaine|domaines|empreintes|condensats|direcciones ip|dominios|indirizzi ip|domini|endere(?:ç|c)os ip|ip-адреса|домены|х[еэ]ши|(?:恶意)?域名|(?:恶意)?ip地址|(?:文件|样本)?哈希)|indica(?:teurs|dores|tori) d|^indica(?:teurs|dores|tori)$|marqueurs|индикатор|(?:威胁|失陷)指标|침해 ?지표/i
+/** Headings of what attackers run, unless they name victims or what protects from attacks. */
+const attackersHeadings =
+  /\b(?:post[- ]exploitation|staging|delivery|exfil\w{0,20}|botnet|payload|phishing|redirect\w{0,5}|tds|domain[- ]fronting)\b[\w -]{0,30}\b(?:addresses|hosts?|servers?):?$/i
+const ofOthers =
+  /\banti[ -]|-(?:resistant|proof)\b|\b(?:e-?mail|content|mail|software) delivery\b|\b(?:attacked|infected)\b/i
 const referenceHeadings =
   /referenc|further reading|sources?$|links?$|evidence$|^thanks|\bcontacts?(?: us)?$|related (?:posts|articles|reading)|acknowledg|authors?$|about |credits?|resources|appendix.*rules|quellen|r(?:é|e)f(?:é|e)rences|fuentes|enlaces|fonti|ссылки|источник|参考|引用|참고|출처/i
 const otherHeadings =
@@ -57,6 +62,8 @@ export function sectionOf(heading: string, before: Section): Section {
   if (referenceHeadings.test(heading)) return 'references'
   if (indicatorHeadings.test(heading))
     return /impersonat|spoofed|victim|\bbrands?\b/i.test(heading) ? 'other' : 'indicators'
+  const isOfAttackers = attackersHeadings.test(heading) && !contextHeadings.test(heading) && !ofOthers.test(heading)
+  if (isOfAttackers && !namesVictims(heading)) return 'indicators'
   return otherHeadings.test(heading) ? 'other' : before === 'references' ? 'other' : before
 }
 

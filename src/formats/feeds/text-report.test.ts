@@ -635,7 +635,10 @@ it('lists pages behind the method of a request and the name of an imitated servi
   const urls = ['http://pay-velmora.com/gate.php', 'https://login-northwave.com/a', 'http://pay-northwave.com/a.docm']
   const lines = [`- POST: ${urls[0]}`, `- LinkedIn: ${urls[1]}`, `- Documentation: ${urls[2]}`]
 
-  expect((await read('# Indicators', '', 'Hosts of the loader.', '', ...lines)).values).toEqual(urls)
+  expect((await read('# Indicators', '', 'The host is 45.155.75[.]1 today.', '', ...lines)).values).toEqual([
+    '45.155.75.1',
+    ...urls,
+  ])
 })
 
 it('indicators follow victims below a heading of what attackers use', async () => {
