@@ -4,13 +4,13 @@ import { feedFormat } from '../feed-format.ts'
 import { valueHeaders } from './column-headers.ts'
 import { holdsDirectory } from './directories.ts'
 import { isFileName } from './file-names.ts'
-import { isOfDenied } from './firewall-words.ts'
 import { namesHarmless } from './harmless.ts'
 import { headLines, share } from './head.ts'
 import { isCutOff, readIndicator } from './indicator.ts'
 import { type Rows, readEachLine } from './lines.ts'
 import { isLookalike } from './named-kinds.ts'
 import { namesVictims } from './prose-headings.ts'
+import { choosesProxies, namesBlocked } from './proxy-programs.ts'
 import { stringEnds } from './string-ends.ts'
 
 /**
@@ -32,14 +32,14 @@ export const codeLists = feedFormat({
     const lines = headLines(head).all.filter((line) => /\w/.test(line) && !comment.test(line.trim()))
     const sample = lines.slice(0, 500)
     const isCall = sample.length === 1 && call.test(sample[0] as string)
-    const pac = choosesProxy.test(head.text)
+    const pac = choosesProxies(head.text)
     if (!isCall && !pac && share(sample, (line) => line.length < longest && listLine.test(line.trim())) < 0.6)
       return undefined
     const parser = new CodeParser({ pac })
     let quoting = 0
     let listing = 0
     let found = 0
-    for (const line of sample) {
+    for (const line of pac ? lines : sample) {
       const { strings, values } = parser.line(line)
       const listed = pac ? values.filter(({ isHarmless }) => !isHarmless).length : values.length
       if (pac && listed === 0) continue
@@ -71,9 +71,6 @@ function addLine(parser: CodeParser, line: string, number: number, rows: Rows): 
     else rows.add(value)
 }
 
-/** The function that every PAC file has. */
-const choosesProxy = /\bfunction\s{1,9}FindProxyForURL(?:Ex)?\s{0,9}\(/
-
 const comment = /^(?:#(?!\[)|\/\/|\/\*|\*|--\s)/
 
 /** The start of a set of Python, where JSON has a key. */
@@ -99,10 +96,16 @@ interface CodeLine {
   readonly cut: boolean
 }
 
+/** Whether the values of a list are listed. Lists within an unlisted one may be. */
+type List = 'listed' | 'unlisted' | 'harmless'
+
+/** What stands before the bracket of a list that is a call: `new Set(`. Other calls ask for a host. */
+const construction = /\b(?:Set|Array|Map)\s{0,3}$/
+
 /** Reads lines of code one by one, because a list goes over many. */
 class CodeParser {
-  /** Whether each open bracket belongs to a harmless list. */
-  #frames: boolean[] = []
+  /** What each open bracket belongs to. */
+  #frames: List[] = []
   #name = ''
   readonly #isPac: boolean
 
@@ -114,7 +117,7 @@ class CodeParser {
     const values: CodeLine['values'][number][] = []
     let strings = 0
     let cut = false
-    if (this.#frames.length === 0) this.#name = ''
+    if (this.#isPac || this.#frames.length === 0) this.#name = ''
     const endOf = stringEnds(text)
     const tokens = new RegExp(token)
     for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
@@ -122,7 +125,8 @@ class CodeParser {
       if (note !== undefined) break
       if (name !== undefined) this.#name = name
       else if (open !== undefined) {
-        if (this.#frames.length < 1000) this.#frames.push(this.#isHarmless())
+        const isCall = open === '(' && !construction.test(text.slice(Math.max(0, found.index - 20), found.index))
+        if (this.#frames.length < 1000) this.#frames.push(this.#isPac && isCall ? 'unlisted' : this.#list())
         this.#name = ''
       } else if (close !== undefined) {
         this.#frames.pop()
@@ -140,19 +144,21 @@ class CodeParser {
         strings++
         const read = isLookalike(this.#name) ? undefined : readQuoted(string)
         const value = read && this.#saysMore(read) ? undefined : read
-        if (value) values.push({ value, isHarmless: this.#isHarmless() })
+        if (value) values.push({ value, isHarmless: this.#list() !== 'listed' })
         else cut ||= /:\/\//.test(string) && isCutOff(string)
       }
     }
     return { strings, values, cut }
   }
 
-  #isHarmless(): boolean {
-    if (this.#frames.at(-1) ?? false) return true
-    // Most lists of such a program are of what a proxy is for, or of own hosts.
-    if (this.#isPac && this.#frames.length === 0) return !namesDenied.test(this.#name) && !isOfDenied(this.#name)
-    if (this.#name === '' || valueHeaders.test(this.#name)) return false
-    return namesHarmless(this.#name) || namesVictims(this.#name) || this.#isOfReferences()
+  /** What the list is that begins or goes on here. */
+  #list(): List {
+    const around = this.#frames.at(-1)
+    if (around === 'harmless') return around
+    const isNamed = this.#name !== '' && !valueHeaders.test(this.#name)
+    if (isNamed && (namesHarmless(this.#name) || namesVictims(this.#name) || this.#isOfReferences())) return 'harmless'
+    if (!this.#isPac) return 'listed'
+    return namesBlocked(this.#name) ? 'listed' : (around ?? 'unlisted')
   }
 
   /** A list of its own may be called `sources` or `links`; beside indicators, these are of articles. */
@@ -165,8 +171,6 @@ class CodeParser {
     return this.#frames.length > 0 && !/^ip/.test(kind) && context.test(this.#name)
   }
 }
-
-const namesDenied = /malware|phish|ransom|botnet/i
 
 const context =
   /^(?:reporters?|reported_?by|authors?|submitters?|contacts?|credits?|(?:sources?|references?|refs?|reports?|articles?|blogs?|advisor(?:y|ies)|links?)(?:_?(?:urls?|links?))?|permalinks?|homepages?|providers?|publishers?|registrars?|name_?servers?)$/i

@@ -8,6 +8,7 @@ import { headLines } from './head.ts'
 import { type FeedFormatId, feedFormats } from './index.ts'
 import { areFlows, headsConnections } from './networks.ts'
 import { isProgram } from './programs.ts'
+import { choosesProxies } from './proxy-programs.ts'
 import { describesRepository, introducesRepository } from './repository-files.ts'
 
 /** The detected format of a file and the options to read it. */
@@ -38,11 +39,12 @@ export function detectFeeds(head: Head): DetectedFeed[] {
   const isJson = /^\s*(?:\[\s*)?\{\s*"[^"\n]{0,200}"\s*:/.test(head.text.slice(0, 2000))
   const isMarkup = startsMarkup.test(head.text.slice(0, 2000))
   const isSet = startsSet.test(head.text) && codeLists.detect(head) !== undefined
+  const isPac = choosesProxies(head.text)
   const isZone = /^\$(?:ORIGIN|TTL)\s/im.test(head.text.slice(0, 2000))
   for (const format of feedFormats) {
-    // The lines of indented JSON may hold one value each, whatever the list is about. Neither format reads web pages or
-    // sets of Python.
-    if ((isJson || isMarkup || isSet) && (format.id === 'plain-list' || format.id === 'delimited')) continue
+    // The lines of indented JSON may hold one value each, whatever the list is about. Neither format reads web pages,
+    // sets of Python or programs that choose proxies.
+    if ((isJson || isMarkup || isSet || isPac) && (format.id === 'plain-list' || format.id === 'delimited')) continue
     if (format.id === 'text-report' && isProgram(head)) continue
     if (isIntroduction && format.id !== 'text-report') continue
     const detection = format.detect(head)
