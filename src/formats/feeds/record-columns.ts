@@ -1,5 +1,6 @@
 import { tlpOfTag } from '../../domain/tlp.ts'
 import { isContextHeader, publisherHeaders, referenceHeaders } from './column-headers.ts'
+import { digestLists } from './digest-lists.ts'
 import { areFieldNames } from './field-names.ts'
 import { dateHeaders } from './guess-dates.ts'
 import { namesHarmless } from './harmless.ts'
@@ -132,8 +133,6 @@ export function digestListsIn(records: readonly unknown[]): readonly string[] {
   }
   return [...paths]
 }
-
-const digestLists = /^(?:associated|file)_?hashes$/i
 
 function put(columns: Columns, name: string, row: number, cell: string, lists: boolean): void {
   let column = columns.get(name)

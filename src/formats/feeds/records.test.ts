@@ -644,3 +644,18 @@ it('lists the other digests of a file that states its kind', async () => {
 
   expect((await read({ indicators })).found).toEqual([md5, sha1, sha256, 'pay-velmora.net', 'login-northwave.com'])
 })
+
+it('lists no other digest of a file that is of its imports or its signature, or harmless', async () => {
+  const digests = [
+    { type: 'imphash', value: 'a1'.repeat(16) },
+    { type: 'authentihash', value: 'b2'.repeat(32) },
+    { type: 'sha256', value: 'c3'.repeat(32), benign: true },
+    { type: 'SHA-256', value: sha256 },
+  ]
+  const indicators = [
+    { id: 'md5--1', type: 'md5', value: md5, associated_hashes: digests },
+    { id: 'fqdn--2', type: 'fqdn', value: 'pay-velmora.net' },
+  ]
+
+  expect((await read({ indicators })).found).toEqual([md5, sha256, 'pay-velmora.net'])
+})

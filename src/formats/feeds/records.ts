@@ -4,6 +4,7 @@ import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
 import { annotationParser, annotations } from './annotations.ts'
+import { digestLists, isOfWholeFile } from './digest-lists.ts'
 import { exceptions, exceptionTests, rejectInactive } from './exceptions.ts'
 import { isCutOff, readIndicator, readIndicatorAs, rejectionOf } from './indicator.ts'
 import type { JsonPlan } from './json-stream.ts'
@@ -89,7 +90,7 @@ export function look(text: string): (record: unknown) => readonly Scalar[] {
   const steps = pathSteps(text)
   return (record) => {
     let level: unknown[] = [record]
-    for (const step of steps) {
+    for (const [at, step] of steps.entries()) {
       const next: unknown[] = []
       for (const value of level) {
         if (value === null || typeof value !== 'object') continue
@@ -98,8 +99,9 @@ export function look(text: string): (record: unknown) => readonly Scalar[] {
           if (Array.isArray(value)) next.push(value[Number(cell)])
         } else if (step === '[]') {
           // A single value in place of a list is a list of one (XML, and JSON converted from it).
-          if (Array.isArray(value)) next.push(...value.slice(0, maxItems))
-          else next.push(value)
+          const items = Array.isArray(value) ? value.slice(0, maxItems) : [value]
+          const areDigests = digestLists.test(steps[at - 1] ?? '')
+          next.push(...(areDigests ? items.filter((item) => !isFields(item) || isOfWholeFile(item)) : items))
         } else if (step === '*') next.push(...Object.values(value).slice(0, maxItems))
         else if (Array.isArray(value)) {
           for (const item of value.slice(0, maxItems)) {
