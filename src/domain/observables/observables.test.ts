@@ -164,8 +164,17 @@ it.each([
   expect(readValue(text)?.value).toBe(value)
 })
 
-it('returns text without defanging marks unchanged', () => {
-  expect(refang('GET /index.html (compatible) [ok]')).toBe('GET /index.html (compatible) [ok]')
+it.each([
+  ...[
+    'GET /index.html (compatible) [ok]',
+    'http://evil-test.com/q?x=a.]b',
+    'evil-test.com/a.]b',
+    'Inc.]com',
+    '1.]2.3.4',
+  ],
+  ...['done.]At', 'https://evil-test.com/list?ids=1.]2'],
+])('returns text without defanging marks unchanged: %s', (text) => {
+  expect(refang(text)).toBe(text)
 })
 
 it('the stated version of the Public Suffix List equals that of the installed package', () => {

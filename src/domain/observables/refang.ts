@@ -9,12 +9,18 @@ const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u20
 const mistyped = /\[\.\[|\[\.\]\[(?=\w)|\[\.\]\.(?=\w)|(?<=\w)\.\[\.\]/g
 
 /**
+ * A dot with a closing bracket alone in a host: `name.]example`. A number before it may be that of an item, and a
+ * capital begins the last word of a remark: `[Example Inc.]`.
+ */
+const closedDot = /^(?:[a-z]{3,6}:\/\/|[\w.+-]{1,64}@)?(?!\d{1,4}\.\])[a-z\d][a-z\d.-]{0,253}\.\][a-z\d]/
+
+/**
  * Undoes defanging, which reports use to prevent accidental clicks: `hxxp://evil[.]example`, `192(.)0(.)2(.)1`,
  * `user[at]host[dot]example`, `hxxps[:]//`, and invisible characters between. Other text is returned unchanged.
  */
 export function refang(given: string): string {
   const text = given.replace(invisible, '')
-  if (!/[[({<\\]|\w\.\]\w|^(?:hxx|hxtp|htxp|h\*\*p|meow|xxxx|fxp)/i.test(text)) return text
+  if (!closedDot.test(text) && !/[[({<\\]|^(?:hxx|hxtp|htxp|h\*\*p|meow|xxxx|fxp)/i.test(text)) return text
   return text
     .replace(mistyped, '.')
     .replace(/^(h(?:tt|xx)ps?)\[:\/\/(?!\])/i, '$1://')
