@@ -18,7 +18,8 @@ export const dateHeaders = {
 
 /** Of these, the headers of sightings, which are preferred. */
 const sightingHeaders = {
-  firstSeen: /first|earliest|^f_?seen$|erst|premi|primer|pierwsz|перв|首次|最早|初回|أول/i,
+  firstSeen:
+    /first|earliest|^f_?seen$|erst|premi|primer|pierwsz|перв|首次|最早|初回|أول|發現|发现|виявлен|обнаруж|tespit|phát hiện/i,
   lastSeen: /seen|online|active|gesehen|aktiv|derni|[úu]ltim|ostatni|последн|最近|最后|最終|آخر/i,
   validUntil: /expir|valid|ablauf|bis$/i,
 } as const
@@ -28,7 +29,8 @@ export const removalHeaders =
   /remov|delet|delist|retired|revo(?:k|c)|withdr|gel(?:ö|oe)scht|entfernt|aufgehoben|widerrufen|supprim|retir[ée]|elimina|baja$|wykre(?:ś|s)len|удален/i
 
 /** Paths and headers of dates of something else: the registration of a name, a certificate. */
-const otherDateHeaders = /whois|registr|certif|(?:^|[._ -])(?:cert|ssl|tls|x509)[._ -]|domain[._ -]?(?:expir|creat)/i
+const otherDateHeaders =
+  /whois|registr|certif|(?:^|[._ -])(?:cert|ssl|tls|x509)[._ -]|domain[._ -]?(?:expir|creat)|註冊|注册|kay(?:ı|i)t|реєстрац|регистрац|đăng ký/i
 
 /** Words of languages in which dates begin with the day. */
 const dayFirstHeaders =

@@ -65,6 +65,18 @@ it.each([
   )
 })
 
+it.each([
+  '網域,註冊時間,發現時間',
+  '域名,注册时间,发现时间',
+  'Alan Adı,Kayıt Tarihi,Tespit Tarihi',
+  'Tên miền,Ngày đăng ký,Ngày phát hiện',
+])('the date of a registration is none of the indicator: %s', async (header) => {
+  const rows = ['pay-velmora.net,2019-01-02,2025-01-02', 'login-northwave.com,2018-03-04,2025-01-02']
+  const { records } = await readFeed(`${header}\n${rows.join('\n')}\n`)
+
+  expect(records.map(({ firstSeen }) => firstSeen)).toEqual([day(1, 2), day(1, 2)])
+})
+
 describe('a report in another language is read in its lists of indicators only', () => {
   it.each([
     ['French', 'Résumé', 'Indicateurs de compromission', 'Noms de domaine :', 'Références'],
