@@ -128,7 +128,7 @@ export async function* dueDeliveries(
 
 async function dueOf(pool: pg.Pool, now: number, ids: readonly string[]): Promise<readonly DueDelivery[]> {
   return transaction(pool, async (client) => {
-    await client.query(`SET LOCAL statement_timeout = '${longestSearch}'`)
+    await client.query(`SELECT set_config('statement_timeout', $1, true)`, [longestSearch])
     const { rows } = await client.query<DueDelivery>(
       `WITH ${digests}, looked AS (
          SELECT made.id, made.composed_of, coalesce(d.composed_of, '') = made.composed_of AS is_same,

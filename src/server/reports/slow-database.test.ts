@@ -27,7 +27,7 @@ const sources = {
   customs: { find: async () => ({ ids: [], awaited: [] }), licenceEnds: async () => new Map() },
   index: { acquireNewest: async () => ({ path: '', version: 1, reader: { sources: [] }, release: () => {} }) },
   lists: { digest: async () => '', current: async () => ({ digest: '', lists: [] }) },
-  register: { near: async () => [], readerFor: async () => ({ path: [], hidden: [] }) },
+  register: { near: async () => [], byIds: async () => [], readerFor: async () => ({ path: [], hidden: [] }) },
   sources: { changes: async () => new Map(), newestLooks: async () => new Map() },
 } as never
 const run = { signal: new AbortController().signal, last: false, log: createLog('silent') } as unknown as Run
