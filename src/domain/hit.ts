@@ -1,5 +1,5 @@
 import type { Cell } from './csv.ts'
-import { urlHost } from './observables/url.ts'
+import { urlHost } from './observables/url-host.ts'
 import { type Evidence, type MatchTime, matchTimes } from './report.ts'
 
 /** State of the best match of an observable, from best to weakest. `light`: only the host matches. */

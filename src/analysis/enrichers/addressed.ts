@@ -6,7 +6,7 @@ import {
   parseIpv4,
   parseIpv6,
 } from '../../domain/observables/ip.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 
 /** Kinds that are an address or a range, or can have one as host. */
 export const addressedKinds = ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr', 'url'] as const satisfies readonly KindId[]

@@ -1,4 +1,4 @@
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import { enricher } from './enricher.ts'
 
 export const dns = enricher({

@@ -1,5 +1,5 @@
 import { publicSuffix, registrableDomain as registered } from '../../domain/observables/public-suffix.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import { enricher } from './enricher.ts'
 
 export const registrableDomain = enricher({

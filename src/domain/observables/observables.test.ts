@@ -4,7 +4,7 @@ import { isKindId, type KindId, kindByCode, kindById, kinds } from './index.ts'
 import { registrableDomain, SUFFIX_LIST_VERSION } from './public-suffix.ts'
 import { parentDomains, readHost, readValue, readValueAs } from './read.ts'
 import { refang } from './refang.ts'
-import { urlHost } from './url.ts'
+import { urlHost } from './url-host.ts'
 
 const sha = 'a3f5'.repeat(16)
 

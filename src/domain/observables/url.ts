@@ -3,6 +3,7 @@ import { ipv4 } from './ipv4.ts'
 import { ipv6 } from './ipv6.ts'
 import { observableKind } from './kind.ts'
 import { publicSuffix } from './public-suffix.ts'
+import { urlHost } from './url-host.ts'
 
 const schemes = new Set(['http:', 'https:', 'ftp:', 'ftps:', 'sftp:', 'tcp:', 'udp:', 'ws:', 'wss:'])
 
@@ -32,16 +33,4 @@ function hostOf(parsed: URL): string | undefined {
   if (ipv4.canonical(raw)) return raw
   const host = canonicalHost(raw)
   return host?.includes('.') && publicSuffix(host) ? host : undefined
-}
-
-/** Tells whether a character ends the host of a URL: `:`, `/`, `?` or `#`. */
-const endsHost = (code: number): boolean => code === 47 || code === 58 || code === 63 || code === 35
-
-/** The host of a canonical URL: a domain, an IPv4 address or an IPv6 address without brackets. */
-export function urlHost(value: string): string {
-  const start = value.indexOf('://') + 3
-  if (value[start] === '[') return value.slice(start + 1, value.indexOf(']', start))
-  let end = start
-  while (end < value.length && !endsHost(value.charCodeAt(end))) end++
-  return value.slice(start, end)
 }

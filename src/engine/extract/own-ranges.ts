@@ -1,7 +1,7 @@
 import { kindById } from '../../domain/observables/index.ts'
 import { maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { parentDomains, readValue } from '../../domain/observables/read.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import { partitionPoint } from '../../domain/partition-point.ts'
 
 /** Addresses and names of the reporting organisation. */

@@ -4,7 +4,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { readValue, type Value } from '../../domain/observables/read.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import { createExtractor } from '../extract/extraction.ts'
 import { compileOwnLists, type OwnList } from './own-lists.ts'
 

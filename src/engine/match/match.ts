@@ -1,7 +1,7 @@
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import { type Evidence, type MatchTime, matchTimes, type Verdict, verdicts } from '../../domain/report.ts'
 import { type Prefilter, touchesIpv4Block } from '../extract/prefilter.ts'
 import type { Sighting } from '../extract/sighting.ts'

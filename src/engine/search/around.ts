@@ -2,7 +2,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { formatIpv4, formatIpv6, maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { publicSuffix, registrableDomain } from '../../domain/observables/public-suffix.ts'
 import { parentDomains, type Value } from '../../domain/observables/read.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 
 /** The host of a URL, the domain of a mail address, an address or a name itself; undefined for all other kinds. */
 export function hostOf({ kind, value }: Value): Value | undefined {

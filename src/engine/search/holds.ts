@@ -1,7 +1,7 @@
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import { matchesWildcard } from './name-pattern.ts'
 import { kindsOf, type Term, type TextMatch, type Where } from './query.ts'
 import { readings } from './typed-value.ts'

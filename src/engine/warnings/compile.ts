@@ -1,7 +1,7 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { isBelowPrivateSuffix, publicSuffix } from '../../domain/observables/public-suffix.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import type { WarningHit, WarningList } from '../../domain/warning-list.ts'
 import { isWide } from '../match/range-width.ts'
 import { categoryRules } from './categories.ts'

@@ -1,5 +1,5 @@
 import { registrableDomain } from '../../domain/observables/public-suffix.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import type { Detection } from '../feed-format.ts'
 import { share } from './head.ts'
 import { readIndicator } from './indicator.ts'

@@ -1,7 +1,7 @@
 import { isRoutableIpv4, parseIpv4 } from '../../domain/observables/ip.ts'
 import { readValueAs, type Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
 import { withDash } from './bullets.ts'
 import { isRule } from './cells.ts'

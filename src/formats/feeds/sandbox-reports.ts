@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type FeedItem, isRejection } from '../../domain/listing.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import { feedFormat } from '../feed-format.ts'
 import { parseDate } from './dates.ts'
 import { isCutOff, readIndicator } from './indicator.ts'

@@ -1,6 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import { registrableDomain } from '../../domain/observables/public-suffix.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
 import { valueHeaders } from './column-headers.ts'
 import { parseDate } from './dates.ts'

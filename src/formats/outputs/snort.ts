@@ -1,5 +1,5 @@
 import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import { type Omission, type OutputContext, outputFormat, plainDelta } from '../output-format.ts'
 import { coveringFault } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'

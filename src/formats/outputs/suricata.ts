@@ -1,6 +1,6 @@
 import { utcDay } from '../../domain/dates.ts'
 import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import { type Omission, type OutputContext, outputFormat, plainDelta } from '../output-format.ts'
 import { coveringFault } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { dnsAnswers, mostNames } from './dns-answers.ts'
 import { mayAsk, type NameResolver } from './dns-resolver.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { formatIpv4, parseIpv4 } from '../../domain/observables/ip.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import { isTooWide } from '../../engine/match/range-width.ts'
 import { eachCopiedRow } from '../platform/db/copied-rows.ts'
 import { hashText, ipv6Front, keyBytes, textKey } from '../sensors/value-keys.ts'

@@ -1,4 +1,4 @@
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { fingerprintOf } from '../../engine/extract/fingerprint.ts'
 import { IndexFileError } from '../../engine/match/index-layout.ts'

@@ -8,7 +8,7 @@
 import { get32 } from '../../domain/little-endian.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 
 export const keyBytes = 4
 const scratch = Buffer.alloc(1 << 15)
