@@ -334,20 +334,22 @@ export function cover(
   for (const [source, column] of leads.entries()) {
     if (column) (sources[source] as SourceCoverage).medianLeadHours = median(column.view()) / hourMs
   }
+  const notMeasured = dividedClasses(unmeasuredSets)
+  const onHosts = dividedClasses(hostSets)
   return {
     suspicious,
     benign: benignCount,
     doubtful: doubtfulCount,
     best,
     unmeasured,
-    unmeasuredClasses: unmeasuredClasses(unmeasuredSets),
+    unmeasuredClasses: { ...notMeasured.classes, expectedOf: notMeasured.others },
     ...tally.told,
     sources,
     oneHosts: oneHosts(table, matches, { suspicious, lights: sources.map((one) => one.light), none: NONE }),
     expected: expectedLevels.classes(),
     proven: proven.classes(),
     possible: possible.classes(),
-    byHost: hostClasses(hostSets),
+    byHost: { ...onHosts.classes, hosts: onHosts.others },
     light: light.classes(),
     classNumbers: expectedLevels.size + proven.size + possible.size + light.size,
   }
@@ -361,33 +363,21 @@ function addDivided(sets: SetCounter, first: readonly number[], others: readonly
   sets.commit()
 }
 
-/** The sets of `addDivided`. */
-function* dividedSets(sets: SetCounter): Generator<{ weight: number; first: Uint32Array; others: Uint32Array }> {
+/** The sets of `addDivided` as classes, and by class the other part. */
+function dividedClasses(sets: SetCounter): { readonly classes: Classes; readonly others: readonly Uint32Array[] } {
   const rows = sets.rows()
+  const weights: number[] = []
+  const first: Uint32Array[] = []
+  const others: Uint32Array[] = []
   for (let at = 0; at < rows.length; ) {
     const [weight, size, length] = rows.subarray(at, at + 3) as unknown as [number, number, number]
     const sources = rows.subarray(at + 3, at + 3 + length)
-    yield { weight, first: sources.subarray(0, size), others: sources.subarray(size) }
+    weights.push(weight)
+    first.push(sources.subarray(0, size))
+    others.push(sources.subarray(size))
     at += 3 + length
   }
-}
-
-function unmeasuredClasses(sets: SetCounter): UnmeasuredClasses {
-  const all = [...dividedSets(sets)]
-  return {
-    weights: all.map(({ weight }) => weight),
-    sets: all.map(({ first }) => first),
-    expectedOf: all.map(({ others }) => others),
-  }
-}
-
-function hostClasses(sets: SetCounter): HostClasses {
-  const all = [...dividedSets(sets)]
-  return {
-    weights: all.map(({ weight }) => weight),
-    sets: all.map(({ first }) => first),
-    hosts: all.map(({ others }) => others),
-  }
+  return { classes: { weights, sets: first }, others }
 }
 
 /** Tells whether an observable has a match of a selected kind. */
