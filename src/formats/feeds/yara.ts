@@ -132,10 +132,7 @@ class RuleReader {
    */
   #addFiles(rows: Rows): void {
     if (!this.#excludes && !this.#isOfHarmless)
-      for (const [, value = ''] of this.#condition.matchAll(digestOfFile)) {
-        const found = readIndicator(value)
-        if (found && /^(?:md5|sha)/.test(found.kind)) rows.add(found)
-      }
+      for (const [, value = ''] of this.#condition.matchAll(digestOfFile)) addDigest(value, rows)
     this.#condition = ''
   }
 }
@@ -159,19 +156,24 @@ const statement =
 /** Adds the digest of a sample from `meta`, or a string that is an address or a URL. */
 function addString(section: string, name: string, value: string, number: number, rows: Rows): void {
   if (section === 'meta' && /^(?:ref(?:erence)?|source|file)\d*$/i.test(name)) {
-    const found = readIndicator(value)
-    if (found && /^(?:md5|sha)/.test(found.kind)) rows.add(found)
+    addDigest(value, rows)
   } else if (section === 'meta' && /hash|md5|sha\d|sample|^sha$/i.test(name) && !otherDigest.test(name)) {
     for (const part of value.split(/[\s,;|]+/)) {
-      const found = readIndicator(part)
-      if (found && /^(?:md5|sha)/.test(found.kind)) rows.add(found)
-      else if (/^[0-9a-f]{16,}$/i.test(part)) rows.reject(number, 'not-an-indicator', part)
+      if (!addDigest(part, rows) && /^[0-9a-f]{16,}$/i.test(part)) rows.reject(number, 'not-an-indicator', part)
     }
   } else if (section === 'strings') {
     const found = /:\/\//.test(value) ? readValueAs('url', value) : readIndicator(value)
     const isOther = isFileName(value) || goPackage.test(value) || isAnalysisPage(found?.value ?? '')
     if (found && /^(?:ipv4$|url$)/.test(found.kind) && !isOther) rows.add(found)
   }
+}
+
+/** Adds a digest; of other texts it returns false. */
+function addDigest(text: string, rows: Rows): boolean {
+  const found = readIndicator(text)
+  if (!found || !/^(?:md5|sha)/.test(found.kind)) return false
+  rows.add(found)
+  return true
 }
 
 const digestOfFile =
