@@ -38,11 +38,12 @@ import { isAssembly, isDeviceVersion, isProduct, isVersion, isVersionWord } from
 
 /** Judges a run of host characters whose last label starts with a digit: it can only be a dotted quad. */
 export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
-  if (isPlainlyLocal(first, last)) return runEnd
+  const isWhole = quadEnd(first, last) === last
+  if (isWhole && !isRoutableQuad() && isPlain(first)) return runEnd
   lookLeft(first)
   let start = tokenStart
   while (start < last && (byteAt(start) === DOT || byteAt(start) === HYPHEN)) start++
-  const end = quadEnd(start, last)
+  const end = isWhole && start === first ? last : quadEnd(start, last)
   if (end !== last) {
     if (end > 0 && isSocket(start, end, last, runEnd)) {
       if (isRoutableQuad()) emit(IPV4, start, end)
@@ -59,12 +60,12 @@ export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
     if (scheme >= 0) {
       const past = judgeUrl(scheme, start)
       if (past > 0) return past
+      quadEnd(start, last)
     } else if (isRoutableQuad() && isProduct(beforeAt, end)) return runEnd
   } else if (before === BACKSLASH) {
     if (!isShare(beforeAt)) return runEnd
   }
   if (before === EQUALS && isFirewall(start, end)) return runEnd
-  quadEnd(start, last)
   if (!isRoutableQuad()) return runEnd
   if ((before === QUOTE || before === EQUALS) && isAddressOfMachine(start)) return runEnd
   if (!isVersion(start, end, before, beforeAt)) emitQuad(start, end, runEnd)
@@ -72,13 +73,12 @@ export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
 }
 
 /**
- * Tells whether the run is an address that is not public, and nothing before it can change what it means: most addresses
- * in logs are those of the organisation itself.
+ * Tells whether nothing before an address that is not public can change what it means. Most addresses in logs are those of the
+ * organisation itself.
  */
-function isPlainlyLocal(first: i32, last: i32): boolean {
+function isPlain(first: i32): boolean {
   const left = byteAt(first - 1)
-  if (left === SLASH || left === PERCENT || left === BACKSLASH) return false
-  return quadEnd(first, last) === last && !isRoutableQuad()
+  return left !== SLASH && left !== PERCENT && left !== BACKSLASH
 }
 
 /** Tells whether a port is at `p` in the notation of Unbound and NSD: `192.0.2.1@53433 name.`. */

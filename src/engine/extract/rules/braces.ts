@@ -21,7 +21,7 @@ import {
 } from './bytes.ts'
 import { endsWith } from './context.ts'
 import { MAX_OPEN_BRACES, OPEN_BRACES, WINDOW } from './layout.ts'
-import { byteAt, setWord, wordAt } from './memory.ts'
+import { byteAt, highestBit, matches, setWord, wordAt } from './memory.ts'
 
 /** Position of the brace that opens the object around the position that was asked last; -1 if there is none. */
 export let innerBrace: i32 = -1
@@ -46,34 +46,56 @@ export function forgetBraces(): void {
 }
 
 /**
- * Sets the two variables above for `p`. Returns false if `p` is within a text in quotes, such as JSON in JSON, in a rewritten word, or
+ * Sets the two variables above for `p`, where no backslash is before it. Returns false if `p` is within a text in quotes, such as JSON in JSON, in a rewritten word, or
  * before a position that was asked: they then say nothing.
  */
 export function lookAround(p: i32): boolean {
   innerBrace = -1
   isOuterRecord = false
   if (p < WINDOW || p < walked) return false
-  let q = p
-  while (q > walked && byteAt(q - 1) !== LINE_FEED) q--
-  if (q > walked) {
+  const start = lineStart(p)
+  if (start > walked) {
     depth = 0
     isInText = false
   }
-  for (; q < p; q++) {
-    const c = byteAt(q)
-    if (c === BACKSLASH) q++
-    else if (c === QUOTE) isInText = !isInText
-    else if (isInText) continue
-    else if (c === OPEN_BRACE) {
-      if (depth < MAX_OPEN_BRACES) setWord(OPEN_BRACES + (depth << 2), (q << 1) | (isRecord(q) ? 1 : 0))
-      depth++
-    } else if (c === CLOSE_BRACE && depth > 0) depth--
-  }
-  walked = q
+  walk(start, p)
+  walked = p
   if (isInText) return false
   if (depth > 0 && depth <= MAX_OPEN_BRACES) innerBrace = openBrace(depth) >> 1
   if (depth > 1 && depth <= MAX_OPEN_BRACES) isOuterRecord = (openBrace(depth - 1) & 1) !== 0
   return true
+}
+
+/** Start of the line of `p`; `walked` if that is behind it. */
+function lineStart(p: i32): i32 {
+  for (let end = p; end > walked; end -= 16) {
+    const bits = matches(end - 16, LINE_FEED, LINE_FEED, LINE_FEED, LINE_FEED)
+    if (bits === 0) continue
+    const start = end - 15 + highestBit(bits)
+    return start > walked ? start : walked
+  }
+  return walked
+}
+
+/** Counts the braces in `[start, end)` that are in no text. Braces and quotes behind a backslash are letters of a text. */
+function walk(start: i32, end: i32): void {
+  let escaped: i32 = -1
+  for (let block = start; block < end; block += 16) {
+    let bits = matches(block, QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE)
+    if (end - block < 16) bits &= (1 << (end - block)) - 1
+    for (; bits !== 0; bits &= bits - 1) {
+      const q = block + highestBit(bits & -bits)
+      const c = byteAt(q)
+      if (q === escaped) continue
+      if (c === BACKSLASH) escaped = q + 1
+      else if (c === QUOTE) isInText = !isInText
+      else if (isInText) continue
+      else if (c === OPEN_BRACE) {
+        if (depth < MAX_OPEN_BRACES) setWord(OPEN_BRACES + (depth << 2), (q << 1) | (isRecord(q) ? 1 : 0))
+        depth++
+      } else if (depth > 0) depth--
+    }
+  }
 }
 
 /** The open brace at a depth, from 1: twice its position, and one more if it opens a record. */

@@ -2,6 +2,7 @@
 
 import { beforeBlanks, innerBrace, lookAround, startsJson } from './braces.ts'
 import {
+  ALNUM,
   AMPERSAND,
   APOSTROPHE,
   BACKSLASH,
@@ -46,13 +47,15 @@ export function fieldEnd(start: i32): i32 {
   const limit = start - WIDEST
   while (p > limit) {
     const c = byteAt(p)
-    if (c === EQUALS || c === COLON) isAssigned = true
+    if (is(p, ALNUM)) {
+      if (lowerAt(p) !== T || byteAt(p - 1) !== BACKSLASH) break
+      p--
+    } else if (c === EQUALS || c === COLON) isAssigned = true
     else if (c === GREATER) {
       // `>` ends an XML tag (directly before the value) or is part of the arrow `=>`.
       if (p !== start - 1 && byteAt(p - 1) !== EQUALS) break
       isAssigned = true
-    } else if (lowerAt(p) === T && byteAt(p - 1) === BACKSLASH) p--
-    else if (
+    } else if (
       c !== QUOTE &&
       c !== SPACE &&
       c !== APOSTROPHE &&

@@ -84,9 +84,11 @@ export function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPat
   if (isPartOfProgram(start, end)) return false
   if (isFacility(start, runEnd) || (inPath && isLogName(start, runEnd))) return false
   const field = fieldEnd(start)
+  const isValue = isAssigned
   if (isMention(start, end, runEnd, field, traits)) return false
   if (isDetection(start, end, runEnd, field) && !isAskedFor(start, runEnd)) return false
-  return !isApiName(start, runEnd, field) && !isAccount(start, runEnd, field) && !isMachine(start, runEnd)
+  if (isApiName(start, runEnd, field) || isAccount(start, runEnd, field)) return false
+  return !isMachine(start, runEnd, field, isValue)
 }
 
 function looksLikeHost(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {

@@ -13,6 +13,7 @@ import {
   DOT,
   EQUALS,
   GREATER,
+  HEX,
   HOST,
   HYPHEN,
   is,
@@ -43,11 +44,13 @@ import {
 import { C, E, P, R, S, T, Z } from './letters.ts'
 import { byteAt } from './memory.ts'
 
-/** Tells whether the name `[start, runEnd)` is that of the machine that writes the line: in the header of syslog, or in a field for it. */
-export function isMachine(start: i32, runEnd: i32): boolean {
+/**
+ * Tells whether the name `[start, runEnd)` is that of the machine that writes the line: in the header of syslog, or in a field for it.
+ * `field` is the end of the name of the field, from `fieldEnd`; `isValue` what that said of the sign between them.
+ */
+export function isMachine(start: i32, runEnd: i32, field: i32, isValue: boolean): boolean {
   if (byteAt(start - 1) === SPACE && isInHeader(start, runEnd)) return true
-  const end = fieldEnd(start)
-  return isAssigned && isMachineField(end, runEnd)
+  return isValue && isMachineField(field, runEnd)
 }
 
 /**
@@ -333,8 +336,8 @@ function listStart(start: i32): i32 {
   for (let p = start - 1; p > start - WIDEST_LIST; p--) {
     const c = byteAt(p)
     if (c === OPEN_BRACKET) return p
-    if (!is(p, HOST) && c !== QUOTE && c !== COMMA && c !== COLON && c !== SPACE && c !== BACKSLASH && c !== APOSTROPHE)
-      return start
+    const isOfAddress = is(p, HEX) || c === DOT || c === COLON
+    if (!isOfAddress && c !== QUOTE && c !== COMMA && c !== SPACE && c !== BACKSLASH && c !== APOSTROPHE) return start
   }
   return start
 }

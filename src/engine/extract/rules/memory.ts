@@ -38,3 +38,18 @@ export function setWord(p: i32, value: i32): void {
 export function multiply(a: i32, b: i32): i32 {
   return Math.imul(a, b)
 }
+
+/** Which of the 16 bytes from `p` are one of four values; the lowest bit stands for the first byte. */
+export function matches(p: i32, a: i32, b: i32, c: i32, d: i32): i32 {
+  let bits: i32 = 0
+  for (let i: i32 = 0; i < 16; i++) {
+    const value = bytes[p + i]
+    if (value === a || value === b || value === c || value === d) bits |= 1 << i
+  }
+  return bits
+}
+
+/** Number of the highest bit that is set, from 0. `bits` is not 0. */
+export function highestBit(bits: i32): i32 {
+  return 31 - Math.clz32(bits)
+}
