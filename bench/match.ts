@@ -1,5 +1,8 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { KindId } from '../src/domain/observables/index.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import type { Classes } from '../src/engine/coverage/classes.ts'
@@ -13,7 +16,7 @@ import { openIndex, openIndexFile } from '../src/engine/match/index-reader.ts'
 import { match } from '../src/engine/match/match.ts'
 import { probabilityOf } from '../src/engine/persistence/probability.ts'
 import { type Recommendation, recommend, type SourceFacts } from '../src/engine/recommend/recommend.ts'
-import { fileBytes } from '../src/server/sources/index-file.ts'
+import { diskScratch, fileBytes } from '../src/server/sources/index-file.ts'
 import { watchedFrom } from '../test/looks.ts'
 import { random as seeded } from '../test/random.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
@@ -80,13 +83,18 @@ const now = builtAt
 export const lookedAtDaily = (sources: number): IndexSource[] =>
   Array.from({ length: sources }, (_, i) => ({ id: `s${i}`, ...watchedFrom(epoch, now) }))
 
-/** Builds the index of so many generated listings into a file. */
+/** Builds the index of so many generated listings into a file; rows wait on disk, as in the product. */
 export function writeIndexOf(
   listings: number,
   path: string,
   sources: readonly IndexSource[] = lookedAtDaily(100),
 ): void {
-  writeBuilt(createIndexBuilder({ now }), generatedListings(listings, sources.length), sources, path)
+  const folder = `${path}.scratch`
+  mkdirSync(folder)
+  const scratch = diskScratch(folder)
+  writeBuilt(createIndexBuilder({ now, scratch }), generatedListings(listings, sources.length), sources, path)
+  scratch.close()
+  rmSync(folder, { recursive: true })
 }
 
 function writeBuilt(
@@ -137,8 +145,7 @@ async function indexFigures(count: number, path: string, say: (text: string) => 
   const generated = await timed(() => {
     for (const _ of generatedListings(count));
   })
-  const built = await timed(() => writeIndexOf(count, path))
-  const { rss } = process.memoryUsage()
+  const built = await builtInChild(count, path)
 
   const bytes = fileBytes(path)
   try {
@@ -178,7 +185,7 @@ async function indexFigures(count: number, path: string, say: (text: string) => 
       ),
       one('build from the one before', 's CPU', merged.cpu, `${changed.length} listings have changed`),
       one('the same file read, summed and written', 's CPU', copied.cpu),
-      one('memory after the build', 'MB', rss / 1e6, 'rows waiting in memory'),
+      one('highest memory of the build', 'MB', built.peak, 'a process of its own, rows waiting on disk'),
       one('load', 's CPU', loaded.cpu, 'from the page cache, checksums verified'),
       one('resident', 'bytes an indicator', resident / index.indicators, 'intervals stay in the file'),
       one('pass over all', 'M indicators a CPU second', scanned.value / scanned.cpu / 1e6),
@@ -199,6 +206,16 @@ async function indexFigures(count: number, path: string, say: (text: string) => 
   } finally {
     bytes.close()
   }
+}
+
+/** Builds an index in a process of its own. @returns CPU seconds with generating the listings, highest memory in MB */
+async function builtInChild(count: number, path: string): Promise<{ readonly cpu: number; readonly peak: number }> {
+  const child = fork(fileURLToPath(new URL('./index.child.ts', import.meta.url)), [String(count), path])
+  const ended = once(child, 'exit')
+  const said = await Promise.race([once(child, 'message'), ended.then(() => undefined)])
+  if (!said) throw new Error('the index could not be built')
+  await ended
+  return said[0]
 }
 
 /** The least work for making an index from the previous one: reads the file, computes checksums and writes it. */

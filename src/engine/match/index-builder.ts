@@ -105,8 +105,8 @@ const urlCode = codeOf.url
 
 /**
  * Creates a builder for an index file. Rows are distributed over 256 partitions by fingerprint, so that each partition
- * can be grouped, sorted and written within the CPU cache. Only the fingerprints and their table grow with the index:
- * 24 to 37 bytes per indicator.
+ * can be grouped, sorted and written within the CPU cache. Only the table of fingerprints grows with the index: 12 to 24
+ * bytes per indicator.
  */
 export function createIndexBuilder({ now, scratch = memoryScratch(), base }: IndexBuilderOptions): IndexBuilder {
   const changed = base && new ChangedIndicators()
@@ -189,7 +189,7 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), base }: Ind
     file.bytes(header)
 
     file.begin('entries')
-    const build = partitionBuilder(nowSeconds, sources, (bytes) => file.bytes(bytes), taken)
+    const build = partitionBuilder(nowSeconds, sources, scratch, (bytes) => file.bytes(bytes), taken)
     const writeEntries = (visit: (entry: EntryCursor) => void) => {
       for (let partition = 0; partition < partitions; partition++) {
         const { bytes } = chunks[partition] as Rows

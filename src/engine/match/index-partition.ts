@@ -8,6 +8,7 @@ import { countFields, DOUBTFUL, headerSize, kindSlots, PRESENT, WARNED } from '.
 import type { TakenEntries } from './index-merge.ts'
 import { ALIAS, codeOf, compareRows, putPosting, rowHeader, rowsIn, sameValue, sortPostings } from './index-rows.ts'
 import { addressesIn4, isTooWide, isWide } from './range-width.ts'
+import type { Scratch } from './scratch.ts'
 import { SetCounter } from './set-counter.ts'
 
 /** Maximum number of indicators per partition, so that fingerprint and position together fit into a double. */
@@ -20,13 +21,14 @@ const mostInPartition = 1 << 21
 export function partitionBuilder(
   nowSeconds: number,
   sources: readonly AliasSource[],
+  scratch: Scratch,
   write: (bytes: Uint8Array) => void,
   taken?: TakenEntries,
 ) {
   const sourceCount = sources.length
   /** By source: whether it lists shared infrastructure. */
   const listsShared = sources.map((source) => source.listsShared === true)
-  const keys = new IndexKeys()
+  const keys = new IndexKeys(scratch)
   const blocks = new IndexBlocks()
   const ranges4 = uint32()
   const ranges6 = uint32()

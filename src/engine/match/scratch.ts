@@ -2,7 +2,7 @@ import { joinedBytes } from '../../domain/joined-bytes.ts'
 
 /**
  * Temporary storage for rows by partition. `append` is called in any order of partitions; `read` once per partition, in
- * ascending order.
+ * ascending order. What `read` returns lies at the start of its buffer.
  */
 export interface Scratch {
   append(partition: number, bytes: Uint8Array): void

@@ -216,7 +216,8 @@ export async function writeNamesBeside(
   }
 }
 
-function diskScratch(folder: string): Scratch & { close(): void } {
+/** Scratch storage in files of an empty folder. */
+export function diskScratch(folder: string): Scratch & { close(): void } {
   const files = new Map<number, number>()
   const pathOf = (part: number) => join(folder, String(part))
   return {
