@@ -44,7 +44,7 @@ function findNode() {
 
 function program([name, ...args]) {
   // As little memory as the product needs: docs/decisions/0193-memory.md.
-  const memory = ['--max-semi-space-size=8', '--max-old-space-size=512']
+  const memory = ['--max-semi-space-size=32', '--max-old-space-size=512']
   const main = (path) => (isClone ? join(root, 'src', `${path}.ts`) : join(root, 'dist', `${path}.js`))
   if (name === 'operate') return [main('server/operate'), ...args]
   if (name !== 'start') return [main('cli/main'), ...process.argv.slice(2)]

@@ -63,7 +63,9 @@ describe('the Dockerfile', () => {
     expect(set.filter((name) => !known.has(name))).toEqual([])
     expect(set.join()).not.toMatch(/SECRET|PASSWORD|TOKEN|URL/)
     expect(existsSync(join(root, 'src/server/main.ts'))).toBe(true)
-    expect(of('CMD')).toEqual(['["node", "--max-semi-space-size=8", "--max-old-space-size=512", "src/server/main.ts"]'])
+    expect(of('CMD')).toEqual([
+      '["node", "--max-semi-space-size=32", "--max-old-space-size=512", "src/server/main.ts"]',
+    ])
   })
 })
 

@@ -29,8 +29,8 @@ it('a thread has its own young generation in a process that is started with limi
   const { scripts } = JSON.parse(text) as { scripts: { start: string } }
   const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
-  expect(flags).toEqual(['--max-semi-space-size=8', '--max-old-space-size=512'])
-  expect(limitsWith(flags)).toEqual({ before: 512 + 24, after: 512 + 24, thread: 512 + 12 })
+  expect(flags).toEqual(['--max-semi-space-size=32', '--max-old-space-size=512'])
+  expect(limitsWith(flags)).toEqual({ before: 512 + 96, after: 512 + 96, thread: 512 + 12 })
 })
 
 it('an operator raises the heap limit of threads with that of Node', () => {
