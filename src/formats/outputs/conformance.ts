@@ -45,6 +45,8 @@ export interface OutputReader {
   applyDelta(known: ReadonlyMap<string, Seen>, delta: string, part: string, at?: number): ReadonlyMap<string, Seen>
   /** Values that must be seen for an indicator in the part; its own value by default. */
   expected?(indicator: DeliveredIndicator, part: string): readonly string[]
+  /** Values that must be seen besides, because indicators with these values are together in the part; none by default. */
+  besides?(values: readonly string[], part: string): readonly string[]
   /** Checks a file about the other parts. */
   readSummary?(text: string, part: string, bodies: ReadonlyMap<string, string>): void
 }
@@ -236,7 +238,8 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       const indicators = inOrder(allValues.map(({ kind, value }) => delivered(kind, value)))
       for (const part of parts()) {
         const { entries, omitted, text } = write(part, indicators)
-        const wanted = indicators.filter((one) => !omitted.has(one)).flatMap((one) => expectedOf(one, part))
+        const alone = indicators.filter((one) => !omitted.has(one)).flatMap((one) => expectedOf(one, part))
+        const wanted = [...alone, ...(reader.besides?.(alone, part.name) ?? [])]
         const seen = known(reader.read(text, part.name))
         expect(sorted(new Set([...seen.values()].map((one) => one.value))), part.name).toEqual(sorted(new Set(wanted)))
         for (const entry of entries) expect(lineEnds.test(entry), `${part.name}: ${JSON.stringify(entry)}`).toBe(false)

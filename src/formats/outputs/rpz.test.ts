@@ -62,6 +62,20 @@ conforms(rpz, {
     return after
   },
   expected: ({ kind, value }) => (kind === 'domain' ? [value, `*.${value}`] : [value]),
+  besides: (values) =>
+    values.flatMap((below) => {
+      const above = values.filter((one) => values.includes(`*.${one}`) && below.endsWith(`.${one}`))
+      const nearest = above.sort((a, b) => b.length - a.length)[0]
+      if (below.startsWith('*.') || nearest === undefined) return []
+      const between = below
+        .slice(0, -nearest.length - 1)
+        .split('.')
+        .slice(1)
+      return between.flatMap((_, at) => {
+        const name = [...between.slice(at), nearest].join('.')
+        return [name, `*.${name}`]
+      })
+    }),
 })
 
 it('blocks the names below a name, unless they belong to other parties', () => {
@@ -81,6 +95,25 @@ it('does not block names below that an allow list contains', () => {
     'other-test.com CNAME .',
     '*.other-test.com CNAME .',
   ])
+})
+
+it('covers the names between a blocked one and an entry below it, as the entry would hide them from the wildcard', () => {
+  const names = ['a.b.c.evil-test.com', 'b.d.evil-test.com', 'evil-test.com', 'f.e.d.evil-test.com', 'x.other-test.com']
+  const own = ownNamesOf(['far.good.evil-test.com'], ['bad.so.far.good.evil-test.com'])
+  const listed = [...names, 'bad.so.far.good.evil-test.com'].map((name) => delivered('domain', name))
+  const added = (these: readonly DeliveredIndicator[], at = outputContext) =>
+    entries(these, at).slice(these.flatMap((one) => zone.entries(one, at)).length)
+  const recordsOf = (record: string, gaps: readonly string[]) =>
+    gaps.flatMap((name) => [`${name} ${record}`, `*.${name} ${record}`])
+  const blocked = ['b.c', 'c', 'd', 'good', 'e.d'].map((below) => `${below}.evil-test.com`)
+
+  expect(added(listed, { ...outputContext, own })).toEqual([
+    ...recordsOf('CNAME .', blocked),
+    ...recordsOf('CNAME rpz-passthru.', ['so.far.good.evil-test.com']),
+  ])
+  // Nobody blocks what is below a name that has no wildcard.
+  const warned = delivered('domain', 'evil-test.com', { warnings: ['dynamic-dns'] })
+  expect(added([warned, delivered('domain', 'a.b.evil-test.com'), delivered('ipv4', '192.0.2.1')])).toEqual([])
 })
 
 it('leaves room for the zone’s own name in long names', () => {
@@ -148,6 +181,8 @@ describe.skipIf(!named || !dig || !nsupdate)('in a running BIND', () => {
     'bad.good.evil-test.com': '198.51.100.2',
     'www.bad.good.evil-test.com': '198.51.100.2',
     'notevil-test.com': '198.51.100.2',
+    'between.evil-test.com': '198.51.100.2',
+    'www.between.evil-test.com': '198.51.100.2',
     'shared-test.com': '198.51.100.2',
     'www.shared-test.com': '198.51.100.2',
     'by-address-test.com': '203.0.113.7',
@@ -160,6 +195,7 @@ describe.skipIf(!named || !dig || !nsupdate)('in a running BIND', () => {
   const listed = [
     delivered('domain', 'evil-test.com'),
     delivered('domain', 'bad.good.evil-test.com'),
+    delivered('domain', 'far.between.evil-test.com'),
     delivered('domain', 'shared-test.com', { warnings: ['user-content'] }),
     delivered('ipv4', '203.0.113.7'),
     delivered('ipv4-cidr', '192.0.2.0/24'),
@@ -227,6 +263,8 @@ zone "." { type primary; file "root.zone"; };
     ['www.good.evil-test.com', 'A', 'NOERROR'],
     ['bad.good.evil-test.com', 'A', 'NXDOMAIN'],
     ['www.bad.good.evil-test.com', 'A', 'NXDOMAIN'],
+    ['between.evil-test.com', 'A', 'NXDOMAIN'],
+    ['www.between.evil-test.com', 'A', 'NXDOMAIN'],
     ['shared-test.com', 'A', 'NXDOMAIN'],
     ['www.shared-test.com', 'A', 'NOERROR'],
     ['notevil-test.com', 'A', 'NOERROR'],

@@ -3,6 +3,7 @@ import { outputFormat } from '../output-format.ts'
 import { allowedBelow } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'
 import { holdsIpv4 } from './value-list.ts'
+import { withoutGaps } from './zone-gaps.ts'
 
 /** Maximum length of the zone name, so that every name in the zone has at most 253 characters. */
 const longestZone = 60
@@ -49,6 +50,7 @@ export const rpz = outputFormat({
         const allowed = allowedBelow(context, value).filter(({ length }) => length <= longestName)
         return [exact, `*.${exact}`, ...allowed.flatMap((name) => [`${name} ${passed}`, `*.${name} ${passed}`])]
       },
+      settle: withoutGaps,
       delta: {
         mediaType: 'text/plain; charset=utf-8',
         // One update each: all of them together could exceed the size of a DNS message.

@@ -1,0 +1,38 @@
+import { parentDomains } from '../../domain/observables/read.ts'
+
+/**
+ * Adds the records without which a wildcard would not cover all names below it. A wildcard covers no name that exists in the zone, nor
+ * names below that, and every name between an owner and the wildcard exists (RFC 4592, section 2.2): with `*.evil.example` and
+ * `a.b.evil.example`, BIND answers `b.evil.example` and `x.b.evil.example` as if they were not listed. Such names get the record of the
+ * wildcard, after all entries. Below a name that has no wildcard, nothing is added.
+ *
+ * @param entries `owner record`, such as `*.evil.example CNAME .`; owners of names are kept in memory, about a hundred bytes each
+ */
+export function* withoutGaps(entries: Iterable<string>): Generator<string> {
+  /** By owner: the record of its wildcard, if it has one. */
+  const wildcards = new Map<string, string | undefined>()
+  for (const entry of entries) {
+    yield entry
+    const blank = entry.indexOf(' ')
+    const owner = entry.slice(entry.startsWith('*.') ? 2 : 0, blank)
+    if (owner.endsWith('.rpz-ip')) continue
+    if (owner.length < blank) wildcards.set(owner, entry.slice(blank + 1))
+    else if (!wildcards.has(owner)) wildcards.set(owner, undefined)
+  }
+  const filled = new Set<string>()
+  for (const owner of wildcards.keys()) {
+    const between: string[] = []
+    for (const name of parentDomains(owner, undefined)) {
+      if (!wildcards.has(name)) {
+        between.push(name)
+        continue
+      }
+      const record = wildcards.get(name)
+      if (record !== undefined) for (const gap of between) if (!filled.has(gap)) yield* recordsOf(gap, record)
+      for (const gap of between) filled.add(gap)
+      break
+    }
+  }
+}
+
+const recordsOf = (name: string, record: string): readonly string[] => [`${name} ${record}`, `*.${name} ${record}`]
