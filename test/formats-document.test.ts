@@ -113,7 +113,7 @@ the sum of its changes, however often a reader fetches.
   valid.
 - **One indicator, one entry.** An indicator that several sources list appears once.
 - **No over-blocking.** A name stands for that host only, an address for itself. If a product always includes the names below,
-  its description says so; public suffixes and names that have own names of the group below them are left out then.
+  its description says so; public suffixes, names above one, and names that have own names of the group below them are left out then.
 - **Values are untrusted.** Values that a format cannot express without changing their meaning are left out and counted by
   reason: the format cannot express the type or the value, the entry is too long for the product,
   it would block own names of the group below it, or the device is full.

@@ -87,15 +87,6 @@ describe.skipIf(!ublock)('read by uBlock Origin', () => {
     expect(asked.map((name) => blocks(`https://${name}/`))).toEqual([true, false, false, true])
   })
 
-  it('blocks names below an allowed public suffix, which belong to others', () => {
-    const these = ['windows.net', 'evil.blob.core.windows.net'].map((value) => ({ kind: 'domain', value }) as const)
-    const asked = ['windows.net', 'blob.core.windows.net', 'evil.blob.core.windows.net']
-    for (const allowed of ['blob.core.windows.net', 'core.windows.net']) {
-      const { blocks } = read(names, these, { ...outputContext, own: ownNamesOf([allowed]) })
-      expect(asked.map((name) => blocks(`https://${name}/`))).toEqual([true, false, true])
-    }
-  })
-
   it('blocks exactly the listed addresses', () => {
     for (const value of samples.url) {
       const { blocks, entries } = read(addresses, [{ kind: 'url', value }])

@@ -1,6 +1,6 @@
-import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
+import { holdsNamesOfOthers } from '../../domain/observables/names-of-others.ts'
 import { outputFormat, type PartContext, plainDelta } from '../output-format.ts'
-import { allowedBelow, mayBeExempt } from './allowed-below.ts'
+import { allowedBelow } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'
 import { signature } from './signature.ts'
 
@@ -23,8 +23,8 @@ export const adblock = outputFormat({
   guide: 'general',
   name: { de: 'AdBlock-Regeln', en: 'AdBlock rules' },
   description: {
-    de: 'Filterregeln für uBlock Origin, AdGuard und AdGuard Home: ||name^ sperrt einen Namen und alles darunter. Öffentliche Suffixe wie github.io sind ausgelassen; was darunter auf einer Freigabeliste der Gruppe steht, nimmt @@||name^ aus. urls.txt sperrt einzelne Webadressen und taugt nur für Browser; ausgelassen werden solche mit den Zeichen * ^ | $, für die es keine Schreibweise gibt, und solche mit mehr als 1.024 Zeichen, die uBlock Origin überginge. Groß- und Kleinschreibung unterscheidet keine Regel.',
-    en: 'Filter rules for uBlock Origin, AdGuard and AdGuard Home: ||name^ blocks a name and all below it. Public suffixes such as github.io are left out; what an allow list of the group names below it is excepted by @@||name^. urls.txt blocks single web addresses and is of use in browsers only; those with the characters * ^ | $ are left out, as there is no way to write them, and those of more than 1,024 characters, which uBlock Origin would ignore. No rule tells capital letters from small ones.',
+    de: 'Filterregeln für uBlock Origin, AdGuard und AdGuard Home: ||name^ sperrt einen Namen und alles darunter. Öffentliche Suffixe wie github.io und Namen über einem sind ausgelassen; was darunter auf einer Freigabeliste der Gruppe steht, nimmt @@||name^ aus. urls.txt sperrt einzelne Webadressen und taugt nur für Browser; ausgelassen werden solche mit den Zeichen * ^ | $, für die es keine Schreibweise gibt, und solche mit mehr als 1.024 Zeichen, die uBlock Origin überginge. Groß- und Kleinschreibung unterscheidet keine Regel.',
+    en: 'Filter rules for uBlock Origin, AdGuard and AdGuard Home: ||name^ blocks a name and all below it. Public suffixes such as github.io and names above one are left out; what an allow list of the group names below it is excepted by @@||name^. urls.txt blocks single web addresses and is of use in browsers only; those with the characters * ^ | $ are left out, as there is no way to write them, and those of more than 1,024 characters, which uBlock Origin would ignore. No rule tells capital letters from small ones.',
   },
   reference: 'https://help.adblockplus.org/hc/en-us/articles/360062733293-How-to-write-filters',
   plainPart: 'domains.txt',
@@ -36,10 +36,10 @@ export const adblock = outputFormat({
       head,
       entries(indicator, context) {
         const { kind, value } = indicator
-        if (!isCanonical(indicator) || (kind === 'domain' && isPublicSuffix(value))) return 'inexpressible'
+        if (!isCanonical(indicator) || (kind === 'domain' && holdsNamesOfOthers(value))) return 'inexpressible'
         if (kind !== 'domain') return [`||${value}^`]
         // An exception applies to all names below its name, so names that are listed below it all the same need `$important`.
-        const rule = mayBeExempt(context, value) ? `||${value}^$important` : `||${value}^`
+        const rule = context.own?.isAllowed(value) ? `||${value}^$important` : `||${value}^`
         return [rule, ...allowedBelow(context, value).map((name) => `@@||${name}^`)]
       },
       delta: plainDelta,

@@ -41,6 +41,7 @@ const all = [
 
 it('blocks no public suffix, because everything below it would be blocked', () => {
   expect(names.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
+  expect(names.entries(delivered('domain', 'amazonaws.com'), outputContext)).toBe('inexpressible')
 })
 
 const settingsAt = (port: number) =>

@@ -1,4 +1,4 @@
-import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
+import { holdsNamesOfOthers } from '../../domain/observables/names-of-others.ts'
 import { outputFormat, plainDelta } from '../output-format.ts'
 import { allowedBelow } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'
@@ -13,8 +13,8 @@ export const dnsmasq = outputFormat({
   guide: 'own',
   name: { de: 'dnsmasq', en: 'dnsmasq' },
   description: {
-    de: 'Konfigurationszeilen: ein Name und alles darunter gilt als nicht vorhanden (NXDOMAIN). Öffentliche Suffixe wie github.io sind ausgelassen, weil dnsmasq mit ihnen alles darunter sperrte. Was darunter auf einer Freigabeliste der Gruppe steht, bleibt erreichbar (server=/name/#). addresses.conf verwirft Antworten mit gelisteten Adressen (ab dnsmasq 2.87) und wird bei jeder Antwort ganz durchsucht: nur für kurze Listen. Nach einer Änderung ist dnsmasq neu zu starten.',
-    en: 'Lines of configuration: a name and all below it is taken for non-existent (NXDOMAIN). Public suffixes such as github.io are left out, because dnsmasq would block everything below them. What an allow list of the group names below a name stays reachable (server=/name/#). addresses.conf drops answers that hold listed addresses (from dnsmasq 2.87 on) and is searched from end to end for each answer: for short lists only. After a change dnsmasq has to be restarted.',
+    de: 'Konfigurationszeilen: ein Name und alles darunter gilt als nicht vorhanden (NXDOMAIN). Öffentliche Suffixe wie github.io und Namen über einem sind ausgelassen, weil dnsmasq mit ihnen alles darunter sperrte. Was darunter auf einer Freigabeliste der Gruppe steht, bleibt erreichbar (server=/name/#). addresses.conf verwirft Antworten mit gelisteten Adressen (ab dnsmasq 2.87) und wird bei jeder Antwort ganz durchsucht: nur für kurze Listen. Nach einer Änderung ist dnsmasq neu zu starten.',
+    en: 'Lines of configuration: a name and all below it is taken for non-existent (NXDOMAIN). Public suffixes such as github.io and names above one are left out, because dnsmasq would block everything below them. What an allow list of the group names below a name stays reachable (server=/name/#). addresses.conf drops answers that hold listed addresses (from dnsmasq 2.87 on) and is searched from end to end for each answer: for short lists only. After a change dnsmasq has to be restarted.',
   },
   reference: 'https://thekelleys.org.uk/dnsmasq/docs/dnsmasq-man.html',
   plainPart: 'domains.conf',
@@ -27,7 +27,7 @@ export const dnsmasq = outputFormat({
       head: (context) => `# ${signature(context)}\n`,
       entries(indicator, context) {
         const { value } = indicator
-        if (!isCanonical(indicator) || isPublicSuffix(value)) return 'inexpressible'
+        if (!isCanonical(indicator) || holdsNamesOfOthers(value)) return 'inexpressible'
         // dnsmasq applies the longest of several matching names. `#` stands for the usual servers.
         return [`address=/${value}/`, ...allowedBelow(context, value).map((name) => `server=/${name}/#`)]
       },

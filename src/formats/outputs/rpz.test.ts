@@ -84,6 +84,7 @@ it('blocks the names below a name, unless they belong to other parties', () => {
   expect(entries([delivered('domain', 'evil-test.com')])).toEqual(['evil-test.com CNAME .', '*.evil-test.com CNAME .'])
   expect(entries([warned])).toEqual(['evil-test.com CNAME .'])
   expect(entries([delivered('domain', 'github.io')])).toEqual(['github.io CNAME .'])
+  expect(entries([delivered('domain', 'amazonaws.com')])).toEqual(['amazonaws.com CNAME .'])
 })
 
 it('does not block names below that an allow list contains', () => {

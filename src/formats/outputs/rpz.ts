@@ -1,4 +1,4 @@
-import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
+import { holdsNamesOfOthers } from '../../domain/observables/names-of-others.ts'
 import { outputFormat } from '../output-format.ts'
 import { allowedBelow } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'
@@ -27,8 +27,8 @@ export const rpz = outputFormat({
   guide: 'own',
   name: { de: 'DNS-Response-Policy-Zone (RPZ)', en: 'DNS response policy zone (RPZ)' },
   description: {
-    de: 'Zonendatei, mit der ein Resolver Namen und Antworten mit gelisteten Adressen als nicht vorhanden (NXDOMAIN) beantwortet. Ein Name gilt samt allem darunter; steht er auf einer Warnliste oder ist er selbst ein öffentliches Suffix, nur für sich. URLs und Hashes kennt DNS nicht. Knot Resolver wendet nur die Namen an, nicht die Adressen. Was darunter auf einer Freigabeliste der Gruppe steht, bleibt erreichbar (rpz-passthru). Ausgelassen werden Namen über 190 Zeichen und Netze wie ::/8, die für BIND auch alle IPv4-Adressen enthielten. Die Änderung ist ein Auftrag an nsupdate für eine Zone namens winnow.rpz.',
-    en: 'Zone file with which a resolver answers names, and answers that hold listed addresses, as non-existent (NXDOMAIN). A name stands for all below it too; where it is on a warning list or is itself a public suffix, for itself only. DNS knows no URLs or hashes. Knot Resolver applies the names only, not the addresses. What an allow list of the group names below it stays reachable (rpz-passthru). Names of more than 190 characters and networks such as ::/8, which to BIND would contain all IPv4 addresses too, are left out. A change is a job for nsupdate on a zone called winnow.rpz.',
+    de: 'Zonendatei, mit der ein Resolver Namen und Antworten mit gelisteten Adressen als nicht vorhanden (NXDOMAIN) beantwortet. Ein Name gilt samt allem darunter; steht er auf einer Warnliste, ist er ein öffentliches Suffix oder steht er über einem, nur für sich. URLs und Hashes kennt DNS nicht. Knot Resolver wendet nur die Namen an, nicht die Adressen. Was darunter auf einer Freigabeliste der Gruppe steht, bleibt erreichbar (rpz-passthru). Ausgelassen werden Namen über 190 Zeichen und Netze wie ::/8, die für BIND auch alle IPv4-Adressen enthielten. Die Änderung ist ein Auftrag an nsupdate für eine Zone namens winnow.rpz.',
+    en: 'Zone file with which a resolver answers names, and answers that hold listed addresses, as non-existent (NXDOMAIN). A name stands for all below it too; where it is on a warning list, is a public suffix or stands above one, for itself only. DNS knows no URLs or hashes. Knot Resolver applies the names only, not the addresses. What an allow list of the group names below it stays reachable (rpz-passthru). Names of more than 190 characters and networks such as ::/8, which to BIND would contain all IPv4 addresses too, are left out. A change is a job for nsupdate on a zone called winnow.rpz.',
   },
   reference: 'https://datatracker.ietf.org/doc/html/draft-vixie-dnsop-dns-rpz-00',
   plainPart: 'rpz.zone',
@@ -46,7 +46,7 @@ export const rpz = outputFormat({
         if (kind !== 'domain') return [`${addressTrigger(value)} CNAME .`]
         if (value.length > longestName) return 'too-long'
         const exact = `${value} CNAME .`
-        if (warnings.length > 0 || isPublicSuffix(value)) return [exact]
+        if (warnings.length > 0 || holdsNamesOfOthers(value)) return [exact]
         const allowed = allowedBelow(context, value).filter(({ length }) => length <= longestName)
         return [exact, `*.${exact}`, ...allowed.flatMap((name) => [`${name} ${passed}`, `*.${name} ${passed}`])]
       },

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { holdsNamesOfOthers } from './names-of-others.ts'
+
+it.each([
+  ['com', 'a public suffix'],
+  ['co.uk', 'a public suffix'],
+  ['github.io', 'a public suffix of the private section'],
+  ['kawasaki.jp', 'all names below it are public suffixes'],
+  ['windows.net', 'blob.core.windows.net is two levels below it'],
+  ['core.windows.net', 'blob.core.windows.net is below it'],
+  ['amazonaws.com', 's3.amazonaws.com is below it'],
+  ['xn--mre-og-romsdal-qqb.no', 'public suffixes are below it'],
+  ['example', 'the list has no rule for it'],
+])('says that names below %s belong to others: %s', (name) => {
+  expect(holdsNamesOfOthers(name)).toBe(true)
+})
+
+it.each([
+  'evil-test.com',
+  'evil-test.co.uk',
+  'evil-test.github.io',
+  'bucket.s3.amazonaws.com',
+  'city.kawasaki.jp',
+  'notamazonaws.com',
+  'evil-test.example',
+])('says that names below %s are its own', (name) => {
+  expect(holdsNamesOfOthers(name)).toBe(false)
+})

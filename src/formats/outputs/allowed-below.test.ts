@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
+import type { TargetFormatId } from '../../domain/subscription.ts'
+import { isSummary, type OutputFormat, type OutputPart } from '../output-format.ts'
+import { entriesOf } from './compose.ts'
+import { outputFormatById } from './index.ts'
+
+/** The formats with exemptions for names below a blocked one, and what they write if a name stands for itself only. */
+const exempting: readonly (readonly [TargetFormatId, readonly string[]])[] = [
+  ['RPZ', ['windows.net CNAME .']],
+  ['ADBLOCK', []],
+  ['UNBOUND', []],
+  ['DNSMASQ', []],
+  ['CISCO', []],
+  ['UMBRELLA', []],
+]
+
+describe.each(exempting)('%s', (id, alone) => {
+  const entries = (names: readonly string[], own: ReturnType<typeof ownNamesOf>) => {
+    const context = { ...outputContext, own }
+    const parts = (outputFormatById[id] as OutputFormat).parts(context)
+    const indicators = names.map((name) => delivered('domain', name))
+    return parts
+      .filter((part): part is OutputPart => !isSummary(part) && part.kinds.includes('domain'))
+      .flatMap((part) => [...entriesOf(part, indicators, context)])
+  }
+  const listedBelow = 'evil-test.blob.core.windows.net'
+
+  it.each([
+    ['a public suffix', 'blob.core.windows.net'],
+    ['a name above a public suffix', 'core.windows.net'],
+  ])('exempts no names of others below %s that an allow list contains', (_, allowed) => {
+    const own = ownNamesOf([allowed])
+    const onlyListed = entries([listedBelow], ownNamesOf(['far-test.com']))
+
+    expect(onlyListed.length).toBeGreaterThan(0)
+    expect(entries(['windows.net', listedBelow], own)).toEqual([...alone, ...onlyListed])
+  })
+
+  it('exempts a name below a blocked one', () => {
+    const written = entries(['shared-test.com'], ownNamesOf(['ours.shared-test.com']))
+
+    expect(written.some((entry) => entry.includes('ours.shared-test.com'))).toBe(true)
+  })
+})
