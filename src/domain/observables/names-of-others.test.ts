@@ -10,6 +10,8 @@ it.each([
   ['core.windows.net', 'blob.core.windows.net is below it'],
   ['amazonaws.com', 's3.amazonaws.com is below it'],
   ['xn--mre-og-romsdal-qqb.no', 'public suffixes are below it'],
+  ['localto.net', 'each name below it is of a customer'],
+  ['eu-west-1.compute.amazonaws.com', 'it is a region'],
   ['example', 'the list has no rule for it'],
 ])('says that names below %s belong to others: %s', (name) => {
   expect(holdsNamesOfOthers(name)).toBe(true)
@@ -23,6 +25,9 @@ it.each([
   'city.kawasaki.jp',
   'notamazonaws.com',
   'evil-test.example',
+  'evil-test.localto.net',
+  'evil-test.at.ply.gg',
+  'ec2-192-0-2-1.compute-1.amazonaws.com',
 ])('says that names below %s are its own', (name) => {
   expect(holdsNamesOfOthers(name)).toBe(false)
 })

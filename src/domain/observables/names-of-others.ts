@@ -7,8 +7,19 @@ import { isPublicSuffix } from './public-suffix.ts'
  */
 export function holdsNamesOfOthers(host: string): boolean {
   above ??= namesAboveSuffixes()
-  return above.has(host) || isPublicSuffix(host)
+  return above.has(host) || (isPublicSuffix(host) && !hostsOfCustomers.has(host.slice(host.indexOf('.') + 1)))
 }
+
+/**
+ * Services of which the list makes every name a public suffix (`*.localto.net`), though each is the host of one customer: tunnels, which
+ * remote access trojans use, and machines of EC2. Elsewhere such names are regions or clusters (`*.digitaloceanspaces.com`).
+ */
+const hostsOfCustomers: ReadonlySet<string> = new Set([
+  'at.playit.plus',
+  'at.ply.gg',
+  'compute-1.amazonaws.com',
+  'localto.net',
+])
 
 let above: ReadonlySet<string> | undefined
 
