@@ -12,6 +12,8 @@ const sets: Partial<Record<KindId, { readonly end: string; readonly type: string
   'ipv6-cidr': { end: 'v6net', type: 'hash:net family inet6' },
 }
 const kinds = Object.keys(sets) as KindId[]
+/** Addresses that no set can hold: `ipset restore` would end there, and load none of the others. */
+const unset: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 /** Only an upper limit; no memory is reserved. */
 const mostEntries = 4_194_304
 
@@ -24,8 +26,8 @@ export const ipset = outputFormat({
   guide: 'own',
   name: { de: 'ipset', en: 'ipset' },
   description: {
-    de: 'Eingabe für „ipset restore“: vier Mengen (Adressen und Netze, IPv4 und IPv6), die in einem Zug gegen die vorigen getauscht werden; sie heißen winnow-, acht Zeichen der Subscription, und v4, v4net, v6 oder v6net. Nur IP-Adressen und Netze. Die Änderung besteht aus add und del.',
-    en: 'Input of "ipset restore": four sets (addresses and networks, IPv4 and IPv6) that take the place of those before in one go; they are called winnow-, eight characters of the subscription, and v4, v4net, v6 or v6net. IP addresses and networks only. A change is made of add and del.',
+    de: 'Eingabe für „ipset restore“: vier Mengen (Adressen und Netze, IPv4 und IPv6), die in einem Zug gegen die vorigen getauscht werden; sie heißen winnow-, acht Zeichen der Subscription, und v4, v4net, v6 oder v6net. Nur IP-Adressen und Netze; 0.0.0.0 und :: fehlen, weil keine Menge sie aufnimmt. Die Änderung besteht aus add und del.',
+    en: 'Input of "ipset restore": four sets (addresses and networks, IPv4 and IPv6) that take the place of those before in one go; they are called winnow-, eight characters of the subscription, and v4, v4net, v6 or v6net. IP addresses and networks only; 0.0.0.0 and :: are left out, as no set can hold them. A change is made of add and del.',
   },
   reference: 'https://ipset.netfilter.org/ipset.man.html',
   plainPart: 'winnow.ipset',
@@ -44,7 +46,7 @@ export const ipset = outputFormat({
             .map(({ set, type }) => `${create(set, type)}${create(`${set}-new`, type)}flush ${set}-new\n`)
             .join('')}`,
         entries: (indicator) =>
-          isCanonical(indicator)
+          isCanonical(indicator) && !unset.has(indicator.value)
             ? [`add ${name}-${sets[indicator.kind]?.end}-new ${indicator.value}`]
             : 'inexpressible',
         foot: () => created.map(({ set }) => `swap ${set}-new ${set}\ndestroy ${set}-new\n`).join(''),
