@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { utcDay } from '../../domain/dates.ts'
 import { dayMs } from '../../domain/time-units.ts'
+import type { OwnLists } from '../../engine/lists/own-lists.ts'
 import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import type { ListingReader, Marker } from '../sources/listing-store.ts'
 import { transaction } from '../sources/listing-transaction.ts'
@@ -23,7 +24,7 @@ export interface HuntDependencies {
   readonly seenBy: (source: number, groupIds: readonly string[]) => Promise<readonly string[]>
   /** Opens the warning lists; called only if something was found. */
   readonly marker: () => Promise<Marker>
-  /** Own lists, addresses and names of a group and of those above it. */
+  /** Own lists, addresses and names of a group and of those above it; called in the order of the tree. */
   readonly ownOf: (groupId: string) => Promise<OwnWords>
   readonly signal: AbortSignal
   /** Called for a source and a group whose matches exceed the limit. New listings of the source are not searched there. */
@@ -119,7 +120,10 @@ async function huntSome(dependencies: HuntDependencies, all: readonly Span[], is
   })
 }
 
-/** Judges and stores matches, a few groups at a time, because the own lists of these groups are in memory. */
+/**
+ * Judges and stores matches, a few groups at a time, because the own lists of these groups are in memory. Groups come in the
+ * order of the tree, so that `ownOf` may keep the lists of a group for those below it.
+ */
 async function storeByGroup({ now, marker, ownOf }: HuntDependencies, client: pg.PoolClient): Promise<number> {
   const { rows: groups } = await client.query<{ groupId: string; series: number[]; upto: number }>(
     `SELECT group_id AS "groupId", array_agg(DISTINCT series) AS series, max(n) AS upto FROM met
@@ -130,10 +134,15 @@ async function storeByGroup({ now, marker, ownOf }: HuntDependencies, client: pg
   let stored = 0
   let after = 0
   let ownRows = 0
+  const counted = new Set<OwnLists>()
   for (const [i, { groupId, series, upto }] of groups.entries()) {
     const ownWords = await ownOf(groupId)
     for (const seriesNumber of series) owns.set(seriesNumber, ownWords)
-    for (const { rows } of ownWords.lists?.lists ?? []) ownRows += rows
+    for (const part of ownWords.lists ?? []) {
+      if (counted.has(part)) continue
+      counted.add(part)
+      for (const { rows } of part.lists) ownRows += rows
+    }
     if (ownRows < mostOwnRows && i < groups.length - 1) continue
     stored += await storeHits(client, now, { after, upto }, (number) => {
       const its = owns.get(number) as OwnWords
@@ -141,6 +150,7 @@ async function storeByGroup({ now, marker, ownOf }: HuntDependencies, client: pg
     })
     after = upto
     ownRows = 0
+    counted.clear()
     owns.clear()
   }
   return stored

@@ -244,15 +244,17 @@ it('benign values are not hits, doubtful ones are marked, and a deny list of the
     seenBy: async (one, groups) => (one === number ? groups : []),
     marker: async () => ({ digest: '', marks: (_, value) => marks(value) }),
     ownOf: async () => ({
-      lists: {
-        lists: [],
-        prefilter: undefined,
-        allowedBelow: () => [],
-        hasDeniedBelow: () => false,
-        isAllowed: () => false,
-        check: (_, value) =>
-          value === denied ? { ...verdict, deny: [0] } : value === allowed ? { ...verdict, allow: [0] } : undefined,
-      },
+      lists: [
+        {
+          lists: [],
+          prefilter: undefined,
+          allowedBelow: () => [],
+          hasDeniedBelow: () => false,
+          isAllowed: () => false,
+          check: (_, value) =>
+            value === denied ? { ...verdict, deny: [0] } : value === allowed ? { ...verdict, allow: [0] } : undefined,
+        },
+      ],
     }),
   })
 
@@ -609,11 +611,14 @@ it('large own lists of a group are in memory only until its hits are stored', as
       const list = { id: groupId, name: '', effect: 'deny', inherited: false, rows: 1_000_000 } as const
       const check = () => void done.push(`judges ${groupId}`)
       const names = { allowedBelow: () => [], hasDeniedBelow: () => false, isAllowed: () => false }
-      return { lists: { lists: [list], prefilter: undefined, ...names, check } }
+      return { lists: [{ lists: [list], prefilter: undefined, ...names, check }] }
     },
   })
 
-  const [first = '', second = ''] = [own.groups.left, foreign.groups.left].sort()
+  // In the order of the tree.
+  const [first = '', second = ''] = [own, foreign]
+    .toSorted((a, b) => (a.groups.root < b.groups.root ? -1 : 1))
+    .map(({ groups }) => groups.left)
   expect(done).toEqual([first, second].flatMap((group) => [`reads ${group}`, `judges ${group}`]))
 })
 

@@ -123,7 +123,7 @@ export interface Span extends SnapshotSpan {
 
 /**
  * Joins new listings of sources with the stored sightings of the groups that see them, within the caller's transaction. The
- * result is the temporary table `met`, numbered by `n`. Its rows are ordered by group, series, value and source; of a
+ * result is the temporary table `met`, numbered by `n`. Its rows are ordered by group in the tree, series, value and source; of a
  * source, the strongest way comes first. `known` is the id of an existing hit. Values are compared as texts only: the caller
  * must check public suffixes and what is benign. Until the transaction ends, the series are locked against deletion; the
  * caller has locked the sources by their rows in `hunt_cursor`.
@@ -158,8 +158,9 @@ export async function joinSightings(
   for (const { source, groupIds } of spans) {
     await client.query('INSERT INTO sees SELECT $1, * FROM unnest($2::uuid[])', [source, groupIds])
   }
-  await client.query(`CREATE TEMPORARY TABLE place ON COMMIT DROP AS SELECT number AS series, group_id FROM sighting_series
-    WHERE group_id IN (SELECT group_id FROM sees)`)
+  await client.query(`CREATE TEMPORARY TABLE place ON COMMIT DROP AS
+    SELECT x.number AS series, x.group_id, dense_rank() OVER (ORDER BY g.path) AS nth
+    FROM sighting_series x JOIN app_group g ON g.id = x.group_id WHERE x.group_id IN (SELECT group_id FROM sees)`)
   await client.query('ANALYZE place')
   await screenSightings(client, {
     reader,
@@ -182,9 +183,10 @@ export async function joinSightings(
   await client.query('ANALYZE found; ANALYZE held; ANALYZE sees')
   if (rows <= few) await tuneForFew(client)
   const { rowCount } = await client.query(`CREATE TEMPORARY TABLE met ON COMMIT DROP AS
-    SELECT row_number() OVER (ORDER BY s.group_id, series, kind, value, source, way, length(listed) DESC, listed)::int AS n, f.*,
+    SELECT row_number() OVER (ORDER BY p.nth, series, kind, value, source, way, length(listed) DESC, listed)::int AS n, f.*,
       s.group_id, h.id AS known
-    FROM found f JOIN held s USING (series) JOIN sees USING (source, group_id)
+    FROM found f JOIN held s USING (series) JOIN (SELECT series, nth FROM place) p USING (series)
+      JOIN sees USING (source, group_id)
     LEFT JOIN hunt_hit h USING (series, kind, value)`)
   await tune(client)
   await client.query('CREATE INDEX ON met (n)')

@@ -1,12 +1,7 @@
-import { ownRangesOf } from '../../engine/extract/own-ranges.ts'
-import { compilingOwnLists } from '../../engine/lists/own-lists.ts'
 import type { Base } from '../base.ts'
 import type { ProfileStore } from '../groups/profile-store.ts'
-import { ownList } from '../lists/report-list.ts'
-import type { ListStore } from '../lists/store.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Actor } from '../platform/db/db.ts'
-import { gently } from '../platform/pause.ts'
 import type { Workers } from '../platform/queue/queue.ts'
 import { withSteadyClock } from '../platform/queue/steady-clock.ts'
 import { groupViews, sourcesForMembers } from '../sources/group-views.ts'
@@ -14,6 +9,7 @@ import type { SourceService } from '../sources/service.ts'
 import type { webhookWork } from '../webhooks/work.ts'
 import { huntHandlers } from './api.ts'
 import { huntNewListings } from './follow.ts'
+import { type OwnWordsDependencies, ownWordsInTurn } from './own-words.ts'
 import { type HuntPage, huntStore, type SeenSources } from './store.ts'
 import { tellOfHits } from './tell.ts'
 import { tidyHits } from './tidy.ts'
@@ -23,7 +19,7 @@ type Needs = 'config' | 'database' | 'clock' | 'queue'
 
 export interface HuntNounDependencies extends Pick<Base<typeof huntWork & typeof webhookWork>, Needs> {
   readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'lists' | 'listings'>
-  readonly lists: Pick<ListStore, 'forReport'>
+  readonly lists: OwnWordsDependencies['lists']
   readonly profiles: Pick<ProfileStore, 'ownRanges'>
   readonly mailer: Mailer
 }
@@ -44,10 +40,7 @@ export function huntNoun({ config, database, clock, sources, lists, profiles, ma
         onPassedOver: (source, groupId) => log.warn({ source, groupId }, 'too much for a hunt: passed over'),
         marker: () => sources.lists.marker(),
         seenBy,
-        ownOf: async (groupId) => ({
-          lists: await ownListsOf(lists, groupId, clock.now(), signal),
-          ranges: ownRangesOf(await profiles.ownRanges(groupId)),
-        }),
+        ownOf: ownWordsInTurn({ lists, profiles, now: clock.now(), signal }),
       })
       const telling = { db: database.db, clock, mailer, origin: config.origin, sourcesOf, log, signal }
       const isAnyTold = await tellOfHits(telling)
@@ -64,14 +57,4 @@ export function huntNoun({ config, database, clock, sources, lists, profiles, ma
     openHits: (who: Actor, groupId: string, { seen, most }: { seen: SeenSources; most: number }): Promise<HuntPage> =>
       hits.list(who, groupId, { state: 'open', seen, most }),
   }
-}
-
-/** Compiles the lists that apply to a group with turns for other requests: it takes seconds for a million rows. */
-async function ownListsOf(
-  { forReport }: HuntNounDependencies['lists'],
-  groupId: string,
-  now: number,
-  signal: AbortSignal,
-) {
-  return gently(compilingOwnLists((await forReport(groupId, now)).map(ownList)), signal)
 }

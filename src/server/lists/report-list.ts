@@ -17,6 +17,36 @@ export interface ReportList {
   readonly values: Readonly<Record<string, string>> | undefined
 }
 
+/** A list that applies to a group, of the group itself or of one above. */
+export interface AppliedList extends Pick<ReportList, 'id' | 'name' | 'effect' | 'inherited'> {
+  /** The group that it belongs to. */
+  readonly owner: string
+  /** Applies to the groups below its owner, too. */
+  readonly subgroups: boolean
+}
+
+/** Number of valid rows of a list, and bytes of their values. */
+export interface ListSize {
+  readonly rows: number
+  readonly bytes: number
+}
+
+/** The lists that fit into this room together, each if it fits into what those before it have left. */
+export function fitting<List extends { readonly id: string }>(
+  lists: readonly List[],
+  sizes: ReadonlyMap<string, ListSize>,
+  room: ListSize,
+): List[] {
+  let { rows, bytes } = room
+  return lists.filter(({ id }) => {
+    const size = sizes.get(id) ?? { rows: 0, bytes: 0 }
+    if (size.rows > rows || size.bytes > bytes) return false
+    rows -= size.rows
+    bytes -= size.bytes
+    return true
+  })
+}
+
 /** The list for `compileOwnLists`. Its entries are made one by one, because there may be a million. */
 export function ownList({ id, name, effect, inherited, values }: ReportList): OwnList {
   return {

@@ -14,7 +14,7 @@ import { type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { mostListed } from '../platform/db/most-listed.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
-import type { ReportList } from './report-list.ts'
+import { type AppliedList, fitting, type ListSize, type ReportList } from './report-list.ts'
 
 export interface RowsPage {
   readonly search?: string | undefined
@@ -99,6 +99,37 @@ export function listStore(
       from group_list_row r left join app_user u on u.id = r.author where ${which} ${rest}`
       .execute(trx)
       .then(({ rows }) => rows.map(asRow))
+
+  const appliedTo = async (groupId: string): Promise<AppliedList[]> => {
+    const { rows } = await sql<AppliedList>`
+      select l.id, l.name, l.effect, l.group_id <> g.id inherited, l.group_id owner, l.subgroups
+      from app_group g join group_list l on l.group_id = any(g.path) and (l.group_id = g.id or l.subgroups)
+        and l.deleted_at is null
+      where g.id = ${groupId}
+      order by array_position(g.path, l.group_id) desc, lower(l.name), l.id`.execute(db)
+    return rows
+  }
+
+  /** Sizes of lists, of rows that are valid at that time. */
+  const sizesOf = async (ids: readonly string[], at: number): Promise<Map<string, ListSize>> => {
+    const { rows } = await sql<ListSize & { id: string }>`
+      select asked.id, its.rows, its.bytes from unnest(${[...ids]}::uuid[]) asked(id)
+      cross join lateral (
+        select count(*) "rows", coalesce(sum(octet_length(r.value)), 0) bytes from group_list_row r
+        where r.list_id = asked.id and (r.expires_at is null or r.expires_at > ${new Date(at)})) its`.execute(db)
+    return new Map(rows.map(({ id, ...size }) => [id, size]))
+  }
+
+  /** Valid values of lists, by list and kind; none of lists without rows. */
+  const valuesOf = async (ids: readonly string[], at: number): Promise<Map<string, Record<string, string>>> => {
+    const { rows } = await sql<{ id: string; kind: string; text: string }>`
+      select r.list_id id, r.kind, string_agg(r.value, E'\n') "text" from group_list_row r
+      where r.list_id = any(${[...ids]}::uuid[]) and (r.expires_at is null or r.expires_at > ${new Date(at)})
+      group by r.list_id, r.kind`.execute(db)
+    const values = new Map<string, Record<string, string>>()
+    for (const { id, kind, text } of rows) values.set(id, { ...values.get(id), [kind]: text })
+    return values
+  }
 
   return {
     /** The group's own lists, then those of groups above that apply here, each by name. */
@@ -299,41 +330,36 @@ export function listStore(
       return rows
     },
 
+    /** Lists of a group, and those of groups above that apply to it; nearest first. Runs as the service, as the following. */
+    appliedTo,
+    sizesOf,
+    valuesOf,
+
+    /**
+     * The first of these lists that fit into a report together. A list that does not fit is left out, and smaller ones after it are not.
+     * @param sizes those of all these lists
+     */
+    fitting: (lists: readonly AppliedList[], sizes: ReadonlyMap<string, ListSize>) => fitting(lists, sizes, inReport),
+
     /**
      * Returns to the report worker the lists of a group and those above that apply to it, nearest first, with the rows
      * that are valid at that time.
      */
     async forReport(groupId: string, at: number): Promise<ReportList[]> {
-      const time = new Date(at)
-      const { rows: found } = await sql<Omit<ReportList, 'values'> & { bytes: number }>`
-        select l.id, l.name, l.effect, l.group_id <> g.id inherited,
-               its.rows, its.bytes
-        from app_group g join group_list l on l.group_id = any(g.path) and (l.group_id = g.id or l.subgroups)
-          and l.deleted_at is null
-        cross join lateral (
-          select count(*) "rows", coalesce(sum(octet_length(r.value)), 0) bytes from group_list_row r
-          where r.list_id = l.id and (r.expires_at is null or r.expires_at > ${time})) its
-        where g.id = ${groupId}
-        order by array_position(g.path, l.group_id) desc, lower(l.name), l.id`.execute(db)
-      const room = { ...inReport }
-      const lists = found.map(({ bytes, ...list }) => {
-        const isTaken = list.rows <= room.rows && bytes <= room.bytes
-        if (isTaken) {
-          room.rows -= list.rows
-          room.bytes -= bytes
-        }
-        return { list, isTaken }
-      })
-      const taken = lists.filter(({ isTaken }) => isTaken)
-      const { rows: texts } = await sql<{ id: string; kind: string; text: string }>`
-        select r.list_id id, r.kind, string_agg(r.value, E'\n') "text" from group_list_row r
-        where r.list_id = any(${taken.map(({ list }) => list.id)}::uuid[]) and (r.expires_at is null or r.expires_at > ${time})
-        group by r.list_id, r.kind`.execute(db)
-      return lists.map(({ list, isTaken }) => ({
-        ...list,
-        values: isTaken
-          ? Object.fromEntries(texts.filter(({ id }) => id === list.id).map(({ kind, text }) => [kind, text]))
-          : undefined,
+      const lists = await appliedTo(groupId)
+      const sizes = await sizesOf(
+        lists.map(({ id }) => id),
+        at,
+      )
+      const taken = fitting(lists, sizes, inReport).map(({ id }) => id)
+      const values = await valuesOf(taken, at)
+      return lists.map(({ id, name, effect, inherited }) => ({
+        id,
+        name,
+        effect,
+        inherited,
+        rows: sizes.get(id)?.rows ?? 0,
+        values: taken.includes(id) ? (values.get(id) ?? {}) : undefined,
       }))
     },
   }

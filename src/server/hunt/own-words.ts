@@ -1,0 +1,98 @@
+import { ownRangesOf } from '../../engine/extract/own-ranges.ts'
+import { compilingOwnLists, type OwnLists } from '../../engine/lists/own-lists.ts'
+import type { ProfileStore } from '../groups/profile-store.ts'
+import { type AppliedList, type ListSize, ownList } from '../lists/report-list.ts'
+import type { ListStore } from '../lists/store.ts'
+import { gently } from '../platform/pause.ts'
+import type { OwnWords } from './judge.ts'
+
+export interface OwnWordsDependencies {
+  readonly lists: Pick<ListStore, 'appliedTo' | 'sizesOf' | 'valuesOf' | 'fitting'>
+  readonly profiles: Pick<ProfileStore, 'ownRanges'>
+  /** ms since epoch: rows that are valid then count */
+  readonly now: number
+  readonly signal: AbortSignal
+}
+
+/** Lists of one group, compiled; those that apply to groups below apart from the others. */
+interface Level {
+  readonly ids: ReadonlySet<string>
+  readonly compiled: OwnLists | undefined
+  readonly size: ListSize
+}
+
+/** Levels that the current group does not use are dropped if all together are larger. */
+const mostKept: ListSize = { rows: 1_500_000, bytes: 96 << 20 }
+
+/**
+ * Returns what applies to one group after the other, during one run. The lists of a group above are read and compiled once
+ * for all groups below it that come next: a thousand groups may share a million rows, which take seconds.
+ */
+export function ownWordsInTurn({
+  lists,
+  profiles,
+  now,
+  signal,
+}: OwnWordsDependencies): (groupId: string) => Promise<OwnWords> {
+  const sizes = new Map<string, ListSize>()
+  const levels = new Map<string, Level>()
+
+  async function learnSizes(applied: readonly AppliedList[]): Promise<void> {
+    const unknown = applied.map(({ id }) => id).filter((id) => !sizes.has(id))
+    if (unknown.length === 0) return
+    for (const [id, size] of await lists.sizesOf(unknown, now)) sizes.set(id, size)
+  }
+
+  async function compiled(taken: readonly AppliedList[]): Promise<Level> {
+    const ids = taken.map(({ id }) => id)
+    const values = await lists.valuesOf(ids, now)
+    const own = taken.map((list) => ownList({ ...list, rows: 0, values: values.get(list.id) ?? {} }))
+    return {
+      ids: new Set(ids),
+      compiled: await gently(compilingOwnLists(own), signal),
+      size: together(ids.flatMap((id) => sizes.get(id) ?? [])),
+    }
+  }
+
+  /** Keeps what groups that come next may use, which is at most of the groups above this one. */
+  function tidy(applied: ReadonlySet<string>, used: ReadonlySet<string>): void {
+    for (const key of levels.keys()) if (!applied.has(key)) levels.delete(key)
+    for (const key of levels.keys()) {
+      const { rows, bytes } = together([...levels.values()].map(({ size }) => size))
+      if (rows <= mostKept.rows && bytes <= mostKept.bytes) return
+      if (!used.has(key)) levels.delete(key)
+    }
+  }
+
+  async function listsOf(groupId: string): Promise<readonly OwnLists[]> {
+    const applied = await lists.appliedTo(groupId)
+    await learnSizes(applied)
+    const taken = Map.groupBy(lists.fitting(applied, sizes), levelOf)
+    tidy(new Set(applied.map(levelOf)), new Set(taken.keys()))
+    const found: OwnLists[] = []
+    for (const [key, its] of taken) {
+      let level = levels.get(key)
+      // One with further lists will do: they apply to the group as well, and were left out only to save memory.
+      if (!level || !its.every(({ id }) => level?.ids.has(id))) {
+        level = await compiled(its)
+        levels.set(key, level)
+      }
+      if (level.compiled) found.push(level.compiled)
+    }
+    return found
+  }
+
+  return async (groupId) => ({
+    lists: await listsOf(groupId),
+    ranges: ownRangesOf(await profiles.ownRanges(groupId)),
+  })
+}
+
+const levelOf = ({ owner, subgroups }: AppliedList): string => `${owner} ${subgroups}`
+
+function together(sizes: readonly ListSize[]): ListSize {
+  return sizes.reduce((sum, size) => ({ rows: sum.rows + size.rows, bytes: sum.bytes + size.bytes }), {
+    rows: 0,
+    bytes: 0,
+  })
+}
