@@ -11,7 +11,7 @@ import { noPrices, type PriceList } from '../../catalogue/prices.ts'
 import type { DashboardEvidence } from '../../contract/dashboard.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import type { Report } from '../../domain/report.ts'
-import { dayMs } from '../../domain/time-units.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { unpacked } from '../../formats/sightings/packing.ts'
 import { readSegments } from '../../formats/sightings/read.ts'
 import type { Segment } from '../../formats/sightings/write.ts'
@@ -197,7 +197,7 @@ async function rounds() {
         log: createLog('fatal'),
       },
     )
-  return { asked, round }
+  return { asked, round, store }
 }
 
 it('a standing report is refreshed each day, unless its basis is unchanged or its group lost the permission', async () => {
@@ -272,6 +272,58 @@ it('a standing report is refreshed after a change of the fee that its group pays
 
   expect(payerAfter).not.toBe(payer)
   expect(belowAfter).toBe(below)
+})
+
+it('a standing report is refreshed after an entry of a list that applies has expired, and after no other change of lists', async () => {
+  const { db } = app.database
+  const { store } = await rounds()
+  const { root, left, right } = tenant.groups
+  // Within one week, in which the advice stays the same.
+  const now = Math.floor(app.clock.now() / (7 * dayMs)) * 7 * dayMs + dayMs
+  const basis = (at = now) => store.basis({ groupId: left, days: 30, now: at })
+  const expiring = async (groupId: string, subgroups: boolean) =>
+    sql`with made as (
+        insert into group_list (group_id, name, effect, subgroups, changed_at)
+        values (${groupId}, ${`Old ${subgroups}`}, 'deny', ${subgroups}, '2020-01-01') returning id)
+      insert into group_list_row (list_id, group_id, kind, value, expires_at)
+      select id, ${groupId}, 'ipv4', '192.0.2.' || n, ${new Date(now)}::timestamptz + n * interval '1 hour'
+      from made, generate_series(1, 2) n`.execute(db)
+  await expiring(root, true)
+  const bases = [await basis(), await basis(now + hourMs), await basis(now + 2 * hourMs)]
+  expect(new Set(bases).size).toBe(3)
+  expect(await basis(now + 3 * hourMs)).toBe(bases[2])
+
+  await expiring(root, false)
+  await expiring(right, true)
+  expect([await basis(), await basis(now + hourMs), await basis(now + 2 * hourMs)]).toEqual(bases)
+  await sql`delete from group_list where group_id = any(${[root, right]}::uuid[])`.execute(db)
+})
+
+it('organisations take turns when their standing reports are refreshed, and so do their branches', async () => {
+  const { db } = app.database
+  const { store } = await rounds()
+  const other = await makeTenant(app, { name: 'Other', only: ['admin'] })
+  const { left, below, right } = other.groups
+  const make = (groupId: string, by: Tenant) =>
+    Promise.all(([7, 30, 90] as const).map((days) => store.refresh(by.people.admin, groupId, days)))
+  const made = [...(await make(left, other)), ...(await make(below, other)), ...(await make(right, other))]
+  const [mine = ''] = await make(tenant.groups.right, tenant)
+  await sql`update report set state = 'done' where task_id = any(${[...made, mine]})`.execute(db)
+  // Those of the others were checked longer ago.
+  const before = (hours: number, ids: readonly string[]) =>
+    sql`update standing_report set asked_at = asked_at - make_interval(hours => ${hours}) where task_id = any(${ids})`.execute(
+      db,
+    )
+  await before(30, made)
+  await before(25, [mine])
+
+  const due = (await store.due()).filter(({ taskId }) => [...made, mine].includes(taskId))
+
+  expect(due.slice(0, 2).map(({ taskId }) => taskId === mine)).toContain(true)
+  const branches = due.filter(({ taskId }) => taskId !== mine).map(({ groupId }) => groupId === right)
+  expect(branches.slice(0, 6).filter(Boolean)).toHaveLength(3)
+  expect(branches).toHaveLength(9)
+  await sql`delete from report where task_id = any(${[...made, mine]})`.execute(db)
 })
 
 it('is refreshed when the sightings of a day fall out of its days, also those of a segment that goes on after it', async () => {

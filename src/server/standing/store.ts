@@ -109,15 +109,21 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
 
     /**
      * Reports that were neither requested nor checked for a day, of groups that may still make reports and read what their
-     * sensors saw.
+     * sensors saw. Organisations take turns, and so do the branches of each.
      */
     async due(): Promise<Due[]> {
       const { rows } = await sql<Due>`
-        select s.task_id "taskId", s.group_id "groupId", s.days, s.basis, r.state = 'done' and r.problem is null "isWhole"
-        from standing_report s join report r on r.task_id = s.task_id join app_group g on g.id = s.group_id
-        where s.asked_at <= ${new Date(clock.now() - roundMs)} and r.deleted_at is null and g.deleted_at is null
-          and g.granted @> '{REPORT_CREATE,SENSOR_READ}' and r.state in ('done', 'failed', 'cancelled')
-        order by s.asked_at limit 10000`.execute(db)
+        with due as (
+          select s.task_id, s.group_id, s.days, s.basis, r.state = 'done' and r.problem is null is_whole, g.path[1:2] place,
+                 row_number() over (partition by g.path[1:2] order by s.asked_at, s.task_id) nth
+          from standing_report s join report r on r.task_id = s.task_id join app_group g on g.id = s.group_id
+          where s.asked_at <= ${new Date(clock.now() - roundMs)} and r.deleted_at is null and g.deleted_at is null
+            and g.granted @> '{REPORT_CREATE,SENSOR_READ}' and r.state in ('done', 'failed', 'cancelled')
+        ), of_organisations as (
+          select *, row_number() over (partition by place[1] order by nth, place) turn from due
+        )
+        select task_id "taskId", group_id "groupId", days, basis, is_whole "isWhole"
+        from of_organisations order by turn, place limit 10000`.execute(db)
       return rows
     },
 
@@ -139,7 +145,7 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
 
     /**
      * Digest of everything that a standing report depends on: the index, sightings that came or fell out of the window,
-     * own lists, own networks, the group's defaults, terms of use, own licences with consent and fee, prices, and the
+     * own lists and their entries that expired, own networks, the group's defaults, terms of use, own licences with consent and fee, prices, and the
      * week, because sources die over time. An equal basis gives an equal report.
      */
     async basis(window: Window): Promise<string> {
@@ -154,8 +160,9 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
           (select d.day from sighting_day d where d.day >= ${since}::date and exists (
              select from sighting s join sighting_series x on x.number = s.series
              where x.group_id = g.id and s.day = d.day) order by d.day limit 1),
-          (select jsonb_agg(jsonb_build_array(l.id, l.changed_at) order by l.id) from group_list l
-           where l.group_id = any(g.path) and l.deleted_at is null),
+          (select jsonb_agg(jsonb_build_array(l.id, l.changed_at, (
+             select max(e.expires_at) from group_list_row e where e.list_id = l.id and e.expires_at <= ${new Date(window.now)})) order by l.id)
+           from group_list l where l.group_id = any(g.path) and (l.group_id = g.id or l.subgroups) and l.deleted_at is null),
           (select jsonb_agg(a.own_ranges order by a.id) from app_group a where a.id = any(g.path)),
           (select jsonb_agg(jsonb_build_array(x.number, x.licence) order by x.number) from source x
            where x.licence is not null and (x.group_id is null or x.group_id = any(g.path))),
