@@ -162,8 +162,9 @@ const longestOneByOneMs = 2 * longestStatementMs
  * one transaction, together with the snapshot up to which it was compared. All organisations are compared together. If
  * that takes too long, they are compared one by one, those that watch the least first, and one that takes too long alone
  * gets no further news in this run, so that it does not delay the news of others. Only sources that a group sees count
- * for it, and only groups with the right to search get news.
+ * for it, and only groups with the right to search get news. A source that fails keeps no other from being compared.
  * @returns the number of stored news
+ * @throws AggregateError with what failed, after the last source
  */
 export async function followWatches(dependencies: FollowDependencies): Promise<number> {
   const { pool, now, seenBy, signal, onPassedOver } = dependencies
@@ -175,6 +176,7 @@ export async function followWatches(dependencies: FollowDependencies): Promise<n
   )
   const organisationOf = new Map(groups.map(({ id, organisation }) => [id, organisation]))
   const passedOver = new Set<string>()
+  const errors: unknown[] = []
   let noted = 0
   for (const behind of await sourcesBehind(pool, 'watch_cursor')) {
     if (signal.aborted) return noted
@@ -190,11 +192,15 @@ export async function followWatches(dependencies: FollowDependencies): Promise<n
       })
     } catch (error) {
       if (signal.aborted) return noted
-      if (!isEnded(error)) throw error
+      if (!isEnded(error)) {
+        errors.push(error)
+        continue
+      }
       await transaction(pool, (client) => noteLook(client, 'watch_cursor', behind))
       onPassedOver?.(behind.source)
     }
   }
+  if (errors.length > 0) throw new AggregateError(errors, 'sources were not compared')
   return noted
 }
 

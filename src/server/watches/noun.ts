@@ -26,7 +26,7 @@ export function watchNoun({ config, database, clock, sources, mailer, queue }: W
     async 'follow-watches'(_, { signal, log }) {
       await noteLeftOutLists({ db: database.db, clock, mailer, origin: config.origin })
       const { sourcesOf, seenBy } = await groupViews(register)
-      await followWatches({
+      const following = followWatches({
         pool: database.pool,
         listings: sources.listings,
         now: clock.now(),
@@ -34,9 +34,12 @@ export function watchNoun({ config, database, clock, sources, mailer, queue }: W
         seenBy,
         onPassedOver: (source, organisation) => log.warn({ source, organisation }, 'too much for watches: passed over'),
       })
+      const [followed] = await Promise.allSettled([following])
       const telling = { db: database.db, clock, mailer, origin: config.origin, sourcesOf, log, signal }
       const hasNews = await tellOfWatches(telling)
       if (hasNews) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
+      // What was found before the failure is told nevertheless.
+      if (followed.status === 'rejected') throw followed.reason
     },
   }
   const handlers = watchHandlers({

@@ -488,6 +488,31 @@ it('a source that takes too long is skipped, but others are not', async () => {
   expect((await listed()).news).toHaveLength(1)
 })
 
+it('a source that cannot be compared keeps no other from it, and people are told of the news', async () => {
+  const { db } = app.database
+  const [broken, other] = [await source(), await source()]
+  for (const id of [broken, other]) await list(id, [record('ipv4', '185.68.7.1')])
+  await follow()
+  await watch({ kind: 'ipv4', value: '185.68.7.9' })
+  for (const id of [broken, other]) await list(id, [record('ipv4', '185.68.7.1'), record('ipv4', '185.68.7.9')])
+  const { number } = (await dependencies.sources.register.byId(broken)) as { number: number }
+  await sql
+    .raw(`
+    create function cannot_be_stored() returns trigger language plpgsql as $$ begin raise exception 'made up'; end $$;
+    create trigger cannot_be_stored before insert on watch_news for each row when (new.source = ${number})
+      execute function cannot_be_stored()`)
+    .execute(db)
+  while (mail.unread().length > 0) await mail.next()
+
+  await expect(follow()).rejects.toThrow('sources were not compared')
+
+  await sql.raw('drop trigger cannot_be_stored on watch_news; drop function cannot_be_stored').execute(db)
+  expect((await listed()).news.map(({ source: its }) => its.ID)).toEqual([other])
+  let text = ''
+  while (!text.includes('185[.]68[.]7[.]9')) text = (await mail.next()).text ?? ''
+  await sql`delete from source where id = any(${[broken, other]})`.execute(db)
+})
+
 describe('if the watches of an organisation take too long', () => {
   const value = { kind: 'ipv4', value: '185.65.7.9' }
 
