@@ -7,7 +7,7 @@ import { seed } from '../../../test/seed.ts'
 import { rounds } from '../../../test/soak.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { licensedId } from '../../domain/own-licence.ts'
-import { FEED_COMPARE, PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
+import { FEED_COMPARE, type OwnListsSummary, PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
 import { locales } from '../../domain/text.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
@@ -404,27 +404,27 @@ it('says that the source with most coverage is inactive, if only inactive source
   }
 
   expect(said('unchanged')).toContain(
-    'We do not recommend inactive sources, even if we expect Old List to have covered 40 more observables here.',
+    'We do not recommend inactive sources, even if we expect Old List to have covered 40 observables here.',
   )
   expect(said('unwatched')).toContain(
-    'We do not recommend sources that are not watched at present, even if we expect Old List to have covered 40 more observables here.',
+    'We do not recommend sources that are not watched at present, even if we expect Old List to have covered 40 observables here.',
   )
   expect(said('unwatched').join(' ')).not.toContain('inactive sources')
 })
 
-it('puts it down to the price of Winnow if that alone is above the budget', () => {
+it('puts it down to the price of Winnow if that alone is above the budget, and speaks of more only beside a recommendation', () => {
   const feed = {
     ...sampleFeed('One List', { statistics: { added: 40 } }),
     eligible: false,
     excluded: 'budget',
   } as const
   const { summary, ...rest } = sampleReport('budget')
-  const said = (eurPerYear: number) =>
+  const said = (eurPerYear: number, recommendedFeeds: ReportFeed[] = []) =>
     sentencesOf(
       explainReport(
         reportFacts({
           ...rest,
-          recommendedFeeds: [],
+          recommendedFeeds,
           comparedFeeds: [feed],
           summary: {
             ...summary,
@@ -438,9 +438,12 @@ it('puts it down to the price of Winnow if that alone is above the budget', () =
     ).map(readAloud)
 
   expect(said(501)).toContain(
-    'Winnow alone costs more than your budget: we would expect One List to cover 40 more observables.',
+    'Winnow alone costs more than your budget: we would expect One List to cover 40 observables.',
   )
   expect(said(500)).toContain(
+    'Your budget does not permit everything: we would expect One List to cover 40 observables.',
+  )
+  expect(said(500, [sampleFeed('Other List')])).toContain(
     'Your budget does not permit everything: we would expect One List to cover 40 more observables.',
   )
 })
@@ -1239,4 +1242,21 @@ describe('the cheaper selection', () => {
 
     expect(heldBy(facts)).toEqual(expect.arrayContaining(['report.cost.winnowOnly', 'report.cost.licensed']))
   })
+})
+
+it('says that something benign may be on an allow list only if the log holds something that is on one', () => {
+  const { summary, ...rest } = sampleReport('benign')
+  const said = (outcomes?: Partial<OwnListsSummary['outcomes']>) => {
+    const none = { unlisted: 0, restored: 0, confirmed: 0, spared: 0, harmless: 0 }
+    const ownLists = outcomes && { outcomes: { ...none, ...outcomes }, contested: 0, lists: [] }
+    const report = { ...rest, summary: { ...summary, benign: 2, ...(ownLists && { ownLists }) } }
+    return sentencesOf(explainReport(reportFacts(report), { locale: 'en' })).map(readAloud)
+  }
+
+  for (const without of [said(), said({ confirmed: 3 })]) {
+    expect(without).toContain('2 observables are listed, but benign: they are on a warning list.')
+  }
+  for (const allowed of [said({ spared: 1 }), said({ harmless: 1 })]) {
+    expect(allowed).toContain('2 observables are listed, but benign: they are on a warning list or on your allow list.')
+  }
 })

@@ -117,6 +117,9 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
       add.count(`report.events.${said}`, summary.events[said], summaryPath('events', said))
     }
   }
+  const { spared = 0, harmless = 0 } = summary.ownLists?.outcomes ?? {}
+  const allowed = summary.ownLists ? summaryPath('ownLists', 'outcomes') : summaryPath('benign')
+  add.flag('report.own.allowed', spared + harmless > 0, allowed)
   for (const [outcome, count] of Object.entries(summary.ownLists?.outcomes ?? {})) {
     add.count(`report.own.${outcome}`, count, summaryPath('ownLists', 'outcomes', outcome))
   }
@@ -164,6 +167,7 @@ function addCoverage(add: Collector, report: Report) {
   add.count('report.reach', reachOf(report.classes), ['classes'])
   if (covered.byHost !== undefined) add.count('report.byHost', covered.byHost, summaryPath('covered', 'byHost'))
   add.count('report.recommended', recommendedFeeds.length, ['recommendedFeeds'])
+  add.flag('report.isRecommended', recommendedFeeds.length > 0, ['recommendedFeeds'])
 }
 
 function addSources(add: Collector, report: Report) {

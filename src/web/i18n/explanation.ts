@@ -156,6 +156,7 @@ export const explanation = texts({
     en: 'Lines in an hour that did not occur',
   },
   'fact.report.skippedLines': { de: 'Nicht lesbare Zeilen', en: 'Lines that could not be read' },
+  'fact.report.own.allowed': { de: 'Etwas steht auf Ihrer Freigabeliste', en: 'Something is on your allow list' },
   'fact.report.own.unlisted': { de: 'Nur auf Ihrer Sperrliste', en: 'On your deny list only' },
   'fact.report.own.spared': { de: 'Verdächtig ohne Ihre Freigabeliste', en: 'Suspicious without your allow list' },
   'fact.report.own.restored': {
@@ -163,6 +164,7 @@ export const explanation = texts({
     en: 'Not suspicious without your deny list',
   },
   'fact.report.recommended': { de: 'Empfohlene Quellen', en: 'Recommended sources' },
+  'fact.report.isRecommended': { de: 'Etwas ist empfohlen', en: 'Something is recommended' },
   'fact.report.coverage.proven': { de: 'Nachgewiesene Abdeckung', en: 'Proven coverage' },
   'fact.report.coverage.expected': { de: 'Erwartete Abdeckung', en: 'Expected coverage' },
   'fact.report.coverage.possible': { de: 'Abdeckung höchstens', en: 'Coverage at most' },

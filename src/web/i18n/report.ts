@@ -327,8 +327,8 @@ export const report = texts({
     en: 'Shared infrastructure: name servers, clouds, CDNs, mail providers, crawlers and scanners. A match says little, and blocking it may hurt others; does not count.',
   },
   'class.benign.text': {
-    de: 'Auf Listen bekannter Dienste oder auf Ihren Freigabelisten. Ein Alarm wäre falsch gewesen; zählt nicht.',
-    en: 'On lists of well-known services or on your allow lists. An alarm would have been false; does not count.',
+    de: 'Auf Listen bekannter Dienste{allowed, select, yes { oder auf Ihren Freigabelisten} other {}}. Ein Alarm wäre falsch gewesen; zählt nicht.',
+    en: 'On lists of well-known services{allowed, select, yes { or on your allow lists} other {}}. An alarm would have been false; does not count.',
   },
   'class.none': { de: 'Nichts davon in dieser Datei.', en: 'None of it in this file.' },
   'class.all': { de: 'Alle ansehen', en: 'See all' },

@@ -446,8 +446,8 @@ export const reportFound: readonly Claim[] = [
     holds: (facts) => facts.number('report.benign') > 0,
     importance: byShare('report.benign', 45),
     text: {
-      de: '{benign} {benign+log:Observable ist|Observables sind|Indikator ist|Indikatoren sind} zwar gelistet, aber harmlos: {benign+log:Es steht|Sie stehen|Er steht|Sie stehen} auf einer Warnliste oder auf Ihrer Freigabeliste.',
-      en: '{benign} {benign+log:observable is|observables are|indicator is|indicators are} listed, but benign: {benign:it is|they are} on a warning list or on your allow list.',
+      de: '{benign} {benign+log:Observable ist|Observables sind|Indikator ist|Indikatoren sind} zwar gelistet, aber harmlos: {benign+log:Es steht|Sie stehen|Er steht|Sie stehen} auf einer Warnliste{allowed: oder auf Ihrer Freigabeliste|}.',
+      en: '{benign} {benign+log:observable is|observables are|indicator is|indicators are} listed, but benign: {benign:it is|they are} on a warning list{allowed: or on your allow list|}.',
     },
   },
   {

@@ -33,6 +33,7 @@ export default function ClassExamples({ report, groupId }: { report: Report; gro
   const [moving, setMoving] = useState<Hit>()
   const [message, setMessage] = useState<ToastMessage>()
   const { suspicious: credible, doubtful, benign } = report.summary
+  const { spared = 0, harmless = 0 } = report.summary.ownLists?.outcomes ?? {}
   const counts: Readonly<Record<Verdict, number>> = { credible, doubtful, benign }
   return (
     <>
@@ -50,6 +51,7 @@ export default function ClassExamples({ report, groupId }: { report: Report; gro
             key={verdict}
             verdict={verdict}
             count={counts[verdict]}
+            isAllowing={spared + harmless > 0}
             examples={examples?.[verdict] ?? (failure === undefined ? undefined : [])}
             onMove={mayMove ? setMoving : undefined}
           />
@@ -98,11 +100,14 @@ function useExamples(reportId: string, groupId: string) {
 function ClassColumn({
   verdict,
   count,
+  isAllowing,
   examples,
   onMove,
 }: {
   verdict: Verdict
   count: number
+  /** An allow list of the group has something of the log. */
+  isAllowing: boolean
   /** Undefined while they are loading. */
   examples: readonly Hit[] | undefined
   onMove: ((hit: Hit) => void) | undefined
@@ -137,7 +142,7 @@ function ClassColumn({
         </Typography>
       </Box>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', textWrap: 'pretty', mb: 0.75 }}>
-        {t(`class.${verdict}.text`)}
+        {t(`class.${verdict}.text`, { allowed: isAllowing ? 'yes' : 'no' })}
       </Typography>
       {count === 0 ? (
         <Typography variant="caption">{t('class.none')}</Typography>

@@ -2,11 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
-import { type Report, type ReportFeed, reportRules } from '../../../domain/report.ts'
+import { type OwnListsSummary, type Report, type ReportFeed, reportRules } from '../../../domain/report.ts'
 import { reachOf } from '../../../engine/coverage/subsets.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import AssumedTimesNotice from './assumed-times.tsx'
+import ClassExamples from './class-examples.tsx'
 import { FinishedReport } from './finished-report.tsx'
 
 function shown(summary: Partial<Report['summary']>): string {
@@ -452,4 +453,24 @@ it('does not say "instead of" between equal figures', () => {
 
   expect(said([])).toBe('as well')
   expect(said(sample.classes.proven)).toBe('instead of')
+})
+
+it('speaks of allow lists only if the log holds something that is on one', () => {
+  const textOf = (outcomes?: Partial<OwnListsSummary['outcomes']>) => {
+    const sample = sampleReport('r')
+    const none = { unlisted: 0, restored: 0, confirmed: 0, spared: 0, harmless: 0 }
+    const ownLists = outcomes && { outcomes: { ...none, ...outcomes }, contested: 0, lists: [] }
+    const report = { ...sample, summary: { ...sample.summary, ...(ownLists && { ownLists }) } }
+    const router = createMemoryRouter([{ path: '/', element: <ClassExamples report={report} groupId="g" /> }])
+    return renderToStaticMarkup(
+      <LanguageContext value={language('en', messages.en)}>
+        <RouterProvider router={router} />
+      </LanguageContext>,
+    )
+  }
+
+  for (const without of [textOf(), textOf({ confirmed: 3 })]) {
+    expect(without).toContain('On lists of well-known services. An alarm')
+  }
+  expect(textOf({ harmless: 1 })).toContain('On lists of well-known services or on your allow lists. An alarm')
 })
