@@ -257,6 +257,17 @@ it('does not say that no source adds enough where the budget is too small for th
   expect(reportTables(none)).toContain('No source is recommended. The price of Winnow alone is above the budget.\n')
 })
 
+it('does not say that no source adds enough where nobody knows it', () => {
+  const { summary, ...rest } = covering(0, 60)
+  const none = (unmeasured: number): Report => {
+    const counts = { verified: 0, unproven: 60, late: 0, expired: 0, unmeasured }
+    return { ...rest, summary: { ...summary, ...counts }, recommendedFeeds: [], comparedFeeds: [] }
+  }
+
+  expect(reportTables(none(60))).toContain('No source is recommended: whether one adds enough is not known.\n')
+  expect(reportTables(none(59))).toContain('none that may be chosen adds enough.\n')
+})
+
 it('shows no figures of a source in use without data, whose zeros mean nothing', () => {
   const current = { ...source, id: 'unheard', ID: 'unheard', superfluous: false }
   const shown = (more: object) => reportTables({ ...covering(30, 60), currentFeeds: [{ ...current, ...more }] })

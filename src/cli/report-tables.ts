@@ -17,7 +17,7 @@ import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
 import { cheaperSelection, provenOf } from '../engine/report/cheaper-selection.ts'
 import { equalsOf } from '../engine/report/equals.ts'
 import { nothingFound } from '../engine/report/nothing-found.ts'
-import { isNothingProven, isOnlyProbable } from '../engine/report/nothing-proven.ts'
+import { isNothingMeasured, isNothingProven, isOnlyProbable } from '../engine/report/nothing-proven.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
 import { isAllOneHost } from '../engine/report/one-host.ts'
 import { oneSource } from '../engine/report/one-source.ts'
@@ -92,7 +92,9 @@ function recommendation(report: Report): string[] {
         ? nothing(summary)
         : obstacles.includes('winnow-price')
           ? 'No source is recommended.'
-          : 'No source is recommended: none that may be chosen adds enough.'
+          : obstacles.length === 0 && isNothingMeasured(report)
+            ? 'No source is recommended: whether one adds enough is not known.'
+            : 'No source is recommended: none that may be chosen adds enough.'
     return [[why, ...obstacles.map((obstacle) => obstacleSentences[obstacle])].join(' ')]
   }
   const figures = figuresAt(report, {})

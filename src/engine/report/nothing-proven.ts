@@ -14,6 +14,15 @@ export function isNothingProven({ summary }: Pick<Report, 'summary'>): boolean {
 }
 
 /**
+ * Tells whether nothing is known of what sources cover of a log: nothing is proven, and of all that is unproven no probability is
+ * measured.
+ */
+export function isNothingMeasured({ summary }: Pick<Report, 'summary'>): boolean {
+  const { unmeasured = 0, unproven } = summary
+  return isNothingProven({ summary }) && unmeasured >= unproven
+}
+
+/**
  * Tells whether nothing that the recommended sources cover is proven, which is too little for a sure recommendation, even if
  * other sources prove something.
  */

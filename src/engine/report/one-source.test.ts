@@ -59,10 +59,18 @@ it('tells what the recommended sources besides it cover of the rest, if that is 
   expect(oneSource(reportWith(971))?.rest).toBeUndefined()
 })
 
-it('is none of lists, of small samples, and where no other source is compared', () => {
+it('is also the only source that is compared, or the only one with a match: it covers everything by definition', () => {
+  const all = { ID: 'popular', only: 1000, others: 0, rest: undefined, isRecommended: true }
+  const report = reportWith(1000)
+  const light = [[1000, 0]]
+  expect(oneSource({ ...report, classes: { ...report.classes, light } })).toEqual(all)
+  const alone = { recommendedFeeds: [feed('popular')], comparedFeeds: [feed('popular')] }
+  expect(oneSource({ ...report, ...alone, classes: { ...report.classes, light } })).toEqual(all)
+})
+
+it('is none of lists and of small samples', () => {
   const report = reportWith(800)
   const { summary } = report
   expect(oneSource({ ...report, summary: { ...summary, detectedFormat: FEED_COMPARE } })).toBeUndefined()
   expect(oneSource({ ...report, summary: { ...summary, suspicious: 5 } })).toBeUndefined()
-  expect(oneSource({ ...report, comparedFeeds: [feed('popular')] })).toBeUndefined()
 })

@@ -17,13 +17,14 @@ export interface OneSource {
 
 /**
  * Finds the source without which more than half of what is suspicious in a log would not be. All shares, and what a source must add
- * to be recommended, are measured by these observables too, though nobody else confirms them. Undefined without such a source,
- * in small samples, if no other source is compared, and for lists and profiles, which show only what sources know.
+ * to be recommended, are measured by these observables too, though nobody else confirms them. If no other source makes anything
+ * suspicious, it covers all of it by definition. Undefined without such a source, in small samples, and for lists and profiles,
+ * which show only what sources know.
  */
-export function oneSource({ summary, classes, comparedFeeds, recommendedFeeds }: Report): OneSource | undefined {
+export function oneSource({ summary, classes, recommendedFeeds }: Report): OneSource | undefined {
   const { suspicious, detectedFormat } = summary
   const isLog = detectedFormat !== FEED_COMPARE && detectedFormat !== PROFILE_BASED
-  if (!isLog || isSmallSample(suspicious) || comparedFeeds.length < 2) return undefined
+  if (!isLog || isSmallSample(suspicious)) return undefined
   const most = classes.light.find(([weight = 0, ...sources]) => sources.length === 1 && 2 * weight > suspicious)
   const [only = 0, source = -1] = most ?? []
   const ID = classes.IDs[source]

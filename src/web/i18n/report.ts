@@ -603,6 +603,10 @@ export const report = texts({
     de: 'Keine Quelle, die empfohlen werden darf, trägt genug bei.',
     en: 'No source that may be recommended adds enough.',
   },
+  'feeds.recommended.empty.unmeasured': {
+    de: 'Ob eine Quelle genug beiträgt, ist nicht bekannt.',
+    en: 'Whether a source adds enough is not known.',
+  },
   'feeds.recommended.empty.winnow-price': {
     de: 'Schon Winnow allein kostet {winnow} im Jahr und damit mehr als das Budget von {budget}.',
     en: 'Winnow alone costs {winnow} a year, which is more than the budget of {budget}.',
@@ -738,6 +742,7 @@ export const report = texts({
     de: 'neben ihr würde eine empfohlene Quelle zu wenig beitragen',
     en: 'beside it, a recommended source would add too little',
   },
+  'excluded.unmeasured': { de: 'Abdeckung nicht bekannt', en: 'coverage not known' },
   'excluded.no-coverage': { de: 'ohne Abdeckung', en: 'no coverage' },
   'excluded.not-compared': { de: 'nicht verglichen, Werte unbekannt', en: 'not compared, figures unknown' },
   'dead.chip': { de: 'inaktiv', en: 'inactive' },

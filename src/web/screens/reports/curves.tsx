@@ -5,6 +5,7 @@ import { isLicensedId } from '../../../domain/own-licence.ts'
 import { percentOf } from '../../../domain/percent.ts'
 import type { ParetoPoint } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
+import { isNothingMeasured } from '../../../engine/report/nothing-proven.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Curve, type CurvePoint } from '../../ui/curve.tsx'
 import { SentenceCard } from './sentence-card.tsx'
@@ -69,7 +70,8 @@ export function Curves({ selection }: { selection: ReportSelection }) {
   // Axes without a point would look like a curve that could not be drawn. The curve by price goes beyond the budget.
   const hasNone = [...report.pareto.byCount, ...report.pareto.byPrice].every(({ IDs }) => IDs.length === 0)
   if (figures.IDs.length === 0 && hasNone) {
-    return <SentenceCard id="curves-title" title={t('curves.title')} text={t('curves.none')} />
+    const text = isNothingMeasured(report) ? 'feeds.recommended.empty.unmeasured' : 'curves.none'
+    return <SentenceCard id="curves-title" title={t('curves.title')} text={t(text)} />
   }
 
   return (

@@ -46,12 +46,29 @@ it('says that Winnow alone is above the budget, where not even a free source fit
     return remarks(one.comparedFeeds[0] as ComparedFeed)
   }
 
-  expect(emptyText(at(999), english)).toMatch(
-    /adds enough\. Winnow alone costs €1,000 a year, which is more than the budget of €999\.$/,
-  )
+  expect(emptyText(at(999), english)).toBe('Winnow alone costs €1,000 a year, which is more than the budget of €999.')
   expect(remark(at(999))).toContain('Winnow alone is above the budget')
   expect(emptyText(at(1000), english)).toContain('With a higher budget')
   expect(remark(at(1000))).toContain('does not fit the budget')
+})
+
+it('does not say what sources add or cover where nobody knows it', () => {
+  const unknown = (unproven: number, unmeasured: number): Report => {
+    const report = nothing('no-coverage', 0)
+    const [feed] = report.comparedFeeds as [ComparedFeed]
+    const statistics = { ...feed.statistics, unproven }
+    const counts = { verified: 0, unproven: 300, late: 0, expired: 0, unmeasured }
+    return { ...report, summary: { ...report.summary, ...counts }, comparedFeeds: [{ ...feed, statistics }] }
+  }
+  const remark = (report: Report) => {
+    const remarks = sourceRemarks({ report, figures: figuresAt(report, {}), sources: new Map() }, english)
+    return remarks(report.comparedFeeds[0] as ComparedFeed)
+  }
+
+  expect(emptyText(unknown(300, 300), english)).toBe('Whether a source adds enough is not known.')
+  expect(emptyText(unknown(300, 299), english)).toBe('No source that may be recommended adds enough.')
+  expect(remark(unknown(300, 300))).toContain('coverage not known')
+  expect(remark(unknown(0, 300))).toContain('no coverage')
 })
 
 it.each([

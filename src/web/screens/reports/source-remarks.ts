@@ -1,4 +1,4 @@
-import type { ReportFeed } from '../../../domain/report.ts'
+import type { ComparedFeed, Report, ReportFeed } from '../../../domain/report.ts'
 import type { Term } from '../../../engine/cost/cost.ts'
 import { equalsOf } from '../../../engine/report/equals.ts'
 import { isWinnowAboveBudget } from '../../../engine/report/nothing-recommended.ts'
@@ -47,10 +47,19 @@ export function sourceRemarks(
     if (like !== undefined) add(feed, t('feeds.equal', { name: nameOf(like) }))
     // Why a source is dead stands on a line of its own.
     if (!feed.excluded || feed.excluded === 'dead') continue
-    const isForWinnow = feed.excluded === 'budget' && isWinnowAboveBudget(report.summary)
-    add(feed, t(`excluded.${isForWinnow ? 'winnow-price' : feed.excluded}`))
+    add(feed, t(`excluded.${reasonOf(feed.excluded, feed, report)}`))
   }
   return ({ ID }) => [...new Set(remarks.get(ID))].join('; ')
+}
+
+function reasonOf(
+  excluded: Exclude<NonNullable<ComparedFeed['excluded']>, 'dead'>,
+  { statistics }: ComparedFeed,
+  { summary }: Report,
+) {
+  if (excluded === 'budget' && isWinnowAboveBudget(summary)) return 'winnow-price'
+  // Of what it may have listed, no probability is measured.
+  return excluded === 'no-coverage' && statistics.unproven > 0 ? 'unmeasured' : excluded
 }
 
 /** Remarks on a source in use that is superfluous beside the recommended ones. */
