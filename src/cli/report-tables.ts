@@ -252,7 +252,7 @@ function caveats(report: Report): string[] {
       : []),
     ...(isHardlyWatched(report.summary)
       ? [
-          `${watchedOf(report.summary)} watched for most of the time of the log: what others listed then and no longer do is unknown`,
+          `${watchedOf(report.summary)} watched for most of the time of the log: what ${report.summary.sourcesWatched === 0 ? 'was listed then and no longer is,' : 'others listed then and no longer do'} is unknown`,
         ]
       : []),
     ...(unlistedKinds.length > 0
@@ -303,7 +303,7 @@ function fromOneHost({ comparedFeeds, summary }: Report): string[] {
 
 function watchedOf({ sourcesWatched = 0, sourcesCompared }: Report['summary']): string {
   const of = counted(sourcesCompared, 'source')
-  if (sourcesWatched === 0) return `none of ${of} was`
+  if (sourcesWatched === 0) return sourcesCompared === 1 ? 'the one source was not' : `none of ${of} was`
   return `only ${count(sourcesWatched)} of ${of} ${sourcesWatched === 1 ? 'was' : 'were'}`
 }
 

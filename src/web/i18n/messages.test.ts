@@ -62,7 +62,15 @@ it('has the plural categories of each language', () => {
     '1,234 sources compared',
   ])
   expect(
-    en('report.headline.log', { count: 0, part: 'proven', few: 'no', passed: 'no', expected: '0%', proven: '0%' }),
+    en('report.headline.log', {
+      count: 0,
+      suspicious: 9,
+      part: 'proven',
+      few: 'no',
+      passed: 'no',
+      expected: '0%',
+      proven: '0%',
+    }),
   ).toBe('No source selected')
 })
 

@@ -59,7 +59,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
           : t(`report.headline.${modeOf(report)}`, {
               count: figures.IDs.length,
               part,
-              few: isSmall ? 'yes' : 'no',
+              few: suspicious === 1 ? 'one' : isSmall ? 'yes' : 'no',
               passed,
               expected: expected.value,
               proven: proven.value,

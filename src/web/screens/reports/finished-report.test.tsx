@@ -474,3 +474,19 @@ it('speaks of allow lists only if the log holds something that is on one', () =>
   }
   expect(textOf({ harmless: 1 })).toContain('On lists of well-known services or on your allow lists. An alarm')
 })
+
+it('writes the singular of one observable, indicator or source', () => {
+  const one = { suspicious: 1, observables: 1, byKind: {} }
+  const nothing = { observables: 1, sourcesCompared: 1 }
+
+  expect(shown(one)).toMatch(/of 1 suspicious observable in your log/)
+  expect(shown({ ...one, detectedFormat: 'FEED_COMPARE' })).toMatch(/of 1 known indicator of your list/)
+  expect(shown({ ...one, detectedFormat: 'profile based recommendation' })).toMatch(
+    /of 1 indicator that fits your profile/,
+  )
+  expect(shown(nothing)).toContain('only that this source would not have shown it')
+  expect(shown({ ...nothing, sourcesCompared: 2 })).toContain('only that these sources would not have shown it')
+  expect(shown({ suspicious: 100, sourcesCompared: 1, sourcesWatched: 0 })).toContain(
+    'The one compared source was not watched for most of the time of this log. This report does not show what was listed then and no longer is.',
+  )
+})
