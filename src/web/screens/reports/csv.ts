@@ -2,6 +2,7 @@ import { type Cell, toCsv } from '../../../domain/csv.ts'
 import { percentOf, roundedPercent } from '../../../domain/percent.ts'
 import type { ComparedFeed, Report } from '../../../domain/report.ts'
 import type { Term } from '../../../engine/cost/cost.ts'
+import { roundedToCents } from '../../../engine/cost/rounded.ts'
 import type { SelectionFigures } from '../../../engine/report/selection.ts'
 import { blockedMatches } from './blocked-matches.ts'
 import { isDescribed } from './custom-source.ts'
@@ -47,8 +48,10 @@ function factColumns(report: Report, { IDs, superfluous, savings }: Figures): Co
     const current = inUse.get(ID)
     return current && (current.notCompared ? 'not-compared' : current.undecided)
   }
-  const endedEur = (term: Term, ID: string) =>
-    dispensable.has(ID) ? term.bySource?.find((one) => one.ID === ID)?.eur : undefined
+  const endedEur = (term: Term, ID: string) => {
+    const eur = dispensable.has(ID) ? term.bySource?.find((one) => one.ID === ID)?.eur : undefined
+    return eur === undefined ? undefined : roundedToCents(eur)
+  }
   return [
     ['ID', ({ ID }) => ID],
     ['name', ({ name }) => name],
