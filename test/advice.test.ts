@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Report } from '../src/domain/report.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import { equalsOf } from '../src/engine/report/equals.ts'
+import { evaluateSelection } from '../src/engine/report/selection.ts'
 import { hosts, type SmallWorld, smallWorld } from './small-world.ts'
 
 // The advice for logs of small worlds, as it comes out of the API: every figure here can be counted by hand.
@@ -131,6 +132,33 @@ it('sources that are equal are called so, and the same question has the same ans
   await setPrices({ ...prices, 'test.tie-b': 99.99 }, product)
   const cheaper = await reportOf(log)
   expect([ids(cheaper.recommendedFeeds), ...equalsOf(cheaper)]).toEqual([['test.tie-b']])
+})
+
+it('does not call a source superfluous because of one whose licence forbids the use', async () => {
+  const values = hosts(1, 61, '100.22.32')
+  const licence = { name: 'CC-BY-NC-4.0', url: 'https://licence.example', commercialUse: 'no' } as const
+  const lists = lookDays.map((daysAgo) => [daysAgo, values] as const)
+  await world.enter('test.forbidden', lists, { licence, commercial: false })
+  await world.enter('test.paid', lists)
+  const prices = { 'test.forbidden': 0, 'test.paid': 100 }
+  await setPrices(prices)
+  const judged = async (...currentSources: string[]) => {
+    // Too little for a commercial source.
+    const report = await reportOf(logOf(values), { budget: 1, currentSources })
+    const beside = (IDs: string[]) => ids(evaluateSelection(report, IDs).superfluous)
+    return [ids(report.recommendedFeeds), ids(report.superfluousFeeds), beside([])]
+  }
+
+  expect(await judged('test.forbidden', 'test.paid')).toEqual([[], ['test.forbidden'], ['test.forbidden']])
+  expect(await judged('test.forbidden')).toEqual([[], [], []])
+  // Beside what is free, both may go, but without it the commercial one stays.
+  await world.enter('test.free', lists, { commercial: false })
+  await setPrices({ ...prices, 'test.free': 0 })
+  expect(await judged('test.forbidden', 'test.paid')).toEqual([
+    ['test.free'],
+    ['test.paid', 'test.forbidden'],
+    ['test.forbidden'],
+  ])
 })
 
 it('of a source and what nearly copies it, the copy is superfluous by what it lacks, and one that lags by what came late', async () => {

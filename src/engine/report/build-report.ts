@@ -103,6 +103,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
     recommended: chosen.order,
     isAlive: (source) => deaths[source] === undefined,
     isUnseen: (source) => deaths[source] === 'unwatched',
+    isForbidden: (source) => deaths[source] === undefined && facts[source]?.licence.commercialUse === 'no',
     threshold: terms.threshold,
     also: part
       ? { ...part.whole, threshold: terms.thresholdShare * part.whole.suspicious * wholeObservable }

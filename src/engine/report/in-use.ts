@@ -29,6 +29,8 @@ interface Question {
   readonly isAlive: (source: number) => boolean
   /** Tells whether nobody has looked at the source lately, so that what it lists now is not known. */
   readonly isUnseen: (source: number) => boolean
+  /** Tells whether the licence of a live source forbids the use in business. */
+  readonly isForbidden: (source: number) => boolean
   /** In thousandths of an observable. */
   readonly threshold: number
   /**
@@ -56,11 +58,12 @@ export interface InUse {
  * contains nothing suspicious, or the source was hardly watched when the events happened, so a loss of 0 only means
  * that nothing is known (docs/decisions/0390). Undecided sources stay, and so cover what others cover too. Dead sources
  * deliver nothing now, whatever the log shows, unless nobody has looked at them lately: of those, too, the log must tell.
- * Dead sources replace nothing, so no live source is superfluous because of a dead one. Matches without a measured
- * probability count as 0 in what is expected, but a source that alone may have listed much of it is undecided.
+ * Dead sources replace nothing, nor do those whose licence forbids the use in business, so no other source is superfluous because of
+ * one of them. Matches without a measured probability count as 0 in what is expected, but a source that alone may have listed
+ * much of it is undecided.
  */
 export function judgeInUse(question: Question): InUse {
-  const { coverage, facts, inUse, recommended, isAlive, isUnseen, threshold, also } = question
+  const { coverage, facts, inUse, recommended, isAlive, isUnseen, isForbidden, threshold, also } = question
   // An unknown fee is more than nothing.
   const priceOf = (source: number) => paidFor(facts[source] as SourceFacts) ?? leastFee
   const idOf = (source: number) => (facts[source] as SourceFacts).id
@@ -70,6 +73,7 @@ export function judgeInUse(question: Question): InUse {
   if (coverage.suspicious === 0) {
     return { superfluous: [], undecided: new Map(living.map((source) => [source, 'nothing-suspicious'])) }
   }
+  const replacing = living.filter((source) => !isForbidden(source))
   const classes = coverage.expected
   const alsoNeeded: readonly LossLimit[] = also ? [{ classes: also.expected, threshold: also.threshold }] : []
   const unmeasured: readonly LossLimit[] = [{ ...coverage, threshold }, ...(also ? [also] : [])].map((part) => ({
@@ -81,15 +85,16 @@ export function judgeInUse(question: Question): InUse {
     findSuperfluous({ classes, inUse: some, recommended: beside, idOf, priceOf, complexityOf, threshold, limits })
   const surelyDroppable = (some: readonly number[], beside: readonly number[]) =>
     droppable(some, beside, [...alsoNeeded, ...unmeasured])
-  const unknown = living.filter((source) => !canTell(question, source))
-  const known = living.filter((source) => !unknown.includes(source))
+  const unknown = replacing.filter((source) => !canTell(question, source))
+  const known = replacing.filter((source) => !unknown.includes(source))
   const dispensable = surelyDroppable(known, [...recommended, ...unknown])
   const gone = new Set(dispensable.map(({ source }) => source))
-  const staying = [...recommended, ...living.filter((source) => !gone.has(source))]
+  const staying = [...recommended, ...replacing.filter((source) => !gone.has(source))]
   const without = (source: number) => staying.filter((other) => other !== source)
   const undecided = unknown.filter((source) => droppable([source], without(source)).length > 0)
-  const dead = inUse.filter((source) => !isAlive(source)).flatMap((source) => droppable([source], staying))
-  const unseen = dead.map(({ source }) => source).filter(isUnseen)
+  const others = inUse.filter((source) => !isAlive(source) || isForbidden(source))
+  const needless = others.flatMap((source) => droppable([source], staying))
+  const unseen = needless.map(({ source }) => source).filter((source) => isUnseen(source) || isForbidden(source))
   const open = unseen.filter((source) => !canTell(question, source))
   // Of several that may have listed the same, one stays.
   const told = unseen.filter((source) => !open.includes(source))
@@ -102,7 +107,10 @@ export function judgeInUse(question: Question): InUse {
   const causes = (sources: readonly number[], cause: UndecidedCause) =>
     sources.map((source) => [source, cause] as const)
   return {
-    superfluous: [...dispensable, ...dead.filter(({ source }) => !open.includes(source) && !alone.includes(source))],
+    superfluous: [
+      ...dispensable,
+      ...needless.filter(({ source }) => !open.includes(source) && !alone.includes(source)),
+    ],
     undecided: new Map([...causes(unwatched, 'unwatched'), ...causes(alone, 'unmeasured')]),
   }
 }

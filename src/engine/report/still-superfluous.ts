@@ -1,4 +1,10 @@
-import { type CoverageClasses, ignoresPassed, type Report, type SuperfluousFeed } from '../../domain/report.ts'
+import {
+  type CoverageClasses,
+  ignoresPassed,
+  type Report,
+  type ReportFeed,
+  type SuperfluousFeed,
+} from '../../domain/report.ts'
 import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { expectedSelector } from '../coverage/subsets.ts'
 import { leastCoverage, leastGain, passedThreshold } from '../recommend/threshold.ts'
@@ -48,9 +54,10 @@ export function stillSuperfluous(
   if (superfluousFeeds.length === 0) return () => superfluousFeeds
   const recommended = new Set(recommendedFeeds.map(({ ID }) => ID))
   const called = new Set(superfluousFeeds.map(({ ID }) => ID))
-  // Dead sources replace nothing, as in `judgeInUse`.
-  const staying = report.currentFeeds.filter(({ ID, dead }) => !dead && !called.has(ID)).map(({ ID }) => ID)
-  const living = superfluousFeeds.filter(({ dead }) => !dead)
+  // As in `judgeInUse`.
+  const mayReplace = ({ dead, license }: ReportFeed) => !dead && license.commercialUse !== 'no'
+  const staying = report.currentFeeds.filter((feed) => mayReplace(feed) && !called.has(feed.ID)).map(({ ID }) => ID)
+  const replacing = superfluousFeeds.filter(mayReplace)
   const reports = [report, ...(whole ? [whole] : passed ? [passed] : [])]
   const least = [leastCoverage(report.summary.suspicious)]
   if (whole) least.push(leastCoverage(whole.summary.suspicious))
@@ -63,7 +70,7 @@ export function stillSuperfluous(
   let selectors: readonly ReturnType<typeof expectedSelector>[] | undefined
   /** Drops the sources in order if `mayGo` allows it, and returns the losses of each dropped source. */
   const judged = (selected: ReadonlySet<string>, mayGo: (feed: SuperfluousFeed, losses: Losses) => boolean) => {
-    const remaining = [...selected, ...staying, ...living.map(({ ID }) => ID)]
+    const remaining = [...selected, ...staying, ...replacing.map(({ ID }) => ID)]
     selectors ??= reports.map(({ classes }) => expectedSelector(classes))
     const kept = selectors.map((select) => select(remaining))
     const stays = new Set(remaining)
@@ -83,7 +90,7 @@ export function stillSuperfluous(
       if (mayGo(feed, losses)) {
         dropped.set(feed.ID, losses)
         stays.delete(feed.ID)
-      } else if (!feed.dead) for (const selection of kept) selection.set(feed.ID, true)
+      } else if (mayReplace(feed)) for (const selection of kept) selection.set(feed.ID, true)
     }
     return dropped
   }
@@ -99,7 +106,7 @@ export function stillSuperfluous(
     const accepted = (i: number, ID: string) => (i === 1 && isByOldRules ? 0 : (reported.get(ID)?.[i] ?? 0))
     const isLittle = (lost: number, i: number, ID: string) => lost < (limits[i] as number) || lost <= accepted(i, ID)
     const gone = judged(selected, ({ ID }, losses) => losses.every((lost, i) => isLittle(lost, i, ID)))
-    const stays = new Set([...selected, ...staying, ...living.flatMap(({ ID }) => (gone.has(ID) ? [] : ID))])
+    const stays = new Set([...selected, ...staying, ...replacing.flatMap(({ ID }) => (gone.has(ID) ? [] : ID))])
     return others.flatMap((feed) => {
       const lost = gone.get(feed.ID)?.[0]
       const coveredBy = feed.coveredBy.filter(({ ID }) => stays.has(ID))
