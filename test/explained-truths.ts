@@ -139,7 +139,11 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.headline.proven': [{ 'report.coverage.estimated': 0 }, {}],
   'report.headline.expected': [{}, { 'report.few': true }],
   'report.found.compared': [{}, { 'report.suspicious': 0 }],
-  'report.found.checked': [{ 'report.suspicious': 0 }, {}],
+  'report.found.checked': [{ 'report.suspicious': 0 }, { 'report.suspicious': 0, 'report.isList': true }],
+  'report.found.checkedList': [
+    { 'report.suspicious': 0, 'report.isList': true },
+    { 'report.suspicious': 0, 'report.isList': false },
+  ],
   'report.found.unwatched': [
     { 'report.suspicious': 0, 'report.unwatched': true },
     { 'report.suspicious': 0, 'report.unwatched': false },
@@ -324,6 +328,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.passedChoice': ['a', 'b'], 'report.passedChoice.coverage': 9, 'report.passedChoice.here': 0.5 },
     { 'report.passedChoice': [], 'report.passedChoice.coverage': 9, 'report.passedChoice.here': 0.5 },
   ],
+  'report.next.forbiddenInUse': names('report.current.forbidden'),
   'report.next.deadInUse': names('report.current.dead'),
   'report.next.unseenInUse': names('report.current.unseen'),
   'report.next.undecidedInUse': names('report.current.undecided'),

@@ -101,6 +101,7 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     budgetOver: 'report.budget.over',
     superfluousNames: 'report.superfluous.names',
     superfluousLost: 'report.superfluous.lost',
+    currentForbidden: 'report.current.forbidden',
     currentDead: 'report.current.dead',
     currentUnseen: 'report.current.unseen',
     currentUndecided: 'report.current.undecided',

@@ -232,6 +232,7 @@ function randomReport(next: () => number): Report {
       price: pick([0, 0, 5000, null]),
       ...(next() < 0.2 && { demoPrice: true }),
       ...(next() < 0.3 && { dead: pick(['unwatched', 'unchanged'] as const) }),
+      ...(ID === 'e' && { license: { commercial: false, name: 'CC-BY-NC', commercialUse: 'no' as const } }),
       ...(next() < 0.2 && { notCompared: true }),
       ...(next() < 0.2 && { firstLook: `2026-11-${next() < 0.5 ? 19 : 20}T04:00:00.000Z`, watchedPcnt: below(101) }),
       winnowFilterRateEffective: { count: maybe(9), pcnt: below(101) },
@@ -1259,4 +1260,19 @@ it('says that something benign may be on an allow list only if the log holds som
   for (const allowed of [said({ spared: 1 }), said({ harmless: 1 })]) {
     expect(allowed).toContain('2 observables are listed, but benign: they are on a warning list or on your allow list.')
   }
+})
+
+it('does not speak of what happened in a list of indicators', () => {
+  const said = (detectedFormat: string) => {
+    const { summary, ...rest } = sampleReport('list')
+    const report = {
+      ...rest,
+      summary: { ...summary, detectedFormat, suspicious: 0, observables: 3 },
+      recommendedFeeds: [],
+    }
+    return sentencesOf(explainReport(reportFacts(report), { locale: 'en' })).map(readAloud)
+  }
+
+  expect(said(FEED_COMPARE)).toContain('3 distinct indicators were checked.')
+  expect(said('plain-text').join(' ')).toContain('That does not mean that nothing happened')
 })

@@ -66,6 +66,7 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   const kind = isFeedCompare({ summary }) ? 1 : summary.detectedFormat === PROFILE_BASED ? 2 : isPart ? 3 : 0
   add.choice('report.kind', kind, summaryPath('detectedFormat'))
   add.flag('report.isLog', kind === 0 || kind === 3, summaryPath('detectedFormat'))
+  if (kind === 1) add.flag('report.isList', true, summaryPath('detectedFormat'))
   add.instant('report.made', Date.parse(createdAt), ['createdAt'])
   const counted = ['lines', 'observables', 'suspicious', 'benign', 'doubtful', 'light', 'sourcesCompared'] as const
   for (const field of counted) add.count(`report.${field}`, summary[field], summaryPath(field))
@@ -400,6 +401,12 @@ function addSourcesInUse(add: Collector, report: Report) {
   const compared = currentFeeds.filter(({ notCompared }) => !notCompared)
   const alive = compared.filter(({ dead }) => !dead)
   add.count('report.current', currentFeeds.length, path)
+  addNames(
+    add,
+    'report.current.forbidden',
+    compared.filter(({ license }) => license.commercialUse === 'no'),
+    path,
+  )
   addNames(
     add,
     'report.current.dead',

@@ -117,6 +117,7 @@ export const explanation = texts({
   },
   'explanation.model.saved': { de: 'Gespeichert', en: 'Saved' },
 
+  'fact.report.isList': { de: 'Liste von Indikatoren', en: 'List of indicators' },
   'fact.report.sourcesWatched': { de: 'Davon beobachtet', en: 'Watched of them' },
   'fact.report.unwatched': { de: 'Keine wurde beobachtet', en: 'None was watched' },
   'fact.report.hardlyWatched': { de: 'Weniger als die Hälfte wurde beobachtet', en: 'Less than half were watched' },
@@ -244,6 +245,10 @@ export const explanation = texts({
   'fact.report.budget.over': { de: 'Über dem Budget', en: 'Above the budget' },
   'fact.report.superfluous.names': { de: 'Überflüssig', en: 'Superfluous' },
   'fact.report.superfluous.lost': { de: 'Verlust ohne sie, höchstens', en: 'Lost without them, at most' },
+  'fact.report.current.forbidden': {
+    de: 'Im Einsatz, Lizenz erlaubt es nicht',
+    en: 'In use, licence does not permit it',
+  },
   'fact.report.current.dead': { de: 'Im Einsatz, aber inaktiv', en: 'In use, but inactive' },
   'fact.report.current.unseen': {
     de: 'Im Einsatz, aber derzeit nicht beobachtet',

@@ -27,6 +27,13 @@ const isNothingKnown = (facts: Known) =>
   facts.number('report.observables') > harmless(facts) &&
   facts.isTrue('report.unwatched') &&
   !isNothingComparable(facts)
+/** Something was compared that no source lists; if sources list all of it, they have shown it. */
+const isChecked = (facts: Known) =>
+  facts.has('report.suspicious') &&
+  suspicious(facts) === 0 &&
+  facts.number('report.observables') > harmless(facts) &&
+  !isNothingComparable(facts) &&
+  !isNothingKnown(facts)
 /** All of the suspicious is unproven, and its probabilities are not known. */
 const isNothingMeasured = (facts: Known) => isNothingProven(facts) && isAllUnmeasured(facts)
 const isFew = (facts: Known) => facts.isTrue('report.few')
@@ -239,16 +246,24 @@ export const reportFound: readonly Claim[] = [
     id: 'report.found.checked',
     section: 'found',
     group: 'report.found.counted',
-    // If sources list all of it, they have shown it.
-    holds: (facts) =>
-      suspicious(facts) === 0 &&
-      facts.number('report.observables') > harmless(facts) &&
-      !isNothingComparable(facts) &&
-      !isNothingKnown(facts),
+    holds: (facts) => isChecked(facts) && !facts.isTrue('report.isList'),
     importance: 90,
     text: {
       de: 'Geprüft {observables:wurde|wurden} {observables} {observables+log:Observable|verschiedene Observables|Indikator|verschiedene Indikatoren}{log:, also Adressen, Domains, Dateien und Ähnliches|}. Das heißt nicht, dass nichts geschehen ist, nur dass {compared:diese Quelle|diese Quellen} es nicht gezeigt {compared:hätte|hätten}.',
       en: '{observables} {observables+log:observable was|distinct observables were|indicator was|distinct indicators were} checked{log:: addresses, domains, files and the like|}. That does not mean that nothing happened, only that {compared:this source|these sources} would not have shown it.',
+    },
+  },
+  {
+    // Nothing happens in a list.
+    id: 'report.found.checkedList',
+    section: 'found',
+    group: 'report.found.counted',
+    holds: (facts) => isChecked(facts) && facts.isTrue('report.isList'),
+    importance: 90,
+    because: ['report.isList'],
+    text: {
+      de: 'Geprüft {observables:wurde|wurden} {observables} {observables:Indikator|verschiedene Indikatoren}.',
+      en: '{observables} {observables:indicator was|distinct indicators were} checked.',
     },
   },
   {

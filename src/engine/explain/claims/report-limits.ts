@@ -456,6 +456,16 @@ export const reportNext: readonly Claim[] = [
     },
   },
   {
+    id: 'report.next.forbiddenInUse',
+    section: 'next',
+    holds: (facts) => facts.list('report.current.forbidden').length > 0,
+    importance: 87,
+    text: {
+      de: 'Sie nutzen {currentForbidden}, aber {currentForbidden:die Lizenz dieser Quelle erlaubt|die Lizenzen dieser Quellen erlauben} die Nutzung nicht.',
+      en: 'You use {currentForbidden}, but {currentForbidden:its licence does|their licences do} not permit use.',
+    },
+  },
+  {
     id: 'report.next.deadInUse',
     section: 'next',
     holds: (facts) => facts.list('report.current.dead').length > 0,
