@@ -731,6 +731,10 @@ export const report = texts({
   'feeds.columns': { de: 'Spalten', en: 'Columns' },
   'excluded.commercial': { de: 'kommerziell, nicht zugelassen', en: 'commercial, not permitted' },
   'excluded.budget': { de: 'passt nicht ins Budget', en: 'does not fit the budget' },
+  'excluded.budget.beside': {
+    de: 'passt neben den empfohlenen nicht ins Budget',
+    en: 'does not fit the budget beside the recommended ones',
+  },
   'excluded.winnow-price': { de: 'Winnow allein liegt über dem Budget', en: 'Winnow alone is above the budget' },
   'excluded.no-price': { de: 'ohne Preis', en: 'without a price' },
   'excluded.licence': { de: 'Lizenz erlaubt es nicht', en: 'licence does not permit it' },

@@ -52,6 +52,19 @@ it('says that Winnow alone is above the budget, where not even a free source fit
   expect(remark(at(1000))).toContain('does not fit the budget')
 })
 
+it('says whether a source does not fit the budget alone, or only beside the recommended ones', () => {
+  const remark = (eligible: boolean) => {
+    const report = nothing('budget', 30)
+    const [feed] = report.comparedFeeds as [ComparedFeed]
+    const beside = { ...report, comparedFeeds: [{ ...feed, eligible }] }
+    const remarks = sourceRemarks({ report: beside, figures: figuresAt(beside, {}), sources: new Map() }, english)
+    return remarks(beside.comparedFeeds[0] as ComparedFeed)
+  }
+
+  expect(remark(true)).toMatch(/does not fit the budget beside the recommended ones$/)
+  expect(remark(false)).toMatch(/does not fit the budget$/)
+})
+
 it('does not say what sources add or cover where nobody knows it', () => {
   const unknown = (unproven: number, unmeasured: number): Report => {
     const report = nothing('no-coverage', 0)

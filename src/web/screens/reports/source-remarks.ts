@@ -54,10 +54,12 @@ export function sourceRemarks(
 
 function reasonOf(
   excluded: Exclude<NonNullable<ComparedFeed['excluded']>, 'dead'>,
-  { statistics }: ComparedFeed,
+  { statistics, eligible }: ComparedFeed,
   { summary }: Report,
 ) {
   if (excluded === 'budget' && isWinnowAboveBudget(summary)) return 'winnow-price'
+  // Without the recommended ones, it would fit.
+  if (excluded === 'budget' && eligible) return 'budget.beside'
   // Of what it may have listed, no probability is measured.
   return excluded === 'no-coverage' && statistics.unproven > 0 ? 'unmeasured' : excluded
 }
