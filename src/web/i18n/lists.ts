@@ -222,10 +222,13 @@ export const lists = texts({
     de: 'Wären ohne Ihre Freigabeliste verdächtig.',
     en: 'Would be suspicious without your allow list.',
   },
-  'lists.outcome.harmless': { de: 'Freigegeben und ohnehin harmlos', en: 'Allowed and harmless anyway' },
+  'lists.outcome.harmless': {
+    de: 'Freigegeben und ohnehin nicht verdächtig',
+    en: 'Allowed and not suspicious anyway',
+  },
   'lists.outcome.harmless.text': {
-    de: 'Auf Ihrer Freigabeliste und auf einer Warnliste.',
-    en: 'On your allow list and on a warning list.',
+    de: 'Auch eine Warnliste nennt sie harmlos oder geteilte Infrastruktur.',
+    en: 'A warning list calls them harmless or shared infrastructure, too.',
   },
   'lists.report.contested': {
     de: '{count, plural, one {# Observable steht auf einer Freigabe- und einer Sperrliste; die Sperrliste entscheidet.} other {# Observables stehen auf einer Freigabe- und einer Sperrliste; die Sperrliste entscheidet.}}',
@@ -241,8 +244,8 @@ export const lists = texts({
   },
   'lists.report.show': { de: 'Observables zeigen', en: 'Show observables' },
   'lists.report.none': {
-    de: 'Nichts in diesem Bericht steht auf einer Ihrer Listen.',
-    en: 'Nothing in this report is on one of your lists.',
+    de: 'Ihre Listen haben an diesem Bericht nichts geändert.',
+    en: 'Your lists changed nothing in this report.',
   },
   'lists.report.all': { de: 'Alle', en: 'All' },
   'lists.report.sources': {

@@ -9,6 +9,7 @@ import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import AssumedTimesNotice from './assumed-times.tsx'
 import ClassExamples from './class-examples.tsx'
 import { FinishedReport } from './finished-report.tsx'
+import OwnListsSection from './own-lists-section.tsx'
 
 function shown(summary: Partial<Report['summary']>): string {
   const sample = sampleReport('r')
@@ -489,4 +490,21 @@ it('writes the singular of one observable, indicator or source', () => {
   expect(shown({ suspicious: 100, sourcesCompared: 1, sourcesWatched: 0 })).toContain(
     'The one compared source was not watched for most of the time of this log. This report does not show what was listed then and no longer is.',
   )
+})
+
+it('says of own lists only what they did: what is allowed anyway may be shared infrastructure, and what no source lists does not count', () => {
+  const textOf = (harmless: number) => {
+    const sample = sampleReport('r')
+    const outcomes = { unlisted: 0, restored: 0, confirmed: 0, spared: 0, harmless }
+    const report = { ...sample, summary: { ...sample.summary, ownLists: { outcomes, contested: 0, lists: [] } } }
+    return renderToStaticMarkup(
+      <LanguageContext value={language('en', messages.en)}>
+        <OwnListsSection report={report} groupId="g" />
+      </LanguageContext>,
+    )
+  }
+
+  expect(textOf(1)).toContain('Allowed and not suspicious anyway')
+  expect(textOf(1)).toContain('A warning list calls them harmless or shared infrastructure, too.')
+  expect(textOf(0)).toContain('Your lists changed nothing in this report.')
 })
