@@ -136,7 +136,13 @@ it('sources that are equal are called so, and the same question has the same ans
 
 it('does not call a source superfluous because of one whose licence forbids the use', async () => {
   const values = hosts(1, 61, '100.22.32')
-  const licence = { name: 'CC-BY-NC-4.0', url: 'https://licence.example', commercialUse: 'no' } as const
+  const licence = {
+    name: 'CC-BY-NC-4.0',
+    stated: true,
+    commercialUse: 'no',
+    redistribution: 'yes',
+    attribution: 'yes',
+  } as const
   const lists = lookDays.map((daysAgo) => [daysAgo, values] as const)
   await world.enter('test.forbidden', lists, { licence, commercial: false })
   await world.enter('test.paid', lists)

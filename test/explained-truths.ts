@@ -118,6 +118,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.suspicious': 0, 'report.kind': 1, 'report.isLog': false },
   ],
   'report.headline.none': [{ 'report.recommended': 0 }, {}],
+  'report.headline.winnowPrice': [
+    { 'report.recommended': 0, 'report.onlyWinnow': true },
+    { 'report.recommended': 0, 'report.onlyWinnow': false },
+  ],
   'report.headline.nothingAdds': [
     { 'report.recommended': 0, 'report.nothingAdds': true },
     { 'report.recommended': 0, 'report.nothingAdds': false },

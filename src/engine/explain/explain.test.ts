@@ -415,7 +415,7 @@ it('says that the source with most coverage is inactive, if only inactive source
 
 it('puts it down to the price of Winnow if that alone is above the budget, and speaks of more only beside a recommendation', () => {
   const feed = {
-    ...sampleFeed('One List', { statistics: { added: 40 } }),
+    ...sampleFeed('One List', { statistics: { coverage: 40, added: 40 } }),
     eligible: false,
     excluded: 'budget',
   } as const
@@ -441,6 +441,8 @@ it('puts it down to the price of Winnow if that alone is above the budget, and s
   expect(said(501)).toContain(
     'Winnow alone costs more than your budget: we would expect One List to cover 40 observables.',
   )
+  const headline = 'No source is recommended: Winnow alone costs more than your budget.'
+  expect([501, 500].map((eur) => said(eur).includes(headline))).toEqual([true, false])
   expect(said(500)).toContain(
     'Your budget does not permit everything: we would expect One List to cover 40 observables.',
   )

@@ -473,6 +473,7 @@ function addLeftOut(add: Collector, { summary, comparedFeeds, recommendedFeeds }
   if (recommendedFeeds.length === 0) {
     const obstacles = obstaclesIn({ summary, comparedFeeds })
     add.flag('report.nothingAdds', obstacles.length === 0, ['comparedFeeds'])
+    add.flag('report.onlyWinnow', obstacles.includes('winnow-price'), summaryPath('winnowPrices'))
     const isUnseen = obstacles.includes('unwatched')
     const isOnly = obstacles.length > 0 && obstacles.every((one) => one === 'dead' || one === 'unwatched')
     add.flag('report.onlyInactive', isOnly && !isUnseen, ['comparedFeeds'])

@@ -270,6 +270,7 @@ export const explanation = texts({
   'fact.report.substitute.share': { de: 'Davon auch abgedeckt', en: 'Share that it covers, too' },
   'fact.report.unlisted': { de: 'Von Arten, die keine Quelle listet', en: 'Of kinds that no source lists' },
   'fact.report.onlyUnlisted': { de: 'Nur solche Arten', en: 'Only such kinds' },
+  'fact.report.onlyWinnow': { de: 'Winnow allein liegt über dem Budget', en: 'Winnow alone is above the budget' },
   'fact.report.nothingAdds': { de: 'Keine Quelle trägt genug bei', en: 'No source adds enough' },
   'fact.report.onlyInactive': { de: 'Nur inaktive Quellen tragen genug bei', en: 'Only inactive sources add enough' },
   'fact.report.onlyUnwatched': {

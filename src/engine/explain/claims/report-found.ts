@@ -122,6 +122,7 @@ export const reportHeadlines: readonly Claim[] = [
     holds: (facts) =>
       suspicious(facts) > 0 &&
       !isRecommended(facts) &&
+      !facts.isTrue('report.onlyWinnow') &&
       !facts.isTrue('report.nothingAdds') &&
       !facts.isTrue('report.onlyInactive') &&
       !facts.isTrue('report.onlyUnwatched'),
@@ -130,6 +131,18 @@ export const reportHeadlines: readonly Claim[] = [
     text: {
       de: 'Keine Quelle wird empfohlen: Von {compared} verglichenen {compared:Quelle|Quellen} trägt unter Ihren Bedingungen keine genug bei.',
       en: 'No source is recommended: of {compared} compared {compared:source|sources}, none adds enough under your conditions.',
+    },
+  },
+  {
+    id: 'report.headline.winnowPrice',
+    section: 'headline',
+    group: 'report.headline',
+    holds: (facts) => suspicious(facts) > 0 && !isRecommended(facts) && facts.isTrue('report.onlyWinnow'),
+    importance: 100,
+    because: ['report.recommended', 'report.onlyWinnow'],
+    text: {
+      de: 'Keine Quelle wird empfohlen: Schon Winnow allein kostet mehr als Ihr Budget.',
+      en: 'No source is recommended: Winnow alone costs more than your budget.',
     },
   },
   {
