@@ -131,7 +131,8 @@ export const reportUncertain: readonly Claim[] = [
     id: 'report.uncertain.oneSource',
     section: 'uncertain',
     holds: (facts) => facts.number('report.oneSource.only') > 0,
-    importance: 80,
+    // Where only one source knows anything, what was not watched says more.
+    importance: (facts) => (facts.number('report.oneSource.only') < suspicious(facts) ? 80 : 66),
     text: {
       de: 'Von {suspicious} verdächtigen Observables wären {oneSourceOnly} ohne {oneSource} nicht verdächtig. Sie zählen in allen Anteilen mit.',
       en: 'Of {suspicious} suspicious observables, {oneSourceOnly} would not be suspicious without {oneSource}. They count in all shares.',
