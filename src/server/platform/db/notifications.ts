@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { Log } from '../telemetry/log.ts'
+import { waitAtMost } from '../wait-at-most.ts'
 import type { Connection } from './db.ts'
-import { keptAlive } from './silent-database.ts'
+import { keptAlive, socketOf } from './silent-database.ts'
 
 /** Delivers the database's notifications (LISTEN/NOTIFY) to listeners in this process. */
 export interface Notifications {
@@ -14,45 +15,77 @@ export interface Notifications {
 }
 
 const RETRY_MS = 500
+/** Time limit for connecting, for LISTEN, and for the farewell to the server. */
+const PATIENCE = { connectionTimeoutMillis: 10_000, query_timeout: 10_000, farewellMs: 1000 } as const
+
+export interface ListenOptions {
+  readonly connectionTimeoutMillis?: number
+}
 
 /** Uses one connection for all channels. It is opened for the first channel and reopened if it is lost. */
-export function listenTo(connection: Connection, log: Log): Notifications {
+export function listenTo(
+  connection: Connection,
+  log: Log,
+  { connectionTimeoutMillis = PATIENCE.connectionTimeoutMillis }: ListenOptions = {},
+): Notifications {
   const channels = new Map<string, Set<(payload: string | undefined) => void>>()
-  let client: Promise<pg.Client> | undefined
+  let current: { readonly client: pg.Client; readonly ready: Promise<void> } | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
-  function connected(): Promise<pg.Client> {
-    client ??= connect()
-    return client
+  /** The open connection, or a new one. It listens to all channels once it is ready. */
+  function connected(): NonNullable<typeof current> {
+    current ??= open()
+    return current
   }
 
-  async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ ...connection, application_name: 'winnow-listen', ...keptAlive })
-    const lost = (error?: Error) => {
-      if (closed || client === undefined) return
-      client = undefined
-      if (error) log.warn({ err: error }, 'lost the connection for notifications')
-      retry = setTimeout(() => void again(), RETRY_MS)
-    }
-    fresh.on('error', lost)
-    fresh.on('end', () => lost())
-    fresh.on('notification', ({ channel, payload }) => {
+  function open(): NonNullable<typeof current> {
+    const { query_timeout } = PATIENCE
+    const client = new pg.Client({
+      ...connection,
+      application_name: 'winnow-listen',
+      ...keptAlive,
+      connectionTimeoutMillis,
+      query_timeout,
+    })
+    client.on('error', (error) => lose(client, error))
+    client.on('end', () => lose(client))
+    client.on('notification', ({ channel, payload }) => {
       for (const hear of channels.get(channel) ?? []) hear(payload ?? '')
     })
-    try {
-      await fresh.connect()
-      for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
-    } catch (error) {
-      lost(error as Error)
-      throw error
-    }
-    return fresh
+    return { client, ready: start(client) }
   }
 
-  async function again(): Promise<void> {
+  async function start(client: pg.Client): Promise<void> {
+    await untilLost(client, client.connect())
+    for (const channel of channels.keys()) await listen(client, channel)
+  }
+
+  const listen = (client: pg.Client, channel: string) =>
+    untilLost(client, client.query(`listen ${pg.escapeIdentifier(channel)}`))
+
+  /** A connection on which a step fails is given up: one that is open and does not listen would never be noticed. */
+  async function untilLost(client: pg.Client, step: Promise<unknown>): Promise<void> {
+    try {
+      await step
+    } catch (error) {
+      lose(client, error as Error)
+      throw error
+    }
+  }
+
+  function lose(client: pg.Client, error?: Error): void {
+    // A connection that was given up may still report errors and its end.
+    if (closed || current?.client !== client) return
+    current = undefined
+    socketOf(client).destroy()
+    if (error) log.warn({ err: error }, 'lost the connection for notifications')
+    retry = setTimeout(again, RETRY_MS)
+  }
+
+  function again(): void {
     if (closed || channels.size === 0) return
-    await connected().then(
+    connected().ready.then(
       () => {
         for (const hearers of channels.values()) for (const hear of hearers) hear(undefined)
       },
@@ -66,8 +99,9 @@ export function listenTo(connection: Connection, log: Log): Notifications {
       if (hearers) hearers.add(hear)
       else {
         channels.set(channel, new Set([hear]))
-        connected()
-          .then((one) => one.query(`listen ${pg.escapeIdentifier(channel)}`))
+        const { client, ready } = connected()
+        ready
+          .then(() => listen(client, channel))
           .then(() => hear(undefined))
           .catch(() => {})
       }
@@ -76,7 +110,12 @@ export function listenTo(connection: Connection, log: Log): Notifications {
     async close() {
       closed = true
       clearTimeout(retry)
-      await (await client?.catch(() => undefined))?.end()
+      if (!current) return
+      const { client, ready } = current
+      ready.catch(() => {})
+      // A server that hangs never closes its side, and `end` waits for that.
+      await waitAtMost(client.end(), PATIENCE.farewellMs)
+      socketOf(client).destroy()
     },
   }
 }

@@ -160,6 +160,6 @@ function isGone(backend: Backend | undefined, running: ReadonlyMap<number, strin
 }
 
 /** Destroys the private socket of a `pg` client, because its own `end` waits for the other side. */
-function socketOf(client: pg.ClientBase): { destroy(): void } {
+export function socketOf(client: pg.ClientBase): { destroy(): void } {
   return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
 }
