@@ -46,6 +46,22 @@ describe('readConfig', () => {
     expect(readConfig({ ORIGIN: 'http://winnow.example', NODE_ENV: 'production' }).https).toBe(false)
   })
 
+  it('leaves out blanks and line ends around a setting, but not around the secret that opens what was sealed', () => {
+    const secret = `${'s'.repeat(32)}\n`
+    const config = readConfig({
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_CLIENT_SECRET: 'key\n',
+      METRICS_TOKEN: ' 0123456789abcdef\r\n',
+      PRICES_FILE: ' \n',
+      SECRET: secret,
+    })
+
+    expect(config.oidc.clientSecret).toBe('key')
+    expect(config.metricsToken).toBe('0123456789abcdef')
+    expect(config.sources.pricesFile).toBeUndefined()
+    expect(config.secret).toBe(secret)
+  })
+
   it('treats an empty variable as unset', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' }).database.url).toBeUndefined()
   })

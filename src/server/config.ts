@@ -136,7 +136,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function checkedSettings(environment: Readonly<Record<string, string | undefined>>): CheckedSettings {
   const settingNames = Object.keys(Settings.shape)
   const variables = Object.fromEntries(
-    settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+    settingNames.flatMap((name) => {
+      const text = textOf(name, environment[name] ?? '')
+      return text === '' ? [] : [[name, text]]
+    }),
   )
   const read = Settings.safeParse(variables)
   const issues: ConfigIssue[] = [...(read.error?.issues ?? [])]
@@ -153,6 +156,12 @@ function checkedSettings(environment: Readonly<Record<string, string | undefined
   if (!read.success || issues.length > 0) throw new ConfigError(issues)
   return read.data
 }
+
+/**
+ * A setting without blanks and line ends around it: secrets of Kubernetes and files often end in a line end, with which no
+ * key is accepted. Only `SECRET` stays as it is, because what is sealed with it must stay readable.
+ */
+const textOf = (name: string, text: string): string => (name === 'SECRET' ? text : text.trim())
 
 const configOf = (s: CheckedSettings): Config => ({ ...processOf(s), ...peopleOf(s), ...dataOf(s), ...limitsOf(s) })
 

@@ -350,13 +350,17 @@ function statusOf(record: Record, copy: Collected | undefined): LicenceStatus {
   return copy.denied || copy.last_success === null ? 'Refused' : 'Active'
 }
 
-/** The credential to store or try. @throws Problem `licence.credential-incomplete` */
+/**
+ * The credential to store or try. Blanks and line ends around a pasted secret are left out: no publisher would accept it
+ * with them. An empty secret means the kept one.
+ * @throws Problem `licence.credential-incomplete`
+ */
 export function completed(
   entered: { readonly kind: CredentialKind; readonly name: string; readonly secret?: string | undefined },
   kept: string,
 ): Credential & { readonly isKept: boolean } {
   const isKept = entered.kind !== 'none' && (entered.secret ?? '') === ''
-  const secret = entered.kind === 'none' ? '' : isKept ? kept : (entered.secret as string)
+  const secret = entered.kind === 'none' ? '' : isKept ? kept : (entered.secret as string).trim()
   const credential = { kind: entered.kind, name: entered.kind === 'none' ? '' : entered.name, secret }
   if (!isComplete(credential)) throw new Problem('licence.credential-incomplete')
   return { ...credential, isKept }

@@ -18,7 +18,7 @@ export const keyHeaders = 'authorization, x-api-key'
 
 /**
  * The key in a request: `x-api-key`, `Authorization: Bearer` (or `Token`, as OASIS's TAXII client sends it), or the
- * password of `Authorization: Basic` (RFC 7617).
+ * password of `Authorization: Basic` (RFC 7617). Our keys have no blanks, so those around a pasted one are left out.
  */
 export function shownKey(headers: Headers): { readonly secret: string; readonly user?: string } | undefined {
   const plain = headers.get('x-api-key')
@@ -28,5 +28,5 @@ export function shownKey(headers: Headers): { readonly secret: string; readonly 
   if (!/^basic$/i.test(scheme)) return undefined
   const text = Buffer.from(rest, 'base64').toString('utf8')
   const colon = text.indexOf(':')
-  return colon < 0 ? undefined : { user: text.slice(0, colon), secret: text.slice(colon + 1) }
+  return colon < 0 ? undefined : { user: text.slice(0, colon).trim(), secret: text.slice(colon + 1).trim() }
 }
