@@ -71,7 +71,8 @@ function setUp() {
     keepAliveMs: 5,
   })
   app.onError((error, c) => c.json({}, error instanceof Problem ? (error.status as 429) : 500))
-  return { state, ann, open: async () => app.request(`/api/news?groupID=${groupID}`) }
+  const ask = async (method: string) => app.request(`/api/news?groupID=${groupID}`, { method })
+  return { state, ann, open: () => ask('GET'), head: () => ask('HEAD') }
 }
 
 describe('a stream', () => {
@@ -121,6 +122,17 @@ describe('a stream', () => {
 
     expect(again.status).toBe(200)
     for (const { body } of [...answers.slice(1), others, again]) await body?.cancel()
+  })
+
+  it('is not opened by HEAD, which never closes it', async () => {
+    const { state, head, open } = setUp()
+
+    for (let n = 0; n < 21; n++) expect((await head()).headers.get('content-type')).toMatch('text/event-stream')
+
+    expect(state.following).toBe(0)
+    const answer = await open()
+    expect(answer.status).toBe(200)
+    await answer.body?.cancel()
   })
 
   it("counts towards an organisation's limit of two hundred, regardless of who opens it", async () => {
@@ -196,12 +208,14 @@ async function openFile(keepAliveMs = 0) {
   const state = {
     member: true,
     signedIn: true,
+    begun: 0,
     made: 0,
     ended: false,
     databaseFault: undefined as Error | undefined,
     checks: 0,
   }
   const chunks = async function* () {
+    state.begun++
     try {
       for (; state.made < 1000; state.made++) yield 'x'.repeat(1000)
     } finally {
@@ -240,13 +254,26 @@ async function openFile(keepAliveMs = 0) {
     multipartMaxBytes: 0,
     keepAliveMs,
   })
-  const { body } = await app.request(`/api/news/all?groupID=${groupID}`)
+  const path = `/api/news/all?groupID=${groupID}`
+  const { body } = await app.request(path)
   const reader = (body as ReadableStream<Uint8Array>).getReader()
   await reader.read()
   await reader.read()
   const rest = () => Array.fromAsync({ [Symbol.asyncIterator]: () => ({ next: () => reader.read() as never }) })
-  return { state, rest, read: () => reader.read() }
+  return { state, rest, read: () => reader.read(), head: async () => app.request(path, { method: 'HEAD' }) }
 }
+
+it('the answer to HEAD describes a file and makes none of it', async () => {
+  const { state, rest, head } = await openFile()
+  await rest()
+
+  const { body, headers } = await head()
+  for (let n = 0; n < 20; n++) await new Promise((done) => setImmediate(done))
+
+  expect(body).toBeNull()
+  expect(headers.get('content-disposition')).toMatch('file.txt')
+  expect(state.begun).toBe(1)
+})
 
 it.each([
   ['permission', { member: false }],

@@ -91,6 +91,10 @@ export function mountCalls(
       const headers = answerHeaders(caller)
       headers.set('content-type', 'text/event-stream; charset=utf-8')
       headers.set('x-accel-buffering', 'no')
+      if (isHead(c)) {
+        over.abort()
+        return await withoutBody(events, headers)
+      }
       return new Response(eventStream(events, { signal, keepAliveMs, mayGoOn, end: () => over.abort() }), { headers })
     } catch (error) {
       over.abort()
@@ -122,7 +126,10 @@ export function mountCalls(
       const headers = answerHeaders(caller)
       if (call.replyType === 'file') {
         const mayGoOn = () => mayStillRead(entry, input, caller)
-        return streamedFile(answer as StreamedFile, headers, { keepAliveMs, mayGoOn })
+        const file = answer as StreamedFile
+        describeFile(file, headers)
+        if (isHead(c)) return withoutBody(file.chunks, headers)
+        return new Response(bytesOf(file.chunks, { keepAliveMs, mayGoOn }), { headers })
       }
       if (answer === undefined) return new Response(null, { status: call.status ?? 204, headers })
       return jsonAnswer(jsonBytes(answer), call.status ?? 200, headers)
@@ -159,14 +166,18 @@ function answerHeaders({ answer }: Caller): Headers {
   return headers
 }
 
-function streamedFile(
-  { name, type, chunks }: StreamedFile,
-  headers: Headers,
-  check: Pick<StreamOptions, 'keepAliveMs' | 'mayGoOn'>,
-): Response {
+function describeFile({ name, type }: StreamedFile, headers: Headers): void {
   headers.set('content-type', type)
   headers.set('content-disposition', asAttachment(name))
-  return new Response(bytesOf(chunks, check), { headers })
+}
+
+/** The router answers HEAD with the routes of GET. */
+const isHead = (c: Context) => c.req.raw.method === 'HEAD'
+
+/** The answer to HEAD. Nobody would read or cancel its body, which would stay open, with all that it holds. */
+async function withoutBody(parts: AsyncIterable<unknown>, headers: Headers): Promise<Response> {
+  await parts[Symbol.asyncIterator]().return?.()
+  return new Response(null, { headers })
 }
 
 /**
