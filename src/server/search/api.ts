@@ -235,12 +235,16 @@ function filterHandlers(
     within(user, groupId, (view) => filters.open({ root, branch }, view))
   return {
     async candidates(_, context) {
-      const { name, bytes } = await open(context)
-      return { name, bytes }
+      const filter = await open(context)
+      await filter.close()
+      return { name: filter.name, bytes: filter.bytes }
     },
     async candidateFilter({ params }, { answer, ...context }) {
       const filter = await open(context)
-      if (filter.name !== params.name) throw new Problem('not-found')
+      if (filter.name !== params.name) {
+        await filter.close()
+        throw new Problem('not-found')
+      }
       // No `Vary`: the cookie is renewed often, and only who has read a filter, or one of equal content, knows its name.
       answer.set('cache-control', 'private, max-age=31536000, immutable')
       answer.set('etag', `"${filter.name}"`)

@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -93,6 +94,10 @@ async function filterFor(person: Person): Promise<{ filter: CandidateFilter; hea
   return { filter: openCandidateFilter(whole.buffer), headers: (context as { answer: Headers }).answer }
 }
 
+async function makeOne(filters: CandidateFilters, root: string, view: GroupView): Promise<void> {
+  await (await filters.open({ root }, view)).close()
+}
+
 describe('the candidate filter', () => {
   it('contains only listings that the group sees, and no trace of other sources', async () => {
     const ofOne = await filterFor(one)
@@ -138,6 +143,38 @@ describe('the candidate filter', () => {
     expect(readdirSync(stored).sort()).toEqual(files)
   })
 
+  it('is read whole although it is deleted meanwhile, as by a process that has a newer index', async () => {
+    const view = await groupViews({ service, pool: database.pool, clock }).open(
+      { id: one.userId } as never,
+      one.groupId,
+    )
+    const filter = await filters.open({ root: one.groupId }, view)
+    await makeOne(candidateFilters(stored, key), other.groupId, { ...view, version: view.version + 1 })
+    expect(readdirSync(stored).filter((name) => name.endsWith(filter.name))).toHaveLength(1)
+
+    const parts = await Array.fromAsync(filter.read())
+
+    expect(Buffer.concat(parts)).toHaveLength(filter.bytes)
+    view.release()
+  })
+
+  it('is made again if its file was deleted after it had been found', async () => {
+    const view = await groupViews({ service, pool: database.pool, clock }).open(
+      { id: one.userId } as never,
+      one.groupId,
+    )
+    let attempts = 0
+    const losing = candidateFilters(stored, key, (path) => {
+      if (attempts++ === 0) rmSync(path)
+      return open(path)
+    })
+    const filter = await losing.open({ root: one.groupId }, view)
+
+    expect(attempts).toBe(2)
+    expect(Buffer.concat(await Array.fromAsync(filter.read()))).toHaveLength(filter.bytes)
+    view.release()
+  })
+
   describe('of one organisation that asks for many', () => {
     /** Views with other sets of sources. */
     const viewsOf = async (count: number) => {
@@ -155,7 +192,7 @@ describe('the candidate filter', () => {
       const [first, ...further] = await viewsOf(12)
       const done: string[] = []
       const ask = (organisation: string, view: GroupView) =>
-        many.open({ root: organisation }, view).then(
+        makeOne(many, organisation, view).then(
           () => done.push(organisation),
           ({ code }) => code,
         )
@@ -173,13 +210,13 @@ describe('the candidate filter', () => {
       const folder = mkdtempSync(join(tmpdir(), 'winnow-kept-'))
       const many = candidateFilters(folder, key)
       const [common, ...further] = await viewsOf(34)
-      await many.open({ root: 'other' }, common as GroupView)
+      await makeOne(many, 'other', common as GroupView)
 
-      for (const view of [common as GroupView, ...further]) await many.open({ root: 'greedy' }, view)
+      for (const view of [common as GroupView, ...further]) await makeOne(many, 'greedy', view)
 
       // The oldest one of its own is gone; the one that another organisation uses too is not.
       expect(readdirSync(folder)).toHaveLength(33)
-      await many.open({ root: 'greedy' }, further[0] as GroupView)
+      await makeOne(many, 'greedy', further[0] as GroupView)
       await many.stop()
       rmSync(folder, { recursive: true })
     })

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../../domain/problem.ts'
@@ -12,12 +11,15 @@ import { waitAtMost } from '../platform/wait-at-most.ts'
 import type { FilterOrder } from './filter-thread.ts'
 import type { GroupView } from './views.ts'
 
-/** A stored candidate filter of what the sources of a view list. */
+/** An open candidate filter of what the sources of a view list. It stays readable if its file is deleted. */
 export interface StoredFilter {
   /** Name with a digest of the content: filters with equal content have the same name. */
   readonly name: string
   readonly bytes: number
-  read(): AsyncIterable<Uint8Array>
+  /** Reads it once, and closes it at the end or when the reader stops. */
+  read(): AsyncIterableIterator<Uint8Array>
+  /** Closes it unread. */
+  close(): Promise<void>
 }
 
 /** How long a request waits for a filter that is being made. */
@@ -25,15 +27,23 @@ const patienceMs = 50_000
 /** Filters of one organisation that are kept, and that may wait to be made. */
 const mostKept = 32
 const mostWaiting = 8
+/** Attempts to open a filter whose file is deleted at that moment, because there is a newer index. */
+const mostAttempts = 3
+const partBytes = 2 ** 16
 
 /**
  * Candidate filters (`engine/candidates`), one for each set of visible sources. A filter is made in a thread on first
  * use, and kept as a file until the index is replaced. Organisations and their branches take turns. The hash key depends on the set of
  * sources, so that the filters of two sets cannot be compared; unchanged listings give the same file again.
+ * @param openFile replaces the file system's, for tests
  */
-export function candidateFilters(folder: string, secret: Uint8Array) {
+export function candidateFilters(
+  folder: string,
+  secret: Uint8Array,
+  openFile: (path: string) => Promise<FileHandle> = open,
+) {
   /** By branch and view, because nobody may have to wait in the line of another one. */
-  const pending = new Map<string, Promise<StoredFilter>>()
+  const pending = new Map<string, Promise<string>>()
   /** Prefixes of the files that an organisation uses, the last used ones last. */
   const used = new Map<string, readonly string[]>()
   const gate = createFairGate({ width: 1, mostWaiting })
@@ -50,7 +60,8 @@ export function candidateFilters(folder: string, secret: Uint8Array) {
   const found = async (prefix: string) =>
     (await readdir(folder).catch(() => [])).find((name) => name.startsWith(prefix) && !name.endsWith('.tmp'))
 
-  async function make({ root, branch }: PlaceInTree, view: GroupView): Promise<StoredFilter> {
+  /** @returns the name of the file */
+  async function make({ root, branch }: PlaceInTree, view: GroupView): Promise<string> {
     const seen = view.sources.map(({ source }) => source.id).sort()
     const prefix = `${view.version}-${keyed('set', seen).toString('hex').slice(0, 32)}-`
     if (!(await found(prefix))) {
@@ -65,12 +76,8 @@ export function candidateFilters(folder: string, secret: Uint8Array) {
       const done = await gate.enter(root, makeOne, branch)
       if (!done) throw new Problem('server.busy')
     }
-    const file = await found(prefix)
-    if (!file) throw new Error('the filter of candidates is gone')
     await noteUse(root, prefix)
-    const path = join(folder, file)
-    const { size } = await stat(path)
-    return { name: file.slice(prefix.length), bytes: size, read: () => createReadStream(path) }
+    return (await found(prefix)) ?? prefix
   }
 
   async function remove(isUnneeded: (name: string) => boolean): Promise<void> {
@@ -97,14 +104,50 @@ export function candidateFilters(folder: string, secret: Uint8Array) {
      */
     async open(place: PlaceInTree, view: GroupView): Promise<StoredFilter> {
       const key = `${placeText(place)} ${view.key}`
-      const made = pending.get(key) ?? make(place, view).finally(() => pending.delete(key))
-      pending.set(key, made)
-      const filter = await waitAtMost(made, patienceMs)
-      if (!filter) throw new Problem('index.not-ready')
-      return filter
+      for (let attempt = 1; ; attempt++) {
+        const made = pending.get(key) ?? make(place, view).finally(() => pending.delete(key))
+        pending.set(key, made)
+        try {
+          const name = await waitAtMost(made, patienceMs)
+          if (name === undefined) throw new Problem('index.not-ready')
+          return await opened(name, await openFile(join(folder, name)))
+        } catch (error) {
+          // This process or another one has deleted the file since.
+          if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+          if (attempt === mostAttempts) throw new Problem('index.not-ready', {}, { cause: error })
+        }
+      }
     },
     stop: threads.stop,
   }
 }
 
 export type CandidateFilters = ReturnType<typeof candidateFilters>
+
+async function opened(fileName: string, file: FileHandle): Promise<StoredFilter> {
+  const close = () => file.close()
+  try {
+    const { size } = await file.stat()
+    return { name: fileName.slice(fileName.lastIndexOf('-') + 1), bytes: size, read: () => partsOf(file), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** No generator: one that nobody has begun to read would not close the file. */
+function partsOf(file: FileHandle): AsyncIterableIterator<Uint8Array> {
+  const end = async () => {
+    await file.close()
+    return { done: true, value: undefined } as const
+  }
+  const parts: AsyncIterableIterator<Uint8Array> = {
+    [Symbol.asyncIterator]: () => parts,
+    async next() {
+      const { buffer, bytesRead } = await file.read(new Uint8Array(partBytes))
+      return bytesRead > 0 ? { done: false, value: buffer.subarray(0, bytesRead) } : end()
+    },
+    return: end,
+  }
+  return parts
+}

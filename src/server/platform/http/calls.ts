@@ -213,19 +213,24 @@ function pieceByPiece(
   { chunks, ...file }: StreamedFile,
   turn: <T>(work: () => Promise<T>) => Promise<T>,
 ): StreamedFile {
-  async function* pieces() {
-    const iterator = chunks[Symbol.asyncIterator]()
-    try {
-      for (;;) {
-        const step = await turn(() => iterator.next())
-        if (step.done) return
-        yield step.value
+  const iterator = chunks[Symbol.asyncIterator]()
+  // No generator: one that nobody has begun to read would not end the file's own, which may hold an open file.
+  const pieces = {
+    [Symbol.asyncIterator]: () => pieces,
+    async next() {
+      try {
+        return await turn(() => iterator.next())
+      } catch (error) {
+        await iterator.return?.()
+        throw error
       }
-    } finally {
+    },
+    async return() {
       await iterator.return?.()
-    }
+      return { done: true, value: undefined } as const
+    },
   }
-  return { ...file, chunks: pieces() }
+  return { ...file, chunks: pieces }
 }
 
 /**
