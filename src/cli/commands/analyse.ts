@@ -17,6 +17,7 @@ import type { Judge } from '../../engine/match/match.ts'
 import { analyse } from '../../engine/report/analyse.ts'
 import { ofWhatPassed } from '../../engine/report/passed.ts'
 import { figuresAt } from '../../engine/report/selection.ts'
+import { jsonLine } from '../../formats/outputs/lines.ts'
 import {
   acceptedSnapshots,
   amount,
@@ -254,7 +255,7 @@ async function writeLines(file: number, values: Iterable<unknown>): Promise<void
   function* batches() {
     let batch = ''
     for (const value of values) {
-      batch += `${JSON.stringify(value)}\n`
+      batch += `${jsonLine(value)}\n`
       if (batch.length < 65_536) continue
       yield batch
       batch = ''

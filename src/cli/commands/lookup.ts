@@ -10,6 +10,7 @@ import { lifeOf, timesOfSources } from '../../engine/search/life.ts'
 import { summaryAt } from '../../engine/search/life-summary.ts'
 import { listedReading, readings, readTyped } from '../../engine/search/typed-value.ts'
 import { understand } from '../../engine/search/understand.ts'
+import { jsonLine } from '../../formats/outputs/lines.ts'
 import { existing, moment, oneOf, readArguments, UsageError } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { mirrorIndex } from '../index-cache.ts'
@@ -86,7 +87,7 @@ The exit code is that of grep: 0 if a source listed any of them then, 1 if none 
     let isAnyListed = false
     for await (const answer of answers) {
       isAnyListed ||= answer.listed.length + answer.published.length > 0
-      const text = values.json ? JSON.stringify(answer) : linesOf(answer)
+      const text = values.json ? jsonLine(answer) : linesOf(answer)
       if (!terminal.out.write(`${text}\n`)) await once(terminal.out, 'drain')
     }
     return isAnyListed ? 0 : 1

@@ -9,6 +9,7 @@ import { Problem } from '../../domain/problem.ts'
 import { type Evidence, PROFILE_BASED, type Verdict } from '../../domain/report.ts'
 import { figuresAt } from '../../engine/report/selection.ts'
 import { readSelection } from '../../engine/report/selection-address.ts'
+import { jsonLine } from '../../formats/outputs/lines.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Database, Trx } from '../platform/db/db.ts'
 import type { Handlers, User } from '../platform/http/calls.ts'
@@ -204,7 +205,7 @@ function filterOf(taskId: string, query: Omit<QueryOf<Contract['exportEvidence']
 }
 
 async function* asLines(pages: AsyncIterable<readonly Evidence[]>): AsyncGenerator<string> {
-  for await (const page of pages) yield page.map((one) => `${JSON.stringify(one)}\n`).join('')
+  for await (const page of pages) yield page.map((one) => `${jsonLine(one)}\n`).join('')
 }
 
 async function* asCsv(pages: AsyncIterable<readonly Evidence[]>): AsyncGenerator<string> {

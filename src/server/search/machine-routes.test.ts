@@ -253,6 +253,19 @@ describe('a look-up', () => {
     expect(await lookup(lines.join('\n'), 'application/x-www-form-urlencoded')).toEqual(answers)
   })
 
+  it('ends a line of the answer only where the answer has one, for every reader of lines', async () => {
+    const typed = 'no value\u2028at\u2029all\u0085'
+    const lines = [JSON.stringify({ value: typed }), JSON.stringify({ value: '50.20.3.4' })].join('\n')
+    const headers = { 'content-type': 'application/x-ndjson' }
+    const text = await (await ask('/v1/indicators/lookup', { method: 'POST', body: lines, headers })).text()
+
+    expect(text.split(/[\r\n\u0085\u2028\u2029]/)).toHaveLength(3)
+    expect(JSON.parse(text.split('\n')[0] as string)).toMatchObject({
+      line: 1,
+      typed: 'no value\u2028at\u2029all\u0085',
+    })
+  })
+
   it('names what looks like a value of an alert and is none', async () => {
     const answers = await lookup('blocked 50.20.3.4 and evil.example on port 443')
     expect(answers.map((line) => ('error' in line ? line : line.value))).toEqual([

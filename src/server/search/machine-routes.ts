@@ -17,6 +17,7 @@ import { answerOf, type IndicatorAnswer } from '../../engine/search/answer.ts'
 import { type Life, lifeOf, timesOfSources } from '../../engine/search/life.ts'
 import { type LifeSummary, summaryAt } from '../../engine/search/life-summary.ts'
 import { isWholeKind, rangeDigits, wholeKind } from '../../engine/search/private-range.ts'
+import { jsonLine } from '../../formats/outputs/lines.ts'
 import type { ClientIp } from '../platform/http/caller.ts'
 import type { Frozen } from '../platform/http/calls.ts'
 import type { AppEnv } from '../platform/http/env.ts'
@@ -169,7 +170,7 @@ export function machineRoutes(dependencies: MachineRouteDependencies): Hono<AppE
         const life = lifeOf(index, values[known] as Value, now, times)
         return { line: line.line, ...answerIn(view, life, summaryAt(life, index, at), verdicts[known++]) }
       })
-      return `${answers.map((answer) => JSON.stringify(answer)).join('\n')}\n`
+      return `${answers.map(jsonLine).join('\n')}\n`
     }
 
     try {
