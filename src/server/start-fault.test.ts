@@ -10,7 +10,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { childEnvironment } from '../../test/child-environment.ts'
 import { freePort } from '../../test/free-port.ts'
 import { turns } from '../../test/soak.ts'
-import { faultFromOutput } from './platform/db/postgres-fault.ts'
+import { faultFromOutput, faultOfVersion } from './platform/db/postgres-fault.ts'
 import { startSentence } from './start-fault.ts'
 
 async function run(program: string, words: readonly string[], env: Record<string, string>) {
@@ -25,7 +25,7 @@ async function run(program: string, words: readonly string[], env: Record<string
   return { err, code }
 }
 
-const turn = turns(3)
+const turn = turns(5)
 
 it.runIf(turn())('a start on a used port ends with a sentence that names the port', async () => {
   const other = createServer().listen(0, '127.0.0.1')
@@ -109,6 +109,23 @@ it.runIf(turn())(
   },
 )
 
+it.runIf(turn())('a start on a database that accepts connections and never answers ends with a sentence', async () => {
+  const silent = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as { port: number }
+
+  expect(await run('main.ts', [], { DATABASE_URL: `postgres://winnow:pw@127.0.0.1:${port}/winnow` })).toEqual({
+    code: 1,
+    err: `DATABASE_URL: the database at 127.0.0.1:${port} does not let us in: no answer within 10 s.\n`,
+  })
+})
+
+it('a PostgreSQL that is too old is refused before any migration', () => {
+  expect(faultOfVersion(140_011)?.message).toBe('DATABASE_URL: this is PostgreSQL 14. Winnow needs 16 or newer.')
+  expect(faultOfVersion(160_000)).toBeUndefined()
+})
+
 it('a fault of port, folder or database names its setting, and other errors lead to undefined', () => {
   const around = { host: '192.0.2.1', port: 80, dataDir: '/srv/winnow', database: { url: undefined, pool: 2 } }
   const sentence = (fault: object, url?: string) =>
@@ -123,6 +140,10 @@ it('a fault of port, folder or database names its setting, and other errors lead
   )
   expect(sentence({ code: 'EACCES', path: '/srv/winnow-2/pg18' })).toBeUndefined()
   expect(sentence({ code: '28P01' }, 'postgres://winnow@db.example/winnow')).toMatch(/^DATABASE_URL: .* db\.example /)
+  // A user who may not make tables, a replica, and a certificate of an authority that nobody knows.
+  for (const code of ['42501', '25006', 'SELF_SIGNED_CERT_IN_CHAIN', 'ERR_TLS_CERT_ALTNAME_INVALID']) {
+    expect(sentence({ code }, 'postgres://winnow@db.example/winnow')).toMatch(/^DATABASE_URL: .* it failed\.$/)
+  }
   expect(sentence({ code: '28P01' })).toBeUndefined()
   expect(sentence({})).toBeUndefined()
 })

@@ -11,8 +11,13 @@ export type Surroundings = Pick<Config, 'host' | 'port' | 'dataDir' | 'database'
 
 /** Errors whose messages are sentences for the operator already. */
 const withSentence = [ConfigError, ListingsFault, UnfinishedRestoration, DataFolderFault, PostgresFault]
-/** Besides connections that fail, PostgreSQL's codes of failed logins, missing databases and exhausted limits. */
-const databaseCodes = new Set([...unreachableCodes, '28000', '28P01', '3D000', '53300', '57P03'])
+/**
+ * Besides connections that fail, PostgreSQL's codes of failed logins, missing databases and exhausted limits, of a replica
+ * (25006) and of a user who may not make tables (42501).
+ */
+const databaseCodes = new Set([...unreachableCodes, '25006', '28000', '28P01', '3D000', '42501', '53300', '57P03'])
+/** Codes of Node and OpenSSL for certificates that are refused. */
+const certificateCode = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|HOSTNAME_MISMATCH)/
 const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR'])
 
 /**
@@ -30,7 +35,8 @@ export function startSentence(error: unknown, settings: Surroundings | undefined
     return `DATA_DIR: ${path} cannot be written: ${code}. The user of this process must own ${dataDir}.`
   }
   const place = database.url && URL.parse(database.url)
-  const isOfDatabase = databaseCodes.has(code) || (code === 'ENOENT' && syscall === 'connect')
+  const isOfDatabase =
+    databaseCodes.has(code) || certificateCode.test(code) || (code === 'ENOENT' && syscall === 'connect')
   if (!place || !isOfDatabase) return undefined
   // For a host name with several addresses, Node throws an AggregateError whose own message is empty.
   const why = (error as Error).message || (error as AggregateError).errors?.map(({ message }) => message).join(', ')

@@ -4,12 +4,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { makeDataFolder } from '../platform/data-folder.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { migrate, UnknownMigration } from '../platform/db/migrate.ts'
+import { openClient } from '../platform/db/open-client.ts'
 import { indexBlobPrefix } from '../sources/index-exchange.ts'
 import { type Manifest, places } from './manifest.ts'
 import { secretCheck, secretOf } from './secret-file.ts'
@@ -45,9 +46,7 @@ export async function restore(order: RestoreOrder): Promise<Pick<RestoreOrder, '
   if (damaged.length > 0)
     throw new BackupFault(`The backup is damaged, and nothing was restored: ${damaged.join('; ')}.`)
   const secret = await fittingSecret(order, manifest)
-  const client = new pg.Client({ ...connection, application_name: 'winnow-restore' })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient(connection, 'winnow-restore')
   try {
     const backup = createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
     const unfinished = await unfinishedIn(client)

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Connection } from '../platform/db/db.ts'
+import { openClient } from '../platform/db/open-client.ts'
 
 /** A restoration whose rows are loaded, but which has not yet repeated the deletions made after the backup. */
 export interface Unfinished {
@@ -47,9 +48,7 @@ export async function noteFinished(client: Pick<pg.Pool, 'query'>): Promise<void
 
 /** @throws UnfinishedRestoration if a restoration of this database is unfinished */
 export async function refuseUnfinished(connection: Connection): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'winnow-start' })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient(connection, 'winnow-start')
   try {
     if (!(await unfinishedIn(client))) return
   } finally {

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
-import pg from 'pg'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { makeFolder } from '../../formats/make-folder.ts'
 import { syncFolder } from '../../formats/sync-folder.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Connection } from '../platform/db/db.ts'
+import { openClient } from '../platform/db/open-client.ts'
 import { indexBlobPrefix } from '../sources/index-exchange.ts'
 import { type Manifest, places } from './manifest.ts'
 import { secretCheck } from './secret-file.ts'
@@ -44,9 +44,7 @@ export async function writeBackup({
   await rm(making, { recursive: true, force: true })
   await makeFolder(join(making, places.tables), 0o700)
   await makeFolder(join(making, places.blobs), 0o700)
-  const client = new pg.Client({ ...connection, application_name: 'winnow-backup' })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient(connection, 'winnow-backup')
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query(plainText)

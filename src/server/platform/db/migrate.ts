@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Connection } from './db.ts'
-import { endWithHost, keptAlive } from './silent-database.ts'
+import { openClient } from './open-client.ts'
+import { faultOfVersion } from './postgres-fault.ts'
+import { endWithHost } from './silent-database.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 /** Key of the advisory lock that lets one process migrate at a time; any fixed number. */
@@ -40,11 +42,14 @@ export async function migrate(connection: Connection, upTo?: readonly Migration[
   const unknown = [...(wanted?.keys() ?? [])].filter((name) => !all.includes(name))
   if (unknown.length > 0) throw new UnknownMigration(unknown)
   const names = wanted ? all.filter((name) => wanted.has(name)) : all
-  const client = new pg.Client({ ...connection, ...keptAlive })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient(connection, 'winnow-migrate')
   try {
     await endWithHost(client)
+    const { rows: server } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    )
+    const fault = faultOfVersion(server[0]?.version ?? 0)
+    if (fault) throw fault
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(`create table if not exists schema_migration (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot run here; the message is a sentence for the operator. */
+/** The embedded PostgreSQL cannot run here, or another one cannot be used; the message is a sentence for the operator. */
 export class PostgresFault extends Error {
   override readonly name = 'PostgresFault'
 }
@@ -25,4 +25,17 @@ export function faultFromOutput(what: string, output: string, ended: string): Po
 export function faultOfSystem(what: string, error: unknown): PostgresFault {
   const { code, message } = error as NodeJS.ErrnoException
   return new PostgresFault(`${what}: ${code ?? message}. ${instead}`, { cause: error })
+}
+
+/** The oldest version whose SQL the product knows: docs/deployment.md. */
+const oldestVersion = 16
+
+/**
+ * The fault if a PostgreSQL is too old: some migrations would run, and the next would fail in its middle.
+ * @param version its `server_version_num`, such as 160004
+ */
+export function faultOfVersion(version: number): PostgresFault | undefined {
+  const major = Math.floor(version / 10_000)
+  if (major >= oldestVersion) return undefined
+  return new PostgresFault(`DATABASE_URL: this is PostgreSQL ${major}. Winnow needs ${oldestVersion} or newer.`)
 }

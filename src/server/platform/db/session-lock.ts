@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Connection } from './db.ts'
-import { endWithHost, keptAlive } from './silent-database.ts'
+import { openClient } from './open-client.ts'
+import { endWithHost } from './silent-database.ts'
 
 /** First keys of the advisory locks, one for each use. The second key is the source's number, or 0. */
 export const locks = {
@@ -29,11 +30,9 @@ export async function withSessionLock<T>(
   { wait }: { readonly wait: boolean },
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T | undefined> {
-  const client = new pg.Client({ ...connection, application_name: 'winnow-lock', ...keptAlive })
   // If the connection breaks, the lock is lost. Ingests are safe, because they take another lock within their
   // transaction.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient(connection, 'winnow-lock')
   try {
     await endWithHost(client)
     if (wait) await client.query('SELECT pg_advisory_lock($1, $2)', [use, which])

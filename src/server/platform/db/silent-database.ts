@@ -160,6 +160,10 @@ function isGone(backend: Backend | undefined, running: ReadonlyMap<number, strin
 }
 
 /** Destroys the private socket of a `pg` client, because its own `end` waits for the other side. */
-export function socketOf(client: pg.ClientBase): { destroy(): void } {
-  return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
+export function socketOf(client: pg.ClientBase): Destroyable {
+  return (client as unknown as { connection: { stream: Destroyable } }).connection.stream
+}
+
+interface Destroyable {
+  destroy(error?: Error): void
 }
