@@ -1,7 +1,8 @@
 import { type Kysely, Kysely as KyselyDatabase, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { noTracer, type Tracer } from '../telemetry/tracing.ts'
-import { type Connection, openPool, type PoolOptions } from './pool.ts'
+import { waitAtMost } from '../wait-at-most.ts'
+import { type Connection, closingMs, openPool, type PoolOptions } from './pool.ts'
 import { preparing } from './prepared.ts'
 
 export type { Connection }
@@ -83,8 +84,8 @@ export function openDatabase(
       }),
     async close() {
       stopWatching()
-      // Ends the pool only if Kysely has used it.
-      await db.destroy()
+      // Ends the pool only if Kysely has used it, and waits for its connections, which `close` cuts.
+      await waitAtMost(db.destroy(), closingMs)
       await close()
     },
   }

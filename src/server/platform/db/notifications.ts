@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Log } from '../telemetry/log.ts'
-import { waitAtMost } from '../wait-at-most.ts'
 import type { Connection } from './db.ts'
+import { endClient } from './open-client.ts'
 import { keptAlive, socketOf } from './silent-database.ts'
 
 /** Delivers the database's notifications (LISTEN/NOTIFY) to listeners in this process. */
@@ -15,8 +15,8 @@ export interface Notifications {
 }
 
 const RETRY_MS = 500
-/** Time limit for connecting, for LISTEN, and for the farewell to the server. */
-const PATIENCE = { connectionTimeoutMillis: 10_000, query_timeout: 10_000, farewellMs: 1000 } as const
+/** Time limits for connecting and for LISTEN. */
+const PATIENCE = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 } as const
 
 export interface ListenOptions {
   readonly connectionTimeoutMillis?: number
@@ -113,9 +113,7 @@ export function listenTo(
       if (!current) return
       const { client, ready } = current
       ready.catch(() => {})
-      // A server that hangs never closes its side, and `end` waits for that.
-      await waitAtMost(client.end(), PATIENCE.farewellMs)
-      socketOf(client).destroy()
+      await endClient(client)
     },
   }
 }

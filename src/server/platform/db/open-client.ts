@@ -1,8 +1,11 @@
 import pg from 'pg'
+import { waitAtMost } from '../wait-at-most.ts'
 import type { Connection } from './pool.ts'
 import { keptAlive, socketOf } from './silent-database.ts'
 
 const longestMs = 10_000
+/** Time that a server has to close its side of a connection. */
+const farewellMs = 1000
 
 /**
  * Opens a connection of its own, outside the pool: for work that holds a lock, or that is done before there is a pool. The
@@ -21,4 +24,13 @@ export async function openClient(connection: Connection, name: string, withinMs 
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Ends a connection. A server that hangs never closes its side, so then the connection is cut. */
+export async function endClient(client: pg.ClientBase & { end(): Promise<void> }): Promise<void> {
+  await waitAtMost(
+    client.end().catch(() => {}),
+    farewellMs,
+  )
+  socketOf(client).destroy()
 }

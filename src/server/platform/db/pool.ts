@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../telemetry/log.ts'
-import { introduce, keptAlive, watchSilence } from './silent-database.ts'
+import { introduce, keptAlive, socketOf, watchSilence } from './silent-database.ts'
 
 export type Connection = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'connectionString'>
 
@@ -15,7 +16,7 @@ export interface OpenPool {
   readonly pool: pg.Pool
   /** Stops asking whether the database still answers. */
   stopWatching(): void
-  /** Stops watching, and ends the pool if nobody has ended it. */
+  /** Stops watching, and ends the pool if nobody has ended it. Connections that are still in use after a second are cut. */
   close(): Promise<void>
 }
 
@@ -48,9 +49,23 @@ export function openPool(connection: Connection, { poolSize, log, operator }: Po
     stopWatching,
     async close() {
       stopWatching()
-      if (!pool.ending) await pool.end()
+      if (!pool.ending) pool.end().catch(() => {})
+      await cutAfter(pool, closingMs)
     },
   }
+}
+
+/** Time that statements have to end while the pool is closed. */
+export const closingMs = 1000
+
+/**
+ * Waits until a pool that is ending has no connections, and cuts those that are left: statements on a database that does not answer
+ * never end.
+ */
+export async function cutAfter(pool: pg.Pool, ms: number): Promise<void> {
+  for (const until = performance.now() + ms; pool.totalCount > 0 && performance.now() < until; ) await wait(10)
+  // Private to `pg`.
+  for (const client of (pool as unknown as { _clients: readonly pg.ClientBase[] })._clients) socketOf(client).destroy()
 }
 
 /**

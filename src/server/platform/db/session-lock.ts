@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Connection } from './db.ts'
-import { openClient } from './open-client.ts'
+import { endClient, openClient } from './open-client.ts'
 import { endWithHost } from './silent-database.ts'
 
 /** First keys of the advisory locks, one for each use. The second key is the source's number, or 0. */
@@ -45,6 +45,6 @@ export async function withSessionLock<T>(
     }
     return await work(client)
   } finally {
-    await client.end().catch(() => {})
+    await endClient(client)
   }
 }

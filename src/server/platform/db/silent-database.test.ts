@@ -1,12 +1,13 @@
 import { EventEmitter, once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../../test/postgres.ts'
 import { asProblem } from '../http/refusal.ts'
 import { createLog } from '../telemetry/log.ts'
-import type { Connection, Database } from './db.ts'
+import { type Connection, type Database, openDatabase } from './db.ts'
 import { introduce, watchSilence } from './silent-database.ts'
 
 // F-05: a device between the product and its database stops forwarding packets.
@@ -71,6 +72,19 @@ it('callers waiting for a silent database get an error, and later ones connect o
 
   isSilent = false
   expect((await pool.query('select 1 n')).rows).toEqual([{ n: 1 }])
+})
+
+it('a database is closed although it answers no statement any more', async () => {
+  const connection: Connection = { ...database.connection, host: '127.0.0.1', port }
+  const closing = openDatabase(connection, { poolSize: 2, log: createLog('fatal') })
+  await sql`select 1`.execute(closing.db)
+  isSilent = true
+  const waiting = sql`select 2`.execute(closing.db).catch(() => 'cut')
+
+  const closed = closing.close().then(() => 'closed')
+
+  expect(await Promise.race([closed, wait(60_000, 'still open')])).toBe('closed')
+  expect(await waiting).toBe('cut')
 })
 
 it('a process that is too busy to hear answers keeps its connections', async () => {

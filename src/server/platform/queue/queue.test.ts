@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
@@ -51,11 +52,13 @@ function listener() {
  */
 async function busyDatabase() {
   const sockets = new Set<Socket>()
+  let isSilent = false
   const server = createServer({ allowHalfOpen: true }, (from) => {
     const { host = '', port = 5432 } = database.connection
     const to = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     let listens = false
     from.on('data', (bytes) => {
+      if (isSilent) return
       listens ||= bytes.includes('listen "')
       if (bytes[0] !== terminate) to.write(bytes)
       else if (listens) {
@@ -78,6 +81,10 @@ async function busyDatabase() {
   return {
     connection: { ...database.connection, host: '127.0.0.1', port },
     open: () => sockets.size,
+    /** From now on nothing is forwarded. */
+    fallSilent() {
+      isSilent = true
+    },
     /** Sends an error to all connections. */
     fail(code: string, text: string) {
       for (const socket of sockets) socket.write(errorOf(code, text))
@@ -314,6 +321,27 @@ describe('the queue', () => {
 
     expect(lines).toEqual([])
     await sql`delete from pgboss.job where id = ${id}::uuid`.execute(database.db)
+  })
+
+  it('stops although the database no longer answers', async () => {
+    const busy = await busyDatabase()
+    const queue = await openQueue(table, busy.connection, { log: createLog('silent'), exclusive: false })
+    const began = Promise.withResolvers<void>()
+    const greet = async (_: unknown, { signal }: Run) => {
+      began.resolve()
+      await once(signal, 'abort')
+    }
+    await queue.work({ greet }, new Set(['worker']))
+    await queue.add('greet', { name: 'Max' })
+    await began.promise
+
+    busy.fallSilent()
+    const stopped = queue.stop(0).then(() => 'stopped')
+
+    expect(await Promise.race([stopped, wait(60_000, 'still there')])).toBe('stopped')
+    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'winnow-queue' and datname = current_database()`)
+    await database.pool.query(`delete from pgboss.job where name = 'greet'`)
   })
 
   it('logs other errors while its connections are closed', async () => {

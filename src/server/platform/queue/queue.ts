@@ -5,9 +5,11 @@ import type { z } from 'zod'
 import { daySeconds } from '../../../domain/time-units.ts'
 import type { Connection, Trx } from '../db/db.ts'
 import { listenTo, type Notifications } from '../db/notifications.ts'
+import { cutAfter } from '../db/pool.ts'
 import { introduce, keptAlive, watchSilence } from '../db/silent-database.ts'
 import type { Log } from '../telemetry/log.ts'
 import { noTracer, type SpanOptions, type Tracer } from '../telemetry/tracing.ts'
+import { waitAtMost } from '../wait-at-most.ts'
 import { watchDueWork } from './due-work.ts'
 import { type Dispatcher, startDispatcher } from './fair-dispatcher.ts'
 import { type Fair, type FairQueue, fairQueue, LET_IN_FROM, type Load, type QueuePosition } from './fair-queue.ts'
@@ -348,8 +350,10 @@ export async function openQueue<Table extends WorkTable>(
       for (const dispatcher of dispatchers) dispatcher.stop()
       await notifications.close()
       const abort = setTimeout(() => halt.abort(new Stopping()), graceMs)
-      await boss.stop({ graceful: true, timeout: graceMs + 2000 })
+      // It tells the database which jobs have not ended. While that does not answer, each attempt takes ten seconds.
+      await waitAtMost(boss.stop({ graceful: true, timeout: graceMs + 2000 }), graceMs + 3000)
       clearTimeout(abort)
+      if (pool) await cutAfter(pool, 0)
     },
   }
 }
