@@ -77,6 +77,8 @@ export async function sendWebhook(dependencies: SendDependencies, messageId: str
     if (endsAt !== undefined) return putBack(db, messageId, message, endsAt)
   }
   const outcome = await post(dependencies, { messageId, message, known, stopping: run.signal })
+  // We broke it off, because the product stops: that says nothing about the receiver. Another process sends it again.
+  if (outcome.fault === 'aborted' && run.signal.aborted) return putBack(db, messageId, message, clock.now())
   const { webhookId } = message
   if (outcome.fault === undefined) {
     await end(db, messageId, 'delivered', outcome)
@@ -133,7 +135,7 @@ async function fullUntil({ db, clock }: SendDependencies, { host, place, attempt
   return wait === undefined ? undefined : now + windowMs
 }
 
-/** Takes back a claim: the host has got enough for now. The job that queues due messages each minute queues this one again. */
+/** Takes back a claim: the host has got enough for now, or the product stops. The job that queues due messages each minute queues this one again. */
 async function putBack(db: Db, id: string, { attempts, triedAt }: Message, at: number): Promise<void> {
   await sql`
     update webhook_message set next_at = ${new Date(at)}, attempts = attempts - 1, last_at = ${triedAt}

@@ -98,11 +98,11 @@ function jobs(fetch: GuardedFetch = createLoopbackFetchForTests()) {
 }
 const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
 /** Queues and sends all due messages. */
-async function push(fetch?: GuardedFetch): Promise<void> {
+async function push(fetch?: GuardedFetch, attempt = run): Promise<void> {
   const { 'push-webhooks': pushAll, 'send-webhook': send } = jobs(fetch)
   queued.length = 0
   await pushAll({}, run)
-  for (const { payload } of [...queued]) await send({ messageId: payload.messageId as string }, run)
+  for (const { payload } of [...queued]) await send({ messageId: payload.messageId as string }, attempt)
 }
 
 /** Queues and sends all due messages, with an action during the receiver's answer. */
@@ -511,6 +511,27 @@ describe('after a release', () => {
 
     expect(received).toHaveLength(1)
   })
+})
+
+it('an attempt that the stopping product breaks off is no failure of the receiver, and is made again', async () => {
+  const one = await subscription()
+  const made = await webhook(one)
+  await delivery.compose(one.id)
+  const stop = new AbortController()
+  const loopback = createLoopbackFetchForTests()
+  await push(
+    (...request) => {
+      stop.abort()
+      return loopback(...request)
+    },
+    { ...run, signal: stop.signal },
+  )
+
+  expect(received).toEqual([])
+  expect(await messages(one, made)).toMatchObject([{ state: 'waiting', attempts: 0, lastStatus: null }])
+  expect(await listed(one)).toMatchObject([{ failingSince: null, off: null }])
+  await push()
+  expect(await messages(one, made)).toMatchObject([{ state: 'delivered', attempts: 1 }])
 })
 
 describe('a failed message', () => {
