@@ -10,6 +10,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { cookies, readCookie, setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { signsOfUse } from '../late/first-use.ts'
 import { pageBelongsTo } from '../person-of-page.ts'
 import type { RootData } from '../root-data.ts'
 import { useServerScripts } from '../server-scripts.ts'
@@ -117,8 +118,6 @@ export function Shell({ root, children }: { root: RootData | undefined; children
   )
 }
 
-const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
-
 /** A page that is only looked at, such as one on a wall, must notice a lost network, too. */
 const lookedAtMs = 30_000
 
@@ -127,12 +126,12 @@ function useSignOfLife(): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     const seen = () => setSeen(true)
-    for (const sign of signs) addEventListener(sign, seen, { once: true, passive: true })
+    for (const sign of signsOfUse) addEventListener(sign, seen, { once: true, passive: true })
     notePresses()
     const timer = setTimeout(seen, lookedAtMs)
     return () => {
       clearTimeout(timer)
-      for (const sign of signs) removeEventListener(sign, seen)
+      for (const sign of signsOfUse) removeEventListener(sign, seen)
     }
   }, [])
   return isSeen

@@ -14,6 +14,9 @@ export interface KeyInHand {
   readonly secret: string
 }
 
+/** Stands for the key where guides are shown to somebody who has none in hand. */
+export const keyPlaceholder = 'YOUR-KEY'
+
 /** Address of a file of a format; without `part`, of its usual file. */
 export function outputAddress({ origin, id }: DeliveryPlace, format: TargetFormatId, part?: string): string {
   if (format === 'TAXII21') return `${origin}/taxii2/`

@@ -1,21 +1,24 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { firstUse } from '../../late/first-use.ts'
+import { late } from '../../late/late.tsx'
 import { mono, plainList } from '../../theme.ts'
-import { CodeToCopy } from '../../ui/code-to-copy.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { keyPlaceholder } from './addresses.ts'
 import { nameIn } from './choices.ts'
-import { type Guide, replacesItsList } from './guides/guide.ts'
-import { guides } from './guides.ts'
+import { GuideCard } from './guide-card.tsx'
 import type { TabData } from './subscription-page.ts'
 import { WebhooksCard } from './webhooks-card.tsx'
 
-/** Stands for the key in every snippet. */
-const keyPlaceholder = 'YOUR-KEY'
+/** The server renders them, so that the browser's search finds them; the code comes when somebody begins to use the page. */
+const OtherGuides = late(async () => {
+  if (!import.meta.env.SSR) await firstUse()
+  return import('./other-guides.tsx')
+})
 
 /** Guides for products, ready to paste except for the key; addresses of the files; webhooks. */
 export default function ConnectTab({
@@ -23,35 +26,12 @@ export default function ConnectTab({
   subscription,
   files,
   formats,
+  guides,
   origin,
   webhooks,
 }: { groupId: string; subscription: SubscriptionDetail } & TabData<'connect'>) {
   const { t } = useTexts()
-  const { targetFormats, deliveryUser, mode } = subscription
-  const chosen = targetFormats.map(({ id }) => id)
-  const fits = (guide: Guide) => guide.formats.some((id) => chosen.includes(id))
-  const own = guides.filter((guide) => fits(guide) && !guide.isOneOfMany)
-  const many = guides.filter((guide) => fits(guide) && guide.isOneOfMany)
-  const others = guides.filter((guide) => !fits(guide))
-  const place = { origin, id: subscription.id }
-  const guideSection = (guide: Guide) => {
-    const format = chosen.find((id) => guide.formats.includes(id)) ?? guide.formats[0]
-    const isBasic = targetFormats.find(({ id }) => id === format)?.authMethod === 'basic'
-    const key = {
-      method: isBasic ? 'basic' : 'apiKey',
-      secret: keyPlaceholder,
-      ...(isBasic && { user: deliveryUser }),
-    } as const
-    return (
-      <GuideCard
-        key={guide.id}
-        guide={guide}
-        text={guide.snippet({ ...place, format, key })}
-        needs={fits(guide) ? undefined : nameIn(formats, guide.formats[0])}
-        needsWhole={mode === 'DELTA' && replacesItsList(guide, format)}
-      />
-    )
-  }
+  const { own, many } = guides
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box>
@@ -60,7 +40,9 @@ export default function ConnectTab({
         </Typography>
         <Typography color="textSecondary">{t('subscriptions.connect.yours.text', { key: keyPlaceholder })}</Typography>
       </Box>
-      {own.map(guideSection)}
+      {own.map((guide) => (
+        <GuideCard key={guide.id} guide={guide} />
+      ))}
       {many.length > 0 && (
         <Box>
           <Typography variant="h3" component="h2">
@@ -74,7 +56,9 @@ export default function ConnectTab({
               <Typography component="summary" sx={{ cursor: 'pointer', py: 1 }}>
                 {guide.name}
               </Typography>
-              <Box sx={{ mb: 2 }}>{guideSection(guide)}</Box>
+              <Box sx={{ mb: 2 }}>
+                <GuideCard guide={guide} />
+              </Box>
             </Box>
           ))}
         </Box>
@@ -110,64 +94,9 @@ export default function ConnectTab({
         </Box>
       </Card>
       <WebhooksCard groupId={groupId} subscriptionId={subscription.id} {...webhooks} />
-      {others.length > 0 && (
-        <Box component="details">
-          <Typography component="summary" variant="h3" sx={{ cursor: 'pointer', width: 'fit-content', py: 0.5 }}>
-            {t('subscriptions.connect.more')}
-          </Typography>
-          <Typography color="textSecondary" sx={{ mb: 2 }}>
-            {t('subscriptions.connect.more.text')}
-          </Typography>
-          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}>{others.map(guideSection)}</Box>
-        </Box>
-      )}
+      <Suspense>
+        <OtherGuides subscription={subscription} formats={formats} origin={origin} />
+      </Suspense>
     </Box>
-  )
-}
-
-function GuideCard({
-  guide,
-  text,
-  needs,
-  needsWhole,
-}: {
-  guide: Guide
-  text: string
-  needs: string | undefined
-  /** The product would take the changes of this subscription for its whole list. */
-  needsWhole: boolean
-}) {
-  const { t, format, locale } = useTexts()
-  const checked = guide.byExample ? 'subscriptions.connect.checked.example' : 'subscriptions.connect.checked'
-  return (
-    <Card
-      component="section"
-      aria-labelledby={`guide-${guide.id}`}
-      sx={{ p: 2, display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0,1fr)' }}
-    >
-      <Box>
-        <Typography variant="h4" component="h3" id={`guide-${guide.id}`}>
-          {guide.name}
-        </Typography>
-        {needs && (
-          <Typography variant="caption" color="textSecondary" component="div">
-            {t('subscriptions.connect.needs', { format: needs })}
-          </Typography>
-        )}
-        <Typography variant="body2" color="textSecondary">
-          {guide.text[locale]}
-        </Typography>
-      </Box>
-      {needsWhole && <Alert severity="warning">{t('subscriptions.connect.needsWhole', { name: guide.name })}</Alert>}
-      <CodeToCopy text={text} label={t('subscriptions.connect.copy', { name: guide.name })} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
-        <Link href={guide.doc} target="_blank" rel="noopener noreferrer" variant="body2">
-          {t('subscriptions.connect.doc')}
-        </Link>
-        <Typography variant="caption" color="textSecondary">
-          {t(checked, { date: format.date(guide.read) })}
-        </Typography>
-      </Box>
-    </Card>
   )
 }

@@ -1,10 +1,11 @@
 import { exceptions as exceptionCalls } from '../../../contract/exceptions.ts'
 import { groups as groupCalls } from '../../../contract/groups.ts'
-import { subscriptions as calls } from '../../../contract/subscriptions.ts'
+import { subscriptions as calls, type SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { webhooks as webhookCalls } from '../../../contract/webhooks.ts'
 import { ask, askMaybe, type LoaderPlace } from '../../ask.ts'
-import { type TabId, tabIn } from '../../paths.ts'
+import { localeOf, type TabId, tabIn } from '../../paths.ts'
 import { choicesOf } from './choices.ts'
+import { fittingGuides } from './fitting-guides.server.ts'
 
 interface Ids {
   readonly groupId: string
@@ -26,13 +27,15 @@ const contentOf = {
     ])
     return { contents, choices, exceptions }
   },
-  async connect(place: LoaderPlace, ids: Ids) {
+  async connect(place: LoaderPlace, ids: Ids, subscription: SubscriptionDetail) {
     const [{ files }, { formats }, webhooks] = await Promise.all([
       ask(place, calls.contents, input(ids)),
       choicesIn(place, ids.groupId),
       ask(place, webhookCalls.list, input(ids)),
     ])
-    return { files, formats, origin: place.url.origin, webhooks }
+    const { origin, pathname } = place.url
+    const guides = fittingGuides(subscription, origin, localeOf(pathname))
+    return { files, formats, guides, origin, webhooks }
   },
   async keys() {
     return {}
@@ -61,5 +64,5 @@ export async function loadSubscription(place: LoaderPlace, ids: Ids) {
   const tab = tabIn('subscription', place.url.searchParams)
   // First, because it fails if the subscription does not exist for this user.
   const subscription = await ask(place, calls.detail, input(ids))
-  return { subscription, content: { tab, data: await contentOf[tab](place, ids) } as TabContent }
+  return { subscription, content: { tab, data: await contentOf[tab](place, ids, subscription) } as TabContent }
 }
