@@ -1,4 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { expect, it } from 'vitest'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
@@ -10,8 +11,8 @@ it.each([
   // Nobody can tell which of the many products that read them is meant.
   ['PLAIN', undefined],
   ['HOSTS', undefined],
-] as const)('after %s was chosen, the guide is %s', (format, name) => {
-  const shown = renderToStaticMarkup(
+] as const)('after %s was chosen, the guide is %s', async (format, name) => {
+  const { prelude } = await prerenderToNodeStream(
     <LanguageContext value={language('en', messages.en)}>
       <GuideOfFormat
         place={{ origin: 'https://winnow.example', id: '57ae456f-1e1b-5eb1-9671-d2a21bf2cf32' }}
@@ -20,6 +21,7 @@ it.each([
       />
     </LanguageContext>,
   )
+  const shown = await text(prelude)
   if (name === undefined) expect(shown).toBe('')
   else {
     expect(shown).toContain(name)

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { use } from 'react'
 import type { TargetFormatId } from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { CodeToCopy } from '../../ui/code-to-copy.tsx'
 import type { DeliveryPlace, KeyInHand } from './addresses.ts'
-import { guides } from './guides.ts'
+import { guideFor } from './guide-for.ts'
 
-/** The guide that is surely meant by a format, if there is one. A part of its own, because the guides are long. */
+/** The guide that is surely meant by a format, if there is one. Suspends while its file loads. */
 export default function GuideOfFormat({
   place,
   format,
@@ -17,7 +18,7 @@ export default function GuideOfFormat({
   accessKey: KeyInHand
 }) {
   const { t, locale } = useTexts()
-  const guide = guides.find((one) => !one.isForAnyFormat && !one.isOneOfMany && one.formats.includes(format))
+  const guide = use(guideFor(format))
   if (!guide) return null
   return (
     <Box>
