@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
-import { paths, pathTo } from '../../src/web/paths.ts'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { paths, pathTo, tabs } from '../../src/web/paths.ts'
 import { hydrated, signedIn } from './account.ts'
-import { demoReport } from './demo-report.ts'
+import { demoReport, groupOf } from './demo-report.ts'
 import { expectSmallFirstLoad } from './script-bytes.ts'
+import { anySubscription } from './subscription.ts'
 import { expect, test } from './test.ts'
 
 /** More than other pages may load, because an own list brings its table with boxes to tick: it loads about 200 kB. */
@@ -30,25 +31,48 @@ test('the first load of the searches, a report and an own list is small for a me
     pathTo('report', 'de', { groupId, reportId }),
     listAddress,
   ]) {
-    const first = await browser.newContext({ baseURL: baseURL ?? '', storageState })
-    const page = await first.newPage()
-    // A query by Playwright counts as first use, which loads the rest, so the page itself reports that it is hydrated.
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        if (!document.documentElement.hasAttribute('data-hydrated')) return
-        observer.disconnect()
-        console.info('hydrated')
-      }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-hydrated'] })
-    })
-    const ready = page.waitForEvent('console', (message) => message.text() === 'hydrated')
-    await page.goto(address)
-    await ready
+    const page = await firstVisit(await browser.newContext({ baseURL: baseURL ?? '', storageState }), address)
     await expectSmallFirstLoad(page, address, address === listAddress ? ownListBytes : undefined)
-    await first.close()
+    await page.context().close()
   }
   await context.request.delete(`/api/web/groups/${groupId}/lists/${listId}`, { headers })
   await context.close()
 })
+
+test('the first load of the tabs of a subscription and of the form of a new one is small', async ({
+  browser,
+  baseURL,
+}) => {
+  const storageState = await signedIn(browser, baseURL)
+  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState })
+  const groupId = await groupOf(context.request)
+  const subscriptionId = await anySubscription(context.request, groupId)
+  await context.close()
+  for (const address of [
+    ...tabs.subscription.map((tab) => pathTo('subscription', 'de', { groupId, subscriptionId }, tab)),
+    `${pathTo('group', 'de', { groupId }, 'subscriptions')}&new=1`,
+  ]) {
+    const page = await firstVisit(await browser.newContext({ baseURL: baseURL ?? '', storageState }), address)
+    await expectSmallFirstLoad(page, address)
+    await page.context().close()
+  }
+})
+
+/** Opens a page and waits until it is hydrated, without using it: a query by Playwright counts as first use. */
+async function firstVisit(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.documentElement.hasAttribute('data-hydrated')) return
+      observer.disconnect()
+      console.info('hydrated')
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-hydrated'] })
+  })
+  const ready = page.waitForEvent('console', (message) => message.text() === 'hydrated')
+  await page.goto(address)
+  await ready
+  return page
+}
 
 /** Makes a list with entries. @returns its id */
 async function ownList(request: APIRequestContext, groupId: string): Promise<string> {

@@ -171,6 +171,36 @@ test('missing fields are named before anything is sent, in both languages, and a
   faults.expectNone()
 })
 
+test('the form makes a subscription: its dialog loads the guide of its format only, and behind it the form is empty', async ({
+  page,
+}) => {
+  const faults = watchFaults(page)
+  await takeSession(page.context())
+  await page.goto(`/en/groups/${await groupOf(page.request)}?tab=subscriptions&new=1`)
+  await hydrated(page)
+  const create = page.getByRole('button', { name: 'Create subscription' })
+  await create.click()
+  await expect(page.getByText('Subscription name is required').first()).toBeVisible()
+  await page.getByLabel('Name of the subscription').fill('Perimeter')
+  await page.getByRole('button', { name: /^1? ?Sources/ }).click()
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: /^3? ?Target formats/ }).click()
+  await page.getByRole('combobox', { name: 'Add a format' }).click()
+  await page.getByRole('option', { name: /FortiGate/ }).click()
+  await page.keyboard.press('Escape')
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  await create.click()
+
+  await expect(page.getByRole('heading', { name: 'Fortinet FortiOS' })).toBeVisible()
+  expect(scripts.filter((path) => /\/(firewalls|platforms|resolvers|endpoints|guides)-/.test(path)).join()).toMatch(
+    /^(\/assets\/firewalls-[\w-]+\.js,?)+$/,
+  )
+  await expect(page.getByText('Subscription name is required')).toHaveCount(0)
+  await expectAccessible(page)
+  faults.expectNone()
+})
+
 test('a choice that would deliver nothing says so, with the reason', async ({ page }) => {
   const faults = watchFaults(page)
   await takeSession(page.context())

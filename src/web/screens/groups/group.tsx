@@ -53,7 +53,7 @@ export const handle: CodeHandle = {
     const tab = tabIn('group', search)
     const isNew = tab === 'subscriptions' && search.has('new')
     const isList = tab === 'lists' && search.has('list')
-    return Promise.all([tabCode[tab].load(), isNew && NewSubscription.load(), isList && ListPanel.load()])
+    return Promise.all([(isNew ? NewSubscription : tabCode[tab]).load(), isList && ListPanel.load()])
   },
 }
 

@@ -8,29 +8,23 @@ import StepContent from '@mui/material/StepContent'
 import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { isTemplateFault, parseTemplate } from '../../../domain/output-template.ts'
+import { Suspense, useState } from 'react'
 import { type CandidateFault, faultsOf } from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import type { TrialCandidate } from './candidate.ts'
 import type { SubscriptionChoices } from './choices.ts'
-import { FormatStep } from './format-step.tsx'
 import { PreviewLine } from './preview-line.tsx'
-import { PreviewTotal } from './preview-total.tsx'
-import { EnricherStep, FocusStep, KindStep, NameStep } from './small-steps.tsx'
 import { SourceStep } from './source-step.tsx'
 import { type StepId, stepIds } from './step-props.ts'
 import { StepSummary } from './step-summary.tsx'
+import { useBadTemplate } from './use-bad-template.ts'
 import { usePreview } from './use-preview.ts'
 
-const contents = {
-  sources: SourceStep,
-  kinds: KindStep,
-  formats: FormatStep,
-  enrichers: EnricherStep,
-  focus: FocusStep,
-  name: NameStep,
-} satisfies Record<StepId, unknown>
+const PreviewTotal = late(async () => ({ default: (await import('./preview-total.tsx')).PreviewTotal }))
+const LaterStep = late(() => import('./later-steps.tsx'))
+/** Called when somebody begins to use the form, so that a step that is opened is there at once. */
+const fetchLaterSteps = () => void LaterStep.load().catch(() => undefined)
 
 /** The step in which the user can mend a fault. */
 const stepOfFault = {
@@ -71,9 +65,7 @@ export function CandidateForm({
   const change = (part: Partial<TrialCandidate>) => onChange({ ...candidate, ...part })
   const faults = faultsOf(candidate)
   const visibleFaults = wasSent ? faults : []
-  const hasBadTemplate = candidate.targetFormats.some(
-    ({ id, template }) => id === 'TEMPLATE' && isTemplateFault(parseTemplate(template ?? '')),
-  )
+  const hasBadTemplate = useBadTemplate(candidate)
   const faultySteps: readonly StepId[] = [
     ...faults.map((fault) => stepOfFault[fault]),
     ...(hasBadTemplate ? (['formats'] as const) : []),
@@ -88,6 +80,8 @@ export function CandidateForm({
     <Box
       component="form"
       noValidate
+      onPointerEnter={fetchLaterSteps}
+      onFocus={fetchLaterSteps}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) send()
@@ -97,7 +91,7 @@ export function CandidateForm({
       <Card sx={{ p: { xs: 2, md: 3 } }}>
         <Stepper orientation="vertical" nonLinear activeStep={active}>
           {stepIds.map((step, index) => {
-            const Content = contents[step]
+            const given = { candidate, choices, change, faults: visibleFaults, preview }
             return (
               <Step key={step} completed={index !== active && isFilled(step, candidate)}>
                 <ButtonBase
@@ -126,13 +120,13 @@ export function CandidateForm({
                 </ButtonBase>
                 <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
                   <Box sx={{ display: 'grid', gap: 2.5, pt: 1.5, pb: 1, gridTemplateColumns: 'minmax(0,1fr)' }}>
-                    <Content
-                      candidate={candidate}
-                      choices={choices}
-                      change={change}
-                      faults={visibleFaults}
-                      preview={preview}
-                    />
+                    {step === 'sources' ? (
+                      <SourceStep {...given} />
+                    ) : (
+                      <Suspense>
+                        <LaterStep step={step} {...given} />
+                      </Suspense>
+                    )}
                     {index < stepIds.length - 1 && (
                       <Box>
                         <Button type="button" variant="outlined" onClick={() => setActive(index + 1)}>
@@ -165,7 +159,11 @@ export function CandidateForm({
         </Button>
       </Box>
       {/* Below the buttons: it grows while it loads, and buttons must not move. */}
-      <PreviewTotal shown={preview} choices={choices} targetFormats={candidate.targetFormats} />
+      {preview.state !== 'off' && (
+        <Suspense>
+          <PreviewTotal shown={preview} choices={choices} targetFormats={candidate.targetFormats} />
+        </Suspense>
+      )}
     </Box>
   )
 }

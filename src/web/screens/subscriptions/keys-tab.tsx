@@ -22,7 +22,7 @@ import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import { KeyRow } from './key-row.tsx'
-import { MadeDialog } from './made-dialog.tsx'
+import MadeDialog from './made-dialog.tsx'
 import { isUsable } from './usable-key.ts'
 
 /** Keys of a subscription: create, replace, revoke. */

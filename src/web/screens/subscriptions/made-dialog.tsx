@@ -15,7 +15,7 @@ import { ShownSecrets } from './shown-secrets.tsx'
 const GuideOfFormat = late(() => import('./guide-of-format.tsx'))
 
 /** The secrets of a subscription that is new or has a new key, and how to use them. */
-export function MadeDialog({
+export default function MadeDialog({
   groupId,
   made,
   onClose,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SubscriptionWithSecrets } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
@@ -12,7 +12,7 @@ import type { GroupOfUser } from '../session/guarded.tsx'
 import { emptyCandidate, usualEnrichers } from './candidate.ts'
 import { CandidateForm } from './candidate-form.tsx'
 import type { SubscriptionChoices } from './choices.ts'
-import { MadeDialog } from './made-dialog.tsx'
+import { hasMadeDialog, MadeDialog } from './late-made-dialog.ts'
 
 /** Form that creates a trial subscription. The browser tab keeps the input until it is submitted or discarded. */
 export default function NewSubscription({ group, choices }: { group: GroupOfUser; choices: SubscriptionChoices }) {
@@ -30,6 +30,7 @@ export default function NewSubscription({ group, choices }: { group: GroupOfUser
   }
   const create = () =>
     run(async () => {
+      if (!(await hasMadeDialog())) return
       const reply = await api('POST /api/web/subscriptions', { query: { groupID: group.id }, body: candidate })
       reset()
       setMade(reply)
@@ -44,6 +45,8 @@ export default function NewSubscription({ group, choices }: { group: GroupOfUser
       </Box>
       {draft.isRestored && <DraftNotice onDiscard={reset} />}
       <CandidateForm
+        // After it was sent, the emptied form begins anew: what it lacks then is no fault.
+        key={made?.id}
         groupId={group.id}
         candidate={candidate}
         choices={choices}
@@ -58,7 +61,7 @@ export default function NewSubscription({ group, choices }: { group: GroupOfUser
           void navigate(path('group', { groupId: group.id }, 'subscriptions'))
         }}
       />
-      {made && <MadeDialog groupId={group.id} made={made} />}
+      <Suspense>{made && <MadeDialog groupId={group.id} made={made} />}</Suspense>
     </Box>
   )
 }

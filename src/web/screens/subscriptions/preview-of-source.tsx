@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { DeliveryPreview } from '../../../contract/subscriptions.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
@@ -30,9 +29,9 @@ export function PreviewOfSource({
   const source = preview?.sources.find(({ ID }) => ID === id)
   if (state === 'loading' && !source) {
     return (
-      <Box sx={{ pl: 3.375 }}>
-        <Skeleton aria-hidden sx={{ width: 180, maxWidth: '100%' }} />
-      </Box>
+      <Typography variant="caption" color="textSecondary" aria-hidden sx={{ display: 'block', pl: 3.375 }}>
+        …
+      </Typography>
     )
   }
   if (!source) return null

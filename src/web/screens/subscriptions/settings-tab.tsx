@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SubscriptionDetail, SubscriptionWithSecrets } from '../../../contract/subscriptions.ts'
 import { chosenOf } from '../../../domain/subscription.ts'
@@ -12,7 +12,7 @@ import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { TrialCandidate } from './candidate.ts'
 import { CandidateForm } from './candidate-form.tsx'
-import { MadeDialog } from './made-dialog.tsx'
+import { hasMadeDialog, MadeDialog } from './late-made-dialog.ts'
 import type { TabData } from './subscription-page.ts'
 
 /** Form that changes what a subscription delivers, and how. */
@@ -35,6 +35,7 @@ export default function SettingsTab({
   }
   const save = () =>
     run(async () => {
+      if (!(await hasMadeDialog())) return
       // Sends only what the user changed: a colleague may have changed the rest in the meantime.
       const { targetFormats, ...body } = draft.changes
       const saved = await api('PATCH /api/web/subscriptions/{id}', {
@@ -77,7 +78,7 @@ export default function SettingsTab({
         onCancel={reset}
         cancel={t('subscriptions.settings.reset')}
       />
-      {made && <MadeDialog groupId={groupId} made={made} onClose={close} />}
+      <Suspense>{made && <MadeDialog groupId={groupId} made={made} onClose={close} />}</Suspense>
       <Toast message={toast} onClose={setToast} />
     </Box>
   )

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type FilterFlag, usualFlags } from '../../../domain/subscription.ts'
@@ -9,6 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { useRowSteps } from '../../ui/use-row-steps.ts'
 import type { Choice, SubscriptionChoices } from './choices.ts'
 import { DeadSourceNote } from './dead-source-note.tsx'
@@ -59,12 +59,7 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
   )
   return (
     <>
-      <TextField
-        type="search"
-        label={t('subscriptions.sources.search')}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
+      <SearchField label={t('subscriptions.sources.search')} value={search} onChange={setSearch} />
       <Box
         role="group"
         aria-label={t('subscriptions.step.sources')}

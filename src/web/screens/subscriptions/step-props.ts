@@ -6,6 +6,8 @@ import type { PreviewState } from './use-preview.ts'
 /** Steps of the subscription form, in their order. */
 export const stepIds = ['sources', 'kinds', 'formats', 'enrichers', 'focus', 'name'] as const
 export type StepId = (typeof stepIds)[number]
+/** Steps that are closed at first. */
+export type LaterStepId = Exclude<StepId, 'sources'>
 
 /** Props of the component of each step. */
 export interface StepProps {
