@@ -1,7 +1,6 @@
-import { text } from 'node:stream/consumers'
-import { prerenderToNodeStream } from 'react-dom/static'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import { prerendered } from '../../../../test/prerendered.ts'
 import type { DeliveryMode, TargetFormatId } from '../../../domain/subscription.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
@@ -24,12 +23,11 @@ async function shown(format: TargetFormatId, mode: DeliveryMode = 'FULL'): Promi
     webhooks: { webhooks: [], mayWrite: false },
   }
   const tab = <ConnectTab {...(given as unknown as Parameters<typeof ConnectTab>[0])} />
-  const { prelude } = await prerenderToNodeStream(
+  return prerendered(
     <LanguageContext value={language('en', messages.en)}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element: tab }])} />
     </LanguageContext>,
   )
-  return text(prelude)
 }
 
 const place = (page: string, id: string) => page.indexOf(`id="guide-${id}"`)

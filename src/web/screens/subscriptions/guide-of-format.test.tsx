@@ -1,6 +1,5 @@
-import { text } from 'node:stream/consumers'
-import { prerenderToNodeStream } from 'react-dom/static'
 import { expect, it } from 'vitest'
+import { prerendered } from '../../../../test/prerendered.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import GuideOfFormat from './guide-of-format.tsx'
@@ -12,7 +11,7 @@ it.each([
   ['PLAIN', undefined],
   ['HOSTS', undefined],
 ] as const)('after %s was chosen, the guide is %s', async (format, name) => {
-  const { prelude } = await prerenderToNodeStream(
+  const shown = await prerendered(
     <LanguageContext value={language('en', messages.en)}>
       <GuideOfFormat
         place={{ origin: 'https://winnow.example', id: '57ae456f-1e1b-5eb1-9671-d2a21bf2cf32' }}
@@ -21,7 +20,6 @@ it.each([
       />
     </LanguageContext>,
   )
-  const shown = await text(prelude)
   if (name === undefined) expect(shown).toBe('')
   else {
     expect(shown).toContain(name)
