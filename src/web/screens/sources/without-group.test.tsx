@@ -1,8 +1,7 @@
-import { text as textOf } from 'node:stream/consumers'
 import type { ComponentType } from 'react'
-import { prerenderToNodeStream } from 'react-dom/static'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
+import { prerendered } from '../../../../test/prerendered.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import SavedSources from './saved-sources.tsx'
@@ -17,12 +16,11 @@ it.each([
   const Screen = screen as unknown as ComponentType<{ loaderData: null }>
   const Page = createRoutesStub([{ path: '/', Component: () => <Screen loaderData={null} /> }])
   // As the server does, with the parts whose code comes later.
-  const { prelude } = await prerenderToNodeStream(
+  const text = await prerendered(
     <LanguageContext value={language('en', messages.en)}>
       <Page />
     </LanguageContext>,
   )
-  const text = await textOf(prelude)
 
   expect(text).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
   expect(text).toContain('No group yet that you may see')
