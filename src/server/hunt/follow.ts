@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { utcDay } from '../../domain/dates.ts'
-import { compareCodeUnits } from '../../domain/order.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { OwnLists } from '../../engine/lists/own-lists.ts'
 import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
@@ -12,11 +11,6 @@ import { storeHits } from './store-hits.ts'
 
 /** Sources are searched together until they have so many new listings. */
 const atOnce = 1_000_000
-/**
- * Limit of searches in one run that find too much for an organisation alone: enough to find the one of a thousand sources or groups
- * that is too much. Then what is left of it is passed over, unless no other organisation waits.
- */
-const mostFailures = 12
 /** The hits of groups are judged together until the own lists of these groups have so many rows. */
 const mostOwnRows = 100_000
 
@@ -37,65 +31,27 @@ export interface HuntDependencies {
   readonly onPassedOver?: (source: number, groupId: string) => void
   /** Maximum number of rows that one search may find. */
   readonly mostFound?: number
-  /** Tells whether no further sources of groups should be searched in this run; the next run begins with those left. */
-  readonly isLate?: () => boolean
-}
-
-/** What one run knows. */
-interface Hunt extends HuntDependencies {
-  /** The group at the top, by the id of a group. */
-  readonly organisationOf: ReadonlyMap<string, string>
-  /** Only one organisation has sightings. */
-  readonly isAlone: boolean
-  /** Number of searches that found too much for an organisation alone. */
-  readonly failures: Map<string, number>
-  /** What failed for another reason. */
-  readonly errors: unknown[]
 }
 
 /**
  * Searches the stored sightings for new listings of sources, and stores matches as hits. Several sources share a
- * transaction, so that sightings are read once for all of them; it also stores how far each source was searched. Sources that
- * everybody sees come first. Only sources that a group sees count for it. Sources of one organisation that fail keep no
- * others from being searched.
+ * transaction, so that sightings are read once for all of them; it also stores how far each source was searched. Only
+ * sources that a group sees count for it.
  * @returns the number of new listings of hits
- * @throws AggregateError with what failed, after the last source
  */
 export async function huntNewListings(dependencies: HuntDependencies): Promise<number> {
-  const { pool, signal, isLate = () => false } = dependencies
-  const { rows: groups } = await pool.query<{ id: string; organisation: string }>(
-    `SELECT DISTINCT s.group_id AS id, g.path[1] AS organisation FROM sighting_series s
+  const { pool, signal } = dependencies
+  const { rows: groups } = await pool.query<{ id: string }>(
+    `SELECT DISTINCT s.group_id AS id FROM sighting_series s
      JOIN app_group g ON g.id = s.group_id AND g.deleted_at IS NULL AND 'SENSOR_READ' = ANY(g.granted)`,
   )
-  const organisationOf = new Map(groups.map(({ id, organisation }) => [id, organisation]))
-  const isAlone = new Set(organisationOf.values()).size < 2
-  const hunt: Hunt = { ...dependencies, organisationOf, isAlone, failures: new Map(), errors: [] }
-  // Those of one organisation are neighbours, so that halves of them separate organisations.
-  const groupIds = groups.toSorted((a, b) => compareCodeUnits(a.organisation, b.organisation)).map(({ id }) => id)
-  const all = await sourcesBehind(pool, 'hunt_cursor')
-  const shared = all.filter(({ organisation }) => organisation === null)
-  const own = all.filter(({ organisation }) => organisation !== null)
+  const groupIds = groups.map(({ id }) => id)
+  const behind = await sourcesBehind(pool, 'hunt_cursor')
   let stored = 0
-  while (shared.length > 0 && !signal.aborted) {
-    const spans = await nextSpans(hunt, shared, groupIds)
-    stored += await tried(hunt, () => huntByHalves(hunt, spans, { isWhole: true }))
+  while (behind.length > 0 && !signal.aborted) {
+    stored += await huntByHalves(dependencies, await nextSpans(dependencies, behind, groupIds), { isWhole: true })
   }
-  while (own.length > 0 && !signal.aborted && !isLate()) {
-    stored += await huntOwn(hunt, await nextSpans(hunt, own, groupIds))
-  }
-  if (hunt.errors.length > 0) throw new AggregateError(hunt.errors, 'sources were not searched')
   return stored
-}
-
-/** Notes a failure, so that other sources are searched nevertheless. */
-async function tried({ signal, errors }: Hunt, work: () => Promise<number>): Promise<number> {
-  try {
-    return await work()
-  } catch (error) {
-    if (signal.aborted) throw error
-    errors.push(error)
-    return 0
-  }
 }
 
 /** Takes sources from `behind` until they have enough listings for one pass over all sightings. */
@@ -113,75 +69,39 @@ async function nextSpans({ seenBy }: HuntDependencies, behind: Behind[], groupId
   return spans
 }
 
-/** Searches sources of groups: together, or, if that is too much or fails, those of one organisation after the other. */
-async function huntOwn(hunt: Hunt, spans: readonly Span[]): Promise<number> {
-  const { signal, isLate = () => false } = hunt
-  const ofOrganisations = [...Map.groupBy(spans, ({ organisation }) => organisation).values()]
-  if (ofOrganisations.length > 1) {
-    try {
-      return await huntSome(hunt, spans, true)
-    } catch (error) {
-      if (signal.aborted) throw error
-    }
-  }
-  let stored = 0
-  for (const its of ofOrganisations) {
-    if (signal.aborted || isLate()) break
-    stored += await tried(hunt, () => huntByHalves(hunt, its, { isWhole: true }))
-  }
-  return stored
-}
-
 /**
  * Searches sources. If the matches exceed the limit, splits the sources in halves, then the groups that see a single source,
  * so that one large group or source does not keep others from their hits. A source that exceeds the limit for a single
- * group is passed over there, and so are all that are left of an organisation of which too many searches failed.
+ * group is passed over there.
  * @param isWhole true if no further groups of these sources follow, so that their stored positions advance
  */
 async function huntByHalves(
-  hunt: Hunt,
+  dependencies: HuntDependencies,
   spans: readonly Span[],
   { isWhole }: { readonly isWhole: boolean },
 ): Promise<number> {
-  const { signal, failures } = hunt
-  const organisation = onlyOrganisation(hunt, spans)
-  const failed = failures.get(organisation ?? '') ?? 0
-  if (failed >= mostFailures) return passOver(hunt, spans, isWhole)
+  const { pool, signal, onPassedOver } = dependencies
   try {
-    return await huntSome(hunt, spans, isWhole)
+    return await huntSome(dependencies, spans, isWhole)
   } catch (error) {
     const [span] = spans
     if (!(error instanceof TooMuchFound) || signal.aborted || !span) throw error
-    if (organisation !== undefined) failures.set(organisation, failed + 1)
-    const { groupIds } = span
+    const { source, groupIds } = span
     const half = Math.ceil((spans.length > 1 ? spans : groupIds).length / 2)
     if (spans.length > 1) {
-      const first = await huntByHalves(hunt, spans.slice(0, half), { isWhole: true })
-      return first + (await huntByHalves(hunt, spans.slice(half), { isWhole: true }))
+      const first = await huntByHalves(dependencies, spans.slice(0, half), { isWhole: true })
+      return first + (await huntByHalves(dependencies, spans.slice(half), { isWhole: true }))
     }
     if (groupIds.length > 1) {
-      const first = await huntByHalves(hunt, [{ ...span, groupIds: groupIds.slice(0, half) }], { isWhole: false })
-      return first + (await huntByHalves(hunt, [{ ...span, groupIds: groupIds.slice(half) }], { isWhole }))
+      const first = await huntByHalves(dependencies, [{ ...span, groupIds: groupIds.slice(0, half) }], {
+        isWhole: false,
+      })
+      return first + (await huntByHalves(dependencies, [{ ...span, groupIds: groupIds.slice(half) }], { isWhole }))
     }
-    return passOver(hunt, spans, isWhole)
+    onPassedOver?.(source, groupIds[0] as string)
+    if (isWhole) await transaction(pool, (client) => noteLook(client, 'hunt_cursor', span))
+    return 0
   }
-}
-
-/** The organisation of all groups that see these sources; undefined if there are several or none, or if no other has sightings. */
-function onlyOrganisation({ organisationOf, isAlone }: Hunt, spans: readonly Span[]): string | undefined {
-  if (isAlone) return undefined
-  const all = new Set(spans.flatMap(({ groupIds }) => groupIds.map((id) => organisationOf.get(id))))
-  return all.size === 1 ? all.values().next().value : undefined
-}
-
-async function passOver({ pool, onPassedOver }: Hunt, spans: readonly Span[], isWhole: boolean): Promise<0> {
-  for (const { source, groupIds } of spans) for (const groupId of groupIds) onPassedOver?.(source, groupId)
-  if (isWhole) {
-    await transaction(pool, async (client) => {
-      for (const span of spans) await noteLook(client, 'hunt_cursor', span)
-    })
-  }
-  return 0
 }
 
 async function huntSome(dependencies: HuntDependencies, all: readonly Span[], isWhole: boolean): Promise<number> {

@@ -547,14 +547,7 @@ it('of many listed URLs on a host, only a few become listings of a hit', async (
     (url) => (url.length > `http://${host}/`.length + 30 ? onWarningList : 0),
   )
   const { number } = (await dependencies.sources.register.byId(id)) as { number: number }
-  const span = {
-    source: number,
-    after: 0,
-    upto: app.clock.now(),
-    listings: 40,
-    groupIds: [own.groups.left],
-    organisation: null,
-  }
+  const span = { source: number, after: 0, upto: app.clock.now(), listings: 40, groupIds: [own.groups.left] }
   const reader = await app.database.pool.connect()
   const rows = await transaction(app.database.pool, (client) =>
     joinSightings(client, [span], {
@@ -604,108 +597,6 @@ it('splits searches beyond the limit by source and by group, and skips a group t
   expect(passedOver).toEqual([[await number(wide), foreign.groups.left]])
   expect(await look()).toBe(0)
   expect(passedOver).toHaveLength(1)
-})
-
-/** Own sources of the tenant that are too much for a search that may find three rows. */
-async function flood(tenant: Tenant, count: number): Promise<string[]> {
-  const values = Array.from({ length: 4 }, (_, n): Value => ({ kind: 'ipv4', value: `185.62.7.${n + 1}` }))
-  await send(await sensor(tenant.groups.left), values)
-  const ids: string[] = []
-  for (let n = 0; n < count; n++) {
-    const id = await source('custom', tenant.groups.left)
-    await list(id, [record('ipv4-cidr', '185.62.0.0/16')])
-    ids.push(id)
-  }
-  return ids
-}
-
-it('an organisation whose own sources are too much is passed over after a dozen searches, and others get their hits', async () => {
-  await huntBy({})
-  const flooding = await flood(own, 40)
-  const value = 'own.made-up-twelve.com'
-  await send(await sensor(foreign.groups.left), [{ kind: 'domain', value }])
-  const [open, theirs] = [await source(), await source('custom', foreign.groups.left)]
-  for (const id of [open, theirs]) await list(id, [record('domain', value)])
-  const { listings } = dependencies.sources
-  const searched: (readonly number[])[] = []
-  const passedOver = new Set<string>()
-  const seen = new Map<number, string>()
-  for (const { number, groupId } of await dependencies.sources.register.seen()) if (groupId) seen.set(number, groupId)
-  const look = () =>
-    huntBy({
-      mostFound: 3,
-      seenBy: async (one, groups) => groups.filter((id) => id === (seen.get(one) ?? id)),
-      onPassedOver: (_, groupId) => passedOver.add(groupId),
-      listings: {
-        newListings(client, spans, now) {
-          searched.push(spans.map((span) => span.source))
-          return listings.newListings(client, spans, now)
-        },
-      },
-    })
-
-  expect(await look()).toBe(2)
-
-  expect((await listed(foreign)).hits.map((hit) => hit.listings.map((one) => one.source.ID).sort())).toEqual([
-    [open, theirs].sort(),
-  ])
-  expect([...passedOver]).toEqual([own.groups.left])
-  // Sources of everybody are alone; then all others together, those of the foreign tenant, and a dozen of the flood.
-  expect(searched.length).toBeLessThanOrEqual(1 + 1 + 1 + 12)
-  expect(searched[0]?.some((number) => seen.has(number))).toBe(false)
-  expect(await look()).toBe(0)
-
-  // Nobody waits for an organisation that is alone.
-  searched.length = 0
-  await sql`delete from sensor where group_id = ${foreign.groups.left}`.execute(app.database.db)
-  for (const id of flooding) await list(id, [record('ipv4-cidr', '185.62.0.0/17')])
-  await look()
-  expect(new Set(searched.flat()).size).toBe(flooding.length)
-  expect(searched.filter((spans) => spans.length === 1)).toHaveLength(flooding.length)
-  await sql`delete from source where id = any(${[...flooding, open, theirs]})`.execute(app.database.db)
-})
-
-it('own sources that are left when a run is late are searched by the next one', async () => {
-  await huntBy({})
-  const value = 'late.made-up-thirteen.com'
-  await send(await sensor(own.groups.left), [{ kind: 'domain', value }])
-  const [open, mine] = [await source(), await source('custom', own.groups.left)]
-  for (const id of [open, mine]) await list(id, [record('domain', value)])
-  const from = async () => (await listed(own)).hits.flatMap(({ listings }) => listings.map((one) => one.source.ID))
-
-  expect(await huntBy({ isLate: () => true })).toBe(1)
-  expect(await from()).toEqual([open])
-
-  expect(await huntBy({})).toBe(1)
-  expect((await from()).sort()).toEqual([open, mine].sort())
-  await sql`delete from source where id = any(${[open, mine]})`.execute(app.database.db)
-})
-
-it('a source that cannot be searched keeps no other from it, and people are told of what was found', async () => {
-  const { db } = app.database
-  await huntBy({})
-  const value = 'told.made-up-fourteen.com'
-  for (const { groups } of [own, foreign]) await send(await sensor(groups.left), [{ kind: 'domain', value }])
-  const [open, mine] = [await source(), await source('custom', own.groups.left)]
-  const theirs = await source('custom', foreign.groups.left)
-  for (const id of [open, mine, theirs]) await list(id, [record('domain', value)])
-  const { number } = (await dependencies.sources.register.byId(mine)) as { number: number }
-  await sql
-    .raw(`
-    create function cannot_be_stored() returns trigger language plpgsql as $$ begin raise exception 'made up'; end $$;
-    create trigger cannot_be_stored before insert on hunt_listing for each row when (new.source = ${number})
-      execute function cannot_be_stored()`)
-    .execute(db)
-
-  await expect(hunt()).rejects.toThrow('sources were not searched')
-
-  await sql.raw('drop trigger cannot_be_stored on hunt_listing; drop function cannot_be_stored').execute(db)
-  const from = async (tenant: Tenant) =>
-    (await listed(tenant)).hits.flatMap(({ listings }) => listings.map((one) => one.source.ID)).sort()
-  expect([await from(own), await from(foreign)]).toEqual([[open], [open, theirs].sort()])
-  let text = ''
-  while (!text.includes(value.replaceAll('.', '[.]'))) text = (await mail.next()).text ?? ''
-  await sql`delete from source where id = any(${[open, mine, theirs]})`.execute(db)
 })
 
 it('large own lists of a group are in memory only until its hits are stored', async () => {

@@ -118,8 +118,6 @@ export const hows = ways.map(({ how }) => how)
 export interface Span extends SnapshotSpan {
   /** Approximate number of listings. */
   readonly listings: number
-  /** Id of the group at the top of the one that owns the source; null if everybody may see it. */
-  readonly organisation: string | null
   readonly groupIds: readonly string[]
 }
 

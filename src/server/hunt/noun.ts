@@ -1,4 +1,3 @@
-import { minuteMs } from '../../domain/time-units.ts'
 import type { Base } from '../base.ts'
 import type { ProfileStore } from '../groups/profile-store.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -25,9 +24,6 @@ export interface HuntNounDependencies extends Pick<Base<typeof huntWork & typeof
   readonly mailer: Mailer
 }
 
-/** No sources of groups are begun after this time, of the 30 minutes that a run has, so that all are told of their hits. */
-const longestMs = 10 * minuteMs
-
 /** The retro-hunt: finds values that sources list only after a sensor saw them. */
 export function huntNoun({ config, database, clock, sources, lists, profiles, mailer, queue }: HuntNounDependencies) {
   const { register } = sources
@@ -35,8 +31,7 @@ export function huntNoun({ config, database, clock, sources, lists, profiles, ma
   const jobs: Workers<typeof huntWork> = {
     async 'hunt-sightings'(_, { signal, log }) {
       const { sourcesOf, seenBy } = await groupViews(register)
-      const started = performance.now()
-      const hunting = huntNewListings({
+      await huntNewListings({
         pool: database.pool,
         listings: sources.listings,
         now: clock.now(),
@@ -46,14 +41,10 @@ export function huntNoun({ config, database, clock, sources, lists, profiles, ma
         marker: () => sources.lists.marker(),
         seenBy,
         ownOf: ownWordsInTurn({ lists, profiles, now: clock.now(), signal }),
-        isLate: () => performance.now() - started > longestMs,
       })
-      const [hunted] = await Promise.allSettled([hunting])
       const telling = { db: database.db, clock, mailer, origin: config.origin, sourcesOf, log, signal }
       const isAnyTold = await tellOfHits(telling)
       if (isAnyTold) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
-      // What was found before the failure is told nevertheless.
-      if (hunted.status === 'rejected') throw hunted.reason
     },
     'tidy-hits': withSteadyClock(database.pool, clock, 'tidy-hits', () =>
       tidyHits(database.pool, { now: clock.now(), keptDays: config.sensors.keptDays }),

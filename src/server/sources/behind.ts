@@ -11,22 +11,20 @@ export interface Behind {
   readonly upto: number
   /** Approximate number of new listings; null if it was not counted. */
   readonly listings: number | null
-  /** Id of the group at the top of the one that owns it; null if everybody may see it. */
-  readonly organisation: string | null
 }
 
 /**
  * The sources with such snapshots: first those that everybody may see, then those of groups, of which organisations take
- * turns, those first whose source has waited longest. One whose many sources change all the time keeps no other's waiting.
+ * turns. One whose many sources change all the time keeps no other's waiting.
  */
 export async function sourcesBehind(pool: pg.Pool, table: CursorTable): Promise<Behind[]> {
   const { rows } = await pool.query<Behind>(
-    `SELECT s.number AS source, g.path[1] AS organisation, coalesce(c.at, 0) AS after, s.applied_at AS upto,
+    `SELECT s.number AS source, coalesce(c.at, 0) AS after, s.applied_at AS upto,
        (SELECT sum(n.added) FROM snapshot n WHERE n.source = s.number AND n.status = 'applied'
          AND n.taken_at > coalesce(c.at, 0) AND n.taken_at <= s.applied_at)::float8 AS listings
      FROM source s LEFT JOIN ${table} c ON c.source = s.number LEFT JOIN app_group g ON g.id = s.group_id
      WHERE s.applied_at IS NOT NULL AND s.applied_at IS DISTINCT FROM c.at
-     ORDER BY s.group_id IS NOT NULL, row_number() OVER (PARTITION BY g.path[1] ORDER BY c.at NULLS FIRST, s.number), c.at NULLS FIRST, s.number`,
+     ORDER BY s.group_id IS NOT NULL, row_number() OVER (PARTITION BY g.path[1] ORDER BY c.at NULLS FIRST, s.number), s.number`,
   )
   return rows
 }
@@ -35,11 +33,7 @@ export async function sourcesBehind(pool: pg.Pool, table: CursorTable): Promise<
  * Records that a source was processed, in the transaction that stores the results.
  * @returns whether there may be changes
  */
-export async function noteLook(
-  client: pg.PoolClient,
-  table: CursorTable,
-  behind: Pick<Behind, 'source' | 'after' | 'upto'>,
-): Promise<boolean> {
+export async function noteLook(client: pg.PoolClient, table: CursorTable, behind: Behind): Promise<boolean> {
   const { source, after, upto } = behind
   await client.query(
     `INSERT INTO ${table} (source, at) VALUES ($1, $2) ON CONFLICT (source) DO UPDATE SET at = excluded.at`,
