@@ -103,9 +103,15 @@ export function stillSuperfluous(
     asReported ??= judged(recommended, () => true)
     const reported = asReported
     // The loss in the report is accepted, but not of what got through if that did not count then.
-    const accepted = (i: number, ID: string) => (i === 1 && isByOldRules ? 0 : (reported.get(ID)?.[i] ?? 0))
-    const isLittle = (lost: number, i: number, ID: string) => lost < (limits[i] as number) || lost <= accepted(i, ID)
-    const gone = judged(selected, ({ ID }, losses) => losses.every((lost, i) => isLittle(lost, i, ID)))
+    // By the rules of today the loss may be more than a stored report says. One observable more is for its rounding.
+    const accepted = (i: number, { ID, lost }: SuperfluousFeed) => {
+      if (i === 1 && isByOldRules) return 0
+      const loss = reported.get(ID)?.[i] ?? 0
+      return i === 0 ? Math.min(loss, lost + 1) : loss
+    }
+    const isLittle = (lost: number, i: number, feed: SuperfluousFeed) =>
+      lost < (limits[i] as number) || lost <= accepted(i, feed)
+    const gone = judged(selected, (feed, losses) => losses.every((lost, i) => isLittle(lost, i, feed)))
     const stays = new Set([...selected, ...staying, ...replacing.flatMap(({ ID }) => (gone.has(ID) ? [] : ID))])
     return others.flatMap((feed) => {
       const lost = gone.get(feed.ID)?.[0]

@@ -151,6 +151,8 @@ async function storeByGroup({ now, marker, ownOf }: HuntDependencies, client: pg
     after = upto
     ownRows = 0
     counted.clear()
+    // These stay in memory for the groups that come next.
+    for (const part of ownWords.lists ?? []) counted.add(part)
     owns.clear()
   }
   return stored

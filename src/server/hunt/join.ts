@@ -161,6 +161,7 @@ export async function joinSightings(
   await client.query(`CREATE TEMPORARY TABLE place ON COMMIT DROP AS
     SELECT x.number AS series, x.group_id, dense_rank() OVER (ORDER BY g.path) AS nth
     FROM sighting_series x JOIN app_group g ON g.id = x.group_id WHERE x.group_id IN (SELECT group_id FROM sees)`)
+  await client.query('CREATE INDEX ON place (series)')
   await client.query('ANALYZE place')
   await screenSightings(client, {
     reader,

@@ -21,7 +21,7 @@ interface Level {
   readonly size: ListSize
 }
 
-/** Levels that the current group does not use are dropped if all together are larger. */
+/** Levels are dropped if all together are larger, those that the current group does not use first. */
 const mostKept: ListSize = { rows: 1_500_000, bytes: 96 << 20 }
 
 /**
@@ -57,10 +57,11 @@ export function ownWordsInTurn({
   /** Keeps what groups that come next may use, which is at most of the groups above this one. */
   function tidy(applied: ReadonlySet<string>, used: ReadonlySet<string>): void {
     for (const key of levels.keys()) if (!applied.has(key)) levels.delete(key)
-    for (const key of levels.keys()) {
+    // A level that is used may hold more lists than fit for this group; without it, only those that fit are compiled.
+    for (const key of [...levels.keys()].sort((a, b) => Number(used.has(a)) - Number(used.has(b)))) {
       const { rows, bytes } = together([...levels.values()].map(({ size }) => size))
       if (rows <= mostKept.rows && bytes <= mostKept.bytes) return
-      if (!used.has(key)) levels.delete(key)
+      levels.delete(key)
     }
   }
 

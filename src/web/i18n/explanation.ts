@@ -246,8 +246,8 @@ export const explanation = texts({
   'fact.report.superfluous.names': { de: 'Überflüssig', en: 'Superfluous' },
   'fact.report.superfluous.lost': { de: 'Verlust ohne sie, höchstens', en: 'Lost without them, at most' },
   'fact.report.current.forbidden': {
-    de: 'Im Einsatz, Lizenz erlaubt es nicht',
-    en: 'In use, licence does not permit it',
+    de: 'Im Einsatz, Lizenz erlaubt keine kommerzielle Nutzung',
+    en: 'In use, licence does not permit commercial use',
   },
   'fact.report.current.dead': { de: 'Im Einsatz, aber inaktiv', en: 'In use, but inactive' },
   'fact.report.current.unseen': {

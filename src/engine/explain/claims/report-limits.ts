@@ -462,8 +462,8 @@ export const reportNext: readonly Claim[] = [
     holds: (facts) => facts.list('report.current.forbidden').length > 0,
     importance: 87,
     text: {
-      de: 'Sie nutzen {currentForbidden}, aber {currentForbidden:die Lizenz dieser Quelle erlaubt|die Lizenzen dieser Quellen erlauben} die Nutzung nicht.',
-      en: 'You use {currentForbidden}, but {currentForbidden:its licence does|their licences do} not permit use.',
+      de: 'Sie nutzen {currentForbidden}, aber {currentForbidden:die Lizenz dieser Quelle erlaubt|die Lizenzen dieser Quellen erlauben} keine kommerzielle Nutzung.',
+      en: 'You use {currentForbidden}, but {currentForbidden:its licence does|their licences do} not permit commercial use.',
     },
   },
   {
