@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../../domain/problem.ts'
+import { closingIterator } from '../platform/closing-iterator.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
 import { type PlaceInTree, placeText } from '../platform/place-in-tree.ts'
 import { taskThreads } from '../platform/task-threads.ts'
@@ -135,19 +136,10 @@ async function opened(fileName: string, file: FileHandle): Promise<StoredFilter>
   }
 }
 
-/** No generator: one that nobody has begun to read would not close the file. */
 function partsOf(file: FileHandle): AsyncIterableIterator<Uint8Array> {
-  const end = async () => {
-    await file.close()
-    return { done: true, value: undefined } as const
+  const next = async () => {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(partBytes))
+    return { done: bytesRead === 0, value: buffer.subarray(0, bytesRead) }
   }
-  const parts: AsyncIterableIterator<Uint8Array> = {
-    [Symbol.asyncIterator]: () => parts,
-    async next() {
-      const { buffer, bytesRead } = await file.read(new Uint8Array(partBytes))
-      return bytesRead > 0 ? { done: false, value: buffer.subarray(0, bytesRead) } : end()
-    },
-    return: end,
-  }
-  return parts
+  return closingIterator(next, () => file.close())
 }

@@ -5,6 +5,7 @@ import { Id } from '../../../contract/shapes.ts'
 import type { PermissionId } from '../../../domain/permission.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { Locale } from '../../../domain/text.ts'
+import { closingIterator } from '../closing-iterator.ts'
 import type { Actor } from '../db/db.ts'
 import type { PlaceInTree } from '../place-in-tree.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -214,23 +215,8 @@ function pieceByPiece(
   turn: <T>(work: () => Promise<T>) => Promise<T>,
 ): StreamedFile {
   const iterator = chunks[Symbol.asyncIterator]()
-  // No generator: one that nobody has begun to read would not end the file's own, which may hold an open file.
-  const pieces = {
-    [Symbol.asyncIterator]: () => pieces,
-    async next() {
-      try {
-        return await turn(() => iterator.next())
-      } catch (error) {
-        await iterator.return?.()
-        throw error
-      }
-    },
-    async return() {
-      await iterator.return?.()
-      return { done: true, value: undefined } as const
-    },
-  }
-  return { ...file, chunks: pieces }
+  const next = () => turn(() => iterator.next())
+  return { ...file, chunks: closingIterator(next, async () => iterator.return?.()) }
 }
 
 /**
