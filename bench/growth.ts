@@ -1,15 +1,12 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { databaseFolder } from '../test/database-folder.ts'
 import { type Bench, type Figure, figure } from './bench.ts'
 import { type GrowthPath, growthPaths } from './growth-paths.ts'
 import { type Curve, growthPicture } from './growth-picture.ts'
+import { inChild } from './in-child.ts'
 
 const usualMost = 50_000_000
-const child = fileURLToPath(new URL('./growth.child.ts', import.meta.url))
 
 interface Measured {
   readonly size: number
@@ -33,7 +30,7 @@ export const growthBench: Bench = {
     for (const [number, path] of growthPaths.entries()) {
       const measured: Measured[] = []
       for (const size of path.sizes(most)) {
-        const one = await inChild(number, size, folder, most)
+        const one = await measuredAlone(number, size, folder, most)
         measured.push({ size, ...one })
         say(`${path.name}, ${short(size)} ${path.by}: ${one.seconds.toFixed(2)} s, ${one.peak.toFixed(0)} MB`)
       }
@@ -57,16 +54,11 @@ export const growthBench: Bench = {
   },
 }
 
-async function inChild(path: number, size: number, folder: string, most: number): Promise<Omit<Measured, 'size'>> {
-  const started = fork(child, [path, size, folder, most].map(String), { execArgv: ['--max-old-space-size=16000'] })
-  let told: Omit<Measured, 'size'> | undefined
-  started.on('message', (message: Omit<Measured, 'size'>) => {
-    told = message
+const measuredAlone = (path: number, size: number, folder: string, most: number) =>
+  inChild<Omit<Measured, 'size'>>('./growth.child.ts', [path, size, folder, most], {
+    what: `the measurement of ${growthPaths[path]?.name}`,
+    execArgv: ['--max-old-space-size=16000'],
   })
-  await once(started, 'exit')
-  if (!told) throw new Error(`the measurement of ${growthPaths[path]?.name} ended without a result`)
-  return told
-}
 
 function figuresOf(
   { name, by }: GrowthPath,

@@ -1,8 +1,5 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { KindId } from '../src/domain/observables/index.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import type { Classes } from '../src/engine/coverage/classes.ts'
@@ -20,6 +17,7 @@ import { diskScratch, fileBytes } from '../src/server/sources/index-file.ts'
 import { watchedFrom } from '../test/looks.ts'
 import { random as seeded } from '../test/random.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
+import { inChild } from './in-child.ts'
 import { besideBuild, besideMatch } from './index-anchors.ts'
 import { besideSelection } from './selection-anchors.ts'
 
@@ -145,7 +143,7 @@ async function indexFigures(count: number, path: string, say: (text: string) => 
   const generated = await timed(() => {
     for (const _ of generatedListings(count));
   })
-  const built = await builtInChild(count, path)
+  const built = await inChild<BuiltInChild>('./index.child.ts', [count, path], { what: 'the build of an index' })
 
   const bytes = fileBytes(path)
   try {
@@ -208,14 +206,10 @@ async function indexFigures(count: number, path: string, say: (text: string) => 
   }
 }
 
-/** Builds an index in a process of its own. @returns CPU seconds with generating the listings, highest memory in MB */
-async function builtInChild(count: number, path: string): Promise<{ readonly cpu: number; readonly peak: number }> {
-  const child = fork(fileURLToPath(new URL('./index.child.ts', import.meta.url)), [String(count), path])
-  const ended = once(child, 'exit')
-  const said = await Promise.race([once(child, 'message'), ended.then(() => undefined)])
-  if (!said) throw new Error('the index could not be built')
-  await ended
-  return said[0]
+/** What `index.child.ts` tells: CPU seconds with generating the listings, highest memory in MB. */
+interface BuiltInChild {
+  readonly cpu: number
+  readonly peak: number
 }
 
 /** The least work for making an index from the previous one: reads the file, computes checksums and writes it. */
