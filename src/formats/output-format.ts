@@ -111,7 +111,7 @@ export interface OutputPart {
   readonly countsNothing?: true
   /** True if `entries` reads kind and value only (`ValueOnly`): then a release need not read the rest. */
   readonly readsValueOnly?: true
-  /** Adjusts entries that depend on earlier ones, such as unique numbers. Returns one entry for each input. */
+  /** Adjusts entries that depend on earlier ones, such as unique numbers; may add entries, and takes none away. */
   settle?(entries: Iterable<string>): Iterable<string>
   /**
    * For readers that keep removed entries: for this many days, the whole file also mentions removed entries, after the
