@@ -94,10 +94,11 @@ export function judgeInUse(question: Question): InUse {
   const undecided = unknown.filter((source) => droppable([source], without(source)).length > 0)
   const others = inUse.filter((source) => !isAlive(source) || isForbidden(source))
   const needless = others.flatMap((source) => droppable([source], staying))
-  const unseen = needless.map(({ source }) => source).filter((source) => isUnseen(source) || isForbidden(source))
-  const open = unseen.filter((source) => !canTell(question, source))
+  // Of these, the log must tell.
+  const maybe = needless.map(({ source }) => source).filter((source) => isUnseen(source) || isForbidden(source))
+  const open = maybe.filter((source) => !canTell(question, source))
   // Of several that may have listed the same, one stays.
-  const told = unseen.filter((source) => !open.includes(source))
+  const told = maybe.filter((source) => !open.includes(source))
   const sure = surelyDroppable(told, [...staying, ...open]).map(({ source }) => source)
   const alone = [
     ...known.filter((source) => !gone.has(source) && droppable([source], without(source)).length > 0),

@@ -46,7 +46,7 @@ export function ownWordsInTurn({
   async function compiled(taken: readonly AppliedList[]): Promise<Level> {
     const ids = taken.map(({ id }) => id)
     const values = await lists.valuesOf(ids, now)
-    const own = taken.map((list) => ownList({ ...list, rows: 0, values: values.get(list.id) ?? {} }))
+    const own = taken.map((list) => ownList({ ...list, values: values.get(list.id) ?? {} }))
     return {
       ids: new Set(ids),
       compiled: await gently(compilingOwnLists(own), signal),

@@ -48,7 +48,7 @@ export function fitting<List extends { readonly id: string }>(
 }
 
 /** The list for `compileOwnLists`. Its entries are made one by one, because there may be a million. */
-export function ownList({ id, name, effect, inherited, values }: ReportList): OwnList {
+export function ownList({ id, name, effect, inherited, values }: Omit<ReportList, 'rows'>): OwnList {
   return {
     id,
     name,

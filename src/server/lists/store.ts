@@ -120,6 +120,13 @@ export function listStore(
     return new Map(rows.map(({ id, ...size }) => [id, size]))
   }
 
+  /**
+   * The first of these lists that fit into a report together. A list that does not fit is left out, and smaller ones after it are not.
+   * @param sizes those of all these lists
+   */
+  const fittingReport = (lists: readonly AppliedList[], sizes: ReadonlyMap<string, ListSize>) =>
+    fitting(lists, sizes, inReport)
+
   /** Valid values of lists, by list and kind; none of lists without rows. */
   const valuesOf = async (ids: readonly string[], at: number): Promise<Map<string, Record<string, string>>> => {
     const { rows } = await sql<{ id: string; kind: string; text: string }>`
@@ -335,11 +342,7 @@ export function listStore(
     sizesOf,
     valuesOf,
 
-    /**
-     * The first of these lists that fit into a report together. A list that does not fit is left out, and smaller ones after it are not.
-     * @param sizes those of all these lists
-     */
-    fitting: (lists: readonly AppliedList[], sizes: ReadonlyMap<string, ListSize>) => fitting(lists, sizes, inReport),
+    fitting: fittingReport,
 
     /**
      * Returns to the report worker the lists of a group and those above that apply to it, nearest first, with the rows
@@ -351,7 +354,7 @@ export function listStore(
         lists.map(({ id }) => id),
         at,
       )
-      const taken = fitting(lists, sizes, inReport).map(({ id }) => id)
+      const taken = fittingReport(lists, sizes).map(({ id }) => id)
       const values = await valuesOf(taken, at)
       return lists.map(({ id, name, effect, inherited }) => ({
         id,

@@ -381,14 +381,14 @@ function leftOut(reason: (typeof leftOutReasons)[number], text: LocalizedText): 
 }
 
 /** What the source would add; more than others only if some are recommended. */
-const others: LocalizedText = {
+const whatItAdds: LocalizedText = {
   de: '{added} {added+log:Observable|Observables|Indikator|Indikatoren}{more: mehr|}',
   en: '{added} {more:more |}{added+log:observable|observables|indicator|indicators}',
 }
 
 const wouldCover = (de: string, en: string): LocalizedText => ({
-  de: `${de} Wir erwarten, dass {best} ${others.de} abdecken würde.`,
-  en: `${en} we would expect {best} to cover ${others.en}.`,
+  de: `${de} Wir erwarten, dass {best} ${whatItAdds.de} abdecken würde.`,
+  en: `${en} we would expect {best} to cover ${whatItAdds.en}.`,
 })
 
 /**
@@ -569,12 +569,12 @@ export const reportNext: readonly Claim[] = [
     },
   },
   leftOut('dead', {
-    de: `Inaktive Quellen empfehlen wir nicht, auch wenn wir erwarten, dass {best} hier ${others.de} abgedeckt hat.`,
-    en: `We do not recommend inactive sources, even if we expect {best} to have covered ${others.en} here.`,
+    de: `Inaktive Quellen empfehlen wir nicht, auch wenn wir erwarten, dass {best} hier ${whatItAdds.de} abgedeckt hat.`,
+    en: `We do not recommend inactive sources, even if we expect {best} to have covered ${whatItAdds.en} here.`,
   }),
   leftOut('unwatched', {
-    de: `Quellen, die derzeit nicht beobachtet werden, empfehlen wir nicht, auch wenn wir erwarten, dass {best} hier ${others.de} abgedeckt hat.`,
-    en: `We do not recommend sources that are not watched at present, even if we expect {best} to have covered ${others.en} here.`,
+    de: `Quellen, die derzeit nicht beobachtet werden, empfehlen wir nicht, auch wenn wir erwarten, dass {best} hier ${whatItAdds.de} abgedeckt hat.`,
+    en: `We do not recommend sources that are not watched at present, even if we expect {best} to have covered ${whatItAdds.en} here.`,
   }),
   leftOut(
     'winnow-price',
