@@ -10,15 +10,16 @@ import type { Member } from './store.ts'
  * Members of a group and their roles. Nobody can give or take a role with more permissions than their own here and
  * above. The database ensures that a root keeps somebody who can invite people.
  */
-export function memberStore({ asUser }: Pick<Database, 'asUser'>) {
+export function memberStore({ asUser, rowsFor }: Pick<Database, 'asUser' | 'rowsFor'>) {
   return {
     /**
      * Direct members, then people who administrate the group from above. The latter are listed only if they share a
      * group above with the reader.
      */
-    members: (who: Actor, groupId: string): Promise<Member[]> =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql<Member & { via: string | null }>`
+    members: async (who: Actor, groupId: string): Promise<Member[]> => {
+      const rows = await rowsFor(
+        who,
+        sql<Member & { via: string | null }>`
           select id, name, email, role, via from (
             select distinct on (u.id) u.id, u.name, u.email, m.role, nullif(m.group_id, g.id) via
             from app_group g
@@ -29,9 +30,10 @@ export function memberStore({ asUser }: Pick<Database, 'asUser'>) {
               and (m.group_id = g.id or (m.group_id in (select own_groups()) and r.permissions && g.granted))
             order by u.id, array_position(g.path, m.group_id) desc
           ) everybody
-          order by via is not null, name, id`.execute(trx)
-        return rows.map(({ email, via, ...member }) => ({ ...member, ...(email && { email }), ...(via && { via }) }))
-      }),
+          order by via is not null, name, id`,
+      )
+      return rows.map(({ email, via, ...member }) => ({ ...member, ...(email && { email }), ...(via && { via }) }))
+    },
 
     roles: (who: Actor, groupId: string): Promise<Role[]> =>
       asUser(who, async (trx) => {

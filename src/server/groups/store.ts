@@ -9,7 +9,7 @@ import { shownDefaults } from './shown-defaults.ts'
 export type Member = GroupEntry['users'][number]
 export type Entitlement = GroupEntry['entitlements'][string]
 
-export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
+export function groupStore({ db, asUser, rowsFor }: Pick<Database, 'db' | 'asUser' | 'rowsFor'>) {
   const membership = sharedByKey(async (key): Promise<Membership | undefined> => {
     const [userId = '', groupId = ''] = key.split(' ')
     const { rows } = await sql<{ role: string; permissions: string[]; root: string; branch: string | null }>`
@@ -35,22 +35,22 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
     },
 
     /** The user's groups, by membership there or above, with the user's permissions; sorted by name. */
-    entries: (who: Actor, page?: Page): Promise<GroupEntry[]> =>
-      asUser(who, (trx) => entriesOf(trx, who, undefined, page)),
+    entries: async (who: Actor, page?: Page): Promise<GroupEntry[]> =>
+      toEntries(who, await rowsFor(who, entryRows(who, undefined, page))),
 
     /** The names of the user's groups, sorted, and the group above if it is one of them. */
     names: (who: Actor): Promise<Pick<GroupEntry['group'], 'id' | 'name' | 'parent'>[]> =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql<{ id: string; name: string; parent: string | null }>`
+      rowsFor(
+        who,
+        sql`
           with mine as (
             select distinct g.id, g.name, g.parent from membership m
             join app_group g on g.path @> array[m.group_id] and g.deleted_at is null
             where m.user_id = ${who.id} and m.role <> 'none'
           )
           select id, name, case when parent in (select id from mine) then parent end parent from mine
-          order by name, id`.execute(trx)
-        return rows
-      }),
+          order by name, id`,
+      ),
 
     /** Number of the user's groups. */
     count: (who: Actor): Promise<number> =>
@@ -62,12 +62,13 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
       }),
 
     /** The user's permissions in a group by scope; scopes without permissions are omitted. */
-    entitlements: (who: Actor, groupId: string): Promise<Entitlement[]> =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql<Allowed>`
-          select ${permissionsHere} permissions, g."logoRef" from (${standing(who, groupId)}) g`.execute(trx)
-        return rows.flatMap(entitlementsOf)
-      }),
+    entitlements: async (who: Actor, groupId: string): Promise<Entitlement[]> => {
+      const rows = await rowsFor(
+        who,
+        sql<Allowed>`select ${permissionsHere} permissions, g."logoRef" from (${standing(who, groupId)}) g`,
+      )
+      return rows.flatMap(entitlementsOf)
+    },
 
     /** Creates a root group with its first member. */
     create: (group: NewRoot & { userId: string; role: string }): Promise<string> =>
@@ -149,9 +150,20 @@ const othersHere = (who: Actor) => sql`(
   where m.group_id = g.id and m.user_id <> ${who.id})`
 
 /** The user's groups, or the named one, with the user's standing in each. */
-export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: Page): Promise<GroupEntry[]> {
-  // Thousands of groups have the same few combinations of grants and roles. Their permissions are read once for each.
-  const { rows } = await sql<Row>`
+export async function entriesOf(trx: Trx, who: Actor, groupId?: string): Promise<GroupEntry[]> {
+  const { rows } = await entryRows(who, groupId).execute(trx)
+  if (groupId !== undefined && rows[0]) {
+    const { rows: above } = await sql<{ id: string }>`
+      select p.id from app_group g join app_group p on p.id = g.parent
+      where g.id = ${groupId} and p.id in (select own_groups())`.execute(trx)
+    rows[0].parent = above[0]?.id ?? null
+  }
+  return toEntries(who, rows)
+}
+
+/** Thousands of groups have the same few combinations of grants and roles. Their permissions are read once for each. */
+function entryRows(who: Actor, groupId?: string, page?: Page) {
+  return sql<Row>`
     with mine as (${standing(who, groupId)}), shown as (
       select id, name, "cOrg", parent, granted, roles, "logoRef", role, via from mine
       order by name, id offset ${page?.offset ?? 0} limit ${page?.limit ?? null}::bigint
@@ -163,13 +175,10 @@ export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: P
     from shown g
     join app_user u on u.id = ${who.id}
     window alike as (order by g.granted, g.roles)
-    order by g.name, g.id`.execute(trx)
-  if (groupId !== undefined && rows[0]) {
-    const { rows: above } = await sql<{ id: string }>`
-      select p.id from app_group g join app_group p on p.id = g.parent
-      where g.id = ${groupId} and p.id in (select own_groups())`.execute(trx)
-    rows[0].parent = above[0]?.id ?? null
-  }
+    order by g.name, g.id`
+}
+
+function toEntries(who: Actor, rows: readonly Row[]): GroupEntry[] {
   const permissions = new Map<number, string>()
   for (const row of rows) if (row.permissions !== null) permissions.set(row.combination, row.permissions)
   return rows.map((row) => {

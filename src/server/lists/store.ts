@@ -47,7 +47,7 @@ type RowRecord = Omit<ListRow, 'createdAt' | 'expiresAt'> & { createdAt: Date; e
 
 /** Stores groups' allow and deny lists. Methods return undefined for a list that does not exist or is another group's. */
 export function listStore(
-  { db, asUser }: Pick<Database, 'db' | 'asUser'>,
+  { db, asUser, rowsFor }: Pick<Database, 'db' | 'asUser' | 'rowsFor'>,
   {
     clock,
     limits,
@@ -57,22 +57,22 @@ export function listStore(
 ) {
   const now = () => new Date(clock.now())
 
-  const listsWhere = async (trx: Trx, groupId: string, which: ReturnType<typeof sql>): Promise<GroupList[]> => {
-    const { rows } = await sql<ListRecord>`
+  const listsWhere = (groupId: string, which: ReturnType<typeof sql>) => sql<ListRecord>`
       select l.id, l.name, l.description, l.effect, l.subgroups, l.rows, l.group_id <> ${groupId} inherited,
              (select count(*) from group_list_row r where r.list_id = l.id and r.expires_at <= ${now()}) expired,
              coalesce(nullif(u.name, ''), u.email, '') "createdBy", l.created_at "createdAt", l.changed_at "changedAt"
       from group_list l left join app_user u on u.id = l.created_by
       where ${which} and l.deleted_at is null
-      order by l.group_id <> ${groupId}, folded(l.name), l.name, l.id`.execute(trx)
-    return rows.map((row) => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      changedAt: row.changedAt.toISOString(),
-    }))
+      order by l.group_id <> ${groupId}, folded(l.name), l.name, l.id`
+  const toList = (row: ListRecord): GroupList => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+  })
+  const oneList = async (trx: Trx, groupId: string, listId: string) => {
+    const { rows } = await listsWhere(groupId, sql`l.group_id = ${groupId} and l.id = ${listId}`).execute(trx)
+    return rows.map(toList)[0]
   }
-  const oneList = async (trx: Trx, groupId: string, listId: string) =>
-    (await listsWhere(trx, groupId, sql`l.group_id = ${groupId} and l.id = ${listId}`))[0]
 
   /** @throws Problem if the group has too many */
   const makeRoom = async (trx: Trx, groupId: string) => {
@@ -140,15 +140,11 @@ export function listStore(
 
   return {
     /** The group's own lists, then those of groups above that apply here, each by name. */
-    list: (who: Actor, groupId: string): Promise<GroupList[]> =>
-      asUser(who, (trx) =>
-        listsWhere(
-          trx,
-          groupId,
-          sql`(l.group_id = ${groupId} or (l.subgroups and l.group_id =
-              any((select path from app_group where id = ${groupId})::uuid[])))`,
-        ),
-      ),
+    list: async (who: Actor, groupId: string): Promise<GroupList[]> => {
+      const applies = sql`(l.group_id = ${groupId} or (l.subgroups and l.group_id =
+        any((select path from app_group where id = ${groupId})::uuid[])))`
+      return (await rowsFor(who, listsWhere(groupId, applies))).map(toList)
+    },
 
     create: (
       who: Actor,

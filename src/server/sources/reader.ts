@@ -13,13 +13,13 @@ export type ReaderOf = (who: Actor, groupId: string) => Promise<Exclude<Reader, 
  * Checks the user's membership in the database as that user. That is necessary because only the service reads sources,
  * and filters them by group.
  */
-export function readers({ asUser }: Pick<Database, 'asUser'>): ReaderOf {
-  return (who, groupId) =>
-    asUser(who, async (trx) => {
-      const { rows } = await sql<{ path: string[] }>`
-        select path from app_group where id = ${groupId} and id in (select own_groups())`.execute(trx)
-      const [found] = rows
-      if (!found) throw new Problem('not-found')
-      return { groupId, above: found.path.filter((id) => id !== groupId) }
-    })
+export function readers({ rowsFor }: Pick<Database, 'rowsFor'>): ReaderOf {
+  return async (who, groupId) => {
+    const [found] = await rowsFor(
+      who,
+      sql<{ path: string[] }>`select path from app_group where id = ${groupId} and id in (select own_groups())`,
+    )
+    if (!found) throw new Problem('not-found')
+    return { groupId, above: found.path.filter((id) => id !== groupId) }
+  }
 }

@@ -153,3 +153,60 @@ it('keeps a transaction whole, with and without a first statement that has value
   const { rows } = await database.pool.query<{ n: number }>('select n from kept_whole order by n')
   expect(rows.map(({ n }) => n)).toEqual([3, 4])
 })
+
+it('reads as somebody in one message, by the rights they have at the time', async () => {
+  const [anna, berta] = [crypto.randomUUID(), crypto.randomUUID()]
+  await database.pool.query(
+    `insert into app_user (id, issuer, subject, name) values ($1, 'test', 'rows-a', 'Anna'), ($2, 'test', 'rows-b', 'Berta')`,
+    [anna, berta],
+  )
+  await database.pool.query(
+    `with made as (insert into app_group (name) values ('Rows') returning id)
+     insert into membership (group_id, user_id, role) select id, $1, 'admin' from made`,
+    [anna],
+  )
+  // Without the statements that other tests have prepared.
+  await using alone = {
+    ...openDatabase(fresh.connection, { poolSize: 1, log: createLog('silent') }),
+    [Symbol.asyncDispose]() {
+      return this.close()
+    },
+  }
+  const groups = (id: string) =>
+    alone.rowsFor({ id }, sql<{ name: string }>`select name from app_group where name = ${'Rows'}`)
+  const client = await alone.pool.connect()
+  client.release()
+  for (let round = 0; round < 5; round++) {
+    expect(await groups(anna)).toEqual([{ name: 'Rows' }])
+    expect(await groups(berta)).toEqual([])
+  }
+  const sent = vi.spyOn(client, 'query')
+  expect(await groups(anna)).toEqual([{ name: 'Rows' }])
+  expect(sent).toHaveBeenCalledTimes(1)
+  sent.mockRestore()
+
+  await database.pool.query('update membership set user_id = $2 where user_id = $1', [anna, berta])
+  expect(await groups(anna)).toEqual([])
+  const { rows } = await sql<{ role: string; who: string }>`
+    select current_setting('role') role, current_setting('app.user', true) who`.execute(alone.db)
+  expect(rows).toEqual([{ role: 'none', who: '' }])
+})
+
+it('a reading that fails leaves nothing behind, whether or not its statement is prepared', async () => {
+  await database.pool.query('create table kept_alone (n int unique); grant select, insert on kept_alone to winnow_user')
+  const who = { id: crypto.randomUUID() }
+  // The second row fails after the first one was written.
+  const add = (n: number, other: number) =>
+    database.rowsFor(who, sql`insert into kept_alone select unnest(${[n, other]}::int[]) returning n`)
+  for (let round = 0; round < 4; round++) await expect(add(round, round)).rejects.toThrow('kept_alone_n_key')
+  for (let round = 0; round < 4; round++) await add(10 * round, 10 * round + 1)
+  await expect(add(40, 40)).rejects.toThrow('kept_alone_n_key')
+  const wrong = { id: 'not\0storable' }
+  await expect(database.rowsFor(wrong, sql`select n from kept_alone where n = ${1}`)).rejects.toThrow()
+
+  const { rows } = await database.pool.query('select n from kept_alone order by n')
+  expect(rows.map(({ n }) => n)).toEqual([0, 1, 10, 11, 20, 21, 30, 31])
+  const { rows: state } = await sql<{ role: string; alone: boolean }>`
+    select current_setting('role') role, pg_current_xact_id_if_assigned() is null alone`.execute(database.db)
+  expect(state).toEqual([{ role: 'none', alone: true }])
+})

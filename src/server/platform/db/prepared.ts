@@ -12,14 +12,39 @@ export const mostPrepared = 128
 const mostCounted = 2000
 
 /**
- * A pool that prepares Kysely's statements on each connection, from their second use on: parsing them with the policies
- * of row-level security costs PostgreSQL more than running most of them. If a transaction's first statement is
- * prepared, `begin` is sent in the same message, which saves a round trip.
+ * Marks a statement that only sets something for the rest of its transaction: its parameters are texts, and it has no rows. Such a
+ * statement may wait for the one behind it.
  */
-export function preparing(pool: pg.Pool, most = mostPrepared): PostgresPool {
+export const settingsMark = '/* settings */'
+
+/** A statement as `pg` takes it. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+interface PreparedStatement extends Statement {
+  readonly name: string
+}
+
+export interface PreparingPool extends PostgresPool {
+  /**
+   * Runs settings and the statement that they are for in a transaction of their own, in one message: PostgreSQL treats everything
+   * up to the next `Sync` as one transaction (https://www.postgresql.org/docs/18/protocol-flow.html, pipelining).
+   * @returns undefined, and does nothing, if the connection at hand has not prepared both
+   */
+  alone(settings: Statement, statement: Statement): Promise<pg.QueryResult | undefined>
+}
+
+/**
+ * A pool that prepares Kysely's statements on each connection, from their second use on: parsing them with the policies
+ * of row-level security costs PostgreSQL more than running most of them. `begin` and the settings of a transaction are sent in
+ * one message with its first statement, if all are prepared: each message that is saved saves a round trip.
+ */
+export function preparing(pool: pg.Pool, most = mostPrepared): PreparingPool {
   const names = new Map<string, string>()
   const seen = new Set<string>()
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const wrapped = new WeakMap<pg.PoolClient, PreparingClient>()
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
@@ -37,75 +62,113 @@ export function preparing(pool: pg.Pool, most = mostPrepared): PostgresPool {
     return name
   }
 
-  function wrap(client: pg.PoolClient): PostgresPoolClient {
+  const statementOf = (text: unknown, values: readonly unknown[] | undefined): PreparedStatement | undefined => {
+    const name = typeof text === 'string' && values && values.length > 0 ? nameOf(text) : undefined
+    return name === undefined ? undefined : { name, text: text as string, values: values as readonly unknown[] }
+  }
+
+  function wrap(client: pg.PoolClient): PreparingClient {
     const known = wrapped.get(client)
     if (known) return known
     const ready = new Set<string>()
+    /** What a transaction that has begun has not sent yet: `begin`, and its settings. */
     let isBeginDue = false
+    let settingsDue: PreparedStatement | undefined
     // Kysely passes cursors to `query` only if it was given a cursor class, and here it was not.
     const query = async (text: unknown, values?: readonly unknown[]) => {
       if (text === 'begin') {
         isBeginDue = true
-        return { command: 'BEGIN', rowCount: null, rows: [] }
+        return nothing
       }
-      const name = typeof text === 'string' && values && values.length > 0 ? nameOf(text) : undefined
-      if (name === undefined) {
-        await beginIfDue()
-        return client.query(text as string, values as unknown[])
-      }
-      const statement = { name, text: text as string, values: values as unknown[] }
-      if (isBeginDue && ready.has(name)) {
+      const statement = statementOf(text, values)
+      const isReady = statement !== undefined && ready.has(statement.name)
+      if (isBeginDue) {
+        if (text === 'commit' || text === 'rollback') {
+          isBeginDue = false
+          settingsDue = undefined
+          return nothing
+        }
+        if (isReady && !settingsDue && statement.text.startsWith(settingsMark)) {
+          settingsDue = statement
+          return nothing
+        }
+        const before = settingsDue ? [begin, settingsDue] : [begin]
         isBeginDue = false
-        return beginWith(client, statement)
+        settingsDue = undefined
+        if (isReady) return together(client, before, statement)
+        // What is not prepared comes in a message of its own: it may be several statements.
+        if (before.length > 1) await together(client, [begin], before[1] as PreparedStatement)
+        else await client.query('begin')
       }
-      await beginIfDue()
-      const result = await client.query(statement)
-      ready.add(name)
+      if (!statement) return client.query(text as string, values as unknown[])
+      const result = await client.query(mutable(statement))
+      ready.add(statement.name)
       return result
     }
-    const beginIfDue = async () => {
-      if (!isBeginDue) return
-      isBeginDue = false
-      await client.query('begin')
+    const alone = (settings: Statement, statement: Statement) => {
+      const both = [statementOf(settings.text, settings.values), statementOf(statement.text, statement.values)] as const
+      const [first, second] = both
+      if (!first || !second || !ready.has(first.name) || !ready.has(second.name)) return undefined
+      return together(client, [first], second)
     }
     const { processID } = client as unknown as { processID?: number }
     const release = (error?: boolean | Error) => client.release(error)
-    const made = { query, release, processID }
+    const made = { query, alone, release, processID }
     wrapped.set(client, made as never)
-    return made as unknown as PostgresPoolClient
+    return made as unknown as PreparingClient
   }
 
   const { Client } = pool as unknown as { Client: unknown }
   return {
     Client,
     connect: async () => wrap(await pool.connect()),
+    async alone(settings: Statement, statement: Statement) {
+      const client = wrap(await pool.connect())
+      try {
+        return await client.alone(settings, statement)
+      } finally {
+        client.release()
+      }
+    },
     end: () => pool.end(),
     options: pool.options,
   } as never
 }
 
-/** A prepared statement that is sent in one message with the `begin` before it. */
-class FirstQuery extends (pg.Query as unknown as new (
+interface PreparingClient extends PostgresPoolClient {
+  alone(settings: Statement, statement: Statement): Promise<pg.QueryResult | undefined> | undefined
+}
+
+const nothing = { command: '', rowCount: null, rows: [] }
+const begin: Statement = { text: 'begin', values: [] }
+const mutable = (statement: PreparedStatement) => ({ ...statement, values: [...statement.values] })
+
+/** A prepared statement that is sent in one message with statements before it, whose results are dropped. */
+class LastQuery extends (pg.Query as unknown as new (
   config: pg.QueryConfig,
 ) => pg.Query & { callback: (error: Error | null, results: pg.QueryResult[]) => void; prepare(to: Wire): void }) {
+  before: readonly (Statement & { readonly name?: string })[] = []
+
   override prepare(connection: Wire): void {
-    connection.parse({ text: 'begin' })
-    connection.bind({})
-    connection.execute({})
+    for (const { name, text, values } of this.before) {
+      if (name === undefined) connection.parse({ text })
+      connection.bind({ ...(name !== undefined && { statement: name }), values })
+      connection.execute({})
+    }
     super.prepare(connection)
   }
 }
 
 interface Wire {
   parse(statement: { text: string }): void
-  bind(values: object): void
+  bind(values: { statement?: string; values: readonly unknown[] }): void
   execute(portal: object): void
 }
 
-const beginWith = (client: pg.PoolClient, statement: pg.QueryConfig) =>
+const together = (client: pg.PoolClient, before: readonly Statement[], statement: PreparedStatement) =>
   new Promise<pg.QueryResult | undefined>((done, refuse) => {
-    const query = new FirstQuery(statement)
-    // The first of both results belongs to `begin`.
+    const query = new LastQuery(mutable(statement))
+    query.before = before
     query.callback = (error, results) => (error ? refuse(error) : done(results.at(-1)))
     client.query(query)
   })
