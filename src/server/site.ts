@@ -15,6 +15,7 @@ import { type Access, bindCalls } from './platform/http/calls.ts'
 import type { AppEnv } from './platform/http/env.ts'
 import { dressEveryAnswer } from './platform/http/every-answer.ts'
 import { tracedRequests } from './platform/http/http-tracing.ts'
+import { compressedFrom } from './platform/http/json-answer.ts'
 import { mountCalls } from './platform/http/mount.ts'
 import type { PageSource } from './platform/http/page-source.ts'
 import { pageRoutes } from './platform/http/pages.ts'
@@ -59,7 +60,7 @@ export function createSite(dependencies: SiteDependencies): RequestListener {
   app.route('/', probes({ databaseAnswers, readiness, registry, metricsToken, clientIp, stopping }))
   mount(blobs.routes)
   for (const { routes, encodesItself } of nouns) if (encodesItself) mount(routes)
-  app.use(compress({ threshold: 1024 }))
+  app.use(compress({ threshold: compressedFrom }))
   app.route(
     '/',
     staticFiles(() => openApiDocument(version, `${sessionCookie(https)}0`), announcement),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { HitOrder, HitState } from '../../domain/hit.ts'
 import { refang } from '../../domain/observables/refang.ts'
@@ -5,6 +6,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Evidence, Verdict } from '../../domain/report.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
+import { type KeptRead, keptReads } from './kept-reads.ts'
 import { readEvidence } from './older-reports.ts'
 
 /** Selects observables of a report. */
@@ -41,6 +43,8 @@ const exportedAtOnce = 2000
 /** Bytes of a page as JSON. It has fewer rows if they have more: those of long URLs on many lists can have hundreds of kilobytes. */
 const mostPageBytes = 16 << 20
 const mostExportedBytes = 8 << 20
+const mostKeptTotals = 1000
+const keptTotalBytes = 200
 /** Pages that are read at once, because each takes several times its bytes. A group without one waits for no other. */
 const pagesAtOnce = createFairGate({ width: 4, mostWaiting: 100, leavesRoom: true })
 
@@ -70,14 +74,21 @@ const probabilityOfMatch = sql`
 const statePositions: Record<HitState, number> = { verified: 0, unproven: 1, late: 2, expired: 3, light: 4 }
 
 /** Reads the observables of reports. */
-export function evidenceReader({ asUser }: Pick<Database, 'asUser'>) {
+export function evidenceReader({ asUser, rowsFor }: Pick<Database, 'asUser' | 'rowsFor'>) {
+  /** By filter: all pages of a filter have the same total. */
+  const totals = keptReads<number>(mostKeptTotals * keptTotalBytes)
   return {
     /** One page, and the total number. Undefined if the report is not in this group. */
     async evidence(who: Actor, page: EvidencePage): Promise<{ total: number; rows: Evidence[] } | undefined> {
-      const read = () => asUser(who, async (trx) => ({ found: await pageOf(trx, page) }))
-      const done = await pagesAtOnce.enter(page.groupId, read)
-      if (!done) throw new Problem('server.busy')
-      return done.found
+      const { order: _order, descending: _descending, offset: _offset, limit: _limit, ...filter } = page
+      const key = hash('sha256', JSON.stringify(filter))
+      const rows = await pagesAtOnce.enter(page.groupId, () => rowsFor(who, pageRows(page, totals.last(key))))
+      if (!rows) throw new Problem('server.busy')
+      const [first] = rows
+      if (!first) return undefined
+      const { revision, total } = first
+      totals.keep(key, { revision, value: total, bytes: keptTotalBytes })
+      return { total, rows: rows.flatMap(({ text }) => (text === null ? [] : readEvidence(text))) }
     },
 
     /**
@@ -100,32 +111,34 @@ export function evidenceReader({ asUser }: Pick<Database, 'asUser'>) {
   }
 }
 
-async function pageOf(trx: Trx, page: EvidencePage): Promise<{ total: number; rows: Evidence[] } | undefined> {
-  if (!(await isThere(trx, page))) return undefined
-  const { rows: counts } = await sql<{ n: number }>`select count(*) n from (${hitsOf(page)}) hit`.execute(trx)
+/** One row without a text if the page is empty; no row if the report is not in this group. */
+function pageRows(page: EvidencePage, last: KeptRead<number> | undefined) {
   const by = sql.raw(orders[page.order ?? 'position'])
   const direction = sql.raw(page.descending ? 'desc nulls last' : 'asc nulls last')
-  const { rows } = await sql<{ entry: Evidence }>`${first(
-    mostPageBytes,
-    sql`select entry from (${hitsOf(page, page)}) hit order by ${by} ${direction}, position
-    offset ${page.offset} limit ${page.limit}`,
-  )}`.execute(trx)
-  return { total: counts[0]?.n ?? 0, rows: rows.map(({ entry }) => readEvidence(entry)) }
+  return sql<{ revision: number; total: number; text: string | null }>`
+    select revision, case when revision = ${last?.revision ?? null} then ${last?.value ?? null}::bigint
+                          else (select count(*) from (${hitsOf(page)}) hit) end total, shown.text
+    from report left join (${first(
+      mostPageBytes,
+      sql`select position, entry from (${hitsOf(page, page)}) hit order by ${by} ${direction}, position
+          offset ${page.offset} limit ${page.limit}`,
+    )}) shown on true
+    where group_id = ${page.groupId} and task_id = ${page.taskId} and deleted_at is null order by shown.nth`
 }
 
 /**
- * SQL: the first rows of a query with entries, as many as fit into these bytes, but at least one. `found` is the number of rows that
- * the query itself finds.
+ * SQL: the first rows of a query with positions and entries, as many as fit into these bytes, but at least one. `text` is the entry
+ * as JSON, `found` the number of rows that the query itself finds.
  */
 const first = (bytes: number, query: RawBuilder<unknown>) => sql`
-  select * from (
-    select *, count(*) over () found, sum(octet_length(entry::text)) over (order by nth) bytes
-    from (select *, row_number() over () nth from (${query}) ordered) numbered
+  select position, text, nth, found from (
+    select *, count(*) over () found, sum(octet_length(text)) over (order by nth) bytes
+    from (select position, entry::text "text", row_number() over () nth from (${query}) ordered) numbered
   ) summed where nth = 1 or bytes <= ${bytes} order by nth`
 
 interface ExportedRow {
   readonly position: number
-  readonly entry: Evidence
+  readonly text: string
   readonly found: number
 }
 
@@ -135,7 +148,7 @@ async function* pages(
 ): AsyncGenerator<readonly Evidence[]> {
   let asked = exportedAtOnce
   for (let rows = begin; rows.length > 0; ) {
-    yield rows.map(({ entry }) => readEvidence(entry))
+    yield rows.map(({ text }) => readEvidence(text))
     const last = rows.at(-1) as ExportedRow
     const isCut = rows.length < last.found
     if (!isCut && last.found < asked) return

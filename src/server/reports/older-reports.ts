@@ -69,7 +69,8 @@ function upgrade(report: OlderReport): Report {
 }
 
 /** Reads a stored row of evidence, without what only filters need. */
-export function readEvidence({ apart: _, ...stored }: Evidence): Evidence {
+export function readEvidence(text: string): Evidence {
+  const { apart: _, ...stored } = JSON.parse(text) as Evidence
   return {
     ...stored,
     verdict: stored.verdict ?? 'credible',

@@ -262,3 +262,48 @@ describe('a report', () => {
     expect(await reports.seen({ id: userId }, taskId, groupId)).toBeUndefined()
   })
 })
+
+describe('a report that was read before', () => {
+  const by = () => ({ id: userId })
+  const page = (taskId: string) => ({ groupId, taskId, offset: 0, limit: 5 })
+
+  it('is read again after it has changed', async () => {
+    const taskId = await queued('standing')
+    await reports.complete(await claimed(taskId), result(taskId))
+    const first = await reports.one(by(), groupId, taskId)
+    expect((await reports.one(by(), groupId, taskId))?.report).toBe(first?.report)
+    expect((await reports.evidence(by(), page(taskId)))?.total).toBe(10)
+    expect((await reports.evidence(by(), { ...page(taskId), offset: 8 }))?.rows).toHaveLength(2)
+    expect(await reports.evidence(by(), { ...page(taskId), offset: 10 })).toEqual({ total: 10, rows: [] })
+
+    await database.pool.query(`update report set state = 'queued', revision = revision + 1 where task_id = $1`, [
+      taskId,
+    ])
+    const changed = { ...sampleReport(taskId), recommendedFeeds: [] }
+    await reports.complete(await claimed(taskId), { ...result(taskId), report: changed, evidence: sampleEvidence(7) })
+
+    expect(first?.report?.recommendedFeeds).not.toEqual([])
+    expect((await reports.one(by(), groupId, taskId))?.report?.recommendedFeeds).toEqual([])
+    expect((await reports.evidence(by(), page(taskId)))?.total).toBe(7)
+  })
+
+  it('stays invisible to others, and disappears with the report', async () => {
+    const taskId = await queued()
+    await reports.complete(await claimed(taskId), result(taskId))
+    expect(await reports.one(by(), groupId, taskId)).toMatchObject({ state: 'done' })
+    expect((await reports.evidence(by(), page(taskId)))?.total).toBe(10)
+
+    const stranger = await newAnalyst(database)
+    for (const [id, group] of [
+      [stranger.userId, stranger.groupId],
+      [stranger.userId, groupId],
+      [userId, stranger.groupId],
+    ] as const) {
+      expect(await reports.one({ id }, group, taskId)).toBeUndefined()
+      expect(await reports.evidence({ id }, { ...page(taskId), groupId: group })).toBeUndefined()
+    }
+    await database.pool.query('update report set deleted_at = now() where task_id = $1', [taskId])
+    expect(await reports.one(by(), groupId, taskId)).toBeUndefined()
+    expect(await reports.evidence(by(), page(taskId))).toBeUndefined()
+  })
+})

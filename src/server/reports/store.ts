@@ -8,9 +8,11 @@ import type { OwnObservable, OwnOutcome, Report } from '../../domain/report.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
+import { keepJson } from '../platform/http/kept-json.ts'
 import { KEPT_MS, type ReportKind, type Stage } from './assignment.ts'
 import { reportBin } from './bin.ts'
 import { evidenceReader } from './evidence.ts'
+import { keptReads } from './kept-reads.ts'
 import { readReport } from './older-reports.ts'
 import { shares } from './shares.ts'
 import { canBeReadAsItWas } from './standing.ts'
@@ -61,15 +63,24 @@ const largeFrom = 2 ** 17
 const largeReports = createFairGate({ width: 4, mostWaiting: 100, leavesRoom: true })
 
 /** Unpacks and reads a stored report. Groups take turns. @throws Problem `server.busy` if too many of the group wait */
-async function unpacked(groupId: string, stored: Buffer): Promise<Report> {
-  const read = async () => readReport((await decompress(stored)).toString())
-  const report = stored.length < largeFrom ? await read() : await largeReports.enter(groupId, read)
-  if (!report) throw new Problem('server.busy')
-  return report
+async function unpacked(groupId: string, stored: Buffer): Promise<{ readonly report: Report; readonly bytes: number }> {
+  const read = async () => {
+    const text = await decompress(stored)
+    return { report: readReport(text.toString()), bytes: text.length * sizeOfRead }
+  }
+  const done = stored.length < largeFrom ? await read() : await largeReports.enter(groupId, read)
+  if (!done) throw new Problem('server.busy')
+  return done
 }
 
-export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock: Clock) {
+/** Bytes in memory of a report and its JSON, by byte of JSON. */
+const sizeOfRead = 6
+const keptReportBytes = 16 << 20
+
+export function reportStore({ db, asUser, rowsFor }: Pick<Database, 'db' | 'asUser' | 'rowsFor'>, clock: Clock) {
   const now = () => new Date(clock.now())
+  /** A page asks for the same report again and again: at each move of a control, for instance. */
+  const reports = keptReads<Report>(keptReportBytes)
 
   return {
     /** Number of the group's unfinished reports. */
@@ -142,13 +153,15 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
     },
 
     /** Progress of a report. Undefined if it is not in this group or the user may not see it. */
-    seen: (who: Actor, taskId: string, groupId: string): Promise<Seen | undefined> =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql<ProgressRow>`
+    async seen(who: Actor, taskId: string, groupId: string): Promise<Seen | undefined> {
+      const [row] = await rowsFor(
+        who,
+        sql<ProgressRow>`
           select ${progressColumns} from report
-          where task_id = ${taskId} and group_id = ${groupId} and deleted_at is null`.execute(trx)
-        return rows[0] && { revision: rows[0].revision, progress: asProgress(rows[0]) }
-      }),
+          where task_id = ${taskId} and group_id = ${groupId} and deleted_at is null`,
+      )
+      return row && { revision: row.revision, progress: asProgress(row) }
+    },
 
     /**
      * Cancels unfinished work.
@@ -172,9 +185,10 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         return row && { progress: asProgress(row), blob: row.state === 'cancelled' ? row.blob : null }
       }),
 
-    list: (who: Actor, groupId: string): Promise<ReportListItem[]> =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql<ReportListItem & { createdAt: Date }>`
+    list: async (who: Actor, groupId: string): Promise<ReportListItem[]> => {
+      const rows = await rowsFor(
+        who,
+        sql<ReportListItem & { createdAt: Date }>`
           select r.task_id "taskID", r.task_id id, r.name, r.state, r.created_at "createdAt",
                  coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage, r.proven,
                  r.recommended, r.bytes, s.days "standingDays"
@@ -182,23 +196,36 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
           left join standing_report s on s.task_id = r.task_id
           where r.group_id = ${groupId} and r.deleted_at is null
           order by r.created_at desc, r.task_id
-          limit 10000`.execute(trx)
-        return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-      }),
-
-    async one(who: Actor, groupId: string, taskId: string) {
-      const row = await asUser(who, async (trx) => {
-        const { rows } = await sql<{ state: Progress['state']; problem: Progress['problem']; result: Buffer | null }>`
-          select state, problem, result from report
-          where group_id = ${groupId} and task_id = ${taskId} and deleted_at is null`.execute(trx)
-        return rows[0]
-      })
-      if (!row) return undefined
-      const { state, problem, result } = row
-      return { state, problem, report: result ? await unpacked(groupId, result) : undefined }
+          limit 10000`,
+      )
+      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
     },
 
-    ...evidenceReader({ asUser }),
+    /** The report is undefined if there is none yet, and shared with other callers. */
+    async one(who: Actor, groupId: string, taskId: string) {
+      const last = reports.last(taskId)
+      const [row] = await rowsFor(
+        who,
+        sql<{
+          state: Progress['state']
+          problem: Progress['problem']
+          revision: number
+          result: Buffer | null
+        }>`
+          select state, problem, revision, case when revision is distinct from ${last?.revision ?? null} then result end result
+          from report where group_id = ${groupId} and task_id = ${taskId} and deleted_at is null`,
+      )
+      if (!row) return undefined
+      const { state, problem, revision, result } = row
+      if (last?.revision === revision) return { state, problem, report: last.value }
+      if (!result) return { state, problem, report: undefined }
+      const { report, bytes } = await unpacked(groupId, result)
+      reports.keep(taskId, { revision, value: report, bytes })
+      keepJson(report)
+      return { state, problem, report }
+    },
+
+    ...evidenceReader({ asUser, rowsFor }),
 
     /** Matches with own lists in a report. Undefined if the report is not in this group. */
     own: (

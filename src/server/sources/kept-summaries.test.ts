@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { madeUpSource } from '../../../test/made-up-source.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import type { SourceSummary } from '../../contract/sources.ts'
-import { entryJson } from '../platform/http/kept-json.ts'
+import { partJson } from '../platform/http/kept-json.ts'
 import type { FiguresRow } from './figures-store.ts'
 import { keptSummaries, type Summarised } from './kept-summaries.ts'
 
@@ -60,8 +60,8 @@ it('a source that has not changed keeps its summary and its JSON', () => {
   )
 
   expect(again).toBe(first)
-  expect(entryJson(again)).toBe(entryJson(first))
-  expect(Buffer.from(entryJson(first)).toString()).toBe('{"records":1}')
+  expect(partJson(again)).toBe(partJson(first))
+  expect(Buffer.from(partJson(first)).toString()).toBe('{"records":1}')
 })
 
 const { health } = overview

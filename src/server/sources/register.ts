@@ -272,7 +272,29 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     return rowCount === 1
   }
 
-  const everybodys = () => read(`WHERE s.origin <> 'custom'`, [])
+  /**
+   * Differs whenever a source that belongs to no group has changed: each change writes a row with a new `xmin`. A rewritten table
+   * may have the same for all rows, but it has a new file.
+   */
+  async function version(): Promise<string> {
+    const { rows } = await pool.query<{ version: string }>({
+      name: 'sources version',
+      text: `SELECT concat_ws(' ', pg_relation_filenode('source'), count(*), sum(hashint8extended(xmin::text::bigint, number))) AS version
+        FROM source WHERE origin <> 'custom'`,
+    })
+    return rows[0]?.version ?? ''
+  }
+
+  let kept: { readonly version: string; readonly sources: readonly RegisteredSource[] } | undefined
+
+  /** Read again only if one of them has changed: there are hundreds, and they are asked for all the time. */
+  async function everybodys(): Promise<readonly RegisteredSource[]> {
+    // Asked before they are read: at worst, what is kept is newer than its version, and is read once more.
+    const now = await version()
+    if (kept?.version !== now) kept = { version: now, sources: await read(`WHERE s.origin <> 'custom'`, []) }
+    return kept.sources
+  }
+
   const own = ({ groupId, above = [] }: GroupReader) =>
     read(`WHERE s.origin = 'custom' AND s.group_id = ANY($1)`, [[...above, groupId]])
 

@@ -2,16 +2,39 @@ const kept = new WeakMap<object, Uint8Array>()
 
 /**
  * Keeps the JSON of an object that never changes, as long as the object is referenced. Further answers that contain the
- * object reuse its JSON.
+ * object, as an entry of a list or as a field, reuse its JSON.
  */
 export function keepJson(value: object): void {
   // A copy, because a small `Buffer` would hold the larger one that it is a part of.
   kept.set(value, new Uint8Array(Buffer.from(JSON.stringify(value))))
 }
 
-/** An entry of a list as JSON. */
-export function entryJson(value: unknown): Uint8Array {
-  const known = typeof value === 'object' && value !== null ? kept.get(value) : undefined
+const keptOf = (value: unknown) => (typeof value === 'object' && value !== null ? kept.get(value) : undefined)
+
+/** A part of an answer as JSON: an entry of a list, or a field. */
+export function partJson(value: unknown): Uint8Array {
   // `JSON.stringify` returns undefined for undefined; in an array it is null.
-  return known ?? Buffer.from(JSON.stringify(value) ?? 'null')
+  return keptOf(value) ?? Buffer.from(JSON.stringify(value) ?? 'null')
 }
+
+/**
+ * An answer as JSON. A list is serialised entry by entry: as a single string, a long list would stay in memory until the
+ * next full collection, and there may be dozens at a time.
+ */
+export function jsonBytes(answer: unknown): Uint8Array<ArrayBuffer> {
+  if (Array.isArray(answer)) {
+    const entries = answer.flatMap((one, i) => (i > 0 ? [comma, partJson(one)] : [partJson(one)]))
+    return Buffer.concat([openBracket, ...entries, closeBracket])
+  }
+  const fields = Object.entries(answer ?? {})
+  if (!fields.some(([, value]) => keptOf(value))) return Buffer.from(JSON.stringify(answer))
+  const parts = fields
+    .filter(([, value]) => value !== undefined)
+    .flatMap(([name, value], i) => [Buffer.from(`${i > 0 ? ',' : '{'}${JSON.stringify(name)}:`), partJson(value)])
+  return Buffer.concat([...parts, closeBrace])
+}
+
+const openBracket = Buffer.from('[')
+const comma = Buffer.from(',')
+const closeBracket = Buffer.from(']')
+const closeBrace = Buffer.from('}')

@@ -6,7 +6,7 @@ import { recheck, recheckMs } from '../recheck.ts'
 import type { Caller, Calls, Entry, Identity, Membership, RawInput, ServerEvent, StreamedFile } from './calls.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { readJson } from './json-body.ts'
-import { entryJson } from './kept-json.ts'
+import { jsonBytes } from './kept-json.ts'
 import { readBounded } from './read-bounded.ts'
 import { whetherOpen } from './whether-open.ts'
 
@@ -145,20 +145,6 @@ export function mountCalls(
   })
   return app
 }
-
-/**
- * JSON as bytes. A list is serialised entry by entry: as a single string, a long list would stay in memory until the
- * next full collection, and there may be dozens at a time.
- */
-function jsonBytes(answer: unknown): Uint8Array<ArrayBuffer> {
-  if (!Array.isArray(answer)) return Buffer.from(JSON.stringify(answer))
-  const entries = answer.flatMap((one, i) => (i > 0 ? [comma, entryJson(one)] : [entryJson(one)]))
-  return Buffer.concat([openBracket, ...entries, closeBracket])
-}
-
-const openBracket = Buffer.from('[')
-const comma = Buffer.from(',')
-const closeBracket = Buffer.from(']')
 
 function answerHeaders({ answer }: Caller): Headers {
   const headers = new Headers(answer)
