@@ -1,12 +1,12 @@
 import type { Progress } from '../src/contract/reports.ts'
 import type { Report } from '../src/domain/report.ts'
+import { blockBytes, connections } from '../src/web/upload/limits.ts'
 import { firstGroupOf, type Visitor } from './server.ts'
 
 const results = '/api/web/uploads/files/results'
 const sliceBytes = 1 << 20
-const blockBytes = 4_000_000
 
-/** Uploads files like a browser: announces a file, sends its blocks, completes it, and waits for the report. */
+/** Uploads files like a browser: announces a file, sends its blocks, several at once, completes it, and waits for the report. */
 export interface Uploading {
   readonly groupID: string
   /** @returns the last progress: done or failed; a refused announcement counts as failed */
@@ -42,12 +42,17 @@ export async function uploading(visitor: Visitor): Promise<Uploading> {
       if (status !== 201) throw new Error(`storage answered ${status}`)
     }
     if (content.length <= blockBytes) return put(body.url, content, { 'x-ms-blob-type': 'BlockBlob' })
-    const ids: string[] = []
-    for (let at = 0; at < content.length; at += blockBytes) {
-      const id = btoa(String(ids.length).padStart(6, '0'))
-      ids.push(id)
-      await put(`${body.url}&comp=block&blockid=${encodeURIComponent(id)}`, content.subarray(at, at + blockBytes))
+    const ids = Array.from({ length: Math.ceil(content.length / blockBytes) }, (_, n) =>
+      btoa(String(n).padStart(6, '0')),
+    )
+    const blocks = ids.entries()
+    const lane = async () => {
+      for (const [n, id] of blocks) {
+        const block = content.subarray(n * blockBytes, (n + 1) * blockBytes)
+        await put(`${body.url}&comp=block&blockid=${encodeURIComponent(id)}`, block)
+      }
     }
+    await Promise.all(Array.from({ length: connections }, lane))
     const list = ids.map((id) => `<Latest>${id}</Latest>`).join('')
     await put(`${body.url}&comp=blocklist`, `<BlockList>${list}</BlockList>`)
   }
