@@ -5,6 +5,7 @@ import { refang } from '../../domain/observables/refang.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Evidence, Verdict } from '../../domain/report.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { unpreparedMark } from '../platform/db/prepared.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
 import { type KeptRead, keptReads } from './kept-reads.ts'
 import { readEvidence } from './older-reports.ts'
@@ -76,19 +77,26 @@ const statePositions: Record<HitState, number> = { verified: 0, unproven: 1, lat
 /** Reads the observables of reports. */
 export function evidenceReader({ asUser, rowsFor }: Pick<Database, 'asUser' | 'rowsFor'>) {
   /** By filter: all pages of a filter have the same total. */
-  const totals = keptReads<number>(mostKeptTotals * keptTotalBytes)
+  const totals = keptReads<number>({ bytes: mostKeptTotals * keptTotalBytes, bytesOfOne: keptTotalBytes })
+  const keepTotal = (key: string, { revision, total }: Counted) =>
+    totals.keep(key, { revision, value: total, bytes: keptTotalBytes })
   return {
     /** One page, and the total number. Undefined if the report is not in this group. */
     async evidence(who: Actor, page: EvidencePage): Promise<{ total: number; rows: Evidence[] } | undefined> {
       const { order: _order, descending: _descending, offset: _offset, limit: _limit, ...filter } = page
       const key = hash('sha256', JSON.stringify(filter))
-      const rows = await pagesAtOnce.enter(page.groupId, () => rowsFor(who, pageRows(page, totals.last(key))))
+      const read = async () => {
+        // Counted by itself, because counting and reading may each take as long as a statement may.
+        const [counted] = totals.last(key) ? [] : await rowsFor(who, countRow(filter))
+        if (counted) keepTotal(key, counted)
+        return rowsFor(who, pageRows(page, totals.last(key)))
+      }
+      const rows = await pagesAtOnce.enter(page.groupId, read)
       if (!rows) throw new Problem('server.busy')
-      const [first] = rows
-      if (!first) return undefined
-      const { revision, total } = first
-      totals.keep(key, { revision, value: total, bytes: keptTotalBytes })
-      return { total, rows: rows.flatMap(({ text }) => (text === null ? [] : readEvidence(text))) }
+      const [begin] = rows
+      if (!begin) return undefined
+      keepTotal(key, begin)
+      return { total: begin.total, rows: rows.flatMap(({ text }) => (text === null ? [] : readEvidence(text))) }
     },
 
     /**
@@ -98,7 +106,7 @@ export function evidenceReader({ asUser, rowsFor }: Pick<Database, 'asUser' | 'r
       const after = (position: number, limit: number) =>
         asUser(who, async (trx) => {
           if (!(await isThere(trx, filter))) return undefined
-          const { rows } = await sql<ExportedRow>`${first(
+          const { rows } = await sql<ExportedRow>`${fitting(
             mostExportedBytes,
             sql`select position, entry from (${hitsOf(filter, { after: position })}) hit
             order by position limit ${limit}`,
@@ -111,14 +119,31 @@ export function evidenceReader({ asUser, rowsFor }: Pick<Database, 'asUser' | 'r
   }
 }
 
+interface Counted {
+  readonly revision: number
+  readonly total: number
+}
+
+/** No row if the report is not in this group. */
+const countRow = (filter: EvidenceFilter) => sql<Counted>`${preparedIf(isUsual(filter))}
+  select revision, (select count(*) from (${hitsOf(filter)}) hit) total
+  from report where group_id = ${filter.groupId} and task_id = ${filter.taskId} and deleted_at is null`
+
+/** Tells whether a filter is that of most people who open a report; together, all others have hundreds of forms. */
+const isUsual = ({ source, states, kind, covered, wide, search }: EvidenceFilter) =>
+  ![source, states, kind, covered, wide, search].some(Boolean)
+
+const preparedIf = (prepared: boolean) => sql.raw(prepared ? '' : unpreparedMark)
+
 /** One row without a text if the page is empty; no row if the report is not in this group. */
 function pageRows(page: EvidencePage, last: KeptRead<number> | undefined) {
   const by = sql.raw(orders[page.order ?? 'position'])
   const direction = sql.raw(page.descending ? 'desc nulls last' : 'asc nulls last')
-  return sql<{ revision: number; total: number; text: string | null }>`
+  const prepared = preparedIf(isUsual(page) && (page.order ?? 'position') === 'position' && !page.descending)
+  return sql<Counted & { text: string | null }>`${prepared}
     select revision, case when revision = ${last?.revision ?? null} then ${last?.value ?? null}::bigint
                           else (select count(*) from (${hitsOf(page)}) hit) end total, shown.text
-    from report left join (${first(
+    from report left join (${fitting(
       mostPageBytes,
       sql`select position, entry from (${hitsOf(page, page)}) hit order by ${by} ${direction}, position
           offset ${page.offset} limit ${page.limit}`,
@@ -130,9 +155,9 @@ function pageRows(page: EvidencePage, last: KeptRead<number> | undefined) {
  * SQL: the first rows of a query with positions and entries, as many as fit into these bytes, but at least one. `text` is the entry
  * as JSON, `found` the number of rows that the query itself finds.
  */
-const first = (bytes: number, query: RawBuilder<unknown>) => sql`
+const fitting = (bytes: number, query: RawBuilder<unknown>) => sql`
   select position, text, nth, found from (
-    select *, count(*) over () found, sum(octet_length(text)) over (order by nth) bytes
+    select position, text, nth, count(*) over () found, sum(octet_length(text)) over (order by nth) bytes
     from (select position, entry::text "text", row_number() over () nth from (${query}) ordered) numbered
   ) summed where nth = 1 or bytes <= ${bytes} order by nth`
 
@@ -171,11 +196,12 @@ async function isThere(trx: Trx, { groupId, taskId }: EvidenceFilter): Promise<b
  * SQL: the rows of a report's evidence as a filter sees them. Under a source with a verdict of its own (`Evidence.apart`), an
  * observable has that verdict and the matches of this source. It is never credible there, so nothing around its host is named.
  */
-function rowsFor({ taskId, source, verdicts }: EvidenceFilter) {
+function evidenceAsSeen({ taskId, source, verdicts }: EvidenceFilter) {
   if (source === undefined || verdicts?.every((verdict) => verdict === 'credible')) return sql`report_evidence`
   const apart = sql`jsonb_array_elements(e.entry->'apart') a where a->>'ID' = ${source}`
   return sql`(
-    select e.* from report_evidence e where e.task_id = ${taskId} and not exists (select from ${apart})
+    select e.task_id, e.position, e.sources, e.entry, e.passed
+    from report_evidence e where e.task_id = ${taskId} and not exists (select from ${apart})
     union all
     select e.task_id, e.position, array[${source}]::text[] sources,
            (e.entry - 'byHost') || jsonb_build_object('verdict', a->'verdict', 'matches', a->'matches') entry, e.passed
@@ -207,11 +233,11 @@ function hitsOf(filter: EvidenceFilter, { order, after = -1 }: { order?: HitOrde
   // Skip unpacking the matches if no condition needs it: it takes seconds for hundreds of thousands of observables.
   if (!states && !wide && !covered && order !== 'state' && order !== 'probability') {
     return sql`
-      select e.position, e.sources, e.entry, ${verdict} from ${rowsFor(filter)} e where ${sql.join(conditions, sql` and `)}`
+      select e.position, e.sources, e.entry, ${verdict} from ${evidenceAsSeen(filter)} e where ${sql.join(conditions, sql` and `)}`
   }
   return sql`
     select e.position, e.sources, e.entry, ${verdict}, b.state, b.probability
-    from ${rowsFor(filter)} e
+    from ${evidenceAsSeen(filter)} e
     cross join lateral (
       select min(${stateOfMatch}) filter (where ${isInScope}) state,
              max(${probabilityOfMatch}) filter (where ${isInScope}) probability,

@@ -66,21 +66,20 @@ const largeReports = createFairGate({ width: 4, mostWaiting: 100, leavesRoom: tr
 async function unpacked(groupId: string, stored: Buffer): Promise<{ readonly report: Report; readonly bytes: number }> {
   const read = async () => {
     const text = await decompress(stored)
-    return { report: readReport(text.toString()), bytes: text.length * sizeOfRead }
+    return { report: readReport(text.toString()), bytes: text.length * bytesPerByteOfJson }
   }
   const done = stored.length < largeFrom ? await read() : await largeReports.enter(groupId, read)
   if (!done) throw new Problem('server.busy')
   return done
 }
 
-/** Bytes in memory of a report and its JSON, by byte of JSON. */
-const sizeOfRead = 6
-const keptReportBytes = 16 << 20
+/** Bytes in memory of a report and its JSON (decision 0666). */
+const bytesPerByteOfJson = 5
 
 export function reportStore({ db, asUser, rowsFor }: Pick<Database, 'db' | 'asUser' | 'rowsFor'>, clock: Clock) {
   const now = () => new Date(clock.now())
   /** A page asks for the same report again and again: at each move of a control, for instance. */
-  const reports = keptReads<Report>(keptReportBytes)
+  const reports = keptReads<Report>({ bytes: 24 << 20, bytesOfOne: 8 << 20 })
 
   return {
     /** Number of the group's unfinished reports. */
@@ -218,10 +217,12 @@ export function reportStore({ db, asUser, rowsFor }: Pick<Database, 'db' | 'asUs
       if (!row) return undefined
       const { state, problem, revision, result } = row
       if (last?.revision === revision) return { state, problem, report: last.value }
-      if (!result) return { state, problem, report: undefined }
+      if (!result) {
+        reports.drop(taskId)
+        return { state, problem, report: undefined }
+      }
       const { report, bytes } = await unpacked(groupId, result)
-      reports.keep(taskId, { revision, value: report, bytes })
-      keepJson(report)
+      if (reports.keep(taskId, { revision, value: report, bytes })) keepJson(report)
       return { state, problem, report }
     },
 

@@ -32,7 +32,10 @@ export interface Database {
    * permissions first.
    */
   asUser<T>(who: Actor, work: (trx: Trx) => Promise<T>): Promise<T>
-  /** The rows of one statement, run as `asUser` does, but without further round trips. */
+  /**
+   * The rows of one statement that reads, run as `asUser` does. Once its connection has prepared it, that takes one round trip. Only
+   * statements with parameters and without `*` are prepared.
+   */
   rowsFor<T>(who: Actor, statement: RawBuilder<T>): Promise<T[]>
   /**
    * Runs `work` in one transaction as the service on behalf of somebody: the audit log names that person, but row-level
@@ -67,11 +70,6 @@ export function openDatabase(
   const span = <T>(work: () => Promise<T>) =>
     tracer.span('transaction', { kind: 'client', facts: { 'db.system.name': 'postgresql' } }, work)
   const transaction = <T>(work: (trx: Trx) => Promise<T>) => span(() => db.transaction().execute(work))
-  const asUser: Database['asUser'] = (who, work) =>
-    transaction(async (trx) => {
-      await userSettings(who).execute(trx)
-      return work(trx)
-    })
   const compiled = (statement: RawBuilder<unknown>): Statement => {
     const { sql: text, parameters: values } = statement.compile(db)
     return { text, values }
@@ -80,10 +78,13 @@ export function openDatabase(
     db,
     pool,
     connection,
-    asUser,
+    asUser: (who, work) =>
+      transaction(async (trx) => {
+        await userSettings(who).execute(trx)
+        return work(trx)
+      }),
     async rowsFor<T>(who: Actor, statement: RawBuilder<T>) {
-      const alone = await span(() => prepared.alone(compiled(userSettings(who)), compiled(statement)))
-      return (alone ?? (await asUser(who, (trx) => statement.execute(trx)))).rows as T[]
+      return (await span(() => prepared.alone(compiled(userSettings(who)), compiled(statement)))).rows as T[]
     },
     onBehalfOf: (who, work) =>
       transaction(async (trx) => {

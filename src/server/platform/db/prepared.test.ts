@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../../../../test/postgres.ts'
 import { createLog } from '../telemetry/log.ts'
 import { type Database, openDatabase } from './db.ts'
-import { mostPrepared } from './prepared.ts'
+import { mostPrepared, unpreparedMark } from './prepared.ts'
 
 let fresh: Database
 let database: Database
@@ -16,6 +16,12 @@ afterAll(async () => {
   await database.close()
   await fresh.close()
 })
+
+/** Without the statements that other tests have prepared. */
+function onOneConnection() {
+  const alone = openDatabase(fresh.connection, { poolSize: 1, log: createLog('silent') })
+  return { ...alone, [Symbol.asyncDispose]: () => alone.close() }
+}
 
 const prepared = async (part: string): Promise<number> => {
   const { rows } = await database.pool.query<{ n: number }>(
@@ -165,13 +171,7 @@ it('reads as somebody in one message, by the rights they have at the time', asyn
      insert into membership (group_id, user_id, role) select id, $1, 'admin' from made`,
     [anna],
   )
-  // Without the statements that other tests have prepared.
-  await using alone = {
-    ...openDatabase(fresh.connection, { poolSize: 1, log: createLog('silent') }),
-    [Symbol.asyncDispose]() {
-      return this.close()
-    },
-  }
+  await using alone = onOneConnection()
   const groups = (id: string) =>
     alone.rowsFor({ id }, sql<{ name: string }>`select name from app_group where name = ${'Rows'}`)
   const client = await alone.pool.connect()
@@ -209,4 +209,39 @@ it('a reading that fails leaves nothing behind, whether or not its statement is 
   const { rows: state } = await sql<{ role: string; alone: boolean }>`
     select current_setting('role') role, pg_current_xact_id_if_assigned() is null alone`.execute(database.db)
   expect(state).toEqual([{ role: 'none', alone: true }])
+})
+
+it('a connection that was ended, or that `pg` has confused, is not used again', async () => {
+  await using alone = onOneConnection()
+  const who = { id: crypto.randomUUID() }
+  const backend = async () =>
+    (await alone.rowsFor(who, sql<{ pid: number }>`select pg_backend_pid() pid where ${1} = 1`))[0]?.pid
+  for (let round = 0; round < 4; round++) {
+    const before = await backend()
+    const both = Promise.allSettled([alone.rowsFor(who, sql`select pg_sleep(${60})`), backend()])
+    const endAsleep = `select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`
+    await vi.waitFor(async () => expect((await database.pool.query(endAsleep, [before])).rowCount).toBe(1))
+    const [first, second] = await both
+    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
+    expect(second).not.toMatchObject({ value: before })
+  }
+
+  const asked = (value: unknown) => alone.rowsFor(who, sql`select ${value}::text answer`)
+  for (let round = 0; round < 3; round++) await asked('text')
+  await expect(asked({ large: 1n })).rejects.toThrow('BigInt')
+  expect(await asked('text')).toEqual([{ answer: 'text' }])
+})
+
+it('prepares no statement that is asked for once, and none that has many forms', async () => {
+  await using alone = onOneConnection()
+  const who = { id: crypto.randomUUID() }
+  const names = async (part: string) =>
+    (await alone.pool.query('select from pg_prepared_statements where statement like $1', [`%${part}%`])).rowCount
+  const ask = (form: string) => alone.rowsFor(who, sql`${sql.raw(form)} select ${1}::int + 4711 n`)
+  await ask('')
+  expect(await names('4711')).toBe(0)
+  for (let round = 0; round < 3; round++) await ask(unpreparedMark)
+  expect(await names('4711')).toBe(0)
+  await ask('')
+  expect(await names('4711')).toBe(1)
 })

@@ -17,6 +17,9 @@ const mostCounted = 2000
  */
 export const settingsMark = '/* settings */'
 
+/** Marks a statement that has many forms, so that they do not take the places of others. It is never prepared. */
+export const unpreparedMark = '/* unprepared */'
+
 /** A statement as `pg` takes it. */
 export interface Statement {
   readonly text: string
@@ -29,11 +32,11 @@ interface PreparedStatement extends Statement {
 
 export interface PreparingPool extends PostgresPool {
   /**
-   * Runs settings and the statement that they are for in a transaction of their own, in one message: PostgreSQL treats everything
-   * up to the next `Sync` as one transaction (https://www.postgresql.org/docs/18/protocol-flow.html, pipelining).
-   * @returns undefined, and does nothing, if the connection at hand has not prepared both
+   * Runs settings and the statement that they are for in a transaction of their own. Once both are prepared, that is one message:
+   * PostgreSQL treats everything up to the next `Sync` as one transaction
+   * (https://www.postgresql.org/docs/18/protocol-flow.html, pipelining).
    */
-  alone(settings: Statement, statement: Statement): Promise<pg.QueryResult | undefined>
+  alone(settings: Statement, statement: Statement): Promise<pg.QueryResult>
 }
 
 /**
@@ -50,7 +53,8 @@ export function preparing(pool: pg.Pool, most = mostPrepared): PreparingPool {
     const known = names.get(text)
     if (known !== undefined) return known
     // Never prepare `*`: a new column would change the result, which a prepared statement does not allow.
-    if (names.size >= most || /(?:select|returning|\.)\s*\*/i.test(text)) return undefined
+    if (names.size >= most || text.startsWith(unpreparedMark) || /(?:select|returning|\.)\s*\*/i.test(text))
+      return undefined
     if (!seen.has(text)) {
       seen.add(text)
       dropOldest(seen, mostCounted)
@@ -74,8 +78,24 @@ export function preparing(pool: pg.Pool, most = mostPrepared): PreparingPool {
     /** What a transaction that has begun has not sent yet: `begin`, and its settings. */
     let isBeginDue = false
     let settingsDue: PreparedStatement | undefined
+    const readyOf = ({ text, values }: Statement): PreparedStatement | undefined => {
+      const name = names.get(text)
+      return name !== undefined && ready.has(name) ? { name, text, values } : undefined
+    }
+    /** Set if the connection must not be used again. */
+    let broken: Error | undefined
     // Kysely passes cursors to `query` only if it was given a cursor class, and here it was not.
-    const query = async (text: unknown, values?: readonly unknown[]) => {
+    const query = (text: unknown, values?: readonly unknown[]) => noting(send(text, values))
+    const noting = async (sent: Promise<pg.QueryResult>): Promise<pg.QueryResult> => {
+      try {
+        return await sent
+      } catch (error) {
+        // The connection is closed, or `pg` could not send a value, and has prepared nothing of what it believes to have prepared.
+        if (!isOfStatement(error)) broken = error as Error
+        throw error
+      }
+    }
+    const send = async (text: unknown, values?: readonly unknown[]): Promise<pg.QueryResult> => {
       if (text === 'begin') {
         isBeginDue = true
         return nothing
@@ -105,14 +125,22 @@ export function preparing(pool: pg.Pool, most = mostPrepared): PreparingPool {
       ready.add(statement.name)
       return result
     }
-    const alone = (settings: Statement, statement: Statement) => {
-      const both = [statementOf(settings.text, settings.values), statementOf(statement.text, statement.values)] as const
-      const [first, second] = both
-      if (!first || !second || !ready.has(first.name) || !ready.has(second.name)) return undefined
-      return together(client, [first], second)
+    const alone = async (settings: Statement, statement: Statement): Promise<pg.QueryResult> => {
+      const [first, second] = [readyOf(settings), readyOf(statement)]
+      if (first && second) return noting(together(client, [first], second))
+      await query('begin')
+      try {
+        await query(settings.text, settings.values)
+        const result = await query(statement.text, statement.values)
+        await query('commit')
+        return result
+      } catch (error) {
+        if (!broken) await query('rollback').catch(() => {})
+        throw error
+      }
     }
     const { processID } = client as unknown as { processID?: number }
-    const release = (error?: boolean | Error) => client.release(error)
+    const release = (error?: boolean | Error) => client.release(error ?? broken)
     const made = { query, alone, release, processID }
     wrapped.set(client, made as never)
     return made as unknown as PreparingClient
@@ -122,7 +150,7 @@ export function preparing(pool: pg.Pool, most = mostPrepared): PreparingPool {
   return {
     Client,
     connect: async () => wrap(await pool.connect()),
-    async alone(settings: Statement, statement: Statement) {
+    async alone(settings: Statement, statement: Statement): Promise<pg.QueryResult> {
       const client = wrap(await pool.connect())
       try {
         return await client.alone(settings, statement)
@@ -136,17 +164,23 @@ export function preparing(pool: pg.Pool, most = mostPrepared): PreparingPool {
 }
 
 interface PreparingClient extends PostgresPoolClient {
-  alone(settings: Statement, statement: Statement): Promise<pg.QueryResult | undefined> | undefined
+  alone(settings: Statement, statement: Statement): Promise<pg.QueryResult>
 }
 
-const nothing = { command: '', rowCount: null, rows: [] }
+/** Not if it ends the connection: classes 08 and 57P (https://www.postgresql.org/docs/18/errcodes-appendix.html). */
+const isOfStatement = (error: unknown) => error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '')
+
+const nothing = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
 const begin: Statement = { text: 'begin', values: [] }
 const mutable = (statement: PreparedStatement) => ({ ...statement, values: [...statement.values] })
 
 /** A prepared statement that is sent in one message with statements before it, whose results are dropped. */
 class LastQuery extends (pg.Query as unknown as new (
   config: pg.QueryConfig,
-) => pg.Query & { callback: (error: Error | null, results: pg.QueryResult[]) => void; prepare(to: Wire): void }) {
+) => pg.Query & {
+  callback: (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => void
+  prepare(to: Wire): void
+}) {
   before: readonly (Statement & { readonly name?: string })[] = []
 
   override prepare(connection: Wire): void {
@@ -166,9 +200,14 @@ interface Wire {
 }
 
 const together = (client: pg.PoolClient, before: readonly Statement[], statement: PreparedStatement) =>
-  new Promise<pg.QueryResult | undefined>((done, refuse) => {
+  new Promise<pg.QueryResult>((done, refuse) => {
     const query = new LastQuery(mutable(statement))
     query.before = before
-    query.callback = (error, results) => (error ? refuse(error) : done(results.at(-1)))
+    query.callback = (error, results) => {
+      if (!error) return done([results].flat().at(-1) as pg.QueryResult)
+      // As `pg` does: otherwise the stack would name its parser only.
+      Error.captureStackTrace(error)
+      refuse(error)
+    }
     client.query(query)
   })

@@ -1,20 +1,27 @@
-const kept = new WeakMap<object, Uint8Array>()
+/** Objects whose JSON is kept; undefined until an answer contains them. */
+const kept = new WeakMap<object, Uint8Array | undefined>()
 
 /**
- * Keeps the JSON of an object that never changes, as long as the object is referenced. Further answers that contain the
- * object, as an entry of a list or as a field, reuse its JSON.
+ * Keeps the JSON of an object that never changes, as long as the object is referenced. Answers that contain the
+ * object, as an entry of a list or as a field, share its JSON.
  */
 export function keepJson(value: object): void {
-  // A copy, because a small `Buffer` would hold the larger one that it is a part of.
-  kept.set(value, new Uint8Array(Buffer.from(JSON.stringify(value))))
+  kept.set(value, undefined)
 }
 
-const keptOf = (value: unknown) => (typeof value === 'object' && value !== null ? kept.get(value) : undefined)
+const isKept = (value: unknown): value is object => typeof value === 'object' && value !== null && kept.has(value)
 
 /** A part of an answer as JSON: an entry of a list, or a field. */
 export function partJson(value: unknown): Uint8Array {
+  const known = isKept(value) ? kept.get(value) : undefined
+  if (known) return known
   // `JSON.stringify` returns undefined for undefined; in an array it is null.
-  return keptOf(value) ?? Buffer.from(JSON.stringify(value) ?? 'null')
+  const json = Buffer.from(JSON.stringify(value) ?? 'null')
+  if (!isKept(value)) return json
+  // A copy, because a small `Buffer` would hold the larger one that it is a part of.
+  const own = new Uint8Array(json)
+  kept.set(value, own)
+  return own
 }
 
 /**
@@ -27,7 +34,7 @@ export function jsonBytes(answer: unknown): Uint8Array<ArrayBuffer> {
     return Buffer.concat([openBracket, ...entries, closeBracket])
   }
   const fields = Object.entries(answer ?? {})
-  if (!fields.some(([, value]) => keptOf(value))) return Buffer.from(JSON.stringify(answer))
+  if (!fields.some(([, value]) => isKept(value))) return Buffer.from(JSON.stringify(answer))
   const parts = fields
     .filter(([, value]) => value !== undefined)
     .flatMap(([name, value], i) => [Buffer.from(`${i > 0 ? ',' : '{'}${JSON.stringify(name)}:`), partJson(value)])
