@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { extractIOC } from 'ioc-extractor'
-import { buildWasm } from '../scripts/build-wasm.mjs'
-import { createExtractor, type EventClock, type ExtractorOptions } from '../src/engine/extract/extraction.ts'
-import type { Prefilter } from '../src/engine/extract/prefilter.ts'
-import type { Scanner } from '../src/engine/extract/scanner.ts'
-import { scriptScanner } from '../src/engine/extract/script-scanner.ts'
-import { wasmScanner } from '../src/engine/extract/wasm-scanner.ts'
 import { type Bench, type BenchContext, collectGarbage, cpuSeconds, type Figure, figure } from './bench.ts'
+import { compiledScanner, extract, extractionRuns, mostBytes } from './extraction-runs.ts'
 import { hostileLines } from './hostile-lines.ts'
+import { inTurns } from './in-child.ts'
 import { ripgrep } from './peers/peers.ts'
 
-/** Of a larger log, only the beginning is measured. */
-const MOST_BYTES = 512_000_000
 /** Slow peers get every n-th line only. */
 const PEER_BYTES = 2_000_000
 
@@ -21,19 +15,22 @@ export const extractBench: Bench = {
   run: benchExtract,
 }
 
-/** Megabytes (decimal) per second of CPU time of our scanners, ripgrep and npm's ioc-extractor on the same bytes. */
+/**
+ * Megabytes (decimal) per second of CPU time of our scanners, ripgrep and npm's ioc-extractor on the same bytes. Each of ours has a
+ * process of its own, as in the product, where a thread has one scanner and one way to use it.
+ */
 async function benchExtract({ logFile, rounds, say }: BenchContext): Promise<Figure[]> {
-  const log = readFileSync(logFile).subarray(0, MOST_BYTES)
-  const wasm = wasmScanner(new WebAssembly.Module(readFileSync(await buildWasm())))
-  const small = prefilterOf(100_000)
-  const large = prefilterOf(10_000_000)
+  const log = readFileSync(logFile).subarray(0, mostBytes)
+  // Compiled before the processes load it.
+  const wasm = await compiledScanner()
+  await using ours = await inTurns(
+    './extract.child.ts',
+    extractionRuns.map((run) => [run, logFile]),
+  )
   const slice = everyNth(log, Math.ceil(log.length / PEER_BYTES))
   const text = slice.toString('latin1')
-  const ways: [what: string, bytes: number, run: () => number, note?: string][] = [
-    ['TypeScript: extract, deduplicate', log.length, () => cpuSeconds(() => extract(log, scriptScanner))],
-    ['wasm: extract, deduplicate', log.length, () => cpuSeconds(() => extract(log, wasm))],
-    ['wasm: with event time, 100 k indicators', log.length, () => cpuSeconds(() => extract(log, wasm, small))],
-    ['wasm: with event time, 10 M indicators', log.length, () => cpuSeconds(() => extract(log, wasm, large))],
+  const ways: [what: string, bytes: number, run: () => number | Promise<number>, note?: string][] = [
+    ...extractionRuns.map((what, i): (typeof ways)[number] => [what, log.length, () => ours.next(i)]),
     ['ripgrep -o, eight expressions', log.length, () => ripgrep(logFile), '--no-unicode'],
     [
       'npm ioc-extractor',
@@ -42,14 +39,12 @@ async function benchExtract({ logFile, rounds, say }: BenchContext): Promise<Fig
       `every ${Math.ceil(log.length / PEER_BYTES)}th line: ${slice.length} bytes`,
     ],
   ]
-  // Warm up both scanners, so that the optimising compiler has compiled them as in a running server.
-  for (const scanner of [scriptScanner, wasm]) extract(log.subarray(0, 64_000_000), scanner, small)
   const samples = ways.map((): number[] => [])
   for (let round = 0; round < rounds; round++) {
     for (const [i, [what, bytes, run]] of ways.entries()) {
       say(`round ${round + 1}: ${what}`)
       collectGarbage()
-      const seconds = run()
+      const seconds = await run()
       if (!Number.isNaN(seconds)) samples[i]?.push(bytes / 1e6 / seconds)
     }
   }
@@ -80,45 +75,6 @@ async function benchExtract({ logFile, rounds, say }: BenchContext): Promise<Fig
     ...times('wasm, extract / ioc-extractor', rate('wasm: extract') / rate('npm')),
     figure('extract', `wasm: slowest of ${hostile.length} hostile lines`, 'MB/s', [slowest.rate], slowest.name),
   ]
-}
-
-function extract(log: Uint8Array, scanner: Scanner, prefilter?: Prefilter): void {
-  const options: ExtractorOptions = prefilter ? { scanner, prefilter, clock: dayClock } : { scanner }
-  const extractor = createExtractor(options)
-  for (let i = 0; i < log.length; i += 1 << 20) extractor.push(log.subarray(i, i + (1 << 20)))
-  extractor.finish()
-}
-
-/** A simple clock: the first `2026-11-20T10:11:12` or `2026-11-20 10:11:12` in the first 100 bytes of a line. */
-const dayClock: EventClock = (bytes, start, end) => {
-  const stop = Math.min(end - 18, start + 100)
-  for (let p = start; p < stop; p++) {
-    if (bytes[p + 4] !== 45 || bytes[p + 7] !== 45 || bytes[p + 13] !== 58) continue
-    const two = (at: number): number => ((bytes[at] as number) - 48) * 10 + (bytes[at + 1] as number) - 48
-    return Date.UTC(two(p) * 100 + two(p + 2), two(p + 5) - 1, two(p + 8), two(p + 11), two(p + 14), two(p + 17))
-  }
-  return Number.NaN
-}
-
-/** A table like the index's, filled to the usual load with random pairs in place of fingerprints. */
-function prefilterOf(indicators: number): Prefilter {
-  let pairs = 1024
-  while (pairs * 0.66 < indicators) pairs *= 2
-  const mask = pairs - 1
-  const table = new Int32Array(2 * pairs)
-  let state = 1
-  const next = (): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) | 0
-    return Math.imul(state ^ (state >>> 15), 0x2c1b3c6d)
-  }
-  for (let i = 0; i < indicators; i++) {
-    const lo = next() || 1
-    let slot = lo & mask
-    while (table[2 * slot] !== 0) slot = (slot + 1) & mask
-    table[2 * slot] = lo
-    table[2 * slot + 1] = next()
-  }
-  return { table, mask, ipv4Blocks: new Uint8Array(1 << 21), anyIpv6Range: false }
 }
 
 /** Every n-th line, so that all kinds of logs keep their proportions. */
