@@ -4,6 +4,7 @@ import type { App } from './app.ts'
 import { begin } from './begin.ts'
 import { type Config, describeSettings, readConfig } from './config.ts'
 import { passwordLine } from './groups/first-password.ts'
+import { stopOnSignals } from './platform/processes/stop-signals.ts'
 import { createLog } from './platform/telemetry/log.ts'
 import { startSentence } from './start-fault.ts'
 
@@ -38,18 +39,12 @@ try {
     else await begun.then(({ embedded }) => embedded?.stop()).catch(() => {})
     process.exit(0)
   }
-  const listen = () => {
-    for (const signal of ['SIGTERM', 'SIGINT']) {
-      process.removeAllListeners(signal)
-      process.on(signal, stop)
-    }
-  }
-  listen()
+  stopOnSignals(stop)
   // Imported only now, because loading the code takes as long as the start of the database, which runs meanwhile.
   const { startApp } = await import('./app.ts')
   app = await startApp(config, { log, version, pages: development ? 'development' : 'built' }, begun)
-  // Replaces the signal listeners that Vite adds in development, which end the process at once.
-  listen()
+  // Again, because Vite adds listeners in development that end the process at once.
+  stopOnSignals(stop)
   await welcome(app, config)
   // Node writes its compile cache only at a regular exit; a killed process would leave none for the next start.
   flushCompileCache()
