@@ -43,12 +43,17 @@ export async function besideSelection(task: Task): Promise<Figure[]> {
   return ofFewer ?? []
 }
 
+/** HiGHS takes too long for several. */
+const ourRuns = 5
+
 /** @returns undefined if HiGHS does not finish */
 async function figuresOf(task: Task): Promise<Figure[] | undefined> {
   const { what, sources, classes, suspicious, budget, options, say } = task
   const none = sources.map(() => undefined)
-  const ours = await timed(() => recommendSet({ sources, classes, exclusions: none, suspicious, budget }, options))
-  const { order, proof } = ours.value
+  const set = { sources, classes, exclusions: none, suspicious, budget }
+  const runs = []
+  for (let run = 0; run < ourRuns; run++) runs.push(await timed(() => recommendSet(set, options)))
+  const { order, proof } = (runs[0] as (typeof runs)[number]).value
   const reduced = ofLargeSources(classes, sources.length, options.thresholdShare * suspicious)
   const prices = sources.map(({ price }) => price ?? 0)
   const theirs = highs({ ...reduced, prices, mostSources: order.length, budget }, limitSeconds)
@@ -59,8 +64,10 @@ async function figuresOf(task: Task): Promise<Figure[] | undefined> {
   if (!theirs) return undefined
   const covered = (value: number) => `${order.length} sources cover ${Math.round(value)} thousandths`
   const left = 'the least share, ties and fronts left out'
+  const cpu = runs.map((run) => run.cpu)
+  const ours = figure('selection', `set alone, ${what}`, 's CPU', cpu, covered(proof.value))
   return [
-    figure('selection', `set alone, ${what}`, 's CPU', [ours.cpu], covered(proof.value)),
+    ours,
     figure(
       'selection',
       `HiGHS, ${what}`,
@@ -68,7 +75,7 @@ async function figuresOf(task: Task): Promise<Figure[] | undefined> {
       [theirs.cpu],
       `${reduced.sets.length} classes; ${covered(theirs.value)}; ${left}`,
     ),
-    figure('selection', `set alone / HiGHS, ${what}`, '× its CPU', [ours.cpu / theirs.cpu]),
+    figure('selection', `set alone / HiGHS, ${what}`, '× its CPU', [ours.median / theirs.cpu]),
   ]
 }
 
