@@ -117,6 +117,25 @@ it('covers the names between a blocked one and an entry below it, as the entry w
   expect(added([warned, delivered('domain', 'a.b.evil-test.com'), delivered('ipv4', '192.0.2.1')])).toEqual([])
 })
 
+it('blocks no less below a blocked name because a name there is on a warning list and blocked for itself', () => {
+  const warned = (name: string) => delivered('domain', name, { warnings: ['dynamic-dns'] })
+  const listed = [
+    delivered('domain', 'evil-test.com'),
+    warned('dyn.evil-test.com'),
+    warned('x.y.dyn.evil-test.com'),
+    warned('bad.good.evil-test.com'),
+    warned('dyn.other-test.com'),
+  ]
+
+  expect(entries(listed, withOwn).slice(listed.flatMap((one) => zone.entries(one, withOwn)).length)).toEqual([
+    '*.dyn.evil-test.com CNAME .',
+    'y.dyn.evil-test.com CNAME .',
+    '*.y.dyn.evil-test.com CNAME .',
+    '*.x.y.dyn.evil-test.com CNAME .',
+    '*.bad.good.evil-test.com CNAME rpz-passthru.',
+  ])
+})
+
 it('leaves room for the zone’s own name in long names', () => {
   const long = (length: number) => `${'a.'.repeat((length - 4) / 2)}.com`.replace('..', '.').padStart(length, 'b')
 
@@ -186,6 +205,8 @@ describe.skipIf(!named || !dig || !nsupdate)('in a running BIND', () => {
     'www.between.evil-test.com': '198.51.100.2',
     'shared-test.com': '198.51.100.2',
     'www.shared-test.com': '198.51.100.2',
+    'shared.evil-test.com': '198.51.100.2',
+    'www.shared.evil-test.com': '198.51.100.2',
     'by-address-test.com': '203.0.113.7',
     'by-network-test.com': '192.0.2.200',
     'later-test.com': '198.51.100.3',
@@ -198,6 +219,7 @@ describe.skipIf(!named || !dig || !nsupdate)('in a running BIND', () => {
     delivered('domain', 'bad.good.evil-test.com'),
     delivered('domain', 'far.between.evil-test.com'),
     delivered('domain', 'shared-test.com', { warnings: ['user-content'] }),
+    delivered('domain', 'shared.evil-test.com', { warnings: ['user-content'] }),
     delivered('ipv4', '203.0.113.7'),
     delivered('ipv4-cidr', '192.0.2.0/24'),
     delivered('ipv6', '2001:db8::57'),
@@ -268,6 +290,8 @@ zone "." { type primary; file "root.zone"; };
     ['www.between.evil-test.com', 'A', 'NXDOMAIN'],
     ['shared-test.com', 'A', 'NXDOMAIN'],
     ['www.shared-test.com', 'A', 'NOERROR'],
+    ['shared.evil-test.com', 'A', 'NXDOMAIN'],
+    ['www.shared.evil-test.com', 'A', 'NXDOMAIN'],
     ['notevil-test.com', 'A', 'NOERROR'],
     ['benign-test.com', 'A', 'NOERROR'],
     ['by-address-test.com', 'A', 'NXDOMAIN'],
