@@ -4,6 +4,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { outputFormat, plainDelta } from '../output-format.ts'
 import { coveringFault } from './allowed-below.ts'
 import { beginning, listLine, oneLine } from './lines.ts'
+import { webAddress, wholeHostFault } from './value-list.ts'
 
 /**
  * Check Point's type for each kind, and the blade that checks it: Anti-Virus everything, Anti-Bot what hosts contact.
@@ -51,8 +52,8 @@ export const checkPoint = outputFormat({
   guide: 'own',
   name: { de: 'Check Point (IoC-Feed)', en: 'Check Point (IoC feed)' },
   description: {
-    de: 'CSV im Format von Check Point für Custom Intelligence Feeds: IPv4-Adressen und -Bereiche, Domains, URLs, MD5, SHA-1, SHA-256 und Absenderadressen. IPv6, SHA-512 und andere Arten werden ausgelassen: Das Gateway kennt sie nicht. Öffentliche Suffixe wie github.io und Namen über einem sind ausgelassen, weil Check Point nicht sagt, ob ein Name auch für alles darunter gilt. Auch Werte mit * fehlen, denn es könnte ein Platzhalter sein. C2 und Botnetze gehen an Anti-Bot, alles andere an Anti-Virus.',
-    en: "CSV in Check Point's format for custom intelligence feeds: IPv4 addresses and ranges, domains, URLs, MD5, SHA-1, SHA-256 and sender addresses. IPv6, SHA-512 and other types are left out: the gateway does not know them. Public suffixes such as github.io and names above one are left out, as Check Point does not say whether a name stands for all below it too. Values with * are missing too, which may be a wildcard. C2 and botnets go to Anti-Bot, all else to Anti-Virus.",
+    de: 'CSV im Format von Check Point für Custom Intelligence Feeds: IPv4-Adressen und -Bereiche, Domains, URLs, MD5, SHA-1, SHA-256 und Absenderadressen. IPv6, SHA-512 und andere Arten werden ausgelassen: Das Gateway kennt sie nicht. Öffentliche Suffixe wie github.io (auch https://github.io/) und Namen über einem sind ausgelassen, weil Check Point nicht sagt, ob ein Name auch für alles darunter gilt. Auch Werte mit * fehlen, denn es könnte ein Platzhalter sein. C2 und Botnetze gehen an Anti-Bot, alles andere an Anti-Virus.',
+    en: "CSV in Check Point's format for custom intelligence feeds: IPv4 addresses and ranges, domains, URLs, MD5, SHA-1, SHA-256 and sender addresses. IPv6, SHA-512 and other types are left out: the gateway does not know them. Public suffixes such as github.io (https://github.io/ too) and names above one are left out, as Check Point does not say whether a name stands for all below it too. Values with * are missing too, which may be a wildcard. C2 and botnets go to Anti-Bot, all else to Anti-Virus.",
   },
   reference:
     'https://sc1.checkpoint.com/documents/R81.10/WebAdminGuides/EN/CP_R81.10_ThreatPrevention_AdminGuide/Topics-TPG/Supported-Indicator-Files.htm',
@@ -69,8 +70,9 @@ export const checkPoint = outputFormat({
         const { id, kind, value, risk, confidence } = indicator
         // Check Point does not say whether an asterisk is a wildcard, as in *@evil-test.com, which would be all of its senders.
         if (value.includes('*')) return 'inexpressible'
-        // Check Point does not say whether a name stands for those below it.
-        const fault = kind === 'domain' ? coveringFault(context, value) : undefined
+        // Check Point does not say whether a name, or a URL of a whole host, stands for those below it.
+        const address = webAddress(indicator)
+        const fault = kind === 'domain' ? coveringFault(context, value) : address && wholeHostFault(context, address)
         if (fault) return fault
         return [
           [

@@ -147,6 +147,27 @@ const covering: readonly TargetFormatId[] = [
   'SNORT',
 ]
 
+/** Of these, the formats of which no vendor says that a URL of a whole host (`https://a.example/`) stands for that host alone. */
+const coveringByUrl: readonly TargetFormatId[] = [
+  'FORTIGATE',
+  'SOPHOS_FIREWALL',
+  'CHECK_POINT',
+  'DEFENDER',
+  'TREND_VISION_ONE',
+]
+
+it.each(coveringByUrl)('%s has no URL of a whole host that has public suffixes or own names below it', (id) => {
+  const own = ownNamesOf([], [], ['portal.shared-test.com'])
+  const parts = (outputFormatById[id] as OutputFormat).parts(context)
+  const written = (url: string) =>
+    parts.flatMap((part) => (isSummary(part) ? [] : [...entriesOf(part, [delivered('url', url)], { ...context, own })]))
+
+  for (const host of ['github.io', 'amazonaws.com', 'shared-test.com', 'shared-test.com:8080'])
+    expect(written(`https://${host}/`), host).toEqual([])
+  const others = ['github.io/a', 'evil-test.github.io/', 'shared-test.com/a', 'bad.shared-test.com/', '192.0.2.1/']
+  for (const url of others) expect(written(`https://${url}`), url).toHaveLength(1)
+})
+
 it.each(covering)(
   '%s has no name that has own names of the group below it, unless a deny list has one of them',
   (id) => {

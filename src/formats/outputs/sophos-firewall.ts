@@ -1,9 +1,10 @@
 import { outputFormat } from '../output-format.ts'
-import { coveringNames, valueList, webAddress } from './value-list.ts'
+import { coveringNames, valueList, webAddress, wholeHostFault } from './value-list.ts'
 
 /**
  * Third-party threat feeds of Sophos Firewall (from 21.0): one type per feed, one value per line, nothing else. Comments
- * are not allowed. Sophos does not say whether a name stands for those below it, so those with names of others below are left out.
+ * are not allowed. Sophos does not say whether a name, or a URL of a whole host, stands for those below it, so those with names of others
+ * below are left out.
  */
 export const sophosFirewall = outputFormat({
   id: 'SOPHOS_FIREWALL',
@@ -13,8 +14,8 @@ export const sophosFirewall = outputFormat({
   guide: 'own',
   name: { de: 'Sophos Firewall', en: 'Sophos Firewall' },
   description: {
-    de: 'Threat Feeds von Drittanbietern für Sophos Firewall ab 21.0: ip.txt (IPv4 address), domain.txt (Domain) und url.txt (URL). Ausgelassen werden IPv6 und Netze, die Sophos nicht unterstützt, öffentliche Suffixe wie github.io und Namen über einem, URLs mit * und andere Protokolle als http und https. Eine Liste ohne Einträge enthält 192.0.2.0 oder nothing-is-listed.invalid, die es nirgends gibt, denn was die Firewall mit einer leeren tut, sagt Sophos nicht.',
-    en: 'Third-party threat feeds for Sophos Firewall from 21.0 on: ip.txt (IPv4 address), domain.txt (Domain) and url.txt (URL). IPv6 and networks, which Sophos does not support, public suffixes such as github.io and names above one, URLs with * and protocols other than http and https are left out. A list without entries holds 192.0.2.0 or nothing-is-listed.invalid, which exist nowhere, as Sophos does not say what the firewall does with an empty one.',
+    de: 'Threat Feeds von Drittanbietern für Sophos Firewall ab 21.0: ip.txt (IPv4 address), domain.txt (Domain) und url.txt (URL). Ausgelassen werden IPv6 und Netze, die Sophos nicht unterstützt, öffentliche Suffixe wie github.io (auch https://github.io/) und Namen über einem, URLs mit * und andere Protokolle als http und https. Eine Liste ohne Einträge enthält 192.0.2.0 oder nothing-is-listed.invalid, die es nirgends gibt, denn was die Firewall mit einer leeren tut, sagt Sophos nicht.',
+    en: 'Third-party threat feeds for Sophos Firewall from 21.0 on: ip.txt (IPv4 address), domain.txt (Domain) and url.txt (URL). IPv6 and networks, which Sophos does not support, public suffixes such as github.io (https://github.io/ too) and names above one, URLs with * and protocols other than http and https are left out. A list without entries holds 192.0.2.0 or nothing-is-listed.invalid, which exist nowhere, as Sophos does not say what the firewall does with an empty one.',
   },
   reference:
     'https://docs.sophos.com/nsg/sophos-firewall/21.0/Help/en-us/webhelp/onlinehelp/AdministratorHelp/ActiveThreatResponse/ConfigureFeeds/ThirdPartyThreatFeeds/ConfigureThirdPartyThreatFeeds/index.html',
@@ -25,8 +26,11 @@ export const sophosFirewall = outputFormat({
     valueList('url.txt', ['url'], {
       holds: 'url',
       whenEmpty: 'web-address',
-      entries: (indicator) =>
-        webAddress(indicator) && !indicator.value.includes('*') ? [indicator.value] : 'inexpressible',
+      entries(indicator, context) {
+        const address = webAddress(indicator)
+        if (!address || indicator.value.includes('*')) return 'inexpressible'
+        return wholeHostFault(context, address) ?? [indicator.value]
+      },
     }),
   ],
 })

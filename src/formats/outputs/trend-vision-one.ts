@@ -5,7 +5,7 @@ import { type Omission, type OutputContext, type OutputPart, outputFormat } from
 import { coveringFault } from './allowed-below.ts'
 import { beginning, isCanonical, isOneWord, jsonArray, jsonLine } from './lines.ts'
 import { describe } from './threats.ts'
-import { webAddress } from './value-list.ts'
+import { webAddress, wholeHostFault } from './value-list.ts'
 
 /** The field that names the object, for each kind. Networks, MD5 and other hashes have none. */
 const fields: Partial<Record<KindId, string>> = {
@@ -41,14 +41,15 @@ function objectOf(indicator: DeliveredIndicator, field: string, { options, subsc
   }
 }
 
-/** Vision One takes no wildcards. */
+/** Vision One takes no wildcards, and does not say whether a name or a URL of a whole host stands for names below it. */
 function faultOf(indicator: DeliveredIndicator, context: OutputContext): Omission | undefined {
   const { kind, value } = indicator
   if (!isCanonical(indicator) || !isOneWord(value) || value.includes('*')) return 'inexpressible'
   if (kind === 'domain') return coveringFault(context, value)
   if (kind !== 'url') return undefined
-  if (!webAddress(indicator)) return 'inexpressible'
-  return value.length > longestUrl ? 'too-long' : undefined
+  const address = webAddress(indicator)
+  if (!address) return 'inexpressible'
+  return value.length > longestUrl ? 'too-long' : wholeHostFault(context, address)
 }
 
 const mediaType = 'application/json'
@@ -83,8 +84,8 @@ export const trendVisionOne = outputFormat({
   guide: 'own',
   name: { de: 'Trend Vision One (verdächtige Objekte)', en: 'Trend Vision One (suspicious objects)' },
   description: {
-    de: 'JSON-Arrays mit Objekten, wie die API der Suspicious Object List sie annimmt, je Art eines; ein Skript gleicht sie mit der Liste ab. Einzelne Adressen, Namen, URLs bis 2.048 Zeichen, SHA-1, SHA-256 und Absender; Netze und andere Prüfsummen kennt sie nicht, Werte mit * und öffentliche Suffixe wie github.io und Namen über einem sind ausgelassen. Ab Risiko 70 und Konfidenz 70 wird gesperrt (block), alles andere vermerkt (log); geteilte Infrastruktur nennt die Beschreibung. Die Liste fasst 10.000 Objekte je Art.',
-    en: 'JSON arrays of objects as the API of the Suspicious Object List takes them, one for each type; a script compares them with the list. Single addresses, names, URLs of up to 2,048 characters, SHA-1, SHA-256 and senders; it knows no networks and no other hashes, and values with * and public suffixes such as github.io and names above one are left out. From risk 70 and confidence 70 on an object is blocked (block), all else is noted (log); the description tells shared infrastructure. The list holds 10,000 objects of each type.',
+    de: 'JSON-Arrays mit Objekten, wie die API der Suspicious Object List sie annimmt, je Art eines; ein Skript gleicht sie mit der Liste ab. Einzelne Adressen, Namen, URLs bis 2.048 Zeichen, SHA-1, SHA-256 und Absender; Netze und andere Prüfsummen kennt sie nicht, Werte mit * und öffentliche Suffixe wie github.io (auch https://github.io/) und Namen über einem sind ausgelassen. Ab Risiko 70 und Konfidenz 70 wird gesperrt (block), alles andere vermerkt (log); geteilte Infrastruktur nennt die Beschreibung. Die Liste fasst 10.000 Objekte je Art.',
+    en: 'JSON arrays of objects as the API of the Suspicious Object List takes them, one for each type; a script compares them with the list. Single addresses, names, URLs of up to 2,048 characters, SHA-1, SHA-256 and senders; it knows no networks and no other hashes, and values with * and public suffixes such as github.io (https://github.io/ too) and names above one are left out. From risk 70 and confidence 70 on an object is blocked (block), all else is noted (log); the description tells shared infrastructure. The list holds 10,000 objects of each type.',
   },
   reference: 'https://automation.trendmicro.com/xdr/api-v3/#tag/Suspicious-Object-List',
   plainPart: 'ip.json',

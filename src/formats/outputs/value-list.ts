@@ -130,3 +130,9 @@ export function webAddress(indicator: ValueOnly): WebAddress | undefined {
   const found = /^https?:\/\/(\[[\da-f:.]+\]|[^/:?#]+)(:\d+)?(\/.*)$/.exec(indicator.value)
   return found ? { host: found[1] as string, port: found[2] ?? '', path: found[3] as string } : undefined
 }
+
+/** Why a URL is left out for a product that may apply one of a whole host, `https://a.example/`, to all names below it. */
+export const wholeHostFault = (
+  context: Pick<OutputContext, 'own'>,
+  { host, path }: WebAddress,
+): Omission | undefined => (path === '/' ? coveringFault(context, host) : undefined)
