@@ -38,6 +38,7 @@ const formats = [
   'CROWDSTRIKE',
   'TREND_VISION_ONE',
   'UMBRELLA',
+  'SENTINELONE',
   'HOSTS',
 ]
 /** Programs with which a snippet checks a file before using it. */
@@ -95,7 +96,7 @@ function snippetOf(id: string, format: string, key: KeyInHand = { method: 'apiKe
   const guide = guides.find((one) => one.id === id)
   const place = { origin: delivery.app.origin, id: made.id, format: format as 'CSV', key }
   const text = guide?.snippet(place) ?? ''
-  if (['python', 'crowdstrike', 'defender', 'trend-vision-one', 'umbrella'].includes(id))
+  if (['python', 'crowdstrike', 'defender', 'sentinelone', 'trend-vision-one', 'umbrella'].includes(id))
     return { program: text, configuration: '' }
   const [program = '', configuration = ''] = below(text).split('\n\n')
   return { program, configuration }
@@ -388,6 +389,100 @@ describe.skipIf(!hasPython)('the snippet for CrowdStrike', () => {
     product.calls.length = 0
     expect(await product.sync()).toMatchObject(done)
     expect(product.calls).toEqual(['GET 0', 'POST 1'])
+  })
+})
+
+describe.skipIf(!hasPython)('the snippet for SentinelOne', () => {
+  interface Ioc {
+    readonly uuid: string
+    readonly type: string
+    readonly value: string
+    readonly source: string
+    readonly name?: string
+    readonly severity: number
+    readonly validUntil: string
+  }
+
+  /** Model of an account: pages of two, times are cut, `worse.com` is refused with its request, a value sent twice is stored twice. */
+  async function sentinelone(iocs: Ioc[]) {
+    const calls: string[] = []
+    const server = createServer(async (request, response) => {
+      const { pathname, searchParams } = new URL(request.url as string, 'http://sentinelone')
+      const body = await text(request)
+      const answer = (status: number, json: object) => response.writeHead(status).end(JSON.stringify(json))
+      if (request.headers.authorization !== 'ApiToken given') return answer(401, {})
+      if (pathname !== '/web/api/v2.1/threat-intelligence/iocs') return answer(404, {})
+      if (request.method === 'GET') {
+        if (searchParams.get('accountIds') !== '42') return answer(200, { data: [], pagination: { nextCursor: null } })
+        const from = Number(searchParams.get('cursor') ?? 0)
+        const nextCursor = from + 2 < iocs.length ? String(from + 2) : null
+        return answer(200, { data: iocs.slice(from, from + 2), pagination: { nextCursor } })
+      }
+      const { filter, data = [] }: { filter: { accountIds: string[]; uuids: string[] }; data: Ioc[] } = JSON.parse(body)
+      if (filter.accountIds.join() !== '42') return answer(403, {})
+      calls.push(`${request.method} ${data.map(({ value }) => value)}`)
+      if (request.method === 'DELETE') {
+        iocs.splice(0, iocs.length, ...iocs.filter(({ uuid }) => !filter.uuids.includes(uuid)))
+        return answer(200, { data: { affected: filter.uuids.length } })
+      }
+      if (data.some(({ value }) => value === 'worse.com'))
+        return answer(400, { errors: [{ title: 'Validation Error' }] })
+      for (const one of data) {
+        const latest = day(one.type.startsWith('IP') ? 30 : 180)
+        const validUntil = one.validUntil < latest ? one.validUntil : latest
+        iocs.push({ ...one, validUntil, uuid: `new ${one.value}` })
+      }
+      answer(200, { data: [] })
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const { program } = snippetOf('sentinelone', 'SENTINELONE')
+    const env = 'import os\nos.environ.update(S1_TOKEN="given", S1_ACCOUNT="42")\n'
+    const here = program.replace('https://example.sentinelone.net', `http://127.0.0.1:${port}`)
+    return { calls, sync: () => run('python3', ['-'], env + here), [Symbol.dispose]: () => server.close() }
+  }
+
+  const day = (after: number) => `${new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 19)}.000000Z`
+  const source = () => `winnow-${made.id.replaceAll('-', '').slice(0, 8)}`
+  const ioc = (value: string, more: Partial<Ioc> = {}): Ioc => ({
+    ...{ uuid: `old ${value}`, type: 'IPV4', value, source: source(), severity: 1, validUntil: day(20) },
+    ...more,
+  })
+  const uuids = (iocs: readonly Ioc[]) => iocs.map(({ uuid }) => uuid).toSorted()
+
+  it('creates, renews and deletes its own IOCs, and leaves those of others', async () => {
+    const iocs = [
+      ioc('192.31.196.1'),
+      ioc('192.31.196.2'),
+      ioc('192.31.196.3', { source: 'by hand' }),
+      ioc('bad.com', { source: 'by hand', type: 'DNS' }),
+    ]
+    using product = await sentinelone(iocs)
+    const first = await product.sync()
+    expect(first).toMatchObject(done)
+    expect(first.stdout).toMatch(/worse\.com/)
+    expect(uuids(iocs)).toEqual(['new 192.31.196.1', 'new http://bad.com/a.exe', 'old 192.31.196.3', 'old bad.com'])
+
+    product.calls.length = 0
+    expect(await product.sync()).toMatchObject(done)
+    expect(product.calls).toEqual(['POST worse.com'])
+  })
+
+  it('renews what ends within ten days, and keeps one of several with the same value', async () => {
+    const iocs: Ioc[] = []
+    using product = await sentinelone(iocs)
+    await product.sync()
+    const at = iocs.findIndex(({ type }) => type === 'IPV4')
+    const whole = iocs[at] as Ioc
+    iocs.push({ ...whole, uuid: 'twice' })
+    iocs[iocs.findIndex(({ type }) => type === 'URL')] = {
+      ...(iocs.find(({ type }) => type === 'URL') as Ioc),
+      uuid: 'ends',
+      validUntil: day(9),
+    }
+    await product.sync()
+    expect(uuids(iocs)).toEqual(['new 192.31.196.1', 'new bad.com', 'new http://bad.com/a.exe'])
   })
 })
 

@@ -53,6 +53,7 @@ export const targetFormatIds = [
   'CROWDSTRIKE',
   'TREND_VISION_ONE',
   'UMBRELLA',
+  'SENTINELONE',
   'TEMPLATE',
 ] as const
 export type TargetFormatId = (typeof targetFormatIds)[number]

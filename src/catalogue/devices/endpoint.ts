@@ -32,12 +32,17 @@ export const endpoint = [
     id: 'sentinelone.threat-intelligence',
     vendor: 'SentinelOne',
     name: { de: 'Singularity, Threat Intelligence', en: 'Singularity, threat intelligence' },
-    formats: ['JSON', 'CSV'],
+    formats: ['SENTINELONE', 'JSON', 'CSV'],
     limits: { lists: all, entries: 1_000_000, ranges: false },
     references: [
       {
         read: '2026-11-20',
         says: '1,000,000 per scope; valid for 14 days (address), 90 (URL, name), 180 (file) unless told otherwise.',
+      },
+      {
+        url: 'https://www.threatintel.co.nz/threat-intelligence-in-sentinelone-ai-siem',
+        read: '2026-11-29',
+        says: "SentinelOne's limitations, quoted: up to 1 million entries per scope, an error above it.",
       },
     ],
     verified: false,

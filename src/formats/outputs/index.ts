@@ -26,6 +26,7 @@ import { plain } from './plain.ts'
 import { qradar } from './qradar.ts'
 import { rpz } from './rpz.ts'
 import { sentinel } from './sentinel.ts'
+import { sentinelone } from './sentinelone.ts'
 import { snort } from './snort.ts'
 import { sophosFirewall } from './sophos-firewall.ts'
 import { splunk } from './splunk.ts'
@@ -81,6 +82,7 @@ export const outputFormats = [
   crowdstrike,
   trendVisionOne,
   umbrella,
+  sentinelone,
   template,
   unbound,
   zeek,

@@ -56,6 +56,7 @@ describe('shared infrastructure', () => {
     ['CORTEX_XDR', 'Shared infrastructure'],
     ['CROWDSTRIKE', 'Shared infrastructure'],
     ['TREND_VISION_ONE', 'Shared infrastructure'],
+    ['SENTINELONE', 'Shared infrastructure'],
   ] as const)('is marked in %s', (id, mark) => {
     expect(written(id, true)).toContain(mark)
     expect(written(id, false)).not.toContain(mark)

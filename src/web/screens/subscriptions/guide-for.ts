@@ -32,6 +32,7 @@ const fileOf: Partial<Record<TargetFormatId, GuideFile>> = {
   QRADAR: platforms,
   RPZ: resolvers,
   SENTINEL: platforms,
+  SENTINELONE: endpoints,
   SNORT: sensors,
   SOPHOS_FIREWALL: firewalls,
   SPLUNK: platforms,

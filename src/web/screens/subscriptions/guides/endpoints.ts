@@ -2,6 +2,7 @@ import { defenderSync } from './defender-sync.ts'
 import { falconSync } from './falcon-sync.ts'
 import { address, cronHead, curl, type Guide, userOf } from './guide.ts'
 import { posted } from './posting.ts'
+import { sentineloneSync } from './sentinelone-sync.ts'
 import { visionOneSync } from './vision-one-sync.ts'
 
 /** Endpoint protection. */
@@ -30,6 +31,19 @@ export const endpoints: readonly Guide[] = [
     snippet: visionOneSync,
     doc: 'https://docs.trendmicro.com/en-us/documentation/article/trend-vision-one-suspicious-object-list',
     read: '2026-11-27',
+    byExample: true,
+  },
+  {
+    id: 'sentinelone',
+    name: 'SentinelOne',
+    formats: ['SENTINELONE'],
+    text: {
+      de: 'Gleicht die Threat Intelligence eines Kontos mit dem Abonnement ab: legt an, erneuert und löscht, stündlich etwa mit cron. Ihre eigenen IOCs und die anderer Abonnements bleiben unberührt, auch wenn das Abonnement denselben Wert enthält. Was neu oder erneuert ist, wirkt nach bis zu 30 Minuten. Eine Adresse gilt dort höchstens 30 Tage, alles andere 180: Das Skript erneuert, was in zehn Tagen endet, und muss deshalb mindestens alle zehn Tage laufen. Was ein Treffer auslöst, bestimmen Ihre Regeln. Was abgelehnt wird, gibt das Skript aus. Python genügt. $S1_TOKEN gehört einem Dienstbenutzer dieses einen Kontos mit dem Recht „Threat Intelligence“ (View, Manage), $S1_ACCOUNT ist die Id des Kontos; die Adresse in „sentinelone“ ist die Ihrer Konsole.',
+      en: 'Makes the threat intelligence of an account equal to the subscription: creates, renews and deletes, every hour with cron for example. Your own IOCs and those of other subscriptions are left alone, even if the subscription contains the same value. What is new or renewed takes effect after up to 30 minutes. There, an address lasts 30 days at most and everything else 180: the script renews what ends within ten days, so it must run every ten days at least. Your rules decide what a match triggers. The script prints what is refused. It needs only Python. $S1_TOKEN belongs to a service user of this one account with the permission “Threat Intelligence” (View, Manage), $S1_ACCOUNT is the id of the account; the address in “sentinelone” is that of your console.',
+    },
+    snippet: sentineloneSync,
+    doc: 'https://github.com/Sentinel-One/ai-siem/blob/main/plugins/s1-secops-skills/skills/mgmt-console-api/references/tags/Threat_Intelligence.md',
+    read: '2026-11-29',
     byExample: true,
   },
   {
