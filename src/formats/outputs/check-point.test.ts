@@ -5,7 +5,7 @@ import { delivered, outputContext } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
 import { isSummary } from '../output-format.ts'
 import { checkPoint } from './check-point.ts'
-import { conforms, linesIn, type Seen } from './conformance.ts'
+import { conforms, emptyFiles, entriesOfNonEmpty, linesIn, type Seen } from './conformance.ts'
 
 /** The range of IPv4 addresses, computed bit by bit. */
 function rangeOf(cidr: string): string {
@@ -56,9 +56,8 @@ function seenOf(line: string): Seen {
 
 conforms(checkPoint, {
   read: (text) =>
-    linesIn(text)
-      .filter((line) => !line.startsWith('#'))
-      .map(seenOf),
+    // Comments, which start with #, are at the top.
+    entriesOfNonEmpty(text.replace(/^(?:#.*\n)*/, '')).map(seenOf),
   applyDelta(known, delta) {
     const after = new Map(known)
     for (const line of linesIn(delta)) {
@@ -69,6 +68,12 @@ conforms(checkPoint, {
     return after
   },
   expected: ({ kind, value }) => [kind === 'ipv4-cidr' ? rangeOf(value) : value],
+})
+
+it('has a line that matches nothing if nothing is listed', () => {
+  const line = emptyFiles(checkPoint)['indicators.csv']?.split('\n').at(-2)
+  expect(line).toBe('winnow-nothing,nothing-is-listed.invalid,Domain,low,low,AV,nothing is listed')
+  expect(seenOf(line as string).value).toBe('nothing-is-listed.invalid')
 })
 
 it('assigns destinations of hosts to Anti-Bot, and files to Anti-Virus', () => {

@@ -4,7 +4,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { outputFormat, plainDelta } from '../output-format.ts'
 import { coveringFault } from './allowed-below.ts'
 import { beginning, listLine, oneLine } from './lines.ts'
-import { webAddress, wholeHostFault } from './value-list.ts'
+import { nothing, webAddress, wholeHostFault } from './value-list.ts'
 
 /**
  * Check Point's type for each kind, and the blade that checks it: Anti-Virus everything, Anti-Bot what hosts contact.
@@ -43,6 +43,8 @@ const head = `#! DESCRIPTION = Winnow
 # UNIQ-NAME,VALUE,TYPE,CONFIDENCE,SEVERITY,PRODUCT,COMMENT
 `
 
+const withoutEntries = `winnow-nothing,${nothing.domain},Domain,low,low,AV,nothing is listed\n`
+
 /** Custom intelligence feeds in Check Point's CSV format (sk132193): seven fields, lines end with a line feed. */
 export const checkPoint = outputFormat({
   id: 'CHECK_POINT',
@@ -52,8 +54,8 @@ export const checkPoint = outputFormat({
   guide: 'own',
   name: { de: 'Check Point (IoC-Feed)', en: 'Check Point (IoC feed)' },
   description: {
-    de: 'CSV im Format von Check Point für Custom Intelligence Feeds: IPv4-Adressen und -Bereiche, Domains, URLs, MD5, SHA-1, SHA-256 und Absenderadressen. IPv6, SHA-512 und andere Arten werden ausgelassen: Das Gateway kennt sie nicht. Öffentliche Suffixe wie github.io (auch https://github.io/) und Namen über einem sind ausgelassen, weil Check Point nicht sagt, ob ein Name auch für alles darunter gilt. Auch Werte mit * fehlen, denn es könnte ein Platzhalter sein. C2 und Botnetze gehen an Anti-Bot, alles andere an Anti-Virus.',
-    en: "CSV in Check Point's format for custom intelligence feeds: IPv4 addresses and ranges, domains, URLs, MD5, SHA-1, SHA-256 and sender addresses. IPv6, SHA-512 and other types are left out: the gateway does not know them. Public suffixes such as github.io (https://github.io/ too) and names above one are left out, as Check Point does not say whether a name stands for all below it too. Values with * are missing too, which may be a wildcard. C2 and botnets go to Anti-Bot, all else to Anti-Virus.",
+    de: 'CSV im Format von Check Point für Custom Intelligence Feeds: IPv4-Adressen und -Bereiche, Domains, URLs, MD5, SHA-1, SHA-256 und Absenderadressen. IPv6, SHA-512 und andere Arten werden ausgelassen: Das Gateway kennt sie nicht. Öffentliche Suffixe wie github.io (auch https://github.io/) und Namen über einem sind ausgelassen, weil Check Point nicht sagt, ob ein Name auch für alles darunter gilt. Auch Werte mit * fehlen, denn es könnte ein Platzhalter sein. C2 und Botnetze gehen an Anti-Bot, alles andere an Anti-Virus. Eine Liste ohne Einträge enthält nothing-is-listed.invalid, das es nirgends gibt, denn was das Gateway mit einer leeren tut, sagt Check Point nicht.',
+    en: "CSV in Check Point's format for custom intelligence feeds: IPv4 addresses and ranges, domains, URLs, MD5, SHA-1, SHA-256 and sender addresses. IPv6, SHA-512 and other types are left out: the gateway does not know them. Public suffixes such as github.io (https://github.io/ too) and names above one are left out, as Check Point does not say whether a name stands for all below it too. Values with * are missing too, which may be a wildcard. C2 and botnets go to Anti-Bot, all else to Anti-Virus. A list without entries holds nothing-is-listed.invalid, which exists nowhere, as Check Point does not say what the gateway does with an empty one.",
   },
   reference:
     'https://sc1.checkpoint.com/documents/R81.10/WebAdminGuides/EN/CP_R81.10_ThreatPrevention_AdminGuide/Topics-TPG/Supported-Indicator-Files.htm',
@@ -64,6 +66,7 @@ export const checkPoint = outputFormat({
       mediaType: 'text/csv; charset=utf-8',
       kinds: Object.keys(types) as KindId[],
       head: () => head,
+      foot: ({ count }) => (count > 0 ? '' : withoutEntries),
       entries(indicator, context) {
         const line = listLine(indicator)
         if (typeof line === 'string') return line

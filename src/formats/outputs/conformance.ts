@@ -68,7 +68,8 @@ export function linesIn(text: string): string[] {
 }
 
 /** Lines that match nothing: docs/decisions/0505-a-list-without-entries.md. */
-const matchingNothing = /^(?:192\.0\.2\.0(?:\/32)?|(?:http:\/\/)?nothing-is-listed\.invalid\/?)$/
+const matchingNothing =
+  /^(?:192\.0\.2\.0(?:\/32|,32,bl,)?|(?:http:\/\/)?nothing-is-listed\.invalid\/?|winnow-nothing,nothing-is-listed\.invalid,Domain,.*)$/
 
 /** The entries that a product reads which keeps its last list if it gets an empty one, or may do so. */
 export function entriesOfNonEmpty(text: string): string[] {

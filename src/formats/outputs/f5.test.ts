@@ -4,7 +4,7 @@ import { readCsv } from '../../../test/csv.ts'
 import { delivered, outputContext } from '../../../test/delivered.ts'
 import { readNetwork } from '../../../test/network.ts'
 import { isSummary } from '../output-format.ts'
-import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
+import { conforms, emptyFiles, entriesOfNonEmpty, plainDeltaParser, type Seen } from './conformance.ts'
 import { f5 } from './f5.ts'
 
 /** Four fields per line, the last of which may be empty; a mask of all bits is a single address. */
@@ -17,8 +17,12 @@ function readLine(line: string): Seen {
 }
 
 conforms(f5, {
-  read: (text) => linesIn(text).map(readLine),
+  read: (text) => entriesOfNonEmpty(text).map(readLine),
   applyDelta: plainDeltaParser(readLine),
+})
+
+it('has a line that matches nothing if nothing is listed', () => {
+  expect(emptyFiles(f5)).toEqual({ 'ip.csv': '192.0.2.0,32,bl,\n' })
 })
 
 it.each([

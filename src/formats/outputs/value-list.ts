@@ -32,9 +32,9 @@ export const isUnlikeOthers = ({ kind, value }: ValueOnly): boolean =>
 
 /**
  * Lines that match nothing (RFC 5737, RFC 6761), for products that refuse a list without entries and go on enforcing the
- * last one, or do not say what they do: `docs/decisions/0505-a-list-without-entries.md`, 0674.
+ * last one, or do not say what they do: `docs/decisions/0505-a-list-without-entries.md`, 0674, 0689.
  */
-const nothing = {
+export const nothing = {
   ip: '192.0.2.0',
   prefix: '192.0.2.0/32',
   domain: 'nothing-is-listed.invalid',
