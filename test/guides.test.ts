@@ -627,7 +627,8 @@ describe.skipIf(!hasPython)('the snippet for Defender', () => {
 
   it('deletes what went, adds the rest, and leaves what others have', async () => {
     const listing = await delivery.source()
-    const names = ['bad.com', 'worse.com', 'new.com', 'let.com'].map((name) => record('domain', name))
+    const domains = ['bad.com', 'worse.com', 'new.com', 'let.com'].map((name) => record('domain', name))
+    const names = [...domains, record('ipv6', '2a01:4f8::1')]
     const sources = [{ id: listing, filterFlags: [] }]
     const subscription = await delivery.subscribe({
       sources,
@@ -659,6 +660,14 @@ describe.skipIf(!hasPython)('the snippet for Defender', () => {
       name('let.com', 'Winnow', 'Allowed'),
       name('of-another-subscription.com', 'Winnow', 'Block'),
     ])
+    // Ours has all groups of the address.
+    const address = {
+      indicatorType: 'IpAddress',
+      indicatorValue: '2A01:4f8::1',
+      application: 'by hand',
+      action: 'Allowed',
+    }
+    indicators.set('address', { id: 'address', ...address })
     using product = await defender(indicators, subscription)
     const first = await product.sync()
     expect(first).toMatchObject({ ...done, stdout: 'worse.com refused\n' })
@@ -669,6 +678,7 @@ describe.skipIf(!hasPython)('the snippet for Defender', () => {
       'bad.com Allowed',
       'let.com Allowed',
       'of-another-subscription.com Block',
+      '2A01:4f8::1 Allowed',
       'new.com Audit',
     ])
 

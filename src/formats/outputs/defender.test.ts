@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
@@ -21,7 +21,8 @@ interface Indicator {
 
 const isHex = (length: number) => (value: string) => value.length === length && /^[0-9a-f]+$/.test(value)
 const valueChecks: Record<string, (value: string) => boolean> = {
-  IpAddress: (value) => isIP(value) !== 0,
+  // "For IPv6 addresses, specify all 8 segments."
+  IpAddress: (value) => isIPv4(value) || (isIPv6(value) && value.split(':').every((group) => /^[\da-f]+$/.test(group))),
   DomainName: (value) => /^[\w.-]+$/.test(value),
   Url: (value) => /^https?:\/\/\S+$/.test(value),
   FileMd5: isHex(32),
@@ -48,9 +49,10 @@ function importAll(body: { Indicators: Indicator[] }): Indicator[] {
 }
 
 const post = (text: string): Indicator[] => JSON.parse(text).flatMap(importAll)
+const addressIn = (value: string) => (isIPv6(value) ? new URL(`http://[${value}]/`).hostname.slice(1, -1) : value)
 const seenOf = (one: Indicator) => ({
   id: `${one.indicatorType} ${one.indicatorValue}`,
-  value: one.indicatorValue,
+  value: addressIn(one.indicatorValue),
   rest: JSON.stringify(one),
 })
 
@@ -66,6 +68,11 @@ const entriesFor = (...indicators: DeliveredIndicator[]) => [...entriesOf(part, 
 const imported = (indicator: DeliveredIndicator): Indicator => JSON.parse(entriesFor(indicator)[0] as string)
 
 describe('an indicator of Defender', () => {
+  it('has all eight groups of an IPv6 address', () => {
+    expect(imported(delivered('ipv6', '2001:db8::c000:201')).indicatorValue).toBe('2001:db8:0:0:0:0:c000:201')
+    expect(imported(delivered('ipv6', '::1')).indicatorValue).toBe('0:0:0:0:0:0:0:1')
+  })
+
   it('contains the fields of the record', () => {
     expect(imported(delivered('domain', 'evil-test.com', { risk: 91, confidence: 80 }))).toEqual({
       indicatorValue: 'evil-test.com',

@@ -1,5 +1,6 @@
 import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
+import { parseIpv6 } from '../../domain/observables/ip.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { type OutputContext, outputFormat, type PartContext } from '../output-format.ts'
 import { coveringFault } from './allowed-below.ts'
@@ -28,12 +29,16 @@ const severities = { low: 'Low', medium: 'Medium', high: 'High', critical: 'High
  */
 const blockedFrom = { risk: 70, confidence: 70 } as const
 
+/** Defender asks for all eight groups of an IPv6 address. */
+const writtenValue = ({ kind, value }: DeliveredIndicator): string =>
+  kind === 'ipv6' ? Array.from(parseIpv6(value) ?? [], (group) => group.toString(16)).join(':') : value
+
 function importOf(indicator: DeliveredIndicator, indicatorType: string, { subscription, options }: OutputContext) {
-  const { value, risk, confidence, threats, isShared } = indicator
+  const { risk, confidence, threats, isShared } = indicator
   const isSure = risk >= blockedFrom.risk && confidence >= blockedFrom.confidence
   const [threat] = threats
   return {
-    indicatorValue: value,
+    indicatorValue: writtenValue(indicator),
     indicatorType,
     action: isSure && (!isShared || options.blockShared) ? 'Block' : 'Audit',
     severity: severities[riskCategory(risk)],
@@ -73,8 +78,8 @@ export const defender = outputFormat({
   guide: 'own',
   name: { de: 'Microsoft Defender for Endpoint', en: 'Microsoft Defender for Endpoint' },
   description: {
-    de: 'Ein JSON-Array von Anfragen an den Import von Defender for Endpoint, jede mit höchstens 500 Indikatoren; ein Skript schickt sie ab. Adressen, Namen, http- und https-URLs, MD5, SHA-1 und SHA-256; Bereiche und alles andere kennt Defender nicht. Ein Name gilt dort samt allem darunter; öffentliche Suffixe wie github.io (auch https://github.io/) und Namen über einem sind deshalb ausgelassen. Ab Risiko 70 und Konfidenz 70 wird gesperrt, sonst gemeldet; geteilte Infrastruktur wird gemeldet und nur gesperrt, wo das Abonnement es verlangt. Ein Mandant fasst 15.000 Indikatoren: wählen Sie das Gerät im Abonnement, dann sind es die besten. Was wegfällt, steht noch sieben Tage darin, ohne zu sperren und mit Ablauf nach neun Tagen; das Skript löscht es. Läuft es länger als sieben Tage nicht, bleibt Weggefallenes bis zu seinem Ablauf gesperrt.',
-    en: 'A JSON array of requests to the import of Defender for Endpoint, each with at most 500 indicators; a script posts them. Addresses, names, http and https URLs, MD5, SHA-1 and SHA-256; Defender knows no ranges and nothing else. It applies a name to all below it, so public suffixes such as github.io (https://github.io/ too) and names above one are left out. From risk 70 and confidence 70 on it blocks, otherwise it raises an alert; shared infrastructure raises one, and is blocked only where the subscription asks for it. A tenant holds 15,000 indicators: choose the device in the subscription, and they are the best ones. What goes stays in it for seven days, without blocking and with an end after nine days; the script deletes it. The script has to run every seven days at least; otherwise what went stays blocked until it ages out.',
+    de: 'Ein JSON-Array von Anfragen an den Import von Defender for Endpoint, jede mit höchstens 500 Indikatoren; ein Skript schickt sie ab. Adressen (IPv6 mit allen acht Gruppen), Namen, http- und https-URLs, MD5, SHA-1 und SHA-256; Bereiche und alles andere kennt Defender nicht. Ein Name gilt dort samt allem darunter; öffentliche Suffixe wie github.io (auch https://github.io/) und Namen über einem sind deshalb ausgelassen. Ab Risiko 70 und Konfidenz 70 wird gesperrt, sonst gemeldet; geteilte Infrastruktur wird gemeldet und nur gesperrt, wo das Abonnement es verlangt. Ein Mandant fasst 15.000 Indikatoren: wählen Sie das Gerät im Abonnement, dann sind es die besten. Was wegfällt, steht noch sieben Tage darin, ohne zu sperren und mit Ablauf nach neun Tagen; das Skript löscht es. Läuft es länger als sieben Tage nicht, bleibt Weggefallenes bis zu seinem Ablauf gesperrt.',
+    en: 'A JSON array of requests to the import of Defender for Endpoint, each with at most 500 indicators; a script posts them. Addresses (IPv6 with all eight groups), names, http and https URLs, MD5, SHA-1 and SHA-256; Defender knows no ranges and nothing else. It applies a name to all below it, so public suffixes such as github.io (https://github.io/ too) and names above one are left out. From risk 70 and confidence 70 on it blocks, otherwise it raises an alert; shared infrastructure raises one, and is blocked only where the subscription asks for it. A tenant holds 15,000 indicators: choose the device in the subscription, and they are the best ones. What goes stays in it for seven days, without blocking and with an end after nine days; the script deletes it. The script has to run every seven days at least; otherwise what went stays blocked until it ages out.',
   },
   reference: 'https://learn.microsoft.com/en-us/defender-endpoint/api/import-ti-indicators',
   plainPart: 'import.json',

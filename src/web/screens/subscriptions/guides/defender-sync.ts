@@ -12,6 +12,7 @@ import { asking, signIn } from './python.ts'
 export const defenderSync = (place: GuidePlace) =>
   [
     'import json, os, re, time',
+    'from ipaddress import ip_address',
     'from urllib.error import HTTPError',
     'from urllib.parse import urlencode',
     'from urllib.request import Request, urlopen',
@@ -39,7 +40,8 @@ export const defenderSync = (place: GuidePlace) =>
     '        headers={"Authorization": "Bearer " + token, "Content-Type": "application/json"}))',
     '',
     'def key(one):',
-    '    return one["indicatorType"], one["indicatorValue"].lower()',
+    '    type, value = one["indicatorType"], one["indicatorValue"].lower()',
+    '    return type, str(ip_address(value)) if type == "IpAddress" else value',
     '',
     'def owner(one):',
     '    found = re.match("(winnow-[0-9a-f]{8}): ", one.get("description") or "")',
