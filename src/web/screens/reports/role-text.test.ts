@@ -80,8 +80,16 @@ it('does not say what sources add or cover where nobody knows it', () => {
 
   expect(emptyText(unknown(300, 300), english)).toBe('Whether a source adds enough is not known.')
   expect(emptyText(unknown(300, 299), english)).toBe('No source that may be recommended adds enough.')
-  expect(remark(unknown(300, 300))).toContain('coverage not known')
-  expect(remark(unknown(0, 300))).toContain('no coverage')
+  /** The source at a place of a row of what may be listed: those before `size` without a measured probability. */
+  const placed = (size: number): Report => {
+    const report = unknown(300, 300)
+    const unmeasured = [[300, size, report.classes.IDs.indexOf(source.ID)]]
+    return { ...report, classes: { ...report.classes, unmeasured } }
+  }
+  expect(remark(placed(1))).toContain('coverage not known')
+  // It may have listed them, but by its publisher's dates it did not.
+  expect(remark(placed(0))).toContain('no coverage')
+  expect(remark(unknown(300, 0))).toContain('no coverage')
 })
 
 it.each([

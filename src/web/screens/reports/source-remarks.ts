@@ -42,26 +42,33 @@ export function sourceRemarks(
   }
   for (const feed of report.superfluousFeeds) add(feed, ...superfluousRemarks(feed, figures, nameOf, language))
   const equals = equalsOf(report)
+  const unmeasured = unmeasuredIn(report)
   for (const feed of report.comparedFeeds) {
     const like = equals.get(feed.ID)
     if (like !== undefined) add(feed, t('feeds.equal', { name: nameOf(like) }))
     // Why a source is dead stands on a line of its own.
     if (!feed.excluded || feed.excluded === 'dead') continue
-    add(feed, t(`excluded.${reasonOf(feed.excluded, feed, report)}`))
+    add(feed, t(`excluded.${reasonOf(feed.excluded, feed, report, unmeasured)}`))
   }
   return ({ ID }) => [...new Set(remarks.get(ID))].join('; ')
 }
 
 function reasonOf(
   excluded: Exclude<NonNullable<ComparedFeed['excluded']>, 'dead'>,
-  { statistics, eligible }: ComparedFeed,
+  { ID, eligible }: ComparedFeed,
   { summary }: Report,
+  unmeasured: ReadonlySet<string>,
 ) {
   if (excluded === 'budget' && isWinnowAboveBudget(summary)) return 'winnow-price'
   // Without the recommended ones, it would fit.
   if (excluded === 'budget' && eligible) return 'budget.beside'
-  // Of what it may have listed, no probability is measured.
-  return excluded === 'no-coverage' && statistics.unproven > 0 ? 'unmeasured' : excluded
+  // A probability may also be known to be 0: by the publisher's own dates, it was not on the list.
+  return excluded === 'no-coverage' && unmeasured.has(ID) ? 'unmeasured' : excluded
+}
+
+/** Ids of the sources that may have listed something without a measured probability. Older reports name none. */
+function unmeasuredIn({ classes: { IDs, unmeasured = [] } }: Report): ReadonlySet<string> {
+  return new Set(unmeasured.flatMap(([, size = 0, ...members]) => members.slice(0, size).map((at) => IDs[at] ?? '')))
 }
 
 /** Remarks on a source in use that is superfluous beside the recommended ones. */
