@@ -16,8 +16,12 @@ export const search = texts({
     en: 'Address, domain, URL, hash, network, query, or a whole alert',
   },
   'search.box.help': {
-    de: 'Enter sucht, Umschalt+Enter beginnt eine neue Zeile. Entschärfte Schreibweisen werden verstanden; Textdateien ziehen Sie einfach hinein.',
-    en: 'Enter searches, Shift+Enter starts a new line. Defanged spellings are welcome, and so are text files: just drop them.',
+    de: 'Entschärfte Schreibweisen werden verstanden, auch ganze Texte mit vielen Indikatoren.',
+    en: 'Defanged spellings are welcome, and so are whole texts with many indicators.',
+  },
+  'search.box.help.hands': {
+    de: 'Enter sucht, Umschalt+Enter beginnt eine neue Zeile. Textdateien ziehen Sie einfach hinein.',
+    en: 'Enter searches, Shift+Enter starts a new line. Text files can be dropped here.',
   },
   'search.go': { de: 'Suchen', en: 'Search' },
   'search.clear': { de: 'Eingabe leeren', en: 'Clear the input' },

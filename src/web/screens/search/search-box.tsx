@@ -117,7 +117,11 @@ export function SearchBox({
         </Button>
       </SearchFrame>
       <Typography id={help} variant="caption" color="textSecondary" sx={{ px: { xs: 0.5, sm: 2 } }}>
-        {t('search.box.help')}
+        {t('search.box.help')}{' '}
+        {/* A phone's keyboard has no such keys, and nothing can be dropped there. */}
+        <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+          {t('search.box.help.hands')}
+        </Box>
       </Typography>
       {refusal !== undefined && <Alert severity="warning">{refusal}</Alert>}
     </Box>
