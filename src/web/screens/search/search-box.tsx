@@ -116,9 +116,9 @@ export function SearchBox({
           {t('search.go')}
         </Button>
       </SearchFrame>
+      {/* A phone's keyboard has no such keys, and nothing can be dropped there. */}
       <Typography id={help} variant="caption" color="textSecondary" sx={{ px: { xs: 0.5, sm: 2 } }}>
         {t('search.box.help')}{' '}
-        {/* A phone's keyboard has no such keys, and nothing can be dropped there. */}
         <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
           {t('search.box.help.hands')}
         </Box>
