@@ -11,10 +11,10 @@ import { plainList } from '../../theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/getting-started'
-import { progressOf, steps } from './progress.server.ts'
+import { progressOf } from './progress.server.ts'
 
-export async function loader(place: Route.LoaderArgs) {
-  return { ...(await progressOf(place)), steps }
+export function loader(place: Route.LoaderArgs) {
+  return progressOf(place)
 }
 
 export default function GettingStarted({ loaderData: { groupId, done, steps: all } }: Route.ComponentProps) {

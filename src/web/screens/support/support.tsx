@@ -14,12 +14,12 @@ import { plainList } from '../../theme.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/support'
 import { articleList, questions } from './articles.server.ts'
-import { progressOf, steps } from './progress.server.ts'
+import { progressOf } from './progress.server.ts'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const place = { context, request, url }
   const locale = localeOf(url.pathname)
-  const [{ operator }, { done }] = await Promise.all([ask(place, legalCalls.read, {}), progressOf(place)])
+  const [{ operator }, { steps, done }] = await Promise.all([ask(place, legalCalls.read, {}), progressOf(place)])
   return {
     contact: operator.email,
     topics: articleList(locale),
