@@ -37,6 +37,14 @@ it('shows paper and the colours of the system in the colours of the theme', () =
   }
 })
 
+it('prints notices in dark text on a light ground, also those of a page in the dark mode', () => {
+  const colours = coloursIn('print, (forced-colors: active) and (prefers-color-scheme: light)')
+  for (const severity of ['error', 'info', 'success', 'warning']) {
+    expect(colours).toHaveProperty([`Alert-${severity}Color`])
+    expect(colours).toHaveProperty([`Alert-${severity}StandardBg`])
+  }
+})
+
 it('keeps what is drawn out of the reach of the system, and on paper', () => {
   expect(rules).toMatch(/\.drawn \{\s*print-color-adjust: exact;\s*forced-color-adjust: none;\s*\}/)
 })

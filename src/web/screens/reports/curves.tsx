@@ -85,7 +85,13 @@ export function Curves({ selection }: { selection: ReportSelection }) {
         </Typography>
       </Box>
       <Box
-        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' } }}
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
+          // Below each other, they need a page of their own and leave the one before it empty.
+          '@media print': { gap: 2, gridTemplateColumns: 'repeat(2, minmax(0,1fr))' },
+        }}
       >
         <Curve
           title={t('curves.byCount')}
