@@ -179,8 +179,8 @@ export const shell = texts({
     en: 'You do not have permission to access this page.',
   },
   'error.403.next': {
-    de: 'Wer Ihre Gruppe verwaltet, kann Ihnen eine passende Rolle geben.',
-    en: 'The administrators of your group can give you a suitable role.',
+    de: 'Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    en: 'Your role or the entitlements of the group do not allow it; the administrators of the group can see which.',
   },
   offline: {
     de: 'Keine Verbindung. Was Sie sehen, wird gerade nicht aktualisiert; Ihre Eingaben bleiben stehen.',
