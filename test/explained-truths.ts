@@ -139,7 +139,15 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.recommended': 0, 'report.onlyUnwatched': false },
   ],
   'report.headline.unproven': [{ 'report.onlyProbable': true, 'report.coverage.proven': 0 }, {}],
+  'report.headline.unprovenOne': [
+    { 'report.few': true, 'report.suspicious': 1, 'report.onlyProbable': true, 'report.coverage.proven': 0 },
+    { 'report.few': true, 'report.onlyProbable': true, 'report.coverage.proven': 0 },
+  ],
   'report.headline.few': [{ 'report.few': true }, {}],
+  'report.headline.one': [
+    { 'report.few': true, 'report.suspicious': 1, 'report.coverage.estimated': 0 },
+    { 'report.few': true, 'report.coverage.estimated': 0 },
+  ],
   'report.headline.proven': [{ 'report.coverage.estimated': 0 }, {}],
   'report.headline.expected': [{}, { 'report.few': true }],
   'report.found.compared': [{}, { 'report.suspicious': 0 }],

@@ -1278,3 +1278,24 @@ it('does not speak of what happened in a list of indicators', () => {
   expect(said(FEED_COMPARE)).toContain('3 distinct indicators were checked.')
   expect(said('plain-text').join(' ')).toContain('That does not mean that nothing happened')
 })
+
+it('does not count a single observable: it is covered by proof, or with a probability', () => {
+  const one = sampleReport('one')
+  const headline = (proven: number, expected: number, changes: Partial<Report['summary']> = {}) => {
+    const covered = { proven, expected, possible: 1 }
+    const counts = { verified: proven, unproven: 1 - proven, covered, suspicious: 1 }
+    const facts = reportFacts({ ...one, summary: { ...one.summary, ...counts, ...changes } })
+    return locales.map((locale) => readAloud(explainReport(facts, { locale }).headline))
+  }
+  expect(headline(1, 1)).toEqual([
+    '1 Quelle deckt nachweislich das einzige verdächtige Observable ab.',
+    '1 source is proven to cover the only suspicious observable.',
+  ])
+  expect(headline(0, 0.7)).toEqual([
+    'Ohne Nachweis erwarten wir mit einer Wahrscheinlichkeit von 70,0\u00a0%, dass 1 Quelle das einzige verdächtige Observable abdeckt.',
+    'With nothing proven, we expect with a probability of 70.0% that 1 source covers the only suspicious observable.',
+  ])
+  expect(headline(1, 1, { detectedFormat: FEED_COMPARE })[1]).toBe(
+    '1 source is proven to cover the only known indicator.',
+  )
+})

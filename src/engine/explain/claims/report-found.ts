@@ -38,6 +38,9 @@ const isChecked = (facts: Known) =>
 const isNothingMeasured = (facts: Known) => isNothingProven(facts) && isAllUnmeasured(facts)
 const isFew = (facts: Known) => facts.isTrue('report.few')
 const isAllProven = (facts: Known) => facts.number('report.coverage.estimated') <= 0
+/** "1 of 1" would be odd. */
+const isOne = (facts: Known) => isFew(facts) && suspicious(facts) === 1
+const isOneProven = (facts: Known) => isOne(facts) && isAllProven(facts)
 /** Importance that grows with the share of the suspicious observables. */
 const byShare = (id: string, least: number) => (facts: Known) =>
   least + percentOf(facts.number(id), suspicious(facts)) / 2
@@ -199,23 +202,48 @@ export const reportHeadlines: readonly Claim[] = [
     id: 'report.headline.unproven',
     section: 'headline',
     group: 'report.headline',
-    holds: (facts) => isRecommended(facts) && isOnlyProbable(facts),
+    holds: (facts) => isRecommended(facts) && isOnlyProbable(facts) && !isOne(facts),
     importance: 100,
     because: ['report.coverage.proven'],
     text: {
-      de: 'Nur nach Wahrscheinlichkeiten, ohne Nachweis, erwarten wir, dass {recommended} {recommended:Quelle|Quellen} {expected} von {suspicious} {suspicious:verdächtigem Observable|verdächtigen Observables} {recommended:abdeckt|abdecken}.',
-      en: 'By probabilities alone, with nothing proven, we expect {recommended} {recommended:source|sources} to cover {expected} of {suspicious} suspicious {suspicious:observable|observables}.',
+      de: 'Nur nach Wahrscheinlichkeiten, ohne Nachweis, erwarten wir, dass {recommended} {recommended:Quelle|Quellen} {expected} von {suspicious} verdächtigen Observables {recommended:abdeckt|abdecken}.',
+      en: 'By probabilities alone, with nothing proven, we expect {recommended} {recommended:source|sources} to cover {expected} of {suspicious} suspicious observables.',
+    },
+  },
+  {
+    // What is expected of a single observable is a probability.
+    id: 'report.headline.unprovenOne',
+    section: 'headline',
+    group: 'report.headline',
+    holds: (facts) => isRecommended(facts) && isOnlyProbable(facts) && isOne(facts),
+    importance: 100,
+    because: ['report.coverage.proven', 'report.suspicious'],
+    text: {
+      de: 'Ohne Nachweis erwarten wir mit einer Wahrscheinlichkeit von {expectedShare}, dass {recommended} {recommended:Quelle|Quellen} das einzige {kind:|||durchgekommene }verdächtige Observable {recommended:abdeckt|abdecken}.',
+      en: 'With nothing proven, we expect with a probability of {expectedShare} that {recommended} {recommended:source covers|sources cover} the only suspicious observable{kind:||| that got through}.',
     },
   },
   {
     id: 'report.headline.few',
     section: 'headline',
     group: 'report.headline',
-    holds: (facts) => isRecommended(facts) && !isOnlyProbable(facts) && isFew(facts),
+    holds: (facts) => isRecommended(facts) && !isOnlyProbable(facts) && isFew(facts) && !isOneProven(facts),
     importance: 100,
     text: {
       de: 'Wir erwarten, dass {recommended} {recommended:Quelle|Quellen} {expected} von {suspicious} {suspicious+log:verdächtigem Observable|verdächtigen Observables|bekanntem Indikator|bekannten Indikatoren} {recommended:abdeckt|abdecken}.',
       en: 'We expect {recommended} {recommended:source|sources} to cover {expected} of {suspicious} {suspicious+log:suspicious observable|suspicious observables|known indicator|known indicators}.',
+    },
+  },
+  {
+    id: 'report.headline.one',
+    section: 'headline',
+    group: 'report.headline',
+    holds: (facts) => isRecommended(facts) && !isOnlyProbable(facts) && isOneProven(facts),
+    importance: 100,
+    because: ['report.suspicious', 'report.coverage.estimated'],
+    text: {
+      de: '{recommended} {recommended:Quelle deckt|Quellen decken} nachweislich {kind:das einzige verdächtige Observable|den einzigen bekannten Indikator|den einzigen Indikator zu Ihrem Profil|das einzige durchgekommene verdächtige Observable} ab.',
+      en: '{recommended} {recommended:source is|sources are} proven to cover the only {kind:suspicious observable|known indicator|indicator that fits your profile|suspicious observable that got through}.',
     },
   },
   {
