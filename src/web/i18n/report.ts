@@ -116,6 +116,10 @@ export const report = texts({
     de: '{count, plural, =0 {Keine Quelle ausgewählt} one {# Quelle deckt} other {# Quellen decken}}{count, plural, =0 {} other {{part, select, proven { nachweislich} other { voraussichtlich}} {expected} {few, select, one {bekanntem Indikator} yes {bekannten Indikatoren} other {der bekannten Indikatoren}} Ihrer Liste ab{part, select, proven {} other {, nachweislich {proven}}}}}',
     en: '{count, plural, =0 {No source selected} one {# source covers} other {# sources cover}}{count, plural, =0 {} other { {part, select, proven {a proven} other {an expected}} {expected} {few, select, one {known indicator} yes {known indicators} other {of the known indicators}} of your list{part, select, proven {} other {, {proven} proven}}}}',
   },
+  'report.headline.one': {
+    de: '{count, plural, one {# Quelle deckt} other {# Quellen decken}} nachweislich {of, select, log {das einzige verdächtige Observable{passed, select, yes {} other { in Ihrem Log}}} profile {den einzigen Indikator zu Ihrem Profil} other {den einzigen bekannten Indikator Ihrer Liste}} ab{passed, select, yes {, das in Ihrem Log durchkam} other {}}',
+    en: '{count, plural, one {# source is} other {# sources are}} proven to cover the only {of, select, log {suspicious observable{passed, select, yes { that got through} other {}} in your log} profile {indicator that fits your profile} other {known indicator of your list}}',
+  },
   'report.cost': {
     de: '{change, select, less {Im Jahr zahlen Sie damit {eur} weniger als heute} same {Im Jahr zahlen Sie damit nicht mehr als heute} other {Im Jahr zahlen Sie damit {eur} mehr als heute}}{prices, select, demo {, zu Demo-Preisen} demoSome {, zu Demo-Preisen, soweit Preise bekannt sind} some {, soweit Preise bekannt sind} other {}}.',
     en: '{change, select, less {You pay {eur} a year less than today} same {You pay no more a year than today} other {You pay {eur} a year more than today}}{prices, select, demo {, at demo prices} demoSome {, at demo prices, as far as prices are known} some {, as far as prices are known} other {}}.',

@@ -56,14 +56,16 @@ export function Answer({ selection }: { selection: ReportSelection }) {
       >
         {isEmpty
           ? t('report.headline.none')
-          : t(`report.headline.${modeOf(report)}`, {
-              count: figures.IDs.length,
-              part,
-              few: suspicious === 1 ? 'one' : isSmall ? 'yes' : 'no',
-              passed,
-              expected: expected.value,
-              proven: proven.value,
-            })}
+          : suspicious === 1 && figures.proven === 1
+            ? t('report.headline.one', { count: figures.IDs.length, of: modeOf(report), passed })
+            : t(`report.headline.${modeOf(report)}`, {
+                count: figures.IDs.length,
+                part,
+                few: suspicious === 1 ? 'one' : isSmall ? 'yes' : 'no',
+                passed,
+                expected: expected.value,
+                proven: proven.value,
+              })}
       </Typography>
       {figures.IDs.length > 0 ? <Cost selection={selection} /> : isEmpty && <Found selection={selection} />}
       <Caveat report={report} />

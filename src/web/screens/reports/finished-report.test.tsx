@@ -83,6 +83,23 @@ it('writes prices with their cents, so that a reader’s sum is the net cost', (
   expect(shown({ suspicious: 100, observables: 100, winnowPrices })).toContain('fee €1,000.50')
 })
 
+it('does not count a single observable that is proven to be covered', () => {
+  const sample = sampleReport('r')
+  const recommendedFeeds = sample.comparedFeeds.filter(({ ID }) => ID === sample.classes.IDs[0])
+  const headline = (classes: Partial<Report['classes']>, detectedFormat = 'plain-text') =>
+    rendered({
+      ...sample,
+      summary: { ...sample.summary, suspicious: 1, observables: 9, detectedFormat },
+      recommendedFeeds,
+      classes: { ...sample.classes, possible: [[1, 0]], ...classes },
+    })
+  const proven = { classes: [[1000, 0]], proven: [[1, 0]] }
+
+  expect(headline(proven)).toContain('1 source is proven to cover the only suspicious observable in your log<')
+  expect(headline(proven, 'FEED_COMPARE')).toContain('proven to cover the only known indicator of your list<')
+  expect(headline({ classes: [[700, 0]], proven: [] })).toContain('an expected 0.7 of 1 suspicious observable')
+})
+
 it('says in one sentence what the sources cover, and what that changes in the payments of a year', () => {
   const sample = sampleReport('r')
   const free = shown({ suspicious: 1284, observables: 1284, winnowPrices: [] })
