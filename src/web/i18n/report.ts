@@ -686,6 +686,10 @@ export const report = texts({
     de: 'ebenso gut wie {name}: gleiche Abdeckung, gleicher Preis, gleiche Komplexität',
     en: 'as good as {name}: same coverage, price and complexity',
   },
+  'feeds.tied': {
+    de: 'anstelle von {name} ebenso gut: gleich viel erwartet, gleicher Preis, gleiche Komplexität',
+    en: 'as good in place of {name}: as much is expected, same price and complexity',
+  },
   'feeds.superfluous.kept': { de: 'neben den empfohlenen überflüssig', en: 'superfluous beside the recommended ones' },
   'feeds.superfluous.needed': {
     de: 'neben Ihrer Auswahl nicht überflüssig',

@@ -156,6 +156,17 @@ it('calls a source as good as the one preferred to it, and says why one that lis
 
   expect(remark(feed('b'))).toBe('as good as a: same coverage, price and complexity; adds too little')
   expect(remark(feed('a'))).not.toContain('as good as')
+  const other = {
+    ...report.classes,
+    classes: [
+      [5000, 0],
+      [5000, 1],
+    ],
+    proven: [],
+  }
+  const tied = { ...report, comparedFeeds: [feed('a'), feed('b', { excluded: 'budget' })], classes: other }
+  const remarkOfTied = sourceRemarks({ report: tied, figures: figuresAt(tied, {}), sources: new Map() }, english)
+  expect(remarkOfTied(feed('b'))).toContain('as good in place of a: as much is expected, same price and complexity; ')
   expect(remark(late)).toContain('lists 7 suspicious observables here, but only afterwards')
 })
 

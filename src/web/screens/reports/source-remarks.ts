@@ -3,6 +3,7 @@ import type { Term } from '../../../engine/cost/cost.ts'
 import { equalsOf } from '../../../engine/report/equals.ts'
 import { isWinnowAboveBudget } from '../../../engine/report/nothing-recommended.ts'
 import type { SelectionFigures } from '../../../engine/report/selection.ts'
+import { tiesOf } from '../../../engine/report/ties.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { licenceEndText } from './licence-end.ts'
 import type { ReportSelection } from './use-selection.ts'
@@ -42,10 +43,13 @@ export function sourceRemarks(
   }
   for (const feed of report.superfluousFeeds) add(feed, ...superfluousRemarks(feed, figures, nameOf, language))
   const equals = equalsOf(report)
+  const ties = tiesOf(report)
   const unmeasured = unmeasuredIn(report)
   for (const feed of report.comparedFeeds) {
     const like = equals.get(feed.ID)
+    const tied = ties.get(feed.ID)
     if (like !== undefined) add(feed, t('feeds.equal', { name: nameOf(like) }))
+    else if (tied !== undefined) add(feed, t('feeds.tied', { name: nameOf(tied) }))
     // Why a source is dead stands on a line of its own.
     if (!feed.excluded || feed.excluded === 'dead') continue
     add(feed, t(`excluded.${reasonOf(feed.excluded, feed, report, unmeasured)}`))
