@@ -37,8 +37,8 @@ export const support = texts({
   'support.more': { de: 'Weiterlesen', en: 'Read on' },
   'support.begin.title': { de: 'Erste Schritte', en: 'Getting started' },
   'support.begin.lead': {
-    de: 'Von der Anmeldung zum ersten eigenen Bericht. Erledigtes wird von selbst abgehakt.',
-    en: 'From signing in to the first report of your own. Completed steps are ticked automatically.',
+    de: 'Womit Sie in Ihrer Gruppe anfangen können. Erledigtes wird von selbst abgehakt.',
+    en: 'What you can begin with in your group. Completed steps are ticked automatically.',
   },
   'support.begin.progress': {
     de: '{done, number} von {all, number} erledigt',
