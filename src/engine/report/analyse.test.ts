@@ -22,6 +22,7 @@ import { analyse, analyseProfile, type LogAnalysis } from './analyse.ts'
 import type { AnalysisOptions } from './analysis-request.ts'
 import { provenOf } from './cheaper-selection.ts'
 import { evaluateSelection, selectionEvaluator } from './selection.ts'
+import { tiesOf } from './ties.ts'
 
 const seed = 20261120
 const now = Date.UTC(2026, 5, 1)
@@ -175,6 +176,25 @@ describe('a report', () => {
       { ID: 'c', count: 50 },
       { ID: 'd', count: 1 },
     ])
+  })
+
+  it('recommends by id between sources of other content that are as good, of which the budget permits one', () => {
+    const lists = { a: range(0, 50), b: range(50, 100), c: range(100, 149) }
+    const { report } = analyse(
+      scene({
+        lists,
+        sources: Object.fromEntries(Object.keys(lists).map((id) => [id, { commercial: true, price: 500 }])),
+        organisation: { sourcesType: { free: true, commercial: true, budget: 600 } },
+      }),
+    )
+
+    expect(ids(report.recommendedFeeds)).toEqual(['a'])
+    expect(report.comparedFeeds.map(({ ID, excluded }) => [ID, excluded])).toEqual([
+      ['a', undefined],
+      ['b', 'budget'],
+      ['c', 'budget'],
+    ])
+    expect([...tiesOf(report)]).toEqual([['b', 'a']])
   })
 
   it('reports that a source would displace another, not that it is too expensive, whatever the budget', () => {
