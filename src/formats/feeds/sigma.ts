@@ -78,15 +78,19 @@ const fields: readonly (readonly [RegExp, string])[] = [
     'domain',
   ],
   [/^(?:c|cs)-uri$|^url(?:\.(?:full|original))?$/i, 'url'],
-  [/^hashes$|^(?:md5|sha1|sha256|sha512)$|hash$|\.hash\.(?:md5|sha1|sha256|sha512)$/i, 'hash'],
+  [
+    /^hashes$|^(?:md5|sha1|sha256|sha512)$|^(?:file|process|target|image|current)?[._-]?hash$|\.hash\.(?:md5|sha1|sha256|sha512)$/i,
+    'hash',
+  ],
   [/^ja3s?$/i, 'ja3'],
 ]
 
 function readRule(rule: unknown, line: number, rows: Rows): void {
   const detection = rule !== null && typeof rule === 'object' && 'detection' in rule ? rule.detection : undefined
   if (detection === null || typeof detection !== 'object') return
+  const excluded = excludedBy('condition' in detection ? detection.condition : undefined)
   for (const [selection, body] of Object.entries(detection as object)) {
-    if (/^(?:condition|timeframe)$|filter|exclu|false|legit/i.test(selection)) continue
+    if (/^(?:condition|timeframe)$|filter|exclu|false|legit/i.test(selection) || excluded(selection)) continue
     for (const part of Array.isArray(body) ? body : [body]) {
       if (part === null || typeof part !== 'object') continue
       for (const [field, wanted] of Object.entries(part as object)) {
@@ -106,4 +110,17 @@ function readRule(rule: unknown, line: number, rows: Rows): void {
       }
     }
   }
+}
+
+/** Tells which selections a condition takes out: `selection and not known`, `not 1 of trusted_*`. */
+function excludedBy(condition: unknown): (selection: string) => boolean {
+  if (typeof condition !== 'string' || condition.length > 2000) return () => false
+  const names = [...condition.matchAll(/\bnot\s+(?:(?:\d{1,3}|all|any)\s+of\s+)?([\w*]+)/gi)].map(
+    ([, name = '']) => name,
+  )
+  // Beside these, the same name may be wanted elsewhere in the condition.
+  const wanted = condition.replace(/\bnot\s+(?:(?:\d{1,3}|all|any)\s+of\s+)?[\w*]+/gi, ' ').split(/[^\w*]+/)
+  return (selection) =>
+    !wanted.includes(selection) &&
+    names.some((name) => (name.endsWith('*') ? selection.startsWith(name.slice(0, -1)) : name === selection))
 }
