@@ -48,7 +48,7 @@ export function readStixPattern(pattern: string): readonly Comparison[] | undefi
 }
 
 const token =
-  /\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?<prefix>[thb])?'(?<string>(?:[^'\\]|\\.)*)'|(?<number>[+-]?(?:\d+\.\d*|\.?\d+))(?![\w-])|(?<word>[A-Za-z_][\w-]*)|(?<mark><=|>=|!=|<>|==|[[\]().,:=<>*])/sy
+  /\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?<prefix>[thb])?'(?<string>(?:[^'\\]|\\.)*)'|"(?<quoted>(?:[^"\\]|\\.)*)"|(?<number>[+-]?(?:\d+\.\d*|\.?\d+))(?![\w-])|(?<word>[A-Za-z_][\w-]*)|(?<mark><=|>=|!=|<>|==|[[\]().,:=<>*])/sy
 
 function tokenise(pattern: string): Token[] | undefined {
   const tokens: Token[] = []
@@ -56,7 +56,7 @@ function tokenise(pattern: string): Token[] | undefined {
   while (token.lastIndex < pattern.length) {
     const found = token.exec(pattern)
     if (!found) return undefined
-    const { prefix, string, number, word, mark } = found.groups as Record<string, string | undefined>
+    const { prefix, quoted, string = quoted, number, word, mark } = found.groups as Record<string, string | undefined>
     if (string !== undefined) {
       if (prefix) tokens.push({ kind: 'other', text: string })
       else tokens.push({ kind: 'string', text: string.replace(/\\(.)/gs, '$1') })

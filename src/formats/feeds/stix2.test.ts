@@ -15,6 +15,7 @@ describe('the values of a pattern', () => {
     ["[ipv4-addr:value = '192.0.2.1']", ['ipv4 192.0.2.1']],
     ["ipv4-addr:value = '192.0.2.1'", ['ipv4 192.0.2.1']],
     ["ipv4-addr:value = '192.0.2.1']", ['ipv4 192.0.2.1']],
+    ['[ipv4-addr:value = "192.0.2.1"]', ['ipv4 192.0.2.1']],
     ["[ipv4-addr:value = '192.0.2.1/32']", ['ipv4 192.0.2.1']],
     ["[ipv4-addr:value ISSUBSET '203.0.113.0/24']", ['ipv4-cidr 203.0.113.0/24']],
     ["[domain-name:value IN ('evil-test.com','bad-test.net')]", ['domain evil-test.com', 'domain bad-test.net']],
@@ -344,3 +345,24 @@ it.each(['stixobjects', 'value', 'indicators', 'data'])(
     expect(records.map(({ value }) => value)).toEqual(['45.155.75.108'])
   },
 )
+
+it('indicators that their labels or their description call harmless are withdrawn', async () => {
+  const indicator = (n: number, more: object) => ({
+    type: 'indicator',
+    pattern: `[ipv4-addr:value = '45.155.75.${n}']`,
+    pattern_type: 'STIX',
+    ...more,
+  })
+  const objects = [
+    indicator(1, { labels: ['false-positive'] }),
+    indicator(2, { labels: ['whitelist'] }),
+    indicator(3, { labels: ['Benign'] }),
+    indicator(4, { labels: ['false-positive:confirmed="true"'] }),
+    indicator(5, { description: 'False positive' }),
+    indicator(6, { labels: ['false-positive:risk="low"'], description: 'Low rate of false positives' }),
+  ]
+  const { records, rejections } = await readFeed(JSON.stringify({ type: 'bundle', objects }))
+
+  expect(records.map(({ value }) => value)).toEqual(['45.155.75.6'])
+  expect(rejections.map(({ reason }) => reason)).toEqual(Array(5).fill('not-for-detection'))
+})

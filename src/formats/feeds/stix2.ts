@@ -3,6 +3,7 @@ import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat, type Head } from '../feed-format.ts'
 import { splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
+import { remarksHarmless } from './harmless-sections.ts'
 import { headLines } from './head.ts'
 import { isCutOff } from './indicator.ts'
 import { type JsonPlan, parseLines, readJson } from './json-stream.ts'
@@ -12,6 +13,7 @@ import { kindOf, patternValues } from './pattern-values.ts'
 import { readStixPattern } from './stix-pattern.ts'
 import { ObservedObjects } from './stix2-observed.ts'
 import { WaitingIndicators } from './stix2-versions.ts'
+import { plainWord, wordsOf } from './withdrawal-words.ts'
 
 /**
  * STIX 2.0 and 2.1 (OASIS): the indicators of a bundle, an array of objects, a TAXII envelope or another object with a
@@ -153,6 +155,7 @@ const Indicator = z.object({
   valid_from: z.string().optional().catch(undefined),
   valid_until: z.string().nullish().catch(undefined),
   created: z.string().optional().catch(undefined),
+  description: z.string().optional().catch(undefined),
   revoked: z.boolean().optional().catch(undefined),
   confidence: z.number().optional().catch(undefined),
   x_opencti_score: z.number().optional().catch(undefined),
@@ -198,13 +201,18 @@ function readStixObject(raw: unknown, line: number, target: Target): void {
   waiting.add({ id, modified: Date.parse(modified ?? '') || 0 }, version, before)
 }
 
+/** Tells whether a label says that nothing is to be found by an indicator: `benign`, `false-positive`, `allowlisted`. */
+const withdraws = (label: string) =>
+  plainWord(label) === 'benign' || wordsOf('tag').has(plainWord(label)) || confirmedFalse.test(label)
+const confirmedFalse = /^false-positive:confirmed="?true"?$/i
+
 function readStixIndicator(indicator: z.infer<typeof Indicator>, line: number, rows: Rows): void {
-  const benign = [...(indicator.indicator_types ?? []), ...(indicator.labels ?? [])].includes('benign')
-  if (indicator.revoked || benign) {
+  const isHarmless = [...(indicator.indicator_types ?? []), ...(indicator.labels ?? [])].some(withdraws)
+  if (indicator.revoked || isHarmless || remarksHarmless(indicator.description ?? '')) {
     rows.reject(line, 'not-for-detection', indicator.pattern)
     return
   }
-  if (indicator.pattern_type !== undefined && indicator.pattern_type !== 'stix') {
+  if (indicator.pattern_type !== undefined && !/^stix2?$/i.test(indicator.pattern_type)) {
     rows.reject(line, 'unsupported-pattern', `${indicator.pattern_type}: ${indicator.pattern}`)
     return
   }
