@@ -2,17 +2,21 @@ import { type FeedItem, isRejection } from '../../domain/listing.ts'
 import type { SourceReading } from '../../domain/source.ts'
 import { ArchiveProblem } from '../../formats/containers/problem.ts'
 import type { FeedFormat, Head } from '../../formats/feed-format.ts'
+import { type FeedFile, noteMarking, readEachFile, type SharedNotes } from '../../formats/feeds/archive-files.ts'
 import { type DetectedFeed, detectFeed } from '../../formats/feeds/detect.ts'
 import { takeListHead } from '../../formats/feeds/head.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
+import { withTags } from '../../formats/feeds/markings.ts'
 import { listsKnownFiles } from '../../formats/feeds/no-threats.ts'
+import { officeFile } from '../../formats/feeds/office-files.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { unreadable } from '../../formats/feeds/why-unreadable.ts'
 
-/** One file of a snapshot, unpacked. */
+/** One file of a snapshot. */
 export interface FileToRead {
   readonly name: string
-  open(): AsyncIterable<Uint8Array>
+  /** What it holds, unpacked: one file, or those of an archive. */
+  files(): AsyncIterable<FeedFile>
 }
 
 /** Format and result of reading a file. */
@@ -55,7 +59,9 @@ export function readFiles(
     let read = 0
     for (const file of files) {
       try {
-        for await (const batch of readFile(file)) {
+        for await (const batch of readEachFile(file.files(), (one, shared) =>
+          readFile({ name: file.name, ...one }, shared),
+        )) {
           for (const item of batch) if (!isRejection(item)) read++
           yield batch
         }
@@ -67,9 +73,13 @@ export function readFiles(
     if (problems.length > 0 && (!partial || read === 0)) throw new PartlyUnreadable(problems.join(' '))
   }
 
-  async function* readFile(file: FileToRead): AsyncGenerator<readonly FeedItem[]> {
-    const { head, bytes, close } = await takeListHead(file.open(), file.name)
+  async function* readFile(
+    file: FeedFile & { name: string },
+    shared: SharedNotes,
+  ): AsyncGenerator<readonly FeedItem[]> {
+    const { head, bytes, close } = await takeListHead(file.bytes, file.name)
     try {
+      const marking = noteMarking(shared, head)
       const { format, options, detected } = await choose(head)
       readings.push({
         name: file.name,
@@ -77,13 +87,15 @@ export function readFiles(
         ...(detected && { detected }),
         ...(listsKnownFiles(head.text) && { areKnownFiles: true }),
       })
-      yield* format.read(bytes, options, { snapshotTime: time })
+      for await (const batch of format.read(bytes, options, { snapshotTime: time }))
+        yield marking === undefined ? batch : batch.map((item) => withTags(item, [marking]))
     } finally {
       await close()
     }
   }
 
   async function choose(head: Head): Promise<{ format: FeedFormat; options: object; detected?: DetectedFeed }> {
+    if (officeFile(head) !== undefined) throw unreadable(head)
     const format = reading && feedFormatById(reading.format)
     const options = format?.options.parse(reading?.options ?? {})
     if (format && options && (await suits(format, options, head, time))) return { format, options }
