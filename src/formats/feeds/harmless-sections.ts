@@ -10,7 +10,7 @@ import { trimEndOf } from './trim.ts'
 const harmlessWords = new Set(
   (
     'whitelist whitelists whitelisted allowlist allowlists allowlisted safelist safelisted benign harmless legitimate ' +
-    'goodware exceptions entwarnung fehlalarm fehlalarme ausnahme ausnahmen freigabeliste harmlos harmlose legitim legitime legitimer ' +
+    'goodware exceptions exclusion exclusión exclusão esclusione entwarnung fehlalarm fehlalarme ausnahme ausnahmen freigabeliste harmlos harmlose legitim legitime legitimer ' +
     'legitimes gutartig gutartige unbedenklich unbedenkliche ' +
     'légitime légitimes bénin bénins bénigne bénignes exclusions legítimo legítimos legítima legítimas excepciones ' +
     'inofensivo inofensivos legittimo legittimi eccezioni innocui exceções legitiem legitieme uitzonderingen onschuldig ' +
@@ -51,7 +51,7 @@ const sinceDate =
 /** Articles, and what lists hold. Beside other words a removal is a change that was made: `Removed false positives`. */
 const articlesAndContents = (
   'the these following der die les des le la los las el gli os ' +
-  'list lists entry entries ips domains hosts urls hashes names addresses sites files value values ' +
+  'list lists lista liste lijst entry entries ips domains hosts urls hashes names addresses sites files value values ' +
   'adresses domaines dominios direcciones domini indirizzi domínios endereços domeinen adressen domeny adresy домены ' +
   'домен адреса адрес сайты 域名 地址 列表 ドメイン アドレス'
 ).split(' ')
@@ -155,7 +155,7 @@ export function saysHarmless(comment: string): boolean {
 function headsHarmless(text: string): boolean {
   if (/[:=]\s*[^\s=]/.test(text) || /[;|\t]|,\S/.test(text) || /^\d+\s/.test(text)) return false
   if (/\s\d+$/.test(withoutDates(text))) return false
-  return saysHarmless(text)
+  return saysHarmless(text) || notToBlock.test(trimEndOf(text, /[\s:.!]/).toLowerCase())
 }
 
 /** Tells whether an unmarked line is a short heading such as `Command and Control`, rather than a value or a sentence. */

@@ -84,7 +84,8 @@ const anywhere =
   'falschpositiv fehlalarm gutartig harmlos unbedenklich vertrauenswurdig vertrauenswuerdig zuruckgezogen zurueckgezogen ' +
   'weisseliste weißeliste freigegeben ' +
   'fauxpositif listeblanche benin legitime retire ' +
-  'falsopositivo listablanca benigno legitimo retirado ' +
+  'falsopositivo listablanca benigno legitimo retirado valspositief ' +
+  'nonmalicious notmalicious knownbenign ' +
   'ложноесрабатывание белыисписок fałszywyalarm 误报 白名单 誤検知'
 
 /** Words that withdraw a row, by the way in which they do. */
@@ -94,7 +95,7 @@ export const withdrawing: Readonly<
   state: set(`${anywhere} rejected`),
   expiry: set('expired abgelaufen expire caducado scaduto'),
   verdict: set(
-    `${anywhere} good goodware knowngood knowntrusted mostlikelytrusted mightbetrusted safe seguro sur безопасныи 安全`,
+    `${anywhere} nothreat nothreats nothreatdetected nothreatsdetected good goodware knowngood knowntrusted mostlikelytrusted mightbetrusted safe seguro sur безопасныи 安全`,
   ),
   action: set(`${anywhere} delist withdraw retire retirer retirar`),
   removal: set(
@@ -105,7 +106,7 @@ export const withdrawing: Readonly<
   lifting: set('unban unbanned unblock unblocked entsperren entsperrt'),
   revocation: set('revoked revoke widerrufen revoque revocado'),
   inactivity: set(
-    'inactive deactivated disabled invalid inaktiv ungultig ungueltig deaktiviert inactif inactivo inattivo неактивен nieaktywny',
+    'inactive deactivated disabled invalid inaktiv ungultig ungueltig deaktiviert inactif inactivo inattivo inativo неактивен nieaktywny',
   ),
   pass: set(
     'allow allowed permit permitted accept accepted pass bypass erlauben erlaubt zulassen zugelassen freigeben autoriser ' +
@@ -145,13 +146,13 @@ export const wordColumns: readonly WordColumn[] = [
     // `online` and `offline` say whether a host answers, which withdraws nothing.
     names: set(
       'status state iocstatus indicatorstatus entrystatus recordstatus listingstatus lifecycle lifecyclestatus zustand ' +
-        'statut etat estado stato stan статус состояние 状态',
+        'statut etat estado stato situacao stan статус состояние 状态',
     ),
     others: set(
-      'active online offline up down new open listed live valid enabled confirmed unconfirmed pending suspicious malicious ' +
+      'active underinvestigation investigating resolved mitigated remediated takendown online offline up down new open listed live valid enabled confirmed unconfirmed pending suspicious malicious ' +
         'blocked block blacklisted blocklisted unknown review underreview inreview validated verified unverified current ' +
         'aktiv neu offen gultig gueltig bestatigt bestaetigt gesperrt unbekannt verdachtig actif nouveau confirme bloque ' +
-        'inconnu activo nuevo confirmado bloqueado desconocido attivo bloccato активен заблокирован aktywny zablokowany 有效 活跃 恶意',
+        'inconnu activo nuevo confirmado bloqueado desconocido attivo bloccato ativo bloqueado actief active активен заблокирован aktywny zablokowany 有效 活跃 恶意',
     ),
   },
   {
@@ -162,7 +163,7 @@ export const wordColumns: readonly WordColumn[] = [
         'bewertung klassifizierung klassifikation evaluation appreciation clasificacion classificazione maliciousness вердикт 判定',
     ),
     others: set(
-      'malicious knownmalicious mostlikelymalicious mightbemalicious suspicious unknown undetected clean none noverdict nospecificthreat nothreatsfound low medium high critical ' +
+      'malicious maliciousactivity suspiciousactivity knownmalicious mostlikelymalicious mightbemalicious suspicious unknown undetected clean none noverdict nospecificthreat nothreatsfound low medium high critical ' +
         'verylow veryhigh severe neutral info informational malware phishing spam c2 botnet riskware grayware greyware unwanted bad ' +
         'blocked quarantined removed deleted ' +
         'bosartig boesartig schadlich schaedlich verdachtig verdaechtig unbekannt sauber niedrig mittel hoch kritisch ' +
@@ -206,7 +207,7 @@ export const changes = set(
     'geandert ajouter ajoute nouveau agregar anadir nuevo',
 )
 /** Words for active entries. */
-export const actives = set('active aktiv actif activo attivo активен aktywny')
+export const actives = set('active aktiv actif activo attivo ativo активен aktywny')
 /** Words for what security products do with malware. If a column has one, so is `removed`. */
 export const treatments = set(
   'ban quarantine quarantined block blocked blockandremediate alert alerted alertandblock clean cleaned deny denied drop dropped ' +
@@ -245,7 +246,9 @@ export const namesOfXsoar = set('sourcebrands manualscore expirationstatus relat
 /** Columns of tags. */
 export const tagNames = set('tag tags label labels')
 /** Tags that withdraw a row: CIF marks with `whitelist` what must not be blocked. */
-const withdrawingTags = set('whitelist whitelisted allowlist allowlisted falsepositive')
+const withdrawingTags = set(
+  'whitelist whitelisted allowlist allowlisted falsepositive benign goodware knowngood notmalicious',
+)
 
 /** Columns of who withdrew a row or why: names and reasons in them withdraw it. Why phishing is to be taken down is another `removal_reason`. */
 export const namesOfWithdrawal = set(

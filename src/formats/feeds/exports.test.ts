@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { valuesIn } from '../../../test/read-feed.ts'
+
+/** Tables as analysts and exchanges of a sector export them, with invented values. */
+
+it.each(['Source IP', 'Source Address', 'source_ip', 'src_ip'])(
+  'where attacks came from (%s) is listed, and not where they went',
+  async (name) => {
+    const rows = [1, 2, 3].map((n) => `45.155.75.${n},62.10.20.30,22,Blocked`)
+
+    expect(await valuesIn(`${name},Destination IP,Port,Action\n${rows.join('\n')}\n`)).toEqual([
+      '45.155.75.1',
+      '45.155.75.2',
+      '45.155.75.3',
+    ])
+  },
+)
+
+describe('rows are withdrawn', () => {
+  it.each([
+    ['Verdict', 'Malicious', 'Non-malicious'],
+    ['Verdict', 'Suspicious', 'Not malicious'],
+    ['Verdict', 'Malicious activity', 'No threats detected'],
+    ['Status', 'Under investigation', 'Revoked'],
+    ['Status', 'Taken down', 'Known benign'],
+    ['Tags', 'c2', 'benign'],
+    ['Tags', 'c2', 'known-good'],
+    ['Context', 'Loader', '"Legitimate, connectivity check"'],
+    ['Situação', 'Ativo', 'Falso positivo'],
+    ['Opmerking', 'C2', 'vals positief'],
+  ])('by the column “%s”: not for “%s”, but for “%s”', async (name, listed, withdrawn) => {
+    const text = `Indicator,Type,${name}\n45.155.75.1,IP,${listed}\n45.155.75.2,IP,${withdrawn}\n45.155.75.3,IP,${listed}\n`
+
+    expect(await valuesIn(text)).toEqual(['45.155.75.1', '45.155.75.3'])
+  })
+
+  it.each(['Do not block:', 'Exclusion list (do not block):', 'Lista de exclusão (não bloquear):'])(
+    'below the heading “%s”',
+    async (heading) => {
+      expect(
+        await valuesIn(`Indicators of Compromise\n\nIP addresses:\n45[.]155[.]75[.]1\n\n${heading}\n62.10.20.30\n`),
+      ).toEqual(['45.155.75.1'])
+    },
+  )
+})
