@@ -75,7 +75,7 @@ const chineseDate = new RegExp(
 const numericDate = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T,]+${clock}${halfAndZone})?$`, 'i')
 /** `Fri, 21 Jan 2022 05:30:02 UTC`, `21-Jan-2022`, `Freitag, 21. Januar 2022`, `21 de enero de 2022`, `1er mai 2022` */
 const dayMonthDate = new RegExp(
-  String.raw`^(?:\p{L}{3,12},?\s+)?(\d{1,2})(?:er|º)?(?:[ -]|\. ?)(?:de )?(\p{L}{3,12})(?:[ ,-]+|\. ?)(?:de )?(\d{4})(?: г\.)?(?:[ T,]+${clock}${halfAndZone})?$`,
+  String.raw`^(?:\p{L}{3,12},?\s+)?(\d{1,2})(?:er|º)?(?:[ /-]|\. ?)(?:de )?(\p{L}{3,12})(?:[ ,/-]+|\. ?)(?:de )?(\d{4})(?: г\.)?(?:[ T,]+${clock}${halfAndZone})?$`,
   'iu',
 )
 /** `Fri Jan 21 05:30:02 UTC 2022` (ctime, date(1)) */
@@ -148,10 +148,11 @@ function isoDate(text: string): number | undefined {
 function zoneMinutes(zone: string): number | undefined {
   const named: Record<string, number> = { '': 0, z: 0, utc: 0, gmt: 0, ut: 0, est: -300, edt: -240, cst: -360 }
   const more: Record<string, number> = { cdt: -300, mst: -420, mdt: -360, pst: -480, pdt: -420, cet: 60, cest: 120 }
-  const name = zone.toLowerCase()
+  const name = zone.toLowerCase().replace(/^\((utc|gmt)\)$/, '$1')
   if (Object.hasOwn(named, name)) return named[name]
   if (Object.hasOwn(more, name)) return more[name]
-  const found = /^(?:utc|gmt)?([+-])(\d{2}):?(\d{2})?$/i.exec(zone)
+  // Go repeats the zone: `+0000 UTC`.
+  const found = /^(?:utc|gmt)?([+-])(\d{2}):?(\d{2})?(?: [A-Z]{3,4})?$/i.exec(zone)
   if (!found) return undefined
   const minutes = Number(found[2]) * 60 + Number(found[3] ?? 0)
   return found[1] === '-' ? -minutes : minutes

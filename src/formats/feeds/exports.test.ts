@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { valuesIn } from '../../../test/read-feed.ts'
+import { readFeed, valuesIn } from '../../../test/read-feed.ts'
 
 /** Tables as analysts and exchanges of a sector export them, with invented values. */
 
@@ -40,6 +40,29 @@ describe('rows are withdrawn', () => {
       expect(
         await valuesIn(`Indicators of Compromise\n\nIP addresses:\n45[.]155[.]75[.]1\n\n${heading}\n62.10.20.30\n`),
       ).toEqual(['45.155.75.1'])
+    },
+  )
+})
+
+describe('dates', () => {
+  it.each([
+    ['Eerst gezien', 'Laatst gezien'],
+    ['Primeira vez visto', 'Última vez visto'],
+    ['Prima rilevazione', 'Ultima rilevazione'],
+  ])('below “%s” and “%s” are read', async (first, last) => {
+    const { records } = await readFeed(
+      `Indicator,${first},${last}\n45.155.75.1,02-01-2026,03-01-2026\n45.155.75.2,02-01-2026,08-01-2026\n`,
+    )
+
+    expect(records[1]).toMatchObject({ firstSeen: Date.UTC(2026, 0, 2), lastSeen: Date.UTC(2026, 0, 8) })
+  })
+
+  it.each(['2026-01-02 10:00:00 +0000 UTC', '2026-01-02 10:00:00 (UTC)', '02/Jan/2026 10:00:00'])(
+    'as “%s” are read',
+    async (date) => {
+      expect((await readFeed(`ip,first_seen\n45.155.75.1,${date}\n45.155.75.2,${date}\n`)).records[0]?.firstSeen).toBe(
+        Date.UTC(2026, 0, 2, 10),
+      )
     },
   )
 })

@@ -9,18 +9,18 @@ import type { Column, Place, Table } from './table.ts'
 /** Headers of dates. */
 export const dateHeaders = {
   firstSeen:
-    /first|earliest|^f_?seen$|date.?added|added|created|^creation.?time|discover|detected|report(?:ed)?.?(?:at|on|date)|published|submitted|^date$|^_?time$|timestamp|^seen$|valid.?from|(?<![a-z])active.?from|submi|date$|^day$|datetime|utc|erst(?:mals|e[rsn]?\b|ellt|beobacht|sicht|melde|meldung|erkenn)|entdeckt|gemeldet|erfasst|aufgenommen|hinzugef|beobachtet|^(?:gesehen|gesperrt)(?: am)?$|datum$|^zeit(?:punkt|stempel)?$|g(?:ü|ue)ltig.?(?:ab|von)|premi[eè]re|ajout|d[ée]tec|signal[ée]|primera|a[ñn]adid|agregad|fecha$|pierwsz|dodan|wpis|utworz|wykry[ct]|впервые|перв|добавлен|создан|обнаруж|^дата$|^fecha|^data(?:$| d)|^date d|首次|最早|发现|创建|日期$|时间$|初回|検知|検出|日付|日時|최초|탐지|발견|등록|날짜|أول|اكتشاف|تاريخ|發現|觀測|観測|時間$|виявлен|вперше|tespit|tarih|ngày|วันที่|תאריך|दिनांक/i,
+    /first|earliest|^f_?seen$|date.?added|added|created|^creation.?time|discover|detected|report(?:ed)?.?(?:at|on|date)|published|submitted|^date$|^_?time$|timestamp|^seen$|valid.?from|(?<![a-z])active.?from|submi|date$|^day$|datetime|utc|erst(?:mals|e[rsn]?\b|ellt|beobacht|sicht|melde|meldung|erkenn)|entdeckt|gemeldet|erfasst|aufgenommen|hinzugef|beobachtet|^(?:gesehen|gesperrt)(?: am)?$|datum$|^zeit(?:punkt|stempel)?$|g(?:ü|ue)ltig.?(?:ab|von)|premi[eè]re|primeir|eerst|prim[oa] (?:avvist|rilev|osserv|segnal)|ajout|d[ée]tec|signal[ée]|primera|a[ñn]adid|agregad|fecha$|pierwsz|dodan|wpis|utworz|wykry[ct]|впервые|перв|добавлен|создан|обнаруж|^дата$|^fecha|^data(?:$| d)|^date d|首次|最早|发现|创建|日期$|时间$|初回|検知|検出|日付|日時|최초|탐지|발견|등록|날짜|أول|اكتشاف|تاريخ|發現|觀測|観測|時間$|виявлен|вперше|tespit|tarih|ngày|วันที่|תאריך|दिनांक/i,
   lastSeen:
-    /last|^l_?seen$|updated|modified|latest|recent|letzt|aktualisier|ge(?:ä|ae)ndert|derni[eè]re?|mise.?(?:à|a).?jour|[úu]ltim[ao]|actualizad|ostatni|последн|обновл|最近|最后|末次|更新|最終|최근|마지막|최종|آخر|تحديث|最後|останн|оновлен|son g(?:ö|o)r|g(?:ü|u)ncel|cập nhật/i,
+    /last|^l_?seen$|laatst|bijgewerkt|updated|modified|latest|recent|letzt|aktualisier|ge(?:ä|ae)ndert|derni[eè]re?|mise.?(?:à|a).?jour|[úu]ltim[ao]|actualizad|ostatni|последн|обновл|最近|最后|末次|更新|最終|최근|마지막|최종|آخر|تحديث|最後|останн|оновлен|son g(?:ö|o)r|g(?:ü|u)ncel|cập nhật/i,
   validUntil:
-    /expir|valid.?(?:until|to)|(?<![a-z])active.?to$|until|ablauf|l(?:ä|ae)uft ab|g(?:ü|ue)ltig.?bis|jusqu|hasta|wygas|истека|действител|caduc|scaden|过期|失效|到期|期限|만료|انتهاء|hết hạn/i,
+    /expir|valid.?(?:until|to)|(?<![a-z])active.?to$|until|ablauf|l(?:ä|ae)uft ab|g(?:ü|ue)ltig.?bis|jusqu|hasta|verloopt|vervalt|geldig tot|wygas|истека|действител|caduc|scaden|过期|失效|到期|期限|만료|انتهاء|hết hạn/i,
 } as const
 
 /** Of these, the headers of sightings, which are preferred. */
 const sightingHeaders = {
   firstSeen:
-    /first|earliest|^f_?seen$|erst|premi|primer|pierwsz|перв|首次|最早|初回|أول|發現|发现|виявлен|обнаруж|tespit|phát hiện/i,
-  lastSeen: /seen|online|active|gesehen|aktiv|derni|[úu]ltim|ostatni|последн|最近|最后|最終|آخر/i,
+    /first|earliest|^f_?seen$|erst|premi|prime|prim[oa] |pierwsz|перв|首次|最早|初回|أول|發現|发现|виявлен|обнаруж|tespit|phát hiện/i,
+  lastSeen: /seen|online|active|gesehen|gezien|aktiv|derni|[úu]ltim|ostatni|последн|最近|最后|最終|آخر/i,
   validUntil: /expir|valid|ablauf|bis$/i,
 } as const
 
@@ -34,7 +34,7 @@ const otherDateHeaders =
 
 /** Words of languages in which dates begin with the day. */
 const dayFirstHeaders =
-  /datum|gesehen|gesperrt|erst|letzt|zeit|ablauf|bis$|geändert|entdeckt|gemeldet|premi[eè]|derni|ajout|fecha|primer|[úu]ltim|data|tarih|ngày|pierwsz|ostatni|дата|перв|последн/i
+  /datum|gesehen|gesperrt|erst|letzt|zeit|ablauf|bis$|geändert|entdeckt|gemeldet|premi[eè]|primeir|prim[oa] |eerst|laatst|derni|ajout|fecha|primer|[úu]ltim|data|tarih|ngày|pierwsz|ostatni|дата|перв|последн/i
 
 /** Headers of the date on which the file was created. */
 const fileDateHeaders =
