@@ -66,3 +66,11 @@ describe('dates', () => {
     },
   )
 })
+
+it('of names that lead to the page that tells why they are blocked, the names are listed', async () => {
+  const names = ['pay-velmora.net', 'x.velmora.top', 'login-northwave.com']
+
+  expect(await valuesIn(`127.0.0.1 localhost\n${names.map((name) => `62.10.20.30 ${name}`).join('\n')}\n`)).toEqual(
+    names,
+  )
+})
