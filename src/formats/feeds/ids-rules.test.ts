@@ -91,6 +91,11 @@ it.each([
   ],
   ['the names of files', 'alert tcp any any -> any any (content:"setup.py"; content:"invoice.zip"; sid:1;)', []],
   [
+    'a host that ends like a file beside a header of hosts',
+    'alert tcp any any -> any any (content:"evil-test.in"; content:"Host"; http_header; sid:1;)',
+    ['domain evil-test.in'],
+  ],
+  [
     'the fingerprint of a server',
     'alert tls any any -> any any (ja3s.hash; content:"a1b2c3d4e5f60718293a4b5c6d7e8f90"; sid:1;)',
     [],

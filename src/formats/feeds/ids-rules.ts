@@ -213,11 +213,13 @@ function* contents(options: readonly Option[]): Generator<Value> {
     const host = /^\s*host:\s*([^\s:/]+)/i.exec(text)?.[1] ?? (/^[\w.-]+$/.test(text) ? text : '')
     add(readHost(host))
   }
+  // Names of sites may end like those of files. Beside a header of hosts they are sites.
+  const isOfHosts = at('header').some((text) => /^\s*host\b/i.test(text))
   for (const text of at('payload')) {
     const host =
       /(?:^|\r?\n)host:\s*([^\s:/]+)/i.exec(text)?.[1] ??
       wireName(text) ??
-      (/^[\w-]+(?:\.[\w-]+)+$/.test(text) && !isFileName(text) ? text : '')
+      (/^[\w-]+(?:\.[\w-]+)+$/.test(text) && (isOfHosts || !isFileName(text)) ? text : '')
     add(readHost(host))
   }
   for (const host of hosts.values()) {
