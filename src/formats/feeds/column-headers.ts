@@ -37,6 +37,9 @@ export const pageHeaders =
 /** Headers of the certificate that signed a file. */
 export const signerHeaders = /certif|thumbprint|^cert(?:[ _-]|$)|[ _-]cert(?:[ _-]|$)/i
 
+/** Headers of patterns in any language, of which only those of STIX are read: beside these stand rules of YARA and Sigma. */
+export const patternHeaders = /^(?:stix[ _-]?)?pattern$/i
+
 /** Headers of the kinds of the values. */
 export const typeHeaders =
   /^(?:type|kind|typ|art|soort|itype|datatype|tipo|тип|種別|種類|유형|종류|النوع)$|[ _-]?type$|^(?:type|tipo|тип|نوع) |类型$/i

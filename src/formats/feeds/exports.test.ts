@@ -74,3 +74,18 @@ it('of names that lead to the page that tells why they are blocked, the names ar
     names,
   )
 })
+
+it('OpenCTI: patterns of STIX are read among rules, unless they are revoked', async () => {
+  const row = (name: string, pattern: string, kind: string, revoked: boolean) =>
+    `"Indicator","${name}","${pattern}","${kind}","${revoked}","2026-06-01T00:00:00Z"`
+  const text = [
+    '"entity_type","name","pattern","pattern_type","revoked","valid_until"',
+    row('a', "[ipv4-addr:value = '45.155.75.1']", 'stix', false),
+    row('b', 'rule b { condition: true }', 'yara', false),
+    row('c', 'rule c { condition: true }', 'yara', false),
+    row('d', "[ipv4-addr:value = '45.155.75.2']", 'stix', true),
+  ]
+  const { records } = await readFeed(text.join('\n'))
+
+  expect(records).toMatchObject([{ value: '45.155.75.1', validUntil: Date.UTC(2026, 5, 1) }])
+})

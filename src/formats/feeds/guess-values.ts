@@ -6,6 +6,7 @@ import {
   listHeaders,
   noteHeaders,
   pageHeaders,
+  patternHeaders,
   publisherHeaders,
   referenceHeaders,
   roleHeaders,
@@ -36,7 +37,10 @@ export interface DescribedTable {
 export function chooseValues(table: DescribedTable): number[] {
   const { columns, rows } = table
   // A pattern says what is listed. Values beside it are its name, or where it was seen.
-  const pattern = columns.findIndex(({ patterns, filled }) => patterns >= Math.max(filled * 0.8, rows.length * 0.5))
+  const pattern = columns.findIndex(
+    ({ name = '', patterns, filled }) =>
+      patterns >= Math.max(filled * 0.8, rows.length * 0.5) || (patterns > 0 && patternHeaders.test(name)),
+  )
   if (pattern >= 0) return [pattern]
   const valued = columnsWithValues(table)
   const typed = columnOfTypedValues(table)
