@@ -89,3 +89,13 @@ it('OpenCTI: patterns of STIX are read among rules, unless they are revoked', as
 
   expect(records).toMatchObject([{ value: '45.155.75.1', validUntil: Date.UTC(2026, 5, 1) }])
 })
+
+it('records of a list of domains or hosts are listed by their names', async () => {
+  const domains = ['pay-velmora.net', 'x.velmora.top'].map((name) => ({ name, role: 'c2' }))
+  const files = [{ name: 'a.zip', md5: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' }]
+
+  expect(await valuesIn(JSON.stringify({ domains }))).toEqual(['pay-velmora.net', 'x.velmora.top'])
+  expect(await valuesIn(JSON.stringify({ iocs: { ips: ['45.155.75.1'], domains, files } }))).toEqual(
+    expect.arrayContaining(['45.155.75.1', 'pay-velmora.net', 'x.velmora.top', files[0]?.md5]),
+  )
+})
