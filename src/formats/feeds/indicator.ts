@@ -38,14 +38,18 @@ const expressionOfName = new RegExp(
 )
 
 /**
- * The host of a service, without the protocol and port that are written around it: `tcp://192.0.2.1:443`, `(tcp)://192.0.2.1`,
- * `192.0.2.1/tcp/443`, `192.0.2.1:443/tcp`.
+ * The host of a service, without the protocol, port and path that are written around it: `tcp://192.0.2.1:443`,
+ * `(tcp)://192.0.2.1`, `192.0.2.1/tcp/443`, `192.0.2.1:443/tcp`, `ldap://192.0.2.1:1389/Exploit`.
  */
 function withoutTransport(cell: string): string {
   if (!cell.includes('/') || cell.length > 300) return cell
   const [, behind, before, withPort] = transport.exec(cell) ?? []
-  return behind ?? before ?? withPort ?? cell
+  return behind ?? before ?? withPort ?? otherProtocol.exec(cell)?.[1] ?? cell
 }
+
+/** Protocols whose URLs no list for the web names. */
+const otherProtocol =
+  /^\s*(?:ldaps?|rmi|iiop|smb|ssh|telnet|ircs?|mqtts?|rdp|vnc|rtsp|redis|dns|nntp|tftp)\[?:\]?\/\/(?:[^\s/@]{1,100}@)?([^\s/@]{4,253})(?:\/\S{0,500})?\s*$/i
 
 const transport =
   /^\s*(?:\(?(?:stratum\+)?(?:tcp|udp|tls|ssl|socks(?:4a?|5h?)?)\)?:\/\/([^\s/]+)\/?|([^\s/:]+)\/(?:(?:tcp|udp)\/\d{1,5}|\d{1,5}\/(?:tcp|udp))|([^\s/:]+:\d{1,5})\/(?:tcp|udp))\s*$/i
