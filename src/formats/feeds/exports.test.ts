@@ -99,3 +99,26 @@ it('records of a list of domains or hosts are listed by their names', async () =
     expect.arrayContaining(['45.155.75.1', 'pay-velmora.net', 'x.velmora.top', files[0]?.md5]),
   )
 })
+
+it('lists side by side are read to their ends, also if a column has only a few', async () => {
+  const sha256 = 'd1b2c3d4'.repeat(8)
+  const text = `IPv4,Domain,SHA256,Email\n45.155.75.1,pay-velmora.net,${sha256},a@velmora.top\n45.155.75.2,x.velmora.top,,\n45.155.75.3,,,\n`
+
+  expect((await valuesIn(text)).sort()).toEqual(
+    ['45.155.75.1', '45.155.75.2', '45.155.75.3', 'a@velmora.top', sha256, 'pay-velmora.net', 'x.velmora.top'].sort(),
+  )
+})
+
+it('of rows with gaps, each lists its name, or the address if it has none', async () => {
+  const sha256 = 'd1b2c3d4'.repeat(8)
+  const text = `IPv4,Domain,SHA256\n45.155.75.1,a.velmora.top,${sha256}\n45.155.75.2,b.velmora.top,\n,c.velmora.top,\n45.155.75.4,,\n`
+
+  expect(await valuesIn(text)).toEqual(['a.velmora.top', sha256, 'b.velmora.top', 'c.velmora.top', '45.155.75.4'])
+})
+
+it('lines with two or more addresses are read in full, whatever stands between them', async () => {
+  const text =
+    '45.155.75.1; 45.155.75.2, 45.155.75.3 | 45.155.75.4\n45.155.75.5, 45.155.75.6\n45.155.75.7;45.155.75.8\n'
+
+  expect(await valuesIn(text)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `45.155.75.${n}`))
+})
