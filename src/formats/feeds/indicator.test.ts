@@ -21,6 +21,8 @@ describe('readIndicator', () => {
     ['192.0.2.1:443/tcp', 'ipv4 192.0.2.1'],
     ['ldap://192.0.2.1:1389/Exploit', 'ipv4 192.0.2.1'],
     ['irc://evil-test.com:6667/chan', 'domain evil-test.com'],
+    ['http://evil-test.com/*', 'domain evil-test.com'],
+    ['hxxps://192.0.2.1:8443/*', 'ipv4 192.0.2.1'],
     ['stratum+tcp://evil-test.com:3333', 'domain evil-test.com'],
     ['[2001:db8::1]:443', 'ipv6 2001:db8::1'],
     ['[192.0.2.1]', 'ipv4 192.0.2.1'],

@@ -102,12 +102,17 @@ export function readIndicatorAs(kind: KindId, cell: string): Value | undefined {
 }
 
 /**
- * Drops URLs, paths and mailboxes that the publisher truncated, and patterns that look like paths. The mailbox
+ * Drops URLs, paths and mailboxes that the publisher truncated, and patterns that look like paths or URLs. The mailbox
  * `*@evil.example` stands for every sender of the domain and is read as the domain.
  */
 function checked(found: Value | undefined, cell: string): Value | undefined {
   if (found?.kind === 'url-path' && isExpression(cell)) return undefined
   if (found?.kind === 'email' && found.value.startsWith('*@')) return readName(found.value.slice(2))
+  // In lists for gateways, an asterisk at the end stands for any path: `http://evil.example/*`.
+  if (found?.kind === 'url' && found.value.endsWith('*'))
+    return /^\w+:\/\/[^/?#]+\/\*$/.test(found.value)
+      ? readValue(found.value.slice(found.value.indexOf('//') + 2, -2))
+      : undefined
   const mayBeCut = found?.kind === 'url' || found?.kind === 'url-path' || found?.kind === 'email'
   return mayBeCut && isCutOff(cell) ? undefined : found
 }
@@ -136,7 +141,7 @@ export function readEvenIfCutOff(cell: string): Value | undefined {
 
 /** Tells why a cell gave no indicator, if its row has no other fault. */
 export function rejectionOf(cell: string): RejectionReason {
-  if (isExpression(cell)) return 'unsupported-pattern'
+  if (isExpression(cell) || (cell.includes('://') && cell.trimEnd().endsWith('*'))) return 'unsupported-pattern'
   return isCutOff(cell) ? 'cut-off' : 'not-an-indicator'
 }
 
