@@ -26,6 +26,10 @@ describe('rows are withdrawn', () => {
     ['Tags', 'c2', 'benign'],
     ['Tags', 'c2', 'known-good'],
     ['Context', 'Loader', '"Legitimate, connectivity check"'],
+    ['Rating', 'Malicious', 'Good'],
+    ['Deprecated', 'no', 'yes'],
+    ['Recommendation', 'Block', 'Do not block'],
+    ['Empfehlung', 'Sperren', 'Nicht sperren'],
     ['Situação', 'Ativo', 'Falso positivo'],
     ['Opmerking', 'C2', 'vals positief'],
   ])('by the column “%s”: not for “%s”, but for “%s”', async (name, listed, withdrawn) => {
@@ -121,4 +125,19 @@ it('lines with two or more addresses are read in full, whatever stands between t
     '45.155.75.1; 45.155.75.2, 45.155.75.3 | 45.155.75.4\n45.155.75.5, 45.155.75.6\n45.155.75.7;45.155.75.8\n'
 
   expect(await valuesIn(text)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `45.155.75.${n}`))
+})
+
+it('URLs with a wildcard at their end are no URLs', async () => {
+  const { records, tally } = await readFeed(
+    'type,value\nurl,http://pay-velmora.net/*\nurl,http://x.velmora.top/gate*\nurl,http://y.velmora.top/a\n',
+  )
+
+  expect(records.map(({ value }) => value)).toEqual(['pay-velmora.net', 'http://y.velmora.top/a'])
+  expect(tally.read + (tally.rejected['not-an-indicator'] ?? 0)).toBe(3)
+})
+
+it('credibility in the admiralty code, where 1 is the best, is no score', async () => {
+  const { records } = await readFeed('ip,reliability,credibility\n45.155.75.1,A,1\n45.155.75.2,C,3\n')
+
+  expect(records.map(({ score }) => score)).toEqual([undefined, undefined])
 })

@@ -42,6 +42,11 @@ export function guessScore(
     const networks = networkKinds.reduce((sum, kind) => sum + (column?.kinds.get(kind) ?? 0), 0)
     return column !== undefined && networks > column.indicators / 2
   })
+  // In the admiralty code the best credibility is 1.
+  const isOfAdmiralty = columns.some(
+    ({ name = '', cells, filled }) =>
+      /reliab/i.test(name) && filled > 0 && cells.every((cell) => /^[A-F]?$/i.test(cell)),
+  )
   const countsEngines = ['harmless', 'undetected'].every((name) => columns.some((column) => column.name === name))
   const fits = (column: Column, index: number): boolean => {
     if (used.has(index) || column.filled === 0) return false
@@ -49,6 +54,7 @@ export function guessScore(
     const { name = '', cells } = column
     if (!scoreHeaders.test(name) || (!listsNetworks && scoresOfNetworks.test(name))) return false
     if (/^reputation$/i.test(name) && (countsEngines || areVotes(cells) || areCodes(cells))) return false
+    if (isOfAdmiralty && /credib/i.test(name)) return false
     if (/[a-z][ _-]?id$|^manual[ _-]?score$/i.test(name)) return false
     const filled = cells.filter((cell) => cell !== '' && !undecided.test(cell))
     return filled.length > 0 && filled.filter(isScore).length >= filled.length * 0.9

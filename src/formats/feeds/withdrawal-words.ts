@@ -24,12 +24,12 @@ export const open = set('possible possibly maybe unknown unsure moglich moeglich
 /** Columns of yes and no in which `yes` withdraws the row. */
 export const flagsOfYes = set(
   'falsepositive falsepos isfalsepositive isfp fp whitelisted iswhitelisted whitelist inwhitelist onwhitelist ' +
-    'allowlisted isallowlisted allowlist safelisted benign isbenign withdrawn iswithdrawn retired isretired delisted ' +
+    'allowlisted isallowlisted allowlist safelisted benign isbenign deprecated isdeprecated withdrawn iswithdrawn retired isretired delisted ' +
     'isdelisted fehlalarm falschpositiv zuruckgezogen zurueckgezogen fauxpositif listeblanche retire falsopositivo',
 )
 /** The same. Beside sites they say that a site was taken down, and beside files what became of a file. */
 export const flagsOfRemoval = set(
-  'deleted isdeleted removed isremoved disabled isdisabled geloscht geloescht entfernt inaktiv supprime eliminado',
+  'deleted isdeleted removed isremoved disabled isdisabled expired isexpired geloscht geloescht entfernt inaktiv supprime eliminado',
 )
 /** The same. Beside digests they say that a certificate was revoked. */
 export const flagsOfRevocation = set('revoked isrevoked widerrufen revoque revocado')
@@ -97,7 +97,7 @@ export const withdrawing: Readonly<
   verdict: set(
     `${anywhere} nothreat nothreats nothreatdetected nothreatsdetected good goodware knowngood knowntrusted mostlikelytrusted mightbetrusted safe seguro sur безопасныи 安全`,
   ),
-  action: set(`${anywhere} delist withdraw retire retirer retirar`),
+  action: set(`${anywhere} donotblock dontblock nichtsperren nichtblockieren delist withdraw retire retirer retirar`),
   removal: set(
     'removed deleted remove delete del geloscht geloescht entfernt loschen loeschen entfernen supprime supprimer eliminado ' +
       'eliminar rimosso удален usuniety',
@@ -159,7 +159,7 @@ export const wordColumns: readonly WordColumn[] = [
     says: ['verdict', 'revocation'],
     // `clean`, `undetected` and `unknown` say that nothing was found, not that the value is known to be good.
     names: set(
-      'verdict classification disposition assessment reputation risk risklevel indicatorverdict verdikt urteil einstufung ' +
+      'verdict classification disposition assessment reputation rating risk risklevel indicatorverdict verdikt urteil einstufung ' +
         'bewertung klassifizierung klassifikation evaluation appreciation clasificacion classificazione maliciousness вердикт 判定',
     ),
     others: set(
@@ -174,7 +174,7 @@ export const wordColumns: readonly WordColumn[] = [
     says: ['action', 'removal', 'lifting', 'revocation', 'pass'],
     // The action on the value, a change of the entry, or the list that it is on.
     names: set(
-      'action recommendedaction type policy list listtype listname change changetype operation op aktion massnahme maßnahme anderung ' +
+      'action recommendedaction recommendation empfehlung type policy list listtype listname change changetype operation op aktion massnahme maßnahme anderung ' +
         'aenderung liste operacion accion azione деиствие',
     ),
     others: set(
