@@ -60,6 +60,12 @@ it('a table that begins further right is one without empty columns before it', a
   expect(await read(workbook([['a', '', row]]))).toEqual({ 'a.csv': '\n1,2\n' })
 })
 
+it('a sheet that claims all columns costs no more than what it has', async () => {
+  const row = '<dimension ref="A1:XFD1048576"/><sheetData><row><c r="A1" t="s"><v>0</v></c></row></sheetData>'
+
+  expect((await read(workbook([['a', '', row]])))['a.csv']?.length).toBeLessThan(100)
+})
+
 it('its numbers are as they are shown: dates and shares', async () => {
   const row =
     '<sheetData><row><c s="1"><v>46024</v></c><c s="2"><v>46024.4375</v></c><c s="3"><v>0.85</v></c><c s="4"><v>46024</v></c><c s="1"><v>0.5</v></c><c><v>4.5E1</v></c></row></sheetData>'

@@ -23,6 +23,8 @@ export const workbookPart = 'xl/workbook.xml'
 const mostShared = 32 << 20
 /** Columns further to the right are not read. */
 const mostColumns = 500
+/** Rows are filled up to the width of the sheet, or to this: some sheets claim all columns there are. */
+const mostFilled = 60
 
 /**
  * The visible sheets of a workbook, in their order.
@@ -166,10 +168,10 @@ function rowsOf(part: AsyncIterable<Uint8Array>, shared: Shared): AsyncGenerator
   )
 }
 
-/** The first column of a range, from 0, and how many it has: 1 and 3 for `B1:D20`. */
+/** The first column of a range, from 0, and how many are filled: 1 and 3 for `B1:D20`. */
 function columnsOf(range: string): [start: number, width: number] {
   const [from = 0, to] = range.split(':').map(columnOf)
-  return to === undefined || to < from ? [0, 0] : [from, Math.min(to - from + 1, mostColumns)]
+  return to === undefined || to < from ? [0, 0] : [from, Math.min(to - from + 1, mostFilled)]
 }
 
 /** The column of a cell, from 0: 27 for `AB12`. */
