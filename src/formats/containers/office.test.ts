@@ -66,6 +66,16 @@ it('a sheet that claims all columns costs no more than what it has', async () =>
   expect((await read(workbook([['a', '', row]])))['a.csv']?.length).toBeLessThan(100)
 })
 
+it('a workbook with endless texts is refused, even if they are empty', async () => {
+  const book = parts({
+    '[Content_Types].xml': types,
+    'xl/workbook.xml': `<workbook ${main}/>`,
+    'xl/sharedStrings.xml': `<sst ${main}>${'<si/>'.repeat(2_200_000)}</sst>`,
+  })
+
+  await expect(read(book)).rejects.toThrow('The workbook unpacks to more than 32 MiB of texts.')
+})
+
 it('its numbers are as they are shown: dates and shares', async () => {
   const row =
     '<sheetData><row><c s="1"><v>46024</v></c><c s="2"><v>46024.4375</v></c><c s="3"><v>0.85</v></c><c s="4"><v>46024</v></c><c s="1"><v>0.5</v></c><c><v>4.5E1</v></c></row></sheetData>'

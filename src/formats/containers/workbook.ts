@@ -1,6 +1,6 @@
+import { UnreadableFeed } from '../feeds/unreadable.ts'
 import { readXml, type XmlElement, type XmlHandlers } from '../feeds/xml-stream.ts'
 import { inMebibytes } from './budget.ts'
-import { ArchiveProblem } from './problem.ts'
 
 /**
  * Workbooks of Excel (ECMA-376, SpreadsheetML), which are zip archives of XML, as one table in CSV per sheet: what a person
@@ -28,8 +28,7 @@ const mostFilled = 60
 
 /**
  * The visible sheets of a workbook, in their order.
- * @throws UnreadableFeed if a part is not well-formed XML
- * @throws ArchiveProblem if the texts are too long
+ * @throws UnreadableFeed if a part is not well-formed XML, or the texts that the sheets share are too long
  */
 export async function* sheetsOf(partOf: PartOf): AsyncGenerator<Sheet> {
   const { sheets, is1904 } = await readBook(partOf)
@@ -86,9 +85,10 @@ async function readTexts(partOf: PartOf): Promise<string[]> {
     close(element, stack) {
       if (element.name === 't') text += textIn(element, stack)
       if (element.name !== 'si') return
-      length += text.length
+      // Empty texts take room too.
+      length += text.length + 16
       if (length > mostShared)
-        throw new ArchiveProblem('too-large', `The texts of the workbook are longer than ${inMebibytes(mostShared)}.`)
+        throw new UnreadableFeed(`The workbook unpacks to more than ${inMebibytes(mostShared)} of texts.`)
       texts.push(text)
       text = ''
     },
