@@ -16,6 +16,12 @@ it.each(['Source IP', 'Source Address', 'source_ip', 'src_ip'])(
   },
 )
 
+it('the address of a source is listed, and not its name', async () => {
+  const rows = [1, 2].map((n) => `ws${n}.talbrook-lab.com,45.155.75.${n},a`)
+
+  expect(await valuesIn(`Source Host,Source IP,User\n${rows.join('\n')}\n`)).toEqual(['45.155.75.1', '45.155.75.2'])
+})
+
 describe('rows are withdrawn', () => {
   it.each([
     ['Verdict', 'Malicious', 'Non-malicious'],
