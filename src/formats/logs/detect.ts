@@ -17,6 +17,7 @@ import { joinedLines, type SeveralLines, severalLines, withJoinedLines } from '.
 import { cleaned, isMarkedUp, withoutMarkup } from './lines/terminal.ts'
 import { LISTED_SCORE, listedIn } from './listed-in.ts'
 import { plainText } from './plain-text.ts'
+import { isLineOf, partsOf } from './several-formats.ts'
 import { fieldCount } from './time/csv-clock.ts'
 import { recordClock } from './time/record-clock.ts'
 import { forgetImpossible, stampHasYear, stampIsImpossible, withYear } from './time/stamp.ts'
@@ -193,6 +194,20 @@ export function logClock(
   { format = plainText, head }: Pick<LogDetection, 'format' | 'head'>,
   context: LogContext,
 ): LineClock {
+  const clock = clockOf(format, head, context)
+  const known = (partsOf(format, head)?.known ?? []).map((part) => ({
+    format: part.format,
+    clock: part.format.clock === format.clock ? clock : clockOf(part.format, part.head, context),
+  }))
+  if (known.every((part) => part.clock === clock)) return clock
+  return (bytes, start, end) => {
+    const part = known.find(({ format }) => isLineOf(format, bytes, start, end))
+    const ms = part ? part.clock(bytes, start, end) : Number.NaN
+    return Number.isNaN(ms) ? clock(bytes, start, end) : ms
+  }
+}
+
+function clockOf(format: LogFormat, head: Head, context: LogContext): LineClock {
   const clock = format.clock(head, context)
   // Formats for JSON and tables, and plain text, look for the time of the record themselves.
   const isOfText = format !== plainText && !format.toLines && format.event?.header !== 'csv'
@@ -208,12 +223,44 @@ export function logEvent(
   isOwn?: (address: string) => boolean,
 ): LineEvent | undefined {
   if (!format) return undefined
+  const own = ownEvent(format, head, isOwn)
+  const parts = own?.hasHeaders ? undefined : partsOf(format, head)
+  if (!parts) return own
+  const isProduct = parts.known.some((part) => part.format === format)
+  const known = parts.known.map((part) => {
+    const event = part.format === format ? own : ownEvent(part.format, part.head, isOwn)
+    // What carries the lines of others knows their words, too.
+    return { format: part.format, event: !isProduct && own ? inTurn(event, own) : event }
+  })
+  const rest = parts.rest && ownEvent(parts.rest.format, parts.rest.head, isOwn)
+  return byLine(known, rest ? inTurn(own, rest) : own)
+}
+
+/** Reads the events of a file by the rules of one format. */
+function ownEvent(format: LogFormat, head: Head, isOwn?: (address: string) => boolean): LineEvent | undefined {
   const own = format.event && lineEvent(format.event, head, isOwn)
   // The other lines of a mixed log are of any program.
   const outer =
     isOfFewLines(format, head) && plainText.event ? inTurn(own, lineEvent(plainText.event, head, isOwn)) : own
   const inner = innerEvent(format, head, isOwn)
   return inner ? inTurn(outer, inner) : outer
+}
+
+/** A parser that reads each line by the rules of its own format, and those of no known format by `rest`. */
+function byLine(
+  known: readonly { readonly format: LogFormat; readonly event: LineEvent | undefined }[],
+  rest: LineEvent | undefined,
+): LineEvent {
+  let last: LineEvent | undefined
+  return {
+    hasHeaders: false,
+    host: (isSure) => last?.host(isSure),
+    read(bytes, start, end) {
+      const part = known.find(({ format }) => isLineOf(format, bytes, start, end))
+      last = part ? part.event : rest
+      return last?.read(bytes, start, end) ?? 0
+    },
+  }
 }
 
 /** Tells whether a format of text was detected by less than half of the lines. */
