@@ -273,6 +273,28 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
         ],
       ] as const,
   ),
+  ...(
+    [
+      ['IP source', 'IP destination', 'Action', 'Autorisé', 'Bloqué', 'Refusée'],
+      ['Adresse source', 'Adresse destination', 'Action', 'Autorisée', 'Bloquée', 'Rejetée'],
+      ['IP origen', 'IP destino', 'Acción', 'Permitido', 'Bloqueado', 'Denegado'],
+      ['Origen', 'Destino', 'Accion', 'Aceptado', 'Bloqueado', 'Rechazado'],
+      ['IP origine', 'IP destinazione', 'Azione', 'Consentito', 'Bloccato', 'Rifiutato'],
+      ['Origine', 'Destinazione', 'Azione', 'Accettato', 'Bloccato', 'Negato'],
+      ['Bron', 'Bestemming', 'Actie', 'Toegestaan', 'Geblokkeerd', 'Geweigerd'],
+    ] as const
+  ).map(
+    ([source, destination, action, passed, blocked, refused]) =>
+      [
+        'csv',
+        [
+          ['unknown unknown', `Data;${source};${destination};${action}`],
+          ['passed outbound', `06.06.2021 15:57:37;10.0.0.5;198.51.100.7;${passed}`],
+          ['blocked inbound', `06.06.2021 15:57:37;198.51.100.7;10.0.0.5;${blocked}`],
+          ['blocked internal', `06.06.2021 15:57:37;10.0.0.6;10.0.0.5;${refused}`],
+        ],
+      ] as const,
+  ),
   [
     // Message tracking of Exchange.
     'w3c-extended',

@@ -44,6 +44,12 @@ const productEvents: TruthTable = [
   ['unknown outbound', json({ srcaddr: inside, dstaddr: inbound })],
   ['unknown inbound', json({ sourceAddress: inbound, destinationAddress: inside })],
   ['unknown outbound', json({ srcip: '203.0.113.9', userip: inside, dstip: inbound })],
+  // Netskope's transactions: the address behind the gateway, and what a policy did.
+  [
+    'blocked outbound',
+    json({ 'c-ip': '203.0.113.9', 'x-cs-userip': inside, 'x-cs-dst-ip': inbound, 'x-policy-action': 'block' }),
+  ],
+  ['passed unknown', json({ 'x-cs-userip': '-', 'x-cs-dst-ip': '-', 'x-policy-action': 'allow' })],
   [
     'blocked inbound',
     json({ logContent: { data: { action: 'REJECT', sourceAddress: inbound, destinationAddress: inside } } }),

@@ -32,7 +32,7 @@ export const deniedRequests = ['TCP_DENIED', 'TCP_POLICY_REDIRECT', 'DENIED']
 /** Values of Blue Coat's `sc-filter-result`. */
 export const filterResults = { passed: ['OBSERVED', 'PROXIED'], blocked: ['DENIED'] } as const
 
-/** English and German words, as user interfaces write them into exports. */
+/** Words as user interfaces write them into exports, in English, German, French, Spanish, Italian and Dutch. */
 const passedWords = [
   'allow',
   'allowed',
@@ -46,6 +46,9 @@ const passedWords = [
   'delivered',
   'not blocked',
   ...['zugelassen', 'erlaubt', 'akzeptiert', 'gestattet', 'weitergeleitet', 'zugestellt', 'zulassen', 'erlauben'],
+  ...['autorisé', 'autorisée', 'accepté', 'acceptée', 'autoriser', 'accepter'],
+  ...['permitido', 'permitir', 'aceptado', 'aceptar', 'consentito', 'consenti', 'accettato'],
+  ...['toegestaan', 'toestaan', 'geaccepteerd'],
 ]
 const blockedWords = [
   'block',
@@ -74,6 +77,20 @@ const blockedWords = [
     'verwerfen',
     'verweigern',
     'blockieren',
+  ],
+  ...['bloqué', 'bloquée', 'refusé', 'refusée', 'rejeté', 'rejetée', 'bloquer', 'refuser', 'rejeter'],
+  ...['bloqueado', 'bloquear', 'denegado', 'denegar', 'rechazado', 'rechazar'],
+  ...[
+    'bloccato',
+    'blocca',
+    'negato',
+    'nega',
+    'rifiutato',
+    'rifiuta',
+    'geblokkeerd',
+    'blokkeren',
+    'geweigerd',
+    'weigeren',
   ],
 ]
 
@@ -335,6 +352,7 @@ const endNames = [
   ['sourceAddress', 'destinationAddress'],
   // Netskope, whose `srcip` is the address behind the gateway.
   ['userip', 'dstip'],
+  ['x-cs-userip', 'x-cs-dst-ip'],
 ] as const
 
 /** Keys of the addresses of both ends in text; letter case does not matter. */
@@ -379,6 +397,13 @@ const endColumns = [
   ['quelladresse', 'zieladresse'],
   ['quelle', 'ziel'],
   ['herkunft', 'ziel'],
+  ['ip source', 'ip destination'],
+  ['adresse source', 'adresse destination'],
+  ['ip origen', 'ip destino'],
+  ['origen', 'destino'],
+  ['ip origine', 'ip destinazione'],
+  ['origine', 'destinazione'],
+  ['bron', 'bestemming'],
   // Flows of nfdump as data sets name them.
   ['src ip addr', 'dst ip addr'],
 ] as const
@@ -390,7 +415,7 @@ export const csvRules: readonly EventRule[] = [
   actionIn({ column: 'device action' }),
   actionIn({ column: 'disposition' }),
   actionIn({ column: 'verdict' }),
-  actionIn({ column: 'aktion' }),
+  ...['aktion', 'acción', 'accion', 'azione', 'actie'].map((column) => actionIn({ column })),
   actionIn({ column: 'ergebnis' }),
   actionIn({ column: 'action taken' }),
   actionIn({ column: 'policy action' }),
@@ -464,6 +489,8 @@ export const jsonEventMapping: EventMapping = {
     actionIn({ path: ['event', 'action'] }),
     { field: { path: ['action_taken'] }, ...endpointActions },
     actionIn({ path: ['policy_action'] }),
+    // Netskope's transactions.
+    actionIn({ path: ['x-policy-action'] }),
     actionIn({ path: ['final_action'] }),
     ...actionLists,
     ...actionObjects,
