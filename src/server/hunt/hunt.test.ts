@@ -8,19 +8,16 @@ import { type MailServer, startMailServer } from '../../../test/mail.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { newSensor, type Sensor, sendSightings, type Value } from '../../../test/sightings.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { HuntHit, HuntHits } from '../../contract/hunt.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
-import type { KindId } from '../../domain/observables/index.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { urlHost } from '../../domain/observables/url-host.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
-import type { SightedValue } from '../../formats/sightings/sighting.ts'
-import { makeSegment, writeSegments } from '../../formats/sightings/write.ts'
 import type { WorkDependencies } from '../nouns.ts'
 import type { Run } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
-import { takeSightings } from '../sensors/take.ts'
 import { textKey } from '../sensors/value-keys.ts'
 import { onWarningList, sharedInfrastructure } from '../sources/listing-store.ts'
 import { transaction } from '../sources/listing-transaction.ts'
@@ -33,7 +30,6 @@ let app: TestApp
 let dependencies: WorkDependencies
 let own: Tenant
 let foreign: Tenant
-let segments = 0
 
 beforeAll(async () => {
   mail = await startMailServer()
@@ -60,54 +56,9 @@ const source = (origin?: 'ad-hoc' | 'custom', groupId?: string) => enterSource(d
 const list = (id: string, records: readonly FeedRecord[], marks?: (value: string) => number) =>
   setListings(dependencies.sources, app.clock, id, records, marks)
 
-interface Sensor {
-  readonly id: string
-  readonly number: number
-  readonly groupId: string
-}
-async function sensor(groupId: string, name = 'edge'): Promise<Sensor> {
-  const { rows } = await sql<{ id: string; number: number }>`
-    insert into sensor (group_id, name, prefix, digest, created_at, key_made_at)
-    values (${groupId}, ${name}, 'wns_abcd', decode(md5(gen_random_uuid()::text), 'hex'), now(), now())
-    returning id, number`.execute(app.database.db)
-  return { ...(rows[0] as { id: string; number: number }), groupId }
-}
-
-interface Value {
-  readonly kind: KindId
-  readonly value: string
-}
-async function send(to: Sensor, values: readonly Value[], daysAgo = 0, passed = false): Promise<void> {
-  const at = Math.floor((app.clock.now() - daysAgo * dayMs) / 1000) - 60
-  const through = { codes: [1], counts: [1], passedHours: [at, at], passedAssumedHours: [] }
-  const sighted = values.map(
-    ({ kind, value }): SightedValue => ({
-      kind,
-      value,
-      count: 1,
-      hours: [at, at],
-      assumedHours: [],
-      firstMs: 0,
-      lastMs: 0,
-      ...(passed && { events: through }),
-    }),
-  )
-  const facts = {
-    writer: 'a test',
-    formats: [{ format: 'fortigate', files: 1, lines: 1 }],
-    lines: 1,
-    bytes: 1,
-    occurrences: sighted.length,
-    linesWithoutTime: 0,
-    linesWithAssumedTime: 0,
-    skippedLines: 0,
-  }
-  const made = await makeSegment(facts, sighted, `s-${++segments}`)
-  const written: Uint8Array[] = []
-  for await (const part of writeSegments([made])) written.push(part)
-  const limits = { segmentsPerMinute: 1e6, bytesPerDay: 1e9, sensors: 1, unpackedBytes: 1e9, keptDays: 100 }
-  await takeSightings(app.database.pool, to, Buffer.concat(written), { now: app.clock.now(), limits })
-}
+const sensor = (groupId: string, name?: string) => newSensor(app, groupId, name)
+const send = (to: Sensor, values: readonly Value[], daysAgo = 0, passed = false) =>
+  sendSightings(app, to, values, daysAgo, passed)
 
 /** Runs the hunt once; every group sees all sources. */
 const huntBy = (more: Partial<Parameters<typeof huntNewListings>[0]>) =>
