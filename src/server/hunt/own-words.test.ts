@@ -29,7 +29,11 @@ async function list(group: string, name: string, { subgroups = true, rows = 1, e
 }
 
 /** What a run learns of groups, one after the other, and how often it reads each list. */
-async function run(groups: readonly string[], inReport = { rows: 1000, bytes: 100_000 }) {
+async function run(
+  groups: readonly string[],
+  inReport = { rows: 1000, bytes: 100_000 },
+  between: () => Promise<unknown> = async () => {},
+) {
   const limits = { perGroup: 99, rowsEach: 99 }
   const store = listStore(app.database, { clock: app.clock, limits, inReport })
   const read: string[] = []
@@ -43,7 +47,10 @@ async function run(groups: readonly string[], inReport = { rows: 1000, bytes: 10
   const [now, { signal }] = [app.clock.now(), new AbortController()]
   const ownOf = ownWordsInTurn({ lists, profiles: profileStore(app.database), now, signal })
   const found: OwnWords[] = []
-  for (const group of groups) found.push(await ownOf(group))
+  for (const group of groups) {
+    found.push(await ownOf(group))
+    await between()
+  }
   return { found, read, store }
 }
 
@@ -92,4 +99,25 @@ it('a group whose own lists leave less room for those above does not have them r
     ['top.made-up.com', 'quiet.made-up.com'],
   ])
   expect(read.length).toBe(3)
+})
+
+it('a list that changes during a run is read again, and others are not', async () => {
+  const { root, left, right } = tenant.groups
+  const { db } = app.database
+  await sql`delete from group_list where group_id = any(${Object.values(tenant.groups)}::uuid[])`.execute(db)
+  await list(root, 'top')
+  await list(root, 'quiet')
+  await list(left, 'left')
+
+  const { found, read } = await run([left, left, right], undefined, () =>
+    sql`delete from group_list_row where group_id = ${root} and value = 'top.made-up.com'`.execute(db),
+  )
+
+  expect(found.map(denied)).toEqual([
+    ['top.made-up.com', 'quiet.made-up.com', 'left.made-up.com'],
+    ['quiet.made-up.com', 'left.made-up.com'],
+    ['quiet.made-up.com'],
+  ])
+  // The two lists at the top are compiled together.
+  expect(read.length).toBe(3 + 2)
 })

@@ -16,7 +16,8 @@ export interface OwnWordsDependencies {
 
 /** Lists of one group, compiled; those that apply to groups below apart from the others. */
 interface Level {
-  readonly ids: ReadonlySet<string>
+  /** Versions of its lists, by id. */
+  readonly versions: ReadonlyMap<string, string>
   readonly compiled: OwnLists | undefined
   readonly size: ListSize
 }
@@ -26,7 +27,8 @@ const mostKept: ListSize = { rows: 1_500_000, bytes: 96 << 20 }
 
 /**
  * Returns what applies to one group after the other, during one run. The lists of a group above are read and compiled once
- * for all groups below it that come next: a thousand groups may share a million rows, which take seconds.
+ * for all groups below it that come next: a thousand groups may share a million rows, which take seconds. A list that has changed
+ * meanwhile is read again.
  */
 export function ownWordsInTurn({
   lists,
@@ -35,12 +37,15 @@ export function ownWordsInTurn({
   signal,
 }: OwnWordsDependencies): (groupId: string) => Promise<OwnWords> {
   const sizes = new Map<string, ListSize>()
+  const measured = new Map<string, string>()
   const levels = new Map<string, Level>()
 
   async function learnSizes(applied: readonly AppliedList[]): Promise<void> {
-    const unknown = applied.map(({ id }) => id).filter((id) => !sizes.has(id))
+    const unknown = applied.filter(({ id, version }) => measured.get(id) !== version)
     if (unknown.length === 0) return
-    for (const [id, size] of await lists.sizesOf(unknown, now)) sizes.set(id, size)
+    const ids = unknown.map(({ id }) => id)
+    for (const [id, size] of await lists.sizesOf(ids, now)) sizes.set(id, size)
+    for (const { id, version } of unknown) measured.set(id, version)
   }
 
   async function compiled(taken: readonly AppliedList[]): Promise<Level> {
@@ -48,7 +53,7 @@ export function ownWordsInTurn({
     const values = await lists.valuesOf(ids, now)
     const own = taken.map((list) => ownList({ ...list, values: values.get(list.id) ?? {} }))
     return {
-      ids: new Set(ids),
+      versions: new Map(taken.map(({ id, version }) => [id, version])),
       compiled: await gently(compilingOwnLists(own), signal),
       size: together(ids.flatMap((id) => sizes.get(id) ?? [])),
     }
@@ -74,7 +79,7 @@ export function ownWordsInTurn({
     for (const [key, its] of taken) {
       let level = levels.get(key)
       // One with further lists will do: they apply to the group as well, and were left out only to save memory.
-      if (!level || !its.every(({ id }) => level?.ids.has(id))) {
+      if (!level || !its.every(({ id, version }) => level?.versions.get(id) === version)) {
         level = await compiled(its)
         levels.set(key, level)
       }

@@ -23,6 +23,8 @@ export interface AppliedList extends Pick<ReportList, 'id' | 'name' | 'effect' |
   readonly owner: string
   /** Applies to the groups below its owner, too. */
   readonly subgroups: boolean
+  /** Differs after each change of the list or its rows. */
+  readonly version: string
 }
 
 /** Number of valid rows of a list, and bytes of their values. */

@@ -102,7 +102,8 @@ export function listStore(
 
   const appliedTo = async (groupId: string): Promise<AppliedList[]> => {
     const { rows } = await sql<AppliedList>`
-      select l.id, l.name, l.effect, l.group_id <> g.id inherited, l.group_id owner, l.subgroups
+      select l.id, l.name, l.effect, l.group_id <> g.id inherited, l.group_id owner, l.subgroups,
+        l.changed_at::text "version"
       from app_group g join group_list l on l.group_id = any(g.path) and (l.group_id = g.id or l.subgroups)
         and l.deleted_at is null
       where g.id = ${groupId}
