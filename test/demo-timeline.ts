@@ -2,7 +2,7 @@ import { demoSnapshots } from '../src/catalogue/demo/snapshots.ts'
 import { demoSources } from '../src/catalogue/demo/sources.ts'
 import { isRejection } from '../src/domain/listing.ts'
 import { createTimeline, type SnapshotOutcome, type Timeline } from '../src/engine/listings/timeline.ts'
-import { readFeedFiles } from '../src/formats/snapshot.ts'
+import { readSnapshot } from '../src/formats/snapshot.ts'
 import { oneChunk } from './one-chunk.ts'
 
 /** @throws if the demo has no such source */
@@ -20,9 +20,8 @@ export async function demoTimeline(
   const outcomes = new Map<string, SnapshotOutcome[]>()
   for (const { sourceId, takenAt, text } of demoSnapshots(now)) {
     const writer = timeline.snapshot(sourceId, takenAt)
-    const file = { name: sourceId, bytes: oneChunk(text) }
-    const { reading } = demoSource(sourceId)
-    for await (const batch of readFeedFiles([() => file], { time: takenAt, ...(reading && { reading }) }).items) {
+    const files = [{ name: sourceId, open: () => oneChunk(text) } as never]
+    for await (const batch of readSnapshot({ time: takenAt, files }, demoSource(sourceId).reading).items) {
       for (const item of batch) isRejection(item) ? writer.reject() : writer.add(item)
     }
     outcomes.set(sourceId, [...(outcomes.get(sourceId) ?? []), writer.commit()])

@@ -2,8 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import type { ArchiveLimits } from './containers/budget.ts'
-import { unpack, unpackOne } from './containers/unpack.ts'
-import type { FeedFile } from './feeds/archive-files.ts'
+import { unpackOne } from './containers/unpack.ts'
 import { parseDate } from './feeds/dates.ts'
 
 /**
@@ -29,8 +28,6 @@ export interface MirrorFile {
   readonly formatHint: string | undefined
   /** The unpacked bytes; several files in an archive are concatenated. */
   open(limits?: Partial<ArchiveLimits>): AsyncIterable<Uint8Array>
-  /** The unpacked file, or the files of an archive. */
-  files(): AsyncIterable<FeedFile>
 }
 
 /** New content of a source at one time: usually one file, or several published together. */
@@ -161,7 +158,6 @@ export async function readMirror(dir: string): Promise<Mirror> {
       indicators: entry.indicators,
       formatHint: entry.native_format ?? entry.parser_hint,
       open: (limits) => unpackOne({ path: located.path }, limits, { name }),
-      files: () => unpack({ path: located.path }, {}, { name, office: true }),
     }
     const source = sources.get(id)
     const identity = undated(entry.source_path ?? address ?? entry.path)

@@ -1,11 +1,10 @@
 import { type FeedItem, isRejection, type RejectionReason } from '../domain/listing.ts'
 import { ArchiveProblem } from './containers/problem.ts'
 import type { FeedReadContext } from './feed-format.ts'
-import { type FeedFile, noteMarking, readEachFile, type SharedNotes } from './feeds/archive-files.ts'
 import { type DetectedFeed, detectFeed } from './feeds/detect.ts'
 import { takeListHead } from './feeds/head.ts'
 import { type FeedReading, feedFormatById } from './feeds/index.ts'
-import { withTags } from './feeds/markings.ts'
+import { tagOfHead, withTags } from './feeds/markings.ts'
 import { officeFile } from './feeds/office-files.ts'
 import { UnreadableFeed } from './feeds/unreadable.ts'
 import { unreadable } from './feeds/why-unreadable.ts'
@@ -36,28 +35,25 @@ export interface ReadOptions {
   readonly time: number
 }
 
+/** An unpacked file, possibly with a name. */
+export interface FeedFile {
+  readonly name?: string
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
 /** Reads one snapshot of a mirror. Never throws because of file content: faults are in the tally. */
 export function readSnapshot(snapshot: Pick<MirrorSnapshot, 'time' | 'files'>, reading?: FeedReading): SnapshotReading {
-  const files = snapshot.files.map((file) => () => file.files())
+  const files = snapshot.files.map((file) => () => ({ name: file.name, bytes: file.open() }))
   return readFeedFiles(files, { time: snapshot.time, ...(reading ? { reading } : {}) })
 }
 
-/**
- * Reads the files that together form a source's list, each of which may be several files of an archive. A fault ends only
- * its file and is recorded in the tally.
- */
-export function readFeedFiles(
-  files: readonly (() => FeedFile | AsyncIterable<FeedFile>)[],
-  { reading, time }: ReadOptions,
-): SnapshotReading {
+/** Reads the files that together form a source's list. A fault ends only its file and is recorded in the tally. */
+export function readFeedFiles(files: readonly (() => FeedFile)[], { reading, time }: ReadOptions): SnapshotReading {
   const tally: Tally = { rows: 0, read: 0, rejected: {}, readings: [], problems: [] }
   async function* items(): AsyncGenerator<readonly FeedItem[]> {
     for (const open of files) {
       try {
-        const file = open()
-        const read = (one: FeedFile, shared: SharedNotes) =>
-          readFeed(one, { reading, shared }, { snapshotTime: time }, tally)
-        for await (const batch of Symbol.asyncIterator in file ? readEachFile(file, read) : read(file, {})) {
+        for await (const batch of readFeed(open(), reading, { snapshotTime: time }, tally)) {
           count(batch, tally)
           yield batch
         }
@@ -72,19 +68,19 @@ export function readFeedFiles(
 
 async function* readFeed(
   file: FeedFile,
-  { reading: known, shared }: { readonly reading: FeedReading | undefined; readonly shared: SharedNotes },
+  known: FeedReading | undefined,
   context: FeedReadContext,
   tally: Tally,
 ): AsyncGenerator<readonly FeedItem[]> {
   const { head, bytes, close } = await takeListHead(file.bytes, file.name)
   try {
-    const marking = noteMarking(shared, head)
     const reading = officeFile(head) === undefined ? (known ?? detectFeed(head)) : undefined
     tally.readings.push(reading)
     if (!reading) throw unreadable(head)
     const format = feedFormatById(reading.format)
     if (!format) throw new UnreadableFeed(`There is no feed format “${reading.format}”.`)
     const options = format.options.parse(reading.options ?? {})
+    const marking = tagOfHead(head.text)
     if (marking === undefined) yield* format.read(bytes, options, context)
     else
       for await (const batch of format.read(bytes, options, context))

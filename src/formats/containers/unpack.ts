@@ -30,8 +30,6 @@ interface Origin {
   readonly modified?: number | undefined
   /** Reads the file itself in place, if it is on disk. */
   readonly inPlace?: (() => InPlaceFile) | undefined
-  /** Returns documents of Office programs as what a person reads in them: the sheets of a workbook as CSV. */
-  readonly office?: boolean
 }
 
 /**
@@ -43,17 +41,17 @@ interface Origin {
 export async function* unpack(
   input: AsyncIterable<Uint8Array> | { readonly path: string },
   limits: Partial<ArchiveLimits> = {},
-  { name, modified, inPlace, office = false }: Origin = {},
+  { name, modified, inPlace }: Origin = {},
 ): AsyncGenerator<Member> {
   const budget = new Budget({ ...feedLimits, ...limits })
   // A stream of a file has a path too.
   if (Symbol.asyncIterator in input) {
-    yield* layer(counted(input, budget), { name, modified, inPlace, office }, 0, budget)
+    yield* layer(counted(input, budget), { name, modified, inPlace }, 0, budget)
     return
   }
   const { path } = input
   const stream = createReadStream(path, { highWaterMark: 256 << 10 })
-  const origin = { name: name ?? path, modified, inPlace: () => openInPlace([path]), office }
+  const origin = { name: name ?? path, modified, inPlace: () => openInPlace([path]) }
   yield* layer(counted(stream, budget), origin, 0, budget, { path })
 }
 
@@ -85,14 +83,14 @@ async function* counted(input: AsyncIterable<Uint8Array>, budget: Budget): Async
 
 async function* layer(
   input: AsyncIterable<Uint8Array>,
-  { name, modified, inPlace, office = false }: Origin,
+  { name, modified, inPlace }: Origin,
   depth: number,
   budget: Budget,
   { path, isInTar = false }: { readonly path?: string; readonly isInTar?: boolean } = {},
 ): AsyncGenerator<Member> {
   const { head, bytes, close } = await peek(input)
   try {
-    const inner = { name: name?.replace(/\.(?:gz|zst|br|tgz)$/i, ''), modified, office }
+    const inner = { name: name?.replace(/\.(?:gz|zst|br|tgz)$/i, ''), modified }
     const packed = isGzip(head) || isZstd(head) || isZip(head)
     if (packed && depth >= budget.limits.depth) {
       throw new ArchiveProblem('unsupported', `The file is packed more than ${budget.limits.depth} times over.`)
@@ -102,14 +100,14 @@ async function* layer(
     else if (isZstd(head)) yield* layer(unzstd(bytes, budget), inner, depth + 1, budget)
     else if (isZip(head)) {
       if (path !== undefined) await close()
-      for await (const member of unzip(path === undefined ? bytes : { path }, budget, { office })) {
-        yield* layer(member.bytes, { ...member, office }, depth + 1, budget)
+      for await (const member of unzip(path === undefined ? bytes : { path }, budget)) {
+        yield* layer(member.bytes, member, depth + 1, budget)
       }
     } else if (isTar(head)) {
       // A tar archive does not compress, so it does not count as a layer. Tar directly within tar could nest endlessly.
       if (isInTar) throw new ArchiveProblem('unsupported', 'The file is a tar archive in a tar archive.')
       for await (const member of untar(bytes, budget))
-        yield* layer(member.bytes, { ...member, office }, depth, budget, { isInTar: true })
+        yield* layer(member.bytes, member, depth, budget, { isInTar: true })
     } else if (/\.br$/i.test(name ?? '') && depth === 0) {
       yield* layer(unbrotli(bytes, budget), inner, depth + 1, budget)
     } else {

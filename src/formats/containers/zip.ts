@@ -8,7 +8,6 @@ import { crc32, createInflateRaw, createZstdDecompress } from 'node:zlib'
 import * as yauzl from 'yauzl'
 import { type Budget, inMebibytes } from './budget.ts'
 import { type Member, modifiedAt } from './member.ts'
-import { officeMembers } from './office.ts'
 import { ArchiveProblem } from './problem.ts'
 import { decompressed } from './streams.ts'
 import { entryName, isFile, printable, zipMethods } from './zip-entry.ts'
@@ -20,16 +19,14 @@ const inMemory = 8 << 20
 
 /**
  * The files of a zip archive in the order of its directory, verified by length and CRC. Directories, links and the
- * resource forks of macOS are skipped; names can repeat. Names are for display, never paths. With `office`, a document of an
- * Office program is returned as what a person reads in it.
+ * resource forks of macOS are skipped; names can repeat. Names are for display, never paths.
  */
 export async function* unzip(
   input: AsyncIterable<Uint8Array> | { readonly path: string },
   budget: Budget,
-  how: { readonly office?: boolean } = {},
 ): AsyncGenerator<Member> {
   if ('path' in input) {
-    yield* membersOf(await opened(yauzl.openPromise(input.path, settings)), budget, how)
+    yield* membersOf(await opened(yauzl.openPromise(input.path, settings)), budget)
     return
   }
   const chunks: Uint8Array[] = []
@@ -48,7 +45,7 @@ export async function* unzip(
       }
     }
     if (done) {
-      yield* membersOf(await opened(yauzl.fromBufferPromise(Buffer.concat(chunks), settings)), budget, how)
+      yield* membersOf(await opened(yauzl.fromBufferPromise(Buffer.concat(chunks), settings)), budget)
       return
     }
     folder = mkdtempSync(join(tmpdir(), 'winnow-zip-'))
@@ -71,7 +68,7 @@ export async function* unzip(
     const zip = await opened(yauzl.fromFdPromise(file, settings))
     // `zip` closes the file.
     file = undefined
-    yield* membersOf(zip, budget, how)
+    yield* membersOf(zip, budget)
   } finally {
     if (file !== undefined) closeSync(file)
     if (folder) await rm(folder, { recursive: true, force: true })
@@ -118,11 +115,7 @@ function damaged(error: unknown): ArchiveProblem {
   )
 }
 
-async function* membersOf(
-  zip: yauzl.ZipFile,
-  budget: Budget,
-  { office }: { readonly office?: boolean },
-): AsyncGenerator<Member> {
+async function* membersOf(zip: yauzl.ZipFile, budget: Budget): AsyncGenerator<Member> {
   budget.packed = Math.max(budget.packed, zip.fileSize)
   try {
     if (zip.entryCount > budget.limits.members) {
@@ -143,37 +136,28 @@ async function* membersOf(
     } catch (error) {
       throw damaged(error)
     }
-    const files = entries.flatMap((entry) => {
+    let files = 0
+    for (const entry of entries) {
       const name = entryName(entry.fileNameRaw)
-      return isFile(name, entry.externalFileAttributes) ? [{ name, entry }] : []
-    })
-    const open = ({ name, entry }: { name: string; entry: yauzl.Entry }): Member => {
+      if (!isFile(name, entry.externalFileAttributes)) continue
+      files++
       budget.member()
-      refuseUnreadable(entry, name)
-      return { name: printable(name), ...modifiedAt(lastChange(entry)), bytes: contentOf(zip, entry, name, budget) }
+      if (entry.isEncrypted())
+        throw new ArchiveProblem(
+          'encrypted',
+          `“${printable(name)}” in the zip archive is encrypted. Archives with a password are not opened.`,
+        )
+      if (!Object.values(zipMethods).includes(entry.compressionMethod as 0)) {
+        throw new ArchiveProblem(
+          'unsupported',
+          `“${printable(name)}” in the zip archive is packed by method ${entry.compressionMethod}, which is not supported.`,
+        )
+      }
+      yield { name: printable(name), ...modifiedAt(lastChange(entry)), bytes: contentOf(zip, entry, name, budget) }
     }
-    const parts = new Map(office ? files.map((file) => [file.name, () => open(file)]) : [])
-    const documents = officeMembers(parts)
-    if (documents) yield* documents
-    else for (const file of files) yield open(file)
-    if (files.length === 0) throw new ArchiveProblem('unsupported', 'The zip archive holds no files.')
+    if (files === 0) throw new ArchiveProblem('unsupported', 'The zip archive holds no files.')
   } finally {
     zip.close()
-  }
-}
-
-/** @throws ArchiveProblem for an entry that is encrypted or packed in an unknown way */
-function refuseUnreadable(entry: yauzl.Entry, name: string): void {
-  if (entry.isEncrypted())
-    throw new ArchiveProblem(
-      'encrypted',
-      `“${printable(name)}” in the zip archive is encrypted. Archives with a password are not opened.`,
-    )
-  if (!Object.values(zipMethods).includes(entry.compressionMethod as 0)) {
-    throw new ArchiveProblem(
-      'unsupported',
-      `“${printable(name)}” in the zip archive is packed by method ${entry.compressionMethod}, which is not supported.`,
-    )
   }
 }
 

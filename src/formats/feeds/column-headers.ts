@@ -6,7 +6,7 @@ export const valueHeaders =
 
 /** Headers of information about an indicator, never of the indicator itself. */
 const contextHeaders =
-  /victim|brand|^legit|impersonat|^original[ _-]?(?:domain|site|host|name)|^target(?:ed)?[ _-]|[ _-]target(?:ed)?$|opfer|^marke$|cible|refer|source(?![ _-]?(?:ip|addr))|advisor|article|blog|wiki|^terms|licen[cs]e|copyright|^links?$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|^_key$|item_key|^fingerprint$|^subject(?:$|[_ -])|[_ -]cn$|^dns_?(?:a|aaaa|mx|ns)$|(?:^|[_ @])id$|^asn?$|country|geo|city|region|org|isp|registrar|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider|^proofs?$|^evidence$|^belege?$|quelle|verweis|bericht|beschreib|bemerkung|kommentar|^land$|stadt|familie|schadsoftware|bedrohung|betreiber|anbieter|autor|v[íi]ctima|fuente|^fonte$|famille|menace|amenaza|minaccia|источник|описани|жертв|семейств|угроз|来源|参考|描述|受害|备注|家族|威胁|恶意软件|説明|備考|설명|비고|출처|참고|المصدر|الوصف|الضحية|العائلة|التهديد/i
+  /victim|brand|^legit|impersonat|^original[ _-]?(?:domain|site|host|name)|^target(?:ed)?[ _-]|[ _-]target(?:ed)?$|opfer|^marke$|cible|refer|source|advisor|article|blog|wiki|^terms|licen[cs]e|copyright|^links?$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|^_key$|item_key|^fingerprint$|^subject(?:$|[_ -])|[_ -]cn$|^dns_?(?:a|aaaa|mx|ns)$|(?:^|[_ @])id$|^asn?$|country|geo|city|region|org|isp|registrar|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider|^proofs?$|^evidence$|^belege?$|quelle|verweis|bericht|beschreib|bemerkung|kommentar|^land$|stadt|familie|schadsoftware|bedrohung|betreiber|anbieter|autor|v[íi]ctima|fuente|^fonte$|famille|menace|amenaza|minaccia|источник|описани|жертв|семейств|угроз|来源|参考|描述|受害|备注|家族|威胁|恶意软件|説明|備考|설명|비고|출처|참고|المصدر|الوصف|الضحية|العائلة|التهديد/i
 
 /** Headers of servers that a sample or a program asks, which are not its own. */
 export const helperHeaders =
@@ -37,12 +37,9 @@ export const pageHeaders =
 /** Headers of the certificate that signed a file. */
 export const signerHeaders = /certif|thumbprint|^cert(?:[ _-]|$)|[ _-]cert(?:[ _-]|$)/i
 
-/** Headers of patterns in any language, of which only those of STIX are read: beside these stand rules of YARA and Sigma. */
-export const patternHeaders = /^(?:stix[ _-]?)?pattern$/i
-
 /** Headers of the kinds of the values. */
 export const typeHeaders =
-  /^(?:type|kind|typ|art|soort|itype|datatype|tipo|тип|種別|種類|유형|종류|النوع)$|[ _-]?type$|^(?:type|tipo|тип|نوع) |类型$/i
+  /^(?:type|kind|typ|art|itype|datatype|tipo|тип|種別|種類|유형|종류|النوع)$|[ _-]?type$|^(?:type|tipo|тип|نوع) |类型$/i
 
 /** Headers of columns that are lists of their own: `IPs` beside `Domains`. */
 export const listHeaders =
@@ -58,7 +55,7 @@ export const tagHeaders =
 
 /** Headers of notes. */
 export const noteHeaders =
-  /^(?:notes?|comments?|context|description|remarks?|details?|info|kontext|bemerkung(?:en)?|kommentare?|beschreibung|hinweise?|anmerkung(?:en)?|notiz(?:en)?|remarques?|commentaires?|observations?|comentarios?|observaciones|notas?|descripci[óo]n|commenti|commento|osservazioni|contesto|contexte|contexto|descrizione|descri[çc][ãa]o|observa[çc](?:[ãa]o|[õo]es)|opmerking(?:en)?|toelichting|omschrijving|uwagi|komentarze?|примечани[ея]|комментари[йи]|备注|備考|비고)$/i
+  /^(?:notes?|comments?|description|remarks?|details?|info|bemerkung(?:en)?|kommentare?|beschreibung|hinweise?|anmerkung(?:en)?|notiz(?:en)?|remarques?|commentaires?|observations?|comentarios?|observaciones|notas?|descripci[óo]n|commenti|commento|osservazioni|opmerking(?:en)?|uwagi|komentarze?|примечани[ея]|комментари[йи]|备注|備考|비고)$/i
 
 /** Headers of scores. */
 export const scoreHeaders =

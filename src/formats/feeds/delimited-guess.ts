@@ -237,21 +237,13 @@ function firstTableOf(sample: Sample): Sample {
   const next = hasHeader ? rows.findIndex((row, at) => at > first && isLaterHeader(row, false)) : -1
   if (next < 0) return sample
   const end = rowLines[next] as number
-  // The title of the next table stands between them.
-  const last = isTitle(rows[next - 1] ?? []) ? next - 1 : next
   return {
     ...sample,
     isFirst: true,
-    rows: rows.slice(0, last),
-    rowLines: rowLines.slice(0, last),
+    rows: rows.slice(0, next),
+    rowLines: rowLines.slice(0, next),
     otherLines: otherLines.filter((line) => line < end),
   }
-}
-
-/** Tells whether a row has one cell, which is no value. */
-function isTitle(row: readonly string[]): boolean {
-  const [title = '', ...others] = row.filter((cell) => cell !== '')
-  return title !== '' && others.length === 0 && readIndicator(title) === undefined
 }
 
 /** The number of cells that most rows have, and how many rows have it. */

@@ -1,6 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import { isContextHeader, patternHeaders, typeHeaders, valueHeaders } from './column-headers.ts'
+import { isContextHeader, typeHeaders, valueHeaders } from './column-headers.ts'
 import { isFileName } from './file-names.ts'
 import { isAddress } from './firewall-words.ts'
 import { guessScore, guessTags, guessTlp } from './guess-annotations.ts'
@@ -91,7 +91,6 @@ function shareWithIndicator(
   for (const row of rows) {
     if (places.some((at) => row[at] && readCell(row, at, type, names?.[at]) !== undefined)) read++
     else if (type >= 0 && isUnsupportedKind(row[type] ?? '')) unsupported++
-    else if (places.some((at) => patternHeaders.test(names?.[at] ?? '') && row[at])) unsupported++
     else if (isOfOtherField(row)) read++
   }
   const share = read / Math.max(1, rows.length - unsupported)

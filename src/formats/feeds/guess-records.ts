@@ -399,7 +399,7 @@ function guessRows(path: string, found: readonly unknown[], names: readonly stri
 function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | undefined {
   const keys = found[0] instanceof Keyed ? found.map((record) => (record as Keyed).key) : undefined
   const records = found.map((record) => (record instanceof Keyed ? record.record : record))
-  const columns = columnsOf(records, keys, path)
+  const columns = columnsOf(records, keys)
   if (columns.size === 0) return undefined
   const names = [...columns.keys()]
   const lists = new Set(names.flatMap((name, at) => (columns.get(name)?.lists ? [at] : [])))

@@ -6,7 +6,6 @@ import {
   listHeaders,
   noteHeaders,
   pageHeaders,
-  patternHeaders,
   publisherHeaders,
   referenceHeaders,
   roleHeaders,
@@ -37,10 +36,7 @@ export interface DescribedTable {
 export function chooseValues(table: DescribedTable): number[] {
   const { columns, rows } = table
   // A pattern says what is listed. Values beside it are its name, or where it was seen.
-  const pattern = columns.findIndex(
-    ({ name = '', patterns, filled }) =>
-      patterns >= Math.max(filled * 0.8, rows.length * 0.5) || (patterns > 0 && patternHeaders.test(name)),
-  )
+  const pattern = columns.findIndex(({ patterns, filled }) => patterns >= Math.max(filled * 0.8, rows.length * 0.5))
   if (pattern >= 0) return [pattern]
   const valued = columnsWithValues(table)
   const typed = columnOfTypedValues(table)
@@ -290,24 +286,11 @@ function chooseAmong(valued: readonly number[], table: DescribedTable): number[]
   const byRole = firstOfEachRole(columns, single)
   // The rows of lists side by side have nothing in common.
   const sideBySide = single.filter((at) => listHeaders.test(columns[at]?.name ?? ''))
-  if (areStacked(columns, single)) chosen.push(...single)
-  else if (byRole.length > 1 || sideBySide.length > 1) {
+  if (byRole.length > 1 || sideBySide.length > 1) {
     if (byRole.length > 1) chosen.push(...byRole)
     if (sideBySide.length > 1) chosen.push(...sideBySide)
   } else addMostSpecific(columns, single, chosen)
   return inOrder([...listedLists(valued, single, table), ...(chosen.length > 0 ? chosen : single.slice(0, 1))])
-}
-
-/**
- * Tells whether columns are lists of their own, each as long as it is: filled from the top without a gap, and of at least three
- * lengths. In rows of records, gaps are anywhere.
- */
-function areStacked(columns: readonly Column[], among: readonly number[]): boolean {
-  const found = among.map((at) => columns[at] as Column)
-  if (new Set(found.map(({ filled }) => filled)).size < 3) return false
-  return found.every(
-    ({ name, cells, filled }) => name !== undefined && cells.slice(0, filled).every((cell) => cell !== ''),
-  )
 }
 
 /** A name with an ending, such as that of a file. */

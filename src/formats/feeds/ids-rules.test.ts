@@ -54,68 +54,10 @@ it.each([
   ],
   ['a negated content', 'alert http any any -> any any (http.host; content:!"good-test.com"; sid:1;)', []],
   ['negated addresses', 'alert ip ![192.0.2.0/24] any -> [198.51.100.7,$HOME_NET] any (sid:1;)', ['ipv4 198.51.100.7']],
-  [
-    'the name of a certificate',
-    'alert tls any any -> any any (tls.cert_subject; content:"CN=evil-test.com"; bsize:16; tls.cert_issuer; content:"O=Issuer, CN=R3"; sid:1;)',
-    ['domain evil-test.com'],
-  ],
-  [
-    'the name of a certificate in its encoding',
-    'alert tls any any -> any any (content:"|55 04 03|"; content:"|0d|evil-test.com"; distance:1; within:14; sid:1;)',
-    ['domain evil-test.com'],
-  ],
-  [
-    'the name of a certificate that signs itself',
-    'alert tls any any -> any any (tls.cert_subject; content:"CN=good-test.com"; tls.cert_issuer; content:"CN=good-test.com"; sid:1;)',
-    [],
-  ],
-  [
-    'an expression that says the same as the content',
-    'alert tls any any -> any any (tls.sni; content:"evil-test.com"; pcre:"/(?:^|\\.)evil-test\\.com$/"; sid:1;)',
-    ['domain evil-test.com'],
-  ],
-  [
-    'an expression that takes some names of a host for everybody',
-    'alert dns any any -> any any (dns.query; content:".shared-test.com"; endswith; pcre:"/^[a-z]{8}\\.shared-test\\.com$/"; sid:1;)',
-    [],
-  ],
-  [
-    'two parts of a name',
-    'alert dns any any -> any any (dns.query; content:"gate"; startswith; content:".shared-test.com"; endswith; sid:1;)',
-    [],
-  ],
-  [
-    'what other buffers hold',
-    'alert http any any -> any any (http.host; content:"evil-test.com"; http.location; content:"good-test.com"; sid:1;)',
-    ['domain evil-test.com'],
-  ],
-  ['the names of files', 'alert tcp any any -> any any (content:"setup.py"; content:"invoice.zip"; sid:1;)', []],
-  [
-    'a host that ends like a file beside a header of hosts',
-    'alert tcp any any -> any any (content:"evil-test.in"; content:"Host"; http_header; sid:1;)',
-    ['domain evil-test.in'],
-  ],
-  [
-    'the fingerprint of a server',
-    'alert tls any any -> any any (ja3s.hash; content:"a1b2c3d4e5f60718293a4b5c6d7e8f90"; sid:1;)',
-    [],
-  ],
   ['variables', 'alert ip $EXTERNAL_NET any -> $HOME_NET [80,443,8000:8080] (sid:1;)', []],
 ])('%s', async (_, rule, wanted) => {
   expect(await read(rule)).toEqual(wanted)
 })
-
-it.each(['flowbits:set,a; flowbits:noalert;', 'flowbits:set,a; noalert;'])(
-  'rules that only prepare others list nothing: %s',
-  async (options) => {
-    const rule = (name: string, more: string) =>
-      `alert dns any any -> any any (msg:"a"; dns.query; content:"${name}"; ${more} sid:1;)`
-    const { records, tally } = await readFeed(`${rule('good-test.com', options)}\n${rule('evil-test.com', '')}\n`)
-
-    expect(records.map(({ value }) => value)).toEqual(['evil-test.com'])
-    expect(tally.rejected).toEqual({ 'not-for-detection': 1 })
-  },
-)
 
 it('the article about a rule without an id is not listed', async () => {
   const rule =

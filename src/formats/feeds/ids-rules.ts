@@ -4,7 +4,6 @@ import { readHost, readValueAs, type Value } from '../../domain/observables/read
 import { feedFormat } from '../feed-format.ts'
 import { readScore, splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
-import { isFileName } from './file-names.ts'
 import { headLines, share } from './head.ts'
 import { readIndicator } from './indicator.ts'
 import { readEachLine } from './lines.ts'
@@ -17,7 +16,7 @@ const hasMessage = /^[^(]{8,2000}\(\s*msg\s*:\s*"/
 /**
  * Rules of Suricata and Snort 2 and 3 (docs.suricata.io, Rules Format): addresses in the header, and names, URLs and
  * JA3 fingerprints that a content matches in the host, DNS, TLS or HTTP buffers. Variables, negations and expressions
- * are not indicators, nor is a part of a name. Rules without an alert only prepare others.
+ * are not indicators.
  */
 export const idsRules = feedFormat({
   id: 'ids-rules',
@@ -48,7 +47,7 @@ export const idsRules = feedFormat({
       if (continues) return
       const parsed = rule.exec(text)
       if (!parsed) rows.reject(first, 'malformed', text)
-      else if (parsed[1] === 'pass' || withoutAlert.test(text)) rows.reject(first, 'not-for-detection', text)
+      else if (parsed[1] === 'pass') rows.reject(first, 'not-for-detection', text)
       else {
         const { found, said } = readRule(parsed[3] as string)
         if (found.length === 0) rows.reject(first, 'unsupported-pattern', text)
@@ -57,9 +56,6 @@ export const idsRules = feedFormat({
     })
   },
 })
-
-/** What a rule does instead of an alert: it remembers a flow for other rules. */
-const withoutAlert = /;\s*(?:flowbits\s*:\s*)?noalert\s*;/
 
 /** What a rule says of its values. */
 type Said = Pick<FeedRecord, 'firstSeen' | 'lastSeen' | 'score' | 'tags'>
@@ -139,26 +135,23 @@ function splitOptions(text: string): Option[] {
 
 /** Buffers that contain only a host. */
 const hostBuffers =
-  /^(?:http[._]host(?:[._]raw)?|http_raw_host|dns[._]query|dns\.quer(?:y\.name|ies\.rrname)|tls[._]sni|ssl_state|quic\.sni|tls\.subjectaltname)$/
-const subjectBuffers = /^tls[._]cert_subject$/
+  /^(?:http[._]host(?:[._]raw)?|http_raw_host|dns[._]query|dns_query|tls[._]sni|ssl_state|quic\.sni|tls\.cert_subject)$/
 const uriBuffers = /^(?:http[._]uri(?:[._]raw)?|http_raw_uri|uricontent)$/
 const headerBuffers = /^(?:http[._]header(?:[._]raw)?|http\.request_header|http_raw_header)$/
 /** Buffers and modifiers that select another buffer; others (`nocase`, `depth`) modify the preceding content. */
 const otherBuffers =
-  /^(?:http[._](?:method|user_agent|cookie|stat_code|request_body|client_body|response_body|content_type|raw_cookie|referer)|file[._]data|pkt_data|tls\.(?:cert_serial|version)|base64_data)$/
+  /^(?:http[._](?:method|user_agent|cookie|stat_code|request_body|client_body|response_body|content_type|raw_cookie|referer)|file[._]data|pkt_data|tls\.(?:cert_issuer|cert_serial|version)|base64_data)$/
 
 interface Content {
   readonly text: string
-  buffer: 'host' | 'subject' | 'issuer' | 'uri' | 'header' | 'ja3' | 'print' | 'other' | 'payload'
+  buffer: 'host' | 'uri' | 'header' | 'ja3' | 'print' | 'other' | 'payload'
 }
 
 function bufferOf(name: string): Content['buffer'] | undefined {
   if (hostBuffers.test(name)) return 'host'
-  if (subjectBuffers.test(name)) return 'subject'
-  if (/^tls[._]cert_issuer$/.test(name)) return 'issuer'
   if (uriBuffers.test(name)) return 'uri'
   if (headerBuffers.test(name)) return 'header'
-  if (/^ja3[._]hash$/.test(name)) return 'ja3'
+  if (/^ja3s?[._]hash$/.test(name)) return 'ja3'
   if (/^tls[._](?:cert_)?fingerprint$/.test(name)) return 'print'
   return otherBuffers.test(name) ? 'other' : undefined
 }
@@ -167,9 +160,7 @@ function bufferOf(name: string): Content['buffer'] | undefined {
 function* contents(options: readonly Option[]): Generator<Value> {
   const seen: Content[] = []
   let sticky: Content['buffer'] | undefined
-  let isNarrowed = false
   for (const { name, value } of options) {
-    if (name === 'pcre') isNarrowed ||= narrowsHost(value, sticky)
     if (
       name === 'content' ||
       name === 'uricontent' ||
@@ -185,12 +176,11 @@ function* contents(options: readonly Option[]): Generator<Value> {
       seen.push({ text: decodeContent(quoted[1] as string), buffer })
       continue
     }
-    const isSticky = name.includes('.') || /^tls_/.test(name)
-    const buffer = bufferOf(name) ?? (isSticky && value === '' ? 'other' : undefined)
+    const buffer = bufferOf(name)
     if (!buffer) continue
     // Names with a dot are sticky and precede their contents; names with an underscore follow one.
     const last = seen.at(-1)
-    if (isSticky || !last) sticky = buffer
+    if (name.includes('.') || !last) sticky = buffer
     else last.buffer = buffer
   }
   const at = (buffer: Content['buffer']) => seen.filter((content) => content.buffer === buffer).map(({ text }) => text)
@@ -206,20 +196,16 @@ function* contents(options: readonly Option[]): Generator<Value> {
   const uris = at('uri').length > 0
   const hosts = new Map<string, Value>()
   const add = (host: Value | undefined) => host && hosts.set(host.value, host)
-  const names = isNarrowed ? [] : at('host').map((text) => text.replace(/^\./, '').trim())
-  for (const text of names) if (names.every((other) => text.includes(other))) add(readHost(text))
-  for (const text of at('subject')) add(hostOfSubject(text, at('issuer')))
+  for (const text of at('host')) add(readHost(text.replace(/^\./, '').trim()))
   for (const text of at('header')) {
     const host = /^\s*host:\s*([^\s:/]+)/i.exec(text)?.[1] ?? (/^[\w.-]+$/.test(text) ? text : '')
     add(readHost(host))
   }
-  // Names of sites may end like those of files. Beside a header of hosts they are sites.
-  const isOfHosts = at('header').some((text) => /^\s*host\b/i.test(text))
   for (const text of at('payload')) {
     const host =
       /(?:^|\r?\n)host:\s*([^\s:/]+)/i.exec(text)?.[1] ??
       wireName(text) ??
-      (/^[\w-]+(?:\.[\w-]+)+$/.test(text) && (isOfHosts || !isFileName(text)) ? text : '')
+      (/^[\w-]+(?:\.[\w-]+)+$/.test(text) ? text : '')
     add(readHost(host))
   }
   for (const host of hosts.values()) {
@@ -227,19 +213,6 @@ function* contents(options: readonly Option[]): Generator<Value> {
     const value = uris ? path && readValueAs('url', `http://${host.value}${path.split(/\s/, 1)[0]}`) : host
     if (value) yield value
   }
-}
-
-/** Tells whether an expression takes only some of the names that contain a content of the host: `/^[a-z]{8}\.evil\.example$/`. */
-function narrowsHost(written: string, sticky: Content['buffer'] | undefined): boolean {
-  const [, expression = '', flags = ''] = /^"\/(.*)\/([a-zA-Z]*)"/s.exec(written) ?? []
-  return (sticky === 'host' || flags.includes('W')) && /\[|\\[dw]|\{\d/.test(expression)
-}
-
-/** The name of a certificate, unless its issuer is called the same: then anybody may have invented it. */
-function hostOfSubject(subject: string, issuers: readonly string[]): Value | undefined {
-  const name = /(?:^|[\s,/])CN=(?:\*\.)?([\w.-]{4,253})$/i.exec(subject)?.[1] ?? (/[=\s]/.test(subject) ? '' : subject)
-  if (name === '' || issuers.some((issuer) => issuer.includes(name))) return undefined
-  return readHost(name)
 }
 
 /** Snort 3 writes modifiers after the text: `content:"x",http_header`. */
@@ -265,10 +238,8 @@ function decodeContent(text: string): string {
     .replace(/\\([\\";:])/g, '$1')
 }
 
-/** Decodes a name in DNS wire format, each label after its length, or that of a certificate, which is one label. */
+/** Decodes a name in DNS wire format: each label after its length. */
 function wireName(text: string): string | undefined {
-  if (text.charCodeAt(0) === text.length - 1 && /^.(?:\*\.)?[\w-]+(?:\.[\w-]+)+$/s.test(text))
-    return text.slice(1).replace(/^\*\./, '')
   const labels: string[] = []
   let at = 0
   while (at < text.length) {

@@ -38,18 +38,14 @@ const expressionOfName = new RegExp(
 )
 
 /**
- * The host of a service, without the protocol, port and path that are written around it: `tcp://192.0.2.1:443`,
- * `(tcp)://192.0.2.1`, `192.0.2.1/tcp/443`, `192.0.2.1:443/tcp`, `ldap://192.0.2.1:1389/Exploit`.
+ * The host of a service, without the protocol and port that are written around it: `tcp://192.0.2.1:443`, `(tcp)://192.0.2.1`,
+ * `192.0.2.1/tcp/443`, `192.0.2.1:443/tcp`.
  */
 function withoutTransport(cell: string): string {
   if (!cell.includes('/') || cell.length > 300) return cell
   const [, behind, before, withPort] = transport.exec(cell) ?? []
-  return behind ?? before ?? withPort ?? otherProtocol.exec(cell)?.[1] ?? cell
+  return behind ?? before ?? withPort ?? cell
 }
-
-/** Protocols whose URLs no list for the web names. */
-const otherProtocol =
-  /^\s*(?:ldaps?|rmi|iiop|smb|ssh|telnet|ircs?|mqtts?|rdp|vnc|rtsp|redis|dns|nntp|tftp)\[?:\]?\/\/(?:[^\s/@]{1,100}@)?([^\s/@]{4,253})(?:\/\S{0,500})?\s*$/i
 
 const transport =
   /^\s*(?:\(?(?:stratum\+)?(?:tcp|udp|tls|ssl|socks(?:4a?|5h?)?)\)?:\/\/([^\s/]+)\/?|([^\s/:]+)\/(?:(?:tcp|udp)\/\d{1,5}|\d{1,5}\/(?:tcp|udp))|([^\s/:]+:\d{1,5})\/(?:tcp|udp))\s*$/i
@@ -102,17 +98,12 @@ export function readIndicatorAs(kind: KindId, cell: string): Value | undefined {
 }
 
 /**
- * Drops URLs, paths and mailboxes that the publisher truncated, and patterns that look like paths or URLs. The mailbox
+ * Drops URLs, paths and mailboxes that the publisher truncated, and patterns that look like paths. The mailbox
  * `*@evil.example` stands for every sender of the domain and is read as the domain.
  */
 function checked(found: Value | undefined, cell: string): Value | undefined {
   if (found?.kind === 'url-path' && isExpression(cell)) return undefined
   if (found?.kind === 'email' && found.value.startsWith('*@')) return readName(found.value.slice(2))
-  // In lists for gateways, an asterisk at the end stands for any path: `http://evil.example/*`.
-  if (found?.kind === 'url' && found.value.endsWith('*'))
-    return /^\w+:\/\/[^/?#]+\/\*$/.test(found.value)
-      ? readValue(found.value.slice(found.value.indexOf('//') + 2, -2))
-      : undefined
   const mayBeCut = found?.kind === 'url' || found?.kind === 'url-path' || found?.kind === 'email'
   return mayBeCut && isCutOff(cell) ? undefined : found
 }
@@ -141,7 +132,7 @@ export function readEvenIfCutOff(cell: string): Value | undefined {
 
 /** Tells why a cell gave no indicator, if its row has no other fault. */
 export function rejectionOf(cell: string): RejectionReason {
-  if (isExpression(cell) || (cell.includes('://') && cell.trimEnd().endsWith('*'))) return 'unsupported-pattern'
+  if (isExpression(cell)) return 'unsupported-pattern'
   return isCutOff(cell) ? 'cut-off' : 'not-an-indicator'
 }
 

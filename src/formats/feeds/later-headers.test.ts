@@ -278,13 +278,3 @@ it('does not take what a program imports for a table and its header', async () =
 
   expect(values).toEqual([])
 })
-
-it('titles of tables that a spreadsheet pads are no rows and no headers', async () => {
-  const text = `IP addresses,\nIP,Port\n45.155.75.21,443\n45.155.75.22,80\n\nHashes,\nSHA256,File name\n${'d1b2c3d4'.repeat(8)},a.exe\n`
-
-  expect((await readFeed(text)).records.map(({ value }) => value)).toEqual([
-    '45.155.75.21',
-    '45.155.75.22',
-    'd1b2c3d4'.repeat(8),
-  ])
-})

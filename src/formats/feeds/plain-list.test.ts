@@ -65,13 +65,6 @@ it.each([
   expect(read(line)).toEqual([wanted])
 })
 
-it('reads ranges with a long dash', async () => {
-  expect(await valuesIn('45.155.80.0\u201345.155.80.255\n45.155.81.0 \u2013 45.155.81.255\n')).toEqual([
-    '45.155.80.0/24',
-    '45.155.81.0/24',
-  ])
-})
-
 it('reads lists of autonomous systems with their names', async () => {
   const { records } = await readFeed(
     '# hosters\nAS210001 Some Host One Ltd, NL\nAS210002 Another Host LLC\nAS210003 Third Host\n',

@@ -206,7 +206,7 @@ const fileOnly =
   /^[^\s/:@]{1,100}\.(?:exe|dll|docx?|docm|xlsx?|xlsm|pptx?|pdf|vbs|js|jse|wsf|hta|lnk|jar|msi|iso|rar|7z|ps1|apk|scr|elf)$/i
 
 /** `first-last`, also with what eMule's `ipfilter.dat` writes after it: `, 000 , description`. */
-const range = /^[\d.]{7,15} ?[-\u2013] ?[\d.]{7,15}(?:$| ?[,;#\t])/
+const range = /^[\d.]{7,15} ?- ?[\d.]{7,15}(?:$| ?[,;#\t])/
 
 /** PeerGuardian notation: `description:first-last`. */
 const named = /:([\d.]{7,15})-([\d.]{7,15})$/
@@ -276,8 +276,7 @@ export function readOne(written: string, mixed = false): readonly Value[] {
   if (listed) return listed
   const whole = isOfNetworks ? undefined : readIndicator(text)
   if (whole && isWhole(whole, text)) return [whole]
-  const hyphen = text.indexOf('-')
-  const dash = hyphen < 0 ? text.indexOf('\u2013') : hyphen
+  const dash = text.indexOf('-')
   if (dash > 6) {
     const last = text
       .slice(dash + 1)
@@ -439,8 +438,7 @@ function readSeveral(text: string, mixed = false): readonly Value[] | undefined 
   const first = end < 3 ? undefined : readIndicator(trimEndOf(text.slice(0, end), /[\s,;|]/))
   if (!first) return undefined
   const family = families.find((kinds) => kinds.test(first.kind))
-  // Where the lines are no rows, two addresses or digests are no columns either.
-  let fewest = mixed && family ? 2 : 3
+  let fewest = 3
   const found: Value[] = []
   for (const part of text.split(between)) {
     const cell = trimEndOf(part, /[\s,;|]/)

@@ -1,5 +1,5 @@
 import { tlpOfTag } from '../../domain/tlp.ts'
-import { isContextHeader, listHeaders, publisherHeaders, referenceHeaders } from './column-headers.ts'
+import { isContextHeader, publisherHeaders, referenceHeaders } from './column-headers.ts'
 import { digestLists } from './digest-lists.ts'
 import { areFieldNames } from './field-names.ts'
 import { dateHeaders } from './guess-dates.ts'
@@ -65,25 +65,16 @@ interface Column {
 /** Cells of records by path; `@key` is the key of a record. */
 export type Columns = Map<string, Column>
 
-/**
- * The cells of records. `keys` are the keys of the records if they are values of a map. `path` leads to their list: in one of
- * `domains`, the name of a record is its value.
- */
-export function columnsOf(records: readonly unknown[], keys: readonly string[] | undefined, path: string): Columns {
-  const list = pathSteps(path).findLast((step) => step !== '[]') ?? ''
-  const haveNames = listHeaders.test(list) && records.every(isNamedAsValue)
+/** The cells of records. `keys` are the keys of the records if they are values of a map. */
+export function columnsOf(records: readonly unknown[], keys: readonly string[] | undefined): Columns {
   const columns: Columns = new Map()
   for (const [row, record] of records.entries()) {
     if (keys) put(columns, '@key', row, keys[row] ?? '', false)
-    if (haveNames) put(columns, 'name', row, (record as { name: string }).name, false)
     flatten(record, '', row, columns, 0)
   }
   for (const path of columns.keys()) if (isOfUrl(path, columns)) columns.delete(path)
   return columns
 }
-
-const isNamedAsValue = (record: unknown) =>
-  isFields(record) && typeof record.name === 'string' && readIndicator(record.name) !== undefined
 
 /** Tells whether the path of a value in the record around a map is that of only one record in it: `17.indicator` of `*`. */
 export function isOfOneRecord(map: string, around: string, value: string): boolean {

@@ -18,17 +18,12 @@ const sampleBelow = 100
 /** Index of the header among the first rows, or -1. Rows above it have fewer cells and no indicator. */
 export function headerOf(rows: readonly (readonly string[])[], width: number): number {
   for (const [at, row] of rows.slice(0, maxTitles).entries()) {
-    const isFound = (at: number) => isHeader(rows[at] ?? [], rows.slice(at + 1, at + 1 + sampleBelow))
-    // A title of one cell stands above a header of several.
-    const isTitle = filledIn(row) === 1 && filledIn(rows[at + 1] ?? []) > 1 && isFound(at + 1)
-    if (!isTitle && (at === 0 || row.length === width) && isFound(at)) return at
+    if ((at === 0 || row.length === width) && isHeader(row, rows.slice(at + 1, at + 1 + sampleBelow))) return at
     const filled = row.filter((cell) => cell !== '')
     if (filled.length > width * 0.5 || filled.some((cell) => readIndicator(cell) !== undefined)) return -1
   }
   return -1
 }
-
-const filledIn = (row: readonly string[]) => row.filter((cell) => cell !== '').length
 
 /**
  * Tells whether a row is the header of the rows below: it has words where these have values, and no indicator, date or

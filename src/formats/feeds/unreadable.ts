@@ -5,6 +5,3 @@
 export class UnreadableFeed extends Error {
   override readonly name = 'UnreadableFeed'
 }
-
-/** No format finds a list in the file, such as in a licence or a picture. A list that is damaged is another matter. */
-export class NoList extends UnreadableFeed {}

@@ -3,7 +3,7 @@ import { errorIn, holdsSentence, isNotice, longestAnswer } from './answers.ts'
 import { startsMarkup } from './delimited-guess.ts'
 import { headLines } from './head.ts'
 import { officeFile } from './office-files.ts'
-import { NoList } from './unreadable.ts'
+import { UnreadableFeed } from './unreadable.ts'
 
 /** Says why a file lists nothing that can be read: one sentence for the person who added or maintains the source. */
 
@@ -11,8 +11,8 @@ import { NoList } from './unreadable.ts'
 const longestMessage = 120
 
 /** Returns the error for a file in which no format finds indicators. */
-export function unreadable(head: Head): NoList {
-  return new NoList(sentenceFor(head))
+export function unreadable(head: Head): UnreadableFeed {
+  return new UnreadableFeed(sentenceFor(head))
 }
 
 function sentenceFor(head: Head): string {

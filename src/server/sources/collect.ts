@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FeedItem, Rejection } from '../../domain/listing.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { isTaxiiCollection, type Source, type SourceReading } from '../../domain/source.ts'
-import { unpack } from '../../formats/containers/unpack.ts'
+import { unpackOne } from '../../formats/containers/unpack.ts'
 import type { Clock } from '../platform/clock.ts'
 import { FetchError, loggable } from '../platform/fetch/fetch-error.ts'
 import type { FetchedBody, GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
@@ -200,7 +200,7 @@ export async function collectSource(
 
 const unpacked = ({ name, path }: Pick<SpooledFile, 'path'> & { name: string }): FileToRead => ({
   name,
-  files: () => unpack({ path }, {}, { name, office: true }),
+  open: () => unpackOne({ path }, {}, { name }),
 })
 
 async function* withRejections(rejections: readonly Rejection[], items: AsyncIterable<readonly FeedItem[]>) {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type FeedItem, isRejection, type RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { SourceReading } from '../../domain/source.ts'
-import { unpack } from '../../formats/containers/unpack.ts'
+import { unpackOne } from '../../formats/containers/unpack.ts'
 import { type NoThreats, PopularSites } from '../../formats/feeds/no-threats.ts'
 import { boundedBytes, boundedRows, OverLimit, type OwnLimitFault, type SnapshotLimits } from './own-limits.ts'
 import { type FileReading, PartlyUnreadable, readFiles } from './read-files.ts'
@@ -65,10 +65,7 @@ async function work({ files, limits, onlyCounts, ...how }: FeedOrder): Promise<v
   const { items, readings } = readFiles(
     files.map(({ name, path }) => ({
       name,
-      async *files() {
-        for await (const file of unpack({ path }, {}, { name, office: true }))
-          yield { ...(file.name !== undefined && { name: file.name }), bytes: bounded(file.bytes) }
-      },
+      open: () => bounded(unpackOne({ path }, {}, { name })),
     })),
     how,
   )

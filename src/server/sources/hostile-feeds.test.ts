@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { isSoak } from '../../../test/soak.ts'
-import { unpack } from '../../formats/containers/unpack.ts'
+import { unpackOne } from '../../formats/containers/unpack.ts'
 import type { Database } from '../platform/db/db.ts'
 import { batches, snapshotHead } from './listing-store.conformance.ts'
 import type { ListingStore } from './listing-store.ts'
@@ -36,9 +36,8 @@ async function feed(folder: string, name: string) {
   const source = rows[0]?.number as number
   await store.ingest(snapshotHead(source, 1000), batches(healthy), marker)
   const path = join(corpus, folder, name)
-  const limits = { expandedBytes: isSoak ? 48 << 20 : 8 << 20 }
-  const files = () => unpack(createReadStream(path), limits, { name, office: true })
-  const { items } = readFiles([{ name, files }], { time: 2000, partial: false })
+  const open = () => unpackOne(createReadStream(path), { expandedBytes: isSoak ? 48 << 20 : 8 << 20 }, { name })
+  const { items } = readFiles([{ name, open }], { time: 2000, partial: false })
   const record = await store.ingest(snapshotHead(source, 2000), items, marker)
   const present = await database.pool.query<{ n: number }>(
     'SELECT count(*) n FROM listing WHERE source = $1 AND removed IS NULL',

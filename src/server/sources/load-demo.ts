@@ -36,13 +36,10 @@ export async function loadDemo({ register, store, marker, now, signal }: DemoDep
     for (const { takenAt, text } of demoSnapshotsOf(id, at)) {
       signal.throwIfAborted()
       const bytes = Buffer.from(text)
-      const content = async function* () {
-        yield bytes
-      }
       const file = {
         name: id,
-        async *files() {
-          yield { bytes: content() }
+        async *open() {
+          yield bytes
         },
       }
       const head = {

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { oneChunk } from '../../../test/one-chunk.ts'
 import type { FeedItem } from '../../domain/listing.ts'
 import { FetchError } from '../platform/fetch/fetch-error.ts'
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
@@ -39,10 +38,10 @@ const list = (count: number) =>
 describe('a feed that is read in a thread', () => {
   it('gives the same rows in the same order as here, and the same counts', async () => {
     const content = list(30_000)
-    const files = async function* () {
-      yield { bytes: oneChunk(content) }
+    const open = async function* () {
+      yield Buffer.from(content)
     }
-    const { items } = readFiles([{ name: 'feed.txt', files }], { time: 2000, partial: true })
+    const { items } = readFiles([{ name: 'feed.txt', open }], { time: 2000, partial: true })
 
     const order = orderFor(content)
     const [here, apart] = [await allOf(items), await allOf(readApart(order))]

@@ -2,21 +2,19 @@ import { type FeedItem, isRejection } from '../../domain/listing.ts'
 import type { SourceReading } from '../../domain/source.ts'
 import { ArchiveProblem } from '../../formats/containers/problem.ts'
 import type { FeedFormat, Head } from '../../formats/feed-format.ts'
-import { type FeedFile, noteMarking, readEachFile, type SharedNotes } from '../../formats/feeds/archive-files.ts'
 import { type DetectedFeed, detectFeed } from '../../formats/feeds/detect.ts'
 import { takeListHead } from '../../formats/feeds/head.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
-import { withTags } from '../../formats/feeds/markings.ts'
+import { tagOfHead, withTags } from '../../formats/feeds/markings.ts'
 import { listsKnownFiles } from '../../formats/feeds/no-threats.ts'
 import { officeFile } from '../../formats/feeds/office-files.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { unreadable } from '../../formats/feeds/why-unreadable.ts'
 
-/** One file of a snapshot. */
+/** One file of a snapshot, unpacked. */
 export interface FileToRead {
   readonly name: string
-  /** What it holds, unpacked: one file, or those of an archive. */
-  files(): AsyncIterable<FeedFile>
+  open(): AsyncIterable<Uint8Array>
 }
 
 /** Format and result of reading a file. */
@@ -59,9 +57,7 @@ export function readFiles(
     let read = 0
     for (const file of files) {
       try {
-        for await (const batch of readEachFile(file.files(), (one, shared) =>
-          readFile({ name: file.name, ...one }, shared),
-        )) {
+        for await (const batch of readFile(file)) {
           for (const item of batch) if (!isRejection(item)) read++
           yield batch
         }
@@ -73,13 +69,10 @@ export function readFiles(
     if (problems.length > 0 && (!partial || read === 0)) throw new PartlyUnreadable(problems.join(' '))
   }
 
-  async function* readFile(
-    file: FeedFile & { name: string },
-    shared: SharedNotes,
-  ): AsyncGenerator<readonly FeedItem[]> {
-    const { head, bytes, close } = await takeListHead(file.bytes, file.name)
+  async function* readFile(file: FileToRead): AsyncGenerator<readonly FeedItem[]> {
+    const { head, bytes, close } = await takeListHead(file.open(), file.name)
     try {
-      const marking = noteMarking(shared, head)
+      const marking = tagOfHead(head.text)
       const { format, options, detected } = await choose(head)
       readings.push({
         name: file.name,

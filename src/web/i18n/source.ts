@@ -122,8 +122,8 @@ export const source = texts({
     en: 'no format recognised in which indicators are listed',
   },
   'sources.snapshots.reason.office-file': {
-    de: 'ein PDF oder ein Office-Dokument, das Winnow nicht liest; lesbar sind Text wie CSV, XLSX und DOCX',
-    en: 'a PDF or an Office document that Winnow does not read; it reads text such as CSV, XLSX and DOCX',
+    de: 'ein PDF oder Office-Dokument; Winnow liest Text wie CSV',
+    en: 'a PDF or an Office document; Winnow reads text such as CSV',
   },
   'sources.snapshots.reason.cut-off': { de: 'bricht mittendrin ab', en: 'ends in the middle' },
   'sources.snapshots.reason.encrypted': { de: 'mit einem Passwort verschlüsselt', en: 'encrypted with a password' },
