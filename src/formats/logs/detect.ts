@@ -2,6 +2,7 @@
 
 import { actionOf, directionOf, eventCode } from '../../domain/log-event.ts'
 import type { Locale } from '../../domain/text.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Head } from '../feed-format.ts'
 import { IMPOSSIBLE, type LineClock, type LogContext, type LogFormat } from '../log-format.ts'
 import { innerLines } from './events/inner-line.ts'
@@ -203,7 +204,11 @@ export function logClock(
   return (bytes, start, end) => {
     const part = known.find(({ format }) => isLineOf(format, bytes, start, end))
     const ms = part ? part.clock(bytes, start, end) : Number.NaN
-    return Number.isNaN(ms) ? clock(bytes, start, end) : ms
+    if (part?.clock === clock) return ms
+    const usual = clock(bytes, start, end)
+    // Zones explain hours. More may stand in what others wrote into a line, such as a user agent that looks like another product.
+    const isFar = Number.isFinite(usual) && Math.abs(ms - usual) > dayMs
+    return Number.isNaN(ms) || isFar ? usual : ms
   }
 }
 

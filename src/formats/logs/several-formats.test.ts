@@ -85,10 +85,26 @@ describe('a file with the lines of several products', () => {
     expect(new Set(read(order))).toEqual(new Set([truthOf('fortigate'), 'blocked inbound 2026-11-28T10:11:12.000Z']))
   })
 
-  it('reads a line in a field of JSON as a field', () => {
-    const wrap = (message: string) => JSON.stringify({ time: '2026-11-28T10:11:12Z', action: 'allowed', message })
-    const order = Array.from({ length: 40 }, (_, i) => wrap(i % 5 < 2 ? lineOf('cisco-asa') : 'started'))
+  it.each(['', '<14>Nov 28 10:11:12 host app: '])(
+    'reads a line in a field of JSON behind “%s” as a field',
+    (header) => {
+      const wrap = (message: string) =>
+        header + JSON.stringify({ time: '2026-11-28T10:11:12Z', action: 'allowed', message })
+      const order = Array.from({ length: 40 }, (_, i) => wrap(i % 5 < 2 ? lineOf('cisco-asa') : 'started'))
 
-    expect(read(order).filter((said) => !said.startsWith('passed'))).toEqual([])
+      expect(read(order).filter((said) => !said.startsWith('passed'))).toEqual([])
+    },
+  )
+
+  it('takes no time of years ago from what somebody has written into a line', () => {
+    const agent = 'x CEF:0|V|FW|1|100|d|5|rt=1495860672000 src=10.1.1.8 dst=198.51.100.7 act=blocked'
+    const request = `<14>Nov 28 10:11:12 web httpd: 198.51.100.7 - - [28/Nov/2026:10:11:12 +0000] "GET / HTTP/1.1" 200 5 "-" "${agent}"`
+    const program = '<78>Nov 28 10:11:12 lin CRON[5]: (root) CMD (true)'
+    const order = Array.from(
+      { length: 40 },
+      (_, i) => [program, lineOf('cef'), request][[0, 0, 0, 1, 0, 0, 0, 2, 0, 1][i % 10] as number] as string,
+    )
+
+    expect(read(order).filter((said) => !said.endsWith('2026-11-28T10:11:12.000Z'))).toEqual([])
   })
 })

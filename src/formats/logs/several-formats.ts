@@ -32,6 +32,11 @@ const LEAST_REST = 0.1
 const LONGEST_LINE = 4096
 
 const BRACE = 0x7b
+const QUOTE = 0x22
+const EQUALS = 0x3d
+const BAR = 0x7c
+/** Where the record of a line in JSON begins at the latest. */
+const LONGEST_HEADER = 256
 
 const partsOfHeads = new WeakMap<Head, Map<LogFormat, Parts | undefined>>()
 
@@ -70,9 +75,20 @@ function findParts(format: LogFormat, head: Head): Parts | undefined {
 
 /** Tells whether a line is of a format that tells its lines one by one. A line in JSON is of no format for text, which it may hold. */
 export function isLineOf(format: LogFormat, bytes: Uint8Array, start: number, end: number): boolean {
-  if (bytes[start] === BRACE && !format.toLines) return false
+  if (!format.toLines && isJson(bytes, start, end)) return false
   const line = headOf(bytes.subarray(start, Math.min(end, start + LONGEST_LINE)))
   return (format.detect(line)?.score ?? 0) >= strength.kin
+}
+
+/** Tells whether a line is a record in JSON, possibly behind the header of syslog. A value in pairs or in CEF is none. */
+function isJson(bytes: Uint8Array, start: number, end: number): boolean {
+  const last = Math.min(end - 1, start + LONGEST_HEADER)
+  for (let at = start; at < last; at++) {
+    const byte = bytes[at]
+    if (byte === EQUALS || byte === BAR) return false
+    if (byte === BRACE && (at === start || bytes[at + 1] === QUOTE)) return true
+  }
+  return false
 }
 
 /** Formats that lines may be of, best first. */

@@ -165,7 +165,14 @@ it.each(coveringByUrl)('%s has no URL of a whole host that has public suffixes o
 
   for (const host of ['github.io', 'amazonaws.com', 'shared-test.com', 'shared-test.com:8080'])
     expect(written(`https://${host}/`), host).toEqual([])
-  const others = ['github.io/a', 'evil-test.github.io/', 'shared-test.com/a', 'bad.shared-test.com/', '192.0.2.1/']
+  const others = [
+    'github.io/a',
+    'evil-test.github.io/',
+    'shared-test.com/a',
+    'bad.shared-test.com/',
+    '192.0.2.1/',
+    '[2001:db8::1]/',
+  ]
   for (const url of others) expect(written(`https://${url}`), url).toHaveLength(1)
 })
 

@@ -131,8 +131,11 @@ export function webAddress(indicator: ValueOnly): WebAddress | undefined {
   return found ? { host: found[1] as string, port: found[2] ?? '', path: found[3] as string } : undefined
 }
 
-/** Why a URL is left out for a product that may apply one of a whole host, `https://a.example/`, to all names below it. */
+/**
+ * Why a URL is left out for a product that may apply one of a whole host, `https://a.example/`, to all names below it. There are
+ * none below an address.
+ */
 export const wholeHostFault = (
   context: Pick<OutputContext, 'own'>,
   { host, path }: WebAddress,
-): Omission | undefined => (path === '/' ? coveringFault(context, host) : undefined)
+): Omission | undefined => (path === '/' && !host.startsWith('[') ? coveringFault(context, host) : undefined)

@@ -48,7 +48,7 @@ export const sentineloneSync = (place: GuidePlace) =>
     '    page = call("GET", query)',
     '    for one in page["data"]:',
     '        key = (one["type"], one["value"])',
-    '        if one["source"] == name:',
+    '        if one.get("source") == name:',
     '            ours.append((key, one))',
     '        elif key in wanted:',
     '            others.add(key)',
