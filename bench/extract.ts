@@ -3,7 +3,7 @@ import { extractIOC } from 'ioc-extractor'
 import { type Bench, type BenchContext, collectGarbage, cpuSeconds, type Figure, figure } from './bench.ts'
 import { compiledScanner, extract, extractionRuns, mostBytes } from './extraction-runs.ts'
 import { hostileLines } from './hostile-lines.ts'
-import { inThreads } from './in-threads.ts'
+import { inTurns } from './in-child.ts'
 import { ripgrep } from './peers/peers.ts'
 
 /** Slow peers get every n-th line only. */
@@ -17,20 +17,17 @@ export const extractBench: Bench = {
 
 /**
  * Megabytes (decimal) per second of CPU time of our scanners, ripgrep and npm's ioc-extractor on the same bytes. Each of ours has a
- * thread of its own, as in the product, where a thread has one scanner and one way to use it.
+ * process of its own, as in the product, where a thread has one scanner and one way to use it.
  */
 async function benchExtract({ logFile, rounds, say }: BenchContext): Promise<Figure[]> {
-  // The threads share its memory, as they and ripgrep share the page cache in the product.
-  const file = readFileSync(logFile).subarray(0, mostBytes)
-  const log = new Uint8Array(new SharedArrayBuffer(file.length))
-  log.set(file)
-  // Compiled before the threads load it.
+  const log = readFileSync(logFile).subarray(0, mostBytes)
+  // Compiled before the processes load it.
   const wasm = await compiledScanner()
-  await using ours = await inThreads(
-    './extract.thread.ts',
-    extractionRuns.map((run) => ({ run, log })),
+  await using ours = await inTurns(
+    './extract.child.ts',
+    extractionRuns.map((run) => [run, logFile]),
   )
-  const slice = everyNth(file, Math.ceil(log.length / PEER_BYTES))
+  const slice = everyNth(log, Math.ceil(log.length / PEER_BYTES))
   const text = slice.toString('latin1')
   const ways: [what: string, bytes: number, run: () => number | Promise<number>, note?: string][] = [
     ...extractionRuns.map((what, i): (typeof ways)[number] => [what, log.length, () => ours.next(i)]),
