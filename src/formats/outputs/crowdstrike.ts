@@ -1,10 +1,9 @@
 import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
-import { dayMs } from '../../domain/time-units.ts'
 import { type OutputContext, outputFormat } from '../output-format.ts'
 import { coveringFault } from './allowed-below.ts'
-import { beginning, isCanonical, isoTime, jsonArray, jsonLine } from './lines.ts'
+import { beginning, isCanonical, jsonArray, jsonLine, wholeDays } from './lines.ts'
 import { describe } from './threats.ts'
 
 /** CrowdStrike's `type` for each kind. It knows no networks, no URLs and no other hashes. */
@@ -35,8 +34,7 @@ function indicatorOf(indicator: DeliveredIndicator, type: string, { options, sub
     // By this the script recognises what it may delete.
     source: nameOnMachine(subscription),
     description: beginning(describe(indicator), 500),
-    // Whole days, so that indicators that are listed again do not change with every release.
-    expiration: `${isoTime(Math.ceil(agesOut / dayMs) * dayMs).slice(0, -5)}Z`,
+    expiration: wholeDays(agesOut),
   }
 }
 

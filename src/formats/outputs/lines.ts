@@ -75,6 +75,12 @@ export function isoTime(ms: number): string {
   return slot.text
 }
 
+/**
+ * The end of the day of an instant, in UTC and without milliseconds. Indicators that are listed again then do not change with every
+ * release.
+ */
+export const wholeDays = (ms: number): string => `${isoTime(Math.ceil(ms / dayMs) * dayMs).slice(0, -5)}Z`
+
 function timeText(ms: number): string {
   const days = Math.floor(ms / dayMs)
   const rest = ms - days * dayMs

@@ -1,9 +1,8 @@
 import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
-import { dayMs } from '../../domain/time-units.ts'
 import { type OutputContext, outputFormat } from '../output-format.ts'
-import { beginning, isCanonical, isoTime, jsonArray, jsonLine } from './lines.ts'
+import { beginning, isCanonical, jsonArray, jsonLine, wholeDays } from './lines.ts'
 import { describe, threatWords } from './threats.ts'
 
 /** SentinelOne's `type` for each kind. It knows no networks and no other hashes. */
@@ -43,8 +42,7 @@ function iocOf(indicator: DeliveredIndicator, type: string, { subscription }: Ou
     description: beginning(describe(indicator), 500),
     severity: severities[riskCategory(risk)],
     originalRiskScore: Math.min(100, Math.max(0, Math.round(risk))),
-    // Whole days, so that indicators that are listed again do not change with every release.
-    validUntil: `${isoTime(Math.ceil(agesOut / dayMs) * dayMs).slice(0, -5)}Z`,
+    validUntil: wholeDays(agesOut),
   }
 }
 

@@ -78,8 +78,10 @@ const statePositions: Record<HitState, number> = { verified: 0, unproven: 1, lat
 export function evidenceReader({ asUser, rowsFor }: Pick<Database, 'asUser' | 'rowsFor'>) {
   /** By filter: all pages of a filter have the same total. */
   const totals = keptReads<number>({ bytes: mostKeptTotals * keptTotalBytes, bytesOfOne: keptTotalBytes })
-  const keepTotal = (key: string, { revision, total }: Counted) =>
+  const keepTotal = (key: string, { revision, total }: Counted) => {
+    if (totals.last(key)?.revision === revision) return
     totals.keep(key, { revision, value: total, bytes: keptTotalBytes })
+  }
   return {
     /** One page, and the total number. Undefined if the report is not in this group. */
     async evidence(who: Actor, page: EvidencePage): Promise<{ total: number; rows: Evidence[] } | undefined> {
@@ -124,9 +126,12 @@ interface Counted {
   readonly total: number
 }
 
+/** SQL: how many observables a filter selects. */
+const numberOf = (filter: EvidenceFilter) => sql`(select count(*) from (${hitsOf(filter)}) hit)`
+
 /** No row if the report is not in this group. */
 const countRow = (filter: EvidenceFilter) => sql<Counted>`${preparedIf(isUsual(filter))}
-  select revision, (select count(*) from (${hitsOf(filter)}) hit) total
+  select revision, ${numberOf(filter)} total
   from report where group_id = ${filter.groupId} and task_id = ${filter.taskId} and deleted_at is null`
 
 /** Tells whether a filter is that of most people who open a report; together, all others have hundreds of forms. */
@@ -142,7 +147,7 @@ function pageRows(page: EvidencePage, last: KeptRead<number> | undefined) {
   const prepared = preparedIf(isUsual(page) && (page.order ?? 'position') === 'position' && !page.descending)
   return sql<Counted & { text: string | null }>`${prepared}
     select revision, case when revision = ${last?.revision ?? null} then ${last?.value ?? null}::bigint
-                          else (select count(*) from (${hitsOf(page)}) hit) end total, shown.text
+                          else ${numberOf(page)} end total, shown.text
     from report left join (${fitting(
       mostPageBytes,
       sql`select position, entry from (${hitsOf(page, page)}) hit order by ${by} ${direction}, position

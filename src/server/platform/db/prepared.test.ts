@@ -23,6 +23,21 @@ function onOneConnection() {
   return { ...alone, [Symbol.asyncDispose]: () => alone.close() }
 }
 
+/** Two people, of whom Anna administrates a new group. */
+async function annaWithGroup(name: string): Promise<{ anna: string; berta: string }> {
+  const [anna, berta] = [crypto.randomUUID(), crypto.randomUUID()]
+  await database.pool.query(
+    `insert into app_user (id, issuer, subject, name) values ($1, 'test', gen_random_uuid(), 'Anna'), ($2, 'test', gen_random_uuid(), 'Berta')`,
+    [anna, berta],
+  )
+  await database.pool.query(
+    `with made as (insert into app_group (name) values ($2) returning id)
+     insert into membership (group_id, user_id, role) select id, $1, 'admin' from made`,
+    [anna, name],
+  )
+  return { anna, berta }
+}
+
 const prepared = async (part: string): Promise<number> => {
   const { rows } = await database.pool.query<{ n: number }>(
     'select count(*) n from pg_prepared_statements where statement like $1',
@@ -40,17 +55,7 @@ it('prepares a statement on its second use, and only once', async () => {
 })
 
 it('a prepared statement applies the rights that a role has at the time', async () => {
-  const anna = crypto.randomUUID()
-  const berta = crypto.randomUUID()
-  await database.pool.query(
-    `insert into app_user (id, issuer, subject, name) values ($1, 'test', 'a', 'Anna'), ($2, 'test', 'b', 'Berta')`,
-    [anna, berta],
-  )
-  await database.pool.query(
-    `with made as (insert into app_group (name) values ('A') returning id)
-     insert into membership (group_id, user_id, role) select id, $1, 'admin' from made`,
-    [anna],
-  )
+  const { anna, berta } = await annaWithGroup('A')
   const groups = async (db: Database['db']) =>
     (await sql<{ name: string }>`select name from app_group where name >= ${'A'} order by name`.execute(db)).rows.map(
       ({ name }) => name,
@@ -161,16 +166,7 @@ it('keeps a transaction whole, with and without a first statement that has value
 })
 
 it('reads as somebody in one message, by the rights they have at the time', async () => {
-  const [anna, berta] = [crypto.randomUUID(), crypto.randomUUID()]
-  await database.pool.query(
-    `insert into app_user (id, issuer, subject, name) values ($1, 'test', 'rows-a', 'Anna'), ($2, 'test', 'rows-b', 'Berta')`,
-    [anna, berta],
-  )
-  await database.pool.query(
-    `with made as (insert into app_group (name) values ('Rows') returning id)
-     insert into membership (group_id, user_id, role) select id, $1, 'admin' from made`,
-    [anna],
-  )
+  const { anna, berta } = await annaWithGroup('Rows')
   await using alone = onOneConnection()
   const groups = (id: string) =>
     alone.rowsFor({ id }, sql<{ name: string }>`select name from app_group where name = ${'Rows'}`)
