@@ -94,6 +94,18 @@ describe(`the report from sightings equals the report from (SEED=${seed})`, () =
     expect((await compare(() => files().slice(2), 9)).met).toBeGreaterThan(10)
   })
 
+  it('a log of kinds that no source lists, which are named in the same order', async () => {
+    const log = `${new Date(now - dayMs).toISOString()} mail denied to=user@mail-test.com from 100.20.3.1 at b-test.com`
+    const read = (name: string, bytes: Uint8Array) => readLog([logFileOf(name, bytes)], { now, keepAll: true })
+    const whole = await read('a.log', Buffer.from(log))
+    const sightings = await sightingsOf([logFileOf('a.log', Buffer.from(log))])
+    const index = indexOf([], 1)
+    const [ofLog, ofSightings] = [whole, await read('x.sightings', sightings)].map((one) => reportOf(one, index, []))
+
+    expect(ofLog?.report.summary.unlistedKinds).toEqual(['ipv4', 'email', 'domain'])
+    expect(ofSightings).toEqual(ofLog)
+  })
+
   it('a log that states which events passed', async () => {
     const next = random(3)
     const log = Array.from({ length: 2000 }, () => {

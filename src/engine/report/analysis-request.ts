@@ -1,4 +1,4 @@
-import type { KindId } from '../../domain/observables/index.ts'
+import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import type { AssumedTimes, PriceTier } from '../../domain/report.ts'
 import type { Extraction } from '../extract/extraction.ts'
@@ -11,6 +11,7 @@ export interface ExtractionFacts {
   /** Number of distinct observables, matched or not, and of all occurrences. */
   readonly observables: number
   readonly occurrences: number
+  /** Number of distinct observables of each kind that was found, in the order of all kinds. */
   readonly byKind: Readonly<Partial<Record<KindId, number>>>
   readonly lines: number
   readonly bytes: number
@@ -23,14 +24,20 @@ export interface ExtractionFacts {
   readonly assumed?: AssumedTimes | undefined
 }
 
-/** The facts of an extraction that a report needs. */
+/** The facts of an extraction that a report needs; equal for a log and its sightings, to the order of kinds. */
 export function factsOf(extraction: Extraction): ExtractionFacts {
+  const byKind: Partial<Record<KindId, number>> = {}
   let observables = 0
-  for (const count of Object.values(extraction.uniques)) observables += count
+  for (const kind of kindIds) {
+    const count = extraction.uniques[kind]
+    if (!count) continue
+    byKind[kind] = count
+    observables += count
+  }
   return {
     observables,
     occurrences: extraction.occurrences,
-    byKind: extraction.uniques,
+    byKind,
     lines: extraction.lines,
     bytes: extraction.bytes,
     linesWithoutTime: extraction.linesWithoutTime,
