@@ -41,7 +41,7 @@ export default defineConfig({
     // Types and lint are checked beside them; the tests that start products wait for half of their time.
     maxWorkers: availableParallelism() + 1,
     // For what hangs, on a machine that does ten other things: no test says by it how fast something is.
-    testTimeout: 120_000,
+    testTimeout: process.env.SOAK === '1' ? 3_600_000 : 120_000,
     // Otherwise V8 looks through the whole heap for each 64 MB of buffers (docs/decisions/0426-garbage-by-all-memory.md).
     execArgv: ['--external-memory-accounted-in-global-limit', '--initial-heap-size=600'],
     hookTimeout: 120_000,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hourMs } from '../src/domain/time-units.ts'
 import type { Connection, Database } from '../src/server/platform/db/db.ts'
 import { insertSource } from './listed-source.ts'
 import { freshDatabase } from './postgres.ts'
@@ -86,5 +87,5 @@ it.runIf(turns(3, 2)())(
     }
     expect(readdirSync(folder).filter((name) => !name.endsWith('.idx'))).toEqual([])
   },
-  240_000,
+  rounds(240_000, hourMs),
 )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoLog } from '../src/catalogue/demo/log.ts'
+import { hourMs } from '../src/domain/time-units.ts'
 import { databaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
@@ -63,5 +64,5 @@ it.runIf(turns(3, 1)())(
       expect(await result(taskId)).toEqual(undisturbed)
     }
   },
-  600_000,
+  rounds(600_000, hourMs),
 )

@@ -11,7 +11,18 @@ import { isSoak } from './soak.ts'
 // Follows the recipes of CONTRIBUTING.md in a copy of the repository, with an invented plug of each kind.
 
 const root = join(import.meta.dirname, '..')
-const copied = ['src', 'test', 'scripts', 'docs', 'bench', '.gitignore', 'package.json', 'biome.json', 'tsconfig.json']
+const copied = [
+  'bin',
+  'src',
+  'test',
+  'scripts',
+  'docs',
+  'bench',
+  '.gitignore',
+  'package.json',
+  'biome.json',
+  'tsconfig.json',
+]
 const configs = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts', 'react-router.config.ts']
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'recipes.config.ts']
 

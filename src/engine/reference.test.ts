@@ -313,9 +313,20 @@ function reference(w: World, index: LogAnalysis['index']) {
   }
   for (const observable of sightingsOf(w)) {
     const key = `${observable.kind} ${observable.value}`
-    const met = listings.map((listing) => ({ listing, way: how(observable, listing) })).filter(({ way }) => way)
+    const matching = listings.map((listing) => ({ listing, way: how(observable, listing) })).filter(({ way }) => way)
+    const indicatorKey = ({ listing }: (typeof matching)[number]) => `${listing.kind} ${listing.value}`
+    // Of a source's URLs on a host, only the most credible count.
+    const doubt = (one: (typeof matching)[number]) =>
+      warned?.has(indicatorKey(one)) ? 2 : isCredible(one.listing) ? 0 : 1
+    const isOfHost = ({ listing, way }: (typeof matching)[number]) => way === 'light' && listing.kind === 'url'
+    const met = matching.filter(
+      (one) =>
+        !isOfHost(one) ||
+        !matching.some(
+          (other) => isOfHost(other) && other.listing.source === one.listing.source && doubt(other) < doubt(one),
+        ),
+    )
     if (met.length === 0) continue
-    const indicatorKey = ({ listing }: (typeof met)[number]) => `${listing.kind} ${listing.value}`
     // The verdict on the observable takes precedence; for a credible one, the verdicts on the matching indicators
     // count.
     const verdictOf = (matches: typeof met) => {

@@ -327,5 +327,5 @@ describe(`a release that can be composed from the state of the previous one (SEE
     }
     // Every other release was composed from all listings.
     expect(fromState()).toBeGreaterThan(1)
-  }, 300_000)
+  }, rounds(300_000, hourMs))
 })

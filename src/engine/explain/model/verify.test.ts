@@ -185,7 +185,8 @@ it('catches every changed number, name, date and indicator, advice, and 99.5 % o
 const mostMissed: Readonly<Record<string, number>> = {
   severity: 0,
   family: 0,
-  action: 0,
+  // A claim that speaks of blocking twice, and its sentence once, has room for a second time in the wrong place.
+  action: 0.0005,
   advice: 0,
   'harm added': 0,
   'attribution added': 0,
