@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { utcDay } from '../../domain/dates.ts'
-import { dayMs } from '../../domain/time-units.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { OwnLists } from '../../engine/lists/own-lists.ts'
 import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import type { ListingReader, Marker } from '../sources/listing-store.ts'
@@ -8,9 +8,14 @@ import { transaction } from '../sources/listing-transaction.ts'
 import { joinSightings, type Span, TooMuchFound } from './join.ts'
 import { judge, type OwnWords } from './judge.ts'
 import { storeHits } from './store-hits.ts'
+import { everybody, HuntTurns, type Turn } from './turns.ts'
 
 /** Sources are searched together until they have so many new listings. */
 const atOnce = 1_000_000
+/** No search of an organisation's own sources begins so long after its turn did, once one has ended. */
+const longestTurnMs = 2 * minuteMs
+/** After so many sources that could not be searched, one after the other, a turn ends: it is not their fault. */
+const mostFailedInARow = 5
 /** The hits of groups are judged together until the own lists of these groups have so many rows. */
 const mostOwnRows = 100_000
 
@@ -20,7 +25,7 @@ export interface HuntDependencies {
   /** ms since epoch */
   readonly now: number
   readonly keptDays: number
-  /** Those of these groups that see a source. */
+  /** Those of these groups that see a source. First called after the sources were read. */
   readonly seenBy: (source: number, groupIds: readonly string[]) => Promise<readonly string[]>
   /** Opens the warning lists; called only if something was found. */
   readonly marker: () => Promise<Marker>
@@ -31,77 +36,183 @@ export interface HuntDependencies {
   readonly onPassedOver?: (source: number, groupId: string) => void
   /** Maximum number of rows that one search may find. */
   readonly mostFound?: number
+  /** Whose turn it is, from earlier runs. */
+  readonly turns?: HuntTurns
+  /** A steady clock, ms. */
+  readonly elapsed?: () => number
 }
 
 /**
  * Searches the stored sightings for new listings of sources, and stores matches as hits. Several sources share a
  * transaction, so that sightings are read once for all of them; it also stores how far each source was searched. Only
  * sources that a group sees count for it.
+ *
+ * First come the sources that everybody may see, then the own sources of one organisation after the other: these are never
+ * searched together with others', so that what one organisation lists neither fails nor delays a search of others for long. A
+ * source that cannot be searched keeps its position, and is searched again in a later run.
  * @returns the number of new listings of hits
+ * @throws AggregateError with what failed, after the last source
  */
 export async function huntNewListings(dependencies: HuntDependencies): Promise<number> {
-  const { pool, signal } = dependencies
+  const { pool, signal, turns = new HuntTurns(), elapsed = () => performance.now() } = dependencies
+  // Before the groups and what they see: what appears meanwhile has its turn in the next run.
+  const behind = await sourcesBehind(pool, 'hunt_cursor')
   const { rows: groups } = await pool.query<{ id: string }>(
     `SELECT DISTINCT s.group_id AS id FROM sighting_series s
      JOIN app_group g ON g.id = s.group_id AND g.deleted_at IS NULL AND 'SENSOR_READ' = ANY(g.granted)`,
   )
   const groupIds = groups.map(({ id }) => id)
-  const behind = await sourcesBehind(pool, 'hunt_cursor')
+  const errors: unknown[] = []
   let stored = 0
-  while (behind.length > 0 && !signal.aborted) {
-    stored += await huntByHalves(dependencies, await nextSpans(dependencies, behind, groupIds), { isWhole: true })
+  for (const turn of turns.due(behind, elapsed())) {
+    if (signal.aborted) break
+    const hunt = new HuntTurn(dependencies, groupIds, { owner: turn.owner, turns, elapsed })
+    try {
+      await hunt.run(turn)
+    } catch (error) {
+      if (signal.aborted) throw error
+      errors.push(error)
+    }
+    stored += hunt.stored
+    errors.push(...hunt.errors)
   }
+  if (errors.length > 0) throw new AggregateError(errors, 'some sightings were not searched')
   return stored
 }
 
-/** Takes sources from `behind` until they have enough listings for one pass over all sightings. */
-async function nextSpans({ seenBy }: HuntDependencies, behind: Behind[], groupIds: readonly string[]): Promise<Span[]> {
-  const spans: Span[] = []
-  for (let listings = 0; listings < atOnce; ) {
-    const source = behind.shift()
-    if (!source) break
-    // A source that started over has an earlier time, and no new listings.
-    const seeing = source.upto >= source.after ? await seenBy(source.source, groupIds) : []
-    const span = { ...source, listings: source.listings ?? atOnce, groupIds: seeing }
-    spans.push(span)
-    if (seeing.length > 0) listings += span.listings
+/** The turn of an owner of sources in a run. */
+class HuntTurn {
+  stored = 0
+  readonly errors: unknown[] = []
+  readonly #dependencies: HuntDependencies
+  readonly #groupIds: readonly string[]
+  readonly #owner: string
+  readonly #turns: HuntTurns
+  readonly #elapsed: () => number
+  readonly #startedAt: number
+  #isClean = true
+  /** Number of sources that were searched or passed over, or failed. */
+  #done = 0
+  #failedInARow = 0
+
+  constructor(
+    dependencies: HuntDependencies,
+    groupIds: readonly string[],
+    { owner, turns, elapsed }: { readonly owner: string; readonly turns: HuntTurns; readonly elapsed: () => number },
+  ) {
+    this.#dependencies = dependencies
+    this.#groupIds = groupIds
+    this.#owner = owner
+    this.#turns = turns
+    this.#elapsed = elapsed
+    this.#startedAt = elapsed()
   }
-  return spans
+
+  async run({ sources, again }: Turn): Promise<void> {
+    const turns = this.#turns
+    turns.begins(this.#owner)
+    const waiting = [...sources]
+    while (waiting.length > 0 && !this.#isOver()) await this.#search(await this.#nextSpans(waiting))
+    for (const source of again) {
+      if (this.#isOver()) break
+      await this.#search(await this.#nextSpans([source]))
+    }
+    if (this.#dependencies.signal.aborted) return
+    turns.ended(this.#owner, { startedAt: this.#startedAt, now: this.#elapsed(), isClean: this.#isClean })
+  }
+
+  /** A turn goes on at least until one source is done, so that each makes some progress. */
+  #isOver(): boolean {
+    if (this.#dependencies.signal.aborted || this.#failedInARow >= mostFailedInARow) return true
+    return this.#owner !== everybody && this.#done > 0 && this.#elapsed() - this.#startedAt > longestTurnMs
+  }
+
+  /** Takes sources from `behind` until they have enough listings for one pass over all sightings. */
+  async #nextSpans(behind: Behind[]): Promise<Span[]> {
+    const spans: Span[] = []
+    for (let listings = 0; listings < atOnce; ) {
+      const source = behind.shift()
+      if (!source) break
+      // A source that started over has an earlier time, and no new listings.
+      const isAhead = source.upto >= source.after
+      const groupIds = isAhead ? await this.#dependencies.seenBy(source.source, this.#groupIds) : []
+      const span = { ...source, listings: source.listings ?? atOnce, groupIds }
+      spans.push(span)
+      if (groupIds.length > 0) listings += span.listings
+    }
+    return spans
+  }
+
+  /** Searches sources, in halves if that fails. */
+  async #search(spans: readonly Span[]): Promise<void> {
+    const { signal } = this.#dependencies
+    const [span] = spans
+    if (!span || this.#isOver()) return
+    try {
+      this.stored += await huntSome(this.#dependencies, spans, true)
+      this.#succeeded(spans)
+    } catch (error) {
+      if (signal.aborted) throw error
+      this.#isClean = false
+      if (spans.length > 1) {
+        const half = Math.ceil(spans.length / 2)
+        await this.#search(spans.slice(0, half))
+        await this.#search(spans.slice(half))
+      } else await this.#searchAlone(span, error)
+    }
+  }
+
+  /** After the search of a source failed. If it found too much, searches it by groups. */
+  async #searchAlone(span: Span, error: unknown): Promise<void> {
+    try {
+      if (!(error instanceof TooMuchFound)) throw error
+      this.stored += await huntGroups(this.#dependencies, span)
+      this.#succeeded([span])
+    } catch (failure) {
+      if (this.#dependencies.signal.aborted) throw failure
+      this.errors.push(failure)
+      this.#turns.failed(span.source, this.#elapsed())
+      this.#failedInARow++
+      this.#done++
+    }
+  }
+
+  #succeeded(spans: readonly Span[]): void {
+    for (const { source } of spans) this.#turns.succeeded(source)
+    this.#failedInARow = 0
+    this.#done += spans.length
+  }
 }
 
 /**
- * Searches sources. If the matches exceed the limit, splits the sources in halves, then the groups that see a single source,
- * so that one large group or source does not keep others from their hits. A source that exceeds the limit for a single
- * group is passed over there.
- * @param isWhole true if no further groups of these sources follow, so that their stored positions advance
+ * Searches a source that found too much, in halves of the groups that see it, so that one large group does not keep others
+ * from their hits. It is passed over for a group in which it finds too much alone.
+ * @param isWhole true if no further groups of the source follow, so that its stored position advances
+ * @returns the number of new listings of hits
  */
-async function huntByHalves(
-  dependencies: HuntDependencies,
-  spans: readonly Span[],
-  { isWhole }: { readonly isWhole: boolean },
-): Promise<number> {
+async function huntGroups(dependencies: HuntDependencies, span: Span, isWhole = true): Promise<number> {
   const { pool, signal, onPassedOver } = dependencies
-  try {
-    return await huntSome(dependencies, spans, isWhole)
-  } catch (error) {
-    const [span] = spans
-    if (!(error instanceof TooMuchFound) || signal.aborted || !span) throw error
-    const { source, groupIds } = span
-    const half = Math.ceil((spans.length > 1 ? spans : groupIds).length / 2)
-    if (spans.length > 1) {
-      const first = await huntByHalves(dependencies, spans.slice(0, half), { isWhole: true })
-      return first + (await huntByHalves(dependencies, spans.slice(half), { isWhole: true }))
-    }
-    if (groupIds.length > 1) {
-      const first = await huntByHalves(dependencies, [{ ...span, groupIds: groupIds.slice(0, half) }], {
-        isWhole: false,
-      })
-      return first + (await huntByHalves(dependencies, [{ ...span, groupIds: groupIds.slice(half) }], { isWhole }))
-    }
+  const { source, groupIds } = span
+  if (groupIds.length <= 1) {
     onPassedOver?.(source, groupIds[0] as string)
     if (isWhole) await transaction(pool, (client) => noteLook(client, 'hunt_cursor', span))
     return 0
   }
+  const half = Math.ceil(groupIds.length / 2)
+  let stored = 0
+  for (const [some, isLast] of [
+    [groupIds.slice(0, half), false],
+    [groupIds.slice(half), isWhole],
+  ] as const) {
+    const part = { ...span, groupIds: some }
+    try {
+      stored += await huntSome(dependencies, [part], isLast)
+    } catch (error) {
+      if (!(error instanceof TooMuchFound) || signal.aborted) throw error
+      stored += await huntGroups(dependencies, part, isLast)
+    }
+  }
+  return stored
 }
 
 async function huntSome(dependencies: HuntDependencies, all: readonly Span[], isWhole: boolean): Promise<number> {

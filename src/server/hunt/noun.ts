@@ -13,6 +13,7 @@ import { type OwnWordsDependencies, ownWordsInTurn } from './own-words.ts'
 import { type HuntPage, huntStore, type SeenSources } from './store.ts'
 import { tellOfHits } from './tell.ts'
 import { tidyHits } from './tidy.ts'
+import { HuntTurns } from './turns.ts'
 import type { huntWork } from './work.ts'
 
 type Needs = 'config' | 'database' | 'clock' | 'queue'
@@ -28,23 +29,36 @@ export interface HuntNounDependencies extends Pick<Base<typeof huntWork & typeof
 export function huntNoun({ config, database, clock, sources, lists, profiles, mailer, queue }: HuntNounDependencies) {
   const { register } = sources
   const hits = huntStore({ database, clock })
+  const turns = new HuntTurns()
   const jobs: Workers<typeof huntWork> = {
     async 'hunt-sightings'(_, { signal, log }) {
-      const { sourcesOf, seenBy } = await groupViews(register)
-      await huntNewListings({
+      let views: ReturnType<typeof groupViews> | undefined
+      const view = () => {
+        views ??= groupViews(register)
+        return views
+      }
+      const hunting = huntNewListings({
         pool: database.pool,
         listings: sources.listings,
         now: clock.now(),
         keptDays: config.sensors.keptDays,
         signal,
+        turns,
         onPassedOver: (source, groupId) => log.warn({ source, groupId }, 'too much for a hunt: passed over'),
         marker: () => sources.lists.marker(),
-        seenBy,
+        seenBy: async (source, groupIds) => (await view()).seenBy(source, groupIds),
         ownOf: ownWordsInTurn({ lists, profiles, now: clock.now(), signal }),
       })
-      const telling = { db: database.db, clock, mailer, origin: config.origin, sourcesOf, log, signal }
-      const isAnyTold = await tellOfHits(telling)
-      if (isAnyTold) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
+      const [hunted] = await Promise.allSettled([hunting])
+      const tell = async () => {
+        const { sourcesOf } = await view()
+        const telling = { db: database.db, clock, mailer, origin: config.origin, sourcesOf, log, signal }
+        const isAnyTold = await tellOfHits(telling)
+        if (isAnyTold) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
+      }
+      // What was found before a failure is told nevertheless.
+      const [told] = await Promise.allSettled([tell()])
+      for (const one of [hunted, told]) if (one.status === 'rejected') throw one.reason
     },
     'tidy-hits': withSteadyClock(database.pool, clock, 'tidy-hits', () =>
       tidyHits(database.pool, { now: clock.now(), keptDays: config.sensors.keptDays }),

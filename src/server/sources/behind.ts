@@ -11,6 +11,8 @@ export interface Behind {
   readonly upto: number
   /** Approximate number of new listings; null if it was not counted. */
   readonly listings: number | null
+  /** The group at the top of the organisation that owns the source; null if everybody may see it. */
+  readonly organisation: string | null
 }
 
 /**
@@ -21,7 +23,8 @@ export async function sourcesBehind(pool: pg.Pool, table: CursorTable): Promise<
   const { rows } = await pool.query<Behind>(
     `SELECT s.number AS source, coalesce(c.at, 0) AS after, s.applied_at AS upto,
        (SELECT sum(n.added) FROM snapshot n WHERE n.source = s.number AND n.status = 'applied'
-         AND n.taken_at > coalesce(c.at, 0) AND n.taken_at <= s.applied_at)::float8 AS listings
+         AND n.taken_at > coalesce(c.at, 0) AND n.taken_at <= s.applied_at)::float8 AS listings,
+       g.path[1] AS organisation
      FROM source s LEFT JOIN ${table} c ON c.source = s.number LEFT JOIN app_group g ON g.id = s.group_id
      WHERE s.applied_at IS NOT NULL AND s.applied_at IS DISTINCT FROM c.at
      ORDER BY s.group_id IS NOT NULL, row_number() OVER (PARTITION BY g.path[1] ORDER BY c.at NULLS FIRST, s.number), s.number`,
@@ -33,8 +36,11 @@ export async function sourcesBehind(pool: pg.Pool, table: CursorTable): Promise<
  * Records that a source was processed, in the transaction that stores the results.
  * @returns whether there may be changes
  */
-export async function noteLook(client: pg.PoolClient, table: CursorTable, behind: Behind): Promise<boolean> {
-  const { source, after, upto } = behind
+export async function noteLook(
+  client: pg.PoolClient,
+  table: CursorTable,
+  { source, after, upto }: Pick<Behind, 'source' | 'after' | 'upto'>,
+): Promise<boolean> {
   await client.query(
     `INSERT INTO ${table} (source, at) VALUES ($1, $2) ON CONFLICT (source) DO UPDATE SET at = excluded.at`,
     [source, upto],
