@@ -458,11 +458,15 @@ function readSeveral(text: string, mixed = false): readonly Value[] | undefined 
  */
 function breakOf(open: Uint8Array, comments: readonly string[], mixed: boolean): number {
   const middle = open.length >> 1
-  const hasUrls = decodeLenient(open.subarray(0, middle)).includes('://')
+  let hasUrls: boolean | undefined
   for (let at = middle; at > middle - longestValue && at > 0; at--) {
     if (!separators.has(open[at] as number)) continue
     let next = at + 1
     while (separators.has(open[next] as number)) next++
+    // Each run of separators is tried once, however long it is.
+    while (at > 0 && separators.has(open[at - 1] as number)) at--
+    // Not before the loop: V8's optimised code searched the text anew at each step.
+    hasUrls ??= decodeLenient(open.subarray(0, middle)).includes('://')
     if (hasUrls && !beforeUrl.test(decodeLenient(open.subarray(next - 1, next + 12)))) continue
     const text = decodeLenient(open.subarray(0, at)).trim()
     return withoutComment(text, comments) === text && readSeveral(text, mixed) ? next : 0
