@@ -193,7 +193,7 @@ describe(`a release that can be composed from the state of the previous one (SEE
     expect(found).toEqual([true, false, false, false, false, false])
   })
 
-  it('is identical, byte by byte, to one composed from all listings', limit, async () => {
+  it('is identical, byte by byte, to one composed from all listings', { timeout: limit }, async () => {
     const next = random(seed)
     const pick = <One>(all: readonly One[]) => all[Math.floor(next() * all.length)] as One
     const maybe = <One>(chance: number, value: () => One) => (next() < chance ? value() : undefined)

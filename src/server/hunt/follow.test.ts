@@ -116,7 +116,7 @@ async function found(groupId: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-it("an organisation's own sources are not searched together with others', and rest after they found too much", async () => {
+it("a branch's own sources are not searched together with others', and rest after they found too much", async () => {
   const [left, other] = [own.groups.left, foreign.groups.left]
   await sighting(left, range(0, 9))
   await sighting(other, range(0, 9))
@@ -147,7 +147,7 @@ it("an organisation's own sources are not searched together with others', and re
   }
 })
 
-it('organisations take turns: one with much to search keeps no other from its hits in the same run', async () => {
+it('branches take turns: one with much to search keeps no other from its hits in the same run', async () => {
   const [left, other] = [own.groups.left, foreign.groups.left]
   await sighting(left, range(0, 9))
   await sighting(other, [1])
@@ -277,6 +277,70 @@ it('hits are told although another search failed, and the job fails then', async
   const { rows } = await app.database.pool.query('select from hunt_untold')
   expect(rows).toEqual([])
   expect(await found(foreign.groups.left)).toHaveLength(1)
+})
+
+it('of a source that is searched by groups, nothing is lost if the search of the last ones fails', async () => {
+  const groups = [own.groups.left, foreign.groups.left, own.groups.right]
+  for (const group of groups) await sighting(group, [1, 2])
+  await listing([1, 2])
+  // All find too much, then two, then one after the other; the last one fails.
+  before = () => {
+    if (searches.length === 5) throw new Error('made up')
+  }
+  const limit = { mostFound: 3 }
+  await expect(hunt(limit)).rejects.toThrow('some sightings were not searched')
+  await hunt(limit)
+
+  for (const group of groups) expect(await found(group)).toHaveLength(2)
+  expect(passedOver).toEqual([])
+})
+
+it('a turn that fails otherwise ends no other turn, and what failed is named', async () => {
+  const [left, other] = [own.groups.left, foreign.groups.left]
+  for (const group of [left, other]) await sighting(group, [1])
+  const [ofOwn, ofOther] = [await listing([1], left), await listing([1], other)]
+  const failed: unknown[] = []
+  const run = hunt({
+    async seenBy(source, groupIds) {
+      if (source === ofOwn) throw new Error('made up')
+      return seenByOwners(source, groupIds)
+    },
+    onFailed: (...what) => failed.push(what),
+  })
+  await expect(run).rejects.toThrow('some sightings were not searched')
+  expect(failed).toEqual([[new Error('made up')]])
+  expect(await found(other)).toEqual([`${address(1)} ${ofOther}`])
+
+  before = (sources) => {
+    if (sources.includes(ofOwn)) throw new Error('also made up')
+  }
+  await expect(hunt({ onFailed: (...what) => failed.push(what) })).rejects.toThrow('some sightings were not searched')
+  expect(failed[1]).toEqual([new Error('also made up'), ofOwn])
+})
+
+it('what is listed after the sources were read has its turn in the next run, in which all groups are known', async () => {
+  const { pool } = app.database
+  await sighting(foreign.groups.left, [1])
+  await listing([1])
+  let queries = 0
+  const meanwhile = new Proxy(pool, {
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value
+      return async (...query: Parameters<typeof pool.query>) => {
+        const result = await target.query(...query)
+        if (queries++ === 0) {
+          await sighting(own.groups.left, [2])
+          await listing([2])
+        }
+        return result
+      }
+    },
+  })
+  await hunt({ pool: meanwhile })
+  await hunt()
+
+  expect(await found(own.groups.left)).toHaveLength(1)
 })
 
 it(`nothing is lost while searches fail, find too much, and sources and groups appear (SEED=${seed})`, async () => {

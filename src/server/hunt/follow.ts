@@ -12,7 +12,7 @@ import { everybody, HuntTurns, type Turn } from './turns.ts'
 
 /** Sources are searched together until they have so many new listings. */
 const atOnce = 1_000_000
-/** No search of an organisation's own sources begins so long after its turn did, once one has ended. */
+/** In a branch's turn, no further source is searched after so long, once one is done. */
 const longestTurnMs = 2 * minuteMs
 /** After so many sources that could not be searched, one after the other, a turn ends: it is not their fault. */
 const mostFailedInARow = 5
@@ -36,6 +36,8 @@ export interface HuntDependencies {
   readonly onPassedOver?: (source: number, groupId: string) => void
   /** Maximum number of rows that one search may find. */
   readonly mostFound?: number
+  /** Called when a source could not be searched, or a turn failed otherwise. */
+  readonly onFailed?: (error: unknown, source?: number) => void
   /** Whose turn it is, from earlier runs. */
   readonly turns?: HuntTurns
   /** A steady clock, ms. */
@@ -47,15 +49,15 @@ export interface HuntDependencies {
  * transaction, so that sightings are read once for all of them; it also stores how far each source was searched. Only
  * sources that a group sees count for it.
  *
- * First come the sources that everybody may see, then the own sources of one organisation after the other: these are never
- * searched together with others', so that what one organisation lists neither fails nor delays a search of others for long. A
- * source that cannot be searched keeps its position, and is searched again in a later run.
+ * First come the sources that everybody may see, then the own sources of one branch after the other. A branch is a part of an
+ * organisation right below its top. Its sources are never searched together with others', so they make no search of others fail, and
+ * their turn is limited. A source that cannot be searched keeps its position, and is searched again in a later run.
  * @returns the number of new listings of hits
  * @throws AggregateError with what failed, after the last source
  */
 export async function huntNewListings(dependencies: HuntDependencies): Promise<number> {
-  const { pool, signal, turns = new HuntTurns(), elapsed = () => performance.now() } = dependencies
-  // Before the groups and what they see: what appears meanwhile has its turn in the next run.
+  const { pool, signal, onFailed, turns = new HuntTurns(), elapsed = () => performance.now() } = dependencies
+  // Before the groups and what they see: a source that is entered meanwhile has its turn in the next run.
   const behind = await sourcesBehind(pool, 'hunt_cursor')
   const { rows: groups } = await pool.query<{ id: string }>(
     `SELECT DISTINCT s.group_id AS id FROM sighting_series s
@@ -72,6 +74,7 @@ export async function huntNewListings(dependencies: HuntDependencies): Promise<n
     } catch (error) {
       if (signal.aborted) throw error
       errors.push(error)
+      onFailed?.(error)
     }
     stored += hunt.stored
     errors.push(...hunt.errors)
@@ -110,18 +113,24 @@ class HuntTurn {
 
   async run({ sources, again }: Turn): Promise<void> {
     const turns = this.#turns
-    turns.begins(this.#owner)
-    const waiting = [...sources]
-    while (waiting.length > 0 && !this.#isOver()) await this.#search(await this.#nextSpans(waiting))
-    for (const source of again) {
-      if (this.#isOver()) break
-      await this.#search(await this.#nextSpans([source]))
+    turns.begins(this.#owner, this.#startedAt)
+    try {
+      const waiting = [...sources]
+      while (waiting.length > 0 && !this.#isOver()) await this.#search(await this.#nextSpans(waiting))
+      for (const source of again) {
+        if (this.#isOver()) break
+        await this.#search(await this.#nextSpans([source]))
+      }
+    } finally {
+      // So many failures in a row are not the fault of the branch.
+      const isClean = this.#isClean || this.#failedInARow >= mostFailedInARow
+      if (!this.#dependencies.signal.aborted) {
+        turns.ended(this.#owner, { startedAt: this.#startedAt, now: this.#elapsed(), isClean })
+      }
     }
-    if (this.#dependencies.signal.aborted) return
-    turns.ended(this.#owner, { startedAt: this.#startedAt, now: this.#elapsed(), isClean: this.#isClean })
   }
 
-  /** A turn goes on at least until one source is done, so that each makes some progress. */
+  /** A branch's turn goes on at least until one source is done or failed alone, however long the others take. */
   #isOver(): boolean {
     if (this.#dependencies.signal.aborted || this.#failedInARow >= mostFailedInARow) return true
     return this.#owner !== everybody && this.#done > 0 && this.#elapsed() - this.#startedAt > longestTurnMs
@@ -158,6 +167,8 @@ class HuntTurn {
         const half = Math.ceil(spans.length / 2)
         await this.#search(spans.slice(0, half))
         await this.#search(spans.slice(half))
+        // Nobody would learn of it if the turn ended before the reason was found.
+        if (this.#isOver() && !(error instanceof TooMuchFound)) this.#note(error)
       } else await this.#searchAlone(span, error)
     }
   }
@@ -170,11 +181,16 @@ class HuntTurn {
       this.#succeeded([span])
     } catch (failure) {
       if (this.#dependencies.signal.aborted) throw failure
-      this.errors.push(failure)
+      this.#note(failure, span.source)
       this.#turns.failed(span.source, this.#elapsed())
       this.#failedInARow++
       this.#done++
     }
+  }
+
+  #note(error: unknown, source?: number): void {
+    this.errors.push(error)
+    this.#dependencies.onFailed?.(error, source)
   }
 
   #succeeded(spans: readonly Span[]): void {

@@ -45,6 +45,7 @@ export function huntNoun({ config, database, clock, sources, lists, profiles, ma
         signal,
         turns,
         onPassedOver: (source, groupId) => log.warn({ source, groupId }, 'too much for a hunt: passed over'),
+        onFailed: (err, source) => log.error({ err, source }, 'new listings were not searched'),
         marker: () => sources.lists.marker(),
         seenBy: async (source, groupIds) => (await view()).seenBy(source, groupIds),
         ownOf: ownWordsInTurn({ lists, profiles, now: clock.now(), signal }),
@@ -58,7 +59,11 @@ export function huntNoun({ config, database, clock, sources, lists, profiles, ma
       }
       // What was found before a failure is told nevertheless.
       const [told] = await Promise.allSettled([tell()])
-      for (const one of [hunted, told]) if (one.status === 'rejected') throw one.reason
+      if (hunted.status === 'rejected') {
+        if (told.status === 'rejected') log.error({ err: told.reason }, 'hits were not told')
+        throw hunted.reason
+      }
+      if (told.status === 'rejected') throw told.reason
     },
     'tidy-hits': withSteadyClock(database.pool, clock, 'tidy-hits', () =>
       tidyHits(database.pool, { now: clock.now(), keptDays: config.sensors.keptDays }),

@@ -11,8 +11,11 @@ export interface Behind {
   readonly upto: number
   /** Approximate number of new listings; null if it was not counted. */
   readonly listings: number | null
-  /** The group at the top of the organisation that owns the source; null if everybody may see it. */
-  readonly organisation: string | null
+  /**
+   * The branch that owns the source: a group right below the top of an organisation, or the one at the top; null if
+   * everybody may see it.
+   */
+  readonly branch: string | null
 }
 
 /**
@@ -24,7 +27,7 @@ export async function sourcesBehind(pool: pg.Pool, table: CursorTable): Promise<
     `SELECT s.number AS source, coalesce(c.at, 0) AS after, s.applied_at AS upto,
        (SELECT sum(n.added) FROM snapshot n WHERE n.source = s.number AND n.status = 'applied'
          AND n.taken_at > coalesce(c.at, 0) AND n.taken_at <= s.applied_at)::float8 AS listings,
-       g.path[1] AS organisation
+       coalesce(g.path[2], g.path[1]) AS branch
      FROM source s LEFT JOIN ${table} c ON c.source = s.number LEFT JOIN app_group g ON g.id = s.group_id
      WHERE s.applied_at IS NOT NULL AND s.applied_at IS DISTINCT FROM c.at
      ORDER BY s.group_id IS NOT NULL, row_number() OVER (PARTITION BY g.path[1] ORDER BY c.at NULLS FIRST, s.number), s.number`,
