@@ -215,6 +215,10 @@ async function lookAt(page: Page, locale: Locale, where: string, looks: Looks = 
       // The fixed header covers content that is scrolled below it, and axe would measure only the visible part of a
       // button.
       scrollTo(0, 0)
+      // The browser does not renew the colours of what it does not render, but axe measures them.
+      const whole = new CSSStyleSheet()
+      whole.replaceSync('* { content-visibility: visible !important }')
+      document.adoptedStyleSheets = [whole]
       document.documentElement.classList.remove('dark', 'light')
       document.documentElement.classList.add(name)
       return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
