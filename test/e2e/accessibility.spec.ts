@@ -404,20 +404,30 @@ async function step(page: Page): Promise<{ before?: Stop; here?: Stop } | undefi
     const unfocused = walk.unfocused?.get(element)
     const isShown = unfocused === undefined || (await walk.isOtherThan(element, unfocused))
     if (unfocused === undefined) walk.late = { element, looks: walk.looksOf(element) }
-    const box = element.getBoundingClientRect()
-    const left = Math.max(box.left, 0)
-    const right = Math.min(box.right, innerWidth)
-    const top = Math.max(box.top, 0)
-    const bottom = Math.min(box.bottom, innerHeight)
     const own = element.closest('label, .MuiInputBase-root, .MuiButtonBase-root') ?? element
-    const isSeen = [0.5, 0.1, 0.9].some((x) =>
-      [0.5, 0.1, 0.9].some((y) => {
-        const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)
-        return hit !== null && (own.contains(hit) || hit.contains(element))
-      }),
-    )
-    const isInside = right > left && bottom > top
-    const fault = !isShown ? ('shows nothing' as const) : !(isInside && isSeen) ? ('covered' as const) : undefined
+    const isSeen = () => {
+      const box = element.getBoundingClientRect()
+      const left = Math.max(box.left, 0)
+      const right = Math.min(box.right, innerWidth)
+      const top = Math.max(box.top, 0)
+      const bottom = Math.min(box.bottom, innerHeight)
+      const isInside = right > left && bottom > top
+      return (
+        isInside &&
+        [0.5, 0.1, 0.9].some((x) =>
+          [0.5, 0.1, 0.9].some((y) => {
+            const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)
+            return hit !== null && (own.contains(hit) || hit.contains(element))
+          }),
+        )
+      )
+    }
+    // What covered it before the key was pressed may go one render later, too.
+    let isCovered = !isSeen()
+    for (const end = performance.now() + 5_000; isCovered && performance.now() < end; isCovered = !isSeen()) {
+      await new Promise((painted) => requestAnimationFrame(painted))
+    }
+    const fault = !isShown ? ('shows nothing' as const) : isCovered ? ('covered' as const) : undefined
     return { ...(before && { before }), here: { what: nameOf(element), ...(fault && { fault }) } }
   })
 }
