@@ -482,7 +482,9 @@ test('text from people and feeds is never markup, on any screen', async () => {
   // Each run checks a quarter of the screens as rendered by the server, and another quarter as rendered by the browser.
   await page.setViewportSize({ width: 390, height: 900 })
   for (const screen of partOf(screensIn('de', ids), 4)) {
-    const answer = await page.goto(screen, { referer: `${server.origin}/"><script>window.__xss=1</script>` })
+    const referer = `${server.origin}/"><script>window.__xss=1</script>`
+    // No document is loaded if only the fragment is another one.
+    const answer = (await page.goto(screen, { referer })) ?? (await page.reload())
     await hydrated(page)
     expect.soft(answer?.status(), screen).toBeLessThan(500)
     await expectHarmless(page, screen)
