@@ -3,7 +3,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { type OutputContext, outputFormat } from '../output-format.ts'
 import { coveringFault } from './allowed-below.ts'
-import { beginning, isCanonical, jsonArray, jsonLine, wholeDays } from './lines.ts'
+import { beginning, isCanonical, jsonArray, jsonLine, operations, wholeDays } from './lines.ts'
 import { describe } from './threats.ts'
 
 /** CrowdStrike's `type` for each kind. It knows no networks, no URLs and no other hashes. */
@@ -72,12 +72,7 @@ export const crowdstrike = outputFormat({
       // Falcon has each pair of type and value once.
       identity: (entry) => entry.slice(0, entry.indexOf('","action":"')),
       ownLines: true,
-      delta: {
-        mediaType,
-        ...jsonArray,
-        added: (entry) => `{"op":"set","indicator":${entry}}`,
-        removed: (entry) => `{"op":"remove","indicator":${entry}}`,
-      },
+      delta: operations('indicator'),
     },
   ],
 })

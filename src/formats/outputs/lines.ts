@@ -11,6 +11,17 @@ const plainName = /^[!-~](?:[ -~]*[!-~])?$/
 /** The entries as a JSON array: for a part, and for its changes. */
 export const jsonArray = { head: () => '[\n', separator: ',\n', foot: () => ']\n' }
 
+/**
+ * The changes of a part as a JSON array of operations `{"op":"set","<name>":<entry>}` and `{"op":"remove",…}`, which the script
+ * of a guide carries out.
+ */
+export const operations = (name: string) => ({
+  mediaType: 'application/json',
+  ...jsonArray,
+  added: (entry: string) => `{"op":"set","${name}":${entry}}`,
+  removed: (entry: string) => `{"op":"remove","${name}":${entry}}`,
+})
+
 /** Writes a text on one line: line ends and invisible characters become blanks. */
 export function oneLine(text: string): string {
   return plainName.test(text) ? text : text.replace(unprintable, ' ').trim()

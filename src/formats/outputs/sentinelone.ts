@@ -2,7 +2,7 @@ import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { type OutputContext, outputFormat } from '../output-format.ts'
-import { beginning, isCanonical, jsonArray, jsonLine, wholeDays } from './lines.ts'
+import { beginning, isCanonical, jsonArray, jsonLine, operations, wholeDays } from './lines.ts'
 import { describe, threatWords } from './threats.ts'
 
 /** SentinelOne's `type` for each kind. It knows no networks and no other hashes. */
@@ -78,12 +78,7 @@ export const sentinelone = outputFormat({
       },
       identity: (entry) => entry.slice(0, entry.indexOf('","method":"')),
       ownLines: true,
-      delta: {
-        mediaType,
-        ...jsonArray,
-        added: (entry) => `{"op":"set","ioc":${entry}}`,
-        removed: (entry) => `{"op":"remove","ioc":${entry}}`,
-      },
+      delta: operations('ioc'),
     },
   ],
 })

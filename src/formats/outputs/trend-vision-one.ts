@@ -3,7 +3,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { type Omission, type OutputContext, type OutputPart, outputFormat } from '../output-format.ts'
 import { coveringFault } from './allowed-below.ts'
-import { beginning, isCanonical, isOneWord, jsonArray, jsonLine } from './lines.ts'
+import { beginning, isCanonical, isOneWord, jsonArray, jsonLine, operations } from './lines.ts'
 import { describe } from './threats.ts'
 import { webAddress, wholeHostFault } from './value-list.ts'
 
@@ -67,12 +67,7 @@ const part = (holds: NonNullable<OutputPart['holds']>, kinds: readonly KindId[])
   },
   identity: (entry) => entry.slice(0, entry.indexOf('","description":"')),
   ownLines: true,
-  delta: {
-    mediaType,
-    ...jsonArray,
-    added: (entry) => `{"op":"set","object":${entry}}`,
-    removed: (entry) => `{"op":"remove","object":${entry}}`,
-  },
+  delta: operations('object'),
 })
 
 /** Suspicious objects for the API of Trend Vision One; a script compares them with those that are there. */
