@@ -78,10 +78,7 @@ export const problemWords = {
     'Die eigenen Quellen einer Organisation behalten zusammen höchstens {limit} Beiträge. Behalten Sie Beiträge kürzer, oder entfernen Sie eine Quelle.',
   'dark-web.no-key': 'Nötig ist ein Schlüssel einer Quelle von Beiträgen: als x-api-key oder Bearer.',
   'dark-web.unreadable': 'Das sind keine Einträge, wie Zulieferer von AIL sie senden: {detail}',
-  'source.address-refused': {
-    de: 'Diese Adresse lässt sich nicht als Quelle verwenden. Geben Sie eine öffentlich erreichbare Adresse mit Indikatoren an.',
-    en: 'This address cannot be used as a source. Enter a publicly reachable address that holds indicators.',
-  },
+  'source.address-refused': 'Diese Adresse lässt sich nicht als Quelle verwenden. {reason}.',
   'source.in-catalogue': 'Diese Adresse steht schon im Katalog: {source}. Wählen Sie sie dort aus.',
   'source.too-many': 'Eine Gruppe kann höchstens {limit} eigene Quellen mitbringen. Entfernen Sie zuerst eine.',
   'source.too-many-of-organisation':
@@ -142,16 +139,14 @@ export const problemWords = {
   'watch.expiry': 'Eine Überwachung endet in der Zukunft und innerhalb eines Jahres.',
   'watch.too-many': 'Eine Gruppe kann höchstens {limit} Überwachungen haben.',
   'watch.too-many-rows': 'Die Listen, die Sie überwachen, können zusammen höchstens {limit} Einträge haben.',
-  'webhook.address-refused':
-    'Diese Adresse ist nicht möglich: Ein Webhook braucht eine https-Adresse, die aus dem Internet erreichbar ist.',
+  'webhook.address-refused': 'Diese Adresse lässt sich nicht für einen Webhook verwenden. {reason}.',
   'webhook.too-many': 'Ein Abonnement kann höchstens {limit} Webhooks haben.',
   'webhook.too-many-of-organisation':
     'Die Abonnements einer Organisation können zusammen höchstens {limit} Webhooks haben.',
   'webhook.too-many-tests':
     'Dieser Webhook wurde in der letzten Stunde bereits {limit}-mal getestet. Versuchen Sie es später noch einmal.',
   'webhook.off': 'Diese Installation sendet nichts über das Netz. Ihr Betreiber kann das ändern.',
-  'explanation.address-refused':
-    'Diese Adresse geht nicht: Sie muss zu einem Endpunkt führen, der von hier aus erreicht werden darf, und ohne Abfrageteil sein.',
+  'explanation.address-refused': 'Diese Adresse lässt sich nicht für ein Sprachmodell verwenden. {reason}.',
   'explanation.not-encrypted': 'Ein Schlüssel geht nur an Adressen mit https.',
   'delivery.no-key': 'Ein Schlüssel des Abonnements ist nötig: als x-api-key, Bearer oder Basic.',
   'delivery.key-revoked':

@@ -6,7 +6,14 @@ describe('a problem', () => {
     expect(new Problem('upload.damaged', { at: 17 }).message).toContain('at byte 17.')
   })
 
-  it('has a complete message for a refused address, without the reason for the refusal', () => {
-    expect(new Problem('source.address-refused').message).toMatch(/[^:\s]\.$/)
+  it('has its sentences in both languages', () => {
+    const problem = new Problem(
+      'source.address-refused',
+      { reason: 'it is long' },
+      { german: { reason: 'Sie ist lang' } },
+    )
+
+    expect(problem.message).toMatch(/: it is long\.$/)
+    expect(problem.valuesIn('de')).toEqual({ reason: 'Sie ist lang' })
   })
 })

@@ -118,7 +118,7 @@ export const problems = {
   },
   'dark-web.no-key': { status: 401, msg: 'A key of a source of posts is needed: as x-api-key or Bearer.' },
   'dark-web.unreadable': { status: 422, msg: 'These are not items as feeders of AIL send them: {detail}' },
-  'source.address-refused': { status: 400, msg: 'This address cannot be used as a source.' },
+  'source.address-refused': { status: 400, msg: 'This address cannot be used as a source: {reason}.' },
   'source.in-catalogue': { status: 409, msg: 'This address is in the catalogue already: {source}. Choose it there.' },
   'source.too-many': { status: 409, msg: 'A group can bring at most {limit} sources of its own. Remove one first.' },
   'source.too-many-of-organisation': {
@@ -239,7 +239,7 @@ export const problems = {
   },
   'webhook.address-refused': {
     status: 422,
-    msg: 'This address cannot be used: a webhook needs an https address that is reachable from the internet.',
+    msg: 'This address cannot be used for a webhook: {reason}.',
   },
   'webhook.too-many': { status: 409, msg: 'A subscription can have at most {limit} webhooks.' },
   'webhook.too-many-of-organisation': {
@@ -256,7 +256,7 @@ export const problems = {
   },
   'explanation.address-refused': {
     status: 422,
-    msg: 'This address cannot be used: it must be the address of an endpoint that may be reached from here, without a query.',
+    msg: 'This address cannot be used for a language model: {reason}.',
   },
   'explanation.not-encrypted': { status: 422, msg: 'A key is sent to https addresses only.' },
   'delivery.no-key': { status: 401, msg: 'A key of the subscription is needed: as x-api-key, Bearer or Basic.' },
@@ -335,7 +335,8 @@ export class Problem extends Error {
   readonly status: number
   /** English, except in a thread of pages: there, sentences among them are in the language of the page. */
   readonly values: Readonly<Record<string, string | number>>
-  readonly #german: Readonly<Record<string, string>>
+  /** German wording of values that are sentences. */
+  readonly german: Readonly<Record<string, string>>
 
   constructor(
     code: ProblemCode,
@@ -350,11 +351,11 @@ export class Problem extends Error {
     this.code = code
     this.status = problems[code].status
     this.values = values
-    this.#german = german
+    this.german = german
   }
 
   /** The values, with their sentences in the given language. */
   valuesIn(locale: Locale): Problem['values'] {
-    return locale === 'de' ? { ...this.values, ...this.#german } : this.values
+    return locale === 'de' ? { ...this.values, ...this.german } : this.values
   }
 }

@@ -11,7 +11,7 @@ import { listenTo, type Notifications } from './platform/db/notifications.ts'
 import { createGuardedFetch, type GuardedFetch } from './platform/fetch/guarded-fetch.ts'
 import { privateDestinations } from './platform/fetch/private-destinations.ts'
 import { tracedFetch } from './platform/fetch/traced-fetch.ts'
-import { vetAddress } from './platform/fetch/vet-address.ts'
+import { type Vet, vetAddress } from './platform/fetch/vet-address.ts'
 import { type ClientIp, clientIpOf } from './platform/http/caller.ts'
 import { createLimits, type Limits } from './platform/http/limits.ts'
 import { ownFolder } from './platform/own-folder.ts'
@@ -40,7 +40,7 @@ export interface Base<Table extends WorkTable = WorkTable> {
   /** The only way to fetch from the network. */
   readonly fetch: GuardedFetch
   /** Reason why an address that somebody entered must not be fetched; undefined if it may be. */
-  readonly vet: (address: string) => Promise<string | undefined>
+  readonly vet: Vet
   /** Rate limits of each person, organisation and address. */
   readonly limits: Limits
   readonly clientIp: ClientIp

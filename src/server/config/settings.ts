@@ -139,7 +139,9 @@ export const Settings = z.object({
   PRIVATE_DESTINATIONS: z
     .string()
     .optional()
-    .describe('Ranges and names of the own network that sources and webhooks may reach: 10.1.0.0/16,misp.corp'),
+    .describe(
+      'Ranges and names of the own network that sources and webhooks may reach: 10.1.0.0/16,10.9.9.9:8443,misp.corp',
+    ),
   PRIVATE_CA_FILE: z.string().optional().describe('Further certificate authorities (PEM) for what is fetched'),
   MIRROR_DIR: z.string().optional().describe('Folder with a MANIFEST.json to collect sources from instead'),
   PRICES_FILE: z.string().optional().describe('JSON file with yearly prices; goes before those that operators set'),

@@ -6,6 +6,8 @@ import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
+import { refusedAddress } from '../platform/fetch/refused-address.ts'
+import type { Vet } from '../platform/fetch/vet-address.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
 /** A model that a group has consented to, with its key. */
@@ -30,7 +32,7 @@ export interface ModelStoreDependencies {
   readonly clock: Clock
   readonly secrets: Pick<Secrets, 'seal' | 'open'>
   /** Returns the reason why an address must never be contacted; undefined if it may be. */
-  readonly vet: (address: string) => Promise<string | undefined>
+  readonly vet: Vet
   /** False if this installation sends nothing over the network. */
   readonly sends: boolean
   /** Maximum number of questions of a group in a day. */
@@ -65,7 +67,8 @@ export function modelStore({ database: { db, asUser }, clock, secrets, vet, send
     /** @throws Problem if the address is refused, or a key would travel unencrypted */
     async save(who: Actor, groupId: string, { address, model, mode, key, isOn }: SavedModel): Promise<ModelSettings> {
       const plain = address.replace(/\/+$/, '')
-      if ((await vet(plain)) !== undefined || /[?#]/.test(plain)) throw new Problem('explanation.address-refused')
+      const fault = (await vet(plain)) ?? (/[?#]/.test(plain) ? 'query' : undefined)
+      if (fault) throw refusedAddress('explanation.address-refused', fault)
       const sealed = key === undefined ? null : await secrets.seal('model', { key })
       return asUser(who, async (trx) => {
         await holdName(trx, `model ${groupId}`)

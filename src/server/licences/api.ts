@@ -2,6 +2,8 @@ import type { contract } from '../../contract/index.ts'
 import { type LicenceProtocol, needsLicence, secretParameter } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import { isTaxiiCollection, type Source } from '../../domain/source.ts'
+import { refusedAddress } from '../platform/fetch/refused-address.ts'
+import type { Vet } from '../platform/fetch/vet-address.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { mustExist } from '../platform/must-exist.ts'
 import type { CheckedAccess } from '../sources/check-access.ts'
@@ -13,7 +15,7 @@ export interface LicenceCallDependencies {
   readonly licences: LicenceStore
   readonly catalogue: readonly Source[]
   /** Returns the reason why an address must never be fetched; undefined if it may be. */
-  readonly vet: (address: string) => Promise<string | undefined>
+  readonly vet: Vet
   /** Tries an access without storing anything. */
   readonly check: (access: Access, protocol: LicenceProtocol, asker: Asker) => Promise<CheckedAccess>
   /** Starts collecting after a change of licences. */
@@ -30,7 +32,8 @@ export function licenceHandlers({
   /** @throws Problem if such an access cannot be stored or tried */
   async function refuse(protocol: LicenceProtocol, address: string, credential: string): Promise<void> {
     if (address === '') return
-    if ((await vet(address)) !== undefined) throw new Problem('source.address-refused')
+    const fault = await vet(address)
+    if (fault) throw refusedAddress('source.address-refused', fault)
     if (credential !== 'none' && !/^https:/i.test(address)) throw new Problem('licence.not-encrypted')
     const parameter = secretParameter(address)
     if (parameter !== undefined) throw new Problem('licence.secret-in-address', { parameter: parameter.slice(0, 40) })

@@ -6,13 +6,13 @@ import type { SourceReading } from '../../domain/source.ts'
 import { readTaxiiPage } from '../../formats/feeds/stix2.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError } from '../platform/fetch/fetch-error.ts'
-import { type CheckDependencies, countFeed, withFile } from './check-feed.ts'
+import { type CheckDependencies, countFeed, refusalOf, refuseVetted, withFile } from './check-feed.ts'
 import { folderOf, readManifest } from './crawl-misp.ts'
 import { isPagedMispSearch, pageOf } from './crawl-misp-search.ts'
 import { objectsOf, taxiiAccept } from './crawl-taxii.ts'
 import { inTurns } from './in-turns.ts'
 import { type Access, licensedFetch } from './licensed-fetch.ts'
-import { customFeedBytes, OverLimit, ownLimits } from './own-limits.ts'
+import { customFeedBytes, ownLimits } from './own-limits.ts'
 import { PartlyUnreadable } from './read-files.ts'
 import type { SpooledFile } from './spool.ts'
 
@@ -40,8 +40,7 @@ const requestedObjects = 100
 /**
  * Connects with the credential and the publisher's protocol, as collecting will do, until some content can be read.
  * Stores nothing.
- * @throws Problem `licence.credential-refused` if the publisher refuses the credential; `source.address-refused` for
- * all other reasons, because details could reveal our internal network
+ * @throws Problem `licence.credential-refused` if the publisher refuses the credential; otherwise as `checkFeed`
  */
 export async function checkAccess(
   access: Access,
@@ -49,34 +48,29 @@ export async function checkAccess(
   dependencies: CheckDependencies,
 ): Promise<CheckedAccess> {
   const { fetch: plain, log, vet, spool, signal } = dependencies
-  const refused = (why: string) => {
-    log.info({ protocol, host: URL.parse(access.address)?.hostname.slice(0, 200), why }, 'licensed address refused')
-    return new Problem('source.address-refused')
-  }
-  const fault = await vet(access.address)
-  if (fault) throw refused(fault)
+  let isPublic = false
+  const host = URL.parse(access.address)?.hostname.slice(0, 200)
+  const note = (why: string) => log.info({ protocol, host, why }, 'licensed address refused')
   const fetch = licensedFetch(plain, access)
   const stop = signal ? { signal } : {}
   try {
+    await refuseVetted(access.address, vet)
     const { address, accept, reading, isPart } = await targetOf()
     const answer = await fetch(address, { maxBytes: customFeedBytes, ...(accept && { accept }), ...stop })
-    if (answer.notModified) throw refused('304 to an unconditional request')
+    if (answer.notModified) throw new FetchError('header', '304 to an unconditional request')
+    isPublic = answer.isPublic === true
     const asked = { address, rows: ownLimits.indicators, ...(reading && { reading }) }
     return await withFile(spool, answer.body, async (file) => {
       const { readings, noThreats: _, ...counts } = await countFeed(file, asked, dependencies)
       const format = readings[0]?.format
-      if (!format) throw refused('no format')
+      if (!format) throw new PartlyUnreadable('no format')
       return { format, ...counts, isPart: typeof isPart === 'function' ? await isPart(file) : isPart }
     })
   } catch (error) {
     if (error instanceof FetchError && (error.status === 401 || error.status === 403)) {
       throw new Problem('licence.credential-refused')
     }
-    if (error instanceof FetchError) throw refused(`${error.fault}: ${error.detail}`)
-    if (error instanceof PartlyUnreadable || error instanceof UnreadableFeed || error instanceof OverLimit) {
-      throw refused(error.message)
-    }
-    throw error
+    throw refusalOf(error, { isPublic, note })
   }
 
   async function targetOf(): Promise<Target> {
@@ -89,7 +83,7 @@ export async function checkAccess(
       const folder = folderOf(access.address)
       const queueForHost = <T>(_: string, work: () => Promise<T>) => work()
       const [newest, ...more] = await readManifest(`${folder}manifest.json`, { fetch, queueForHost, ...stop })
-      if (!newest) throw refused('the manifest names no event')
+      if (!newest) throw new UnreadableFeed('the manifest names no event')
       return {
         address: `${folder}${newest.uuid}.json`,
         reading: { format: 'misp-event' },

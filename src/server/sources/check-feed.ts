@@ -1,10 +1,12 @@
 import type { RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
-import { Problem } from '../../domain/problem.ts'
 import type { SourceReading } from '../../domain/source.ts'
 import type { NoThreats } from '../../formats/feeds/no-threats.ts'
+import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError, loggable } from '../platform/fetch/fetch-error.ts'
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import { refusedAddress } from '../platform/fetch/refused-address.ts'
+import type { Vet } from '../platform/fetch/vet-address.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import type { FeedCounts } from './feed-thread.ts'
 import { customFeedBytes, customUnpackedBytes, OverLimit, ownLimits } from './own-limits.ts'
@@ -31,36 +33,55 @@ export interface CheckDependencies {
   readonly spool: Pick<Spool, 'write'>
   readonly now: number
   /** Returns the reason why an address must never be fetched; undefined if it may be. */
-  readonly vet: (address: string) => Promise<string | undefined>
+  readonly vet: Vet
   readonly signal?: AbortSignal
 }
 
 /**
  * Checks an address that a user would like to have collected; stores nothing.
- * @throws Problem `source.address-refused` for any reason, because details could reveal our internal network
+ * @throws Problem `source.address-refused`, with the reason unless it could reveal our internal network
  */
 export async function checkFeed(address: string, dependencies: CheckDependencies): Promise<CheckedFeed> {
   const { fetch, log, vet, spool, signal } = dependencies
-  const refused = (why: string) => {
-    log.info({ address: loggable(address), why }, 'feed address refused')
-    return new Problem('source.address-refused')
-  }
-  const fault = await vet(address)
-  if (fault) throw refused(fault)
+  let isPublic = false
+  const note = (why: string) => log.info({ address: loggable(address), why }, 'feed address refused')
   try {
+    await refuseVetted(address, vet)
     const answer = await fetch(address, { maxBytes: customFeedBytes, ...(signal && { signal }) })
-    if (answer.notModified) throw refused('304 to an unconditional request')
+    if (answer.notModified) throw new FetchError('header', '304 to an unconditional request')
+    isPublic = answer.isPublic === true
     const { readings, ...counts } = await withFile(spool, answer.body, (file) =>
       countFeed(file, { address, rows: ownLimits.rows }, dependencies),
     )
     const detected = readings[0]?.detected
-    if (!detected) throw refused('no format')
+    if (!detected) throw new PartlyUnreadable('no format')
     return { format: detected.format, score: detected.score, reason: detected.reason, ...counts }
   } catch (error) {
-    if (error instanceof FetchError) throw refused(`${error.fault}: ${error.detail}`)
-    if (error instanceof PartlyUnreadable || error instanceof OverLimit) throw refused(error.message)
-    throw error
+    throw refusalOf(error, { isPublic, note })
   }
+}
+
+/** @throws FetchError if an address must not be fetched */
+export async function refuseVetted(address: string, vet: Vet): Promise<void> {
+  const fault = await vet(address)
+  if (fault) throw Object.assign(new FetchError(fault, 'vetted'), { isPublic: true })
+}
+
+/**
+ * The problem for whoever wanted an address checked, with the reason if the address is public. Logs what kept it from
+ * being read; returns other errors unchanged.
+ */
+export function refusalOf(
+  error: unknown,
+  { isPublic, note }: { readonly isPublic: boolean; readonly note: (why: string) => void },
+): unknown {
+  const isFetch = error instanceof FetchError
+  const isUnread = error instanceof PartlyUnreadable || error instanceof UnreadableFeed || error instanceof OverLimit
+  if (!isFetch && !isUnread) return error
+  note(isFetch ? `${error.fault}: ${error.detail}` : error.message)
+  const fault = isFetch ? error.fault : error instanceof OverLimit ? 'too-large' : 'no-format'
+  const isTold = isPublic || (isFetch && error.isPublic)
+  return refusedAddress('source.address-refused', isTold ? fault : 'unknown', isFetch ? error.status : undefined)
 }
 
 /** Stores an answer in a file until `use` has read it. */

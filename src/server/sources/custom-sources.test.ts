@@ -11,7 +11,9 @@ import { freshDatabase } from '../../../test/postgres.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
+import type { Problem } from '../../domain/problem.ts'
 import type { Report } from '../../domain/report.ts'
+import type { Locale } from '../../domain/text.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
@@ -22,12 +24,14 @@ import { analyseWorker } from '../reports/analyse.job.ts'
 import { type Analyst, createAnalyst } from '../reports/analyst.ts'
 import { type ReportStore, reportStore } from '../reports/store.ts'
 import type { Jobs } from '../work.ts'
+import { checkFeed } from './check-feed.ts'
 import { customSources } from './custom-sources.ts'
 import { OverLimit, refuseBeyondOwn, snapshotLimits } from './own-limits.ts'
 import { mostCustomSources } from './own-places.ts'
 import { ownSources } from './own-sources.ts'
 import type { RegisteredSource } from './register.ts'
 import { createSourceService, type SourceService } from './service.ts'
+import { createSpool } from './spool.ts'
 
 type Name = keyof Jobs
 
@@ -71,7 +75,10 @@ function sourceService(settings: { fetch: boolean; fetcher?: boolean }): SourceS
 
 beforeAll(async () => {
   database = await freshDatabase()
-  publisher = createServer((_, answer) => answer.end(published.join('\n')))
+  publisher = createServer(({ url }, answer) => {
+    answer.statusCode = url === '/404' ? 404 : 200
+    answer.end(url === '/hello' ? 'hello' : published.join('\n'))
+  })
   await new Promise<void>((done) => publisher.listen(0, '127.0.0.1', done))
   address = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/our,list.txt`
   service = sourceService({ fetch: true, fetcher: true })
@@ -430,6 +437,43 @@ describe('checking an address', () => {
 
     await expect(off.check(address, asker)).rejects.toMatchObject({ code: 'source.fetching-off' })
     off.close()
+  })
+
+  it('tells what a public address answers, in both languages, also from another process', async () => {
+    const said = (error: Problem) => ['en', 'de'].map((locale) => error.valuesIn(locale as Locale).reason)
+    const refusal = (check: Promise<unknown>): Promise<Problem> =>
+      check.then(
+        () => expect.unreachable(),
+        (error) => error,
+      )
+    const web = sourceService({ fetch: true, fetcher: false })
+    queued.length = 0
+    const asked = refusal(web.check(new URL('/404', address).href, asker))
+    await expect.poll(() => queued.map(({ name }) => name)).toEqual(['check-feed'])
+    const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+    await service.jobs['check-feed'](queued.shift()?.payload as { check: string }, run)
+
+    expect(said(await asked)).toEqual(['it answers with HTTP 404', 'Dort kommt die Antwort HTTP 404'])
+    expect(said(await refusal(service.check(new URL('/hello', address).href, asker)))[0]).toBe(
+      'it holds no known format of indicators',
+    )
+    expect(said(await refusal(service.check('http://127.0.0.1:1/', asker)))[0]).toBe('nothing there answers in time')
+    expect(said(await refusal(service.check('https://forbidden.example/', asker)))[0]).toMatch(/no public address/)
+    web.close()
+  })
+
+  it('tells nothing of what a private destination answers', async () => {
+    const { port } = new URL(address)
+    const inside = { hasAddress: () => true, hasName: (name: string) => name === 'localhost' }
+    const fetch = createLoopbackFetchForTests({ inside })
+    const dependencies = { fetch, log, spool: createSpool(folder), now: Date.now(), vet: async () => undefined }
+    const reasons = await Promise.all(
+      [`${port}/404`, `${port}/hello`, '1/'].map((rest) =>
+        checkFeed(`http://localhost:${rest}`, dependencies).catch((error) => error.values.reason),
+      ),
+    )
+
+    expect(reasons).toEqual(Array(3).fill('it cannot be fetched'))
   })
 
   it('never reaches internal networks', async () => {

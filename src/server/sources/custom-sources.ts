@@ -6,6 +6,7 @@ import type { Source } from '../../domain/source.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import type { Database } from '../platform/db/db.ts'
 import { loggable } from '../platform/fetch/fetch-error.ts'
+import type { Vet } from '../platform/fetch/vet-address.ts'
 import { hasContent } from './collect.ts'
 import { type PlaceLimits, takePlace } from './own-places.ts'
 import { type SourceRegister, shownTo } from './register.ts'
@@ -40,7 +41,7 @@ export interface CustomSourceDependencies {
   readonly database: Pick<Database, 'db' | 'asUser' | 'pool'>
   readonly register: SourceRegister
   /** Returns the reason why an address must never be fetched; undefined if it may be. */
-  readonly vet: (address: string) => Promise<string | undefined>
+  readonly vet: Vet
   /** Schedules the collection of a source; undefined if nothing is fetched. */
   readonly collect: ((id: string) => Promise<unknown>) | undefined
   readonly now: () => number

@@ -3,7 +3,9 @@ import type pg from 'pg'
 import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
 import type { PlaceInTree } from '../platform/place-in-tree.ts'
 
-type Answer = { readonly found: unknown } | { readonly problem: ProblemCode }
+type Answer =
+  | { readonly found: unknown }
+  | { readonly problem: ProblemCode; readonly values?: Problem['values']; readonly german?: Record<string, string> }
 
 /**
  * A request to check an address. `sealed` is the encrypted credential, because the table must not contain it in plain
@@ -54,7 +56,7 @@ export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckDe
           ])
           const answer = rows[0]?.answer
           if (answer && 'problem' in answer)
-            throw new Problem(answer.problem in problems ? answer.problem : 'unexpected')
+            throw new Problem(answer.problem in problems ? answer.problem : 'unexpected', answer.values, answer)
           if (answer) return answer.found as Found
         }
         throw new Problem('source.check-late')
@@ -73,7 +75,10 @@ export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckDe
       const { address, sealed } = question
       const answer: Answer = await check({ address, ...(sealed !== null && { sealed }) }, signal).then(
         (found) => ({ found }),
-        (error) => ({ problem: error instanceof Problem ? error.code : 'unexpected' }),
+        (error) =>
+          error instanceof Problem
+            ? { problem: error.code, values: error.values, german: error.german }
+            : { problem: 'unexpected' },
       )
       await pool.query('UPDATE feed_check SET answer = $2 WHERE id = $1', [id, JSON.stringify(answer)])
     },

@@ -4,6 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor } from '../platform/db/db.ts'
+import { refusedAddress } from '../platform/fetch/refused-address.ts'
 import { type CustomSourceDependencies, customSource } from './custom-sources.ts'
 import { placeLimits, takePlace } from './own-places.ts'
 import type { RegisteredSource } from './register.ts'
@@ -56,13 +57,14 @@ export function ownSources({
   return {
     async add(who, groupId, { address, cadenceMinutes }) {
       const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null
-      if (!url) throw new Problem('source.address-refused')
+      if (!url) throw refusedAddress('source.address-refused', 'scheme')
       const inCatalogue = sourceByAddress(address)
       if (inCatalogue) throw new Problem('source.in-catalogue', { source: inCatalogue.name })
       const source = { ...customSource(groupId.toLowerCase(), url), cadenceMinutes }
       const known = await register.byId(source.id)
       if (known) return ownSourceOf(known)
-      if ((await vet(address)) !== undefined) throw new Problem('source.address-refused')
+      const fault = await vet(address)
+      if (fault) throw refusedAddress('source.address-refused', fault)
       await database.asUser(who, (trx) =>
         asService(trx, async () => {
           const full = await takePlace(trx, groupId, source, { limits })

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { LicenceProtocol } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
+import type { Vet } from '../platform/fetch/vet-address.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
 import { type PlaceInTree, placeText } from '../platform/place-in-tree.ts'
 import { type CheckedAccess, checkAccess } from './check-access.ts'
@@ -21,7 +22,7 @@ export interface QuestionDependencies
   readonly pool: pg.Pool
   readonly spool: Pick<Spool, 'write'>
   readonly now: () => number
-  readonly vet: (address: string) => Promise<string | undefined>
+  readonly vet: Vet
 }
 
 /** On whose behalf a question is asked. Organisations take turns, and so do the branches of each. */

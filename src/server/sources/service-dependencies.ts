@@ -4,6 +4,7 @@ import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import type { Vet } from '../platform/fetch/vet-address.ts'
 import type { AddOptions, PayloadOf, Queue } from '../platform/queue/queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Log } from '../platform/telemetry/log.ts'
@@ -46,5 +47,5 @@ export interface SourceServiceDependencies {
   /** Random number, 0 to 1, for spreading schedules. */
   readonly chance?: () => number
   /** Returns the reason why an address that somebody entered must not be fetched; undefined if it may be. */
-  readonly vet?: (address: string) => Promise<string | undefined>
+  readonly vet?: Vet
 }

@@ -5,7 +5,7 @@ import { minuteMs } from '../../domain/time-units.ts'
 import { newestLook } from '../../engine/listings/looks.ts'
 import { shrinkMinimum, shrinkShare } from '../../engine/listings/timeline.ts'
 import { locks, withSessionLock } from '../platform/db/session-lock.ts'
-import { vetAddress } from '../platform/fetch/vet-address.ts'
+import { type Vet, vetAddress } from '../platform/fetch/vet-address.ts'
 import type { Workers } from '../platform/queue/queue.ts'
 import type { CheckedAccess } from './check-access.ts'
 import type { CheckedFeed } from './check-feed.ts'
@@ -79,7 +79,7 @@ export interface SourceService {
   /** Enters the sources of own licences, and has new and changed ones collected. */
   licencesChanged(): Promise<void>
   /** Returns the reason why an address that somebody entered must not be fetched; undefined if it may be. */
-  readonly vet: (address: string) => Promise<string | undefined>
+  readonly vet: Vet
   close(): Promise<void>
 }
 

@@ -9,6 +9,8 @@ import { attemptCounters } from '../platform/db/attempts.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
+import { refusedAddress } from '../platform/fetch/refused-address.ts'
+import type { Vet } from '../platform/fetch/vet-address.ts'
 import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { bodyOf } from './outbox.ts'
@@ -31,7 +33,7 @@ export interface WebhookStoreOptions {
   readonly clock: Clock
   readonly secrets: Pick<Secrets, 'seal'>
   /** Returns the reason why an address must never be contacted; undefined if it may be. */
-  readonly vet: (address: string) => Promise<string | undefined>
+  readonly vet: Vet
   /** False if this installation sends nothing over the network. */
   readonly sends: boolean
   /** For this time, messages are signed with the replaced secret as well. */
@@ -99,7 +101,8 @@ export function webhookStore(options: WebhookStoreOptions) {
   }
 
   async function refuseUnfit(address: string): Promise<void> {
-    if (!/^https:/i.test(address) || (await vet(address))) throw new Problem('webhook.address-refused')
+    const fault = /^https:/i.test(address) ? await vet(address) : 'not-encrypted'
+    if (fault) throw refusedAddress('webhook.address-refused', fault)
   }
 
   /**

@@ -4,7 +4,7 @@ import type { PrivateDestinations } from './private-destinations.ts'
 /** Longest address that is saved or fetched, characters. */
 const longestAddress = 4096
 
-/** Reasons for not fetching an address. Logged; users see the same sentence for all of them. */
+/** Reasons for not fetching an address. `refusedAddress` says what users see of them. */
 export type AddressFault =
   | 'not-an-address'
   | 'too-long'
@@ -41,9 +41,11 @@ export const publicRules = (ports: readonly number[] = [], inside?: PrivateDesti
  */
 export function mayReach(url: URL, ip: string, { reachable, inside }: AddressRules): boolean {
   if (reachable(ip)) return true
-  const isOpened = literalAddress(url) !== undefined || inside?.hasName(url.hostname) === true
-  return isOpened && inside?.hasAddress(ip) === true
+  const isOpened = literalAddress(url) !== undefined || inside?.hasName(url.hostname, portOf(url)) === true
+  return isOpened && inside?.hasAddress(ip, portOf(url)) === true
 }
+
+const portOf = (url: URL): number => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port))
 
 /** Tells whether only the operator's list makes this address reachable. */
 export function leadsInside(url: URL, { inside, reachable }: AddressRules): boolean {
@@ -100,12 +102,14 @@ export function readAddress(text: string, rules: AddressRules, base?: URL): URL 
   if (!url) return 'not-an-address'
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme'
   if (url.username || url.password || /^[^/?#]*\/\/[^/?#]*@/.test(text)) return 'user-info'
-  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
-  if (!rules.ports.has(port)) return 'port'
-  url.hash = ''
+  const port = portOf(url)
   const literal = literalAddress(url)
+  const isOpened =
+    literal === undefined ? rules.inside?.hasName(url.hostname, port) : rules.inside?.hasAddress(literal, port)
+  if (!rules.ports.has(port) && !isOpened) return 'port'
+  url.hash = ''
   if (literal !== undefined) return mayReach(url, literal, rules) ? url : 'not-public'
-  if (rules.anyName || rules.inside?.hasName(url.hostname)) return url
+  if (rules.anyName || isOpened) return url
   const name = url.hostname.replace(/\.$/, '').toLowerCase()
   if (name.length > 253 || name.includes('%') || name === '') return 'not-an-address'
   if (name.split('.').some((label) => label === '' || label.length > 63)) return 'not-an-address'

@@ -21,10 +21,10 @@ export type FetchFault =
   | 'status'
   | 'aborted'
 
-/** The only message that users read: a more precise one could reveal our internal network. */
+/** The message of every `FetchError`: a more precise one could reveal our internal network. */
 export const unreachable = 'The address could not be fetched.'
 
-/** A fetch was refused or failed. `message` may be shown to anybody; `fault` and `detail` are for the log only. */
+/** A fetch was refused or failed. `message` may be shown to anybody; `fault` only through `refusedAddress`; `detail` is for the log. */
 export class FetchError extends Error {
   readonly fault: FetchFault
   readonly detail: string
@@ -32,6 +32,8 @@ export class FetchError extends Error {
   readonly status: number | undefined
   /** Time that the publisher asks us to wait, ms; capped. */
   readonly retryAfterMs: number | undefined
+  /** True once the fetcher knows that the address does not lead to a private destination: users may read the fault. */
+  isPublic = false
 
   constructor(
     fault: FetchFault,

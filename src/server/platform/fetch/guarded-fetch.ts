@@ -81,6 +81,8 @@ export interface FetchedBody {
   readonly body: AsyncIterable<Uint8Array>
   /** Closes the connection if the body will not be read. */
   readonly discard: () => void
+  /** As in `FetchError`. */
+  readonly isPublic?: boolean
 }
 
 export interface NotModified {
@@ -120,6 +122,17 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
     const named = request.port === undefined ? rules : withPort(rules, request.port)
     const first = readAddress(address, named)
     if (typeof first === 'string') throw new FetchError(first, loggable(address))
+    const isPublic = !leadsInside(first, rules)
+    try {
+      const answered = await follow(first, named, request)
+      return answered.notModified ? answered : { ...answered, isPublic }
+    } catch (error) {
+      if (error instanceof FetchError) error.isPublic = isPublic
+      throw error
+    }
+  }
+
+  async function follow(first: URL, named: AddressRules, request: FetchRequest): Promise<FetchedBody | NotModified> {
     const seen = new Set<string>()
     let url = first
     for (let hop = 0; ; hop++) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { mayReach, publicRules } from './address-guard.ts'
+import { mayReach, publicRules, readAddress } from './address-guard.ts'
 import { createGuardedFetch, createLoopbackFetchForTests } from './guarded-fetch.ts'
 import { privateDestinationFault, privateDestinations } from './private-destinations.ts'
 import { vetAddress } from './vet-address.ts'
@@ -40,6 +40,43 @@ it.each([
   'https://user@10.1.2.3/',
 ])('opens nothing else: %s', async (address) => {
   expect(await vet(address)).toBeDefined()
+})
+
+it('an entry with a port opens that port only, and one without a port opens 80 and 443', () => {
+  const opened = privateDestinations([
+    '10.9.9.9:8443',
+    '10.8.0.0/24:9000',
+    '[fd12::/64]:5000',
+    'soar.corp:3001',
+    '10.7.0.1',
+  ])
+  const verdicts = {
+    'https://10.9.9.9:8443/hook': undefined,
+    'https://10.9.9.9/hook': 'not-public',
+    'https://10.9.9.9:8444/hook': 'port',
+    'https://10.9.9.10:8443/hook': 'port',
+    'http://10.8.0.77:9000/list.txt': undefined,
+    'http://10.8.0.77:8443/list.txt': 'port',
+    'https://[fd12::5]:5000/': undefined,
+    'https://[fd12::5]:5001/': 'port',
+    'https://soar.corp:3001/': undefined,
+    'https://soar.corp/': 'special-name',
+    'https://10.7.0.1/': undefined,
+    'http://10.7.0.1/': undefined,
+    'https://10.7.0.1:8443/': 'port',
+    'https://feeds.example:8443/': 'port',
+  }
+
+  const vetted = Object.keys(verdicts).map((address) => readAddress(address, publicRules([], opened)))
+
+  expect(vetted.map((verdict) => (typeof verdict === 'string' ? verdict : undefined))).toEqual(Object.values(verdicts))
+})
+
+it('an opened name leads only to the ports that are opened at its address', () => {
+  const rules = publicRules([], privateDestinations(['soar.corp:3001', '10.9.9.9:3001', '10.9.9.10:443']))
+
+  expect(mayReach(new URL('https://soar.corp:3001/'), '10.9.9.9', rules)).toBe(true)
+  expect(mayReach(new URL('https://soar.corp:3001/'), '10.9.9.10', rules)).toBe(false)
 })
 
 it('a name that is not on the list does not lead to internal addresses, whatever it resolves to', () => {
@@ -108,4 +145,12 @@ it.each([
   'localhost',
   'a b',
   '10.0.0.0/33',
+  '10.0.0.0/33:443',
+  '10.1.2.3:0',
+  '10.1.2.3:65536',
+  '10.1.2.3:',
+  '10.1.2.3:443:444',
+  '8.8.8.8:443',
+  '[fd12::1]',
+  'localhost:8080',
 ])('refuses to open %s', (entry) => expect(privateDestinationFault(entry)).toBeDefined())

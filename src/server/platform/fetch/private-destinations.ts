@@ -1,13 +1,15 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import { mappedIpv4, parseIpv6 } from '../../../domain/observables/ip.ts'
 
-/** Destinations in the own network that an operator has opened; none if both are empty. */
+/** Destinations in the own network that an operator has opened. An entry without a port opens 80 and 443. */
 export interface PrivateDestinations {
   /** Addresses that may be written in a URL or be resolved from an opened name. */
-  readonly hasAddress: (ip: string) => boolean
+  readonly hasAddress: (ip: string, port: number) => boolean
   /** Names that may resolve to such an address; all other names must resolve to public addresses. */
-  readonly hasName: (name: string) => boolean
+  readonly hasName: (name: string, port?: number) => boolean
 }
+
+const usualPorts: readonly number[] = [80, 443]
 
 /** RFC 1918, RFC 6598, RFC 4193. Loopback, link-local and multicast addresses are never opened. */
 const privateSpace = blocks(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'])
@@ -18,10 +20,12 @@ const namePattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]
 
 /** Returns the reason why an entry is invalid; undefined if it is valid. */
 export function privateDestinationFault(entry: string): string | undefined {
-  const range = rangeOf(entry)
+  const { host, ports } = partsOf(entry)
+  if (ports.some((port) => port < 1 || port > 65_535)) return `${entry} names no port between 1 and 65535`
+  const range = rangeOf(host)
   if (!range) {
-    const isName = namePattern.test(entry) && !/^[\d.]+$/.test(entry) && !/(^|\.)localhost$/.test(entry)
-    return isName ? undefined : `${entry} is no range such as 10.1.0.0/16 and no name`
+    const isName = namePattern.test(host) && !/^[\d.]+$/.test(host) && !/(^|\.)localhost$/.test(host)
+    return isName ? undefined : `${entry} is no range such as 10.1.0.0/16 or 10.1.2.3:8443, and no name`
   }
   const { address, bits, family } = range
   const isWithin = holds(privateSpace, address) && bits >= leastBits(address, family)
@@ -33,12 +37,25 @@ export function privateDestinations(entries: readonly string[]): PrivateDestinat
   if (entries.length === 0) return undefined
   const fault = entries.map(privateDestinationFault).find((found) => found !== undefined)
   if (fault) throw new Error(fault)
-  const allowed = blocks(entries.filter((entry) => rangeOf(entry)))
-  const names = new Set(entries.filter((entry) => !rangeOf(entry)))
+  const parts = entries.map(partsOf)
+  const ranges = parts.filter(({ host }) => rangeOf(host)).map(({ host, ports }) => ({ ports, list: blocks([host]) }))
+  const names = parts.filter(({ host }) => !rangeOf(host))
   return {
-    hasAddress: (ip) => holds(allowed, ip) && holds(privateSpace, ip) && !holds(never, ip),
-    hasName: (name) => names.has(name.toLowerCase().replace(/\.$/, '')),
+    hasAddress: (ip, port) =>
+      ranges.some(({ list, ports }) => ports.includes(port) && holds(list, ip)) &&
+      holds(privateSpace, ip) &&
+      !holds(never, ip),
+    hasName(name, port) {
+      const wanted = name.toLowerCase().replace(/\.$/, '')
+      return names.some(({ host, ports }) => host === wanted && (port === undefined || ports.includes(port)))
+    },
   }
+}
+
+/** Divides `host:port`. IPv6 needs brackets there, and a range goes into them whole: `[fd12::/32]:8443`. */
+function partsOf(entry: string): { readonly host: string; readonly ports: readonly number[] } {
+  const [, bracketed, plain, port] = /^(?:\[([^\]]*)\]|([^:]*)):(\d{1,5})$/.exec(entry) ?? []
+  return { host: bracketed ?? plain ?? entry, ports: port === undefined ? usualPorts : [Number(port)] }
 }
 
 function rangeOf(entry: string) {

@@ -5,10 +5,13 @@ import type { PrivateDestinations } from './private-destinations.ts'
 
 export const usualResolveMs = 10_000
 
+/** Returns the reason why an address that somebody entered must not be fetched; undefined if it may be. */
+export type Vet = (address: string) => Promise<FetchFault | undefined>
+
 /**
  * Tells whether an address may be saved as one to fetch from. @param resolve false: do not look up names, for sites
  * without internet access
- * @returns undefined if it may, otherwise the fault (for the log; show the user `unreachable` or your own sentence)
+ * @returns undefined if it may, otherwise the fault, which `refusedAddress` words for users
  */
 export async function vetAddress(
   text: string,
