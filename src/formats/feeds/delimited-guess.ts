@@ -8,6 +8,7 @@ import { headLines, share } from './head.ts'
 import { isOwnLink, readIndicator } from './indicator.ts'
 import { isLaterHeader } from './later-headers.ts'
 import { namesIndicators } from './named-kinds.ts'
+import { hasBlankInUrl } from './plain-list.ts'
 import { isDefanged } from './prose-words.ts'
 import { columnName, dottedNames } from './record-columns.ts'
 import { headerOf, isHeader } from './table-header.ts'
@@ -147,6 +148,8 @@ function guessFrom(
     )
   )
     return undefined
+  // A single line is a row only if something tells a remark from the rest of a URL.
+  if (delimiter === ' ' && rows.length === 1 && hasBlankInUrl((rows[0] as string[]).join(' '))) return undefined
   // Sentences have words between blanks too.
   if (delimiter === ' ' && fits * regularity < 0.4) return undefined
   const notes = type < 0 || !names ? [] : notesIn(names, below, new Set([...values, type])).map(place)
@@ -155,6 +158,7 @@ function guessFrom(
     header: isBelowList ? names : header,
     ...(skip > 0 && !isBelowList ? { skip } : {}),
     comments: marks,
+    ...(delimiter === ' ' && values[0] === width - 1 ? { width } : {}),
     ...(notes.length > 0 ? { notes } : {}),
     ...found.options,
   }

@@ -10,6 +10,7 @@ import { readIndicator } from './indicator.ts'
 import { isLaterHeader, isSameHeader, parserBelow } from './later-headers.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
 import { parserOf } from './named-kinds.ts'
+import { hasBlankInUrl } from './plain-list.ts'
 import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
 import { SampledTable } from './sampled-table.ts'
 import { UnreadableFeed } from './unreadable.ts'
@@ -21,6 +22,8 @@ const options = z.object({
   /** Number of lines above the header, such as a title. They are not read. */
   skip: z.int().min(0).default(0),
   comments: z.array(z.string().min(1)).default(['#']),
+  /** Number of cells between blanks that end with the value: of a longer row, nobody knows where its URL ends. */
+  width: z.int().min(1).optional(),
   ...rowOptions.shape,
 })
 type Options = z.infer<typeof options>
@@ -236,6 +239,17 @@ class TableParser {
     const before = items.length
     parse(row.cells, row.line, row.number, this.#rows)
     const first = items[before]
+    const { width = row.cells.length } = this.#options
+    if (
+      row.cells.length > width &&
+      first &&
+      !isRejection(first) &&
+      hasBlankInUrl(row.cells.slice(width - 1).join(' '))
+    ) {
+      items.length = before
+      this.#rows.reject(row.number, 'malformed', row.line)
+      return
+    }
     const hasHeaders = this.#names !== undefined && this.#delimiter !== ' '
     if (items.length !== before + 1 || !first || !isRejection(first)) return
     const address = this.#addressAlone(row)

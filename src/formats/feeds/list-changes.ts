@@ -5,7 +5,7 @@ import { HarmlessSections } from './harmless-sections.ts'
 import { headLines, share } from './head.ts'
 import { rejectionOf } from './indicator.ts'
 import { readEachLine } from './lines.ts'
-import { readOne, withoutComment } from './plain-list.ts'
+import { hasBlankInUrl, readOne, withoutComment } from './plain-list.ts'
 
 /**
  * Changes of a list: what `diff`, `diff -u`, `git diff` and `git format-patch` write, and lists whose lines begin with a
@@ -83,7 +83,10 @@ function isSigned(lines: readonly string[]): boolean {
 /** Tells whether a line of a list is neither blank nor a comment. */
 const isEntry = (text: string) => /^\s*(?![#;!]|\/\/)\S/.test(text)
 
-const valuesIn = (text: string) => readOne(withoutComment(text.trim(), ['#', ';', '//']))
+function valuesIn(line: string) {
+  const text = withoutComment(line.trim(), ['#', ';', '//'])
+  return hasBlankInUrl(text) ? [] : readOne(text)
+}
 
 /** A line of a list, and whether the list still holds it. */
 interface Change {

@@ -3,7 +3,7 @@ import { feedFormat } from '../feed-format.ts'
 import { headLines, share } from './head.ts'
 import { rejectionOf } from './indicator.ts'
 import { readEachLine } from './lines.ts'
-import { readOne, withoutComment } from './plain-list.ts'
+import { hasBlankInUrl, readOne, withoutComment } from './plain-list.ts'
 
 /**
  * Maltrail trails (github.com/stamparm/maltrail): names, addresses with or without port, URLs without scheme and bare
@@ -37,7 +37,8 @@ export const maltrail = feedFormat({
     return readEachLine(input, (line, number, rows) => {
       const text = line.trim()
       if (text === '' || text.startsWith('#')) return
-      const found = readOne(withoutComment(text, ['#']))
+      const value = withoutComment(text, ['#'])
+      const found = hasBlankInUrl(value) ? [] : readOne(value)
       if (found.length === 0) rows.reject(number, rejectionOf(line), line)
       for (const value of found) rows.add(extra ? { ...value, ...extra } : value)
     })

@@ -32,6 +32,46 @@ describe('a line with a URL', () => {
   })
 })
 
+describe('a URL with a blank is not cut', () => {
+  const cut = 'http://bad-host-one.com/a'
+  const urls = [1, 2, 3].map((n) => `http://pay-velmora.com/${n}`)
+  const lines = [...urls, `${cut} b`]
+  it.each([
+    ['a list', lines.join('\n')],
+    ['a single line', `${cut} b`],
+    ['a list without schemes', lines.map((line) => line.slice(7)).join('\n')],
+    ['a defanged list', lines.map((line) => line.replace('http', 'hxxp').replaceAll('.', '[.]')).join('\n')],
+    ['a list with remarks', lines.map((line) => `${line} # seen`).join('\n')],
+    ['a list with quotes', lines.map((line) => `"${line}"`).join('\n')],
+    ['a list with bullets', lines.map((line) => `- ${line}`).join('\n')],
+    ['a list with numbers', lines.map((line, n) => `url${n} = ${line}`).join('\n')],
+    ['a list of changes', lines.map((line) => `+${line}`).join('\n')],
+    ['trails', `# Maltrail\n${lines.join('\n')}`],
+  ])('in %s: it is rejected', async (_, text) => {
+    const { records, rejections } = await readFeed(text)
+
+    expect(records.map(({ value }) => value)).toEqual(text.includes('velmora') ? urls : [])
+    expect(rejections).toHaveLength(1)
+  })
+
+  it.each([
+    ['a table', `url,tag\n${lines.map((line) => `${line},x`).join('\n')}`],
+    ['a list of JSON', JSON.stringify(lines)],
+    ['a list of YAML', `iocs:\n  - ${lines.join('\n  - ')}`],
+  ])('in %s: it is encoded', async (_, text) => {
+    expect(await valuesIn(text)).toEqual([...urls, `${cut}%20b`])
+  })
+
+  it.each([
+    ['a column of remarks', lines.map((line) => `${line} malware`).join('\n')],
+    ['remarks of several words', lines.map((line, n) => `${line}${' word'.repeat(n)}`).join('\n')],
+    ['a remark with a mark', [...urls, `${cut} (malware)`].join('\n')],
+    ['a date', [...urls, `${cut} 2026-01-02 malware`].join('\n')],
+  ])('but %s ends a URL', async (_, text) => {
+    expect(await valuesIn(text)).toEqual([...urls, cut])
+  })
+})
+
 describe('a line with a regular expression', () => {
   it.each([
     '/^adserv[0-9]*\\.good-test\\.com/',

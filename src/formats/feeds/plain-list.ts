@@ -44,6 +44,8 @@ const options = z.object({
   keyed: z.boolean().default(false),
   /** These words repeat, so that they are tags, and not passwords or names of hosts. */
   tagged: z.boolean().default(false),
+  /** Words behind a URL are remarks, because most lines have some. Otherwise nobody knows where such a URL ends. */
+  remarks: z.boolean().default(false),
 })
 
 /**
@@ -92,7 +94,11 @@ export const plainList = feedFormat({
         return found !== undefined && /^(?:ipv|md5|sha|url$|asn$)/.test(found.kind)
       })
       if (first < 0.9 && !isKeyed) return undefined
-      return { score: 0.55, reason: 'nearly all lines begin with an indicator' }
+      return {
+        score: 0.55,
+        reason: 'nearly all lines begin with an indicator',
+        ...(sample.length > 1 ? { options: { remarks: true } } : {}),
+      }
     }
     const ja3 = sample.every((line) => /^[0-9a-f]{32}$/i.test(line)) && comments.some((line) => /\bja3\b/i.test(line))
     const reason = `${Math.round(fits * 100)} % of the first ${sample.length} lines are one indicator each`
@@ -106,7 +112,7 @@ export const plainList = feedFormat({
     return { score: 0.5 + 0.36 * fits, reason, options }
   },
 
-  read(input, { comments, kind, tags, files, title, mixed, keyed, tagged }) {
+  read(input, { comments, kind, tags, files, title, mixed, keyed, tagged, remarks }) {
     const extra = tags.length > 0 ? { tags } : undefined
     const first = new Set(comments.map((mark) => mark[0] as string))
     let mayBeTitle = title
@@ -157,6 +163,10 @@ export const plainList = feedFormat({
         else rows.add(extra ? { ...value, ...extra } : value)
         return
       }
+      if (!remarks && hasBlankInUrl(text)) {
+        rows.reject(number, 'malformed', line)
+        return
+      }
       const isTitle = mayBeTitle && titles.test(text)
       mayBeTitle = false
       const read = isTitle || (files && namesFile(text)) ? [] : readOne(text, mixed)
@@ -165,6 +175,16 @@ export const plainList = feedFormat({
     return readEachLine(input, readLine, kind ? {} : { breakOf: (open) => breakOf(open, comments, mixed) })
   },
 })
+
+/**
+ * Tells whether a URL is followed by a blank and by words that may belong to it: cut off there, it would name something
+ * that nobody lists. Marks, tabs, dates and other values begin a remark.
+ */
+export function hasBlankInUrl(text: string): boolean {
+  const [, word = '', rest = ''] = /^(\S+) +([\p{L}\p{N}/?&=%_~].*)$/u.exec(text) ?? []
+  if (rest === '' || rest.includes('\t') || rest.includes('://') || readIndicator(word)?.kind !== 'url') return false
+  return !rest.split(' ').some((other) => readIndicator(other) !== undefined || parseDate(other) !== undefined)
+}
 
 /** Removes the comment after a value. A mark counts only after a blank, because URLs may contain it. */
 export function withoutComment(line: string, marks: readonly string[]): string {
