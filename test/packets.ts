@@ -32,10 +32,10 @@ export type Conversation =
 const client = '10.0.0.5'
 
 /** An HTTP request and its response. */
-export function http(host: string, path: string, body = 'ok', to = '198.51.100.80'): Conversation {
+export function http(host: string, path: string, body = 'ok', to = '198.51.100.80', port = 80): Conversation {
   const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: test\r\n\r\n`
   const answer = `HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-  return { to, port: 80, says: [Buffer.from(request), Buffer.from(answer)] }
+  return { to, port, says: [Buffer.from(request), Buffer.from(answer)] }
 }
 
 /** A TLS 1.2 ClientHello with one cipher suite and the server name (SNI); its JA3 string is `771,47,0,,`. */

@@ -63,6 +63,18 @@ it('matches a name and the names below it, but not a name that merely ends with 
   expect(['notevil-test.com', 'evil-test.com.good-test.com', 'good-test.com'].map(fires)).toEqual([false, false, false])
 })
 
+it.each([
+  ['http://evil-test.com:8080/x', 'evil-test.com:8080'],
+  ['https://evil-test.com/x', 'evil-test.com'],
+  ['https://[2001:db8::1]:8443/x', '[2001:db8::1]:8443'],
+])('meets %s only on the port that the header of the request names: %s', (url, header) => {
+  const rules = snort.parts(outputContext).find((one): one is OutputPart => !isSummary(one)) as OutputPart
+  const [rule = ''] = entriesOf(rules, [delivered('url', url)], outputContext)
+
+  expect(contentOf(optionOf(readRule(rule), 'content') as string)).toBe(header)
+  expect(rule).toContain(`http_header:field host; bufferlen:${header.length};`)
+})
+
 it('does not search all traffic for a path that consists of a slash only', () => {
   const rules = snort.parts(outputContext).find((one): one is OutputPart => !isSummary(one)) as OutputPart
   const [rule = ''] = entriesOf(rules, [delivered('url', 'http://evil-test.com/')], outputContext)

@@ -1,11 +1,11 @@
 import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
-import { urlHost } from '../../domain/observables/url-host.ts'
 import { type Omission, type OutputContext, outputFormat, plainDelta } from '../output-format.ts'
 import { coveringFault } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'
 import { numberOf, ruleNumber, settleNumbers } from './rule-number.ts'
 import { signature } from './signature.ts'
 import { content } from './suricata.ts'
+import { httpAddress } from './value-list.ts'
 
 /**
  * Rules for Snort 3 in its option syntax (`content:"…",nocase`), which Snort 2.9 does not support. Addresses are in a
@@ -19,8 +19,8 @@ export const snort = outputFormat({
   guide: 'own',
   name: { de: 'Snort 3', en: 'Snort 3' },
   description: {
-    de: 'Regeln für Snort 3 (nicht 2.9). winnow.rules: je Domain eine für DNS-Anfragen, auch nach allem darunter, je Webadresse eine für HTTP, das unverschlüsselt ist oder entschlüsselt wurde. Adressen und Netze stehen in ip.blocklist für den reputation-Inspektor. Ausgelassen sind öffentliche Suffixe wie github.io und Namen über einem.',
-    en: 'Rules for Snort 3 (not 2.9). winnow.rules: one for each domain, for DNS queries for it and all below it, one for each web address, for HTTP that is not encrypted or was decrypted. Addresses and networks stand in ip.blocklist for the reputation inspector. Public suffixes such as github.io and names above one are left out.',
+    de: 'Regeln für Snort 3 (nicht 2.9). winnow.rules: je Domain eine für DNS-Anfragen, auch nach allem darunter, je Webadresse eine für HTTP, das unverschlüsselt ist oder entschlüsselt wurde: für ihren Pfad und genau den Host mit dem Port, den die Anfrage nennt, gleich mit welchem Schema. Adressen und Netze stehen in ip.blocklist für den reputation-Inspektor. Ausgelassen sind öffentliche Suffixe wie github.io und Namen über einem.',
+    en: 'Rules for Snort 3 (not 2.9). winnow.rules: one for each domain, for DNS queries for it and all below it, one for each web address, for HTTP that is not encrypted or was decrypted: for its path and exactly the host with the port that the request names, whatever the scheme. Addresses and networks stand in ip.blocklist for the reputation inspector. Public suffixes such as github.io and names above one are left out.',
   },
   reference: 'https://docs.snort.org/rules/',
   plainPart: 'winnow.rules',
@@ -63,12 +63,11 @@ function rulesOf(indicator: DeliveredIndicator, context: OutputContext): readonl
 }
 
 function urlRule(indicator: DeliveredIndicator): readonly string[] | Omission {
-  const { value } = indicator
-  if (!/^(https?|wss?):/.test(value)) return 'inexpressible'
-  const start = value.indexOf('://') + 3
-  const slash = value.indexOf('/', start)
-  const path = value.slice(slash)
-  const host = value.slice(start, slash)
+  const address = httpAddress(indicator.value)
+  if (!address) return 'inexpressible'
+  const { path } = address
+  // As clients write the header: with the port, unless it is that of the scheme.
+  const host = address.host + address.port
   // The length comes first, because some versions measure from the end of the last pattern. Snort uses the longest
   // pattern for its fast search; if the path is only a slash, that is the host.
   const conditions = [
@@ -76,7 +75,7 @@ function urlRule(indicator: DeliveredIndicator): readonly string[] | Omission {
     `http_header:field host; bufferlen:${host.length}; content:"${content(host)}",nocase`,
     `http_raw_uri; bufferlen:${path.length}; content:"${content(path)}"`,
   ].join('; ')
-  return [rule(indicator, 'http', `HTTP to ${urlHost(value)}, listed address`, conditions)]
+  return [rule(indicator, 'http', `HTTP to ${address.host}, listed address`, conditions)]
 }
 
 function rule(indicator: DeliveredIndicator, traffic: string, what: string, asked: string): string {

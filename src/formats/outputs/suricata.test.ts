@@ -124,6 +124,39 @@ describe.skipIf(!program)('read by Suricata', () => {
     expect(verdict?.status).toBe(0)
   })
 
+  it('meets a URL on its port only', async () => {
+    const urls = [
+      'http://a-test.com/x',
+      'https://b-test.com/x',
+      'http://198.51.100.90:8080/x',
+      'https://c-test.com:8443/x',
+    ]
+    const { files } = filesOf(urls.map((url) => delivered('url', url)))
+    const on = (port: number, host: string, named = host) => http(named, '/x', 'ok', '198.51.100.80', port)
+    const met = (host: string) => [`Winnow: HTTP to ${host}, listed address`]
+    const expected = [
+      [on(80, 'a-test.com'), met('a-test.com')],
+      [on(8080, 'a-test.com', 'a-test.com:8080'), []],
+      [on(8080, 'a-test.com'), []],
+      [on(443, 'b-test.com'), met('b-test.com')],
+      [on(80, 'b-test.com'), met('b-test.com')],
+      [on(8443, 'b-test.com', 'b-test.com:8443'), []],
+      [on(8080, '198.51.100.90', '198.51.100.90:8080'), met('198.51.100.90')],
+      [on(8080, '198.51.100.90'), met('198.51.100.90')],
+      [on(80, '198.51.100.90'), []],
+      [on(8443, 'c-test.com', 'c-test.com:8443'), met('c-test.com')],
+      [on(443, 'c-test.com'), []],
+    ] as const
+
+    const verdict = await program?.(
+      files,
+      'winnow.rules',
+      expected.map(([seen]) => seen),
+    )
+
+    expect(verdict?.alerts).toEqual(expected.map(([, alerts]) => alerts))
+  })
+
   it('matches the listed values and nothing else', async () => {
     const ja3 = createHash('md5').update('771,47,0,,').digest('hex')
     const { files } = filesOf([

@@ -114,21 +114,35 @@ export const exemptNames = (name: string, more: { readonly whenEmpty?: 'domain' 
   countsNothing: true,
 })
 
+/** Schemes of addresses that are asked for by HTTP, each with the port of the server if the URL names none. */
+const httpPorts = { http: '80', https: '443', ws: '80', wss: '443' } as const
+
 export interface WebAddress {
+  readonly scheme: keyof typeof httpPorts
   /** A name or an IPv4 address; an IPv6 address in brackets. */
   readonly host: string
   /** Empty, or `:8080`. */
   readonly port: string
+  /** The port on which the server listens, named or not. */
+  readonly serverPort: string
   /** From the first slash, including the query. */
   readonly path: string
 }
 
-/** The pieces of a canonical web URL (http or https); undefined for any other value or scheme. */
+/** The pieces of a canonical URL that is asked for by HTTP; undefined for any other value or scheme. */
+export function httpAddress(url: string): WebAddress | undefined {
+  const [, scheme, host = '', port = '', path = ''] =
+    /^(https?|wss?):\/\/(\[[\da-f:.]+\]|[^/:?#]+)(:\d+)?(\/.*)$/s.exec(url) ?? []
+  if (scheme === undefined) return undefined
+  const known = scheme as keyof typeof httpPorts
+  return { scheme: known, host, port, serverPort: port === '' ? httpPorts[known] : port.slice(1), path }
+}
+
+/** The pieces of a canonical URL of the web (http or https) that fits on a line. */
 export function webAddress(indicator: ValueOnly): WebAddress | undefined {
-  const line = listLine(indicator)
-  if (typeof line === 'string' || indicator.kind !== 'url') return undefined
-  const found = /^https?:\/\/(\[[\da-f:.]+\]|[^/:?#]+)(:\d+)?(\/.*)$/.exec(indicator.value)
-  return found ? { host: found[1] as string, port: found[2] ?? '', path: found[3] as string } : undefined
+  if (indicator.kind !== 'url' || typeof listLine(indicator) === 'string') return undefined
+  const found = httpAddress(indicator.value)
+  return found?.scheme.startsWith('http') ? found : undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { type Omission, outputFormat, plainDelta } from '../output-format.ts'
 import { isCanonical, oneLine } from './lines.ts'
-import { holdsIpv4 } from './value-list.ts'
+import { holdsIpv4, httpAddress } from './value-list.ts'
 
 /** Zeek's types; JA3 comes from an add-on package. */
 const types: Partial<Record<KindId, string>> = {
@@ -58,9 +58,6 @@ function linesOf({ kind, value, sources, threats, tags, risk }: DeliveredIndicat
   )
 }
 
-/** Port of a server if the URL names none. Zeek sees no addresses in FTP. */
-const ports: Readonly<Record<string, string>> = { http: '80', ws: '80', https: '443', wss: '443' }
-
 /**
  * The texts, as cells, that Zeek sees for a web address. In mails, the address without its scheme. In HTTP
  * (`HTTP::build_url`, Zeek 5 and later), the Host header, which names a port other than the scheme's, then the port of
@@ -68,17 +65,16 @@ const ports: Readonly<Record<string, string>> = { http: '80', ws: '80', https: '
  * sends an HTTP proxy the whole address, which contains `://`, so Zeek takes it as it is.
  */
 function addressesSeen(url: string): readonly string[] {
-  const [, scheme = '', host = '', named, path = ''] =
-    /^(https?|wss?|ftps?):\/\/(\[.*?\]|[^/:]+)(?::(\d+))?(\/.*)$/.exec(url) ?? []
-  if (scheme === '') return []
-  const header = named ? `${host}:${named}` : host
+  const address = httpAddress(url)
+  // Zeek sees no addresses in FTP, but in mails.
+  if (!address) return /^ftps?:/.test(url) ? [cell(url.slice(url.indexOf('://') + 3))] : []
+  const { scheme, host, port, serverPort, path } = address
+  const header = host + port
   const inMails = cell(header + path)
   const decoded = unescaped(path)
   const toProxy = scheme === 'http' ? [asBytes(`http://${header}${decoded}`)] : []
-  const usual = ports[scheme]
-  if (usual === undefined || decoded.includes('://')) return [inMails, ...toProxy]
-  const port = named ?? usual
-  const inHttp = asBytes(`${header}${port === '80' ? '' : `:${port}`}${decoded}`)
+  if (decoded.includes('://')) return [inMails, ...toProxy]
+  const inHttp = asBytes(`${header}${serverPort === '80' ? '' : `:${serverPort}`}${decoded}`)
   return [inMails, ...(inHttp === inMails ? [] : [inHttp]), ...toProxy]
 }
 

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { transaction } from '../sources/listing-transaction.ts'
 
 /** Version of the way releases are composed. Increase it when that changes, so that all are composed again. */
-export const composerVersion = 17
+export const composerVersion = 18
 
 /**
  * SQL condition: at the time `$1`, somebody could read the delivery of subscription `s`. It is not deleted and not ended, and its
