@@ -143,10 +143,10 @@ ${overview()}
   does not block; such rules come first, and exempt everything below a name. The maximum file size is 500 MB.
 - **F5**: an address without a category gets the default category of the feed list: set one.
 - **Juniper**: SRX polls with HEAD and fetches after a change. Basic authentication is part of the feed server's address.
-- **MikroTik**: \`/import\` runs a script: fetch it over TLS with \`check-certificate=yes\`. A full import empties the list and fills
-  it again; during that time nothing is blocked. Changes have no such gap. Addresses have a timeout, so they are kept in memory
-  rather than flash, and are lost after a restart until the next full import; names are kept. Caches behind the router may
-  apply NXDOMAIN to all names below (RFC 8020).
+- **MikroTik**: \`/import\` runs a script: fetch it over TLS with \`check-certificate=yes\`. A full import fills a second list, and
+  puts it in place of the old one once it is complete. Addresses have a timeout, so they are kept in memory rather than flash,
+  and are lost after a restart until the next full import. From RouterOS 7.15 on, names are read from \`HOSTS\` as an adlist,
+  in memory too.
 - **pfSense, OPNsense**: set "Firewall Maximum Table Entries" to at least twice the entries of all tables, \`ip.txt\`
   included; otherwise pfSense loads no rules, and OPNsense leaves out what does not fit.
 - **Splunk ES**: URLs with a comma are quoted; a source that splits at every comma would truncate them. A new download adds and

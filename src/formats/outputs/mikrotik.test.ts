@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
-import { readName, readNetwork } from '../../../test/network.ts'
+import { readNetwork } from '../../../test/network.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { isSummary } from '../output-format.ts'
 import { bodyOf, entriesOf } from './compose.ts'
@@ -17,56 +17,82 @@ function wordsOf(command: string): string[] {
   return words.map((word) => word.replaceAll('"', ''))
 }
 
+/** Lists of a router and the entries of each, by what `find` compares. */
+type Lists = Map<string, Map<string, Seen>>
+
 /**
  * Runs a script like RouterOS: a menu, then commands on separate lines or separated by `; `; the first error stops it.
+ * @param refused an address that the router refuses
+ * @param most lines after which the import breaks off
  */
-function run(script: string, known: ReadonlyMap<string, Seen>, refused?: string): Map<string, Seen> {
-  const table = new Map(known)
+function run(
+  script: string,
+  lists: Lists,
+  { refused, most = Infinity }: { refused?: string; most?: number } = {},
+): Lists {
   let menu = ''
-  for (const line of linesIn(script).flatMap((text) => (text.startsWith('#') ? [] : text.split('; ')))) {
+  const entriesIn = (list: string) => lists.get(list) ?? (lists.set(list, new Map()).get(list) as Map<string, Seen>)
+  for (const line of linesIn(script)
+    .slice(0, most)
+    .flatMap((text) => (text.startsWith('#') ? [] : text.split('; ')))) {
     if (line.startsWith('/')) {
       menu = line
       continue
     }
-    const isNames = menu === '/ip dns static'
-    const mine = isNames ? `comment=${nameOnRouter}` : `list=${nameOnRouter}`
-    const found = /^remove \[find (.+)\]$/.exec(line)
-    if (found) {
-      const [whose, what, ...more] = wordsOf(found[1] as string)
-      // Removes entries of earlier versions; here there are none.
-      if (isNames && whose === 'comment=winnow' && what === undefined) continue
-      if (whose !== mine || more.length > 0) throw new Error(`takes out what is not ours: ${line}`)
+    if (menu === '/ip dns static') {
+      expect(line).toBe(`remove [find comment="${nameOnRouter}"]`)
+      continue
+    }
+    const [, verb, where = '', change = ''] = /^(remove|set) \[find ([^\]]+)\] ?(.*)$/.exec(line) ?? []
+    if (verb) {
       // RouterOS reports no error if nothing is found.
-      if (what === undefined) table.clear()
-      else table.delete(what)
+      const [whose = '', what, ...more] = wordsOf(where)
+      const list = listOf(whose)
+      if (more.length > 0) throw new Error(`removes what is not ours: ${line}`)
+      if (verb === 'set') {
+        for (const [key, entry] of entriesIn(list)) entriesIn(listOf(wordsOf(change)[0] as string)).set(key, entry)
+        lists.delete(list)
+      } else if (what === undefined) lists.delete(list)
+      else entriesIn(list).delete(what)
       continue
     }
     const tried = /^:do \{ (.+) \} on-error=\{\}$/.exec(line)?.[1]
-    const [command, what = '', ...fields] = wordsOf(tried ?? line)
-    if (command !== 'add' || !fields.includes(mine)) throw new Error(`what is this: ${line}`)
-    if (table.has(what)) throw new Error(`failure: already have such entry: ${line}`)
+    const [command, what = '', whose = '', ...fields] = wordsOf(tried ?? line)
+    const entries = entriesIn(listOf(whose))
+    if (command !== 'add') throw new Error(`what is this: ${line}`)
+    if (entries.has(what)) throw new Error(`failure: already have such entry: ${line}`)
     const [name, text = ''] = what.split('=')
     if (text === refused && tried) continue
     if (text === refused) throw new Error(`failure: ${line}`)
-    if (isNames) {
-      if (name !== 'name' || !fields.includes('type=NXDOMAIN')) throw new Error(line)
-      table.set(what, { id: what, value: readName(text), rest: fields.join(' ') })
-    } else {
-      const time = fields.find((field) => field.startsWith('timeout='))
-      const seconds = Number(/^timeout=(\d+)s$/.exec(time ?? '')?.[1])
-      // 35w3d13h13m56s.
-      if (name !== 'address' || !(seconds >= 1 && seconds <= 21_474_836)) throw new Error(`value out of range: ${line}`)
-      const value = readNetwork(text)
-      if (value.includes(':') !== (menu === '/ipv6 firewall address-list')) throw new Error(`the wrong menu: ${line}`)
-      table.set(what, { id: what, value: value.replace(/\/128$/, ''), rest: fields.join(' ') })
-    }
+    const time = fields.find((field) => field.startsWith('timeout='))
+    const seconds = Number(/^timeout=(\d+)s$/.exec(time ?? '')?.[1])
+    // 35w3d13h13m56s.
+    if (name !== 'address' || !(seconds >= 1 && seconds <= 21_474_836)) throw new Error(`value out of range: ${line}`)
+    const value = readNetwork(text)
+    if (value.includes(':') !== (menu === '/ipv6 firewall address-list')) throw new Error(`the wrong menu: ${line}`)
+    entries.set(what, { id: what, value: value.replace(/\/128$/, ''), rest: fields.join(' ') })
   }
-  return table
+  return lists
+}
+
+/** The list that a condition names, which must be one of the subscription. */
+function listOf(condition: string): string {
+  const [name, list = ''] = condition.split('=')
+  if (name !== 'list' || ![nameOnRouter, `${nameOnRouter}-new`].includes(list))
+    throw new Error(`not ours: ${condition}`)
+  return list
+}
+
+const old = { value: 'of the last import' }
+/** The list as the rule sees it. Only an import that has broken off leaves others. */
+function inForce(lists: Lists): Map<string, Seen> {
+  expect([...lists.keys()].filter((list) => list !== nameOnRouter)).toEqual([])
+  return lists.get(nameOnRouter) ?? new Map()
 }
 
 conforms(mikrotik, {
-  read: (text) => [...run(text, new Map([['address=192.0.2.250', { value: 'of the last import' }]])).values()],
-  applyDelta: (known, delta) => run(delta, known),
+  read: (text) => [...inForce(run(text, new Map([[nameOnRouter, new Map([['address=192.0.2.250', old]])]]))).values()],
+  applyDelta: (known, delta) => inForce(run(delta, new Map([[nameOnRouter, new Map(known)]]))),
 })
 
 it('never lets an address expire before it ages out', () => {
@@ -78,7 +104,7 @@ it('never lets an address expire before it ages out', () => {
     outputContext,
   )
 
-  expect(entry).toBe(':do { add address="192.0.2.1" list="winnow-5f0c7f5e" timeout=172800s } on-error={}')
+  expect(entry).toBe(':do { add address="192.0.2.1" list="winnow-5f0c7f5e-new" timeout=172800s } on-error={}')
 })
 
 it('writes no timeout that RouterOS refuses', () => {
@@ -87,7 +113,7 @@ it('writes no timeout that RouterOS refuses', () => {
   const agesOut = deliveredAt + 400 * dayMs
 
   expect(part.entries(delivered('ipv4', '192.0.2.1', { modified: deliveredAt, agesOut }), outputContext)).toEqual([
-    ':do { add address="192.0.2.1" list="winnow-5f0c7f5e" timeout=21474836s } on-error={}',
+    ':do { add address="192.0.2.1" list="winnow-5f0c7f5e-new" timeout=21474836s } on-error={}',
   ])
 })
 
@@ -101,16 +127,51 @@ it('loads the rest of a list of which the router refuses an entry', () => {
     outputContext,
   )
   const script = [...bodyOf(part, entries, { ...outputContext, part: part.name, count: 3, changedAt: deliveredAt })]
-  const loaded = [...run(script.join(''), new Map(), '192.0.2.2').values()]
+  const loaded = [...inForce(run(script.join(''), new Map(), { refused: '192.0.2.2' })).values()]
   expect(loaded.map(({ value }) => value)).toEqual(['192.0.2.1', '192.0.2.3'])
+})
+
+it('leaves the old list in force wherever an import breaks off, and the next one replaces it', () => {
+  const [part] = mikrotik.parts(outputContext)
+  if (!part || isSummary(part)) throw new Error('no list')
+  const values = ['192.0.2.1', '192.0.2.2', '192.0.2.3']
+  const entries = [
+    ...entriesOf(
+      part,
+      values.map((value) => delivered('ipv4', value)),
+      outputContext,
+    ),
+  ]
+  const script = [
+    ...bodyOf(part, entries, { ...outputContext, part: part.name, count: 3, changedAt: deliveredAt }),
+  ].join('')
+  const lines = linesIn(script)
+  const swap = lines.indexOf(`remove [find list="${nameOnRouter}"]`)
+
+  expect(lines.slice(swap)).toHaveLength(2)
+  for (let most = 0; most <= swap; most++) {
+    const router: Lists = new Map([[nameOnRouter, new Map([['address=192.0.2.250', old]])]])
+    run(script, router, { most })
+    expect([...(router.get(nameOnRouter)?.values() ?? [])], `after ${most} lines`).toEqual([old])
+    expect([...inForce(run(script, router)).values()].map(({ value }) => value)).toEqual(values)
+  }
+})
+
+it('has an empty list, and no command for nothing, once nothing is listed', () => {
+  const [part] = mikrotik.parts(outputContext)
+  if (!part || isSummary(part)) throw new Error('no list')
+  const script = [...bodyOf(part, [], { ...outputContext, part: part.name, count: 0, changedAt: deliveredAt })].join('')
+
+  expect(inForce(run(script, new Map([[nameOnRouter, new Map([['address=192.0.2.250', old]])]]))).size).toBe(0)
+  expect(script).not.toContain('set [find')
 })
 
 it('does not change entries of another subscription', () => {
   const other = { ...outputContext, subscription: { id: '0a0b0c0d-7d0a-4c1b-9d57-0d3f3a1c9b11', name: 'Other' } }
   for (const part of mikrotik.parts(other)) {
     if (isSummary(part)) throw new Error('no list')
-    const head = part.head?.({ ...other, part: part.name, count: 0, changedAt: deliveredAt }) ?? ''
-    expect(head).toMatch(/remove \[find (?:list|comment)="winnow-0a0b0c0d"\]\n$/)
-    expect(head).not.toContain(nameOnRouter)
+    const script = [...bodyOf(part, [], { ...other, part: part.name, count: 0, changedAt: deliveredAt })].join('')
+    expect(script).toContain('remove [find list="winnow-0a0b0c0d"]\n')
+    expect(script).not.toContain(nameOnRouter)
   }
 })

@@ -20,66 +20,46 @@ function timeout({ agesOut, modified }: DeliveredIndicator): string {
 /** IPv6 lists show every address with a prefix length, and `find` compares with that. */
 const asListed = ({ kind, value }: DeliveredIndicator): string => (kind === 'ipv6' ? `${value}/128` : value)
 
-interface Commands {
-  /** Finds the entries of this subscription. */
-  readonly mine: string
-  /** Finds entries that earlier versions of this format created without a timeout. */
-  readonly before?: string
-  readonly command: (indicator: DeliveredIndicator) => string
-}
+/** An error would end the import before the new list is in force. No message: there might be thousands every hour. */
+const tried = (command: string) => `:do { ${command} } on-error={}`
 
-function script(
-  name: string,
-  kinds: readonly KindId[],
-  holds: OutputPart['holds'],
-  menu: string,
-  { mine, before, command }: Commands,
-): OutputPart {
-  const head = `# Winnow\n${menu}\n`
-  /** `address="…"` or `name="…"` identifies the entry, quoted because `find` compares texts. */
-  const subject = (entry: string) => /(?:address|name)="[^"]*"/.exec(entry)?.[0] as string
+/**
+ * A script that fills a second list and then puts it in place of the list, so that an import that breaks off leaves the old
+ * entries in force. Changes go into the list itself.
+ */
+function addresses(list: string, name: string, kinds: readonly KindId[], menu: string): OutputPart {
+  const [mine, next] = [`list="${list}"`, `list="${list}-new"`]
+  /** `address="…"` identifies the entry, quoted because `find` compares texts. */
+  const subject = (entry: string) => /address="[^"]*"/.exec(entry)?.[0] as string
   const removal = (entry: string) => `remove [find ${mine} ${subject(entry)}]`
+  // Earlier versions made static names, which a router keeps until they are removed.
+  const head = `# Winnow\n/ip dns static\nremove [find comment="${list}"]\n${menu}\n`
   return {
     name,
     mediaType: 'text/plain; charset=utf-8',
     kinds,
-    holds,
-    head: () => `${head}${before ? `remove [find ${before}]\n` : ''}remove [find ${mine}]\n`,
+    holds: 'ip',
+    head: () => `${head}remove [find ${next}]\n`,
+    foot: ({ count }) => `remove [find ${mine}]\n${count > 0 ? `set [find ${next}] ${mine}\n` : ''}`,
     entries(indicator) {
       const line = listLine(indicator)
-      return typeof line === 'string' ? line : [command(indicator)]
+      if (typeof line === 'string') return line
+      return [tried(`add address="${asListed(indicator)}" ${next} timeout=${timeout(indicator)}`)]
     },
     identity: subject,
     delta: {
       mediaType: 'text/plain; charset=utf-8',
       head: () => head,
       // Adding an existing entry is an error, and would leave it as it was.
-      added: (entry) => `${removal(entry)}; ${entry}`,
+      added: (entry) => `${removal(entry)}; ${entry.replace(next, mine)}`,
       removed: removal,
     },
   }
 }
 
-/** An error would end the import, of which the first command emptied the list. No message: there might be thousands every hour. */
-const tried = (command: string) => `:do { ${command} } on-error={}`
-
-const addresses = (list: string, name: string, kinds: readonly KindId[], menu: string) =>
-  script(name, kinds, 'ip', menu, {
-    mine: `list="${list}"`,
-    command: (indicator) => tried(`add address="${asListed(indicator)}" list="${list}" timeout=${timeout(indicator)}`),
-  })
-
-/** Another subscription on the router may have the same name, which is an error then; the router answers that name anyway. */
-const names = (comment: string) =>
-  script('dns.rsc', ['domain'], 'domain', '/ip dns static', {
-    mine: `comment="${comment}"`,
-    before: 'comment="winnow"',
-    command: ({ value }) => tried(`add name="${value}" type=NXDOMAIN comment="${comment}"`),
-  })
-
 /**
- * Scripts for RouterOS 7 (`/import`): address lists, and static names that the router's resolver answers with NXDOMAIN.
- * Lists and comments have the name of the subscription, so that several on a router leave each other's entries alone.
+ * Scripts for RouterOS 7 (`/import`). Lists have the name of the subscription, so that several on a router leave each
+ * other's entries alone. Names are read from a hosts file (`/ip dns adlist`).
  */
 export const mikrotik = outputFormat({
   id: 'MIKROTIK',
@@ -89,8 +69,8 @@ export const mikrotik = outputFormat({
   guide: 'own',
   name: { de: 'MikroTik RouterOS', en: 'MikroTik RouterOS' },
   description: {
-    de: 'Skripte für /import: ip.rsc und ipv6.rsc ersetzen die Adressliste des Abonnements, dns.rsc die statischen Namen mit seinem Kommentar, die der Router mit NXDOMAIN beantwortet, genau und ohne Subdomains. Liste und Kommentar heißen winnow- und acht Zeichen des Abonnements. Änderungen kommen als add und remove. Jede Adresse hat ein Zeitlimit, das nicht vor ihrem Ablauf endet, aber höchstens 248 Tage beträgt, mehr nimmt RouterOS nicht. URLs, Hashes und alles andere werden ausgelassen.',
-    en: 'Scripts for /import: ip.rsc and ipv6.rsc replace the address list of the subscription, dns.rsc the static names with its comment, which the router answers with NXDOMAIN, exactly and without subdomains. List and comment are called winnow- and eight characters of the subscription. Changes come as add and remove. Each address has a timeout that does not end before it ages out, but of 248 days at most, as RouterOS takes no more. URLs, hashes and all else are left out.',
+    de: 'Skripte für /import: ip.rsc und ipv6.rsc füllen eine zweite Adressliste und setzen sie am Ende an die Stelle der alten. Bricht das Einlesen ab, gilt die alte weiter. Die Liste heißt winnow- und acht Zeichen des Abonnements. Namen liest der Router ab 7.15 aus einer Hosts-Datei (Format HOSTS, Anleitung „MikroTik RouterOS 7.15 (adlist)“); die statischen Namen, die dns.rsc früher anlegte, entfernen beide Skripte. Änderungen kommen als add und remove. Jede Adresse hat ein Zeitlimit, das nicht vor ihrem Ablauf endet, aber höchstens 248 Tage beträgt, mehr nimmt RouterOS nicht. Namen, URLs, Hashes und alles andere werden ausgelassen.',
+    en: 'Scripts for /import: ip.rsc and ipv6.rsc fill a second address list, and put it in place of the old one at the end. If the import breaks off, the old one stays in force. The list is called winnow- and eight characters of the subscription. From 7.15 on, the router reads names from a hosts file (format HOSTS, guide "MikroTik RouterOS 7.15 (adlist)"); both scripts remove the static names that dns.rsc used to make. Changes come as add and remove. Each address has a timeout that does not end before it ages out, but of 248 days at most, as RouterOS takes no more. Names, URLs, hashes and all else are left out.',
   },
   reference: 'https://manual.mikrotik.com/docs/firewall-and-quality-of-service/firewall/address-lists',
   plainPart: 'ip.rsc',
@@ -99,7 +79,6 @@ export const mikrotik = outputFormat({
     return [
       addresses(nameOnRouter, 'ip.rsc', ['ipv4', 'ipv4-cidr'], '/ip firewall address-list'),
       addresses(nameOnRouter, 'ipv6.rsc', ['ipv6', 'ipv6-cidr'], '/ipv6 firewall address-list'),
-      names(nameOnRouter),
     ]
   },
 })

@@ -58,20 +58,26 @@ describe.each(guides.map((guide) => [guide.id, guide] as const))('the guide to %
   })
 })
 
-it('a router of MikroTik fetches its list again after each start, because a restart empties it', () => {
-  const guide = guides.find(({ id }) => id === 'mikrotik')
-  const text = guide?.snippet({ ...place, format: 'MIKROTIK', key: keys[0] }) ?? ''
-  const script = /^\/system script add name=(\S+)/m.exec(text)?.[1]
-  const schedules = text.split('\n').filter((line) => line.startsWith('/system scheduler add '))
+it.each([
+  ['mikrotik', 'MIKROTIK'],
+  ['mikrotik-names', 'HOSTS'],
+] as const)(
+  'a router of MikroTik fetches its list again after each start, because a restart empties it (%s)',
+  (name, format) => {
+    const guide = guides.find(({ id }) => id === name)
+    const text = guide?.snippet({ ...place, format, key: keys[0] }) ?? ''
+    const script = /^\/system script add name=(\S+)/m.exec(text)?.[1]
+    const schedules = text.split('\n').filter((line) => line.startsWith('/system scheduler add '))
 
-  // RouterOS runs nothing at startup that has an interval.
-  const atStart = schedules.filter((line) => /\bstart-time=startup\b/.test(line) && !/\binterval=/.test(line))
-  expect(atStart).toHaveLength(1)
-  expect(atStart[0]).toContain(`/system script run ${script}"`)
-  expect(schedules.filter((line) => /\binterval=1h\b/.test(line))).toHaveLength(1)
-  // Names of schedules are unique.
-  expect(new Set(schedules.map((line) => /name=(\S+)/.exec(line)?.[1])).size).toBe(2)
-})
+    // RouterOS runs nothing at startup that has an interval.
+    const atStart = schedules.filter((line) => /\bstart-time=startup\b/.test(line) && !/\binterval=/.test(line))
+    expect(atStart).toHaveLength(1)
+    expect(atStart[0]).toContain(`/system script run ${script}"`)
+    expect(schedules.filter((line) => /\binterval=1h\b/.test(line))).toHaveLength(1)
+    // Names of schedules are unique.
+    expect(new Set(schedules.map((line) => /name=(\S+)/.exec(line)?.[1])).size).toBe(2)
+  },
+)
 
 it('the ids of guides are unique', () => {
   const ids = guides.map(({ id }) => id)

@@ -189,8 +189,8 @@ export const firewalls: readonly Guide[] = [
     name: 'MikroTik RouterOS 7',
     formats: ['MIKROTIK'],
     text: {
-      de: 'Holt die Adressliste des Abonnements stündlich und eine Minute nach jedem Start, denn Einträge mit Zeitlimit überleben keinen Neustart. Holen Sie ebenso ipv6.rsc, mit einer Regel unter /ipv6, und dns.rsc. Hat der Router einen Ordner flash, liegt die Datei im Arbeitsspeicher, sonst im Flash, den große abnutzen: Legen Sie sie dann auf einen USB-Datenträger (usb1/ vor dem Namen, in beiden Zeilen). Einträge, die der Router ablehnt, fehlen ohne Meldung. Unser Zertifikat prüft der Router gegen seine eigenen Zertifikate: Importieren Sie die Stelle, die es ausgestellt hat, oder vertrauen Sie ab 7.19 den mitgelieferten. Was gesperrt wird, bestimmt Ihre Regel, hier ausgehender Verkehr; schieben Sie sie vor Ihre Freigaben.',
-      en: 'Fetches the address list of the subscription every hour, and a minute after each start, because entries with a timeout do not survive a restart. Do the same with ipv6.rsc, with a rule below /ipv6, and with dns.rsc. If the router has a folder flash, the file is in memory; otherwise it is in flash, which large ones wear out: put them on a USB disk then (usb1/ before the name, in both lines). Entries that the router refuses are missing without a message. The router checks our certificate against its own certificates: import the authority that issued it, or, from 7.19 on, trust the built-in ones. Your rule decides what is blocked, here outgoing traffic; move it before your rules that allow traffic.',
+      de: 'Holt die Adressliste des Abonnements stündlich und eine Minute nach jedem Start, denn Einträge mit Zeitlimit überleben keinen Neustart. Bis die neue Liste ganz gelesen ist, gilt die alte; so lange braucht der Router Platz für beide. Holen Sie ebenso ipv6.rsc, mit einer Regel unter /ipv6. Für Namen nehmen Sie das Format HOSTS und dessen Anleitung „MikroTik RouterOS 7.15 (adlist)“; die statischen Namen, die dns.rsc früher anlegte, entfernt dieses Skript. Hat der Router einen Ordner flash, liegt die Datei im Arbeitsspeicher, sonst im Flash, den große abnutzen: Legen Sie sie dann auf einen USB-Datenträger (usb1/ vor dem Namen, in beiden Zeilen). Einträge, die der Router ablehnt, fehlen ohne Meldung. Unser Zertifikat prüft der Router gegen seine eigenen Zertifikate: Importieren Sie die Stelle, die es ausgestellt hat, oder vertrauen Sie ab 7.19 den mitgelieferten. Was gesperrt wird, bestimmt Ihre Regel, hier ausgehender Verkehr; schieben Sie sie vor Ihre Freigaben.',
+      en: 'Fetches the address list of the subscription every hour, and a minute after each start, because entries with a timeout do not survive a restart. Until the new list is read completely, the old one stays in force; the router needs room for both meanwhile. Do the same with ipv6.rsc, with a rule below /ipv6. For names, take the format HOSTS and its guide “MikroTik RouterOS 7.15 (adlist)”; this script removes the static names that dns.rsc used to make. If the router has a folder flash, the file is in memory; otherwise it is in flash, which large ones wear out: put them on a USB disk then (usb1/ before the name, in both lines). Entries that the router refuses are missing without a message. The router checks our certificate against its own certificates: import the authority that issued it, or, from 7.19 on, trust the built-in ones. Your rule decides what is blocked, here outgoing traffic; move it before your rules that allow traffic.',
     },
     snippet: (place) => {
       const name = nameOnMachine(place)
@@ -206,7 +206,7 @@ export const firewalls: readonly Guide[] = [
       ].join('\n')
     },
     doc: 'https://help.mikrotik.com/docs/spaces/ROS/pages/8978514/Fetch',
-    read: '2026-11-28',
+    read: '2026-11-29',
   },
   {
     id: 'juniper',

@@ -1,4 +1,5 @@
-import { address, type Guide, signedIn, takenOver } from './guide.ts'
+import { nameOnMachine } from '../../../../domain/subscription.ts'
+import { address, type Guide, signedIn, takenOver, userOf } from './guide.ts'
 import { umbrellaSync } from './umbrella-sync.ts'
 
 /** For resolvers without a program that checks a zone. */
@@ -136,6 +137,33 @@ export const resolvers: readonly Guide[] = [
       ].join('\n'),
     doc: 'https://docs.pi-hole.net/database/domain-database/adlists/',
     read: '2026-11-27',
+  },
+  {
+    id: 'mikrotik-names',
+    name: 'MikroTik RouterOS 7.15 (adlist)',
+    formats: ['HOSTS'],
+    isOneOfMany: true,
+    text: {
+      de: 'Holt die Namen stündlich und beim Start in eine Datei, die der Router als Adlist in den Arbeitsspeicher liest; Anfragen nach diesen Namen beantwortet er mit 0.0.0.0, nach Namen darunter nicht. Jeder Name braucht etwa 75 Byte im Cache: Passt die Liste nicht hinein, liest der Router nur ihren Anfang; erhöhen Sie dann cache-size, entfernen Sie die Adlist und fügen Sie sie wieder hinzu. Eine statische Weiterleitung (FWD) nimmt einen Namen aus. Hat der Router keinen Ordner flash, legen Sie die Datei auf einen USB-Datenträger (usb1/ vor dem Namen, in beiden Zeilen). Unser Zertifikat prüft der Router gegen seine eigenen Zertifikate. Ältere Versionen kennen keine Adlists.',
+      en: 'Fetches the names every hour and at startup into a file that the router reads into memory as an adlist; it answers queries for these names with 0.0.0.0, and not those for names below. Each name takes about 75 bytes of the cache: if the list does not fit, the router reads only its beginning; raise cache-size then, remove the adlist and add it again. A static forward entry (FWD) exempts a name. If the router has no folder flash, put the file on a USB disk (usb1/ before the name, in both lines). The router checks our certificate against its own certificates. Older versions know no adlists.',
+    },
+    snippet: (place) => {
+      const name = `${nameOnMachine(place)}-names`
+      return [
+        `/system script add name=${name} source={`,
+        `  /tool fetch url="${address(place, 'hosts.txt')}" user="${userOf(place)}" password="${place.key.secret}" check-certificate=yes dst-path=${name}.txt`,
+        '  /ip dns adlist reload',
+        '}',
+        `/system scheduler add name=${name} interval=1h on-event=${name}`,
+        // With an interval it would not run at startup.
+        `/system scheduler add name=${name}-start start-time=startup on-event=":delay 1m; /system script run ${name}"`,
+        `/system script run ${name}`,
+        '/ip dns set cache-size=32768',
+        `/ip dns adlist add file=${name}.txt`,
+      ].join('\n')
+    },
+    doc: 'https://manual.mikrotik.com/docs/cli-reference/ip/dns/adlist',
+    read: '2026-11-29',
   },
   {
     id: 'adguard-home',
