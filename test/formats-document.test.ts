@@ -5,6 +5,7 @@ import { templateModes, templatePlaceholders } from '../src/domain/output-templa
 import { type TargetFormatId, targetFormatIds } from '../src/domain/subscription.ts'
 import { isSummary, kindsOf, type OutputFormat, type OutputPart } from '../src/formats/output-format.ts'
 import { bodyOf, deltaOf } from '../src/formats/outputs/compose.ts'
+import { emptyFiles, linesIn, matchingNothing } from '../src/formats/outputs/conformance.ts'
 import { outputFormatById } from '../src/formats/outputs/index.ts'
 import { samples } from '../src/formats/outputs/values.conformance.ts'
 import { guides } from '../src/web/screens/subscriptions/guides.ts'
@@ -93,6 +94,46 @@ function section(format: OutputFormat): string {
   ].join('\n')
 }
 
+/**
+ * What a product does with a list that has become empty, and who says so: of each format whose files have no text around
+ * their entries, and of those whose files hold a line that matches nothing.
+ */
+const emptyLists: Partial<
+  Record<TargetFormatId, readonly ['takes it' | 'is for any reader' | 'keeps the last list' | 'not stated', string]>
+> = {
+  CHECK_POINT: ['not stated', 'sk132193 and the guides say nothing of it'],
+  CISCO: ['keeps the last list', 'a feed needs an entry that FMC recognises'],
+  ECSV1: ['takes it', 'Elastic reads no line as no news; indicators end by `ages_out`'],
+  F5: ['not stated', 'the guides to IP Intelligence say nothing of it'],
+  FORTIGATE: [
+    'takes it',
+    'Fortinet, technical tip 421802: the addresses of the last list pass again; the other types have the same connector',
+  ],
+  JUNIPER: ['not stated', 'the guides to dynamic addresses say nothing of it'],
+  MISP: ['takes it', 'MISP goes by the manifest, and removed attributes stay in their event as deleted'],
+  PALO_ALTO_EDL: ['keeps the last list', 'PAN-OS does not accept an empty list'],
+  PFSENSE: ['keeps the last list', 'a file of no bytes does not replace the table; both ignore comments'],
+  PLAIN: [
+    'is for any reader',
+    'a program would count a value that nobody listed. Scripts of guides add the line where a product may keep its last list; FortiWeb has the loader of FortiGate, as far as we know',
+  ],
+  QRADAR: ['takes it', 'an import adds nothing then, and elements end by their time to live'],
+  SOPHOS_FIREWALL: ['not stated', 'the help of SFOS 21 says nothing of it'],
+  SQUID: ['takes it', 'run by a test: Squid warns of an empty ACL, which matches nothing'],
+  SURICATA: ['takes it', 'run by a test'],
+  SURICATA_DATASET: ['takes it', 'run by a test'],
+  TEMPLATE: ['is for any reader', 'only whoever wrote the template knows a line that would mean nothing'],
+  UMBRELLA: ['takes it', 'the script of the guide compares lists and deletes what is gone'],
+  WAZUH: ['takes it', 'the manager compiles the file anew when it starts (`lists_make.c`)'],
+}
+
+const emptyListRows = () =>
+  Object.entries(emptyLists).map(([id, [does, source]]) => {
+    const lines = Object.values(emptyFiles(outputFormatById[id as TargetFormatId] as OutputFormat)).flatMap(linesIn)
+    const added = lines.filter((line) => matchingNothing.test(line))
+    return `| ${id} | ${does}: ${source} | ${added.length === 0 ? 'nothing' : [...new Set(added)].map(code).join(' ')} |`
+  })
+
 const table = (title: string, entries: readonly (readonly [string, string])[]) =>
   [`| ${title} | |`, '|---|---|', ...entries.map(([name, text]) => `| ${code(name)} | ${text} |`)].join('\n')
 
@@ -128,11 +169,20 @@ ${overview()}
 
 \`TAXII21\` is not a separate format: its collections hold the objects of \`STIX21\`.
 
+## Lists without entries
+
+A product that keeps its last list when it gets an empty one goes on blocking what was withdrawn. So a file without entries has
+one line that matches nothing if its product does so, or if nobody says what it does. The line is no entry and is not counted.
+All other files are empty then, apart from what their syntax needs around the entries.
+
+| format | the product and an empty list | line |
+|---|---|---|
+${emptyListRows().join('\n')}
+
 ## Notes on products
 
 - **Palo Alto**: \`evil.example/\` in \`url.txt\` covers the paths below it too. Leave "Automatically expand to include subdomains"
-  off for \`domain.txt\`, unless you want that. Entries beyond a model's limit are skipped with a line in the system log. An
-  empty list is not accepted: the previous one stays.
+  off for \`domain.txt\`, unless you want that. Entries beyond a model's limit are skipped with a line in the system log.
 - **FortiGate**: in proxy mode, a simple entry matches the name, the names below it and names that start with it; in flow mode,
   all names that contain it (Fortinet, technical tip 239549, on static filters). \`domain.txt\` and \`url.txt\` each need a
   category number (192 to 221). FortiOS silently drops excess entries; select the device so that the limit is respected. Hash
@@ -244,6 +294,20 @@ it('a script of the document is that of the guide once its placeholders are repl
     ['defender', 'DEFENDER'],
   ] as const)
     expect(filledIn).toContain(`~~~~\n${scriptOf(guide, format, id, 'e'.repeat(32))}\n~~~~`)
+})
+
+it('a list without entries has a line that matches nothing exactly if its product keeps its last list, or may do so', () => {
+  for (const { id, ...format } of formats) {
+    const files = Object.values(emptyFiles({ id, ...format }))
+    const hasLine = files.map((text) => linesIn(text).some((line) => matchingNothing.test(line)))
+    const [does] = emptyLists[id] ?? []
+    if (does === undefined)
+      expect(
+        files.some((text, i) => text === '' || hasLine[i]),
+        `${id} has no row`,
+      ).toBe(false)
+    else expect(new Set(hasLine), id).toEqual(new Set([does === 'keeps the last list' || does === 'not stated']))
+  }
 })
 
 it('the document has every format that a subscription can select', () => {

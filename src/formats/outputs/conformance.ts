@@ -67,9 +67,9 @@ export function linesIn(text: string): string[] {
   return lines
 }
 
-/** Lines that match nothing: docs/decisions/0505-a-list-without-entries.md. */
-const matchingNothing =
-  /^(?:192\.0\.2\.0(?:\/32|,32,bl,)?|(?:http:\/\/)?nothing-is-listed\.invalid\/?|winnow-nothing,nothing-is-listed\.invalid,Domain,.*)$/
+/** Lines that match nothing, for products that keep their last list if they get an empty one, or may do so. */
+export const matchingNothing =
+  /^(?:# nothing is listed|192\.0\.2\.0(?:\/32|,32,bl,)?|(?:http:\/\/)?nothing-is-listed\.invalid\/?|winnow-nothing,nothing-is-listed\.invalid,Domain,.*)$/
 
 /** The entries that a product reads which keeps its last list if it gets an empty one, or may do so. */
 export function entriesOfNonEmpty(text: string): string[] {

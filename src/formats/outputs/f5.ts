@@ -27,8 +27,8 @@ export const f5 = outputFormat({
   guide: 'own',
   name: { de: 'F5 BIG-IP AFM', en: 'F5 BIG-IP AFM' },
   description: {
-    de: 'Feed List für IP Intelligence: eine Zeile mit Adresse, Länge der Netzmaske, bl und Kategorie. Botnetze und C2, Phishing, Webangriffe, Spam und Scanner bekommen die mitgelieferten Kategorien von BIG-IP; bei allem anderen ist das Feld leer, und die Standardkategorie Ihrer Feed List gilt. Nur Adressen und Netze; alles andere wird ausgelassen, denn AFM vergleicht Adressen. Eine Liste ohne Einträge enthält 192.0.2.0, das es nirgends gibt, denn was BIG-IP mit einer leeren tut, sagt F5 nicht.',
-    en: "A feed list for IP Intelligence: a line with address, mask length, bl and category. Botnets and C2, phishing, web attacks, spam and scanners get the categories that BIG-IP brings along; for all else the field is empty, and your feed list's default category holds. Addresses and networks only; all else is left out, as AFM compares addresses. A list without entries holds 192.0.2.0, which exists nowhere, as F5 does not say what BIG-IP does with an empty one.",
+    de: 'Feed List für IP Intelligence: eine Zeile mit Adresse, Länge der Netzmaske, bl und Kategorie. Botnetze und C2, Phishing, Webangriffe, Spam und Scanner bekommen die mitgelieferten Kategorien von BIG-IP; bei allem anderen ist das Feld leer, und die Standardkategorie Ihrer Feed List gilt. Nur Adressen und Netze; alles andere wird ausgelassen, denn AFM vergleicht Adressen.',
+    en: "A feed list for IP Intelligence: a line with address, mask length, bl and category. Botnets and C2, phishing, web attacks, spam and scanners get the categories that BIG-IP brings along; for all else the field is empty, and your feed list's default category holds. Addresses and networks only; all else is left out, as AFM compares addresses.",
   },
   reference:
     'https://techdocs.f5.com/en-us/bigip-15-0-0/big-ip-afm-getting-started/afm-ip-intelligence-and-reputation.html',

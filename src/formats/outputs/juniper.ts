@@ -14,8 +14,8 @@ export const juniper = outputFormat({
   guide: 'own',
   name: { de: 'Juniper SRX (Dynamic Address)', en: 'Juniper SRX (dynamic address)' },
   description: {
-    de: 'Ein Feed für dynamische Adressen auf SRX: ip.txt mit IPv4- und IPv6-Netzen als Präfix; einzelne Adressen haben /32 oder /128. Eine Liste ohne Einträge enthält 192.0.2.0/32, das es nirgends gibt, denn was der SRX mit einer leeren tut, sagt Juniper nicht. Namen, URLs, Hashes und alles andere werden ausgelassen: Eine dynamische Adresse enthält nur Adressen.',
-    en: 'A feed of dynamic addresses for SRX: ip.txt with IPv4 and IPv6 networks as prefixes; single addresses have /32 or /128. A list without entries holds 192.0.2.0/32, which exists nowhere, as Juniper does not say what SRX does with an empty one. Names, URLs, hashes and all else are left out: a dynamic address holds addresses only.',
+    de: 'Ein Feed für dynamische Adressen auf SRX: ip.txt mit IPv4- und IPv6-Netzen als Präfix; einzelne Adressen haben /32 oder /128. Namen, URLs, Hashes und alles andere werden ausgelassen: Eine dynamische Adresse enthält nur Adressen.',
+    en: 'A feed of dynamic addresses for SRX: ip.txt with IPv4 and IPv6 networks as prefixes; single addresses have /32 or /128. Names, URLs, hashes and all else are left out: a dynamic address holds addresses only.',
   },
   reference: 'https://community.juniper.net/blogs/karel-hendrych/2025/11/30/srx-dynamic-ip-objects-aka-feed-server',
   plainPart: 'ip.txt',

@@ -18,7 +18,6 @@ export const pfsense = outputFormat({
   },
   reference: 'https://docs.netgate.com/pfsense/en/latest/firewall/aliases-types.html',
   plainPart: 'ip.txt',
-  // pfSense keeps the last table instead of that of an empty file.
   parts: () => [
     addressList('ip.txt', { whenEmpty: 'comment' }),
     valueList('ipv4.txt', ['ipv4', 'ipv4-cidr'], { holds: 'ip', whenEmpty: 'comment' }),

@@ -31,8 +31,8 @@ export const plain = outputFormat({
   isGivenAsChanges: true,
   name: { de: 'Einfache Listen', en: 'Plain lists' },
   description: {
-    de: 'Ein Wert je Zeile, ohne Kommentare: eine Liste je Art und alle zusammen in all.txt. Alle Arten; ausgelassen werden Werte mit Leer- oder Steuerzeichen und solche, die ein Leser für einen Kommentar hielte. Ein Name steht für genau diesen Host. Ein Leser, der leere Dateien nicht übernimmt, behält die letzte Liste, etwa pfSense, PAN-OS und Cisco FMC: Dafür gibt es eigene Formate.',
-    en: 'One value a line, without comments: one list for each type, and all of them together in all.txt. All types; values with blanks or control characters and those that a reader would take for a comment are left out. A name stands for exactly that host. A reader that takes no empty files keeps the last list, such as pfSense, PAN-OS and Cisco FMC: they have formats of their own.',
+    de: 'Ein Wert je Zeile, ohne Kommentare: eine Liste je Art und alle zusammen in all.txt. Alle Arten; ausgelassen werden Werte mit Leer- oder Steuerzeichen und solche, die ein Leser für einen Kommentar hielte. Ein Name steht für genau diesen Host.',
+    en: 'One value a line, without comments: one list for each type, and all of them together in all.txt. All types; values with blanks or control characters and those that a reader would take for a comment are left out. A name stands for exactly that host.',
   },
   reference: 'https://www.rfc-editor.org/rfc/rfc2046#section-4.1',
   plainPart: 'all.txt',

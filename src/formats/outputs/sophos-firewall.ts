@@ -14,8 +14,8 @@ export const sophosFirewall = outputFormat({
   guide: 'own',
   name: { de: 'Sophos Firewall', en: 'Sophos Firewall' },
   description: {
-    de: 'Threat Feeds von Drittanbietern für Sophos Firewall ab 21.0: ip.txt (IPv4 address), domain.txt (Domain) und url.txt (URL). Ausgelassen werden IPv6 und Netze, die Sophos nicht unterstützt, öffentliche Suffixe wie github.io (auch https://github.io/) und Namen über einem, URLs mit * und andere Protokolle als http und https. Eine Liste ohne Einträge enthält 192.0.2.0 oder nothing-is-listed.invalid, die es nirgends gibt, denn was die Firewall mit einer leeren tut, sagt Sophos nicht.',
-    en: 'Third-party threat feeds for Sophos Firewall from 21.0 on: ip.txt (IPv4 address), domain.txt (Domain) and url.txt (URL). IPv6 and networks, which Sophos does not support, public suffixes such as github.io (https://github.io/ too) and names above one, URLs with * and protocols other than http and https are left out. A list without entries holds 192.0.2.0 or nothing-is-listed.invalid, which exist nowhere, as Sophos does not say what the firewall does with an empty one.',
+    de: 'Threat Feeds von Drittanbietern für Sophos Firewall ab 21.0: ip.txt (IPv4 address), domain.txt (Domain) und url.txt (URL). Ausgelassen werden IPv6 und Netze, die Sophos nicht unterstützt, öffentliche Suffixe wie github.io (auch https://github.io/) und Namen über einem, URLs mit * und andere Protokolle als http und https.',
+    en: 'Third-party threat feeds for Sophos Firewall from 21.0 on: ip.txt (IPv4 address), domain.txt (Domain) and url.txt (URL). IPv6 and networks, which Sophos does not support, public suffixes such as github.io (https://github.io/ too) and names above one, URLs with * and protocols other than http and https are left out.',
   },
   reference:
     'https://docs.sophos.com/nsg/sophos-firewall/21.0/Help/en-us/webhelp/onlinehelp/AdministratorHelp/ActiveThreatResponse/ConfigureFeeds/ThirdPartyThreatFeeds/ConfigureThirdPartyThreatFeeds/index.html',
