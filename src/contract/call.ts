@@ -12,6 +12,12 @@ export type Needs = PermissionId | 'MEMBER' | 'SIGNED_IN' | 'PUBLIC'
  * One HTTP call as data. The server, the client and the OpenAPI document are derived from it. `needs` is mandatory: a
  * call without it does not compile.
  */
+type BodyType = 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data'
+
+/** The media types in which a call takes its body. */
+export const bodyTypesOf = ({ bodyTypes = ['application/json'] }: Pick<Call, 'bodyTypes'>): readonly BodyType[] =>
+  bodyTypes
+
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With parameters in braces, as in OpenAPI. */
@@ -21,8 +27,8 @@ export interface Call {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** 'json' by default. */
-  readonly bodyType?: 'json' | 'multipart'
+  /** Media types of the body, JSON by default. Fields of a form are texts. */
+  readonly bodyTypes?: readonly BodyType[]
   readonly status?: 200 | 201 | 202 | 204
   /** Undefined: no body (204) or a stream. */
   readonly reply?: z.ZodType

@@ -141,8 +141,8 @@ const problem = (
 ): DeliveryAnswer => ({ description, as: 'application/json', type: ProblemBody, codes, headers })
 const refusals: DeliveryRead['answers'] = {
   401: problem(
-    'There is no such key, or it was revoked',
-    ['delivery.no-key', 'delivery.key-revoked'],
+    'There is no key, no such key, or it was revoked',
+    ['delivery.no-key', 'delivery.key-wrong', 'delivery.key-revoked'],
     ['WWW-Authenticate'],
   ),
   403: problem('The trial is over, or the subscription may not be delivered; the clause is told', [

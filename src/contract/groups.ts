@@ -290,7 +290,7 @@ export const groups = calls({
     needs: 'GROUP_RENAME',
     params: ById,
     body: z.object({ file: z.file().meta({ type: 'string', format: 'binary' }) }),
-    bodyType: 'multipart',
+    bodyTypes: ['multipart/form-data'],
     reply: GroupProfile,
     problems: ['not-found', 'group.logo-unreadable', 'request.too-large'],
   },

@@ -165,7 +165,7 @@ export const lists = calls({
       reason: Reason.default(''),
       expiresAt: GivenTime.optional(),
     }),
-    bodyType: 'multipart',
+    bodyTypes: ['multipart/form-data'],
     reply: RowsAdded,
     problems: [
       'not-found',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type ProblemCode, problems } from '../domain/problem.ts'
-import type { Call } from './call.ts'
+import { bodyTypesOf, type Call } from './call.ts'
 import { type DeliveryRead, deliveryHeaders, deliveryReads } from './deliveries.ts'
 import { contract } from './index.ts'
 import { type Json, schemaOf } from './json-schema.ts'
@@ -92,11 +92,9 @@ function operation(noun: string, verb: string, call: Call, schemas: Json): Json 
     ...(call.body && {
       requestBody: {
         required: true,
-        content: {
-          [call.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json']: {
-            schema: schemaOf(call.body, schemas, 'input'),
-          },
-        },
+        content: Object.fromEntries(
+          bodyTypesOf(call).map((type) => [type, { schema: schemaOf(call.body as z.ZodType, schemas, 'input') }]),
+        ),
       },
     }),
     responses: {

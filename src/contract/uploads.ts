@@ -136,7 +136,7 @@ export const uploads = calls({
       'Tells from the first bytes of a file (`limits.sliceBytes`) whether it can become a report; stores nothing',
     needs: 'REPORT_CREATE',
     query: InGroup,
-    bodyType: 'multipart',
+    bodyTypes: ['multipart/form-data'],
     body: Slice,
     reply: UploadPrepared.pick({ detectedFormat: true, detectionReason: true }),
     problems: [...faultsOfFile],
@@ -149,7 +149,7 @@ export const uploads = calls({
       'Announces an upload with its first bytes (`limits.sliceBytes`) as plain text; the file itself then goes to blob storage',
     needs: 'REPORT_CREATE',
     query: InGroup.extend({ dragAndDrop: z.enum(['true', 'false']).optional() }),
-    bodyType: 'multipart',
+    bodyTypes: ['multipart/form-data'],
     body: Slice.extend({
       /** JSON of the organisation object and the current sources. */
       request: z.string().max(200_000).optional(),
@@ -173,6 +173,8 @@ export const uploads = calls({
     summary: 'Reports that the file is in blob storage and starts the report; idempotent',
     needs: 'REPORT_CREATE',
     params: z.object({ id: Id }),
+    // Upload libraries for Azure's blobs notify with a form.
+    bodyTypes: ['application/json', 'application/x-www-form-urlencoded'],
     body: z.object({
       blob: z.string().max(2000),
       uuid: z.string().max(200),

@@ -149,6 +149,8 @@ export const problemWords = {
   'explanation.address-refused': 'Diese Adresse lässt sich nicht für ein Sprachmodell verwenden. {reason}.',
   'explanation.not-encrypted': 'Ein Schlüssel geht nur an Adressen mit https.',
   'delivery.no-key': 'Ein Schlüssel des Abonnements ist nötig: als x-api-key, Bearer oder Basic.',
+  'delivery.key-wrong':
+    'Dieser Schlüssel gilt nicht (mehr). Verwenden Sie einen Schlüssel des Abonnements, und zu einem Passwort den Benutzer, der dazugehört.',
   'delivery.key-revoked':
     'Dieser Schlüssel wurde widerrufen oder ersetzt. Verwenden Sie den neuesten Schlüssel des Abonnements.',
   'delivery.deleted': 'Dieses Abonnement wurde gelöscht. Es wird nichts mehr ausgeliefert.',

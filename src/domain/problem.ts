@@ -260,6 +260,10 @@ export const problems = {
   },
   'explanation.not-encrypted': { status: 422, msg: 'A key is sent to https addresses only.' },
   'delivery.no-key': { status: 401, msg: 'A key of the subscription is needed: as x-api-key, Bearer or Basic.' },
+  'delivery.key-wrong': {
+    status: 401,
+    msg: 'This key is not valid (any more). Use a key of the subscription, and with a password the user that belongs to it.',
+  },
   'delivery.key-revoked': {
     status: 401,
     msg: 'This key was revoked or replaced. Use the newest key of the subscription.',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Call } from '../contract/call.ts'
+import { bodyTypesOf, type Call } from '../contract/call.ts'
 import { contract } from '../contract/index.ts'
 import { minuteMs } from '../domain/time-units.ts'
 import { api, requestOf } from './api.ts'
@@ -33,7 +33,7 @@ it('takes the group from an address that contains it', () => {
 
 it('sends every call with a file as a form', () => {
   const calls: readonly Call[] = Object.values(contract).flatMap((noun) => Object.values(noun))
-  const withFile = calls.filter(({ bodyType }) => bodyType === 'multipart')
+  const withFile = calls.filter((call) => bodyTypesOf(call).includes('multipart/form-data'))
 
   expect(withFile.map(({ path }) => path)).toContain('/api/web/uploads/files/check')
   for (const { method, path } of withFile) {

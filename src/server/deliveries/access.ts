@@ -63,8 +63,8 @@ export class DeliveryRefusal extends Problem {
 export interface DeliveryAccess {
   /**
    * Looks up the key in the database for each request, so that a revoked key stops working at once in all processes.
-   * @throws DeliveryRefusal `delivery.no-key`, `delivery.key-revoked`, `delivery.deleted`, `delivery.not-granted`,
-   * `delivery.expired`, `rate.limited`; `delivery.not-ready` until a new release is made, if the present one contains data
+   * @throws DeliveryRefusal `delivery.no-key`, `delivery.key-wrong`, `delivery.key-revoked`, `delivery.deleted`,
+   * `delivery.not-granted`, `delivery.expired`, `rate.limited`; `delivery.not-ready` until a new release is made, if the present one contains data
    * that may no longer be delivered or an excepted entry, or was made before the subscription was restored
    */
   open(headers: Headers, ip: string): Promise<OpenedDelivery>
@@ -263,7 +263,7 @@ export function deliveryAccess({
         text: `WITH ${keyText('id')} SELECT ${accessColumns} FROM ${accessJoins}`,
         values: [keyId, new Date(now())],
       })
-      return rows[0] ? refusalOf(rows[0], now()) : ['delivery.no-key', {}]
+      return rows[0] ? refusalOf(rows[0], now()) : ['delivery.key-wrong', {}]
     })
 
   return {
@@ -278,12 +278,12 @@ export function deliveryAccess({
           candidate && (candidate.row.method !== 'basic' || shown.user === deliveryUser(candidate.row.subscription_id))
         return isOpen ? candidate : undefined
       })
-      if (!counted) throw new DeliveryRefusal('delivery.no-key', {})
+      if (!counted) throw new DeliveryRefusal('delivery.key-wrong', {})
       return opened(counted)
     },
     async openSigned(keyId) {
       const counted = await find('id', keyId)
-      if (!counted) throw new DeliveryRefusal('delivery.no-key', {})
+      if (!counted) throw new DeliveryRefusal('delivery.key-wrong', {})
       return opened(counted)
     },
     whyClosed,

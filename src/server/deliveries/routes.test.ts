@@ -54,6 +54,13 @@ describe('a key', () => {
     expect(await answer.json()).toMatchObject({ code: 'delivery.no-key' })
   })
 
+  it('is called wrong if it is no key, or a password with another user', async () => {
+    for (const headers of [{ 'x-api-key': 'a'.repeat(32) }, basic('whoever', made.password as string)]) {
+      const answer = await delivery.pull(csv, '', headers)
+      expect([answer.status, (await answer.json()).code]).toEqual([401, 'delivery.key-wrong'])
+    }
+  })
+
   it('of one subscription opens no other one, whatever the address says', async () => {
     for (const path of [
       `/v1/feeds/${made.id}/CSV`,

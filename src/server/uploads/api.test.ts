@@ -270,6 +270,25 @@ describe('an upload', () => {
     expect(await evidence('sourceID=nobody')).toEqual({ total: 0, rows: [] })
   })
 
+  it('can be completed with a form, as libraries for uploads send it', async () => {
+    const prepared = await sendWhole(log)
+    const body = new URLSearchParams({
+      blob: prepared.requestEndpoint,
+      uuid: 'x',
+      name: 'fw.log',
+      container: 'uploads',
+    })
+    const send = (type: string) => {
+      const headers = { 'content-type': type, 'x-group-id': groupID }
+      return dora.fetch(prepared.uploadSuccessEndpoint, { method: 'POST', body: String(body), headers })
+    }
+
+    expect((await send('text/plain')).status).toBe(400)
+    const answer = await send('application/x-www-form-urlencoded; charset=UTF-8')
+    expect([answer.status, (await answer.json()).taskID]).toEqual([202, prepared.TaskID])
+    await follow(prepared.TaskID)
+  })
+
   it('can be completed twice, with the same task and one report', async () => {
     const prepared = await sendWhole(log)
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { Call } from '../../../contract/call.ts'
+import { bodyTypesOf, type Call } from '../../../contract/call.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { mostBeside } from '../db/organisation-share.ts'
 import { recheck, recheckMs } from '../recheck.ts'
@@ -219,15 +219,13 @@ function routePath(call: Call): string {
 
 async function bodyOf(c: Context, call: Call, multipartMaxBytes: number): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
-  const multipart = call.bodyType === 'multipart'
+  const wanted = bodyTypesOf(call)
   // The body of a DELETE has defaults, and many clients cannot send one.
   if (call.method === 'DELETE' && type === '' && isEmpty(c)) return {}
-  const wanted = multipart ? 'multipart/form-data' : 'application/json'
-  if (type.split(';')[0]?.trim().toLowerCase() !== wanted) {
-    throw new Problem('request.invalid', { detail: `content-type: expected ${wanted}` })
-  }
-  const bytes = await readBounded(c.req.raw, multipart ? multipartMaxBytes : JSON_MAX)
-  return multipart ? readForm(bytes, type) : readJson(bytes)
+  const given = wanted.find((one) => type.split(';')[0]?.trim().toLowerCase() === one)
+  if (!given) throw new Problem('request.invalid', { detail: `content-type: expected ${wanted.join(' or ')}` })
+  const bytes = await readBounded(c.req.raw, given === 'multipart/form-data' ? multipartMaxBytes : JSON_MAX)
+  return given === 'application/json' ? readJson(bytes) : readForm(bytes, type)
 }
 
 /** RFC 9112, section 6: a request without either header has no body. */
@@ -237,7 +235,7 @@ function isEmpty(c: Context): boolean {
 
 async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new Problem('request.invalid', { detail: 'body: no multipart form' })
+    throw new Problem('request.invalid', { detail: 'body: no form' })
   })
   const fields: Record<string, unknown> = Object.create(null)
   for (const [key, value] of form) {
