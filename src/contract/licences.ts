@@ -29,6 +29,7 @@ export const OwnLicence = z
     status: z.enum(licenceStatuses),
     added: Time,
     /** The licence was bought through Winnow. */
+    /** Bought through this installation; only its operator can say so. */
     winnowPurchase: z.boolean(),
     /** The licence also applies to the groups below. */
     subgroupsIncluded: z.boolean(),
@@ -68,7 +69,6 @@ const Entry = z.object({
   sourceID: SourceId,
   /** If given, it must equal the group of the address. */
   groupID: Id.optional(),
-  winnowPurchase: z.boolean().optional(),
   subgroupsIncluded: z.boolean().optional(),
   licenseDetails: Details.optional(),
   /** The fee that the group pays the publisher. Reports count it as a saving if the source is superfluous. */

@@ -3,6 +3,7 @@ import { backupCommands } from './backup/operator.ts'
 import { darkWebCommands } from './dark-web/operator.ts'
 import { groupCommands } from './groups/operator.ts'
 import { INVITATION_DAYS, inviteFirst } from './invitations/store.ts'
+import { licenceCommands } from './licences/operator.ts'
 import type { CommandFamily } from './operator/command.ts'
 import { pricesOf, termsCommands } from './pricing/operator.ts'
 import { sharedCommands } from './reports/operator.ts'
@@ -16,6 +17,7 @@ export const families: readonly CommandFamily[] = [
   userCommands,
   subscriptionCommands,
   sourceCommands(pricesOf),
+  licenceCommands,
   termsCommands,
   sharedCommands,
   darkWebCommands,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { operatorAt } from '../../../test/operator.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { licensedSources } from '../sources/licensed-sources.ts'
@@ -40,7 +41,7 @@ describe('a licence of the group', () => {
       sourceID: sources[0],
       groupID: delivery.groupId,
       status: 'Inactive',
-      winnowPurchase: true,
+      winnowPurchase: false,
       subgroupsIncluded: false,
       licenseDetails: 'Vertrag 4711',
       sourceName: 'Kaspersky Threat Data Feeds',
@@ -49,11 +50,31 @@ describe('a licence of the group', () => {
       notInByox: false,
       feedID: null,
     })
-    expect((await patch({ sourceID: sources[0], address })).body.status).toBe('Inactive')
+    expect((await patch({ sourceID: sources[0], address, winnowPurchase: true })).body).toMatchObject({
+      status: 'Inactive',
+      winnowPurchase: false,
+    })
     const consented = (await patch({ sourceID: sources[0], consent: true })).body
     expect(consented).toMatchObject({ status: 'Checking', licenseConsent: { needsConsent: false } })
     expect(Date.parse(consented.licenseConsent.lastConsent)).toBeGreaterThan(0)
     expect(consented.feedID).toBe(`licence.${consented.id}`)
+  })
+
+  it('is noted as bought by the operator only, who is in the audit log', async () => {
+    const operator = operatorAt(delivery.app)
+    onTestFinished(() => operator.close())
+    const mark = (...words: string[]) => operator.run('mark-purchase', delivery.groupId, ...words)
+
+    expect((await mark('nothing.such')).code).toBe(1)
+    expect((await mark(sources[0])).code).toBe(0)
+    expect((await of(sources[0])).winnowPurchase).toBe(true)
+    await mark(sources[0], '--no')
+    expect((await of(sources[0])).winnowPurchase).toBe(false)
+    await expect(
+      delivery.app.database.asUser({ id: crypto.randomUUID() }, (trx) =>
+        sql`update own_licence set purchased = true`.execute(trx),
+      ),
+    ).rejects.toThrow('permission denied')
   })
 
   it('stays refused while the next attempt runs', async () => {

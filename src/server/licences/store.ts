@@ -235,10 +235,10 @@ export function licenceStore({
       await asUser(who, async (trx) => {
         await sql`
           insert into own_licence (group_id, source_id, protocol, address, credential, credential_name, sealed, sealed_at,
-                                   purchased, subgroups, details, yearly_fee, created_by, created_at, changed_at)
+                                   subgroups, details, yearly_fee, created_by, created_at, changed_at)
           values (${groupId}, ${sourceID}, ${saved.protocol ?? 'http'}, ${saved.address ?? ''},
                   ${credential?.kind ?? 'none'}, ${credential?.name ?? ''}, ${sealed}, ${sealed && now()},
-                  ${saved.winnowPurchase ?? false}, ${saved.subgroupsIncluded ?? false}, ${saved.licenseDetails ?? ''},
+                  ${saved.subgroupsIncluded ?? false}, ${saved.licenseDetails ?? ''},
                   ${saved.yearlyFee ?? null}, ${who.id}, ${now()}, ${now()})`.execute(trx)
         await checkRoom(trx, groupId)
         await saveConsent(trx, who, groupId, sourceID, saved.consent)
@@ -274,7 +274,6 @@ export function licenceStore({
                  credential = coalesce(${credential?.kind ?? null}, credential),
                  credential_name = coalesce(${credential?.name ?? null}, credential_name),
                  ${isNew ? sql`sealed = ${sealed}, sealed_at = ${sealed && now()},` : sql``}
-                 purchased = coalesce(${changes.winnowPurchase ?? null}, purchased),
                  subgroups = coalesce(${changes.subgroupsIncluded ?? null}, subgroups),
                  details = coalesce(${changes.licenseDetails ?? null}, details),
                  ${changes.yearlyFee === undefined ? sql`` : sql`yearly_fee = ${changes.yearlyFee},`} changed_at = ${now()}

@@ -128,7 +128,6 @@ export const licences = texts({
     de: 'Nur einschalten, wenn Ihr Vertrag das zulässt.',
     en: 'Switch on only if your contract allows it.',
   },
-  'licences.purchase': { de: 'Über Winnow gekauft', en: 'Bought through Winnow' },
   'licences.consent': {
     de: 'Wir haben eine gültige Lizenz für diese Quelle und willigen ein, dass Winnow sie mit diesen Zugangsdaten für uns abruft und auswertet und ihre Indikatoren an uns ausliefert.',
     en: 'We have a valid licence for this source, and consent to Winnow collecting and evaluating it for us with this credential and delivering its indicators to us.',

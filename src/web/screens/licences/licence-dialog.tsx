@@ -47,7 +47,6 @@ export default function LicenceDialog({
   const [yearlyFee, setYearlyFee] = useState(licence?.yearlyFee ?? undefined)
   const fee = useTypedAmount(yearlyFee, setYearlyFee, locale, { most: mostFee })
   const [subgroups, setSubgroups] = useState(licence?.subgroupsIncluded ?? false)
-  const [purchased, setPurchased] = useState(licence?.winnowPurchase ?? false)
   const [consents, setConsents] = useState(licence ? !licence.licenseConsent.needsConsent : false)
   const { busy, failure, run } = useAction()
   const sourceID = licence?.sourceID ?? source?.id
@@ -62,7 +61,6 @@ export default function LicenceDialog({
         licenseDetails: details.trim(),
         yearlyFee: yearlyFee ?? null,
         subgroupsIncluded: subgroups,
-        winnowPurchase: purchased,
         ...(!isSame && { protocol: access.protocol, address: access.address.trim(), credential: credentialOf(access) }),
         consent: consents,
       }
@@ -142,10 +140,6 @@ export default function LicenceDialog({
         />
         <FormHelperText id="licence-below">{t('licences.subgroups.text')}</FormHelperText>
       </FormControl>
-      <FormControlLabel
-        control={<Switch checked={purchased} onChange={(_, on) => setPurchased(on)} />}
-        label={t('licences.purchase')}
-      />
       <FormControl sx={{ p: 2, borderRadius: 1, bgcolor: 'action.hover' }}>
         <FormControlLabel
           control={
