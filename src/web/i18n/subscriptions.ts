@@ -491,6 +491,7 @@ export const subscriptions = texts({
     de: 'Ohne Auswahl wird nichts eingeschränkt. Länder und Branchen meinen, worüber eine Quelle berichtet; Quellen ohne Angabe bleiben dabei. Mit einem Thema wird nur geliefert, was dazugehört.',
     en: 'With nothing chosen, nothing is restricted. Countries and industries mean what a source reports on; sources that name none stay. With a topic, only what belongs to it is delivered.',
   },
+  'subscriptions.focus.nothing': { de: 'Lässt derzeit nichts aus.', en: 'Leaves out nothing at present.' },
   'subscriptions.field.enricher': { de: 'Anreicherung', en: 'Enrichment' },
   'subscriptions.field.iocSelector': { de: 'Arten von Indikatoren', en: 'Types of indicators' },
   'subscriptions.field.countries': { de: 'Länder', en: 'Countries' },

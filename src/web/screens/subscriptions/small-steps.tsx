@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -54,8 +55,15 @@ export function EnricherStep({ candidate, choices, change }: StepProps) {
   )
 }
 
-export function FocusStep({ candidate, choices, change }: StepProps) {
+export function FocusStep({ candidate, choices, change, preview }: StepProps) {
   const { t } = useTexts()
+  /** Says that a filter has no effect today. */
+  const effectOf = (chosen: readonly string[], ...reasons: string[]) =>
+    chosen.length > 0 &&
+    preview.state === 'shown' &&
+    !preview.preview?.omitted.some(({ reason }) => reasons.includes(reason)) && (
+      <FormHelperText>{t('subscriptions.focus.nothing')}</FormHelperText>
+    )
   const optionsOf = (all: readonly Choice[]) =>
     all.map(({ value, text, description }) => ({ value, text, ...(description && { note: description }) }))
   return (
@@ -69,6 +77,7 @@ export function FocusStep({ candidate, choices, change }: StepProps) {
         chosen={candidate.countries}
         onChange={(countries) => change({ countries })}
       />
+      {effectOf(candidate.countries, 'country', 'located-elsewhere')}
       {candidate.countries.length > 0 && (
         <TextField
           select
@@ -93,12 +102,14 @@ export function FocusStep({ candidate, choices, change }: StepProps) {
         chosen={candidate.industries}
         onChange={(industries) => change({ industries })}
       />
+      {effectOf(candidate.industries, 'industry')}
       <MultiSelect
         label={t('optional', { label: t('subscriptions.field.trendingTopics') })}
         options={optionsOf(choices.topics)}
         chosen={candidate.trendingTopics}
         onChange={(trendingTopics) => change({ trendingTopics })}
       />
+      {effectOf(candidate.trendingTopics, 'topic')}
     </>
   )
 }
