@@ -39,6 +39,8 @@ export interface App {
   readonly localAddress: string
   /** The demo account's password, if the account was created just now. */
   readonly demoPassword: string | undefined
+  /** No group was made yet, so nobody can do anything. */
+  readonly isWithoutGroup: boolean
   stop(): Promise<void>
 }
 
@@ -111,6 +113,7 @@ async function assemble(config: Config, options: AppOptions, { http, embedded, c
     origin: config.origin,
     localAddress,
     demoPassword: made.groups.demoPassword,
+    isWithoutGroup: made.groups.isWithoutGroup,
     async stop() {
       stopping.abort()
       await http.stop(DRAIN_MS)

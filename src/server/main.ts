@@ -64,6 +64,11 @@ async function welcome(app: App, config: ReturnType<typeof readConfig>): Promise
       await passwordLine(app.demoPassword, { dataDir: config.dataDir, isTerminal: process.stdout.isTTY === true }),
     )
   }
+  if (app.isWithoutGroup) {
+    lines.push(
+      'There is no group yet. Invite its first administrator: npm run operate -- create-group NAME --admin EMAIL',
+    )
+  }
   if (!config.sources.fetch && !config.sources.mirrorDir) {
     lines.push('Sources are not collected over the network; FETCH=on does that.')
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Base } from '../base.ts'
 import type { AccountStore } from '../session/account-store.ts'
 import type { SessionStore } from '../session/store.ts'
@@ -34,6 +35,7 @@ export async function groupNoun({
     accounts && config.demo.isMade
       ? await makeDemo({ database, accounts, sessions: people, groups, ...config.demo })
       : undefined
+  const { rows: anyGroup } = await sql`select from app_group limit 1`.execute(database.db)
   const members = memberStore(database)
   const handlers = groupHandlers({
     groups,
@@ -43,5 +45,14 @@ export async function groupNoun({
     grants: grantStore(database),
     moved: refreshDeliveries,
   })
-  return { groups, tree, profiles, demoPassword, handlers: { groups: handlers }, routes: logoRoutes(profiles) }
+  const isWithoutGroup = anyGroup.length === 0
+  return {
+    groups,
+    tree,
+    profiles,
+    demoPassword,
+    isWithoutGroup,
+    handlers: { groups: handlers },
+    routes: logoRoutes(profiles),
+  }
 }

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startIdentityProvider } from '../../../test/identity-provider.ts'
+import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
 // An external provider with its own pages; the product knows only its address, a client id and a secret.
@@ -187,4 +188,14 @@ describe('a provider that is down when the product starts', () => {
     expect(en.text).toContain('does not answer')
     expect(en.text).toContain('href="/login"')
   })
+})
+
+it('an installation whose accounts another provider keeps has no group until its operator makes one', async () => {
+  const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_SECRET: secret }
+  const began = await startTestApp(settings, { workers: () => idleWorkers })
+  onTestFinished(() => began.stop())
+  const own = await startTestApp()
+  onTestFinished(() => own.stop())
+
+  expect([began.app.isWithoutGroup, own.app.isWithoutGroup]).toEqual([true, false])
 })

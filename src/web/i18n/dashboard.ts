@@ -44,8 +44,8 @@ export const dashboard = texts({
   'dashboard.all': { de: 'Alle Berichte', en: 'All reports' },
   'dashboard.noGroup': { de: 'Noch keine Gruppe, die Sie sehen dürfen', en: 'No group yet that you may see' },
   'dashboard.noGroup.text': {
-    de: 'Berichte, Quellen und Listen gehören Gruppen. Haben Sie eine Einladung bekommen, öffnen Sie ihren Link. Sonst bitten Sie die Administration Ihrer Organisation um eine Einladung oder, wenn Sie schon Mitglied sind, um eine Rolle mit Rechten, und nennen Sie dafür die Adresse {email}.',
-    en: 'Reports, sources and lists belong to groups. If you were invited, open the link of the invitation. Otherwise ask your organisation’s administrators for an invitation or, if you are a member already, for a role with rights, and give them the address {email}.',
+    de: 'Berichte, Quellen und Listen gehören Gruppen. Haben Sie eine Einladung bekommen, öffnen Sie ihren Link. Sonst bitten Sie die Administration Ihrer Organisation um eine Einladung oder, wenn Sie schon Mitglied sind, um eine Rolle mit Rechten, und nennen Sie dafür die Adresse {email}. Betreiben Sie diese Installation selbst, legen Sie eine Gruppe an: npm run operate -- create-group NAME --admin {email}',
+    en: 'Reports, sources and lists belong to groups. If you were invited, open the link of the invitation. Otherwise ask your organisation’s administrators for an invitation or, if you are a member already, for a role with rights, and give them the address {email}. If you operate this installation, create a group: npm run operate -- create-group NAME --admin {email}',
   },
   'dashboard.noGroup.help': { de: 'Wie Einladungen funktionieren', en: 'How invitations work' },
   'dashboard.needs': { de: 'Was ansteht', en: 'To do' },

@@ -3,7 +3,7 @@ import { ask } from '../../ask.ts'
 import { cookies, readCookie } from '../../cookies.ts'
 import { standingGroup } from './standing-group.ts'
 
-/** Id of the group for a page whose address names none: the last chosen group, otherwise the first by name. */
+/** Id of the group for a page whose address names none: `standingGroup`. */
 export async function activeGroupOf(place: Parameters<typeof ask>[0], request: Request): Promise<string | undefined> {
   const entries = await ask(place, groupCalls.list, {})
   const remembered = readCookie(request.headers.get('cookie'), cookies.activeGroup.name)

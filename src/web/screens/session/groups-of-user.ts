@@ -24,7 +24,7 @@ export interface GroupOfUser {
 
 export interface GroupsOfUser {
   readonly groups: readonly GroupOfUser[]
-  /** The group in the address; otherwise the last chosen one that the user still sees; otherwise the first by name. */
+  /** The group in the address; otherwise `standingGroup`. */
   readonly activeGroupId: string | undefined
   /** The group in the cookie with which the page was asked for, whether or not the user still sees it. */
   readonly remembered: string | undefined

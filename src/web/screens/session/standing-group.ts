@@ -1,11 +1,13 @@
-import { compareNames } from '../../compare-names.ts'
+import { type GroupLike, groupChoices } from '../../ui/group-choices.ts'
 
-interface Standing {
-  readonly id: string
-  readonly name: string
-}
-
-/** The group for pages whose address names none: the last chosen one, otherwise the first by name. */
-export function standingGroup<G extends Standing>(groups: readonly G[], remembered: string | undefined): G | undefined {
-  return groups.find(({ id }) => id === remembered) ?? groups.toSorted((a, b) => compareNames(a.name, b.name))[0]
+/**
+ * The group for pages whose address names none: the last chosen one, otherwise the highest in the tree, of several the first
+ * by name. Administrators of a tree would land in a customer's group otherwise.
+ */
+export function standingGroup<G extends GroupLike>(
+  groups: readonly G[],
+  remembered: string | undefined,
+): G | undefined {
+  const byId = (wanted: string | undefined) => groups.find(({ id }) => id === wanted)
+  return byId(remembered) ?? byId(groupChoices(groups)[0]?.id)
 }
