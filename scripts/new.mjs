@@ -261,6 +261,11 @@ conforms(${camel(name)}, { read: (text) => linesIn(text).map(readLine), applyDel
   )
   register(folder, name, '  template,\n')
   insert('src/domain/subscription.ts', "  'TEMPLATE',\n] as const", `  '${id}',\n`)
+  insert(
+    'src/formats/outputs/empty-lists.conformance.ts',
+    '  TEMPLATE: [',
+    `  ${id}: ['not stated', 'FILL IN: what the product does with an empty list, and who says so'],\n`,
+  )
 }
 
 function newSource(id) {

@@ -122,6 +122,9 @@ const recipes: readonly Recipe[] = [
         [/=> \{\n.*FILL IN.*\n\}/, '=> ({ value: readNetwork(line) })'],
         ['import { conforms', "import { readNetwork } from '../../../test/network.ts'\nimport { conforms"],
       ],
+      'src/formats/outputs/empty-lists.conformance.ts': [
+        [/\['not stated', 'FILL IN.*'\]/, "['takes it', 'the manual of Acme Wall']"],
+      ],
     },
   },
   {
