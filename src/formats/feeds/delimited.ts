@@ -204,9 +204,14 @@ class TableParser {
       return
     }
     const cells = splitCells(line, this.#delimiter)
-    if (!Array.isArray(cells)) this.#rows.reject(number, 'malformed', line)
+    if (!Array.isArray(cells) || this.#dividesUrl(cells)) this.#rows.reject(number, 'malformed', line)
     // Spreadsheets also export rows of empty cells.
     else if (cells.some((cell) => cell !== '')) this.#row(cells, line, number)
+  }
+
+  #dividesUrl(cells: readonly string[]): boolean {
+    const { width } = this.#options
+    return width !== undefined && hasBlankInUrl(cells.slice(width - 1).join(' '))
   }
 
   #row(cells: readonly string[], line: string, number: number): void {
@@ -239,17 +244,6 @@ class TableParser {
     const before = items.length
     parse(row.cells, row.line, row.number, this.#rows)
     const first = items[before]
-    const { width = row.cells.length } = this.#options
-    if (
-      row.cells.length > width &&
-      first &&
-      !isRejection(first) &&
-      hasBlankInUrl(row.cells.slice(width - 1).join(' '))
-    ) {
-      items.length = before
-      this.#rows.reject(row.number, 'malformed', row.line)
-      return
-    }
     const hasHeaders = this.#names !== undefined && this.#delimiter !== ' '
     if (items.length !== before + 1 || !first || !isRejection(first)) return
     const address = this.#addressAlone(row)
