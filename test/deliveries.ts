@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FeedRecord } from '../src/domain/listing.ts'
 import type { Source } from '../src/domain/source.ts'
+import type { AppOptions } from '../src/server/app.ts'
 import { type ComposeDependencies, type Composed, compose } from '../src/server/deliveries/compose.ts'
 import { dueDeliveries, takeOn } from '../src/server/deliveries/due.ts'
 import type { WorkDependencies } from '../src/server/nouns.ts'
@@ -51,13 +52,21 @@ export const record = (kind: FeedRecord['kind'], value: string, more: Partial<Fe
   ...more,
 })
 
-export async function startDeliveryApp(settings: Record<string, string> = {}): Promise<DeliveryApp> {
+/** @param options `work` chooses the workers, by default idle ones; `fetch` replaces the way to publishers */
+export async function startDeliveryApp(
+  settings: Record<string, string> = {},
+  {
+    work = () => idleWorkers,
+    ...options
+  }: Partial<Pick<AppOptions, 'fetch'>> & { readonly work?: NonNullable<AppOptions['workers']> } = {},
+): Promise<DeliveryApp> {
   let known: WorkDependencies | undefined
   const app = await startTestApp(settings, {
     workers: (given) => {
       known = given
-      return idleWorkers
+      return work(given)
     },
+    ...options,
   })
   const dependencies = known as unknown as WorkDependencies
   const { sources, blobs, deliveries } = dependencies
@@ -105,7 +114,7 @@ export async function startDeliveryApp(settings: Record<string, string> = {}): P
       return compose({ pool, listings, blobs, folder, origin, clock, log, ...more }, { ...taken, now })
     },
     async due(at = app.clock.now()) {
-      const portions = await Array.fromAsync(dueDeliveries(deliveries.pool, at, groupId))
+      const portions = await Array.fromAsync(dueDeliveries(deliveries.pool, at, ['group', groupId]))
       return portions.flat().map(({ subscriptionId }) => subscriptionId)
     },
     pull: (path, key, headers = { 'x-api-key': key }, method = 'GET') =>

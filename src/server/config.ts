@@ -116,7 +116,13 @@ export interface Config {
     readonly maxBytes: number
     readonly keptDays: number
   }
-  readonly deliveries: { readonly perMinute: number; readonly exceptionsPerGroup: number }
+  readonly deliveries: {
+    readonly perMinute: number
+    readonly exceptionsPerGroup: number
+    readonly pauseSeconds: number
+    /** A release that loses more than this share of the entries, and at least so many, waits for a person. */
+    readonly guard: { readonly share: number; readonly least: number }
+  }
   readonly explanations: { readonly perDay: number }
   /** Data of the imprint; null if not set. */
   readonly operator: Operator
@@ -290,7 +296,12 @@ function limitsOf(s: CheckedSettings) {
       maxBytes: s.SENSOR_REQUEST_MAX,
       keptDays: s.SIGHTINGS_DAYS,
     },
-    deliveries: { perMinute: s.DELIVERY_RATE, exceptionsPerGroup: s.EXCEPTIONS_MAX },
+    deliveries: {
+      perMinute: s.DELIVERY_RATE,
+      exceptionsPerGroup: s.EXCEPTIONS_MAX,
+      pauseSeconds: s.DELIVERY_PAUSE_SECONDS,
+      guard: { share: s.RELEASE_LOSS_SHARE, least: s.RELEASE_LOSS_LEAST },
+    },
     explanations: { perDay: s.EXPLANATIONS_PER_DAY },
   } satisfies Partial<Config>
 }

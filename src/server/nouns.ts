@@ -55,15 +55,11 @@ export interface NounDependencies {
  * earlier ones (`test/architecture.test.ts`), so functions of a later noun are passed in here.
  */
 export async function createNouns({ base, databaseAnswers, isPage }: NounDependencies) {
-  // Called after a user has changed a list, licence or exception of a group, or moved it, because these affect deliveries.
-  const refreshDeliveries = (groupId: string) =>
-    base.queue.add('refresh-group-deliveries', { groupId }, { key: groupId.toLowerCase() })
-  const basis = { ...base, refreshDeliveries }
-  const people = await createPeople(basis, isPage)
-  const knowledge = await createKnowledge(basis, people)
-  const delivery = createDelivery(basis, people, knowledge)
-  const watching = await createWatching(basis, people, knowledge)
-  const reporting = createReporting(basis, people, knowledge)
+  const people = await createPeople(base, isPage)
+  const knowledge = await createKnowledge(base, people)
+  const delivery = createDelivery(base, people, knowledge)
+  const watching = await createWatching(base, people, knowledge)
+  const reporting = createReporting(base, people, knowledge)
   const around = {
     options: optionNoun({ ...base, ...knowledge.sources }),
     dashboard: dashboardNoun({ ...base, ...knowledge.sources, ...watching.hunt }),
@@ -95,7 +91,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounDepende
   return { nouns, handlers: handlersOf(nouns), jobs, givenUp, workDependencies, session, groups, deliveries, status }
 }
 
-type Basis = Base<Jobs> & { readonly refreshDeliveries: (groupId: string) => Promise<unknown> }
+type Basis = Base<Jobs>
 type People = Awaited<ReturnType<typeof createPeople>>
 type Knowledge = Awaited<ReturnType<typeof createKnowledge>>
 

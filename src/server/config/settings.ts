@@ -308,6 +308,28 @@ export const Settings = z.object({
     .max(1_000_000)
     .default(1200)
     .describe('How often in a minute a key may read what is delivered'),
+  DELIVERY_PAUSE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3600)
+    .default(30)
+    .describe('How long a delivery rests before it is composed again because sources have changed'),
+  RELEASE_LOSS_SHARE: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.5)
+    .describe(
+      'A release that loses a larger share of the entries for no reason that a person gave waits; 1: none waits',
+    ),
+  RELEASE_LOSS_LEAST: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .default(100)
+    .describe('A release that loses fewer entries never waits'),
 
   DARK_WEB_BANNED_FILE: z
     .string()

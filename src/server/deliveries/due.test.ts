@@ -46,7 +46,7 @@ async function plansOf(groupId: string): Promise<readonly Plan[]> {
     plans.push(rows[0]['QUERY PLAN'][0].Plan)
     return { rows: [] }
   })
-  await Array.fromAsync(dueDeliveries(explaining, app.clock.now(), groupId))
+  await Array.fromAsync(dueDeliveries(explaining, app.clock.now(), ['group', groupId]))
   return plans
 }
 
@@ -310,26 +310,6 @@ it('a release with data that may no longer be delivered is refused at once, befo
   expect(await (await pull()).text()).not.toContain('192.31.196.31')
 })
 
-it('a change of an own list makes deliveries due at once', async () => {
-  const { app, dora, groupId } = delivery
-  const waiting = async () =>
-    (
-      await app.database.pool.query(
-        `select count(*)::int from pgboss.job where name = 'refresh-group-deliveries' and data->>'groupId' = $1`,
-        [groupId],
-      )
-    ).rows[0].count
-  const before = await waiting()
-  const { body: list } = await dora.json('POST', `/api/web/groups/${groupId}/lists`, { name: 'Ours', effect: 'allow' })
-  const form = new FormData()
-  form.set('file', new Blob(['192.31.196.1']), 'rows.txt')
-  const { status } = await dora.fetch(`/api/web/groups/${groupId}/lists/${list.id}/rows`, {
-    method: 'POST',
-    body: form,
-  })
-  expect([status, await waiting()]).toEqual([200, before + 1])
-})
-
 it('an entry of an own list that expires or is renewed makes deliveries due, however many have expired', async () => {
   const { app, dora, groupId } = delivery
   const { pool } = app.database
@@ -397,7 +377,7 @@ it('the deliveries of a group are looked through in portions, of which one that 
     if (++asked === 2) throw new Error('canceling statement due to statement timeout')
     return pool.query(text, values)
   })
-  const all = dueDeliveries(failing, app.clock.now(), groups.root)
+  const all = dueDeliveries(failing, app.clock.now(), ['group', groups.root])
   await expect(
     (async () => {
       for await (const due of all) found.push(due.length)
@@ -495,16 +475,10 @@ it('a group that is moved elsewhere no longer gets what the group above shared w
   }
   const move = (id: string, parent: string) => dora.json('POST', `/api/web/groups/${id}/move`, { parent })
   expect(await read(borrowing)).toEqual(['192.31.196.61', '192.31.196.62'])
-  await pool.query(`delete from pgboss.job where name = 'refresh-group-deliveries'`)
 
   expect((await move(borrower, other)).status).toBe(200)
 
   expect(await read(borrowing)).toBe(503)
-  const { rowCount } = await pool.query(
-    `select from pgboss.job where name = 'refresh-group-deliveries' and data->>'groupId' = $1`,
-    [borrower],
-  )
-  expect(rowCount).toBe(1)
   await delivery.compose(borrowing.id)
   expect(await read(borrowing)).toEqual(['192.31.196.62'])
 
@@ -617,4 +591,59 @@ it('what is due is found while others change deliveries that are not', async () 
   await holder.query('rollback')
   holder.release()
   expect([due.includes(changed.id), due.includes(same.id)]).toEqual([true, false])
+})
+
+it('a delivery rests before it is composed again for changed sources, but not for changes by users', async () => {
+  const source = await delivery.source()
+  const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  await delivery.compose(id)
+  const { pool } = delivery.app.database
+  const starts: (number | undefined)[] = []
+  const jobs = deliveryJobs({
+    ...delivery.dependencies,
+    ...delivery.dependencies.deliveries,
+    pauseMs: 30_000,
+    add: async () => null,
+    addAll: async (_, jobs) => {
+      for (const { payload, startAfter } of jobs)
+        if ((payload as { subscriptionId: string }).subscriptionId === id) starts.push(startAfter?.getTime())
+    },
+  })
+  const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log: createLog('silent') }
+  await delivery.list(source, [record('ipv4', '192.31.196.71')])
+
+  await jobs['refresh-source-deliveries']({ source }, run)
+  await jobs['refresh-group-deliveries']({ groupId: delivery.groupId }, run)
+
+  const { rows } = await pool.query('select checked_at "at" from delivery where subscription_id = $1', [id])
+  expect(starts).toEqual([rows[0].at.getTime() + 30_000, undefined])
+})
+
+it('what changes while a release is composed leads to the next one', async () => {
+  const source = await delivery.source()
+  const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  const { pool } = delivery.app.database
+  let change: Promise<unknown> = Promise.resolve()
+  const added: object[] = []
+  const jobs = deliveryJobs({
+    ...delivery.dependencies,
+    ...delivery.dependencies.deliveries,
+    // Waits for the change, which begins when the composition has ended.
+    pool: {
+      query: (...given: [string]) => change.then(() => pool.query(...given)),
+      connect: () => change.then(() => pool.connect()),
+    } as never,
+    metrics: {
+      composed() {
+        change = delivery.list(source, [record('ipv4', '192.31.196.72')])
+      },
+    },
+    add: async () => null,
+    addAll: async (_, jobs) => void added.push(...jobs.map(({ payload }) => payload)),
+  })
+  const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log: createLog('silent') }
+
+  await jobs['compose-delivery']({ subscriptionId: id }, run)
+
+  expect(added).toEqual([{ subscriptionId: id }])
 })

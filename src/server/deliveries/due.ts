@@ -22,31 +22,42 @@ const ownLists = `(SELECT string_agg(concat_ws(':', l.id, l.effect, l.changed_at
    FROM group_list l
    WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups) AND l.deleted_at IS NULL)`
 
+/** The ids of the sources that subscription `s` holds, and of the licensed copies that may stand for them. */
+const itsSources = `(SELECT chosen ->> 'id' FROM jsonb_array_elements(s.sources) chosen
+  UNION SELECT 'licence.' || l.id FROM own_licence l
+  WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups)
+    AND l.source_id IN (SELECT chosen ->> 'id' FROM jsonb_array_elements(s.sources) chosen))`
+
 /**
- * Digest of everything that a release is made of: the choice, the snapshots of the sources and of the licensed copies
- * that may stand for them, operators' terms, warning lists, own lists and addresses, exceptions, own licences with
- * consent, the data of enrichers, and the day, because ages and figures depend on it.
+ * SQL of everything that a release is made of, by part. A change of any part makes the delivery due, and triggers tell of it
+ * (`tell_due` in the migrations), except for what comes with time: the day, and entries that expire.
  */
-const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
-  (SELECT string_agg(src.number || ':' || coalesce(src.applied_at, 0) || coalesce(src.licence::text, ''), ',' ORDER BY src.number) FROM source src
-   WHERE src.id IN (SELECT chosen ->> 'id' FROM jsonb_array_elements(s.sources) chosen
-     UNION SELECT 'licence.' || l.id FROM own_licence l
-     WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups)
-       AND l.source_id IN (SELECT chosen ->> 'id' FROM jsonb_array_elements(s.sources) chosen))),
-  (SELECT marked_digest FROM listing_state),
-  g.own_lists,
-  g.ranges,
-  (SELECT string_agg(x.id::text, ',' ORDER BY x.id) FROM delivery_exception x
-   WHERE x.group_id = g.id AND (x.subscription_id IS NULL OR x.subscription_id = s.id) AND x.expires_at > $1),
-  (SELECT string_agg(concat_ws(':', l.id, l.subgroups, c.given_at, c.withdrawn_at), ',' ORDER BY l.id)
-   FROM own_licence l LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id
-   WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups)),
-  (SELECT string_agg(e.enricher || ':' || e.version, ',' ORDER BY e.enricher) FROM enrichment_data e
-   WHERE e.enricher = ANY(s.enricher) OR (s.country_rule = 'located' AND e.enricher = 'geo'))))`
+export const digestParts = {
+  /** Version of the composer, and the day, because ages and figures depend on it. */
+  way: '$2::text',
+  choice: `concat_ws(':', s.revision, s.name)`,
+  snapshots: 'its.snapshots',
+  /** What is said of the sources: by operators about their terms, and by groups about their own ones. */
+  terms: 'its.terms',
+  warnings: '(SELECT marked_digest FROM listing_state)',
+  lists: 'g.own_lists',
+  ranges: 'g.ranges',
+  exceptions: `(SELECT string_agg(x.id::text, ',' ORDER BY x.id) FROM delivery_exception x
+    WHERE x.group_id = g.id AND (x.subscription_id IS NULL OR x.subscription_id = s.id) AND x.expires_at > $1)`,
+  /** Own licences, with consent. */
+  licences: `(SELECT string_agg(concat_ws(':', l.id, l.subgroups, c.given_at, c.withdrawn_at), ',' ORDER BY l.id)
+    FROM own_licence l LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id
+    WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups))`,
+  enrichers: `(SELECT string_agg(e.enricher || ':' || e.version, ',' ORDER BY e.enricher) FROM enrichment_data e
+    WHERE e.enricher = ANY(s.enricher) OR (s.country_rule = 'located' AND e.enricher = 'geo'))`,
+} as const
+
+const digestOf = (parts: readonly string[]) => `md5(concat_ws('|', ${parts.join(',\n  ')}))`
 
 /**
  * SQL for WITH: `made` has the digests of living subscriptions whose ids are in `$3`. What is the same for all subscriptions of a group
- * is read once for each group.
+ * is read once for each group. `reasons` is the digest of the parts with which people shrink a release on purpose, or must:
+ * `sum-guard.ts`.
  */
 const digests = `chosen AS MATERIALIZED (
     SELECT s.id, s.group_id FROM subscription s JOIN app_group g ON g.id = s.group_id WHERE ${living} AND s.id = ANY($3::uuid[])
@@ -55,8 +66,14 @@ const digests = `chosen AS MATERIALIZED (
       (SELECT jsonb_agg(a.own_ranges ORDER BY a.id) FROM app_group a WHERE a.id = ANY(g.path)) AS ranges
     FROM app_group g WHERE g.id IN (SELECT group_id FROM chosen)
   ), made AS MATERIALIZED (
-    SELECT s.id, s.group_id, ${digest} AS composed_of
+    SELECT s.id, s.group_id, ${digestOf(Object.values(digestParts))} AS composed_of,
+      ${digestOf(['s.revision', digestParts.terms, digestParts.exceptions, digestParts.licences])} AS reasons
     FROM chosen JOIN subscription s ON s.id = chosen.id JOIN of_group g ON g.id = chosen.group_id
+    CROSS JOIN LATERAL (
+      SELECT string_agg(src.number || ':' || coalesce(src.applied_at, 0), ',' ORDER BY src.number) AS snapshots,
+        string_agg(concat_ws(':', src.number, src.licence, md5(src.definition::text)), ',' ORDER BY src.number) AS terms
+      FROM source src WHERE src.id IN ${itsSources}
+    ) its
   )`
 const wayOf = (now: number) => `${composerVersion} ${Math.floor(now / dayMs)}`
 
@@ -71,13 +88,16 @@ export interface Due {
   readonly composedOf: string
 }
 
-/** With the number of indicators in the newest release; 0 before the first. */
+/** With the number of indicators in the newest release, 0 before the first, and the time of the last look at the delivery. */
 export interface DueDelivery extends Due {
   readonly indicators: number
+  readonly checkedAt: Date | null
 }
 
 export interface TakenOn extends Due {
   readonly fence: number
+  /** Digest of the parts with which people shrink a release on purpose. */
+  readonly reasons: string
   /** True if there is no release yet. */
   readonly isFirst: boolean
 }
@@ -94,9 +114,18 @@ export async function organisationsToRefresh(pool: pg.Pool, now: number): Promis
   return rows.map(({ id }) => id)
 }
 
+/** SQL conditions for subscription `s` of group `g`: what a change concerns, whose id is `$2`. */
+const concerned = {
+  group: 'g.path @> ARRAY[$2]::uuid[]',
+  source: `s.sources @> ANY (ARRAY(SELECT jsonb_build_array(jsonb_build_object('id', id)) FROM (
+    SELECT $2::text UNION SELECT l.source_id FROM own_licence l WHERE 'licence.' || l.id = $2) known (id)))`,
+  subscription: 's.id = $2',
+}
+export type Concerned = readonly [what: keyof typeof concerned, id: string]
+
 /**
- * Yields, portion by portion, the subscriptions of a group and those below it whose next release would differ and that no process is
- * composing. All others of these groups are marked as checked, which shows their readers that the delivery is up to date; those
+ * Yields, portion by portion, the subscriptions of a group and those below it, those that hold a source, or a single one, as far
+ * as their next release would differ and no process is composing it. All others of these are marked as checked, which shows their readers that the delivery is up to date; those
  * whose rows are in use will be next time, so that nobody waits for them.
  * @param signal no further portion begins once it is aborted
  * @throws AggregateError after the last portion if some failed, for example because they took longer than `longestSearch`
@@ -104,13 +133,13 @@ export async function organisationsToRefresh(pool: pg.Pool, now: number): Promis
 export async function* dueDeliveries(
   pool: pg.Pool,
   now: number,
-  groupId: string,
+  [what, id]: Concerned,
   signal?: AbortSignal,
 ): AsyncGenerator<readonly DueDelivery[], void> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT s.id FROM subscription s JOIN app_group g ON g.id = s.group_id
-     WHERE ${living} AND g.path @> ARRAY[$2]::uuid[] ORDER BY s.group_id, s.id`,
-    [new Date(now), groupId],
+     WHERE ${living} AND ${concerned[what]} ORDER BY s.group_id, s.id`,
+    [new Date(now), id],
   )
   const errors: unknown[] = []
   for (let at = 0; at < rows.length; at += portion) {
@@ -133,7 +162,7 @@ async function dueOf(pool: pg.Pool, now: number, ids: readonly string[]): Promis
       `WITH ${digests}, looked AS (
          SELECT made.id, made.composed_of, coalesce(d.composed_of, '') = made.composed_of AS is_same,
            d.composing_since IS NULL OR d.composing_since <= $4 AS is_free,
-           coalesce((d.figures ->> 'total')::int, 0) AS indicators
+           coalesce((d.figures ->> 'total')::int, 0) AS indicators, d.checked_at
          FROM made LEFT JOIN delivery d ON d.subscription_id = made.id
        ), same AS (
          SELECT subscription_id FROM delivery WHERE subscription_id IN (SELECT id FROM looked WHERE is_same) AND fault IS NULL
@@ -141,7 +170,7 @@ async function dueOf(pool: pg.Pool, now: number, ids: readonly string[]): Promis
        ), beat AS (
          UPDATE delivery SET checked_at = $1 WHERE subscription_id IN (SELECT subscription_id FROM same)
        )
-       SELECT id AS "subscriptionId", composed_of AS "composedOf", indicators FROM looked WHERE NOT is_same AND is_free`,
+       SELECT id AS "subscriptionId", composed_of AS "composedOf", indicators, checked_at AS "checkedAt" FROM looked WHERE NOT is_same AND is_free`,
       [new Date(now), wayOf(now), ids, new Date(now - composedWithin)],
     )
     return rows
@@ -155,7 +184,7 @@ async function dueOf(pool: pg.Pool, now: number, ids: readonly string[]): Promis
 export async function takeOn(pool: pg.Pool, subscriptionId: string, now: number): Promise<TakenOn | undefined> {
   const { rows } = await pool.query<TakenOn>(
     `WITH ${digests}, due AS (
-       SELECT made.id, made.group_id, made.composed_of, coalesce(d.release, 0) = 0 AS is_first
+       SELECT made.id, made.group_id, made.composed_of, made.reasons, coalesce(d.release, 0) = 0 AS is_first
        FROM made LEFT JOIN delivery d ON d.subscription_id = made.id
        WHERE d.release IS NULL OR d.release = 0 OR d.composed_of <> made.composed_of
      ), taken AS (
@@ -163,7 +192,7 @@ export async function takeOn(pool: pg.Pool, subscriptionId: string, now: number)
        ON CONFLICT (subscription_id) DO UPDATE SET fence = delivery.fence + 1, composing_since = $1
        RETURNING subscription_id, fence
      )
-     SELECT due.id AS "subscriptionId", due.composed_of AS "composedOf", due.is_first AS "isFirst", taken.fence
+     SELECT due.id AS "subscriptionId", due.composed_of AS "composedOf", due.reasons, due.is_first AS "isFirst", taken.fence
      FROM due JOIN taken ON taken.subscription_id = due.id`,
     [new Date(now), wayOf(now), [subscriptionId]],
   )

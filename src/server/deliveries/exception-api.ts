@@ -12,15 +12,12 @@ import type { ExceptionStore } from './exceptions.ts'
 export interface ExceptionCallDependencies {
   readonly exceptions: Pick<ExceptionStore, 'list' | 'create' | 'remove'>
   readonly clock: Clock
-  /** Queues a look at the deliveries of a group and those below it. */
-  readonly changed: (groupId: string) => Promise<unknown>
 }
 
 /** Entries that a group does not want delivered. */
 export function exceptionHandlers({
   exceptions,
   clock,
-  changed,
 }: ExceptionCallDependencies): Handlers<typeof contract.exceptions> {
   return {
     list: ({ query }, { user }) => exceptions.list(user, query.groupID, query.subscriptionID),
@@ -41,13 +38,10 @@ export function exceptionHandlers({
         reason,
         expiresAt: new Date(ends),
       }
-      const made = mustExist(await exceptions.create(user, query.groupID, exception))
-      await changed(query.groupID)
-      return made
+      return mustExist(await exceptions.create(user, query.groupID, exception))
     },
     async remove({ params, query }, { user }) {
       mustExist((await exceptions.remove(user, query.groupID, params.id)) || undefined)
-      await changed(query.groupID)
       return undefined
     },
   }

@@ -17,7 +17,7 @@ import { hasRoom, measureDeliveries, noRoomFault } from '../subscriptions/kept-b
 import type { webhookWork } from '../webhooks/work.ts'
 import type { ChildOrder } from './compose.child.ts'
 import type { Composed } from './compose.ts'
-import { dueDeliveries, noteFault, organisationsToRefresh, takeOn } from './due.ts'
+import { type Concerned, dueDeliveries, noteFault, organisationsToRefresh, takeOn } from './due.ts'
 import { giveUpLost } from './lost-files.ts'
 import type { DeliveryMetrics } from './metrics.ts'
 import type { PreviewOrder } from './preview.child.ts'
@@ -37,6 +37,8 @@ export interface DeliveryJobDependencies {
   readonly blobPlace: BlobPlace
   readonly dataDir: string
   readonly origin: string
+  /** A delivery is composed for changed sources this long after it was last looked at, in ms. */
+  readonly pauseMs: number
   /** Limit of bytes of an organisation's deliveries; default: none. */
   readonly mostBytes?: number
   readonly enrichment: EnrichmentFiles
@@ -59,22 +61,24 @@ const longestRoundMs = 8 * minuteMs
 export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<DeliveryWork> {
   const { pool, connection, listingsUrl, blobs, blobPlace, dataDir, origin, enrichment, clock, metrics, tracer } =
     dependencies
-  const { mostBytes = Number.POSITIVE_INFINITY, add, addAll } = dependencies
+  const { mostBytes = Number.POSITIVE_INFINITY, pauseMs, add, addAll } = dependencies
   const { geoDatabase, asnDatabase, kevFile } = enrichment
   const composer = new URL('./compose.child.ts', import.meta.url)
   const composeNext = standingChild<ChildOrder, Composed>(composer)
   const preview = standingChild<PreviewOrder, Preview>(new URL('./preview.child.ts', import.meta.url))
-  /** Queues the due deliveries of a group and those below it. @param isAsked a user waits for them */
-  async function addDue(groupId: string, isAsked: boolean, signal: AbortSignal): Promise<void> {
-    for await (const due of dueDeliveries(pool, clock.now(), groupId, signal)) {
+  /** Queues the due deliveries that a change concerns. @param isAsked a user waits for them */
+  async function addDue(concerned: Concerned, isAsked: boolean, signal: AbortSignal): Promise<void> {
+    for await (const due of dueDeliveries(pool, clock.now(), concerned, signal)) {
       // At once: added one by one, thousands took minutes.
       await addAll(
         'compose-delivery',
-        due.map(({ subscriptionId, indicators }) => ({
+        due.map(({ subscriptionId, indicators, checkedAt }) => ({
           payload: { subscriptionId },
           // A waiting job keeps its priority, so an explicit request must not be merged with a waiting automatic one.
           key: isAsked ? `asked ${subscriptionId}` : subscriptionId,
           priority: priorityOf(indicators, isAsked),
+          // Many sources change all day, each at a time of its own.
+          ...(!isAsked && checkedAt && { startAfter: new Date(checkedAt.getTime() + pauseMs) }),
         })),
       )
     }
@@ -92,7 +96,7 @@ export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<Del
       if (performance.now() > ends) return
       turns.set(root, ++turn)
       try {
-        await addDue(root, false, signal)
+        await addDue(['group', root], false, signal)
       } catch (err) {
         // Not thrown: a retry would look through those of everybody again.
         if (signal.aborted) throw err
@@ -129,6 +133,8 @@ export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<Del
           : await composeNext(order, options)
         metrics.composed(composed.outcome)
         log.info({ subscriptionId, ...composed, ms: Math.round(performance.now() - started) }, 'delivery composed')
+        // What changed meanwhile was not due while it was being composed.
+        await addDue(['subscription', subscriptionId], false, signal)
         if (composed.outcome === 'released') {
           await measureDeliveries(pool, subscriptionId)
           await add('push-webhooks', {}, { key: 'push-webhooks' })
@@ -157,7 +163,8 @@ export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<Del
       })
     },
 
-    'refresh-group-deliveries': ({ groupId }, { signal }) => addDue(groupId, true, signal),
+    'refresh-group-deliveries': ({ groupId }, { signal }) => addDue(['group', groupId], true, signal),
+    'refresh-source-deliveries': ({ source }, { signal }) => addDue(['source', source], false, signal),
 
     async 'check-deliveries'(_, { log }) {
       const files = await giveUpLost({ pool, blobs })

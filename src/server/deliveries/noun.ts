@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { secondMs } from '../../domain/time-units.ts'
 import type { Base } from '../base.ts'
 import type { GivenUp } from '../platform/queue/queue.ts'
 import type { SourceService } from '../sources/service.ts'
@@ -8,6 +9,7 @@ import { exceptionHandlers } from './exception-api.ts'
 import { exceptionStore } from './exceptions.ts'
 import { deliveryJobs } from './jobs.ts'
 import { deliveryMetrics } from './metrics.ts'
+import { onDue } from './on-due.ts'
 import { giveUpPreview, previewDesk } from './preview-desk.ts'
 import { subscriptionReadings } from './readings.ts'
 import { createDeliveries } from './service.ts'
@@ -33,8 +35,6 @@ type Needs =
 
 export interface DeliveryNounDependencies extends Pick<Base<typeof deliveryWork & typeof webhookWork>, Needs> {
   readonly sources: SourceService
-  /** Queues an update of the deliveries of a group and those below it, after a change of their lists, licences or sources. */
-  readonly refreshDeliveries: (groupId: string) => Promise<unknown>
 }
 
 /** Releases of subscriptions for devices and programs: composed in the background, served as files and over TAXII. */
@@ -68,6 +68,7 @@ export function deliveryNoun(dependencies: DeliveryNounDependencies) {
     dataDir,
     origin,
     mostBytes,
+    pauseMs: config.deliveries.pauseSeconds * secondMs,
     enrichment,
     metrics,
     add: queue.add,
@@ -76,9 +77,10 @@ export function deliveryNoun(dependencies: DeliveryNounDependencies) {
   const desk = previewDesk(pool, (preview) => queue.add('preview-delivery', { preview }, { priority: 30 }))
   const exceptions = exceptionStore({ database, clock, perGroup: config.deliveries.exceptionsPerGroup })
   const givenUp: GivenUp<typeof deliveryWork> = { 'preview-delivery': ({ preview }) => giveUpPreview(pool, preview) }
+  const stopListening = config.roles.has('worker') ? onDue(dependencies) : () => {}
   return {
     exceptions,
-    handlers: { exceptions: exceptionHandlers({ exceptions, clock, changed: dependencies.refreshDeliveries }) },
+    handlers: { exceptions: exceptionHandlers({ exceptions, clock }) },
     readings: subscriptionReadings({
       ...sources,
       database,
@@ -96,6 +98,9 @@ export function deliveryNoun(dependencies: DeliveryNounDependencies) {
     jobDependencies,
     /** Called when a worker starts, because the database may have been restored without its files. */
     begin: () => queue.add('check-deliveries', {}, { key: 'check-deliveries' }),
-    stop: () => service.stop(),
+    stop() {
+      stopListening()
+      return service.stop()
+    },
   }
 }

@@ -21,11 +21,15 @@ export interface SettingsOf {
  * stays the same, an indicator with unchanged listings is delivered as before until `Selector.standsUntil`. It changes at
  * least once a day, which limits the life of an error.
  */
-export async function settingsOf(
+export const settingsOf = async (...given: Parameters<typeof settingsParts>): Promise<string> =>
+  hash('sha256', JSON.stringify(await settingsParts(...given))).slice(0, 32)
+
+/** What the digest is of. Each part follows from parts of `digestParts`, so that its change makes the delivery due. */
+export async function settingsParts(
   pool: pg.Pool,
   subscription: ComposedSubscription,
   { origin, now, warnings }: SettingsOf,
-): Promise<string> {
+) {
   const { selector, enricher } = subscription
   const { sources, selection, independence, exceptions, ownLists } = selector
   const { rows } = await pool.query<{ marked: string; data: string | null }>(
@@ -36,21 +40,18 @@ export async function settingsOf(
     [enricher],
   )
   const related = sources.flatMap((_, a) => sources.flatMap((_, b) => (independence.related(a, b) ? [[a, b]] : [])))
-  const settings = [
-    ...[
-      composerVersion,
-      Math.floor(now / dayMs),
-      origin,
-      warnings,
-      rows,
-      subscription.name,
-      subscription.numbers,
-      enricher,
-    ],
-    ...[subscription.blockShared, [...subscription.licences], selection, [...(exceptions ?? [])], ownLists ?? []],
-    ...[subscription.ownState, sources.map((source) => settingsOfSource(source, now)), related],
-  ]
-  return hash('sha256', JSON.stringify(settings)).slice(0, 32)
+  const { name, numbers, blockShared, licences, ownState } = subscription
+  return {
+    way: [composerVersion, Math.floor(now / dayMs), origin],
+    warnings,
+    data: rows,
+    choice: [name, numbers, enricher, blockShared, selection],
+    licences: [...licences],
+    exceptions: [...(exceptions ?? [])],
+    own: [ownLists ?? [], ownState],
+    sources: sources.map((source) => settingsOfSource(source, now)),
+    related,
+  }
 }
 
 /** Results derived from a source's figures and newest snapshot, because these themselves change far more often. */

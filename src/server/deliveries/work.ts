@@ -39,7 +39,7 @@ export const deliveryWork = {
     maxMinutes: 10,
     schedule: '*/5 * * * *',
   },
-  /** The same for a group and those below it: a user has changed a list, a licence or the like, and waits for the result. */
+  /** The same for a group and those below it: a user has changed a list, a licence, own addresses or the like, and waits for the result. */
   'refresh-group-deliveries': {
     payload: z.object({ groupId: z.uuid() }),
     by: 'worker',
@@ -47,6 +47,14 @@ export const deliveryWork = {
     concurrency: 2,
     maxMinutes: 5,
     fair: { of: `select ${placeOfGroup} tenant, 0 size from app_group g where g.id = (j.data->>'groupId')::uuid` },
+  },
+  /** The same for the subscriptions that hold a source, which has changed. */
+  'refresh-source-deliveries': {
+    payload: z.object({ source: z.string() }),
+    by: 'worker',
+    retries: 1,
+    concurrency: 1,
+    maxMinutes: 5,
   },
   /** Finds lost files, and has them written again. */
   'check-deliveries': {

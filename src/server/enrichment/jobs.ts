@@ -35,7 +35,8 @@ export function enrichmentJobs(dependencies: EnrichmentJobDependencies): Workers
   return {
     async 'fetch-kev'(_payload, { log, signal }) {
       // A file that the operator named takes precedence.
-      if (settings.fetch && settings.kevFile === undefined) await fetchKev({ blobs, fetch, log, signal })
+      if (!settings.fetch || settings.kevFile !== undefined) return
+      if (await fetchKev({ blobs, fetch, log, signal })) await pool.query(`SELECT pg_notify('due', 'all')`)
     },
 
     async 'resolve-names'(_payload, { log, signal }) {

@@ -21,18 +21,9 @@ export interface GroupDependencies {
   readonly members: MemberStore
   readonly profiles: ProfileStore
   readonly grants: GrantStore
-  /** Called after a group was moved, because other lists and licences apply to it then. */
-  readonly moved: (groupId: string) => Promise<unknown>
 }
 
-export function groupHandlers({
-  groups,
-  tree,
-  members,
-  profiles,
-  grants,
-  moved,
-}: GroupDependencies): Handlers<GroupCalls> {
+export function groupHandlers({ groups, tree, members, profiles, grants }: GroupDependencies): Handlers<GroupCalls> {
   return {
     async list({ query: { offset = 0, limit = mostGroups } }, { user, answer }) {
       const entries = await groups.entries(user, { offset, limit })
@@ -54,11 +45,7 @@ export function groupHandlers({
       refuseMixed(body.name)
       return tree.rename(user, params.id, body.name)
     },
-    async move({ params, body }, { user }) {
-      const entry = await tree.move(user, params.id, body.parent)
-      await moved(params.id)
-      return entry
-    },
+    move: ({ params, body }, { user }) => tree.move(user, params.id, body.parent),
     deletion: ({ params }, { user }) => tree.deletion(user, params.id),
     remove: ({ params }, { user }) => tree.remove(user, params.id),
     bin: ({ params }, { user }) => tree.bin(user, params.id),

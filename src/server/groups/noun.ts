@@ -15,19 +15,10 @@ export interface GroupNounDependencies extends Pick<Base, 'database' | 'clock' |
   readonly people: SessionStore
   /** Undefined if another provider keeps the accounts; then no demo account is made. */
   readonly accounts: AccountStore | undefined
-  /** Queues an update of the deliveries of a group and those below it, after a move. */
-  readonly refreshDeliveries: (groupId: string) => Promise<unknown>
 }
 
 /** Organisations and their groups: members, roles, profiles. */
-export async function groupNoun({
-  database,
-  clock,
-  config,
-  people,
-  accounts,
-  refreshDeliveries,
-}: GroupNounDependencies) {
+export async function groupNoun({ database, clock, config, people, accounts }: GroupNounDependencies) {
   const groups = groupStore(database)
   const tree = treeStore(database, clock, config.most.groups)
   const profiles = profileStore(database)
@@ -43,7 +34,6 @@ export async function groupNoun({
     members,
     profiles,
     grants: grantStore(database),
-    moved: refreshDeliveries,
   })
   const isWithoutGroup = anyGroup.length === 0
   return {

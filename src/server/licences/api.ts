@@ -19,7 +19,7 @@ export interface LicenceCallDependencies {
   /** Tries an access without storing anything. */
   readonly check: (access: Access, protocol: LicenceProtocol, asker: Asker) => Promise<CheckedAccess>
   /** Starts collecting after a change of licences. */
-  readonly changed: (groupId: string) => Promise<void>
+  readonly changed: () => Promise<void>
 }
 
 export function licenceHandlers({
@@ -51,7 +51,7 @@ export function licenceHandlers({
       const credential = body.credential && completed(body.credential, '')
       await refuse(body.protocol ?? 'http', body.address ?? '', credential?.kind ?? 'none')
       await licences.create(user, params.id, { ...body, credential })
-      await changed(params.id)
+      await changed()
       return mustExist(await licences.one(user, params.id, body.sourceID))
     },
 
@@ -67,14 +67,14 @@ export function licenceHandlers({
         return body.credential && credential
       }
       mustExist((await licences.patch(user, params.id, body, credentialFor)) || undefined)
-      await changed(params.id)
+      await changed()
       return mustExist(await licences.one(user, params.id, body.sourceID))
     },
 
     async remove({ params, query, body }, { user }) {
       const { forceRemoveFromSubscription: force, revokeConsent: revoke } = body
       if (!(await licences.remove(user, params.id, query.sourceID, { force, revoke }))) throw new Problem('not-found')
-      await changed(params.id)
+      await changed()
       return undefined
     },
 

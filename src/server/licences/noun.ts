@@ -6,21 +6,16 @@ import { licenceStore } from './store.ts'
 
 export interface LicenceNounDependencies extends Pick<Base, 'database' | 'clock' | 'secrets'> {
   readonly sources: Pick<SourceService, 'vet' | 'checkAccess' | 'licencesChanged'>
-  /** Queues an update of deliveries after a change of licences. */
-  readonly refreshDeliveries: (groupId: string) => Promise<unknown>
 }
 
 /** Groups' own licences. */
-export function licenceNoun({ database, clock, secrets, sources, refreshDeliveries }: LicenceNounDependencies) {
+export function licenceNoun({ database, clock, secrets, sources }: LicenceNounDependencies) {
   const handlers = licenceHandlers({
     licences: licenceStore({ database, clock, secrets, catalogue }),
     catalogue,
     vet: sources.vet,
     check: sources.checkAccess,
-    changed: async (groupId) => {
-      await sources.licencesChanged()
-      await refreshDeliveries(groupId)
-    },
+    changed: sources.licencesChanged,
   })
   return { handlers: { licences: handlers } }
 }

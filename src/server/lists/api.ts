@@ -23,30 +23,23 @@ const mostWaiting = 20
 export interface ListCallDependencies {
   readonly lists: ListStore
   readonly clock: Clock
-  /** Queues an update of the deliveries of a group and those below it. */
-  readonly changed: (groupId: string) => Promise<unknown>
 }
 
-export function listHandlers({ lists, clock, changed }: ListCallDependencies): Handlers<typeof contract.lists> {
+export function listHandlers({ lists, clock }: ListCallDependencies): Handlers<typeof contract.lists> {
   const readings = createFairGate({ width: readAtOnce, mostWaiting })
   return {
     list: ({ params }, { user }) => lists.list(user, params.id),
     create: ({ params, body }, { user }) => lists.create(user, params.id, body),
     async patch({ params, body }, { user }) {
-      const list = mustExist(await lists.patch(user, params.id, params.listId, body))
-      await changed(params.id)
-      return list
+      return mustExist(await lists.patch(user, params.id, params.listId, body))
     },
     async remove({ params }, { user }) {
       mustExist((await lists.remove(user, params.id, params.listId)) || undefined)
-      await changed(params.id)
       return undefined
     },
     bin: ({ params }, { user }) => lists.bin(user, params.id),
     async restore({ params }, { user }) {
-      const list = mustExist(await lists.restore(user, params.id, params.listId))
-      await changed(params.id)
-      return list
+      return mustExist(await lists.restore(user, params.id, params.listId))
     },
     async rows({ params, query }, { user }) {
       return mustExist(await lists.rows(user, params.id, params.listId, query))
@@ -65,7 +58,6 @@ export function listHandlers({ lists, clock, changed }: ListCallDependencies): H
       const { added, renewed } = mustExist(
         await lists.addRows(user, params.id, params.listId, { values, reason, expiresAt }),
       )
-      if (added + renewed > 0) await changed(params.id)
       return {
         added,
         renewed,
@@ -75,13 +67,10 @@ export function listHandlers({ lists, clock, changed }: ListCallDependencies): H
       }
     },
     async patchRow({ params: { id, listId, rowId }, body }, { user }) {
-      const row = mustExist(await lists.patchRow(user, { groupId: id, listId, rowId }, body))
-      await changed(id)
-      return row
+      return mustExist(await lists.patchRow(user, { groupId: id, listId, rowId }, body))
     },
     async removeRows({ params, body }, { user }) {
       mustExist((await lists.removeRows(user, params.id, params.listId, body.ids)) || undefined)
-      await changed(params.id)
       return undefined
     },
     async exportRows({ params }, { user }) {

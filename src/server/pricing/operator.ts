@@ -188,7 +188,7 @@ const setLicence = command({
     'SOURCE [--name NAME] [--url URL] [--credit SENTENCE] [--commercial-use | --redistribution | --attribution] yes|no|unknown',
   about:
     'corrects what the catalogue says of the licence of a source; only the named fields change. Subscriptions ' +
-    'follow within five minutes',
+    'follow within a minute',
   options: Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'string' as const }])),
   read([id, ...more], options, wrong) {
     const licenceFlags = Object.entries(flags).flatMap(([flag, name]) =>

@@ -99,7 +99,8 @@ export interface Queue<Table extends WorkTable = WorkTable> {
    */
   addAll<Name extends keyof Table & string>(
     name: Name,
-    jobs: readonly ({ readonly payload: PayloadOf<Table[Name]> } & Required<Pick<AddOptions, 'key' | 'priority'>>)[],
+    jobs: readonly ({ readonly payload: PayloadOf<Table[Name]> } & Required<Pick<AddOptions, 'key' | 'priority'>> &
+      Pick<AddOptions, 'startAfter'>)[],
   ): Promise<void>
   /** The place in the fair queue of the job with this payload; undefined if it does not wait. */
   placeOf(name: keyof Table & string, payload: object): Promise<QueuePosition | undefined>
@@ -253,10 +254,11 @@ export async function openQueue<Table extends WorkTable>(
 
     async addAll(name, jobs) {
       const work = table[name] as Work
-      const rows = jobs.map(({ payload, key, priority }) => ({
-        data: traced(work.payload.parse(payload), tracer.current(), false),
+      const rows = jobs.map(({ payload, key, priority, startAfter }) => ({
+        data: traced(work.payload.parse(payload), tracer.current(), startAfter !== undefined),
         singletonKey: key,
         priority,
+        ...(startAfter && { startAfter }),
       }))
       for (let at = 0; at < rows.length; at += addedAtOnce) await insertAll(name, rows.slice(at, at + addedAtOnce))
     },
