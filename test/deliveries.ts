@@ -37,7 +37,7 @@ export interface DeliveryApp {
   compose(
     subscriptionId: string,
     meanwhile?: () => Promise<unknown>,
-    more?: Partial<Pick<ComposeDependencies, 'stateFrom' | 'tracer' | 'blobs'>> & { readonly now?: number },
+    more?: Partial<Pick<ComposeDependencies, 'stateFrom' | 'tracer' | 'blobs' | 'guard'>> & { readonly now?: number },
   ): Promise<Composed | undefined>
   /** Ids of due subscriptions of the group and those below it. @param at now unless given, ms since the epoch */
   due(at?: number): Promise<readonly string[]>
@@ -111,7 +111,8 @@ export async function startDeliveryApp(
       const { clock, origin } = app
       const { pool } = deliveries
       const listings = listingReader(pool)
-      return compose({ pool, listings, blobs, folder, origin, clock, log, ...more }, { ...taken, now })
+      const guard = { share: 1, least: 1 }
+      return compose({ pool, listings, blobs, folder, origin, clock, log, guard, ...more }, { ...taken, now })
     },
     async due(at = app.clock.now()) {
       const portions = await Array.fromAsync(dueDeliveries(deliveries.pool, at, ['group', groupId]))

@@ -93,6 +93,7 @@ export async function release({ pool, dataDir, origin }: Place, subscriptionId: 
   const composed = await compose(
     {
       ...{ pool, blobs, origin, log },
+      guard: { share: 1, least: 1 },
       listings: listingReader(pool),
       folder: join(dataDir, 'spool'),
       clock: systemClock,

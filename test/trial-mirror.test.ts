@@ -168,7 +168,7 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
         const taken = await takeOn(pool, made.id, now)
         const { clock, origin } = delivery.app
         const composed = await compose(
-          { pool: deliveries.pool, listings, blobs, folder, origin, clock, log },
+          { pool: deliveries.pool, listings, blobs, folder, origin, clock, log, guard: { share: 1, least: 1 } },
           { ...(taken as NonNullable<typeof taken>), now },
         )
         expect(composed, told).toMatchObject({ outcome: 'released', indicators: preview.total })

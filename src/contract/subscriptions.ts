@@ -131,6 +131,20 @@ export const SubscriptionKey = z
   .meta({ id: 'SubscriptionKey' })
 export type SubscriptionKey = z.infer<typeof SubscriptionKey>
 
+/** A release that waits for a person, because it would lose many entries. The one before it is delivered meanwhile. */
+export const HeldRelease = z
+  .object({
+    since: Time,
+    /** Entries of the release that is delivered, and of the one that waits. */
+    before: Count,
+    after: Count,
+    /** The largest causes: an allow list, a reason for leaving out, or a source or deny list that has shrunk. */
+    causes: z.array(z.object({ what: z.enum(['list', 'reason', 'source']), name: z.string(), lost: Count })),
+    decision: z.enum(['approved', 'refused']).nullable(),
+  })
+  .meta({ id: 'HeldRelease' })
+export type HeldRelease = z.infer<typeof HeldRelease>
+
 /** A subscription. */
 export const Subscription = z
   .object({
@@ -169,6 +183,7 @@ export const Subscription = z
     isFaulty: z.boolean(),
     /** True if the reason is that the deliveries of the organisation take too much room. */
     isFull: z.boolean(),
+    held: HeldRelease.nullable(),
     /** Time of the last pull. */
     lastPullAt: Time.nullable(),
   })
@@ -205,6 +220,9 @@ export const SubscriptionChange = z
       'key-replaced',
       'key-revoked',
       'trial-ended',
+      'release-held',
+      'release-approved',
+      'release-refused',
       'webhook-made',
       'webhook-changed',
       'webhook-secret-replaced',
@@ -478,6 +496,26 @@ export const subscriptions = calls({
     summary: 'In mode DELTA: every reader of this key gets everything once more, and changes from then on',
     needs: 'SUBSCRIPTION_PATCH',
     params: ById.extend({ keyId: Id }),
+    query: InGroup,
+    status: 204,
+    problems: ['not-found'],
+  },
+  approveRelease: {
+    method: 'POST',
+    path: '/api/web/subscriptions/{id}/held-release/approve',
+    summary: 'Delivers the release that waits because it would lose many entries; does nothing if none waits',
+    needs: 'SUBSCRIPTION_PATCH',
+    params: ById,
+    query: InGroup,
+    status: 204,
+    problems: ['not-found'],
+  },
+  refuseRelease: {
+    method: 'POST',
+    path: '/api/web/subscriptions/{id}/held-release/refuse',
+    summary: 'Keeps the release that waits from being delivered, unless later changes bring the lost entries back',
+    needs: 'SUBSCRIPTION_PATCH',
+    params: ById,
     query: InGroup,
     status: 204,
     problems: ['not-found'],

@@ -3,6 +3,7 @@ import type { PermissionId } from './permission.ts'
 /** Events that a webhook can subscribe to. */
 export const webhookEvents = [
   'delivery.released',
+  'delivery.held',
   'delivery.heartbeat',
   'delivery.trial-ending',
   'delivery.trial-ended',

@@ -121,7 +121,7 @@ async function createKnowledge(basis: Basis, { tokens }: People) {
 /** What is delivered to devices. */
 function createDelivery(basis: Basis, { mail }: People, { sources }: Knowledge) {
   const { queue } = basis
-  const deliveries = deliveryNoun({ ...basis, ...sources })
+  const deliveries = deliveryNoun({ ...basis, ...mail, ...sources })
   const subscriptions = subscriptionNoun({
     ...basis,
     ...mail,

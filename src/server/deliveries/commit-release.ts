@@ -1,20 +1,24 @@
 import type pg from 'pg'
+import type { HeldRelease } from '../../contract/subscriptions.ts'
 import { isSummary, type OutputContext, type OutputPart } from '../../formats/output-format.ts'
 import { stixBasics } from '../../formats/outputs/stix-objects.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
+import { type Teller, tell } from '../webhooks/outbox.ts'
 import { startOf } from './delivered-items.ts'
 import type { DeliveryFigures } from './figures.ts'
 import type { ItemChanges } from './item-changes.ts'
 import { type FiledRows, SentRows } from './item-rows.ts'
 import type { NewPart, PartOmissions } from './output-writer.ts'
 import { tellOfRelease } from './release-news.ts'
+import { heldBy, type ServedNow, type SumGuard } from './sum-guard.ts'
 import { collectionFormat, datedNow, updateCollection } from './taxii/objects.ts'
+import { removeUnused } from './tidy.ts'
 import { changesIn, entriesIn } from './write-part.ts'
 
 export type Composed =
   | { readonly outcome: 'released'; readonly release: number; readonly indicators: number; readonly changes: number }
-  | { readonly outcome: 'unchanged' | 'overtaken' | 'gone' }
+  | { readonly outcome: 'unchanged' | 'overtaken' | 'gone' | 'held' }
 
 /** A composed release that nobody sees yet. */
 export interface Finished {
@@ -22,6 +26,7 @@ export interface Finished {
   readonly subscriptionId: string
   readonly fence: number
   readonly composedOf: string
+  readonly reasons: string
   readonly now: number
   readonly release: number
   readonly items: Pick<ItemChanges, 'start' | 'changes' | 'added' | 'removed'>
@@ -33,15 +38,18 @@ export interface Finished {
   readonly omissions: readonly PartOmissions[]
   readonly formats: readonly string[]
   readonly figures: DeliveryFigures
+  /** Names of sources and own lists, by id. */
+  readonly names: ReadonlyMap<string, string>
 }
 
 export interface CommitDependencies {
   readonly pool: pg.Pool
-  readonly blobs: Pick<BlobStore, 'read'>
+  readonly blobs: Pick<BlobStore, 'read' | 'remove'>
   readonly clock: Clock
+  readonly guard: SumGuard
 }
 
-/** Makes a release visible, in one transaction, unless another process has taken it over. */
+/** Makes a release visible, in one transaction, unless another process has taken it over, or it must wait for a person. */
 export async function commitRelease(
   { pool, ...dependencies }: CommitDependencies,
   finished: Finished,
@@ -53,6 +61,8 @@ export async function commitRelease(
     if (!openClient) await client.query('BEGIN')
     const composed = await noteRelease(client, dependencies, finished)
     await client.query(composed.outcome === 'overtaken' ? 'ROLLBACK' : 'COMMIT')
+    // It is composed anew for each change until it is released: its files would fill the store.
+    if (composed.outcome === 'held') await removeUnused(client, dependencies.blobs, blobsOf(finished))
     return composed
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
@@ -65,17 +75,23 @@ export async function commitRelease(
 /** Writes a release, or that a check found no changes, within the transaction. */
 async function noteRelease(
   client: pg.PoolClient,
-  { blobs, clock }: Omit<CommitDependencies, 'pool'>,
+  { blobs, clock, guard }: Omit<CommitDependencies, 'pool'>,
   finished: Finished,
 ): Promise<Composed> {
   const { subscriptionId, fence, release, items, written, formats, figures } = finished
   const { changes } = items
-  const { rows } = await client.query<{ fence: number; release: number; sequence: number }>(
-    'SELECT fence, release, sequence FROM delivery WHERE subscription_id = $1 FOR UPDATE',
+  const { rows } = await client.query<ServedNow & { fence: number; release: number; sequence: number }>(
+    `SELECT fence, release, sequence, figures, reasons, held, composed_of = '' OR checked_at IS NULL AS "isGivenUp"
+     FROM delivery WHERE subscription_id = $1 FOR UPDATE`,
     [subscriptionId],
   )
   const state = rows[0]
   if (!state || state.fence !== fence || state.release !== release - 1) return { outcome: 'overtaken' }
+  const held = release > 1 && heldBy(guard, state, finished)
+  if (held) {
+    await hold(client, finished, { held, isNew: state.held === null })
+    return { outcome: 'held' }
+  }
   await client.query('DELETE FROM delivered_file WHERE subscription_id = $1 AND NOT format = ANY($2)', [
     subscriptionId,
     formats,
@@ -141,13 +157,36 @@ async function noteState(client: pg.PoolClient, { subscriptionId, state }: Finis
 }
 
 /** Notes that the subscription was checked, and what was found. */
-async function noteCheck(client: pg.PoolClient, { subscriptionId, composedOf, now, figures }: Finished): Promise<void> {
+async function noteCheck(client: pg.PoolClient, finished: Finished): Promise<void> {
+  const { subscriptionId, composedOf, reasons, now, figures } = finished
   await client.query(
-    `UPDATE delivery SET checked_at = $2, composed_of = $3, figures = $4, fault = NULL, composing_since = NULL
+    `UPDATE delivery SET checked_at = $2, composed_of = $3, figures = $4, reasons = $5, held = NULL, fault = NULL,
+       composing_since = NULL
      WHERE subscription_id = $1`,
-    [subscriptionId, new Date(now), composedOf, JSON.stringify(figures)],
+    [subscriptionId, new Date(now), composedOf, JSON.stringify(figures), reasons],
   )
 }
+
+/** Notes that the release waits. The one before it is served as it is, and this one is composed again once anything changes. */
+async function hold(
+  client: pg.PoolClient,
+  { subscriptionId, composedOf, context: { subscription }, now }: Finished,
+  { held, isNew }: { readonly held: HeldRelease; readonly isNew: boolean },
+): Promise<void> {
+  await client.query(
+    `UPDATE delivery SET checked_at = $2, composed_of = $3, held = $4, fault = NULL, composing_since = NULL
+     WHERE subscription_id = $1`,
+    [subscriptionId, new Date(now), composedOf, JSON.stringify(held)],
+  )
+  const { since, before, after } = held
+  const data = { subscription, since, before, after }
+  if (isNew) await tell(tellerIn(client), { event: 'delivery.held', subscriptionId, now, data })
+}
+
+const blobsOf = ({ written, state }: Finished): string[] => [
+  ...written.map(({ blob }) => blob),
+  ...(state?.blob ? [state.blob] : []),
+]
 
 /** Notes the files of a release. From then on their blobs are needed. */
 async function noteFiles(client: pg.PoolClient, { subscriptionId, release, now, written }: Finished): Promise<void> {
@@ -196,10 +235,7 @@ function news(
   { context, now, release, items: { changes, added, removed }, figures }: Finished,
 ): Promise<void> {
   const { origin, subscription, releasedAt } = context
-  const teller = {
-    query: async (text: string, values: readonly unknown[]) => (await client.query(text, [...values])).rows,
-  }
-  return tellOfRelease(teller, {
+  return tellOfRelease(tellerIn(client), {
     subscription,
     origin,
     release,
@@ -211,6 +247,10 @@ function news(
     removed,
   })
 }
+
+const tellerIn = (client: pg.PoolClient): Teller => ({
+  query: async (text, values) => (await client.query(text, [...values])).rows,
+})
 
 /** Updates the TAXII collection in the same transaction. @returns the last sequence number */
 async function collect(

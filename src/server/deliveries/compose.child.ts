@@ -14,7 +14,7 @@ import type { TakenOn } from './due.ts'
 export interface ChildOrder
   extends ComposeOrder,
     Pick<TakenOn, 'isFirst'>,
-    Pick<ComposeDependencies, 'folder' | 'origin'> {
+    Pick<ComposeDependencies, 'folder' | 'origin' | 'guard'> {
   readonly connection: Connection
   readonly listingsUrl: ListingsUrl
   readonly blobs: BlobPlace
@@ -24,7 +24,7 @@ export interface ChildOrder
 expectManyBuffers()
 
 async function composeHere(
-  { connection, listingsUrl, blobs: place, files, folder, origin, ...order }: ChildOrder,
+  { connection, listingsUrl, blobs: place, files, folder, origin, guard, ...order }: ChildOrder,
   tracer: Tracer,
 ): Promise<Composed> {
   const log = createLog('warn')
@@ -35,7 +35,7 @@ async function composeHere(
   try {
     const { pool } = database
     const means: ComposeDependencies['means'] = (ids, of) => enrichmentMeans(ids, of, { pool, blobs, files })
-    return await compose({ pool, listings, blobs, folder, origin, clock, log, means, tracer }, order)
+    return await compose({ pool, listings, blobs, folder, origin, clock, log, guard, means, tracer }, order)
   } finally {
     await close()
     await database.close()

@@ -473,7 +473,16 @@ describe('releases', () => {
       }
       const folder = await mkdtemp(join(tmpdir(), 'winnow-compose-'))
       const { origin, clock } = app
-      const parts = { pool, listings, blobs: { ...blobs, write }, folder, origin, clock, log: createLog('silent') }
+      const parts = {
+        pool,
+        listings,
+        blobs: { ...blobs, write },
+        folder,
+        origin,
+        clock,
+        guard: { share: 1, least: 1 },
+        log: createLog('silent'),
+      }
       expect(await compose(parts, { ...taken, now })).toEqual({ outcome: 'overtaken' })
       expect(await later).toMatchObject({ outcome: 'released', release: 1, indicators: await itemsOf(id) })
       await rm(folder, { recursive: true })
@@ -503,6 +512,7 @@ describe('releases', () => {
       origin: app.origin,
       clock: app.clock,
       log: createLog('silent'),
+      guard: { share: 1, least: 1 },
     }
     /** Called when the folder exists and before changes are written. */
     const means = async () => {

@@ -27,6 +27,7 @@ import { type ReleaseState, readState, writeState } from './release-state.ts'
 import { type ComposedSubscription, readSelection } from './selection.ts'
 import { settingsOf } from './settings-digest.ts'
 import { StateMismatch } from './spliced-part.ts'
+import type { SumGuard } from './sum-guard.ts'
 import { wantedOutputs } from './wanted-outputs.ts'
 import type { PartPlace } from './write-part.ts'
 
@@ -39,6 +40,7 @@ export interface ComposeDependencies {
   readonly origin: string
   readonly clock: Clock
   readonly log: Log
+  readonly guard: SumGuard
   /** Loads the data that the enrichers with these ids need. */
   readonly means?: (ids: readonly string[], of: Enriched) => Promise<EnricherMeans>
   readonly tracer?: Tracer
@@ -52,6 +54,8 @@ export interface ComposeOrder {
   readonly fence: number
   /** Digest of everything that the release is made of. */
   readonly composedOf: string
+  /** Digest of what people shrink a release with on purpose. */
+  readonly reasons: string
   /** Milliseconds since the epoch. */
   readonly now: number
 }
@@ -106,11 +110,12 @@ async function composeIn(
     origin,
     clock,
     log,
+    guard,
     means,
     tracer = noTracer,
     stateFrom = usualStateFrom,
   }: ComposeDependencies,
-  { subscriptionId, fence, composedOf, now }: ComposeOrder,
+  { subscriptionId, fence, composedOf, reasons, now }: ComposeOrder,
   subscription: ComposedSubscription,
 ): Promise<Composed> {
   const { folder, early } = opened
@@ -167,12 +172,13 @@ async function composeIn(
     return { ...composition, counts }
   })
   const finished: Finished = {
-    ...{ context, subscriptionId, fence, composedOf, now, release, items, rows, written, omissions },
+    ...{ context, subscriptionId, fence, composedOf, reasons, now, release, items, rows, written, omissions },
     state: state === undefined ? undefined : { blob: state && (await stored(state, stateFrom, fixed.place)), settings },
     formats: subscription.targetFormats.map(({ id }) => id),
     figures: figuresOf(counts, { total: counts.delivered, kinds: counts.kinds, refused: subscription.refused }),
+    names: new Map([...selector.sources, ...(selector.own?.lists ?? [])].map(({ id, name }) => [id, name])),
   }
-  return tracer.span('release', {}, () => commitRelease({ pool, blobs, clock }, finished))
+  return tracer.span('release', {}, () => commitRelease({ pool, blobs, clock, guard }, finished))
 }
 
 /** Turns the error of a state that does not match its parts into undefined, so that all listings are composed. */

@@ -23,6 +23,7 @@ import type { DeliveryMetrics } from './metrics.ts'
 import type { PreviewOrder } from './preview.child.ts'
 import type { Preview, PreviewQuestion } from './preview.ts'
 import { answerPreview, tidyPreviews } from './preview-desk.ts'
+import type { SumGuard } from './sum-guard.ts'
 import { tidyDeliveries } from './tidy.ts'
 import type { deliveryWork } from './work.ts'
 
@@ -39,6 +40,9 @@ export interface DeliveryJobDependencies {
   readonly origin: string
   /** A delivery is composed for changed sources this long after it was last looked at, in ms. */
   readonly pauseMs: number
+  readonly guard: SumGuard
+  /** Mails people about releases that wait, and of which nobody was told yet. */
+  readonly tellHeld: (run: Pick<Run, 'log' | 'signal'>) => Promise<void>
   /** Limit of bytes of an organisation's deliveries; default: none. */
   readonly mostBytes?: number
   readonly enrichment: EnrichmentFiles
@@ -61,7 +65,7 @@ const longestRoundMs = 8 * minuteMs
 export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<DeliveryWork> {
   const { pool, connection, listingsUrl, blobs, blobPlace, dataDir, origin, enrichment, clock, metrics, tracer } =
     dependencies
-  const { mostBytes = Number.POSITIVE_INFINITY, pauseMs, add, addAll } = dependencies
+  const { mostBytes = Number.POSITIVE_INFINITY, pauseMs, guard, tellHeld, add, addAll } = dependencies
   const { geoDatabase, asnDatabase, kevFile } = enrichment
   const composer = new URL('./compose.child.ts', import.meta.url)
   const composeNext = standingChild<ChildOrder, Composed>(composer)
@@ -123,6 +127,7 @@ export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<Del
         blobs: blobPlace,
         folder: join(dataDir, 'spool'),
         origin,
+        guard,
         files: { geoDatabase, asnDatabase, kevFile },
       }
       try {
@@ -135,10 +140,10 @@ export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<Del
         log.info({ subscriptionId, ...composed, ms: Math.round(performance.now() - started) }, 'delivery composed')
         // What changed meanwhile was not due while it was being composed.
         await addDue(['subscription', subscriptionId], false, signal)
-        if (composed.outcome === 'released') {
-          await measureDeliveries(pool, subscriptionId)
+        if (composed.outcome === 'released') await measureDeliveries(pool, subscriptionId)
+        if (composed.outcome === 'held') await tellHeld({ log, signal })
+        if (composed.outcome === 'released' || composed.outcome === 'held')
           await add('push-webhooks', {}, { key: 'push-webhooks' })
-        }
       } catch (error) {
         metrics.composed('failed')
         if (!signal.aborted) await noteFault(pool, taken, String(error))
@@ -160,6 +165,7 @@ export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<Del
       await withSessionLock(connection, [locks.due, 0], { wait: false }, async () => {
         await noteData(run.log)
         await addDueOfAll(run)
+        await tellHeld(run)
       })
     },
 

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { secondMs } from '../../domain/time-units.ts'
 import type { Base } from '../base.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { GivenUp } from '../platform/queue/queue.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { webhookWork } from '../webhooks/work.ts'
 import { fileAddress } from './addresses.ts'
 import { exceptionHandlers } from './exception-api.ts'
 import { exceptionStore } from './exceptions.ts'
+import { heldMails } from './held-mails.ts'
 import { deliveryJobs } from './jobs.ts'
 import { deliveryMetrics } from './metrics.ts'
 import { onDue } from './on-due.ts'
@@ -35,6 +37,7 @@ type Needs =
 
 export interface DeliveryNounDependencies extends Pick<Base<typeof deliveryWork & typeof webhookWork>, Needs> {
   readonly sources: SourceService
+  readonly mailer: Pick<Mailer, 'enabled' | 'send'>
 }
 
 /** Releases of subscriptions for devices and programs: composed in the background, served as files and over TAXII. */
@@ -69,6 +72,8 @@ export function deliveryNoun(dependencies: DeliveryNounDependencies) {
     origin,
     mostBytes,
     pauseMs: config.deliveries.pauseSeconds * secondMs,
+    guard: config.deliveries.guard,
+    tellHeld: heldMails({ db: database.db, mailer: dependencies.mailer, origin }),
     enrichment,
     metrics,
     add: queue.add,

@@ -39,10 +39,11 @@ export async function tidyDeliveries(
   const lost = await pool.query<{ name: string }>(`SELECT name FROM delivered_blob WHERE created_at < $1`, [
     new Date(now - leftBehind),
   ])
-  for (const { name } of lost.rows) {
-    await removeAll(blobs, name, Object.values(suffixes))
-    await pool.query('DELETE FROM delivered_blob WHERE name = $1', [name])
-  }
+  await removeUnused(
+    pool,
+    blobs,
+    lost.rows.map(({ name }) => name),
+  )
   const forgotten = now - removedItemsKept
   await pool.query('DELETE FROM delivered_item WHERE removed AND modified < $1', [forgotten])
   await pool.query(
@@ -61,6 +62,19 @@ export async function tidyDeliveries(
   )
   await pool.query('DELETE FROM delivery_pull WHERE hour < $1', [new Date(now - changesKept)])
   await pool.query(`DELETE FROM delivery_turn WHERE window_start < $1`, [new Date(now - hourMs)])
+}
+
+/** Deletes those of the blobs that nothing refers to. */
+export async function removeUnused(
+  client: Pick<pg.Pool, 'query'> | pg.PoolClient,
+  blobs: Pick<BlobStore, 'remove'>,
+  names: readonly string[],
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM delivered_blob WHERE name = ANY($1)', [names])
+  for (const { name } of rows) {
+    await removeAll(blobs, name, Object.values(suffixes))
+    await client.query('DELETE FROM delivered_blob WHERE name = $1', [name])
+  }
 }
 
 async function removeAll(blobs: Pick<BlobStore, 'remove'>, blob: string, ends: readonly string[]): Promise<void> {

@@ -31,6 +31,14 @@ export interface MailValues {
   readonly 'password-changed': { readonly at: number; readonly link: string; readonly tokens: number }
   readonly 'trial-ending': EndOfTrial
   readonly 'trial-ended': EndOfTrial
+  readonly 'release-held': {
+    readonly subscriptionName: string
+    readonly groupName: string
+    /** Entries of the release that is served, and of the one that waits. */
+    readonly before: number
+    readonly after: number
+    readonly link: string
+  }
   readonly 'webhook-off': {
     readonly subscriptionName: string
     readonly groupName: string
@@ -253,6 +261,26 @@ export const letters: Letters = {
         `The trial subscription “${named(subscriptionName)}” of the group “${named(groupName)}” ended on ${moment(endsAt, 'en')}.`,
         'Requests with its keys have been refused since then. If you do not go on, take stale lists off your systems.',
         goOn.en(contact),
+      ],
+      button: { label: 'View subscription', link },
+      after: [],
+    }),
+  },
+  'release-held': {
+    de: ({ subscriptionName, groupName, before, after, link }) => ({
+      subject: `Neuer Stand des Abonnements „${named(subscriptionName)}“ wartet auf Freigabe`,
+      paragraphs: [
+        `Der neue Stand des Abonnements „${named(subscriptionName)}“ der Gruppe „${named(groupName)}“ würde ${before - after} von ${before} Einträgen verlieren.`,
+        'Winnow liefert deshalb weiter den Stand davor aus. Sehen Sie nach, woran es liegt, und geben Sie den neuen Stand frei oder weisen Sie ihn zurück.',
+      ],
+      button: { label: 'Abonnement ansehen', link },
+      after: [],
+    }),
+    en: ({ subscriptionName, groupName, before, after, link }) => ({
+      subject: `New release of the subscription “${named(subscriptionName)}” waits for approval`,
+      paragraphs: [
+        `The new release of the subscription “${named(subscriptionName)}” of the group “${named(groupName)}” would lose ${before - after} of ${before} entries.`,
+        'Winnow therefore goes on delivering the release before it. Please look for the cause, and release or refuse the new one.',
       ],
       button: { label: 'View subscription', link },
       after: [],

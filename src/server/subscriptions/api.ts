@@ -98,6 +98,14 @@ export function subscriptionHandlers({
       mustExist((await subscriptions.resetKey(user, query.groupID, params.id, params.keyId)) || undefined)
       return undefined
     },
+    async approveRelease({ params, query }, { user }) {
+      mustExist((await subscriptions.decide(user, query.groupID, params.id, 'approved')) || undefined)
+      return undefined
+    },
+    async refuseRelease({ params, query }, { user }) {
+      mustExist((await subscriptions.decide(user, query.groupID, params.id, 'refused')) || undefined)
+      return undefined
+    },
     async remove({ params, query }, { user }) {
       mustExist((await subscriptions.remove(user, query.groupID, params.id)) || undefined)
       return undefined

@@ -106,7 +106,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
              d.release, (d.figures->>'total')::bigint indicators, jsonb_array_length(d.figures->'refused') refused,
              d.released_at "releasedAt", d.checked_at "checkedAt", d.fault is not null "isFaulty",
              d.fault is not distinct from ${noRoomFault} "isFull",
-             ${lastPullOfS} "lastPullAt"
+             d.held - 'told' held, ${lastPullOfS} "lastPullAt"
       from subscription s
       left join app_user u on u.id = s.created_by
       left join delivery d on d.subscription_id = s.id
@@ -319,6 +319,23 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
           update subscription_key set reset_at = ${now()}
           where id = ${keyId} and subscription_id = ${id} and group_id = ${groupId}`.execute(trx)
         return numAffectedRows === 1n
+      }),
+
+    /** Decides about the release that waits, if one does. An empty `composed_of` lets it pass the guard: `heldBy`. */
+    decide: (who: Actor, groupId: string, id: string, decision: 'approved' | 'refused'): Promise<boolean> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql`
+          select from subscription s
+          where ${isOfGroup(groupId, id)} and s.group_id in (select groups_with('SUBSCRIPTION_PATCH'))`.execute(trx)
+        if (rows.length === 0) return false
+        await asService(trx, () =>
+          sql`
+            update delivery set held = held || ${JSON.stringify({ decision })}::jsonb,
+              composed_of = case when ${decision} = 'approved' then '' else composed_of end
+            where subscription_id = ${id} and held is not null`.execute(trx),
+        )
+        if (decision === 'approved') await compose(id, trx)
+        return true
       }),
 
     /**

@@ -131,6 +131,8 @@ export const audit = texts({
   'audit.action.subscription.created': { de: 'Abonnement angelegt', en: 'Subscription created' },
   'audit.action.subscription.changed': { de: 'Abonnement geändert', en: 'Subscription changed' },
   'audit.action.subscription.removed': { de: 'Abonnement endgültig gelöscht', en: 'Subscription deleted for good' },
+  'audit.action.release.approved': { de: 'Neuer Stand freigegeben', en: 'Release approved' },
+  'audit.action.release.refused': { de: 'Neuer Stand zurückgewiesen', en: 'Release refused' },
   'audit.action.subscription-key.created': { de: 'Schlüssel erzeugt', en: 'Key created' },
   'audit.action.subscription-key.changed': {
     de: 'Schlüssel ersetzt, widerrufen oder von vorn begonnen',

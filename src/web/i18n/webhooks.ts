@@ -28,6 +28,7 @@ export const webhooks = texts({
     en: 'You lack the permission “{permission}”.',
   },
   'webhooks.event.delivery.released': { de: 'Neuer Stand der Indikatoren', en: 'New release of the indicators' },
+  'webhooks.event.delivery.held': { de: 'Ein neuer Stand wartet auf Freigabe', en: 'A release waits for approval' },
   'webhooks.event.delivery.heartbeat': { de: 'Tägliches Lebenszeichen', en: 'Daily heartbeat' },
   'webhooks.event.delivery.trial-ending': { de: 'Testzeitraum endet bald', en: 'Trial ends soon' },
   'webhooks.event.watch.news': { de: 'Neues von Überwachungen der Gruppe', en: 'News of the group’s watches' },

@@ -2,15 +2,15 @@ import Chip from '@mui/material/Chip'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-const colours = { active: 'success', faulty: 'error', paused: 'warning', expired: 'default' } as const
+const colours = { active: 'success', faulty: 'error', held: 'warning', paused: 'warning', expired: 'default' } as const
 
-/** State of a subscription; one whose newest release could not be composed does not count as active. */
+/** State of a subscription; one whose newest release could not be composed, or waits for a person, does not count as active. */
 export function StateChip({
-  subscription: { state, isFaulty },
+  subscription: { state, isFaulty, held },
 }: {
-  subscription: Pick<Subscription, 'state' | 'isFaulty'>
+  subscription: Pick<Subscription, 'state' | 'isFaulty' | 'held'>
 }) {
   const { t } = useTexts()
-  const shown = state === 'active' && isFaulty ? 'faulty' : state
+  const shown = state !== 'active' ? state : isFaulty ? 'faulty' : held ? 'held' : state
   return <Chip size="small" variant="outlined" color={colours[shown]} label={t(`subscriptions.state.${shown}`)} />
 }

@@ -17,6 +17,7 @@ import { isId } from '../session/ids.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/subscription'
 import { isComposing } from './composing.ts'
+import { HeldNote } from './held-note.tsx'
 import { StateChip } from './state-chip.tsx'
 import { StateNotes } from './state-notes.tsx'
 import { loadSubscription, type TabContent } from './subscription-page.ts'
@@ -82,6 +83,9 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           )}
         </Typography>
       </Box>
+      {subscription.held && subscription.state !== 'expired' && (
+        <HeldNote held={subscription.held} groupId={groupId} id={subscription.id} mayChange={mayChange} />
+      )}
       <StateNotes subscription={subscription} shown={content.tab} mayChange={mayChange} />
       <Box
         component="dl"

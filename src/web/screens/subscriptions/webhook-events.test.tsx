@@ -20,8 +20,8 @@ it('a new webhook begins with the events that the reader may see; the others say
   )
   const options = page.split('<label').slice(1)
   const which = (what: (option: string) => boolean) => options.flatMap((option, n) => (what(option) ? [n] : []))
-  expect(options).toHaveLength(8)
+  expect(options).toHaveLength(9)
   // What the webhook had before can be taken away.
-  expect(which((option) => /<input[^>]* disabled=""/.test(option))).toEqual([6])
-  expect(which((option) => option.includes('You lack the permission “see sensors”.'))).toEqual([6, 7])
+  expect(which((option) => /<input[^>]* disabled=""/.test(option))).toEqual([7])
+  expect(which((option) => option.includes('You lack the permission “see sensors”.'))).toEqual([7, 8])
 })

@@ -1,0 +1,77 @@
+import type { HeldRelease } from '../../contract/subscriptions.ts'
+import type { DeliveryFigures } from './figures.ts'
+
+/** A release that loses more than this share of the entries of the one before it, and at least so many, waits for a person. */
+export interface SumGuard {
+  readonly share: number
+  readonly least: number
+}
+
+/** The newest release as it is served, when the next one is about to replace it. */
+export interface ServedNow {
+  readonly figures: Partial<DeliveryFigures>
+  /** Digest of what people shrink a release with on purpose (`reasons` in due.ts); null in releases of earlier versions. */
+  readonly reasons: string | null
+  /** It may no longer be served, for example because of a licence that has ended, or a person has approved the next one. */
+  readonly isGivenUp: boolean
+  /** The release that waits already. */
+  readonly held: HeldRelease | null
+}
+
+export interface NextRelease {
+  readonly figures: DeliveryFigures
+  readonly reasons: string
+  /** Names of sources and own lists, by id. */
+  readonly names: ReadonlyMap<string, string>
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+const causesTold = 3
+
+/** The next release if it must wait; undefined if it may replace the one that is served. */
+export function heldBy({ share, least }: SumGuard, served: ServedNow, next: NextRelease): HeldRelease | undefined {
+  const before = served.figures.total ?? 0
+  const after = next.figures.total
+  const isOnPurpose = served.reasons !== null && served.reasons !== next.reasons
+  if (served.isGivenUp || isOnPurpose || before - after < least || before - after <= share * before) return undefined
+  const { since = new Date(next.now).toISOString(), decision = null, ...told } = served.held ?? {}
+  return { ...told, since, decision, before, after, causes: causesOf(served.figures, next, before - after) }
+}
+
+/** What is left out more than before; if that does not explain half of the loss, the sources and lists that have shrunk. */
+function causesOf(before: Partial<DeliveryFigures>, { figures: after, names }: NextRelease, lost: number) {
+  const nameOf = (id: string) => names.get(id) ?? id
+  const { 'allow-listed': _, ...omitted } = grown(before.omitted, after.omitted)
+  const leftOut = [
+    ...Object.entries(grown(before.allowedBy, after.allowedBy)).map(([id, n]) => ({
+      what: 'list' as const,
+      name: nameOf(id),
+      lost: n,
+    })),
+    ...Object.entries(omitted).map(([name, n]) => ({ what: 'reason' as const, name, lost: n })),
+  ]
+  const shrunk = Object.entries(grown(listedBy(after), listedBy(before))).map(([id, n]) => ({
+    what: 'source' as const,
+    name: nameOf(id),
+    lost: n,
+  }))
+  const explained = leftOut.reduce((sum, cause) => sum + cause.lost, 0)
+  return (explained >= lost / 2 ? leftOut : [...leftOut, ...shrunk])
+    .sort((a, b) => b.lost - a.lost)
+    .slice(0, causesTold)
+}
+
+const listedBy = ({ sources = {}, lists = [] }: Partial<DeliveryFigures>): Record<string, number> =>
+  Object.fromEntries([
+    ...Object.entries(sources).map(([id, { indicators }]) => [id, indicators]),
+    ...lists.map(({ ID, indicators }) => [ID, indicators]),
+  ])
+
+/** The counts that are greater than before, by how much. */
+const grown = (before: Readonly<Record<string, number>> = {}, after: Readonly<Record<string, number>>) =>
+  Object.fromEntries(
+    Object.entries(after).flatMap(([key, n]) =>
+      n > (before[key] ?? 0) ? [[key, n - (before[key] ?? 0)] as const] : [],
+    ),
+  )

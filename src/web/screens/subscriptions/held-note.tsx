@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useRevalidator } from 'react-router'
+import type { HeldRelease } from '../../../contract/subscriptions.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { reasonText } from './reason-text.ts'
+
+/** Says that a release waits for a person and why; who may, approves or refuses it with one click. */
+export function HeldNote({
+  held: { since, before, after, causes, decision },
+  groupId,
+  id,
+  mayChange,
+}: {
+  held: HeldRelease
+  groupId: string
+  id: string
+  mayChange: boolean
+}) {
+  const language = useTexts()
+  const { t, format } = language
+  const { revalidate } = useRevalidator()
+  const { busy, failure, run } = useAction()
+  const input = { params: { id }, query: { groupID: groupId } }
+  const decide = (name: 'approve' | 'refuse') =>
+    run(async () => {
+      await api(`POST /api/web/subscriptions/{id}/held-release/${name}`, input)
+      await revalidate()
+    })
+  return (
+    <Alert severity={decision === 'approved' ? 'info' : 'warning'}>
+      {t('subscriptions.held.text', {
+        lost: format.number(before - after),
+        before: format.number(before),
+        time: format.dateTime(since),
+      })}{' '}
+      {t(`subscriptions.held.${decision ?? 'open'}`)}
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        {causes.map(({ what, name, lost }) => {
+          const cause = what === 'reason' ? reasonText(name, (flag) => flag, language) : name
+          return (
+            <li key={`${what} ${name}`}>
+              {t(`subscriptions.held.${what}`, { name: cause, lost: format.number(lost) })}
+            </li>
+          )
+        })}
+      </Box>
+      {mayChange && decision !== 'approved' && (
+        <Box sx={{ mt: 1.25, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button color="inherit" variant="outlined" size="small" disabled={busy} onClick={() => decide('approve')}>
+            {t('subscriptions.held.approve')}
+          </Button>
+          {decision === null && (
+            <Button color="inherit" size="small" disabled={busy} onClick={() => decide('refuse')}>
+              {t('subscriptions.held.refuse')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {failure && <Box sx={{ mt: 1 }}>{failure}</Box>}
+    </Alert>
+  )
+}
