@@ -155,14 +155,14 @@ it('leaves no files behind, however often the release that waits is composed', a
   const { source, compose } = await released({ stateFrom: 1 })
   const { folder } = delivery.dependencies.deliveries.blobPlace as { folder: string }
   const files = async () => (await readdir(folder)).filter((name) => name.startsWith('d-')).length
-  const before = await files()
+  const names = () => query('select name from delivered_blob order by name')
+  const before = [await files(), await names()]
   for (const n of [20, 21, 22]) {
     await delivery.list(source, entries(n))
     expect(await compose()).toEqual({ outcome: 'held' })
   }
 
-  expect(await files()).toBe(before)
-  expect(await query('select name from delivered_blob')).toEqual([])
+  expect([await files(), await names()]).toEqual(before)
 })
 
 it('mails the people of the group once about a release that waits', async () => {
