@@ -476,6 +476,49 @@ test('whoever deletes a row by keyboard stays in its list', async ({ page }) => 
   await expect(page.getByRole('table').locator(':focus')).toBeVisible()
 })
 
+test('a release that would lose nearly everything waits until somebody approves it', async ({ page }) => {
+  await takeSession(page.context())
+  const parent = await groupOf(page.request)
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const post = async (path: string, given: object) => {
+    const answer = await page.request.post(path, { headers, ...given })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.status() === 204 ? undefined : answer.json()
+  }
+  // A group of its own, whose list changes no delivery of other tests.
+  const { group } = await post(`/api/web/groups?groupID=${parent}`, { data: { group: { name: 'Wartend', parent } } })
+  const lists = `/api/web/groups/${group.id}/lists`
+  const list = await post(lists, { data: { name: 'Eigene Sperrliste', effect: 'deny' } })
+  const rows = Array.from({ length: 20_000 }, (_, i) => `45.85.${i >> 8}.${i & 255}`).join('\n')
+  await post(`${lists}/${list.id}/rows`, {
+    multipart: { file: { name: 'rows.txt', mimeType: 'text/plain', buffer: Buffer.from(rows) } },
+  })
+  const id = await makeSubscription(page.request, group.id)
+
+  await page.request.delete(`${lists}/${list.id}`, { headers })
+
+  const detail = `/api/web/subscriptions/${id}?groupID=${group.id}`
+  const held = async () => (await (await page.request.get(detail)).json()).held
+  await expect.poll(held, { timeout: 60_000 }).not.toBeNull()
+  await page.goto(`/groups/${group.id}?tab=subscriptions`)
+  await expect(page.getByText('Wartet auf Freigabe').last()).toBeVisible()
+  await page.goto(`/groups/${group.id}/subscriptions/${id}`)
+  await hydrated(page)
+  const note = page.getByRole('alert').filter({ hasText: 'wartet ein neuer Stand' })
+  await expect(note).toContainText(/der [\d.]+ von [\d.]+ Einträgen/)
+  await expect(note).toContainText('„Eigene Sperrliste“ liefert 20.000 weniger')
+  await expectAccessible(page)
+  await note.getByRole('button', { name: 'Zurückweisen' }).click()
+  await expect(note).toContainText('Er wurde zurückgewiesen')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await note.getByRole('button', { name: 'Freigeben' }).click()
+  await expect.poll(held, { timeout: 60_000 }).toBeNull()
+  await page.reload()
+  await expect(page.getByText('Aktiv', { exact: true })).toBeVisible()
+  await expect(note).toHaveCount(0)
+})
+
 test('a report leads to the key by keyboard', async ({ page }) => {
   const hands = keyboard(page)
   await openDemoReport(page)

@@ -21,12 +21,13 @@ export interface ServedNow {
 export interface NextRelease {
   readonly figures: DeliveryFigures
   readonly reasons: string
-  /** Names of sources and own lists, by id. */
+  /** Names of sources and allow lists, by id. */
   readonly names: ReadonlyMap<string, string>
   /** Milliseconds since the epoch. */
   readonly now: number
 }
 
+/** At most so many causes are named, each of at least a tenth of the loss. */
 const causesTold = 3
 
 /** The next release if it must wait; undefined if it may replace the one that is served. */
@@ -41,7 +42,9 @@ export function heldBy({ share, least }: SumGuard, served: ServedNow, next: Next
 
 /** What is left out more than before; if that does not explain half of the loss, the sources and lists that have shrunk. */
 function causesOf(before: Partial<DeliveryFigures>, { figures: after, names }: NextRelease, lost: number) {
-  const nameOf = (id: string) => names.get(id) ?? id
+  // A deny list may be gone.
+  const denied = new Map(before.lists?.map(({ ID, name }) => [ID, name]))
+  const nameOf = (id: string) => names.get(id) ?? denied.get(id) ?? id
   const { 'allow-listed': _, ...omitted } = grown(before.omitted, after.omitted)
   const leftOut = [
     ...Object.entries(grown(before.allowedBy, after.allowedBy)).map(([id, n]) => ({
@@ -58,6 +61,7 @@ function causesOf(before: Partial<DeliveryFigures>, { figures: after, names }: N
   }))
   const explained = leftOut.reduce((sum, cause) => sum + cause.lost, 0)
   return (explained >= lost / 2 ? leftOut : [...leftOut, ...shrunk])
+    .filter((cause) => cause.lost * 10 >= lost)
     .sort((a, b) => b.lost - a.lost)
     .slice(0, causesTold)
 }
