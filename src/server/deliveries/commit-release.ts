@@ -62,7 +62,10 @@ export async function commitRelease(
     const composed = await noteRelease(client, dependencies, finished)
     await client.query(composed.outcome === 'overtaken' ? 'ROLLBACK' : 'COMMIT')
     // It is composed anew for each change until it is released: its files would fill the store.
-    if (composed.outcome === 'held') await removeUnused(client, dependencies.blobs, blobsOf(finished))
+    if (composed.outcome === 'held') {
+      const { written, state } = finished
+      await removeUnused(client, dependencies.blobs, [...written.map(({ blob }) => blob), state?.blob ?? ''])
+    }
     return composed
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
@@ -89,7 +92,11 @@ async function noteRelease(
   if (!state || state.fence !== fence || state.release !== release - 1) return { outcome: 'overtaken' }
   const held = release > 1 && heldBy(guard, state, finished)
   if (held) {
-    await hold(client, finished, { held, isNew: state.held === null })
+    await noteCheck(client, finished, held)
+    const { since, before, after } = held
+    const data = { subscription: finished.context.subscription, since, before, after }
+    const news = { event: 'delivery.held', subscriptionId, now: finished.now, data } as const
+    if (!state.held) await tell(tellerIn(client), news)
     return { outcome: 'held' }
   }
   await client.query('DELETE FROM delivered_file WHERE subscription_id = $1 AND NOT format = ANY($2)', [
@@ -156,37 +163,19 @@ async function noteState(client: pg.PoolClient, { subscriptionId, state }: Finis
   await client.query('DELETE FROM delivered_blob WHERE name = $1', [state.blob])
 }
 
-/** Notes that the subscription was checked, and what was found. */
-async function noteCheck(client: pg.PoolClient, finished: Finished): Promise<void> {
+/**
+ * Notes that the subscription was checked, and what was found. While a release is held, the one before it is served as it is,
+ * and it is composed again once anything changes.
+ */
+async function noteCheck(client: pg.PoolClient, finished: Finished, held: HeldRelease | null = null): Promise<void> {
   const { subscriptionId, composedOf, reasons, now, figures } = finished
   await client.query(
-    `UPDATE delivery SET checked_at = $2, composed_of = $3, figures = $4, reasons = $5, held = NULL, fault = NULL,
-       composing_since = NULL
+    `UPDATE delivery SET checked_at = $2, composed_of = $3, figures = coalesce($4, figures), reasons = coalesce($5, reasons),
+       held = $6, fault = NULL, composing_since = NULL
      WHERE subscription_id = $1`,
-    [subscriptionId, new Date(now), composedOf, JSON.stringify(figures), reasons],
+    [subscriptionId, new Date(now), composedOf, ...(held ? [null, null] : [JSON.stringify(figures), reasons]), held],
   )
 }
-
-/** Notes that the release waits. The one before it is served as it is, and this one is composed again once anything changes. */
-async function hold(
-  client: pg.PoolClient,
-  { subscriptionId, composedOf, context: { subscription }, now }: Finished,
-  { held, isNew }: { readonly held: HeldRelease; readonly isNew: boolean },
-): Promise<void> {
-  await client.query(
-    `UPDATE delivery SET checked_at = $2, composed_of = $3, held = $4, fault = NULL, composing_since = NULL
-     WHERE subscription_id = $1`,
-    [subscriptionId, new Date(now), composedOf, JSON.stringify(held)],
-  )
-  const { since, before, after } = held
-  const data = { subscription, since, before, after }
-  if (isNew) await tell(tellerIn(client), { event: 'delivery.held', subscriptionId, now, data })
-}
-
-const blobsOf = ({ written, state }: Finished): string[] => [
-  ...written.map(({ blob }) => blob),
-  ...(state?.blob ? [state.blob] : []),
-]
 
 /** Notes the files of a release. From then on their blobs are needed. */
 async function noteFiles(client: pg.PoolClient, { subscriptionId, release, now, written }: Finished): Promise<void> {

@@ -52,36 +52,24 @@ export function deliveryMetrics(
       else this.remove()
     },
   })
-  new Gauge({
-    name: 'winnow_delivery_faulty',
-    help: 'Subscriptions whose last try at a release failed',
-    registers,
-    async collect() {
-      const rows = await asked<{ n: number }>(
-        pool,
-        `SELECT count(*) AS n FROM delivery d JOIN subscription s ON s.id = d.subscription_id
-         WHERE d.fault IS NOT NULL AND s.deleted_at IS NULL`,
-      )
-      this.reset()
-      if (rows) this.set(rows[0]?.n ?? 0)
-      else this.remove()
-    },
-  })
-  new Gauge({
-    name: 'winnow_delivery_held',
-    help: 'Subscriptions whose next release waits for a person, because it would lose many entries',
-    registers,
-    async collect() {
-      const rows = await asked<{ n: number }>(
-        pool,
-        `SELECT count(*) AS n FROM delivery d JOIN subscription s ON s.id = d.subscription_id
-         WHERE d.held IS NOT NULL AND s.deleted_at IS NULL`,
-      )
-      this.reset()
-      if (rows) this.set(rows[0]?.n ?? 0)
-      else this.remove()
-    },
-  })
+  const countOf = (name: string, help: string, condition: string) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const rows = await asked<{ n: number }>(
+          pool,
+          `SELECT count(*) AS n FROM delivery d JOIN subscription s ON s.id = d.subscription_id
+           WHERE ${condition} AND s.deleted_at IS NULL`,
+        )
+        this.reset()
+        if (rows) this.set(rows[0]?.n ?? 0)
+        else this.remove()
+      },
+    })
+  countOf('winnow_delivery_faulty', 'Subscriptions whose last try at a release failed', 'd.fault IS NOT NULL')
+  countOf('winnow_delivery_held', 'Subscriptions whose next release waits for approval', 'd.held IS NOT NULL')
   new Gauge({
     name: 'winnow_jobs',
     help: 'Work in the queue that could be done now, and work that is being done, by kind',

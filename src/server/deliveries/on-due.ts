@@ -1,6 +1,4 @@
-import type { Notifications } from '../platform/db/notifications.ts'
-import type { Queue } from '../platform/queue/queue.ts'
-import type { Log } from '../platform/telemetry/log.ts'
+import type { Base } from '../base.ts'
 import type { deliveryWork } from './work.ts'
 
 /**
@@ -11,11 +9,7 @@ export function onDue({
   notifications,
   queue,
   log,
-}: {
-  readonly notifications: Notifications
-  readonly queue: Pick<Queue<typeof deliveryWork>, 'add'>
-  readonly log: Pick<Log, 'warn'>
-}): () => void {
+}: Pick<Base<typeof deliveryWork>, 'notifications' | 'queue' | 'log'>) {
   const look = (what: string | undefined, id: string) => {
     if (what === 'group') return queue.add('refresh-group-deliveries', { groupId: id }, { key: id })
     if (what === 'source') return queue.add('refresh-source-deliveries', { source: id }, { key: id })
