@@ -519,8 +519,8 @@ export const cases: Readonly<Record<string, Case>> = {
       query: inQuery(named),
     }),
   },
-  'subscriptions.approveRelease': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
-  'subscriptions.refuseRelease': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
+  'subscriptions.approveRelease': { group: 'query', object: 'held-release', otherKind: 'report', request: about },
+  'subscriptions.refuseRelease': { group: 'query', object: 'held-release', otherKind: 'report', request: about },
   'subscriptions.remove': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
   'subscriptions.bin': { group: 'path', request: inPath },
   'subscriptions.restore': {
@@ -615,7 +615,7 @@ export const cases: Readonly<Record<string, Case>> = {
     // Another reason each time, so that each request changes something.
     request: ({ group, object }) => ({
       params: { id: group, hitId: object },
-      body: { state: 'approved', reason: crypto.randomUUID() },
+      body: { state: 'confirmed', reason: crypto.randomUUID() },
     }),
   },
   'hunt.judgeSeveral': {
@@ -624,7 +624,7 @@ export const cases: Readonly<Record<string, Case>> = {
     otherKind: 'sensor',
     request: (named) => ({
       ...inPath(named),
-      body: { which: { ids: [named.object] }, state: 'approved', reason: crypto.randomUUID() },
+      body: { which: { ids: [named.object] }, state: 'confirmed', reason: crypto.randomUUID() },
     }),
   },
 

@@ -48,6 +48,7 @@ export const objectKinds = [
   'feedback',
   'subscription',
   'binned-subscription',
+  'held-release',
   'subscription-key',
   'licence',
   'webhook',
@@ -248,6 +249,14 @@ export async function makeWorld(access?: Access): Promise<World> {
     },
     subscription: (groupId) => subscription(groupId, false),
     'binned-subscription': (groupId) => subscription(groupId, true),
+    async 'held-release'(groupId) {
+      const id = await subscription(groupId, false)
+      await sql`insert into delivery (subscription_id, group_id, held) values (${id}, ${groupId},
+        '{"since": "2026-01-02T03:04:05.000Z", "before": 300, "after": 20, "causes": [], "decision": null}')`.execute(
+        db,
+      )
+      return id
+    },
     async 'subscription-key'(groupId) {
       const { rows } = await sql<{ id: string }>`
         insert into subscription_key (subscription_id, group_id, method, first_three, digest, created_by, created_at)
@@ -359,6 +368,7 @@ export async function makeWorld(access?: Access): Promise<World> {
     licence: (id) => sql`delete from own_licence where source_id = ${id}`.execute(db),
     subscription: (id) => sql`update subscription set deleted_at = now() where id = ${id}`.execute(db),
     'binned-subscription': (id) => sql`delete from subscription where id = ${id}`.execute(db),
+    'held-release': (id) => sql`update subscription set deleted_at = now() where id = ${id}`.execute(db),
     'subscription-key': (id) => sql`delete from subscription_key where id = ${id}`.execute(db),
     exception: (id) => sql`delete from delivery_exception where id = ${id}`.execute(db),
     'dark-web-post': (id) => sql`delete from dark_web_post where id = decode(${id}, 'hex')`.execute(db),

@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts'
 import { explanation } from './explanation.ts'
 import { feedback } from './feedback.ts'
 import { groups } from './groups.ts'
+import { held } from './held.ts'
 import { home } from './home.ts'
 import { hunt } from './hunt.ts'
 import { kinds } from './kinds.ts'
@@ -59,6 +60,7 @@ export const corners = {
   lists,
   licences,
   subscriptions,
+  held,
   webhooks,
   tokens,
   sensors,

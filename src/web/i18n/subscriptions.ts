@@ -160,30 +160,6 @@ export const subscriptions = texts({
     de: 'Kein neuer Stand wird zusammengestellt, weil die Auslieferungen Ihrer Organisation zu viel Platz belegen. Löschen Sie Abonnements oder wenden Sie sich an den Betreiber.',
     en: 'No new release is composed, because the deliveries of your organisation take too much room. Delete subscriptions or ask the operator.',
   },
-  'subscriptions.held.text': {
-    de: 'Seit {time} wartet ein neuer Stand, der {lost} von {before} Einträgen verlieren würde.',
-    en: 'Since {time} a release waits that would lose {lost} of {before} entries.',
-  },
-  'subscriptions.held.open': {
-    de: 'Ihre Geräte bekommen weiter den Stand davor, bis Sie entscheiden. Woran es liegt:',
-    en: 'Your devices keep getting the release before it until you decide. The causes:',
-  },
-  'subscriptions.held.refused': {
-    de: 'Er wurde zurückgewiesen: Ihre Geräte bekommen den Stand davor, bis die Einträge zurück sind oder Sie ihn doch freigeben. Woran es liegt:',
-    en: 'It was refused: your devices get the release before it until the entries are back, or until you approve it after all. The causes:',
-  },
-  'subscriptions.held.approved': {
-    de: 'Er wurde freigegeben und wird gerade zusammengestellt. Woran es liegt:',
-    en: 'It was approved and is being composed. The causes:',
-  },
-  'subscriptions.held.list': {
-    de: 'Freigabeliste „{name}“: {lost} mehr weggelassen',
-    en: 'Allow list “{name}”: {lost} more left out',
-  },
-  'subscriptions.held.reason': { de: '{name}: {lost} mehr weggelassen', en: '{name}: {lost} more left out' },
-  'subscriptions.held.source': { de: '„{name}“ liefert {lost} weniger', en: '“{name}” delivers {lost} fewer' },
-  'subscriptions.held.approve': { de: 'Freigeben', en: 'Approve' },
-  'subscriptions.held.refuse': { de: 'Zurückweisen', en: 'Refuse' },
   'subscriptions.paused.text': {
     de: 'Nichts von dem, was Sie ausgewählt haben, darf ausgeliefert werden. Die Gründe stehen unter „Inhalt“.',
     en: 'Nothing of what you chose may be delivered. The reasons are under “Contents”.',

@@ -32,30 +32,26 @@ export function HeldNote({
     })
   return (
     <Alert severity={decision === 'approved' ? 'info' : 'warning'}>
-      {t('subscriptions.held.text', {
+      {t('held.text', {
         lost: format.number(before - after),
         before: format.number(before),
         time: format.dateTime(since),
       })}{' '}
-      {t(`subscriptions.held.${decision ?? 'open'}`)}
+      {t(`held.${decision ?? 'open'}`)}
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
         {causes.map(({ what, name, lost }) => {
           const cause = what === 'reason' ? reasonText(name, (flag) => flag, language) : name
-          return (
-            <li key={`${what} ${name}`}>
-              {t(`subscriptions.held.${what}`, { name: cause, lost: format.number(lost) })}
-            </li>
-          )
+          return <li key={`${what} ${name}`}>{t(`held.${what}`, { name: cause, lost: format.number(lost) })}</li>
         })}
       </Box>
       {mayChange && decision !== 'approved' && (
         <Box sx={{ mt: 1.25, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button color="inherit" variant="outlined" size="small" disabled={busy} onClick={() => decide('approve')}>
-            {t('subscriptions.held.approve')}
+            {t('held.approve')}
           </Button>
           {decision === null && (
             <Button color="inherit" size="small" disabled={busy} onClick={() => decide('refuse')}>
-              {t('subscriptions.held.refuse')}
+              {t('held.refuse')}
             </Button>
           )}
         </Box>
