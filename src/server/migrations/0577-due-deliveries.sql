@@ -1,5 +1,6 @@
 -- Tells workers, once the change is committed, whose deliveries it concerns: 'group <id>' for those of a group and of the groups
--- below it, 'source <id>' for those that hold a source, or 'all'. The parts are those of `digestParts` in deliveries/due.ts.
+-- below it, 'source <id>' for those that hold a source, or 'all'. The parts are those of `digestParts` in deliveries/due.ts. Calls that
+-- change a subscription queue its release themselves, in their transaction.
 create function tell_due() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform pg_notify('due', tg_argv[0] || coalesce(' ' || (coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[1]), ''));
@@ -8,8 +9,6 @@ end
 $$;
 revoke execute on function tell_due() from public;
 
-create trigger due after update on subscription for each row
-  when (old.trial_ends_at is distinct from new.trial_ends_at) execute function tell_due('group', 'group_id');
 create trigger due after update on app_group for each row
   when ((old.parent, old.own_ranges) is distinct from (new.parent, new.own_ranges)) execute function tell_due('group', 'id');
 create trigger due after insert or delete or update of effect, subgroups, rows, changed_at, deleted_at on group_list
