@@ -78,8 +78,11 @@ it.each([
     { what: 'release-held', isService: true },
     { what: 'release-approved', isService: false },
   ])
-  const audit = await query(`select action from audit_entry where target = $1 and action like 'release.%'`, made.id)
-  expect(audit).toEqual([{ action: 'release.approved' }])
+  const audit = await query(
+    `select action, before, after from audit_entry where target = $1 and action like 'release.%'`,
+    made.id,
+  )
+  expect(audit).toEqual([{ action: 'release.approved', before: { indicators: 300 }, after: { indicators: 10 } }])
 })
 
 it('a row on an allow list that takes nearly everything waits, and the list is named', async () => {

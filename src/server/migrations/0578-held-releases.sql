@@ -9,12 +9,13 @@ create function release_held() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 declare
   decision text := new.held ->> 'decision';
-  numbers jsonb := jsonb_build_object('before', new.held -> 'before', 'after', new.held -> 'after');
+  was jsonb := jsonb_build_object('indicators', new.held -> 'before');
+  became jsonb := jsonb_build_object('indicators', new.held -> 'after');
 begin
-  insert into subscription_change (subscription_id, group_id, by_user, what, after)
-  values (new.subscription_id, new.group_id, acting_user(), 'release-' || coalesce(decision, 'held'), numbers);
+  insert into subscription_change (subscription_id, group_id, by_user, what, before, after)
+  values (new.subscription_id, new.group_id, acting_user(), 'release-' || coalesce(decision, 'held'), was, became);
   if decision is not null then
-    perform write_audit('group', new.group_id, 'release.' || decision, new.subscription_id::text, null, numbers);
+    perform write_audit('group', new.group_id, 'release.' || decision, new.subscription_id::text, was, became);
   end if;
   return null;
 end

@@ -291,6 +291,7 @@ export const audit = texts({
   'audit.field.withdrawn_at': { de: 'Widerrufen am', en: 'Withdrawn at' },
   'audit.field.withdrawn_by': { de: 'Widerrufen von', en: 'Withdrawn by' },
   'audit.field.subscription_id': { de: 'Abonnement', en: 'Subscription' },
+  'audit.field.indicators': { de: 'Indikatoren', en: 'Indicators' },
   'audit.field.events': { de: 'Ereignisse', en: 'Events' },
   'audit.field.secret_at': { de: 'Signaturschlüssel erzeugt am', en: 'Signing secret made at' },
   'audit.field.off_because': { de: 'Ausgeschaltet wegen', en: 'Off because of' },

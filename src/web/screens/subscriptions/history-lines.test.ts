@@ -40,6 +40,11 @@ describe('a change is shown with', () => {
     expect(textsOf(one, 'de')).toEqual(['Name des Abonnements: Old → New', 'Lieferweise: Vollständig → Änderungen'])
   })
 
+  it('the entries before and after, for a release that waits', () => {
+    const one = change('release-held', { indicators: 10_004 }, { indicators: 992 })
+    expect(textsOf(one)).toEqual(['Indicators: 10,004 → 992'])
+  })
+
   it('the last name of a source that no longer exists', () => {
     const sources = [{ id: 'licence.1', filterFlags: [] }]
     const named = withNames(choices, [{ sourceNames: {} }, { sourceNames: { 'licence.1': 'Kaspersky' } }])

@@ -112,6 +112,7 @@ function settingFields(change: SubscriptionChange, choices: SubscriptionChoices,
           t(value === true ? 'subscriptions.blockShared.on' : 'subscriptions.blockShared.off'),
         )
       : []),
+    ...single('indicators', t('subscriptions.column.indicators'), (value) => format.number(Number(value))),
     ...single('mode', t('subscriptions.mode'), (value) =>
       t(value === 'DELTA' ? 'subscriptions.mode.DELTA' : 'subscriptions.mode.FULL'),
     ),
