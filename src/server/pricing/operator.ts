@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { demoPrices } from '../../catalogue/demo/prices.ts'
 import { noPrices, PriceList } from '../../catalogue/prices.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
@@ -12,6 +12,7 @@ import {
   valueFaults,
 } from '../operator/command.ts'
 import { printable, table } from '../operator/table.ts'
+import { writeNew } from '../platform/made-once.ts'
 import { sourceRegister } from '../sources/register.ts'
 import { openPriceBook } from './price-book.ts'
 import { type Terms, type TermsChange, termsStore } from './terms-store.ts'
@@ -234,9 +235,10 @@ const exportTerms = command({
     const data = { ...list, licences: Object.fromEntries(licences) }
     const text = JSON.stringify(data, null, 2)
     if (file === undefined) return { text: [text], data }
-    await writeFile(file, `${text}\n`, { flag: 'wx' }).catch((error) => {
+    const isNew = await writeNew(file, `${text}\n`, 0o666).catch((error) => {
       throw new OperatorFault(`${printable(file)} was not written: ${(error as NodeJS.ErrnoException).code}.`)
     })
+    if (!isNew) throw new OperatorFault(`${printable(file)} was not written: EEXIST.`)
     return { text: [`Written: ${printable(file)}.`], data }
   },
 })

@@ -25,7 +25,7 @@ try {
   const filter = writeCandidateFilter(visibleIndex(openIndex(bytes), new Set(hidden)), key)
   const name = `${prefix}${createHash('sha256').update(filter).digest('hex').slice(0, 32)}`
   const unfinished = join(folder, `${name}.${process.pid}.tmp`)
-  writeFileSync(unfinished, filter, { mode: 0o600 })
+  writeFileSync(unfinished, filter, { mode: 0o600, flush: true })
   renameSync(unfinished, join(folder, name))
 } finally {
   bytes.close()

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
@@ -100,6 +100,7 @@ try {
     else writeLargeBucket(from)
     from = to
   }
+  fsyncSync(out)
   closeSync(out)
   renameSync(unfinished, file)
 } catch (error) {

@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { chown, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { minuteMs } from '../../../domain/time-units.ts'
+import { type MadeOnce, makeOnce, readMade, writeNew } from '../made-once.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Connection } from './db.ts'
 import { faultFromOutput, faultOfSystem, PostgresFault } from './postgres-fault.ts'
@@ -124,7 +124,7 @@ export async function joinPostgres(dataDir: string, log: Log): Promise<EmbeddedP
       host: socket || '127.0.0.1',
       port: Number(port),
       user: 'winnow',
-      password: (await readFile(join(home, 'password'), 'utf8')).trim(),
+      password: (await readMade(passwordFile(home))) ?? '',
       database: 'winnow',
     },
     async stop() {},
@@ -169,15 +169,25 @@ async function startTime(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Creates the cluster on first use. The password is stored beside the data. */
+const passwordFile = (home: string): MadeOnce => ({
+  path: join(home, 'password'),
+  least: 32,
+  remedy: 'Put back a copy of that file, or restore a backup with another DATA_DIR.',
+})
+
+/**
+ * Creates the cluster on first use. The password is stored beside the data. Data without the mark of completion are of an
+ * interrupted creation, and removed: the mark must not be lost, so it is synced before anything else is stored.
+ */
 async function initialise(place: PostgresFolders): Promise<string> {
-  const file = join(place.home, 'password')
-  const complete = join(place.home, 'initialised')
-  if (!existsSync(complete)) {
+  const file = passwordFile(place.home)
+  const complete: MadeOnce = { path: join(place.home, 'initialised'), least: 0, remedy: '' }
+  if ((await readMade(complete)) === undefined) {
     await rm(place.data, { recursive: true, force: true })
-    await writeFile(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
-    if (root) await chown(file, NOBODY, NOBODY)
-    const how = ['-U', 'postgres', '--pwfile', file, '-A', 'scram-sha-256', '--encoding=UTF8', ...onceHashed]
+    await rm(file.path, { force: true })
+    await makeOnce(file, randomBytes(24).toString('base64url'))
+    if (root) await chown(file.path, NOBODY, NOBODY)
+    const how = ['-U', 'postgres', '--pwfile', file.path, '-A', 'scram-sha-256', '--encoding=UTF8', ...onceHashed]
     const program = binary(place, 'initdb')
     await run(program, ['-D', place.data, ...how, '--locale=C', '--data-checksums'], asServer(place)).catch((error) => {
       const what = `The embedded PostgreSQL cannot be set up in ${place.home}`
@@ -185,9 +195,11 @@ async function initialise(place: PostgresFolders): Promise<string> {
       if (typeof error.code === 'string') throw faultOfSystem(`${what}: ${program} cannot be run`, error)
       throw faultFromOutput(what, error.stderr, `initdb ended with ${error.code ?? error.signal}`)
     })
-    await writeFile(complete, '')
+    await writeNew(complete.path, '')
   }
-  return (await readFile(file, 'utf8')).trim()
+  const password = await readMade(file)
+  if (password === undefined) throw new PostgresFault(`${file.path} is missing. ${file.remedy}`)
+  return password
 }
 
 /** Makes a new folder for the socket, and removes those of killed processes. */
