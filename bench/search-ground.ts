@@ -14,7 +14,7 @@ import { type Database, openDatabase } from '../src/server/platform/db/db.ts'
 import { migrate } from '../src/server/platform/db/migrate.ts'
 import { startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createGuardedFetch } from '../src/server/platform/fetch/guarded-fetch.ts'
-import { openSecrets } from '../src/server/platform/secrets.ts'
+import { deriveSecrets } from '../src/server/platform/secrets.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { searchHandlers } from '../src/server/search/api.ts'
 import { cursors } from '../src/server/search/cursor.ts'
@@ -98,7 +98,7 @@ export async function withSearch(
     await migrate(postgres.connection)
     const database = openDatabase(postgres.connection, { poolSize: 8, log })
     const cpu = cpuMeter(database.pool)
-    const secrets = await openSecrets('a secret of benches', folder)
+    const secrets = deriveSecrets(['a secret of benches, of 32 characters'])
     const service = createSourceService({
       database,
       catalogue: [],

@@ -17,7 +17,7 @@ import { runCommand } from '../src/server/operator/run.ts'
 import { localBlobs } from '../src/server/platform/blobs/local-blobs.ts'
 import { readClickHouseAddress } from '../src/server/platform/clickhouse/address.ts'
 import { openClickHouse } from '../src/server/platform/clickhouse/clickhouse.ts'
-import { openSecrets } from '../src/server/platform/secrets.ts'
+import { deriveSecrets } from '../src/server/platform/secrets.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { createAnalyst } from '../src/server/reports/analyst.ts'
 import { clickhouseRows } from '../src/server/sources/clickhouse/listings.ts'
@@ -58,7 +58,7 @@ async function start(database: TestDatabase, listingsUrl: ListingsUrl, mirrorDir
   const service = offlineSources(dataDir, {
     database,
     catalogue,
-    secrets: await openSecrets('a secret of tests', folder),
+    secrets: deriveSecrets(['a secret of tests, of 32 characters']),
     clock: { now: () => now },
     listingsUrl,
     settings: { fetch: false, dataDir, mirrorDir, warninglistsDir: undefined },

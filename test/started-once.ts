@@ -3,7 +3,7 @@ import { sources as catalogue } from '../src/catalogue/sources/index.ts'
 import { type Connection, openDatabase } from '../src/server/platform/db/db.ts'
 import { createGuardedFetch } from '../src/server/platform/fetch/guarded-fetch.ts'
 import { openQueue } from '../src/server/platform/queue/queue.ts'
-import { openSecrets } from '../src/server/platform/secrets.ts'
+import { deriveSecrets } from '../src/server/platform/secrets.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { createSourceService } from '../src/server/sources/service.ts'
 import { work } from '../src/server/work.ts'
@@ -21,7 +21,7 @@ export async function startedOnce(connection: Connection): Promise<void> {
   const sources = createSourceService({
     database,
     catalogue,
-    secrets: await openSecrets('a secret of tests', folder),
+    secrets: deriveSecrets(['a secret of tests, of 32 characters']),
     fetch: createGuardedFetch({ enabled: false }),
     clock: { now: Date.now },
     log,

@@ -8,6 +8,7 @@ import { createNouns, type WorkDependencies } from './nouns.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Connection } from './platform/db/db.ts'
 import { createHealthCheck } from './platform/db/health.ts'
+import { outdatedCheck } from './platform/db/migrate.ts'
 import type { GuardedFetch } from './platform/fetch/guarded-fetch.ts'
 import type { Access } from './platform/http/calls.ts'
 import { builtPages, type PageSource, pagesInDevelopment } from './platform/http/page-source.ts'
@@ -102,8 +103,9 @@ async function assemble(config: Config, options: AppOptions, { http, embedded, c
   const nouns: readonly Noun[] = made.nouns
   source = await pages
   const development = options.pages === 'development'
+  const outdatedMs = await outdatedCheck(base.database.pool)
   const access = options.access ?? made.groups.groups
-  const site = createSite({ base, version, made, databaseAnswers, source, development, access })
+  const site = createSite({ base, version, made, databaseAnswers, outdatedMs, source, development, access })
   // Requests are served before jobs start: the first jobs keep a processor busy for seconds.
   http.serve(site)
   if (config.roles.has('web')) await made.status.status.start()

@@ -14,9 +14,10 @@ import { tracedFetch } from './platform/fetch/traced-fetch.ts'
 import { type Vet, vetAddress } from './platform/fetch/vet-address.ts'
 import { type ClientIp, clientIpOf } from './platform/http/caller.ts'
 import { createLimits, type Limits } from './platform/http/limits.ts'
+import { openKeptSecrets } from './platform/kept-secret.ts'
 import { ownFolder } from './platform/own-folder.ts'
 import { openQueue, type Queue, type WorkTable } from './platform/queue/queue.ts'
-import { openSecrets, type Secrets } from './platform/secrets.ts'
+import type { Secrets } from './platform/secrets.ts'
 import type { Log } from './platform/telemetry/log.ts'
 import { createMetrics } from './platform/telemetry/metrics.ts'
 import { openTelemetry } from './platform/telemetry/telemetry.ts'
@@ -78,7 +79,10 @@ export async function openBase<Table extends WorkTable>(
   // On a host that keeps blobs and secret elsewhere, the data folder may not exist yet.
   await makeDataFolder(config.dataDir)
   const database = openDatabase(connection, { poolSize: config.database.pool, log, tracer })
-  const secrets = await openSecrets(config.secret, config.dataDir)
+  const secrets = await openKeptSecrets(config, database.pool).catch(async (error) => {
+    await database.close()
+    throw error
+  })
   const queue = await openQueue(work, connection, {
     log,
     exclusive,
@@ -139,6 +143,7 @@ async function openBlobs({
     folder,
     origin: config.origin,
     key: secrets.key('blob-address'),
+    olderKeys: secrets.olderKeys('blob-address'),
     clock,
     maxBytes: config.uploads.packedMaxBytes,
   })

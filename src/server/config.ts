@@ -35,6 +35,7 @@ export interface Config {
   readonly roles: ReadonlySet<Role>
   readonly dataDir: string
   readonly secret: string | undefined
+  readonly secretFallback: string | undefined
   readonly logLevel: string
   readonly database: { readonly url: string | undefined; readonly pool: number }
   /** Undefined: listings are in PostgreSQL. */
@@ -165,9 +166,9 @@ function checkedSettings(environment: Readonly<Record<string, string | undefined
 
 /**
  * A setting without blanks and line ends around it: secrets of Kubernetes and files often end in a line end, with which no
- * key is accepted. Only `SECRET` stays as it is, because what is sealed with it must stay readable.
+ * key is accepted. The secrets stay as they are, because what is sealed with them must stay readable.
  */
-const textOf = (name: string, text: string): string => (name === 'SECRET' ? text : text.trim())
+const textOf = (name: string, text: string): string => (name.startsWith('SECRET') ? text : text.trim())
 
 const configOf = (s: CheckedSettings): Config => ({ ...processOf(s), ...peopleOf(s), ...dataOf(s), ...limitsOf(s) })
 
@@ -184,6 +185,7 @@ function processOf(s: CheckedSettings) {
     roles: s.ROLES,
     dataDir: resolve(s.DATA_DIR),
     secret: s.SECRET,
+    secretFallback: s.SECRET_FALLBACK,
     logLevel: s.LOG_LEVEL,
     pageThreads: s.PAGE_THREADS,
     analyticsUrl: s.ANALYTICS_URL,

@@ -42,7 +42,7 @@ it('a full disk is reported, existing data can be read, and everything works aga
   // The process must stay healthy: if a load balancer removed it, nobody could read existing data.
   expect((await app.visitor().fetch('/healthz')).status).toBe(200)
   const ready = await app.visitor().fetch('/readyz')
-  expect([ready.status, await ready.json()]).toEqual([503, { ok: false, database: 'ok', space: 'full' }])
+  expect([ready.status, await ready.json()]).toEqual([503, { ok: false, database: 'ok', space: 'full', version: 'ok' }])
 
   const visitor = app.visitor()
   let answer = await visitor.fetch('/login')

@@ -29,6 +29,7 @@ export interface SiteDependencies {
   readonly version: string
   readonly made: Nouns
   readonly databaseAnswers: () => Promise<boolean>
+  readonly outdatedMs: () => Promise<number>
   /** Undefined: no pages, API only. */
   readonly source: PageSource | undefined
   readonly development: boolean
@@ -38,12 +39,17 @@ export interface SiteDependencies {
 
 /** Answers all HTTP requests: calls and routes of the nouns, health and metrics, and pages. */
 export function createSite(dependencies: SiteDependencies): RequestListener {
-  const { base, version, made, databaseAnswers, source, development, access } = dependencies
+  const { base, version, made, databaseAnswers, outdatedMs, source, development, access } = dependencies
   const { config, log, clock, tracer, metrics, blobs, clientIp, limits, stopping } = base
   const { origin, https, analyticsUrl } = config
   const { sessions } = made.session
   const calls = bindCalls(contract, made.handlers, { access, validateReplies: config.validateReplies, limits })
-  const readiness = createReadiness({ databaseAnswers, freeBytes: () => freeBytesAt(config.dataDir), clock })
+  const readiness = createReadiness({
+    databaseAnswers,
+    freeBytes: () => freeBytesAt(config.dataDir),
+    outdatedMs,
+    clock,
+  })
   const requests = tracedRequests(tracer, { trusted: config.trustProxy })
   const { identify, renew, isStillSignedIn } = sessions
   const callers = createCallers({ origin, clientIp, identify, renew, log, tracer })

@@ -1,8 +1,12 @@
+import { tmpdir } from 'node:os'
 import { sep } from 'node:path'
 import { UnfinishedRestoration } from './backup/unfinished-restoration.ts'
 import { type Config, ConfigError } from './config.ts'
 import { DataFolderFault } from './platform/data-folder.ts'
+import { NewerDatabase } from './platform/db/migrate.ts'
 import { PostgresFault } from './platform/db/postgres-fault.ts'
+import { DamagedFile } from './platform/made-once.ts'
+import { OtherSecret } from './platform/other-secret.ts'
 import { unreachableCodes } from './platform/unreachable.ts'
 import { ListingsFault } from './sources/listing-place.ts'
 
@@ -10,7 +14,16 @@ import { ListingsFault } from './sources/listing-place.ts'
 export type Surroundings = Pick<Config, 'host' | 'port' | 'dataDir' | 'database'>
 
 /** Errors whose messages are sentences for the operator already. */
-const withSentence = [ConfigError, ListingsFault, UnfinishedRestoration, DataFolderFault, PostgresFault]
+const withSentence = [
+  ConfigError,
+  DamagedFile,
+  DataFolderFault,
+  ListingsFault,
+  NewerDatabase,
+  OtherSecret,
+  PostgresFault,
+  UnfinishedRestoration,
+]
 /**
  * Besides connections that fail, PostgreSQL's codes of failed logins, missing databases and exhausted limits, of a replica
  * (25006) and of a user who may not make tables (42501).
@@ -18,7 +31,9 @@ const withSentence = [ConfigError, ListingsFault, UnfinishedRestoration, DataFol
 const databaseCodes = new Set([...unreachableCodes, '25006', '28000', '28P01', '3D000', '42501', '53300', '57P03'])
 /** Codes of Node and OpenSSL for certificates that are refused. */
 const certificateCode = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|HOSTNAME_MISMATCH)/
-const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR'])
+const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'])
+/** Codes of disks that are full or broken. Node names no path if a write or a sync fails. */
+const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EIO'])
 
 /**
  * A sentence for the operator that names the setting behind an error and what to do: a port in use, a database that does
@@ -31,6 +46,10 @@ export function startSentence(error: unknown, settings: Surroundings | undefined
   const { host, port, dataDir, database } = settings
   const { code = '', syscall, path, hostname } = error as NodeJS.ErrnoException & { hostname?: string }
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === host)) return listenSentence(code, host, port)
+  if (diskCodes.has(code)) {
+    const place = path ?? `a file of DATA_DIR (${dataDir}) or TMPDIR (${tmpdir()})`
+    return `The disk of ${place} is full or broken: ${code} (${syscall}). Make room or mend it, and start again: nothing was lost.`
+  }
   if (path !== undefined && `${path}${sep}`.startsWith(`${dataDir}${sep}`) && folderCodes.has(code)) {
     return `DATA_DIR: ${path} cannot be written: ${code}. The user of this process must own ${dataDir}.`
   }

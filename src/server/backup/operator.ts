@@ -6,10 +6,11 @@ import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { ownFolder } from '../platform/own-folder.ts'
+import { secretsOf } from '../platform/secrets.ts'
 import { applyTombstones } from './apply-tombstones.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
-import { secretOf } from './secret-file.ts'
+import { secretCommands } from './secret-operator.ts'
 import { BackupFault, damages, readManifest } from './stored-files.ts'
 import { extendJournal, JOURNAL, type Journal, knownTombstones, readJournal, type TombstoneKind } from './tombstones.ts'
 import { noteFinished, unfinishedIn } from './unfinished-restoration.ts'
@@ -45,14 +46,22 @@ const backup = command({
   run: ({ folder, withSecret }, tools) =>
     withFaultsAsMessages(async () => {
       const { config } = tools
-      const secret = await secretOf(config.secret, config.dataDir)
+      const [secret, ...older] = await secretsOf(config)
       if (secret === undefined) {
         throw new BackupFault('There is no secret here: set SECRET or DATA_DIR as they are set for the server.')
       }
       const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'))
       const connection = await tools.connection()
       const blobs = await blobsOf(tools)
-      const manifest = await writeBackup({ connection, blobs, folder, secret, withSecret, version })
+      const manifest = await writeBackup({
+        connection,
+        blobs,
+        folder,
+        secrets: [secret, ...older],
+        settings: config,
+        withSecret,
+        version,
+      })
       const apart = 'Without the secret: keep SECRET, or the file "secret" in DATA_DIR, in another place.'
       return {
         text: [`Backed up: ${summary(manifest)}`, ...(withSecret ? [] : [apart])],
@@ -92,7 +101,7 @@ const putBack = command({
   },
   run: ({ folder, journal: namedJournal }, tools) =>
     withFaultsAsMessages(async () => {
-      const { secret, dataDir } = tools.config
+      const { secret, secretFallback, dataDir } = tools.config
       if (namedJournal && !(await journalIn(namedJournal)))
         throw new OperatorFault(`There is no file ${printable(namedJournal)}. Nothing was restored.`)
       const connection = await tools.connection()
@@ -102,6 +111,7 @@ const putBack = command({
         blobs,
         folder,
         secret,
+        secretFallback,
         dataDir,
         journal: namedJournal,
       })
@@ -243,7 +253,7 @@ const words: Readonly<Record<TombstoneKind, string>> = {
 
 export const backupCommands: CommandFamily = {
   title: 'Database and backups',
-  commands: [migrateNow, backup, verify, putBack, printed, applyAgain],
+  commands: [migrateNow, backup, verify, putBack, printed, applyAgain, ...secretCommands],
 }
 
 async function blobsOf({

@@ -1,30 +1,26 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
-import { makeDataFolder } from '../platform/data-folder.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { migrate, UnknownMigration } from '../platform/db/migrate.ts'
 import { openClient } from '../platform/db/open-client.ts'
+import { makeSecret, type SecretSettings, secretCheck, secretsOf } from '../platform/secrets.ts'
 import { indexBlobPrefix } from '../sources/index-exchange.ts'
 import { type Manifest, places } from './manifest.ts'
-import { secretCheck, secretOf } from './secret-file.ts'
 import { BackupFault, damages, readManifest } from './stored-files.ts'
 import { backedTables, columnList, copyOut, plainText } from './tables.ts'
 import { noteUnfinished, unfinishedIn } from './unfinished-restoration.ts'
 
-export interface RestoreOrder {
+export interface RestoreOrder extends SecretSettings {
   readonly connection: Connection
   readonly blobs: Pick<BlobStore, 'list' | 'write'>
   readonly folder: string
-  /** The configured secret; undefined if it is in the data folder or in the backup. */
-  readonly secret: string | undefined
-  readonly dataDir: string
   /** The journal of deletions to apply; undefined: the one in `dataDir`; null: none. */
   readonly journal: string | null | undefined
 }
@@ -69,7 +65,7 @@ export async function restore(order: RestoreOrder): Promise<Pick<RestoreOrder, '
     await settle(client, manifest)
     await noteUnfinished(client, { backup, journal })
     // Written before the commit: a server that starts without it would create a new secret, which cannot open the rows.
-    if (secret !== undefined) await writeFile(join(dataDir, 'secret'), secret, { mode: 0o600, flush: true })
+    if (secret !== undefined) await makeSecret(dataDir, secret)
     await client.query('commit')
     await migrate(connection)
     return { manifest, journal }
@@ -87,13 +83,10 @@ const ofAnotherVersion = (manifest: Manifest) => (error: unknown) => {
 }
 
 /** @returns the secret in the backup; undefined if the installation has the same one already */
-async function fittingSecret(
-  { secret: configured, dataDir, folder }: RestoreOrder,
-  manifest: Manifest,
-): Promise<string | undefined> {
-  const present = await secretOf(configured, dataDir)
-  if (present !== undefined) {
-    if (secretCheck(present) === manifest.secretCheck) return undefined
+async function fittingSecret({ folder, ...settings }: RestoreOrder, manifest: Manifest): Promise<string | undefined> {
+  const present = await secretsOf(settings)
+  if (present.length > 0) {
+    if (present.map(secretCheck).includes(manifest.secretCheck)) return undefined
     throw new BackupFault(
       'The secret of this installation is not the one of the backup: what is sealed in it could not be opened. ' +
         'Set SECRET to the one that was used then, or remove the file "secret" in DATA_DIR if nothing needs it.',
@@ -105,7 +98,6 @@ async function fittingSecret(
         'Put the file "secret" of the old DATA_DIR into this one, or set SECRET to the one that was used then.',
     )
   }
-  await makeDataFolder(dataDir)
   return (await readFile(join(folder, places.secret), 'utf8')).trim()
 }
 

@@ -9,10 +9,12 @@ import { makeFolder } from '../../formats/make-folder.ts'
 import { syncFolder } from '../../formats/sync-folder.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Connection } from '../platform/db/db.ts'
+import { migrationsOf } from '../platform/db/migrate.ts'
 import { openClient } from '../platform/db/open-client.ts'
+import { refuseOtherSecret } from '../platform/kept-secret.ts'
+import { type SecretSettings, secretCheck } from '../platform/secrets.ts'
 import { indexBlobPrefix } from '../sources/index-exchange.ts'
 import { type Manifest, places } from './manifest.ts'
-import { secretCheck } from './secret-file.ts'
 import { BackupFault, store } from './stored-files.ts'
 import { backedTables, copyOut, identities, plainText } from './tables.ts'
 
@@ -21,7 +23,9 @@ export interface BackupOrder {
   readonly blobs: Pick<BlobStore, 'list' | 'read' | 'size'>
   /** A folder that does not exist yet. */
   readonly folder: string
-  readonly secret: string
+  /** The first one seals. */
+  readonly secrets: readonly [string, ...string[]]
+  readonly settings: SecretSettings
   readonly withSecret: boolean
   /** Version of the product. */
   readonly version: string
@@ -35,7 +39,8 @@ export async function writeBackup({
   connection,
   blobs,
   folder,
-  secret,
+  secrets,
+  settings,
   withSecret,
   version,
 }: BackupOrder): Promise<Manifest> {
@@ -51,9 +56,9 @@ export async function writeBackup({
     const { rows: migrated } = await client.query(`select from pg_tables where tablename = 'schema_migration'`)
     if (migrated.length === 0) throw new BackupFault('The database is empty: there is nothing to back up.')
     const head = await client.query<{ at: string }>('select (extract(epoch from now()) * 1000)::bigint::text as at')
-    const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
-      'select name, sha256 from schema_migration order by name',
-    )
+    const migrations = await migrationsOf(client)
+    if (migrations.some(({ name }) => name === '0571-secret-checks.sql'))
+      await refuseOtherSecret(client, secrets, settings)
     const { rows: delivered } = await client.query<{ blob: string }>(
       'select blob from delivered_file union select name from delivered_blob',
     )
@@ -80,9 +85,9 @@ export async function writeBackup({
       tables,
       sequences,
       blobs: await copyBlobs(blobs, making, deliveredBlobs),
-      secretCheck: secretCheck(secret),
+      secretCheck: secretCheck(secrets[0]),
       secret: withSecret
-        ? await store(join(making, places.secret), (to) => pipeline(Readable.from([secret]), to))
+        ? await store(join(making, places.secret), (to) => pipeline(Readable.from([secrets[0]]), to))
         : null,
     }
     await writeFile(join(making, places.manifest), `${JSON.stringify(manifest, null, 1)}\n`, {

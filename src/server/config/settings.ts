@@ -97,6 +97,11 @@ export const Settings = z.object({
   ROLES: Roles.default(new Set(roles)).describe('all, or a list of web, worker, fetcher'),
   DATA_DIR: z.string().default('.data').describe('Folder for everything that is kept locally'),
   SECRET: z.string().min(32).optional().describe('Seals sessions and addresses; the same in every process'),
+  SECRET_FALLBACK: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('While SECRET is being changed: the other one, which opens what was sealed with it'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 
   DATABASE_URL: z

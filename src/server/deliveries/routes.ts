@@ -9,6 +9,7 @@ import type { AppEnv } from '../platform/http/env.ts'
 import { refusal } from '../platform/http/refusal.ts'
 import { problemToAnswer } from '../platform/http/route-errors.ts'
 import type { QueuePosition } from '../platform/queue/fair-queue.ts'
+import type { Signer } from '../platform/signer.ts'
 import { type DeliveryAccess, DeliveryRefusal, keyChallenge, type OpenedDelivery } from './access.ts'
 import { fileAddress, signedAddresses } from './addresses.ts'
 import { fileAnswers, formatOf, sourceless } from './answers.ts'
@@ -30,7 +31,7 @@ export interface DeliveryRouteDependencies {
   readonly pulls: Pulls
   readonly origin: string
   /** Signs addresses for clients that fetch without a key. */
-  readonly key: Uint8Array
+  readonly signer: Signer
   readonly now: () => number
   readonly clientIp: ClientIp
   /** Resolves when a subscription's first release exists, or after a while. */
@@ -66,7 +67,7 @@ export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<Ap
   const files: FileStore = fileStore(pool)
   const positions = readerPositions(pool)
   const deltaOfChanges = deltaBodies(blobs, folder)
-  const signed = signedAddresses({ origin, key: dependencies.key, now })
+  const signed = signedAddresses({ origin, signer: dependencies.signer, now })
   const app = new Hono<AppEnv>()
 
   const ipOf = (c: Context<AppEnv>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)

@@ -7,6 +7,7 @@ import type { AppEnv } from '../platform/http/env.ts'
 import type { Limits } from '../platform/http/limits.ts'
 import type { PlaceInTree } from '../platform/place-in-tree.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { signer } from '../platform/signer.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { type DeliveryAccess, deliveryAccess } from './access.ts'
 import { giveUp } from './lost-files.ts'
@@ -30,7 +31,7 @@ export interface DeliveryServiceDependencies {
   /** Folder for temporary files. */
   readonly folder: string
   readonly notifications: Notifications
-  readonly secrets: Pick<Secrets, 'key'>
+  readonly secrets: Pick<Secrets, 'key' | 'olderKeys'>
   readonly origin: string
   readonly clock: Clock
   readonly log: Log
@@ -63,12 +64,13 @@ export function createDeliveries(dependencies: DeliveryServiceDependencies): Del
     remake: (subscriptionId) => dependencies.compose(subscriptionId, { isUrgent: true }),
   })
   const pulls = createPulls({ pool, now, log, metrics })
-  const key = secrets.key('delivery-address')
+  const keys = [secrets.key('delivery-address'), secrets.olderKeys('delivery-address')] as const
   const taxii = taxiiRoutes({
     store: taxiiStore(pool),
     access,
     pulls,
-    key,
+    // Page tokens are part of an address, and have shorter signatures.
+    signer: signer(...keys, 16),
     now,
     operatorName: operator.name ?? 'Winnow',
     contact: operator.email ?? undefined,
@@ -81,7 +83,7 @@ export function createDeliveries(dependencies: DeliveryServiceDependencies): Del
     access,
     pulls,
     origin,
-    key,
+    signer: signer(...keys),
     now,
     clientIp,
     placeOf: dependencies.placeOf,

@@ -18,7 +18,7 @@ import { dayMs, hourMs } from '../../domain/time-units.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import { FetchError } from '../platform/fetch/fetch-error.ts'
 import { createLoopbackFetchForTests } from '../platform/fetch/guarded-fetch.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { deriveSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { openReference, type Reference } from '../search/reference.ts'
 import { groupViews } from '../search/views.ts'
@@ -54,7 +54,7 @@ let hidden: string
 
 beforeAll(async () => {
   database = await freshDatabase('first start')
-  const secrets = await openSecrets('a secret of tests', folder)
+  const secrets = deriveSecrets(['a secret of tests, of 32 characters'])
   service = offlineSources(folder, { database, catalogue, secrets, clock })
   reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
   endpoint = await startModelEndpoint()

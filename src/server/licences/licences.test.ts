@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import { operatorAt } from '../../../test/operator.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { deriveSecrets } from '../platform/secrets.ts'
 import { licensedSources } from '../sources/licensed-sources.ts'
 import { sourceRegister } from '../sources/register.ts'
 import { licenceStore } from './store.ts'
@@ -450,7 +450,7 @@ it('a branch can enter only half of the licences that the others leave, whatever
     delivery.groupId,
   ])
   const user = rows[0] as { id: string }
-  const secrets = await openSecrets('a secret of tests', '')
+  const secrets = deriveSecrets(['a secret of tests, of 32 characters'])
   const below = await newGroup(delivery.groupId)
   await newGroup(delivery.groupId)
   const { rows: entered } = await database.pool.query(

@@ -3,7 +3,7 @@ import { blockedStatements } from '../../../test/blocked.ts'
 import { type DeliveryApp, startDeliveryApp } from '../../../test/deliveries.ts'
 import type { Answer, Visitor } from '../../../test/server.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
-import { openSecrets, type Secrets } from '../platform/secrets.ts'
+import { deriveSecrets, type Secrets } from '../platform/secrets.ts'
 import type { Access } from '../sources/licensed-fetch.ts'
 import { licenceHandlers } from './api.ts'
 import { type LicenceStore, licenceStore } from './store.ts'
@@ -14,7 +14,7 @@ let delivery: DeliveryApp
 let secrets: Secrets
 beforeAll(async () => {
   delivery = await startDeliveryApp()
-  secrets = await openSecrets('a secret of tests', '')
+  secrets = deriveSecrets(['a secret of tests, of 32 characters'])
 })
 afterAll(() => delivery.stop())
 

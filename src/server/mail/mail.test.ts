@@ -6,7 +6,7 @@ import { readValue } from '../../domain/observables/read.ts'
 import type { Locale } from '../../domain/text.ts'
 import type { Database } from '../platform/db/db.ts'
 import { openQueue } from '../platform/queue/queue.ts'
-import { openSecrets, type Secrets } from '../platform/secrets.ts'
+import { deriveSecrets, type Secrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { work } from '../work.ts'
 import { letters } from './letters.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startMailServer({ user: 'winnow', password: 'p@ss:word/1' })
   app = await startTestApp({ ...server.settings, SECRET })
   database = app.database
-  secrets = await openSecrets(SECRET, '/nowhere')
+  secrets = deriveSecrets([SECRET])
   const queue = await openQueue(work, database.connection, { log: createLog('fatal'), exclusive: false })
   stop = () => queue.stop(100)
   mailer = createMailer({ db: database.db, secrets, clock: app.clock, add: queue.add, enabled: true })

@@ -10,7 +10,7 @@ import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { type CandidateFilter, openCandidateFilter } from '../../engine/candidates/candidate-filter.ts'
 import type { Database } from '../platform/db/db.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { deriveSecrets } from '../platform/secrets.ts'
 import { customSource } from '../sources/custom-sources.ts'
 import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
 import type { SourceService } from '../sources/service.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   service = offlineSources(folder, {
     database,
     catalogue,
-    secrets: await openSecrets('a secret of tests', folder),
+    secrets: deriveSecrets(['a secret of tests, of 32 characters']),
     clock,
   })
   one = await newAnalyst(database)

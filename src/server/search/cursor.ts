@@ -39,8 +39,9 @@ const tagBytes = 16
  * within an entry. Uses synchronous AES-256-GCM, because most answers need it and a detour through other threads would
  * cost more.
  */
-export function cursors(secrets: Pick<Secrets, 'key'>) {
+export function cursors(secrets: Pick<Secrets, 'key' | 'olderKeys'>) {
   const key = secrets.key('search-cursor')
+  const keys = [key, ...secrets.olderKeys('search-cursor')]
   const about = ({ groupId, text, asOf }: CursorScope) =>
     hash('sha256', JSON.stringify([groupId, text, asOf ?? null]), 'buffer')
   return {
@@ -54,7 +55,8 @@ export function cursors(secrets: Pick<Secrets, 'key'>) {
     },
     /** The place in a cursor; undefined if the cursor is invalid, expired, or belongs to another search. */
     open(scope: CursorScope, cursor: string): SearchPosition | undefined {
-      const found = opened(Buffer.from(cursor, 'base64url'), about(scope))
+      const bytes = Buffer.from(cursor, 'base64url')
+      const found = keys.map((one) => opened(bytes, about(scope), one)).find((one) => one !== undefined)
       if (!found || found.e * 1000 < Date.now()) return undefined
       const [at, low, searched] = found.p
       const { v: version, t: turn, k: name } = found
@@ -69,9 +71,9 @@ export function cursors(secrets: Pick<Secrets, 'key'>) {
     },
   }
 
-  function opened(bytes: Buffer, scope: Buffer): Sealed | undefined {
+  function opened(bytes: Buffer, scope: Buffer, by: Uint8Array): Sealed | undefined {
     if (bytes.length < nonceBytes + tagBytes) return undefined
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+    const decipher = createDecipheriv('aes-256-gcm', by, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
     decipher.setAAD(scope).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
     try {
       const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])

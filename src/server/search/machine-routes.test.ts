@@ -23,7 +23,7 @@ import { listStore } from '../lists/store.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import { refusal } from '../platform/http/refusal.ts'
-import { openSecrets, type Secrets } from '../platform/secrets.ts'
+import { deriveSecrets, type Secrets } from '../platform/secrets.ts'
 import { customSource } from '../sources/custom-sources.ts'
 import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
 import type { SourceService } from '../sources/service.ts'
@@ -55,7 +55,7 @@ let known: Value[]
 
 beforeAll(async () => {
   database = await freshDatabase('first start')
-  secrets = await openSecrets('a secret of tests', folder)
+  secrets = deriveSecrets(['a secret of tests, of 32 characters'])
   service = offlineSources(folder, { database, catalogue, secrets, clock })
   one = await newAnalyst(database)
   // A source of another group, about which this group must learn nothing.

@@ -22,7 +22,7 @@ import { nameKey } from '../../engine/search/names-layout.ts'
 import { parseQuery } from '../../engine/search/query-parser.ts'
 import { listStore } from '../lists/store.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
-import { openSecrets, type Secrets } from '../platform/secrets.ts'
+import { deriveSecrets, type Secrets } from '../platform/secrets.ts'
 import { customSource } from '../sources/custom-sources.ts'
 import { namesPathOf } from '../sources/index-file.ts'
 import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
@@ -51,7 +51,7 @@ interface Person {
 
 beforeAll(async () => {
   database = await freshDatabase('first start')
-  secrets = await openSecrets('a secret of tests', folder)
+  secrets = deriveSecrets(['a secret of tests, of 32 characters'])
   service = offlineSources(folder, { database, catalogue, secrets, clock })
   await service.index.build()
   reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })

@@ -4,7 +4,7 @@ import { linkIn, type MailServer, startMailServer } from '../../../test/mail.ts'
 import { demo, signIn, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { attemptCounters } from '../platform/db/attempts.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { deriveSecrets } from '../platform/secrets.ts'
 import { createOwnAccounts } from './own-accounts.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
@@ -279,7 +279,7 @@ describe('the sign-in form', () => {
 it('a person who tries again and again from one place keeps nobody else from signing in', async () => {
   const accounts = createOwnAccounts({
     database: app.database,
-    secrets: await openSecrets('a secret for the accounts of this test', ''),
+    secrets: deriveSecrets(['a secret for the accounts of this test']),
     clock: app.clock,
     mailer: { enabled: false, send: async () => '' },
     add: async () => null,

@@ -63,7 +63,9 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
       },
     ],
     cookies: {
-      keys: [Buffer.from(secrets.key('provider-cookies')).toString('base64url')],
+      keys: [secrets.key('provider-cookies'), ...secrets.olderKeys('provider-cookies')].map((key) =>
+        Buffer.from(key).toString('base64url'),
+      ),
       names: { session: sessionCookie, interaction: 'idp_interaction', resume: 'idp_resume' },
       long: cookies,
       short: cookies,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
 import type { Database } from '../platform/db/db.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { deriveSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { type OidcClient, SessionEnded, type Tokens } from './oidc-client.ts'
 import { createSessions } from './sessions.ts'
@@ -32,7 +32,7 @@ async function twoProcesses({ idToken }: { idToken: (round: number) => string })
     round++
     return tokensOf(round, idToken(round))
   }
-  const secrets = await openSecrets('one secret of both', '')
+  const secrets = deriveSecrets(['one secret of both, of 32 characters'])
   const store = sessionStore(database.db)
   const counted = { renewal: 0, 'sign-in': 0 }
   const process = (changed: Partial<SessionStore> = {}, reached = renew, lockMs = 10_000) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/db.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { deriveSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { type AccountStore, accountStore } from './account-store.ts'
 import { createProvider, type EmbeddedProvider } from './provider.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function start(secret: string, changed: Partial<AccountStore> = {}): Promise<EmbeddedProvider> {
-  const secrets = await openSecrets(secret, '')
+  const secrets = deriveSecrets([secret.padEnd(32)])
   return createProvider({
     origin: 'http://winnow.example',
     clientId: 'winnow',

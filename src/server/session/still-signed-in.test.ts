@@ -3,7 +3,7 @@ import { freshDatabase } from '../../../test/postgres.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { Identity } from '../platform/http/calls.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { deriveSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import type { OidcClient, Tokens } from './oidc-client.ts'
 import { createSessions } from './sessions.ts'
@@ -24,7 +24,7 @@ async function signedIn() {
     database,
     store,
     oidc: {} as OidcClient,
-    secrets: await openSecrets('a secret of this test', ''),
+    secrets: deriveSecrets(['a secret of this test, of 32 characters']),
     clock,
     https: false,
     realm: 'https://provider.example',

@@ -4,7 +4,7 @@ import { blockedStatements } from '../../../test/blocked.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { User } from '../platform/http/calls.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { deriveSecrets } from '../platform/secrets.ts'
 import { accountStore } from './account-store.ts'
 import { createOwnAccounts } from './own-accounts.ts'
 import { LOCAL_REALM } from './realm.ts'
@@ -176,7 +176,7 @@ describe('changing the password', () => {
     }
     const accounts = createOwnAccounts({
       database: interrupted,
-      secrets: await openSecrets('a secret', ''),
+      secrets: deriveSecrets(['a secret that has 32 characters or more']),
       clock,
       mailer: { enabled: false, send: async () => 'a mail' },
       add: async () => 'a job',

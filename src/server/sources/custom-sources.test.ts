@@ -18,7 +18,7 @@ import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import { createGuardedFetch, createLoopbackFetchForTests } from '../platform/fetch/guarded-fetch.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { deriveSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { analyseWorker } from '../reports/analyse.job.ts'
 import { type Analyst, createAnalyst } from '../reports/analyst.ts'
@@ -37,7 +37,7 @@ type Name = keyof Jobs
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-custom-'))
 const log = createLog('silent')
-const secrets = await openSecrets('a secret of tests', folder)
+const secrets = deriveSecrets(['a secret of tests, of 32 characters'])
 const addresses = Array.from({ length: 30 }, (_, i) => `100.60.0.${i}`)
 let published = addresses
 let database: Database & { readonly connection: Connection }

@@ -11,7 +11,7 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import type { Source } from '../../domain/source.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { deriveSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { sourceHandlers } from './api.ts'
 import { batches, snapshotHead } from './listing-store.conformance.ts'
@@ -63,7 +63,7 @@ beforeAll(async () => {
       { ...made('toy'), demo: true },
       ...rare.map(({ id }) => made(id)),
     ],
-    secrets: await openSecrets('a secret of tests', folder),
+    secrets: deriveSecrets(['a secret of tests, of 32 characters']),
     clock: { now: () => time },
   })
   handlers = sourceHandlers({ service, prices: { current: async () => noPrices } })

@@ -18,7 +18,7 @@ import { offlineSources } from '../../../test/offline-sources.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { deriveSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import type { SourceService } from './service.ts'
 
@@ -76,7 +76,7 @@ async function host(): Promise<Host> {
   const service = offlineSources(dataDir, {
     database,
     catalogue: [],
-    secrets: await openSecrets('a secret of tests', dataDir),
+    secrets: deriveSecrets(['a secret of tests, of 32 characters']),
     clock,
     steadyNow: () => clock.steady,
     log: createLog('info', { write: (line) => void told.push(JSON.parse(line).msg) }),

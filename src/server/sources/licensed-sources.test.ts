@@ -14,13 +14,13 @@ import type { LicenceProtocol } from '../../domain/own-licence.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import { createGuardedFetch, createLoopbackFetchForTests } from '../platform/fetch/guarded-fetch.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { deriveSecrets } from '../platform/secrets.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import type { Credential } from './licensed-fetch.ts'
 import { createSourceService, type SourceService } from './service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-licensed-'))
-const secrets = await openSecrets('a secret of tests', folder)
+const secrets = deriveSecrets(['a secret of tests, of 32 characters'])
 const secret = 'geheim/7f3a9c&co'
 const sourceId = 'kaspersky.data-feeds'
 let logged = ''
@@ -547,7 +547,7 @@ describe('a licensed source', () => {
       to.end('x')
     })
     const id = await license(await newGroup(), `${origin}/feed.txt`, way)
-    const others = await openSecrets('another secret of tests', folder)
+    const others = deriveSecrets(['another secret of tests, as long as it must be'])
     await sql`update own_licence set sealed = ${await others.seal('licence', { secret })} where 'licence.' || id = ${id}`.execute(
       database.db,
     )

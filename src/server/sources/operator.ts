@@ -3,7 +3,7 @@ import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
 import { facts, printable, table } from '../operator/table.ts'
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { openKeptSecrets } from '../platform/kept-secret.ts'
 import { listingCommands } from './listing-operator.ts'
 import { createSourceService, type SourceService } from './service.ts'
 import type { SourceHealth } from './store.ts'
@@ -11,11 +11,12 @@ import type { SourceHealth } from './store.ts'
 async function withSources<T>(tools: OperatorTools, act: (service: SourceService) => Promise<T>): Promise<T> {
   const { config, clock, log } = tools
   const database = await tools.database()
+  const secrets = await openKeptSecrets(config, database.pool)
   const queue = await tools.openQueue()
   const service = createSourceService({
     database,
     catalogue,
-    secrets: await openSecrets(config.secret, config.dataDir),
+    secrets,
     fetch: createGuardedFetch({ enabled: false }),
     clock,
     log,

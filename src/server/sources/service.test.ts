@@ -11,7 +11,7 @@ import { dayMs, hourMs } from '../../domain/time-units.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import { locks } from '../platform/db/session-lock.ts'
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { deriveSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { createSourceService, type SourceService } from './service.ts'
 import type { sourceWork } from './work.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   service = createSourceService({
     database,
     catalogue,
-    secrets: await openSecrets('a secret of tests', folder),
+    secrets: deriveSecrets(['a secret of tests, of 32 characters']),
     fetch: createGuardedFetch({ enabled: false }),
     clock: { now: () => time },
     log,

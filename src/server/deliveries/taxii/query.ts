@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { dayMs } from '../../../domain/time-units.ts'
+import type { Signer } from '../../platform/signer.ts'
 import type { ObjectQuery } from './objects.ts'
 
 /** A faulty request, with TAXII's error message. */
@@ -40,15 +40,11 @@ interface Token {
 }
 
 /** Parses queries to a collection: TAXII 2.1, sections 3.4 and 3.5. */
-export function objectQueries({ key, now }: { readonly key: Uint8Array; readonly now: () => number }) {
-  const sign = (text: string) => createHmac('sha256', key).update(`taxii ${text}`).digest().subarray(0, 16)
-
+export function objectQueries({ signer, now }: { readonly signer: Signer; readonly now: () => number }) {
   /** Undefined if the token has expired. */
   function openToken(token: string, collection: string): ObjectQuery | undefined {
     const [text = '', encoded = ''] = token.split('.')
-    const received = Buffer.from(encoded, 'base64url')
-    const expected = sign(text)
-    if (received.length !== expected.length || !timingSafeEqual(received, expected))
+    if (!signer.isSigned(`taxii ${text}`, encoded))
       throw new TaxiiError(400, 'The next token is none of this collection')
     const {
       collection: collectionOfToken,
@@ -87,7 +83,7 @@ export function objectQueries({ key, now }: { readonly key: Uint8Array; readonly
     next(collection: string, query: ObjectQuery, after: number): string {
       const token: Token = { collection, until: now() + tokenMs, query: { ...query, after } }
       const text = Buffer.from(JSON.stringify(token)).toString('base64url')
-      return `${text}.${sign(text).toString('base64url')}`
+      return `${text}.${signer.sign(`taxii ${text}`)}`
     },
   }
 }

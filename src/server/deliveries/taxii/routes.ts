@@ -9,6 +9,7 @@ import { preferredEncoding } from '../../platform/http/preferred-encoding.ts'
 import { retryAfter } from '../../platform/http/refusal.ts'
 import { problemToAnswer } from '../../platform/http/route-errors.ts'
 import { whetherOpen } from '../../platform/http/whether-open.ts'
+import type { Signer } from '../../platform/signer.ts'
 import type { DeliveryAccess, OpenedDelivery } from '../access.ts'
 import { DeliveryRefusal, keyChallenge } from '../access.ts'
 import { endWithKey } from '../end-with-key.ts'
@@ -22,7 +23,7 @@ export interface TaxiiRouteDependencies {
   readonly access: DeliveryAccess
   readonly pulls: Pulls
   /** Signs page tokens. */
-  readonly key: Uint8Array
+  readonly signer: Signer
   readonly now: () => number
   readonly operatorName: string
   readonly contact: string | undefined
@@ -52,8 +53,8 @@ const leastPacked = 1024
  * https://docs.oasis-open.org/cti/taxii/v2.1/os/taxii-v2.1-os.html
  */
 export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<TaxiiEnv> {
-  const { store, access, pulls, key, now, operatorName, contact, clientIp } = dependencies
-  const queries = objectQueries({ key, now })
+  const { store, access, pulls, signer, now, operatorName, contact, clientIp } = dependencies
+  const queries = objectQueries({ signer, now })
   const pageGate = createFairGate(pagesAtOnce)
   const versionGate = createFairGate(byVersion)
   const app = new Hono<TaxiiEnv>()

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
 import type { AppEnv } from '../http/env.ts'
+import { signer } from '../signer.ts'
 import { BlobFiles } from './blob-files.ts'
 import { blobRoutes } from './blob-routes.ts'
 import { type BlobStore, type BlobVerb, CONTAINER, SIGNED_MS } from './blobs.ts'
@@ -12,6 +12,8 @@ export interface LocalBlobOptions {
   readonly folder: string
   readonly origin: string
   readonly key: Uint8Array
+  /** Addresses that were signed with them are valid too. */
+  readonly olderKeys?: readonly Uint8Array[]
   readonly clock: Clock
   /** Size limit of a blob, and of its uncommitted blocks received by one process, bytes. */
   readonly maxBytes: number
@@ -25,10 +27,11 @@ const MOUNT = '/_blob'
  * Block List, Get (with Range), Head and Delete, with signed addresses. `BlobFiles` describes the layout on disk.
  * https://learn.microsoft.com/rest/api/storageservices/put-block-list
  */
-export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOptions): BlobStore {
+export function localBlobs({ folder, origin, key, olderKeys, clock, maxBytes }: LocalBlobOptions): BlobStore {
   const files = new BlobFiles({ folder, clock, maxBytes })
-  const signature = (name: string, permission: string, expires: string, most: string) =>
-    createHmac('sha256', key).update(`${permission}\n${most}\n${CONTAINER}/${name}\n${expires}`).digest('base64url')
+  const { sign, isSigned } = signer(key, olderKeys)
+  const signed = (name: string, permission: string, expires: string, most: string) =>
+    `${permission}\n${most}\n${CONTAINER}/${name}\n${expires}`
   async function existing(name: string) {
     const manifest = await files.manifestOf(name)
     if (!manifest) throw new Error(`there is no blob ${name}`)
@@ -38,13 +41,16 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
   return {
     container: CONTAINER,
     origins: [],
-    routes: new Hono<AppEnv>().route(MOUNT, blobRoutes({ files, signature, clock, maxBytes })),
+    routes: new Hono<AppEnv>().route(
+      MOUNT,
+      blobRoutes({ files, isSigned: (signature, ...of) => isSigned(signed(...of), signature), clock, maxBytes }),
+    ),
     address: (name) => `${MOUNT}/${CONTAINER}/${name}`,
     async sign(name, verb, most) {
       const se = new Date(clock.now() + SIGNED_MS).toISOString()
       const sp = permissions[verb]
       const limit = most === undefined ? '' : String(most)
-      const sig = signature(name, sp, se, limit)
+      const sig = sign(signed(name, sp, se, limit))
       const query = new URLSearchParams({ se, sp, ...(limit && { most: limit }), sig })
       return `${origin}${MOUNT}/${CONTAINER}/${name}?${query}`
     },

@@ -15,6 +15,21 @@ const replaced: ReadonlyMap<string, string> = new Map([
   ['0520-bytes-of-organisations.sql', '0530-bytes-of-organisations.sql'],
 ])
 
+/** Migrations of earlier versions that were taken back. */
+const withdrawn: ReadonlySet<string> = new Set([
+  '0480-first-start.sql',
+  '0544-watched-rows-of-branches.sql',
+  '0564-tries-of-webhooks.sql',
+  '0566-long-audit-logs.sql',
+  '0570-sensors-that-could-not-send.sql',
+])
+
+/**
+ * Stands before digests in `schema_migration`. Versions that do not refuse a newer database (until 29 November 2026)
+ * compare digests only, and so refuse one with this form.
+ */
+const digestForm = 'sha256:'
+
 /** A migration that a database has run. */
 export interface Migration {
   readonly name: string
@@ -30,14 +45,57 @@ export class UnknownMigration extends Error {
   }
 }
 
+/** The database was migrated by a newer version; the message is a sentence for the operator. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase'
+
+  constructor(step: string) {
+    super(
+      `The database was migrated by a newer Winnow: this one does not know ${step}. ` +
+        'Start the newer one, or restore the backup made before the update into an empty database.',
+    )
+  }
+}
+
+/** The names of this version's migrations, in order. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+
+/** The migrations that a database has run, in order. @throws NewerDatabase if this version does not know one of them */
+export async function migrationsOf(client: Pick<pg.Pool, 'query'>): Promise<Migration[]> {
+  const { rows } = await client.query<Migration>(
+    `select name, replace(sha256, '${digestForm}', '') as sha256 from schema_migration order by name`,
+  )
+  const known = await migrationNames()
+  const unknown = rows.find(({ name }) => !known.includes(name) && !replaced.has(name) && !withdrawn.has(name))
+  if (unknown) throw new NewerDatabase(unknown.name)
+  return rows
+}
+
+/** Tells for how many ms the database has been of a newer version than this process; 0: it is not. */
+export async function outdatedCheck(pool: Pick<pg.Pool, 'query'>): Promise<() => Promise<number>> {
+  // Read once: a new release may be put into this folder while the process runs.
+  const known = [...(await migrationNames()), ...replaced.keys(), ...withdrawn]
+  return async () => {
+    const { rows } = await pool.query<{ ms: number | null }>(
+      `select (extract(epoch from now() - min(applied_at)) * 1000)::float8 as ms from schema_migration
+       where name <> all($1)`,
+      [known],
+    )
+    return rows[0]?.ms ?? 0
+  }
+}
+
 /**
  * Migrates the database to this version's schema: runs every `migrations/NNNN-<what>.sql` that has not run yet, in
- * order, each in one transaction together with the record that it ran. If it is killed, the next start continues.
+ * order, each in one transaction together with the record that it ran. If it is killed, the next start continues. An older
+ * version refuses the database from the first step on.
  * @param upTo the migrations that another database has run: runs exactly these, and their text must be the same
  * @returns the names of the migrations that ran now
+ * @throws NewerDatabase
  */
 export async function migrate(connection: Connection, upTo?: readonly Migration[]): Promise<string[]> {
-  const all = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const all = await migrationNames()
   const wanted = upTo && textsOf(upTo)
   const unknown = [...(wanted?.keys() ?? [])].filter((name) => !all.includes(name))
   if (unknown.length > 0) throw new UnknownMigration(unknown)
@@ -53,8 +111,10 @@ export async function migrate(connection: Connection, upTo?: readonly Migration[
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(`create table if not exists schema_migration (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
-    const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration')
-    const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+    const applied = new Map((await migrationsOf(client)).map((row) => [row.name, row.sha256]))
+    await client.query(
+      `update schema_migration set sha256 = '${digestForm}' || sha256 where sha256 not like '${digestForm}%'`,
+    )
     const ran: string[] = []
     for (const name of names) {
       const text = await readFile(new URL(name, folder), 'utf8')
@@ -67,7 +127,7 @@ export async function migrate(connection: Connection, upTo?: readonly Migration[
       }
       await inTransaction(client, name, async () => {
         await client.query(text)
-        await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+        await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, digestForm + sha256])
       })
       ran.push(name)
     }

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { minuteMs } from '../../../domain/time-units.ts'
 import type { Clock } from '../clock.ts'
 
 /** Tells whether a process can work at the moment. */
@@ -7,12 +8,16 @@ export interface Readiness {
   readonly database: 'ok' | 'no-answer'
   /** `full`: reading works, but nothing new is accepted. */
   readonly space: 'ok' | 'full'
+  /** `outdated`: a newer version has migrated the database, and this process was not replaced. */
+  readonly version: 'ok' | 'outdated'
 }
 
 export interface ReadinessOptions {
   readonly databaseAnswers: () => Promise<boolean>
   /** Bytes that we may still write to the disk; undefined if unknown. */
   readonly freeBytes: () => Promise<number | undefined>
+  /** For how many ms the database has been of a newer version; 0: it is not. */
+  readonly outdatedMs: () => Promise<number>
   readonly clock: Clock
 }
 
@@ -20,8 +25,13 @@ export interface ReadinessOptions {
 const LEAST_BYTES = 32 * 2 ** 20
 /** How long the disk counts as full after a "disk full" error, here or on the database's disk. */
 const NOTED_MS = 30_000
+/** How long an update of all processes may take. */
+const UPDATE_MS = 10 * minuteMs
+/** How often the database is asked for its version, ms. */
+const ASKED_MS = 10_000
 
-export function createReadiness({ databaseAnswers, freeBytes, clock }: ReadinessOptions) {
+export function createReadiness({ databaseAnswers, freeBytes, outdatedMs, clock }: ReadinessOptions) {
+  let asked: { readonly at: number; readonly ms: Promise<number> } | undefined
   let fullAt = Number.NEGATIVE_INFINITY
   return {
     /** Call this after a "disk full" error. */
@@ -31,7 +41,15 @@ export function createReadiness({ databaseAnswers, freeBytes, clock }: Readiness
     async look(): Promise<Readiness> {
       const [answers, free] = await Promise.all([databaseAnswers(), freeBytes().catch(() => undefined)])
       const isFull = clock.now() - fullAt < NOTED_MS || (free !== undefined && free < LEAST_BYTES)
-      return { ok: answers && !isFull, database: answers ? 'ok' : 'no-answer', space: isFull ? 'full' : 'ok' }
+      if (answers && !(asked && clock.now() - asked.at < ASKED_MS))
+        asked = { at: clock.now(), ms: outdatedMs().catch(() => 0) }
+      const isOutdated = ((await asked?.ms) ?? 0) > UPDATE_MS
+      return {
+        ok: answers && !isFull && !isOutdated,
+        database: answers ? 'ok' : 'no-answer',
+        space: isFull ? 'full' : 'ok',
+        version: isOutdated ? 'outdated' : 'ok',
+      }
     },
   }
 }

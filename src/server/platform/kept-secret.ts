@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { OtherSecret } from './other-secret.ts'
+import { deriveSecrets, makeSecrets, type Purpose, type SecretSettings, type Secrets, secretCheck } from './secrets.ts'
+
+/** Purposes whose keys make hashes that are stored. */
+const lasting: readonly Purpose[] = ['dark-web']
+
+/**
+ * Opens the secrets, makes one at the first start, and remembers in the database which ones it was used with.
+ * @throws OtherSecret if the database was used with another one
+ */
+export async function openKeptSecrets(settings: SecretSettings, pool: pg.Pool): Promise<Secrets> {
+  const secrets = await makeSecrets(settings)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // Of two processes that start at once with different secrets, the second one is refused.
+    await client.query('lock table secret_check in exclusive mode')
+    await refuseOtherSecret(client, secrets, settings)
+    await keepSecret(client, secrets)
+    const derived = deriveSecrets(secrets)
+    const keys = new Map<Purpose, Uint8Array>()
+    for (const purpose of lasting) keys.set(purpose, await lastingKey(client, purpose, derived))
+    await client.query('commit')
+    return { ...derived, key: (purpose) => keys.get(purpose) ?? derived.key(purpose) }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/**
+ * A process needs every secret with which others seal, and must not seal with one that was replaced.
+ * @throws OtherSecret
+ */
+export async function refuseOtherSecret(
+  client: pg.ClientBase,
+  secrets: readonly string[],
+  { secret, dataDir }: SecretSettings,
+): Promise<void> {
+  const { rows } = await client.query<{ value: string; ended: boolean }>(
+    'select value, ended_at is not null as ended from secret_check',
+  )
+  const checks = secrets.map(secretCheck)
+  const isReplaced = rows.some(({ value, ended }) => ended && value === checks[0])
+  const isOneMissing =
+    rows.length === 0
+      ? !(await opensSignInKeys(client, secrets))
+      : rows.some(({ value, ended }) => !ended && !checks.includes(value))
+  if (!isReplaced && !isOneMissing) return
+  const place = secret === undefined ? `The file "secret" in ${dataDir}` : 'SECRET'
+  throw new OtherSecret(
+    isReplaced
+      ? `${place} is a secret that was replaced: set SECRET to the new one.`
+      : `${place} is not the secret of this database, so what is encrypted in it cannot be opened: set SECRET to the right one. ` +
+          'While it is being changed, set the other one as SECRET_FALLBACK, until "operate reseal" has run. ' +
+          'If it is lost, run "operate accept-new-secret", which lists what must be entered again.',
+  )
+}
+
+/** A database of a version that remembered no secret has keys of the embedded provider, if it had a start. */
+async function opensSignInKeys(client: pg.ClientBase, secrets: readonly string[]): Promise<boolean> {
+  const { rows } = await client.query<{ sealed: string }>('select sealed from oidc_key')
+  return !rows[0] || (await deriveSecrets(secrets).open('provider-keys', rows[0].sealed)) !== undefined
+}
+
+/** Remembers that the first of these secrets seals from now on. */
+export async function keepSecret(client: pg.ClientBase, secrets: readonly string[]): Promise<void> {
+  await client.query('insert into secret_check (value) select unnest($1::text[]) on conflict (value) do nothing', [
+    (await isFirstStart(client)) ? secrets.map(secretCheck) : secrets.slice(0, 1).map(secretCheck),
+  ])
+}
+
+const isFirstStart = async (client: pg.ClientBase) =>
+  (await client.query('select from secret_check limit 1')).rowCount === 0
+
+/** The key from the database, or at the first start the one of the oldest secret, with which hashes may be stored already. */
+async function lastingKey(client: pg.ClientBase, purpose: Purpose, secrets: Secrets): Promise<Uint8Array> {
+  const { rows } = await client.query<{ sealed: string }>('select sealed from lasting_key where purpose = $1', [
+    purpose,
+  ])
+  const kept = await secrets.open<{ key: string }>('lasting-key', rows[0]?.sealed)
+  if (kept) return Buffer.from(kept.key, 'base64url')
+  const key = secrets.olderKeys(purpose).at(-1) ?? secrets.key(purpose)
+  const sealed = await secrets.seal('lasting-key', { key: Buffer.from(key).toString('base64url') })
+  await client.query(
+    'insert into lasting_key values ($1, $2) on conflict (purpose) do update set sealed = excluded.sealed',
+    [purpose, sealed],
+  )
+  return key
+}
