@@ -22,6 +22,7 @@ const sealedPlaces: readonly SealedPlace[] = [
     table: 'own_licence',
     column: 't.sealed',
     isTriggered: true,
+
     entered: ['credential of the own licence', 't.source_id'],
   },
   {
@@ -41,7 +42,7 @@ const sealedPlaces: readonly SealedPlace[] = [
   },
   { purpose: 'provider-keys', table: 'oidc_key', column: 't.sealed' },
   { purpose: 'provider-data', table: 'oidc_payload', column: 't.sealed' },
-  { purpose: 'session', table: 'session', column: 't.sealed' },
+  { purpose: 'session', table: 'session', column: 't.sealed', where: 't.ended_at is null' },
   { purpose: 'licence', table: 'feed_check', column: 't.sealed' },
   { purpose: 'lasting-key', table: 'lasting_key', column: 't.sealed' },
   {

@@ -48,6 +48,8 @@ const acceptNewSecret = command({
       const { entries, others } = await lostWith(client, deriveSecrets(secrets))
       const checks = secrets.slice(0, 1).map(secretCheck)
       await client.query('update secret_check set ended_at = now() where ended_at is null')
+      await client.query('update session set ended_at = now() where ended_at is null')
+      await client.query('delete from oidc_payload')
       await client.query(
         'insert into secret_check (value) select unnest($1::text[]) on conflict (value) do update set ended_at = null',
         [checks],
