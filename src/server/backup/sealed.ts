@@ -22,7 +22,6 @@ const sealedPlaces: readonly SealedPlace[] = [
     table: 'own_licence',
     column: 't.sealed',
     isTriggered: true,
-
     entered: ['credential of the own licence', 't.source_id'],
   },
   {

@@ -1,0 +1,191 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, readdir, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { backedTables, copyOut, plainText } from '../src/server/backup/tables.ts'
+import { migrate, migrationNames, migrationsOf, NewerDatabase } from '../src/server/platform/db/migrate.ts'
+import { childEnvironment } from './child-environment.ts'
+import { databaseFolder } from './database-folder.ts'
+import { databaseUrl } from './database-url.ts'
+import { idleWorkers } from './idle-workers.ts'
+import { freshDatabase } from './postgres.ts'
+import { startTestApp } from './server.ts'
+import { rounds } from './soak.ts'
+
+// E-03 and F-16: an older release meets a database that a newer one has migrated, also if that was killed meanwhile.
+
+/** The newest steps, which the older release lacks. */
+const newest = (await migrationNames()).slice(-rounds(2, 12))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const SECRET = 'a secret that both releases know'
+
+let folder: string
+beforeAll(async () => {
+  folder = await databaseFolder('winnow-back')
+  await release('older', newest)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Makes a release of this code in a folder of its own, without some migrations. */
+async function release(name: string, without: readonly string[]): Promise<void> {
+  const to = join(folder, name)
+  const isNeeded = (path: string) => !path.endsWith('.test.ts') && !without.some((step) => path.endsWith(step))
+  await cp(join(root, 'src'), join(to, 'src'), { recursive: true, filter: isNeeded })
+  for (const file of ['package.json', 'node_modules']) await symlink(join(root, file), join(to, file))
+}
+
+const settingsFor = (database: Fresh) => ({
+  ...childEnvironment,
+  DATABASE_URL: databaseUrl(database.connection),
+  DATA_DIR: join(folder, 'data'),
+  PORT: '0',
+  SECRET,
+  LOG_LEVEL: 'fatal',
+})
+
+/** Runs a program of the older release to its end. */
+function older(database: Fresh, program: 'main.ts' | 'operate.ts', ...words: string[]) {
+  return new Promise<{ code: number; err: string }>((done) => {
+    const script = join(folder, 'older/src/server', program)
+    execFile(process.execPath, [script, ...words], { env: settingsFor(database) }, (error, _, err) => {
+      done({ code: error ? Number(error.code) : 0, err })
+    })
+  })
+}
+
+type Fresh = Awaited<ReturnType<typeof freshDatabase>>
+
+/** An empty database, of which the older release has made its own, with data. */
+async function oldDatabase(): Promise<Fresh> {
+  const database = await freshDatabase()
+  onTestFinished(() => database.close())
+  const admin = new pg.Client({ ...database.connection, user: 'postgres' })
+  await admin.connect()
+  await admin.query('drop schema public cascade; create schema public authorization pg_database_owner')
+  await admin.end()
+  const made = await older(database, 'operate.ts', 'create-group', 'Example Ltd', '--admin', 'anna@example.com')
+  expect(made).toEqual({ code: 0, err: '' })
+  return database
+}
+
+/** Digests of all rows. */
+async function content({ pool }: Pick<Fresh, 'pool'>): Promise<unknown> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(plainText)
+    const rows = []
+    for (const table of await backedTables(client)) rows.push([table.name, await copyOut(client, table)])
+    const { rows: steps } = await client.query('select * from schema_migration order by name')
+    await client.query('rollback')
+    return [rows, steps]
+  } finally {
+    client.release()
+  }
+}
+
+const refused = (step: string | undefined) => ({
+  code: 1,
+  err: expect.stringContaining(`The database was migrated by a newer Winnow: this one does not know ${step}. Start`),
+})
+
+/** Migrates with this release in a process that is killed while it runs a step. */
+async function killedIn(database: Fresh, step: string): Promise<void> {
+  const { pool } = database
+  await pool.query(`create function wait_in_step() returns trigger language plpgsql as
+    'begin if new.name = tg_argv[0] then perform pg_advisory_xact_lock(1); end if; return new; end'`)
+  await pool.query(`create trigger wait_in_step before insert on schema_migration
+    for each row execute function wait_in_step('${step}')`)
+  const client = await pool.connect()
+  await client.query('select pg_advisory_lock(1)')
+  const script = fileURLToPath(new URL('../src/server/operate.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, 'migrate'], { env: settingsFor(database), stdio: 'inherit' })
+  const ended = once(child, 'exit')
+  const waits = async () =>
+    (
+      await pool.query(`select from pg_locks where locktype = 'advisory' and objid = 1 and not granted
+      and database = (select oid from pg_database where datname = current_database())`)
+    ).rowCount
+  while (!(await waits())) expect(child.exitCode).toBeNull()
+  child.kill('SIGKILL')
+  expect(await ended).toEqual([null, 'SIGKILL'])
+  // Its backend notices the end of the process when it wants to answer.
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'winnow-migrate' and datname = current_database()`)
+  await client.query('select pg_advisory_unlock(1)')
+  client.release()
+  await pool.query('drop trigger wait_in_step on schema_migration; drop function wait_in_step')
+}
+
+describe('an older release', () => {
+  it.each(newest.map((step, at) => [step, at] as const))(
+    'refuses a database on which a newer one was killed in step %s, unless it is as before',
+    { timeout: 120_000 },
+    async (step, at) => {
+      const database = await oldDatabase()
+      await killedIn(database, step)
+      expect((await migrationsOf(database.pool)).map(({ name }) => name).slice(-at || Infinity)).toEqual(
+        newest.slice(0, at),
+      )
+      const before = await content(database)
+
+      const started = await older(database, 'operate.ts', 'groups')
+      expect(started).toEqual(at === 0 ? { code: 0, err: '' } : refused(newest[0]))
+      expect(await content(database)).toEqual(before)
+      // Releases before this rule compare digests only.
+      const { rows } = await database.pool.query(`select from schema_migration where sha256 !~ '^sha256:'`)
+      expect(rows).toEqual([])
+
+      expect(await migrate(database.connection)).toEqual(newest.slice(at))
+      const { rows: groups } = await database.pool.query('select name from app_group')
+      expect(groups).toEqual([{ name: 'Example Ltd' }])
+    },
+  )
+
+  it('runs no command on it, not even a backup, and changes nothing while the newer one runs', async () => {
+    const app = await startTestApp({ SECRET }, { workers: () => idleWorkers })
+    onTestFinished(() => app.stop())
+    const database = app.database as Fresh
+    const before = await content(database)
+
+    expect(await older(database, 'main.ts')).toEqual(refused(newest[0]))
+    for (const words of [['users'], ['migrate'], ['backup', join(folder, 'backup')]])
+      expect(await older(database, 'operate.ts', ...words)).toEqual(refused(newest[0]))
+
+    expect(await readdir(folder)).not.toContain('backup')
+    expect(await content(database)).toEqual(before)
+    expect((await app.visitor().fetch('/readyz')).status).toBe(200)
+  })
+})
+
+it('a running process is not ready once the database has been newer for ten minutes, and then refuses to start', async () => {
+  const app = await startTestApp()
+  onTestFinished(() => app.stop())
+  const { pool, connection } = app.database
+  const ready = async () => {
+    app.clock.skip(10_000)
+    const answer = await app.visitor().fetch('/readyz')
+    return [answer.status, ((await answer.json()) as { version: string }).version]
+  }
+  const migrated = (ago: string) =>
+    pool.query(
+      `insert into schema_migration values ('9999-from-the-future.sql', repeat('a', 64), now() - $1::interval)
+       on conflict (name) do update set applied_at = excluded.applied_at`,
+      [ago],
+    )
+  expect(await ready()).toEqual([200, 'ok'])
+
+  await migrated('9 minutes')
+  expect(await ready()).toEqual([200, 'ok'])
+  await expect(migrate(connection)).rejects.toThrow(NewerDatabase)
+  await migrated('11 minutes')
+  expect(await ready()).toEqual([503, 'outdated'])
+  // People are not cut off: a load balancer looks at the other address.
+  expect((await app.visitor().fetch('/healthz')).status).toBe(200)
+
+  await pool.query(`delete from schema_migration where name = '9999-from-the-future.sql'`)
+  expect(await ready()).toEqual([200, 'ok'])
+})
