@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
+import { readCopy } from '../platform/db/copied-rows.ts'
 import { type RowDigest, rowDigest } from './row-digest.ts'
 
 export interface BackedTable {
@@ -77,7 +77,7 @@ export async function copyOut(
   const digest = rowDigest()
   const nowhere = new Writable({ write: (_, __, done) => done() })
   await pipeline(
-    client.query(copyTo(`COPY (SELECT ${table.columns.map(quoted).join(', ')} FROM ${quoted(table.name)}) TO STDOUT`)),
+    readCopy(client, `SELECT ${table.columns.map(quoted).join(', ')} FROM ${quoted(table.name)}) TO STDOUT`),
     digest,
     to ?? nowhere,
   )
