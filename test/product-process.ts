@@ -10,6 +10,7 @@ const program = fileURLToPath(new URL('./run-app.ts', import.meta.url))
 /** The product in a child process (`run-app.ts`), with its own PostgreSQL under `dataDir`, for tests that kill it. */
 export interface ProductProcess {
   readonly child: ChildProcess
+  readonly origin: string
   /** Everything that the product has printed. */
   output(): string
   /** SIGKILL, like the kernel or a power failure. */
@@ -63,5 +64,5 @@ export async function startProduct(
     process.stderr.write(chunk)
   })
   if (!(await ready)) throw new Error('the product did not start')
-  return { child, output, kill: by('SIGKILL'), end: by('SIGTERM') }
+  return { child, origin: `http://localhost:${port}`, output, kill: by('SIGKILL'), end: by('SIGTERM') }
 }

@@ -1,16 +1,18 @@
 import { startApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
+import { passwordLine } from '../src/server/groups/first-password.ts'
 import type { WorkDependencies } from '../src/server/nouns.ts'
 import { createLoopbackFetchForTests } from '../src/server/platform/fetch/guarded-fetch.ts'
 import type { Workers } from '../src/server/platform/queue/queue.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
+import { startSentence } from '../src/server/start-fault.ts'
 import type { Jobs } from '../src/server/work.ts'
 import { idleWorkers } from './idle-workers.ts'
 import { sampleEvidence, sampleReport } from './sample-report.ts'
 
 /**
  * Runs the product in a child process, for tests that kill it, with its own PostgreSQL and without pages. Prints its
- * address when it is ready. Its worker counts the bytes of an upload, slowly enough to be killed meanwhile; with the
+ * address when it is ready, or why it does not start. Its worker counts the bytes of an upload, slowly enough to be killed meanwhile; with the
  * argument `real`, it is the product's own. With LOOPBACK_FETCH, the product fetches from this machine only.
  */
 const config = readConfig(process.env)
@@ -20,8 +22,12 @@ const app = await startApp(config, {
   pages: 'none',
   ...(process.env.LOOPBACK_FETCH && { fetch: createLoopbackFetchForTests() }),
   ...(process.argv[2] !== 'real' && { workers: counting }),
+}).catch((error) => {
+  console.error(startSentence(error, config) ?? error)
+  process.exit(1)
 })
 process.on('SIGTERM', () => void app.stop().then(() => process.exit(0)))
+if (app.demoPassword) console.log(await passwordLine(app.demoPassword, { dataDir: config.dataDir, isTerminal: false }))
 console.log(`ready ${app.origin}`)
 
 function counting({ reports, blobs, sources }: WorkDependencies): Workers<Jobs> {
