@@ -100,6 +100,7 @@ export const unitFifths: readonly (readonly string[])[] = [
     'src/server/sources/service.test.ts',
     'src/server/waiting-calls.test.ts',
     'test/alive.test.ts',
+    'test/disk-faults/disk-faults.test.ts',
     'test/mirror.test.ts',
     'test/sightings.test.ts',
     'test/telemetry.test.ts',
@@ -204,6 +205,7 @@ export const unitFifths: readonly (readonly string[])[] = [
     'test/backup.test.ts',
     'test/recipes.test.ts',
     'test/restart.test.ts',
+    'test/way-back.test.ts',
   ],
 ]
 

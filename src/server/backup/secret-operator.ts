@@ -1,27 +1,10 @@
-import type pg from 'pg'
-import { command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import { command, nothing, OperatorFault } from '../operator/command.ts'
 import { printable, table } from '../operator/table.ts'
-import { openKeptSecrets, refuseOtherSecret } from '../platform/kept-secret.ts'
+import { withTransaction } from '../platform/db/transaction.ts'
+import { keepSecret, openKeptSecrets, refuseOtherSecret } from '../platform/kept-secret.ts'
 import { OtherSecret } from '../platform/other-secret.ts'
-import { deriveSecrets, makeSecrets, secretCheck } from '../platform/secrets.ts'
+import { deriveSecrets, makeSecrets } from '../platform/secrets.ts'
 import { lostWith, resealAll } from './sealed.ts'
-
-/** Runs in one transaction. */
-async function within<T>({ database }: OperatorTools, act: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const { pool } = await database()
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await act(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
-}
 
 const acceptNewSecret = command({
   name: 'accept-new-secret',
@@ -29,46 +12,42 @@ const acceptNewSecret = command({
     'for a secret that is lost: lists what was encrypted with it and must be entered again, and lets the server start with ' +
     'the one that is set now. If you still have the lost one, change it instead: docs/deployment.md',
   read: nothing,
-  ask: (_, tools) =>
-    within(tools, async (client) => {
-      const { entries } = await lostWith(client, deriveSecrets(await makeSecrets(tools.config)))
-      return `Accept this secret? ${entries.length} credentials, keys and secrets must then be entered again, unless the former secret is set again.`
-    }),
-  run: (_, tools) =>
-    within(tools, async (client) => {
-      const secrets = await makeSecrets(tools.config)
-      const isKnown = await refuseOtherSecret(client, secrets, tools.config).then(
+  async ask(_, tools) {
+    const secrets = deriveSecrets(await makeSecrets(tools.config))
+    const { lost } = await withTransaction((await tools.database()).pool, (client) => lostWith(client, secrets))
+    return `Accept this secret? ${lost.length} credentials, keys and secrets must then be entered again.`
+  },
+  async run(_, { config, database }) {
+    const secrets = await makeSecrets(config)
+    return withTransaction((await database()).pool, async (client) => {
+      const isKnown = await refuseOtherSecret(client, secrets, config).then(
         () => true,
         (error) => {
-          if (error instanceof OtherSecret) return false
-          throw error
+          if (!(error instanceof OtherSecret)) throw error
         },
       )
       if (isKnown) throw new OperatorFault('The secret is the one of this database. Nothing was changed.')
-      const { entries, others } = await lostWith(client, deriveSecrets(secrets))
-      const checks = secrets.slice(0, 1).map(secretCheck)
-      await client.query('update secret_check set ended_at = now() where ended_at is null')
+      const { lost, purposes } = await lostWith(client, deriveSecrets(secrets))
+      await keepSecret(client, secrets, { alone: true })
       await client.query('update session set ended_at = now() where ended_at is null')
       await client.query('delete from oidc_payload')
-      await client.query(
-        'insert into secret_check (value) select unnest($1::text[]) on conflict (value) do update set ended_at = null',
-        [checks],
-      )
-      const rows = entries.map(({ group, what, name }) => [printable(group), what, printable(name)])
-      const mails = others.get('mail') ?? 0
+      const mails = purposes.filter((purpose) => purpose === 'mail').length
+      const rows = lost.map(({ group, what, name }) => [printable(group), what, printable(name)])
       return {
         text: [
           'The server starts with this secret. Everybody signs in again.',
-          ...(rows.length === 0 ? ['Nothing must be entered again.'] : ['Must be entered again:', '']),
-          ...(rows.length === 0 ? [] : table(['GROUP', 'WHAT', 'OF'], rows)),
+          ...(rows.length > 0
+            ? ['Must be entered again:', '', ...table(['GROUP', 'WHAT', 'OF'], rows)]
+            : ['Nothing must be entered again.']),
           ...(mails > 0 ? [`Mails that were waiting and are not sent: ${mails}.`] : []),
-          ...(others.has('lasting-key')
-            ? ['Secrets that were masked in posts so far are not found by their value any more.']
+          ...(purposes.includes('lasting-key')
+            ? ['Values that were masked in posts so far are not found any more.']
             : []),
         ],
-        data: { enterAgain: entries, mailsLost: mails },
+        data: { enterAgain: lost, mailsLost: mails },
       }
-    }),
+    })
+  },
 })
 
 const reseal = command({
@@ -77,23 +56,18 @@ const reseal = command({
     'encrypts everything stored anew with SECRET, after every process has it, with the former one as SECRET_FALLBACK. From then ' +
     'on no process starts with the former one',
   read: nothing,
-  async run(_, tools) {
-    const { pool } = await tools.database()
-    const secrets = await openKeptSecrets(tools.config, pool)
-    return within(tools, async (client) => {
-      const { sealed, unreadable } = await resealAll(client, secrets)
-      const first = (await makeSecrets(tools.config)).slice(0, 1).map(secretCheck)
-      await client.query('update secret_check set ended_at = now() where ended_at is null and value <> all($1)', [
-        first,
-      ])
-      return {
-        text: [
-          `Encrypted anew: ${sealed}.`,
-          ...(unreadable > 0 ? [`Encrypted with a secret that is lost, and left as they are: ${unreadable}.`] : []),
-        ],
-        data: { sealed, unreadable },
-      }
+  async run(_, { config, database }) {
+    const { pool } = await database()
+    const secrets = await openKeptSecrets(config, pool)
+    const first = await makeSecrets(config)
+    const counts = await withTransaction(pool, async (client) => {
+      const done = await resealAll(client, secrets)
+      await keepSecret(client, first, { alone: true })
+      return done
     })
+    const { sealed, unreadable } = counts
+    const lost = `Encrypted with a secret that is lost, and left as they are: ${unreadable}.`
+    return { text: [`Encrypted anew: ${sealed}.`, ...(unreadable > 0 ? [lost] : [])], data: counts }
   },
 })
 

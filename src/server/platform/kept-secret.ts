@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { withTransaction } from './db/transaction.ts'
 import { OtherSecret } from './other-secret.ts'
 import { deriveSecrets, makeSecrets, type Purpose, type SecretSettings, type Secrets, secretCheck } from './secrets.ts'
 
@@ -11,24 +12,16 @@ const lasting: readonly Purpose[] = ['dark-web']
  */
 export async function openKeptSecrets(settings: SecretSettings, pool: pg.Pool): Promise<Secrets> {
   const secrets = await makeSecrets(settings)
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  const derived = deriveSecrets(secrets)
+  const keys = new Map<Purpose, Uint8Array>()
+  await withTransaction(pool, async (client) => {
     // Of two processes that start at once with different secrets, the second one is refused.
     await client.query('lock table secret_check in exclusive mode')
     await refuseOtherSecret(client, secrets, settings)
     await keepSecret(client, secrets)
-    const derived = deriveSecrets(secrets)
-    const keys = new Map<Purpose, Uint8Array>()
     for (const purpose of lasting) keys.set(purpose, await lastingKey(client, purpose, derived))
-    await client.query('commit')
-    return { ...derived, key: (purpose) => keys.get(purpose) ?? derived.key(purpose) }
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  })
+  return { ...derived, key: (purpose) => keys.get(purpose) ?? derived.key(purpose) }
 }
 
 /**
@@ -45,11 +38,8 @@ export async function refuseOtherSecret(
   )
   const checks = secrets.map(secretCheck)
   const isReplaced = rows.some(({ value, ended }) => ended && value === checks[0])
-  const isOneMissing =
-    rows.length === 0
-      ? !(await opensSignInKeys(client, secrets))
-      : rows.some(({ value, ended }) => !ended && !checks.includes(value))
-  if (!isReplaced && !isOneMissing) return
+  const isMissing = rows.some(({ value, ended }) => !ended && !checks.includes(value))
+  if (!isReplaced && !isMissing && (rows.length > 0 || (await opensSignInKeys(client, secrets)))) return
   const place = secret === undefined ? `The file "secret" in ${dataDir}` : 'SECRET'
   throw new OtherSecret(
     isReplaced
@@ -66,15 +56,15 @@ async function opensSignInKeys(client: pg.ClientBase, secrets: readonly string[]
   return !rows[0] || (await deriveSecrets(secrets).open('provider-keys', rows[0].sealed)) !== undefined
 }
 
-/** Remembers that the first of these secrets seals from now on. */
-export async function keepSecret(client: pg.ClientBase, secrets: readonly string[]): Promise<void> {
-  await client.query('insert into secret_check (value) select unnest($1::text[]) on conflict (value) do nothing', [
-    (await isFirstStart(client)) ? secrets.map(secretCheck) : secrets.slice(0, 1).map(secretCheck),
-  ])
+/** Remembers that the first of these secrets seals from now on, and, if `alone`, no other one. */
+export async function keepSecret(client: pg.ClientBase, [first = '']: readonly string[], { alone = false } = {}) {
+  await client.query(
+    `insert into secret_check (value) values ($1)
+     on conflict (value) do update set ended_at = case when $2 then null else secret_check.ended_at end`,
+    [secretCheck(first), alone],
+  )
+  if (alone) await client.query('update secret_check set ended_at = now() where value <> $1', [secretCheck(first)])
 }
-
-const isFirstStart = async (client: pg.ClientBase) =>
-  (await client.query('select from secret_check limit 1')).rowCount === 0
 
 /** The key from the database, or at the first start the one of the oldest secret, with which hashes may be stored already. */
 async function lastingKey(client: pg.ClientBase, purpose: Purpose, secrets: Secrets): Promise<Uint8Array> {

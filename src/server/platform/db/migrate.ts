@@ -5,23 +5,23 @@ import type { Connection } from './db.ts'
 import { openClient } from './open-client.ts'
 import { faultOfVersion } from './postgres-fault.ts'
 import { endWithHost } from './silent-database.ts'
+import { inTransaction } from './transaction.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 /** Key of the advisory lock that lets one process migrate at a time; any fixed number. */
 const LOCK = 7_946_665_101
 
-/** Migrations of earlier versions, each with the one that makes the same tables now (docs/decisions/0503). */
-const replaced: ReadonlyMap<string, string> = new Map([
+/**
+ * Migrations of earlier versions, each with the one that makes the same tables now (docs/decisions/0503), or undefined if it
+ * was taken back.
+ */
+const former: ReadonlyMap<string, string | undefined> = new Map([
+  ['0480-first-start.sql', undefined],
   ['0520-bytes-of-organisations.sql', '0530-bytes-of-organisations.sql'],
-])
-
-/** Migrations of earlier versions that were taken back. */
-const withdrawn: ReadonlySet<string> = new Set([
-  '0480-first-start.sql',
-  '0544-watched-rows-of-branches.sql',
-  '0564-tries-of-webhooks.sql',
-  '0566-long-audit-logs.sql',
-  '0570-sensors-that-could-not-send.sql',
+  ['0544-watched-rows-of-branches.sql', undefined],
+  ['0564-tries-of-webhooks.sql', undefined],
+  ['0566-long-audit-logs.sql', undefined],
+  ['0570-sensors-that-could-not-send.sql', undefined],
 ])
 
 /**
@@ -67,7 +67,7 @@ export async function migrationsOf(client: Pick<pg.Pool, 'query'>): Promise<Migr
     `select name, replace(sha256, '${digestForm}', '') as sha256 from schema_migration order by name`,
   )
   const known = await migrationNames()
-  const unknown = rows.find(({ name }) => !known.includes(name) && !replaced.has(name) && !withdrawn.has(name))
+  const unknown = rows.find(({ name }) => !known.includes(name) && !former.has(name))
   if (unknown) throw new NewerDatabase(unknown.name)
   return rows
 }
@@ -75,7 +75,7 @@ export async function migrationsOf(client: Pick<pg.Pool, 'query'>): Promise<Migr
 /** Tells for how many ms the database has been of a newer version than this process; 0: it is not. */
 export async function outdatedCheck(pool: Pick<pg.Pool, 'query'>): Promise<() => Promise<number>> {
   // Read once: a new release may be put into this folder while the process runs.
-  const known = [...(await migrationNames()), ...replaced.keys(), ...withdrawn]
+  const known = [...(await migrationNames()), ...former.keys()]
   return async () => {
     const { rows } = await pool.query<{ ms: number | null }>(
       `select (extract(epoch from now() - min(applied_at)) * 1000)::float8 as ms from schema_migration
@@ -125,9 +125,11 @@ export async function migrate(connection: Connection, upTo?: readonly Migration[
         if (applied.get(name) !== sha256) throw new Error(`${name} was changed after it had run on this database`)
         continue
       }
-      await inTransaction(client, name, async () => {
+      await inTransaction(client, async () => {
         await client.query(text)
         await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, digestForm + sha256])
+      }).catch((cause) => {
+        throw new Error(`migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
       })
       ran.push(name)
     }
@@ -141,20 +143,9 @@ export async function migrate(connection: Connection, upTo?: readonly Migration[
 function textsOf(migrations: readonly Migration[]): ReadonlyMap<string, string | undefined> {
   const texts = new Map<string, string | undefined>()
   for (const { name, sha256 } of migrations) {
-    const now = replaced.get(name)
+    const now = former.get(name)
     if (now === undefined) texts.set(name, sha256)
     else if (!texts.has(now)) texts.set(now, undefined)
   }
   return texts
-}
-
-async function inTransaction(client: pg.Client, name: string, work: () => Promise<void>): Promise<void> {
-  await client.query('begin')
-  try {
-    await work()
-    await client.query('commit')
-  } catch (cause) {
-    await client.query('rollback').catch(() => {})
-    throw new Error(`migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
-  }
 }
