@@ -13,7 +13,8 @@ import { sampleEvidence, sampleReport } from './sample-report.ts'
 /**
  * Runs the product in a child process, for tests that kill it, with its own PostgreSQL and without pages. Prints its
  * address when it is ready, or why it does not start. Its worker counts the bytes of an upload, slowly enough to be killed meanwhile; with the
- * argument `real`, it is the product's own. With LOOPBACK_FETCH, the product fetches from this machine only.
+ * argument `real`, it is the product's own. With LOOPBACK_FETCH, the product fetches from this machine only; with TELL_PASSWORD, it says where
+ * the first password is.
  */
 const config = readConfig(process.env)
 const app = await startApp(config, {
@@ -27,7 +28,8 @@ const app = await startApp(config, {
   process.exit(1)
 })
 process.on('SIGTERM', () => void app.stop().then(() => process.exit(0)))
-if (app.demoPassword) console.log(await passwordLine(app.demoPassword, { dataDir: config.dataDir, isTerminal: false }))
+if (process.env.TELL_PASSWORD && app.demoPassword)
+  console.log(await passwordLine(app.demoPassword, { dataDir: config.dataDir, isTerminal: false }))
 console.log(`ready ${app.origin}`)
 
 function counting({ reports, blobs, sources }: WorkDependencies): Workers<Jobs> {

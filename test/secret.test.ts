@@ -133,7 +133,7 @@ describe('another secret', () => {
     await expect(other).rejects.toThrow('SECRET is not the secret of this database')
     // A host with an empty disk makes a secret of its own.
     await expect(start('third')).rejects.toThrow(`The file "secret" in ${join(folder, 'third')} is not the secret`)
-    await expect(operate({ SECRET: old as string, ...dataDir('second') }, 'held-back')).rejects.toThrow(OtherSecret)
+    await expect(operate({ SECRET: old as string, ...dataDir('second') }, 'reseal')).rejects.toThrow(OtherSecret)
     await expect(
       operate({ SECRET: old as string, ...dataDir('second') }, 'backup', join(folder, 'backup')),
     ).rejects.toThrow(OtherSecret)

@@ -76,7 +76,15 @@ describe('a start', () => {
   /** Starts the product until it is ready or ends. @returns what it said */
   async function attempt(dataDir: string, env: Record<string, string>, stop: NodeJS.Signals = 'SIGKILL') {
     const child = spawn(process.execPath, [program], {
-      env: { ...childEnvironment, PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: dataDir, ...noRateLimits, ...env },
+      env: {
+        ...childEnvironment,
+        PORT: '0',
+        LOG_LEVEL: 'fatal',
+        TELL_PASSWORD: 'on',
+        DATA_DIR: dataDir,
+        ...noRateLimits,
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const err = text(child.stderr)

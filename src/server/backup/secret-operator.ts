@@ -1,7 +1,7 @@
 import { command, nothing, OperatorFault } from '../operator/command.ts'
 import { printable, table } from '../operator/table.ts'
+import { keepSecret, openKeptSecrets, refuseOtherSecret } from '../platform/db/kept-secret.ts'
 import { withTransaction } from '../platform/db/transaction.ts'
-import { keepSecret, openKeptSecrets, refuseOtherSecret } from '../platform/kept-secret.ts'
 import { OtherSecret } from '../platform/other-secret.ts'
 import { deriveSecrets, makeSecrets } from '../platform/secrets.ts'
 import { lostWith, resealAll } from './sealed.ts'

@@ -570,7 +570,7 @@ describe('an old backup', () => {
     const order = { connection, blobs, folder: at('with-secret'), secret: undefined, dataDir, journal: null }
     await mkdir(dataDir, { recursive: true })
     await symlink(join(dataDir, 'nowhere', 'secret'), broken)
-    await expect(restore(order)).rejects.toThrow('ENOENT')
+    await expect(restore(order)).rejects.toThrow('is a link to nowhere')
     expect(await query('select from app_group', [], database.pool)).toEqual([])
 
     await rm(broken)

@@ -42,7 +42,7 @@ export async function makeOnce(file: MadeOnce, text: string): Promise<string> {
   if (known !== undefined) return known
   await writeNew(file.path, text)
   const made = await readMade(file)
-  if (made === undefined) throw new DamagedFile(`${file.path} was removed while it was made. Start again.`)
+  if (made === undefined) throw new DamagedFile(`${file.path} is a link to nowhere. Remove it, and start again.`)
   return made
 }
 

@@ -3,7 +3,7 @@ import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
 import { facts, printable, table } from '../operator/table.ts'
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
-import { openKeptSecrets } from '../platform/kept-secret.ts'
+import { deriveSecrets, makeSecrets } from '../platform/secrets.ts'
 import { listingCommands } from './listing-operator.ts'
 import { createSourceService, type SourceService } from './service.ts'
 import type { SourceHealth } from './store.ts'
@@ -11,12 +11,11 @@ import type { SourceHealth } from './store.ts'
 async function withSources<T>(tools: OperatorTools, act: (service: SourceService) => Promise<T>): Promise<T> {
   const { config, clock, log } = tools
   const database = await tools.database()
-  const secrets = await openKeptSecrets(config, database.pool)
   const queue = await tools.openQueue()
   const service = createSourceService({
     database,
     catalogue,
-    secrets,
+    secrets: deriveSecrets(await makeSecrets(config)),
     fetch: createGuardedFetch({ enabled: false }),
     clock,
     log,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { withTransaction } from './db/transaction.ts'
-import { OtherSecret } from './other-secret.ts'
-import { deriveSecrets, makeSecrets, type Purpose, type SecretSettings, type Secrets, secretCheck } from './secrets.ts'
+import { OtherSecret } from '../other-secret.ts'
+import { deriveSecrets, makeSecrets, type Purpose, type SecretSettings, type Secrets, secretCheck } from '../secrets.ts'
+import { withTransaction } from './transaction.ts'
 
 /** Purposes whose keys make hashes that are stored. */
 const lasting: readonly Purpose[] = ['dark-web']
