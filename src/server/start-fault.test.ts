@@ -139,6 +139,12 @@ it('a fault of port, folder or database names its setting, and other errors lead
     /^DATA_DIR: \/srv\/winnow\/pg18 cannot be written/,
   )
   expect(sentence({ code: 'EACCES', path: '/srv/winnow-2/pg18' })).toBeUndefined()
+  expect(sentence({ code: 'ENOSPC', syscall: 'write' })).toMatch(
+    /^The disk of a file of DATA_DIR \(\/srv\/winnow\) or /,
+  )
+  expect(sentence({ code: 'EIO', path: '/srv/winnow/secret' })).toMatch(
+    /^The disk of \/srv\/winnow\/secret is full or broken: EIO\./,
+  )
   expect(sentence({ code: '28P01' }, 'postgres://winnow@db.example/winnow')).toMatch(/^DATABASE_URL: .* db\.example /)
   // A user who may not make tables, a replica, and a certificate of an authority that nobody knows.
   for (const code of ['42501', '25006', 'SELF_SIGNED_CERT_IN_CHAIN', 'ERR_TLS_CERT_ALTNAME_INVALID']) {

@@ -48,7 +48,7 @@ export function startSentence(error: unknown, settings: Surroundings | undefined
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === host)) return listenSentence(code, host, port)
   if (diskCodes.has(code)) {
     const place = path ?? `a file of DATA_DIR (${dataDir}) or TMPDIR (${tmpdir()})`
-    return `The disk of ${place} is full or broken: ${code} (${syscall}). Make room or mend it, and start again: nothing was lost.`
+    return `The disk of ${place} is full or broken: ${code}. Make room or replace it, and start again.`
   }
   if (path !== undefined && `${path}${sep}`.startsWith(`${dataDir}${sep}`) && folderCodes.has(code)) {
     return `DATA_DIR: ${path} cannot be written: ${code}. The user of this process must own ${dataDir}.`
