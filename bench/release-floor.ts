@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { DeliveredIndicator } from '../src/domain/delivery.ts'
-import { ownNamesOf } from '../src/engine/delivery/own-names.ts'
+import { protectedOf } from '../src/engine/delivery/protected-values.ts'
 import type { OutputContext } from '../src/formats/output-format.ts'
 import { csv } from '../src/formats/outputs/csv.ts'
 import { indicatorId, keptText } from '../src/server/deliveries/item.ts'
@@ -124,7 +124,7 @@ async function decideAndWrite(
     origin,
     release: 1,
     licences: new Map(),
-    own: ownNamesOf(selector),
+    own: protectedOf(selector),
     releasedAt,
     options,
   }

@@ -1,10 +1,10 @@
 import type { DeliveredIndicator } from '../src/domain/delivery.ts'
 import type { KindId } from '../src/domain/observables/index.ts'
 import { dayMs, hourMs } from '../src/domain/time-units.ts'
-import { ownNamesOf as namesOf } from '../src/engine/delivery/own-names.ts'
+import { protectedOf } from '../src/engine/delivery/protected-values.ts'
 import { ownRangesOf } from '../src/engine/extract/own-ranges.ts'
 import { compileOwnLists, type OwnList } from '../src/engine/lists/own-lists.ts'
-import type { OutputContext, OwnNames } from '../src/formats/output-format.ts'
+import type { OutputContext, Protected } from '../src/formats/output-format.ts'
 
 /** Time of all events in these indicators. */
 export const deliveredAt = Date.UTC(2026, 0, 15, 12)
@@ -52,13 +52,13 @@ export function ownNamesOf(
   allow: readonly string[],
   deny: readonly string[] = [],
   ownDomains: readonly string[] = [],
-): OwnNames {
+): Protected {
   const listOf = (effect: 'allow' | 'deny', names: readonly string[]): OwnList => ({
     ...{ id: effect, name: effect, effect, inherited: false },
     entries: names.map((value) => ({ kind: 'domain', value })),
   })
   const own = compileOwnLists([listOf('allow', allow), listOf('deny', deny)])
-  const names = namesOf({ own, ownRanges: ownRangesOf(ownDomains) })
+  const names = protectedOf({ own, ownRanges: ownRangesOf(ownDomains), exceptions: undefined })
   if (!names) throw new Error('the group says nothing of names')
   return names
 }

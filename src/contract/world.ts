@@ -57,7 +57,7 @@ export const WorldEntry = z.object({
   formats: z.array(
     z.object({
       format: z.enum(targetFormatIds),
-      left: z.enum(['kind', 'inexpressible', 'shared', 'limit', 'too-long', 'no-list', 'own-below']),
+      left: z.enum(['kind', 'inexpressible', 'shared', 'limit', 'too-long', 'no-list', 'allowed-inside']),
     }),
   ),
 })

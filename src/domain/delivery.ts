@@ -123,10 +123,10 @@ export function confidenceCategory(confidence: number): ConfidenceCategory {
  * format can express the kind but not this value. `no-list`: the chosen device has no list for this kind. `too-long`:
  * the value is longer than the reader accepts. `limit`: the device is full and other indicators are worth more.
  * `shared`: the format blocks, the indicator is shared infrastructure, and the subscriber did not ask to block it
- * anyway. `own-below`: the reader applies a name to all names below it, and the group has own names there. A new reason comes last,
- * because stored releases have the positions (`line-mark.ts`).
+ * anyway. `allowed-inside`: it contains something that must stay reachable (`Protected`), and the reader takes no exemptions. A new
+ * reason comes last, because stored releases have the positions (`line-mark.ts`).
  */
-export const omissions = ['kind', 'inexpressible', 'no-list', 'too-long', 'limit', 'shared', 'own-below'] as const
+export const omissions = ['kind', 'inexpressible', 'no-list', 'too-long', 'limit', 'shared', 'allowed-inside'] as const
 export type Omission = (typeof omissions)[number]
 
 /** Outcomes of a successful pull: the whole output, its changes, or no changes. */

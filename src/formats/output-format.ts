@@ -1,5 +1,6 @@
 import type { DeliveredIndicator, Omission } from '../domain/delivery.ts'
 import type { KindId } from '../domain/observables/index.ts'
+import type { Value } from '../domain/observables/read.ts'
 import type { TargetFormatId } from '../domain/subscription.ts'
 import type { LocalizedText } from '../domain/text.ts'
 
@@ -8,15 +9,18 @@ export type { Omission }
 /** All that lists of values read of an indicator. */
 export type ValueOnly = Pick<DeliveredIndicator, 'kind' | 'value'>
 
-/** What the group's own lists say of names, for readers that apply a name to all names below it. */
-export interface OwnNames {
-  /** Allow-listed names below a name, which must stay reachable though it is blocked. */
-  allowedBelow(name: string): readonly string[]
+/** What must stay reachable: `engine/delivery/protected-values.ts`. */
+export interface Protected {
+  /** Tells whether there are addresses that a listed network may contain. */
+  readonly hasAddresses: boolean
+  /**
+   * What is protected in a network, below a name, or by a URL that begins like this one; of a URL of a whole host, the names below
+   * it too. The value itself if it is the host of a protected URL.
+   */
+  within(value: Value): readonly Value[]
   /** Tells whether a deny list has a name below this one. */
   hasDeniedBelow(name: string): boolean
-  /** Tells whether the group calls a name below this one its own that no deny list matches. False if one matches this name. */
-  hasOwnBelow(name: string): boolean
-  /** Tells whether an allow list matches a name. It is delivered then because a deny list matches it, too. */
+  /** Tells whether a name is allowed or own. It is delivered then because a deny list matches it, too. */
   isAllowed(name: string): boolean
 }
 
@@ -40,8 +44,8 @@ export interface OutputContext {
   readonly releasedAt: number
   /** By source; own lists have none. */
   readonly licences?: ReadonlyMap<string, SourceLicence>
-  /** Missing without own lists. */
-  readonly own?: OwnNames | undefined
+  /** Missing if nothing is protected. */
+  readonly own?: Protected | undefined
   /** Choices of the subscriber apart from the format. */
   readonly options: {
     readonly template?: string | undefined
@@ -92,8 +96,18 @@ export interface OutputPart {
   readonly ending?: string
   head?(context: PartContext): string
   foot?(context: PartContext): string
-  /** One or more entries; none if another part has it; an `Omission` if no part will have it. */
+  /**
+   * One or more entries; none if another part has it; an `Omission` if no part will have it. Of what contains something protected,
+   * `compose.ts` asks for the rest, or adds `hole`.
+   */
   entries(indicator: DeliveredIndicator, context: OutputContext): readonly string[] | Omission
+  /**
+   * The kinds of values that the entry covers beyond its own: `domain` if a name, or a URL of a whole host, stands for all names
+   * below, `url` if a URL stands for longer ones. None by default.
+   */
+  covers?(indicator: DeliveredIndicator): readonly KindId[]
+  /** The entries that exempt a value in a wider one; none if another part has them; undefined if that cannot be written. */
+  hole?(value: Value, context: OutputContext): readonly string[] | undefined
   /**
    * Identity of an entry: in the next release, an entry with the same identity replaces it, and a part holds no
    * duplicates. By default, the entry itself.

@@ -4,8 +4,8 @@ import { warningCategories } from '../../domain/warning-list.ts'
 
 /**
  * Reasons for not delivering an indicator, or one source's listing of it.
- * `exception`: a user excluded this entry.
- * `own`: an own address or name, or a range with own addresses in it.
+ * `exception`: a user excluded this entry, or one around it.
+ * `own`: an own address or name, or an entry in one.
  * `filter:…`: a filter flag of the source.
  * `benign`: a warning list calls it harmless.
  * `aged-out`: not confirmed for too long.

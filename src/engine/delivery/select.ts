@@ -84,15 +84,10 @@ export interface SelectorOptions {
   readonly ownLists?: readonly DeliveryList[] | undefined
   /** Addresses and names of the group and of groups above. */
   readonly ownRanges?: OwnRanges | undefined
-  /** Entries that users excluded from delivery: exception ids by {@link exceptionKey}. */
-  readonly exceptions?: ReadonlyMap<string, string> | undefined
+  /** Exceptions that apply now, each as an allow list with its id and one entry. */
+  readonly exceptions?: OwnLists | undefined
   /** Counts of an earlier selector with the same options except the time; this selector continues them. */
   readonly effects?: readonly Effect[] | undefined
-}
-
-/** Identifies the entry that an exception is about. */
-export function exceptionKey(kind: KindId, value: string): string {
-  return `${kind} ${value}`
 }
 
 export interface Selector {
@@ -139,12 +134,12 @@ const omitted = omissionReasons.map((reason) => Object.freeze<Omitted>({ omitted
  * Decides for each indicator whether a subscription delivers it, from which sources, and with what risk and confidence.
  *
  * - Kinds that are not selected are left out; if none is selected, all are included.
- * - An exception leaves out one entry, whatever lists say; nothing else, even if it contains the entry or is within it.
+ * - An exception leaves out its value and what is in it, whatever lists say.
  * - An allow list of the group removes its values and a deny list delivers its values; a deny list wins. Entries have
  *   the same meaning as in reports (`own-lists.ts`). Denied values are not filtered by flags, never age, and have the
  *   list as a source; the selected kinds apply to them too.
- * - Addresses and names that the group or one above calls its own are left out, with the ranges that have own addresses
- *   in them, unless a deny list names them.
+ * - Addresses and names that the group or one above calls its own are left out, with what is in them, unless a deny list names
+ *   them. What is around a value with an exception, an allowed or own one is for the formats: `protected-values.ts`.
  * - Filter flags apply to their source: the source is removed from the record, and the record stays while another
  *   source remains. A category with a verdict of its own (`categories.ts`) removes what it calls benign or doubtful; a
  *   category that only mentions, or that has tenants, removes everything on its lists.
@@ -160,8 +155,7 @@ const omitted = omissionReasons.map((reason) => Object.freeze<Omitted>({ omitted
  * docs/decisions/0147-what-a-subscription-delivers.md
  */
 export function createSelector(options: SelectorOptions): Selector {
-  const { now, selection, isElsewhere, independence, own, ownLists = [], ownRanges } = options
-  const exceptions = options.exceptions?.size ? options.exceptions : undefined
+  const { now, selection, isElsewhere, independence, own, ownLists = [], ownRanges, exceptions } = options
   const kinds = selection.iocSelector.length > 0 ? new Set(selection.iocSelector) : undefined
   const topics = readTopics(selection.trendingTopics)
   const compiled = compileSources(options.sources, selection, topics)
@@ -209,7 +203,7 @@ export function createSelector(options: SelectorOptions): Selector {
 
   function isOwn(kind: KindId, value: string): boolean {
     if (!ownRanges) return false
-    return kind.endsWith('-cidr') ? ownRanges.isIn(value) : ownRanges.holds(kindById[kind].code, value)
+    return kind.endsWith('-cidr') ? ownRanges.holdsRange(value) : ownRanges.holds(kindById[kind].code, value)
   }
 
   function ageing(kind: KindId, source: CompiledSource): Ageing {
@@ -295,10 +289,11 @@ export function createSelector(options: SelectorOptions): Selector {
   function decide(indicator: ListedIndicator): Selected | Omitted {
     const { kind, value, listings } = indicator
     if (kinds && !kinds.has(kind)) return leaveAll(listings, atKind)
-    const exception = exceptions?.get(exceptionKey(kind, value))
-    if (exception !== undefined) {
+    const excepted = exceptions?.check(kind, value)
+    if (exceptions && excepted) {
       leaveAll(listings, atException)
-      return { omitted: 'exception', exception }
+      const { id } = exceptions.lists[excepted.allow[0] as number] as { id: string }
+      return { omitted: 'exception', exception: id }
     }
     const verdict = own?.check(kind, value)
     if (verdict && verdict.deny.length > 0) return denied(indicator, verdict.deny)

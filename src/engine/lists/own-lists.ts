@@ -36,11 +36,12 @@ export interface OwnLists {
    * - the same value;
    * - addresses and ranges inside its range;
    * - names below its domain, but never across the public suffix of such a name;
-   * - URLs on a host that it matches.
+   * - URLs on a host that it matches;
+   * - on an allow list: e-mail addresses at a name that it matches and no deny list does.
    */
   check(kind: KindId, value: string): OwnVerdict | undefined
-  /** Names below this one that are on an allow list and that no deny list matches. */
-  allowedBelow(name: string): readonly string[]
+  /** The entries of allow lists, even those that a deny list matches too. */
+  allowed(): Iterable<Value>
   /** Tells whether a name below this one is on a deny list. */
   hasDeniedBelow(name: string): boolean
   /** Tells whether an allow list matches the name, even if a deny list matches it too. */
@@ -135,22 +136,22 @@ export function* compilingOwnLists(lists: readonly OwnList[]): Steps<OwnLists | 
   }
 
   let prefilter: Prefilter | undefined
-  /** The names on lists of an effect, with reversed labels, ascending, so that all names below a name are adjacent. */
-  const sortedNames: Partial<Record<OwnList['effect'], readonly string[]>> = {}
+  /** The names on deny lists, with reversed labels, ascending, so that all names below a name are adjacent. */
+  let deniedNames: readonly string[] | undefined
+  const isOn = (effect: OwnList['effect'], positions: readonly number[]) =>
+    positions.some((at) => lists[at]?.effect === effect)
 
-  function* namesBelow(effect: OwnList['effect'], name: string): Generator<string> {
-    sortedNames[effect] ??= [...(domains ?? [])]
-      .filter(([, positions]) => positions.some((at) => lists[at]?.effect === effect))
-      .map(([value]) => backwards(value))
-      .sort()
-    const sorted = sortedNames[effect]
+  function hasDeniedBelow(name: string): boolean {
+    deniedNames ??= [...(domains ?? [])].flatMap(([value, on]) => (isOn('deny', on) ? [backwards(value)] : [])).sort()
     const above = `${backwards(name)}.`
-    const first = partitionPoint(sorted.length, (at) => (sorted[at] as string) < above)
-    for (let at = first; sorted[at]?.startsWith(above); at++) yield backwards(sorted[at] as string)
+    const first = partitionPoint(deniedNames.length, (at) => (deniedNames?.[at] as string) < above)
+    return deniedNames[first]?.startsWith(above) === true
   }
 
-  const allowedBelow = (name: string): readonly string[] =>
-    [...namesBelow('allow', name)].filter((value) => check('domain', value)?.deny.length === 0)
+  function* allowed(): Generator<Value> {
+    for (const [kind, values] of exact)
+      for (const [value, positions] of values) if (isOn('allow', positions)) yield { kind, value }
+  }
 
   function around(kind: KindId, value: string): readonly number[] {
     switch (kind) {
@@ -169,6 +170,11 @@ export function* compilingOwnLists(lists: readonly OwnList[]): Steps<OwnLists | 
         const hostKind = host.includes(':') ? 'ipv6' : parseIpv4(host) === undefined ? 'domain' : 'ipv4'
         return [...(exact.get(hostKind)?.get(host) ?? none), ...around(hostKind, host)]
       }
+      case 'email': {
+        const name = value.slice(value.lastIndexOf('@') + 1)
+        const positions = [...(domains?.get(name) ?? none), ...above(name)]
+        return isOn('deny', positions) ? none : positions
+      }
       default:
         return none
     }
@@ -183,14 +189,13 @@ export function* compilingOwnLists(lists: readonly OwnList[]): Steps<OwnLists | 
   return {
     lists: lists.map(({ entries: _, ...list }, position) => ({ ...list, rows: rows[position] as number })),
     check,
-    allowedBelow,
-    hasDeniedBelow: (name) => namesBelow('deny', name).next().done === false,
+    allowed,
+    hasDeniedBelow,
     isAllowed: (name) => (check('domain', name)?.allow.length ?? 0) > 0,
     // Only for extractions: it goes through all entries once more.
     get prefilter() {
       if (!lists.some(({ effect }, at) => effect === 'deny' && rows[at] !== 0)) return undefined
-      const isDenied = (positions: readonly number[]) => positions.some((at) => lists[at]?.effect === 'deny')
-      prefilter ??= prefilterOf({ ...denied, exact, isDenied })
+      prefilter ??= prefilterOf({ ...denied, exact, isDenied: (positions) => isOn('deny', positions) })
       return prefilter
     },
   }

@@ -1,6 +1,6 @@
 import { holdsNamesOfOthers } from '../../domain/observables/names-of-others.ts'
 import { outputFormat, type PartContext, plainDelta } from '../output-format.ts'
-import { allowedBelow } from './allowed-below.ts'
+import { coversNames } from './covers.ts'
 import { isCanonical } from './lines.ts'
 import { signature } from './signature.ts'
 
@@ -34,13 +34,14 @@ export const adblock = outputFormat({
       mediaType: 'text/plain; charset=utf-8',
       kinds: ['domain', 'ipv4'],
       head,
+      covers: coversNames,
+      hole: ({ value }) => [`@@||${value}^`],
       entries(indicator, context) {
         const { kind, value } = indicator
         if (!isCanonical(indicator) || (kind === 'domain' && holdsNamesOfOthers(value))) return 'inexpressible'
         if (kind !== 'domain') return [`||${value}^`]
         // An exception applies to all names below its name, so names that are listed below it all the same need `$important`.
-        const rule = context.own?.isAllowed(value) ? `||${value}^$important` : `||${value}^`
-        return [rule, ...allowedBelow(context, value).map((name) => `@@||${name}^`)]
+        return [context.own?.isAllowed(value) ? `||${value}^$important` : `||${value}^`]
       },
       delta: plainDelta,
     },

@@ -2,7 +2,7 @@ import { csvField } from '../../domain/csv.ts'
 import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { outputFormat, plainDelta } from '../output-format.ts'
-import { coveringFault } from './allowed-below.ts'
+import { coveringFault, coversNamesAndUrls } from './covers.ts'
 import { beginning, listLine, oneLine } from './lines.ts'
 import { nothing, webAddress, wholeHostFault } from './value-list.ts'
 
@@ -67,7 +67,8 @@ export const checkPoint = outputFormat({
       kinds: Object.keys(types) as KindId[],
       head: () => head,
       foot: ({ count }) => (count > 0 ? '' : withoutEntries),
-      entries(indicator, context) {
+      covers: coversNamesAndUrls,
+      entries(indicator) {
         const line = listLine(indicator)
         if (typeof line === 'string') return line
         const { id, kind, value, risk, confidence } = indicator
@@ -75,7 +76,7 @@ export const checkPoint = outputFormat({
         if (value.includes('*')) return 'inexpressible'
         // Check Point does not say whether a name, or a URL of a whole host, stands for those below it.
         const address = webAddress(indicator)
-        const fault = kind === 'domain' ? coveringFault(context, value) : address && wholeHostFault(context, address)
+        const fault = kind === 'domain' ? coveringFault(value) : address && wholeHostFault(address)
         if (fault) return fault
         return [
           [

@@ -1,5 +1,5 @@
 import { outputFormat } from '../output-format.ts'
-import { addressList, coveringNames, exemptNames, valueList, webAddress } from './value-list.ts'
+import { addressList, exemptedNames, valueList, webAddress } from './value-list.ts'
 
 /**
  * Security Intelligence feeds of Secure Firewall Management Center: network, URL and DNS lists. Rules of a DNS policy that do not
@@ -22,10 +22,11 @@ export const cisco = outputFormat({
   plainPart: 'network.txt',
   parts: () => [
     addressList('network.txt', { whenEmpty: 'ip' }),
-    coveringNames('dns.txt', { whenEmpty: 'domain' }),
-    exemptNames('allowed.txt', { whenEmpty: 'domain' }),
+    ...exemptedNames('dns.txt', 'allowed.txt', { whenEmpty: 'domain' }),
     valueList('url.txt', ['url'], {
       holds: 'url',
+      // Cisco does not say whether a URL stands for longer ones.
+      covers: () => ['url'],
       whenEmpty: 'url',
       entries(indicator) {
         const address = webAddress(indicator)

@@ -1,5 +1,6 @@
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { Omission, OutputContext, OutputPart, PartContext, Separator } from '../output-format.ts'
+import { dividedFor } from './divided.ts'
 
 /** Called for each indicator for which a part has no entry. */
 export type OnOmission = (indicator: DeliveredIndicator, why: Omission) => void
@@ -8,13 +9,32 @@ export type OnOmission = (indicator: DeliveredIndicator, why: Omission) => void
 export const identityOf = ({ identity }: Pick<OutputPart, 'identity'>): ((entry: string) => string) =>
   identity ?? ((entry) => entry)
 
-/** Returns a function that asks a part for its entries of an indicator, or an `Omission` if it has none. */
+/**
+ * Returns a function that asks a part for its entries of an indicator, or an `Omission` if it has none. What must stay reachable is
+ * exempted from them (`dividedFor`).
+ */
 export function asker(
   part: OutputPart,
   context: OutputContext,
 ): (indicator: DeliveredIndicator) => readonly string[] | Omission {
   const kinds = new Set(part.kinds)
-  return (indicator) => (kinds.has(indicator.kind) ? part.entries(indicator, context) : 'kind')
+  const ask = (indicator: DeliveredIndicator) => (kinds.has(indicator.kind) ? part.entries(indicator, context) : 'kind')
+  return (indicator) => {
+    const asked = ask(indicator)
+    if (typeof asked === 'string') return asked
+    const divided = dividedFor(part, indicator, context)
+    if (typeof divided === 'string') return divided
+    const { pieces, holes } = divided
+    if (pieces.length === 1 && pieces[0] === indicator) return holes.length === 0 ? asked : [...asked, ...holes]
+    const entries = pieces.map(ask)
+    return entries.find((one) => typeof one === 'string') ?? entries.flat()
+  }
+}
+
+/** `OutputPart.ownLines`, except where indicators may share the rest of their networks, or an exemption. */
+export function ownLinesOf({ ownLines, hole, kinds }: OutputPart, { own }: OutputContext): OutputPart['ownLines'] {
+  if (!own || (!hole && !kinds.some((kind) => kind.endsWith('-cidr')))) return ownLines
+  return hole || own.hasAddresses ? undefined : ownLines
 }
 
 /**

@@ -2,7 +2,7 @@ import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { type OutputContext, outputFormat } from '../output-format.ts'
-import { coveringFault } from './allowed-below.ts'
+import { coveringFault, coversNames } from './covers.ts'
 import { beginning, isCanonical, jsonArray, jsonLine, operations, wholeDays } from './lines.ts'
 import { describe } from './threats.ts'
 
@@ -60,12 +60,13 @@ export const crowdstrike = outputFormat({
       mediaType,
       kinds: Object.keys(types) as KindId[],
       ...jsonArray,
+      covers: coversNames,
       entries(indicator, context) {
         const { kind, value } = indicator
         const type = types[kind]
         if (!type) return 'kind'
         if (!isCanonical(indicator)) return 'inexpressible'
-        const fault = kind === 'domain' ? coveringFault(context, value) : undefined
+        const fault = kind === 'domain' ? coveringFault(value) : undefined
         if (fault) return fault
         return value.length > longestName ? 'too-long' : [jsonLine(indicatorOf(indicator, type, context))]
       },

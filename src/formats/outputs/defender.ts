@@ -3,8 +3,8 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { parseIpv6 } from '../../domain/observables/ip.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { type OutputContext, outputFormat, type PartContext } from '../output-format.ts'
-import { coveringFault } from './allowed-below.ts'
 import { batches } from './batches.ts'
+import { coveringFault, coversNamesAndUrls } from './covers.ts'
 import { isCanonical, isoTime, jsonLine } from './lines.ts'
 import { remembersDays, removalExpiry } from './repeated-removals.ts'
 import { describe, threatWords } from './threats.ts'
@@ -92,6 +92,7 @@ export const defender = outputFormat({
       // The limit of a tenant.
       mostHeld: 15_000,
       ...imports,
+      covers: coversNamesAndUrls,
       entries(indicator, context) {
         const type = types[indicator.kind]
         if (!type) return 'kind'
@@ -99,7 +100,7 @@ export const defender = outputFormat({
         const address = webAddress(indicator)
         if (!isCanonical(indicator) || (kind === 'url' && !address)) return 'inexpressible'
         // Defender applies a name to all names below it, and does not say whether a URL of a whole host stands for them too.
-        const fault = kind === 'domain' ? coveringFault(context, value) : address && wholeHostFault(context, address)
+        const fault = kind === 'domain' ? coveringFault(value) : address && wholeHostFault(address)
         return fault ?? [jsonLine(importOf(indicator, type, context))]
       },
       // Defender identifies an indicator by value and type.

@@ -1,6 +1,6 @@
 import { holdsNamesOfOthers } from '../../domain/observables/names-of-others.ts'
 import { outputFormat, plainDelta } from '../output-format.ts'
-import { allowedBelow } from './allowed-below.ts'
+import { coversNames } from './covers.ts'
 import { isCanonical } from './lines.ts'
 import { signature } from './signature.ts'
 
@@ -25,12 +25,13 @@ export const dnsmasq = outputFormat({
       kinds: ['domain'],
       holds: 'domain',
       head: (context) => `# ${signature(context)}\n`,
-      entries(indicator, context) {
-        const { value } = indicator
-        if (!isCanonical(indicator) || holdsNamesOfOthers(value)) return 'inexpressible'
-        // dnsmasq applies the longest of several matching names. `#` stands for the usual servers.
-        return [`address=/${value}/`, ...allowedBelow(context, value).map((name) => `server=/${name}/#`)]
-      },
+      covers: coversNames,
+      // dnsmasq applies the longest of several matching names. `#` stands for the usual servers.
+      hole: ({ value }) => [`server=/${value}/#`],
+      entries: (indicator) =>
+        isCanonical(indicator) && !holdsNamesOfOthers(indicator.value)
+          ? [`address=/${indicator.value}/`]
+          : 'inexpressible',
       delta: plainDelta,
     },
     {

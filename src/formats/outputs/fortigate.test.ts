@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
 import type { OutputPart } from '../output-format.ts'
+import { asker } from './compose.ts'
 import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { fortigate } from './fortigate.ts'
 
@@ -46,14 +47,14 @@ it('lists no whole host as a URL if it has public or own names below it', () => 
   const urls = fortigate.parts(outputContext).find(({ name }) => name === 'url.txt') as OutputPart
   const context = { ...outputContext, own: ownNamesOf([], [], ['portal.shared-test.com']) }
 
-  const whole = (host: string) => urls.entries(delivered('url', `https://${host}/`), context)
+  const whole = (host: string) => asker(urls, context)(delivered('url', `https://${host}/`))
   expect(['github.io', 'shared-test.com', 'shared-test.com:8080'].map(whole)).toEqual([
     'inexpressible',
-    'own-below',
-    'own-below',
+    'allowed-inside',
+    'allowed-inside',
   ])
   for (const url of ['https://shared-test.com/a', 'https://bad.shared-test.com/', 'https://192.31.196.1/'])
-    expect(urls.entries(delivered('url', url), context)).toEqual([url])
+    expect(asker(urls, context)(delivered('url', url))).toEqual([url])
 })
 
 it('lists no URL that does not fit on a line of FortiOS', () => {

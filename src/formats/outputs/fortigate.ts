@@ -1,4 +1,5 @@
 import { outputFormat } from '../output-format.ts'
+import { coversNamesAndUrls } from './covers.ts'
 import { addressList, coveringNames, valueList, webAddress, wholeHostFault } from './value-list.ts'
 
 /** FortiOS accepts 4K characters a line, with its end. */
@@ -26,11 +27,12 @@ export const fortigate = outputFormat({
     coveringNames('domain.txt'),
     valueList('url.txt', ['url'], {
       holds: 'url',
-      entries(indicator, context) {
+      covers: coversNamesAndUrls,
+      entries(indicator) {
         const { value } = indicator
         const address = webAddress(indicator)
         if (!address || value.includes('*')) return 'inexpressible'
-        const fault = wholeHostFault(context, address)
+        const fault = wholeHostFault(address)
         if (fault) return fault
         return value.length > longestUrl ? 'too-long' : [value]
       },

@@ -49,12 +49,18 @@ export const ipset = outputFormat({
           isCanonical(indicator) && !unset.has(indicator.value)
             ? [`add ${name}-${sets[indicator.kind]?.end}-new ${indicator.value}`]
             : 'inexpressible',
+        // The longest of several matching networks decides, and a single address is one, too.
+        hole: ({ kind, value }) => [`add ${name}-${kind.startsWith('ipv4') ? 'v4net' : 'v6net'}-new ${value} nomatch`],
         foot: () => created.map(({ set }) => `swap ${set}-new ${set}\ndestroy ${set}-new\n`).join(''),
         delta: {
           mediaType: 'text/plain; charset=utf-8',
           head: () => created.map(({ set, type }) => create(set, type)).join(''),
           added: (entry) => `${entry.replace('-new ', ' ')} -exist`,
-          removed: (entry) => `${entry.replace('-new ', ' ').replace(/^add/, 'del')} -exist`,
+          removed: (entry) =>
+            `${entry
+              .replace('-new ', ' ')
+              .replace(/^add/, 'del')
+              .replace(/ nomatch$/, '')} -exist`,
         },
       },
     ]

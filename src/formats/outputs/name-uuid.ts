@@ -6,6 +6,9 @@ import { hash } from 'node:crypto'
  */
 const winnowNamespace = 'c1f6b0f4-7c9b-5e0e-9a34-5f0f2f6a7d21'
 
+/** Namespace of indicators' UUIDs, made once at random. */
+export const indicatorNamespace = '5d0f3c1e-a2b8-4c0b-9a7e-21c6f4d85b13'
+
 const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex')
 const winnowBytes = bytesOf(winnowNamespace)
 

@@ -29,6 +29,7 @@ export const paloAltoEdl = outputFormat({
     coveringNames('domain.txt', { whenEmpty: 'domain' }),
     valueList('url.txt', ['url'], {
       holds: 'url',
+      covers: () => ['url'],
       whenEmpty: 'url',
       entries(indicator) {
         const address = webAddress(indicator)

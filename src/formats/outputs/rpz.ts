@@ -1,6 +1,7 @@
+import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import type { KindId } from '../../domain/observables/index.ts'
 import { holdsNamesOfOthers } from '../../domain/observables/names-of-others.ts'
 import { outputFormat } from '../output-format.ts'
-import { allowedBelow } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'
 import { holdsIpv4 } from './value-list.ts'
 import { withoutGaps } from './zone-gaps.ts'
@@ -39,16 +40,19 @@ export const rpz = outputFormat({
       kinds: ['domain', 'ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
       head: ({ changedAt }) =>
         `$TTL ${ttl}\n@ IN SOA localhost. hostmaster.localhost. ${serial(changedAt)} 3600 900 2592000 ${ttl}\n@ IN NS localhost.\n`,
-      entries(indicator, context) {
-        const { kind, value, warnings } = indicator
+      covers: coversBelow,
+      hole: ({ kind, value }) => {
+        if (kind !== 'domain') return [`${addressTrigger(value)} ${passed}`]
+        return value.length > longestName ? undefined : [`${value} ${passed}`, `*.${value} ${passed}`]
+      },
+      entries(indicator) {
+        const { kind, value } = indicator
         // BIND stores IPv4 addresses as IPv6 ones.
         if (!isCanonical(indicator) || holdsIpv4(indicator)) return 'inexpressible'
         if (kind !== 'domain') return [`${addressTrigger(value)} CNAME .`]
         if (value.length > longestName) return 'too-long'
         const exact = `${value} CNAME .`
-        if (warnings.length > 0 || holdsNamesOfOthers(value)) return [exact]
-        const allowed = allowedBelow(context, value).filter(({ length }) => length <= longestName)
-        return [exact, `*.${exact}`, ...allowed.flatMap((name) => [`${name} ${passed}`, `*.${name} ${passed}`])]
+        return coversBelow(indicator).length > 0 ? [exact, `*.${exact}`] : [exact]
       },
       settle: withoutGaps,
       delta: {
@@ -69,6 +73,10 @@ export const rpz = outputFormat({
  * between.
  */
 const serial = (changedAt: number): number => Math.floor(changedAt / 1000)
+
+/** A name that is popular or shared, or that has names of others below it, stands for itself only. */
+const coversBelow = ({ value, warnings }: DeliveredIndicator): readonly KindId[] =>
+  warnings.length > 0 || holdsNamesOfOthers(value) ? [] : ['domain']
 
 const ownerOf = (entry: string): string => entry.slice(0, entry.indexOf(' '))
 

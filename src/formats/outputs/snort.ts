@@ -1,6 +1,6 @@
 import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
-import { type Omission, type OutputContext, outputFormat, plainDelta } from '../output-format.ts'
-import { coveringFault } from './allowed-below.ts'
+import { type Omission, outputFormat, plainDelta } from '../output-format.ts'
+import { coveringFault, coversNames } from './covers.ts'
 import { isCanonical } from './lines.ts'
 import { numberOf, ruleNumber, settleNumbers } from './rule-number.ts'
 import { signature } from './signature.ts'
@@ -30,7 +30,8 @@ export const snort = outputFormat({
       mediaType: 'text/plain; charset=utf-8',
       kinds: ['domain', 'url'],
       head: (context) => `# ${signature(context)}\n`,
-      entries: (indicator, context) => (isCanonical(indicator) ? rulesOf(indicator, context) : 'inexpressible'),
+      covers: coversNames,
+      entries: (indicator) => (isCanonical(indicator) ? rulesOf(indicator) : 'inexpressible'),
       identity: numberOf,
       settle: settleNumbers,
       delta: plainDelta,
@@ -47,10 +48,10 @@ export const snort = outputFormat({
   ],
 })
 
-function rulesOf(indicator: DeliveredIndicator, context: OutputContext): readonly string[] | Omission {
+function rulesOf(indicator: DeliveredIndicator): readonly string[] | Omission {
   const { kind, value } = indicator
   if (kind === 'url') return urlRule(indicator)
-  const fault = coveringFault(context, value)
+  const fault = coveringFault(value)
   if (fault) return fault
   // The wire format of a query: each label after its length, a zero at the end. A name such as notevil.example is
   // therefore different.

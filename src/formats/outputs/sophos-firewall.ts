@@ -1,4 +1,5 @@
 import { outputFormat } from '../output-format.ts'
+import { coversNamesAndUrls } from './covers.ts'
 import { coveringNames, valueList, webAddress, wholeHostFault } from './value-list.ts'
 
 /**
@@ -26,10 +27,11 @@ export const sophosFirewall = outputFormat({
     valueList('url.txt', ['url'], {
       holds: 'url',
       whenEmpty: 'web-address',
-      entries(indicator, context) {
+      covers: coversNamesAndUrls,
+      entries(indicator) {
         const address = webAddress(indicator)
         if (!address || indicator.value.includes('*')) return 'inexpressible'
-        return wholeHostFault(context, address) ?? [indicator.value]
+        return wholeHostFault(address) ?? [indicator.value]
       },
     }),
   ],

@@ -234,14 +234,17 @@ export function stixObjectsOf(
 const endings = new Set(['indicator', 'relationship'])
 
 /**
- * The object after its indicator was removed at `at` (ms since epoch UTC): a later, revoked version, if its type ends
- * with the indicator.
+ * The object after its indicator was removed at `at` (ms since epoch UTC): a later, revoked version, if its type ends with the
+ * indicator. An indicator is no longer valid either, as some readers ask for that only.
  */
 export function withdrawn(object: StixObject, at: number): StixObject {
   if (!endings.has(object.type)) return object
+  const from = typeof object.valid_from === 'string' ? Date.parse(object.valid_from) : undefined
   return {
     ...object,
     modified: isoTime(Math.max(at, Date.parse(object.modified ?? object.created) + 1)),
+    // `valid_until` must be later than `valid_from`.
+    ...(from !== undefined && { valid_until: isoTime(Math.max(at, from + 1)) }),
     revoked: true,
   }
 }

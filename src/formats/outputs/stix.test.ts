@@ -220,8 +220,14 @@ describe('an object of STIX', () => {
     for (const [i, object] of gone.entries()) {
       const before = objects[i] as StixObject
       const ends = ['indicator', 'relationship'].includes(object.type)
-      expect(object).toEqual(ends ? { ...before, revoked: true, modified: '2026-01-15T12:00:00.000Z' } : before)
+      const at = '2026-01-15T12:00:00.000Z'
+      const isOver = object.type === 'indicator' && { valid_until: at }
+      expect(object).toEqual(ends ? { ...before, revoked: true, modified: at, ...isOver } : before)
     }
+    // `valid_until` stays later than `valid_from`, and an indicator that returns has its own again.
+    const brief = withdrawn(indicatorOf({ ...full, firstSeen: deliveredAt }), deliveredAt)
+    expect(brief).toMatchObject({ valid_from: '2026-01-15T12:00:00.000Z', valid_until: '2026-01-15T12:00:00.001Z' })
+    expect(indicatorOf(full).valid_until).toBe(new Date(full.agesOut).toISOString())
     // Also if the record changed in the release that removed it.
     const late = withdrawn(indicatorOf({ ...full, modified: deliveredAt }), deliveredAt)
     expect(late.modified).toBe('2026-01-15T12:00:00.001Z')

@@ -1,7 +1,7 @@
 import { utcDay } from '../../domain/dates.ts'
 import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
-import { type Omission, type OutputContext, outputFormat, plainDelta } from '../output-format.ts'
-import { coveringFault } from './allowed-below.ts'
+import { type Omission, outputFormat, plainDelta } from '../output-format.ts'
+import { coveringFault, coversNames } from './covers.ts'
 import { isCanonical } from './lines.ts'
 import { listRuleNumber, numberOf, ruleNumber, settleNumbers } from './rule-number.ts'
 import { signature } from './signature.ts'
@@ -42,7 +42,8 @@ export const suricata = outputFormat({
       mediaType: 'text/plain; charset=utf-8',
       kinds: ['domain', 'url', 'ja3'],
       head: (context) => `# ${signature(context)}\n`,
-      entries: (indicator, context) => (isCanonical(indicator) ? rulesOf(indicator, context) : 'inexpressible'),
+      covers: coversNames,
+      entries: (indicator) => (isCanonical(indicator) ? rulesOf(indicator) : 'inexpressible'),
       identity: numberOf,
       settle: settleNumbers,
       delta: plainDelta,
@@ -85,13 +86,13 @@ const categoryOf = ({ isShared }: DeliveredIndicator) => (isShared ? shared : li
 /** Suricata's scale: 1 to 127. */
 const reputation = (risk: number): number => Math.max(1, Math.round((risk * 127) / 100))
 
-function rulesOf(indicator: DeliveredIndicator, context: OutputContext): readonly string[] | Omission {
+function rulesOf(indicator: DeliveredIndicator): readonly string[] | Omission {
   const { kind, value } = indicator
   if (kind === 'ja3') {
     return [rule(indicator, 0, 'tls any any -> any any', 'JA3', `ja3.hash; content:"${value}"`)]
   }
   if (kind === 'url') return urlRule(indicator)
-  const fault = coveringFault(context, value)
+  const fault = coveringFault(value)
   if (fault) return fault
   // Without dotprefix, names such as notevil.example would match.
   const below = `dotprefix; content:".${value}"; endswith`

@@ -2,7 +2,7 @@ import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { type Omission, type OutputContext, type OutputPart, outputFormat } from '../output-format.ts'
-import { coveringFault } from './allowed-below.ts'
+import { coveringFault, coversNamesAndUrls } from './covers.ts'
 import { beginning, isCanonical, isOneWord, jsonArray, jsonLine, operations } from './lines.ts'
 import { describe } from './threats.ts'
 import { webAddress, wholeHostFault } from './value-list.ts'
@@ -42,14 +42,14 @@ function objectOf(indicator: DeliveredIndicator, field: string, { options, subsc
 }
 
 /** Vision One takes no wildcards, and does not say whether a name or a URL of a whole host stands for names below it. */
-function faultOf(indicator: DeliveredIndicator, context: OutputContext): Omission | undefined {
+function faultOf(indicator: DeliveredIndicator): Omission | undefined {
   const { kind, value } = indicator
   if (!isCanonical(indicator) || !isOneWord(value) || value.includes('*')) return 'inexpressible'
-  if (kind === 'domain') return coveringFault(context, value)
+  if (kind === 'domain') return coveringFault(value)
   if (kind !== 'url') return undefined
   const address = webAddress(indicator)
   if (!address) return 'inexpressible'
-  return value.length > longestUrl ? 'too-long' : wholeHostFault(context, address)
+  return value.length > longestUrl ? 'too-long' : wholeHostFault(address)
 }
 
 const mediaType = 'application/json'
@@ -60,10 +60,11 @@ const part = (holds: NonNullable<OutputPart['holds']>, kinds: readonly KindId[])
   kinds,
   holds,
   ...jsonArray,
+  covers: coversNamesAndUrls,
   entries(indicator, context) {
     const field = fields[indicator.kind]
     if (!field) return 'kind'
-    return faultOf(indicator, context) ?? [jsonLine(objectOf(indicator, field, context))]
+    return faultOf(indicator) ?? [jsonLine(objectOf(indicator, field, context))]
   },
   identity: (entry) => entry.slice(0, entry.indexOf('","description":"')),
   ownLines: true,

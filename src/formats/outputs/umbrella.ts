@@ -1,5 +1,5 @@
 import { outputFormat } from '../output-format.ts'
-import { coveringNames, exemptNames } from './value-list.ts'
+import { exemptedNames } from './value-list.ts'
 
 /** Destination lists of Cisco Umbrella and Secure Access, filled by a script. A name stands for all names below it; allow lists win. */
 export const umbrella = outputFormat({
@@ -15,5 +15,5 @@ export const umbrella = outputFormat({
   },
   reference: 'https://developer.cisco.com/docs/cloud-security/umbrella-api-reference-destination-lists-overview',
   plainPart: 'domain.txt',
-  parts: () => [coveringNames('domain.txt'), exemptNames('allowed.txt')],
+  parts: () => exemptedNames('domain.txt', 'allowed.txt'),
 })

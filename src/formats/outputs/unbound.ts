@@ -1,6 +1,6 @@
 import { holdsNamesOfOthers } from '../../domain/observables/names-of-others.ts'
 import { outputFormat, plainDelta } from '../output-format.ts'
-import { allowedBelow } from './allowed-below.ts'
+import { coversNames } from './covers.ts'
 import { isCanonical } from './lines.ts'
 import { signature } from './signature.ts'
 
@@ -28,12 +28,12 @@ export const unbound = outputFormat({
       kinds: ['domain'],
       holds: 'domain',
       head: (context) => `# ${signature(context)}\nserver:\n`,
-      entries(indicator, context) {
-        const { value } = indicator
-        if (!isCanonical(indicator) || holdsNamesOfOthers(value)) return 'inexpressible'
-        const allowed = allowedBelow(context, value).map((name) => zoneOf(name, 'transparent'))
-        return [zoneOf(value, 'always_nxdomain'), ...allowed]
-      },
+      covers: coversNames,
+      hole: ({ value }) => [zoneOf(value, 'transparent')],
+      entries: (indicator) =>
+        isCanonical(indicator) && !holdsNamesOfOthers(indicator.value)
+          ? [zoneOf(indicator.value, 'always_nxdomain')]
+          : 'inexpressible',
       delta: {
         mediaType: 'text/plain; charset=utf-8',
         added: (entry) => `local_zone ${quoted(entry)} ${entry.slice(entry.lastIndexOf(' ') + 1)}`,
@@ -46,6 +46,8 @@ export const unbound = outputFormat({
       kinds: ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
       holds: 'ip',
       head: (context) => `# ${signature(context)}\nserver:\n`,
+      // Unbound applies the longest of several matching networks.
+      hole: ({ value }) => [`response-ip: ${network(value)} always_transparent`],
       entries: (indicator) =>
         isCanonical(indicator) ? [`response-ip: ${network(indicator.value)} always_nxdomain`] : 'inexpressible',
       delta: plainDelta,

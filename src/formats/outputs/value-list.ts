@@ -1,5 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import { mappedIpv4Range, parseIpv6 } from '../../domain/observables/ip.ts'
+import type { Value } from '../../domain/observables/read.ts'
 import {
   type Omission,
   type OutputContext,
@@ -8,7 +9,7 @@ import {
   plainDelta,
   type ValueOnly,
 } from '../output-format.ts'
-import { coveringFault, wholeAllowedBelow } from './allowed-below.ts'
+import { coveringFault, coversNames } from './covers.ts'
 import { listLine } from './lines.ts'
 
 /** Kinds of addresses and ranges. */
@@ -50,10 +51,12 @@ export function valueList(
   {
     holds,
     entries = listLine,
+    covers,
     whenEmpty,
   }: {
     readonly holds?: OutputPart['holds']
-    readonly entries?: (indicator: ValueOnly, context: OutputContext) => readonly string[] | Omission
+    readonly entries?: (indicator: ValueOnly) => readonly string[] | Omission
+    readonly covers?: OutputPart['covers']
     /** A list without entries has a line that matches nothing of this sort. */
     readonly whenEmpty?: keyof typeof nothing
   } = {},
@@ -64,6 +67,7 @@ export function valueList(
     kinds,
     ...(holds && { holds }),
     entries,
+    ...(covers && { covers }),
     ...(whenEmpty && { foot: ({ count }: PartContext) => (count > 0 ? '' : `${nothing[whenEmpty]}\n`) }),
     ...(entries === listLine && { ownLines: differByKind(kinds) || isUnlikeOthers }),
     readsValueOnly: true,
@@ -87,32 +91,43 @@ export const addressList = (name = 'ip.txt', more: { readonly whenEmpty?: 'ip' |
   valueList(name, addressKinds, { holds: 'ip', ...more })
 
 /**
- * Names for a product that includes all names below each, or does so with a setting. Those that cover names of others or of the
- * group itself are left out.
+ * Names for a product that includes all names below each, or does so with a setting. Those that cover names of others are left out.
  */
 export const coveringNames = (name: string, more: { readonly whenEmpty?: 'domain' | 'comment' } = {}): OutputPart => ({
   ...valueList(name, ['domain'], {
     ...more,
     holds: 'domain',
-    entries: (indicator, context) => coveringFault(context, indicator.value) ?? listLine(indicator),
+    covers: coversNames,
+    entries: (indicator) => coveringFault(indicator.value) ?? listLine(indicator),
   }),
   ownLines: true,
 })
 
 /**
- * The names to exempt for a product that includes all names below each of `coveringNames`, and has a list of its own for exemptions,
- * which wins: the names below that the group's allow lists keep reachable.
+ * The same for a product that has a list of its own for exemptions, which wins: the names to exempt are in the second part. It lets
+ * through everything below them, so what is around a name below which a deny list blocks something is left out.
  */
-export const exemptNames = (name: string, more: { readonly whenEmpty?: 'domain' } = {}): OutputPart => ({
-  ...valueList(name, ['domain'], {
-    ...more,
-    entries(indicator, context) {
-      const line = coveringFault(context, indicator.value) ?? listLine(indicator)
-      return typeof line === 'string' ? line : wholeAllowedBelow(context, indicator.value)
+export function exemptedNames(
+  name: string,
+  exempt: string,
+  more: { readonly whenEmpty?: 'domain' } = {},
+): OutputPart[] {
+  const isExempt = ({ value }: Value, { own }: OutputContext) => !own?.hasDeniedBelow(value)
+  return [
+    { ...coveringNames(name, more), hole: (value, context) => (isExempt(value, context) ? [] : undefined) },
+    {
+      ...valueList(exempt, ['domain'], {
+        ...more,
+        covers: coversNames,
+        entries: (indicator) =>
+          coveringFault(indicator.value) ?? (typeof listLine(indicator) === 'string' ? 'inexpressible' : []),
+      }),
+      ownLines: true,
+      hole: (value, context) => (isExempt(value, context) ? [value.value] : undefined),
+      countsNothing: true,
     },
-  }),
-  countsNothing: true,
-})
+  ]
+}
 
 /** Schemes of addresses that are asked for by HTTP, each with the port of the server if the URL names none. */
 const httpPorts = { http: '80', https: '443', ws: '80', wss: '443' } as const
@@ -149,7 +164,5 @@ export function webAddress(indicator: ValueOnly): WebAddress | undefined {
  * Why a URL is left out for a product that may apply one of a whole host, `https://a.example/`, to all names below it. There are
  * none below an address.
  */
-export const wholeHostFault = (
-  context: Pick<OutputContext, 'own'>,
-  { host, path }: WebAddress,
-): Omission | undefined => (path === '/' && !host.startsWith('[') ? coveringFault(context, host) : undefined)
+export const wholeHostFault = ({ host, path }: WebAddress): Omission | undefined =>
+  path === '/' && !host.startsWith('[') ? coveringFault(host) : undefined

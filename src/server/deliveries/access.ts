@@ -126,10 +126,14 @@ const keysOfOrganisation = 10
  * the future, because a clock was set back.
  */
 const isOver = `(t.window_start <= $2::timestamptz - interval '1 minute' OR t.window_start > $2::timestamptz + interval '1 minute')`
-/** SQL condition: an exception is about an entry that subscription `s` of group `g` still delivers. */
+/**
+ * SQL condition: subscription `s` of group `g` still delivers the value of an exception, or was last composed or found unchanged (`d`)
+ * before an exception that may be about what is in or around its entries.
+ */
 const hasExcepted = `EXISTS (SELECT FROM delivery_exception x
-  JOIN delivered_item i ON i.subscription_id = s.id AND ${startOf('i.value')} = ${startOf('x.value')} AND i.id = x.item AND NOT i.removed
-  WHERE x.group_id = g.id AND (x.subscription_id IS NULL OR x.subscription_id = s.id) AND x.expires_at > $2)`
+  LEFT JOIN delivered_item i ON i.subscription_id = s.id AND ${startOf('i.value')} = ${startOf('x.value')} AND i.id = x.item AND NOT i.removed
+  WHERE (i.id IS NOT NULL OR x.created_at > d.checked_at AND (x.kind LIKE 'ipv%' OR x.kind IN ('domain', 'url')))
+    AND x.group_id = g.id AND (x.subscription_id IS NULL OR x.subscription_id = s.id) AND x.expires_at > $2)`
 
 /** SQL text of the key whose digest or id is `$1`, at the time `$2`. */
 const keyText = (by: string) => `key AS (

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { KindId } from '../../domain/observables/index.ts'
-import { exceptionKey } from '../../engine/delivery/select.ts'
+import { compileOwnLists, type OwnLists } from '../../engine/lists/own-lists.ts'
 
-/** Ids, by `exceptionKey`, of the exceptions that apply to a subscription now; without one, those of the whole group. */
+/** The exceptions that apply to a subscription now, each as an allow list; without a subscription, those of the whole group. */
 export async function exceptionsOf(
   pool: pg.Pool,
   {
@@ -10,11 +10,13 @@ export async function exceptionsOf(
     subscriptionId,
     now,
   }: { readonly groupId: string; readonly subscriptionId?: string | undefined; readonly now: number },
-): Promise<ReadonlyMap<string, string>> {
+): Promise<OwnLists | undefined> {
   const { rows } = await pool.query<{ id: string; kind: KindId; value: string }>(
     `SELECT id, kind, value FROM delivery_exception
-     WHERE group_id = $1 AND (subscription_id IS NULL OR subscription_id = $2) AND expires_at > $3`,
+     WHERE group_id = $1 AND (subscription_id IS NULL OR subscription_id = $2) AND expires_at > $3 ORDER BY id`,
     [groupId, subscriptionId ?? null, new Date(now)],
   )
-  return new Map(rows.map(({ id, kind, value }) => [exceptionKey(kind, value), id]))
+  return compileOwnLists(
+    rows.map(({ id, ...entry }) => ({ id, name: '', effect: 'allow', inherited: false, entries: [entry] })),
+  )
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { EnricherMeans } from '../../analysis/enrichers/enricher.ts'
 import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
-import { ownNamesOf } from '../../engine/delivery/own-names.ts'
+import { protectedOf } from '../../engine/delivery/protected-values.ts'
 import type { OutputContext } from '../../formats/output-format.ts'
 import type { Enriched } from '../enrichment/means.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
@@ -130,7 +130,7 @@ async function composeIn(
     origin,
     release,
     licences: subscription.licences,
-    own: ownNamesOf(subscription.selector),
+    own: protectedOf(subscription.selector),
     // Must increase even if the clock goes back: it is the version of records, and its seconds are the serial numbers of
     // some formats.
     releasedAt: Math.max(now, subscription.releasedAt + 1000),

@@ -13,7 +13,8 @@ import {
 } from '../../engine/delivery/fit.ts'
 import { mergeIndicators } from '../../engine/delivery/merge-indicators.ts'
 import type { OutputContext, OutputPart } from '../../formats/output-format.ts'
-import { identityOf } from '../../formats/outputs/compose.ts'
+import { asker, identityOf } from '../../formats/outputs/compose.ts'
+import { dividedFor } from '../../formats/outputs/divided.ts'
 import { isCanonical } from '../../formats/outputs/lines.ts'
 import { EntryTable } from './entry-table.ts'
 import type { Filling, OutputPlace } from './filling.ts'
@@ -77,7 +78,11 @@ export function deviceWriter(
   return {
     add(indicator) {
       for (const writer of writers) writer.add(indicator)
-      spool.add(JSON.stringify(indicator))
+      // Divided before ranges are made of the pieces.
+      const [part] = partsFor(indicator)
+      const divided = part ? dividedFor(part, indicator, context) : { pieces: [indicator] }
+      if (typeof divided === 'string') omit(indicator.kind, divided)
+      else for (const piece of divided.pieces) spool.add(JSON.stringify(piece))
     },
 
     withhold(indicator) {
@@ -97,7 +102,7 @@ export function deviceWriter(
           const holdsRange: HoldsRange = (kind, value, position) => {
             const member = records.at(positions[position] as number)
             const [part] = partsFor(member)
-            const entries = part?.entries(merged(kind, value, [member]), context) ?? 'kind'
+            const entries = part ? asker(part, context)(merged(kind, value, [member])) : 'kind'
             return part !== undefined && typeof entries !== 'string' && areHeld(part, entries, onDevice)
           }
           const fitted = fitDevice(indicators, device.limits, holdsRange)
@@ -130,7 +135,7 @@ export function deviceWriter(
       const indicator = JSON.parse(text) as DeliveredIndicator
       const [part] = partsFor(indicator)
       // Only canonical values can be merged into ranges, even if the format could write others.
-      const entries = isCanonical(indicator) ? (part?.entries(indicator, context) ?? 'kind') : 'inexpressible'
+      const entries = isCanonical(indicator) ? (part ? asker(part, context)(indicator) : 'kind') : 'inexpressible'
       if (!part || typeof entries === 'string') {
         if (typeof entries === 'string') omit(indicator.kind, entries)
         continue

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { DeliveredIndicator, DeliveredSource, Enrichment } from '../../domain/delivery.ts'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
+import { indicatorNamespace } from '../../formats/outputs/name-uuid.ts'
 
 /** The fields of a record that are stored as text; the others have columns. */
 export type Kept = Omit<DeliveredIndicator, 'id' | 'kind' | 'value' | 'created' | 'modified'>
 
-/** Namespace of our UUIDs, made once at random. */
-const namespace = Buffer.from('5d0f3c1ea2b84c0b9a7e21c6f4d85b13', 'hex')
+const namespace = Buffer.from(indicatorNamespace.replaceAll('-', ''), 'hex')
 /** Buffer for hashing, which is reused: the namespace, then a name. */
 let nameBuffer = Buffer.concat([namespace, Buffer.alloc(1024)])
 

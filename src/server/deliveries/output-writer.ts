@@ -2,6 +2,7 @@ import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { FinishedPart, OutputContext, OutputPart, SummaryPart } from '../../formats/output-format.ts'
+import { ownLinesOf } from '../../formats/outputs/compose.ts'
 import { deviceWriter } from './device-writer.ts'
 import type { Filling, OutputPlace } from './filling.ts'
 import { SplicedPart, type TracedLines } from './spliced-part.ts'
@@ -110,11 +111,9 @@ export function unchangedOutput(
   return { ...writerOf(wanted, context, { filling, written, summaries, place }), traced: [], omissions: () => [] }
 }
 
-function isSpliceable({ device }: WantedOutput, written: readonly OutputPart[], { own }: OutputContext): boolean {
-  // A list of exemptions is empty if the group says nothing of names.
-  const hasOwnLines = ({ ownLines, countsNothing }: OutputPart) => ownLines === true || (countsNothing === true && !own)
-  return !device && written.every((part) => hasOwnLines(part) && !part.settle && part.remembersDays === undefined)
-}
+const isSpliceable = ({ device }: WantedOutput, written: readonly OutputPart[], context: OutputContext): boolean =>
+  !device &&
+  written.every((part) => ownLinesOf(part, context) === true && !part.settle && part.remembersDays === undefined)
 
 interface WriterInput {
   readonly filling: Filling

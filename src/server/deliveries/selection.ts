@@ -12,9 +12,9 @@ import { independenceOf } from '../../engine/delivery/independence.ts'
 import type { DeliveryList, SelectorOptions } from '../../engine/delivery/select.ts'
 import type { DeliverySource } from '../../engine/delivery/source.ts'
 import { type SourceHits, worthByHits, worthOf } from '../../engine/delivery/worth.ts'
-import { type OwnRanges, ownRangesOf } from '../../engine/extract/own-ranges.ts'
+import { ownRangesOf } from '../../engine/extract/own-ranges.ts'
 import { compileOwnLists } from '../../engine/lists/own-lists.ts'
-import { holdersOf } from '../../engine/search/around.ts'
+import { hostOf } from '../../engine/search/around.ts'
 import type { OutputContext, SourceLicence } from '../../formats/output-format.ts'
 import { ownRangesFor } from '../groups/own-ranges.ts'
 import { overlapsAmong } from '../sources/overlaps.ts'
@@ -138,8 +138,8 @@ export interface ChoiceOf {
   readonly choice: IndicatorChoice
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** Reads only these entries of own lists, if the question is about few values. */
-  readonly entries?: readonly Value[]
+  /** If the question is about few values: of own lists, reads only these entries, and those within some of them (`Protected`). */
+  readonly entries?: { readonly of: readonly Value[]; readonly within: readonly Value[] }
   /** The result of `registerFor`, to be passed by callers who ask about many choices. */
   readonly known?: { readonly near: readonly RegisteredSource[]; readonly reader: GroupReader }
 }
@@ -150,8 +150,7 @@ export async function chosenNow(pool: pg.Pool, request: ChoiceOf): Promise<Chose
   const { taken, refused } = chosenSources(choice.sources, known ?? (await registerFor(pool, groupId)))
   const sources = await withFigures(pool, taken, groupId)
   const ranges = await ownRangesFor(pool, groupId)
-  const ownRanges = ownRangesOf(ranges)
-  const lists = await ownLists(pool, { groupId, now, entries: entries && withOwnBelow(entries, ownRanges) })
+  const lists = await ownLists(pool, { groupId, now, entries })
   const ids = new Map(taken.map(({ registered }) => [registered.number, registered.source.id]))
   const { iocSelector, countries, countryRule, industries, trendingTopics } = choice
   return {
@@ -161,7 +160,7 @@ export async function chosenNow(pool: pg.Pool, request: ChoiceOf): Promise<Chose
       independence: independenceOf(sources, await overlapsAmong(pool, ids)),
       own: compileOwnLists(lists.map(({ list }) => list)),
       ownLists: lists.map(({ groupName, since }): DeliveryList => ({ maintainer: groupName, since })),
-      ownRanges,
+      ownRanges: ownRangesOf(ranges),
       exceptions: await exceptionsOf(pool, { groupId, subscriptionId, now }),
     },
     locations: countryRule === 'located' && countries.length > 0 ? countriesOf(countries) : undefined,
@@ -276,12 +275,6 @@ async function withFigures(pool: pg.Pool, taken: readonly Taken[], subscriber: s
 }
 
 /** The lists of the group and those of groups above that apply here, nearest first, as in reports. */
-/** The entries with those that say whether own names below them are denied (`ownNamesOf`). */
-function withOwnBelow(entries: readonly Value[], ownRanges: OwnRanges | undefined): readonly Value[] {
-  const names = entries.flatMap(({ kind, value }) => (kind === 'domain' ? (ownRanges?.below(value) ?? []) : []))
-  return [...entries, ...[...new Set(names)].flatMap((value) => holdersOf({ kind: 'domain', value }))]
-}
-
 async function ownLists(
   pool: pg.Pool,
   { groupId, now, entries: onlyEntries }: Pick<ChoiceOf, 'groupId' | 'now' | 'entries'>,
@@ -318,16 +311,23 @@ async function ownLists(
   return lists
 }
 
-async function entriesOf(pool: pg.Pool, listId: string, now: number, onlyEntries: readonly Value[] | undefined) {
+async function entriesOf(pool: pg.Pool, listId: string, now: number, only: ChoiceOf['entries']) {
+  const hosts = only?.within.map((one) => hostOf(one) ?? one)
   const { rows } = await pool.query<{ kind: KindId; value: string; since: Date }>(
     `SELECT kind, value, created_at AS since FROM group_list_row
      WHERE list_id = $1 AND (expires_at IS NULL OR expires_at > $2)
-       AND ($3::text[] IS NULL OR (kind, value) IN (SELECT * FROM unnest($3, $4::text[])))`,
+       AND ($3::text[] IS NULL OR (kind, value) IN (SELECT * FROM unnest($3, $4::text[])) OR CASE
+         WHEN kind = 'domain' THEN EXISTS (SELECT FROM unnest($5::text[]) name WHERE right(value, length(name) + 1) = '.' || name)
+         WHEN kind = 'url' THEN EXISTS (SELECT FROM unnest($5) name WHERE strpos(value, name) > 0)
+           OR (cardinality($6::inet[]) > 0 AND value ~ '://(\\d+\\.\\d+\\.\\d+\\.\\d+|\\[)')
+         WHEN kind LIKE 'ipv%' THEN value::inet <<= ANY($6::inet[]) END)`,
     [
       listId,
       new Date(now),
-      onlyEntries ? onlyEntries.map(({ kind }) => kind) : null,
-      onlyEntries ? onlyEntries.map(({ value }) => value) : null,
+      only ? only.of.map(({ kind }) => kind) : null,
+      only ? only.of.map(({ value }) => value) : null,
+      hosts ? hosts.flatMap(({ kind, value }) => (kind === 'domain' ? [value] : [])) : null,
+      hosts ? hosts.flatMap(({ kind, value }) => (kind.startsWith('ipv') ? [value] : [])) : null,
     ],
   )
   return rows.map(({ kind, value, since }) => ({ kind, value, since: since.getTime() }))

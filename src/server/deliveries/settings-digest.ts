@@ -47,7 +47,7 @@ export async function settingsParts(
     data: rows,
     choice: [name, numbers, enricher, blockShared, selection],
     licences: [...licences],
-    exceptions: [...(exceptions ?? [])],
+    exceptions: exceptions?.lists.map(({ id }) => id) ?? [],
     own: [ownLists ?? [], ownState],
     sources: sources.map((source) => settingsOfSource(source, now)),
     related,

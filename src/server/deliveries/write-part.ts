@@ -7,7 +7,7 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { DeliveredIndicator, Omission } from '../../domain/delivery.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { OutputContext, OutputPart, PartContext, SummaryPart } from '../../formats/output-format.ts'
-import { asker, asLine, identityOf, type Removal } from '../../formats/outputs/compose.ts'
+import { asker, asLine, identityOf, ownLinesOf, type Removal } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
 import type { Encoding } from '../platform/http/preferred-encoding.ts'
@@ -123,6 +123,7 @@ export class PartWriter extends CountedPart implements PartFiller {
   #spool: LineSpool
   /** Identities of all entries; undefined while nothing needs them. */
   #known: EntryTable | undefined
+  readonly #ownLines: OutputPart['ownLines']
   /** If only some indicators can share an entry's identity: the identities of their entries. */
   readonly #shared: EntryTable | undefined
 
@@ -135,7 +136,8 @@ export class PartWriter extends CountedPart implements PartFiller {
     this.#place = place
     this.#isEarly = isNew && !part.settle
     this.#spool = this.#newSpool()
-    const { ownLines } = part
+    const ownLines = ownLinesOf(part, context)
+    this.#ownLines = ownLines
     if (!ownLines || part.settle || part.remembersDays !== undefined) this.#known = new EntryTable()
     else if (ownLines !== true) this.#shared = new EntryTable()
   }
@@ -196,9 +198,9 @@ export class PartWriter extends CountedPart implements PartFiller {
    * if entries are settled later.
    */
   #tableFor(indicator: DeliveredIndicator): EntryTable | undefined {
-    const { settle, ownLines } = this.part
-    if (settle) return undefined
+    if (this.part.settle) return undefined
     if (this.#known) return this.#known
+    const ownLines = this.#ownLines
     return ownLines === true || ownLines?.(indicator) ? undefined : this.#shared
   }
 

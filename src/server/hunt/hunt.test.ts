@@ -199,7 +199,7 @@ it('benign values are not hits, doubtful ones are marked, and a deny list of the
         {
           lists: [],
           prefilter: undefined,
-          allowedBelow: () => [],
+          allowed: () => [],
           hasDeniedBelow: () => false,
           isAllowed: () => false,
           check: (_, value) =>
@@ -561,7 +561,7 @@ it('large own lists of a group are in memory only until its hits are stored', as
       done.push(`reads ${groupId}`)
       const list = { id: groupId, name: '', effect: 'deny', inherited: false, rows: 1_000_000 } as const
       const check = () => void done.push(`judges ${groupId}`)
-      const names = { allowedBelow: () => [], hasDeniedBelow: () => false, isAllowed: () => false }
+      const names = { allowed: () => [], hasDeniedBelow: () => false, isAllowed: () => false }
       return { lists: [{ lists: [list], prefilter: undefined, ...names, check }] }
     },
   })

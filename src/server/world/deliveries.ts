@@ -7,10 +7,11 @@ import type { Value } from '../../domain/observables/read.ts'
 import type { Chosen } from '../../domain/subscription.ts'
 import type { Locale } from '../../domain/text.ts'
 import type { WarningHit } from '../../domain/warning-list.ts'
-import { ownNamesOf } from '../../engine/delivery/own-names.ts'
+import { protectedOf } from '../../engine/delivery/protected-values.ts'
 import { createSelector, isOmitted, type Selected } from '../../engine/delivery/select.ts'
 import { holdersOf } from '../../engine/search/around.ts'
-import type { OwnNames } from '../../formats/output-format.ts'
+import type { Protected } from '../../formats/output-format.ts'
+import { asker } from '../../formats/outputs/compose.ts'
 import { startLength } from '../deliveries/delivered-items.ts'
 import { indicatorId } from '../deliveries/item.ts'
 import { type ChosenNow, chosenNow, registerFor } from '../deliveries/selection.ts'
@@ -109,7 +110,7 @@ export function worldDeliveries({ database, listings: store, reference, clock }:
       subscriptionId: id,
       choice,
       now,
-      entries: all.values,
+      entries: { of: all.values, within: all.values.filter((value) => all.idsOf(value).size > 0) },
       known: all.known,
     })
     const position = new Map(selection.numbers.map((number, at) => [number, at]))
@@ -234,7 +235,7 @@ function decide(
     exceptionId: isLeft ? selected.exception : undefined,
     risk: isLeft ? null : selected.risk,
     confidence: isLeft ? null : selected.confidence,
-    formats: isLeft ? [] : formatsWithout(subscription, selected, { now, own: ownNamesOf(selection.selector) }),
+    formats: isLeft ? [] : formatsWithout(subscription, selected, { now, own: protectedOf(selection.selector) }),
   }
 }
 
@@ -242,7 +243,7 @@ function decide(
 function formatsWithout(
   { id, chosen, cut }: Pick<Held, 'id' | 'chosen' | 'cut'>,
   selected: Selected,
-  { now, own }: { readonly now: number; readonly own: OwnNames | undefined },
+  { now, own }: { readonly now: number; readonly own: Protected | undefined },
 ): WorldEntry['formats'] {
   const subscription = { id, name: chosen.name }
   const indicator: DeliveredIndicator = {
@@ -257,7 +258,7 @@ function formatsWithout(
     if (indicator.isShared && wanted.format.use === 'block' && !options.blockShared) return [{ format, left: 'shared' }]
     const parts = partsOf(wanted, subscription).written.filter((part) => part.kinds.includes(indicator.kind))
     const context = { subscription, origin: '', release: 1, own, releasedAt: now, options }
-    const written = parts.map((part) => part.entries(indicator, context))
+    const written = parts.map((part) => asker(part, context)(indicator))
     const left =
       written.length === 0 ? 'kind' : written.every((one) => typeof one === 'string') ? written[0] : undefined
     if (typeof left === 'string') return [{ format, left }]

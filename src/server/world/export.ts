@@ -96,7 +96,7 @@ export function indicatorExport({
       trendingTopics: [],
     }
     // Own lists and addresses are not applied: somebody asks for these values.
-    const chosen = await chosenNow(pool, { groupId, choice, now, entries: [] })
+    const chosen = await chosenNow(pool, { groupId, choice, now, entries: { of: [], within: [] } })
     const sources = chosen.selector.sources.map((one) => ({ ...one, takenAt: Math.min(one.takenAt, at) }))
     const asAsked = { now: at, sources, ownRanges: undefined, exceptions: undefined }
     const selector = createSelector({ ...chosen.selector, ...asAsked })

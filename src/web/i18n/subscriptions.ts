@@ -309,9 +309,9 @@ export const subscriptions = texts({
     de: '{count, plural, one {# ist geteilte Infrastruktur und wird nicht gesperrt} other {# sind geteilte Infrastruktur und werden nicht gesperrt}}',
     en: '{count, plural, one {# is shared infrastructure and is not blocked} other {# are shared infrastructure and are not blocked}}',
   },
-  'subscriptions.left.own-below': {
-    de: '{count, plural, one {# würde Ihre eigenen Namen darunter mit sperren} other {# würden Ihre eigenen Namen darunter mit sperren}}',
-    en: '{count, plural, one {# would also block your own names below it} other {# would also block your own names below them}}',
+  'subscriptions.left.allowed-inside': {
+    de: '{count, plural, one {# enthält Freigegebenes oder Eigenes, das sich hier nicht ausnehmen lässt} other {# enthalten Freigegebenes oder Eigenes, das sich hier nicht ausnehmen lässt}}',
+    en: '{count, plural, one {# contains something allowed or your own, which cannot be exempted here} other {# contain something allowed or your own, which cannot be exempted here}}',
   },
   'subscriptions.sample': { de: 'Auszug', en: 'Sample' },
   'subscriptions.sample.text': {

@@ -78,9 +78,9 @@ export const world = texts({
     de: 'Im Format {format} nicht enthalten: geteilte Infrastruktur, die dieses Abonnement nicht sperrt.',
     en: 'Not in the format {format}: shared infrastructure, which this subscription does not block.',
   },
-  'world.why.format.own-below': {
-    de: 'Im Format {format} nicht enthalten: Wer es liest, würde Ihre eigenen Namen darunter mit sperren.',
-    en: 'Not in the format {format}: its reader would also block your own names below this one.',
+  'world.why.format.allowed-inside': {
+    de: 'Im Format {format} nicht enthalten: Der Eintrag enthält Freigegebenes oder Eigenes, das sich dort nicht ausnehmen lässt.',
+    en: 'Not in the format {format}: the entry contains something allowed or your own, which cannot be exempted there.',
   },
   'world.why.format.limit': {
     de: 'Im Format {format} vielleicht nicht enthalten: Das Gerät ist voll, und die wertvollsten Einträge gehen vor.',

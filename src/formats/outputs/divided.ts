@@ -1,0 +1,104 @@
+import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import { formatIpv4, formatIpv6 } from '../../domain/observables/ip.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import type { Omission, OutputContext, OutputPart } from '../output-format.ts'
+import { isCanonical } from './lines.ts'
+import { indicatorNamespace, nameUuid } from './name-uuid.ts'
+import { firstIpv6, rangeOf } from './overlap.ts'
+
+/** Most networks that are written in place of one. Without one address, a /8 takes 24 of them, and an IPv6 /64 takes 64. */
+const mostPieces = 64
+
+/** What is written of an indicator. */
+export interface Divided {
+  /** The indicator itself, or the rest of its network without what must stay reachable. */
+  readonly pieces: readonly DeliveredIndicator[]
+  /** Entries that exempt what must stay reachable. */
+  readonly holes: readonly string[]
+}
+
+const none: readonly string[] = []
+
+/**
+ * How a part writes an indicator that contains something that must stay reachable: with exemptions if it has a notation for them,
+ * else the rest of a network as networks of their own; else it leaves it out.
+ */
+export function dividedFor(
+  part: OutputPart,
+  indicator: DeliveredIndicator,
+  context: OutputContext,
+): Divided | Omission {
+  const inside = reachedIn(part, indicator, context)
+  if (inside.length === 0) return { pieces: [indicator], holes: none }
+  const { kind, value } = indicator
+  if (inside.some((one) => one.kind === kind && one.value === value) || !inside.every(isCanonical))
+    return 'allowed-inside'
+  if (part.hole) {
+    const holes = inside.map((one) => part.hole?.(one, context))
+    return holes.includes(undefined)
+      ? 'allowed-inside'
+      : { pieces: [indicator], holes: holes.flatMap((lines) => lines ?? []) }
+  }
+  const rest = kind.endsWith('-cidr')
+    ? restOf(
+        value,
+        inside.map((one) => one.value),
+      )
+    : undefined
+  return rest ? { pieces: rest.map((piece) => pieceOf(indicator, piece)), holes: none } : 'allowed-inside'
+}
+
+/** What is protected within an indicator and would be met by its entry. */
+function reachedIn(part: OutputPart, indicator: DeliveredIndicator, { own }: OutputContext): readonly Value[] {
+  const inside = own?.within(indicator) ?? []
+  if (inside.length === 0 || indicator.kind.endsWith('-cidr')) return inside
+  const covered = part.covers?.(indicator) ?? []
+  return inside.filter(
+    (one) => covered.includes(one.kind) || (one.kind === indicator.kind && one.value === indicator.value),
+  )
+}
+
+/** An entry of its own, like the range into which a device's writer merges indicators. */
+const pieceOf = (indicator: DeliveredIndicator, { kind, value }: Value): DeliveredIndicator => ({
+  ...indicator,
+  kind,
+  value,
+  id: nameUuid(`${kind} ${value}`, indicatorNamespace),
+})
+
+/** The fewest addresses and networks that make up a network without some in it; undefined if there are more than `mostPieces`. */
+function restOf(network: string, without: readonly string[]): readonly Value[] | undefined {
+  if (without.length > mostPieces) return undefined
+  const { first, last } = rangeOf(network)
+  const rest: Value[] = []
+  const divide = (
+    start: bigint,
+    end: bigint,
+    gaps: readonly { readonly first: bigint; readonly last: bigint }[],
+  ): void => {
+    if (rest.length > mostPieces || gaps.some((gap) => gap.first <= start && end <= gap.last)) return
+    const inside = gaps.filter((gap) => start <= gap.last && gap.first <= end)
+    if (inside.length === 0) {
+      rest.push(networkFrom(start, end))
+      return
+    }
+    const middle = (start + end + 1n) / 2n
+    divide(start, middle - 1n, inside)
+    divide(middle, end, inside)
+  }
+  divide(first, last, without.map(rangeOf))
+  return rest.length > mostPieces ? undefined : rest
+}
+
+function networkFrom(start: bigint, end: bigint): Value {
+  const isV4 = start < firstIpv6
+  const bits = (end - start + 1n).toString(2).length - 1
+  const groups = Uint16Array.from({ length: 8 }, (_, i) =>
+    Number(((start - firstIpv6) >> BigInt(112 - 16 * i)) & 0xffffn),
+  )
+  const address = isV4 ? formatIpv4(Number(start)) : formatIpv6(groups)
+  const family = isV4 ? 'ipv4' : 'ipv6'
+  return bits === 0
+    ? { kind: family, value: address }
+    : { kind: `${family}-cidr`, value: `${address}/${(isV4 ? 32 : 128) - bits}` }
+}
