@@ -1,5 +1,6 @@
 import type { DeliveredIndicator } from '../src/domain/delivery.ts'
 import type { KindId } from '../src/domain/observables/index.ts'
+import { readValue } from '../src/domain/observables/read.ts'
 import { dayMs, hourMs } from '../src/domain/time-units.ts'
 import { protectedOf } from '../src/engine/delivery/protected-values.ts'
 import { ownRangesOf } from '../src/engine/extract/own-ranges.ts'
@@ -47,20 +48,20 @@ export const outputContext: OutputContext = {
   options: {},
 }
 
-/** What a group says of names: an allow list and a deny list with these names, and names that it calls its own. */
-export function ownNamesOf(
+/** What a group with these values on an allow list and on a deny list, and of its own, wants to stay reachable. */
+export function protecting(
   allow: readonly string[],
   deny: readonly string[] = [],
-  ownDomains: readonly string[] = [],
+  ownValues: readonly string[] = [],
 ): Protected {
-  const listOf = (effect: 'allow' | 'deny', names: readonly string[]): OwnList => ({
+  const listOf = (effect: 'allow' | 'deny', values: readonly string[]): OwnList => ({
     ...{ id: effect, name: effect, effect, inherited: false },
-    entries: names.map((value) => ({ kind: 'domain', value })),
+    entries: values.flatMap((value) => readValue(value) ?? []),
   })
   const own = compileOwnLists([listOf('allow', allow), listOf('deny', deny)])
-  const names = protectedOf({ own, ownRanges: ownRangesOf(ownDomains), exceptions: undefined })
-  if (!names) throw new Error('the group says nothing of names')
-  return names
+  const values = protectedOf({ own, ownRanges: ownRangesOf(ownValues), exceptions: undefined })
+  if (!values) throw new Error('nothing is protected')
+  return values
 }
 
 /** A UUID in the form of version 5, derived from the text. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
+import { delivered, outputContext, protecting } from '../../../test/delivered.ts'
 import { findUblock } from '../../../test/ublock.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
@@ -80,7 +80,7 @@ describe.skipIf(!ublock)('read by uBlock Origin', () => {
   })
 
   it('does not block allowed names below a name, but blocks denied names below these', () => {
-    const own = ownNamesOf(['good.evil-test.com'], ['bad.good.evil-test.com'])
+    const own = protecting(['good.evil-test.com'], ['bad.good.evil-test.com'])
     const these = ['evil-test.com', 'bad.good.evil-test.com'].map((value) => ({ kind: 'domain', value }) as const)
     const { blocks } = read(names, these, { ...outputContext, own })
     const asked = ['evil-test.com', 'good.evil-test.com', 'www.good.evil-test.com', 'bad.good.evil-test.com']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
+import { delivered, outputContext, protecting } from '../../../test/delivered.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import { isSummary, type OutputFormat, type OutputPart } from '../output-format.ts'
 import { entriesOf } from './compose.ts'
@@ -16,7 +16,7 @@ const exempting: readonly (readonly [TargetFormatId, readonly string[]])[] = [
 ]
 
 describe.each(exempting)('%s', (id, alone) => {
-  const entries = (names: readonly string[], own: ReturnType<typeof ownNamesOf>) => {
+  const entries = (names: readonly string[], own: ReturnType<typeof protecting>) => {
     const context = { ...outputContext, own }
     const parts = (outputFormatById[id] as OutputFormat).parts(context)
     const indicators = names.map((name) => delivered('domain', name))
@@ -30,15 +30,15 @@ describe.each(exempting)('%s', (id, alone) => {
     ['a public suffix', 'blob.core.windows.net'],
     ['a name above a public suffix', 'core.windows.net'],
   ])('exempts no names of others below %s that an allow list contains', (_, allowed) => {
-    const own = ownNamesOf([allowed])
-    const onlyListed = entries([listedBelow], ownNamesOf(['far-test.com']))
+    const own = protecting([allowed])
+    const onlyListed = entries([listedBelow], protecting(['far-test.com']))
 
     expect(onlyListed.length).toBeGreaterThan(0)
     expect(entries(['windows.net', listedBelow], own)).toEqual([...alone, ...onlyListed])
   })
 
   it('exempts a name below a blocked one', () => {
-    const written = entries(['shared-test.com'], ownNamesOf(['ours.shared-test.com']))
+    const written = entries(['shared-test.com'], protecting(['ours.shared-test.com']))
 
     expect(written.some((entry) => entry.includes('ours.shared-test.com'))).toBe(true)
   })

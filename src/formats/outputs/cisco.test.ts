@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
+import { delivered, outputContext, protecting } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
 import type { OutputPart } from '../output-format.ts'
 import { cisco } from './cisco.ts'
@@ -46,7 +46,7 @@ it('writes a line that matches nothing in a list without entries, so that the la
 })
 
 it('has what is allowed below a name in a list of its own; where a deny list blocks something below that, the name is left out', () => {
-  const own = ownNamesOf(['ours.shared.com', 'mixed.other.com', 'far.com'], ['bad.mixed.other.com'])
+  const own = protecting(['ours.shared.com', 'mixed.other.com', 'far.com'], ['bad.mixed.other.com'])
   const listed = ['shared.com', 'bad.mixed.other.com', 'a.github.io']
   const names = [...listed, 'other.com', 'github.io'].map((name) => delivered('domain', name))
   const context = { ...outputContext, own }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
+import { delivered, outputContext, protecting } from '../../../test/delivered.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { findReader, type Running } from '../../../test/readers.ts'
 import { kindIds } from '../../domain/observables/index.ts'
@@ -65,7 +65,7 @@ describe.skipIf(!program || !dig)('read by dnsmasq', () => {
 
   const write = async (part: OutputPart) => {
     const indicators = all.map(({ kind, value }) => delivered(kind, value))
-    const own = ownNamesOf(['good.evil-test.com'], ['bad.good.evil-test.com'])
+    const own = protecting(['good.evil-test.com'], ['bad.good.evil-test.com'])
     const entries = [...entriesOf(part, indicators, { ...outputContext, own })]
     const context = { ...outputContext, part: part.name, count: entries.length, changedAt: outputContext.releasedAt }
     await writeFile(join(folder, part.name), [...bodyOf(part, entries, context)].join(''))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
+import { delivered, outputContext, protecting } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
 import type { OutputPart } from '../output-format.ts'
 import { asker } from './compose.ts'
@@ -45,7 +45,7 @@ it('lists no public suffix, because the product would block everybody below it',
 
 it('lists no whole host as a URL if it has public or own names below it', () => {
   const urls = fortigate.parts(outputContext).find(({ name }) => name === 'url.txt') as OutputPart
-  const context = { ...outputContext, own: ownNamesOf([], [], ['portal.shared-test.com']) }
+  const context = { ...outputContext, own: protecting([], [], ['portal.shared-test.com']) }
 
   const whole = (host: string) => asker(urls, context)(delivered('url', `https://${host}/`))
   expect(['github.io', 'shared-test.com', 'shared-test.com:8080'].map(whole)).toEqual([

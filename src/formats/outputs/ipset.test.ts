@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../test/delivered.ts'
+import { delivered, outputContext, protecting } from '../../../test/delivered.ts'
 import { findNetworkReader } from '../../../test/readers.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
@@ -85,5 +85,23 @@ describe.skipIf(!program)('read by ipset', () => {
 
     expect(restored(`${first}${delta}`)).toEqual(valuesOf(now))
     expect(restored(`${first}${delta}${delta}`)).toEqual(valuesOf(now))
+  })
+
+  it('does not match what is allowed within a listed network, before a change and after it', () => {
+    const own = (allowed: readonly string[]) => ({ ...context, own: protecting(allowed) })
+    const networks = [delivered('ipv4-cidr', '203.0.113.0/24'), delivered('ipv6-cidr', '2001:db8:1::/48')]
+    const [one, two] = [own(['203.0.113.77', '2001:db8:1:7::/64']), own(['203.0.113.64/28'])]
+    const [old, now] = [one, two].map((at) => [...entriesOf(part, networks, at)]) as [string[], string[]]
+    const full = [...bodyOf(part, old, one)].join('')
+    const delta = [...deltaOf(part, differenceOf(part, old, now), two)].join('')
+    const asked = ['203.0.113.76', '203.0.113.77', '203.0.113.80', '2001:db8:1:7::1', '2001:db8:1:8::1']
+    const met = (text: string) =>
+      asked.filter((address) => {
+        const set = `winnow-5f0c7f5e-v${address.includes(':') ? 6 : 4}net`
+        return program?.run(['restore'], { input: `${text}test ${set} ${address}\n` }).status === 0
+      })
+
+    expect(met(full)).toEqual(['203.0.113.76', '203.0.113.80', '2001:db8:1:8::1'])
+    expect(met(`${full}${delta}`)).toEqual(['203.0.113.80', '2001:db8:1:7::1', '2001:db8:1:8::1'])
   })
 })

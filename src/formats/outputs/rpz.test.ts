@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
+import { delivered, outputContext, protecting } from '../../../test/delivered.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { findReader, type Running } from '../../../test/readers.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
@@ -19,7 +19,10 @@ const context = { ...outputContext, part: zone.name, count: 1, changedAt: output
 const file = (indicators: readonly DeliveredIndicator[], at = outputContext) =>
   [...bodyOf(zone, entries(indicators, at), context)].join('')
 /** A name below a blocked one is allowed, except for names below that on a deny list. */
-const withOwn = { ...outputContext, own: ownNamesOf(['good.evil-test.com'], ['bad.good.evil-test.com']) }
+const withOwn = {
+  ...outputContext,
+  own: protecting(['good.evil-test.com', '192.0.2.201', '2001:db8:1:7::/64'], ['bad.good.evil-test.com']),
+}
 
 /** The subject of a trigger, by draft-vixie-dnsop-dns-rpz-00, section 4.3. */
 function readOwner(owner: string): Seen {
@@ -100,7 +103,7 @@ it('does not block names below that an allow list contains', () => {
 
 it('covers the names between a blocked one and an entry below it, as the entry would hide them from the wildcard', () => {
   const names = ['a.b.c.evil-test.com', 'b.d.evil-test.com', 'evil-test.com', 'f.e.d.evil-test.com', 'x.other-test.com']
-  const own = ownNamesOf(['far.good.evil-test.com'], ['bad.so.far.good.evil-test.com'])
+  const own = protecting(['far.good.evil-test.com'], ['bad.so.far.good.evil-test.com'])
   const listed = [...names, 'bad.so.far.good.evil-test.com'].map((name) => delivered('domain', name))
   const added = (these: readonly DeliveredIndicator[], at = outputContext) =>
     entries(these, at).slice(these.flatMap((one) => asker(zone, at)(one)).length)
@@ -209,6 +212,8 @@ describe.skipIf(!named || !dig || !nsupdate)('in a running BIND', () => {
     'www.shared.evil-test.com': '198.51.100.2',
     'by-address-test.com': '203.0.113.7',
     'by-network-test.com': '192.0.2.200',
+    'ours-test.com': '192.0.2.201',
+    'ours6-test.com': '2001:db8:1:7::1',
     'later-test.com': '198.51.100.3',
     'by-address6-test.com': '2001:db8::57',
     'by-network6-test.com': '2001:db8:1::1',
@@ -296,6 +301,8 @@ zone "." { type primary; file "root.zone"; };
     ['benign-test.com', 'A', 'NOERROR'],
     ['by-address-test.com', 'A', 'NXDOMAIN'],
     ['by-network-test.com', 'A', 'NXDOMAIN'],
+    ['ours-test.com', 'A', 'NOERROR'],
+    ['ours6-test.com', 'AAAA', 'NOERROR'],
     ['by-address6-test.com', 'AAAA', 'NXDOMAIN'],
     ['by-network6-test.com', 'AAAA', 'NXDOMAIN'],
     ['benign6-test.com', 'AAAA', 'NOERROR'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '../../../test/csv.ts'
-import { delivered, deliveredAt, outputContext, ownNamesOf } from '../../../test/delivered.ts'
+import { delivered, deliveredAt, outputContext, protecting } from '../../../test/delivered.ts'
 import { type DeliveredIndicator, type Tlp, tlpLabels } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
@@ -158,7 +158,7 @@ const coveringByUrl: readonly TargetFormatId[] = [
 ]
 
 it.each(coveringByUrl)('%s has no URL of a whole host that has public suffixes or own names below it', (id) => {
-  const own = ownNamesOf([], [], ['portal.shared-test.com'])
+  const own = protecting([], [], ['portal.shared-test.com'])
   const parts = (outputFormatById[id] as OutputFormat).parts(context)
   const written = (url: string) =>
     parts.flatMap((part) => (isSummary(part) ? [] : [...entriesOf(part, [delivered('url', url)], { ...context, own })]))
@@ -180,7 +180,7 @@ it.each(covering.filter((id) => id !== 'CISCO' && id !== 'UMBRELLA'))(
   '%s has no name that has own names of the group below it, unless a deny list has one of them',
   (id) => {
     const entriesFor = (name: string, denied: readonly string[] = []) => {
-      const own = ownNamesOf([], denied, ['portal.shared-test.com', 'shop.twice-test.com', 'mail.twice-test.com'])
+      const own = protecting([], denied, ['portal.shared-test.com', 'shop.twice-test.com', 'mail.twice-test.com'])
       const parts = (outputFormatById[id] as OutputFormat).parts(context)
       return parts.flatMap((part) =>
         isSummary(part) ? [] : [...entriesOf(part, [delivered('domain', name)], { ...context, own })],

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
+import { delivered, outputContext, protecting } from '../../../test/delivered.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { findReader, type Running } from '../../../test/readers.ts'
 import { kindIds } from '../../domain/observables/index.ts'
@@ -61,8 +61,15 @@ describe.skipIf(!program || !check || !control || !dig || !dnsmasq)('read by Unb
   let server: Running | undefined
   let upstream: Running | undefined
 
-  const context = { ...outputContext, own: ownNamesOf(['good.evil-test.com'], ['bad.good.evil-test.com']) }
-  const these = ['evil-test.com', 'bad.good.evil-test.com'].map((value) => ({ kind: 'domain', value }) as const)
+  const context = {
+    ...outputContext,
+    own: protecting(['good.evil-test.com', '192.0.2.77'], ['bad.good.evil-test.com']),
+  }
+  const these = [
+    { kind: 'domain', value: 'evil-test.com' },
+    { kind: 'domain', value: 'bad.good.evil-test.com' },
+    { kind: 'ipv4-cidr', value: '192.0.2.64/26' },
+  ] as const
   const indicators = [...all, ...these].map(({ kind, value }) => delivered(kind, value))
   const write = async (part: OutputPart) => {
     const entries = entriesOf(part, indicators, context)
@@ -80,7 +87,12 @@ describe.skipIf(!program || !check || !control || !dig || !dnsmasq)('read by Unb
     await write(addresses)
     const source = await freePort()
     const good = ['benign', 'notevil', 'later', 'evil', 'www.good.evil'].map((name) => [`${name}-test.com`, '10.0.0.1'])
-    const world = [...good, ['by-address-test.com', '192.0.2.1']]
+    const world = [
+      ...good,
+      ['by-address-test.com', '192.0.2.1'],
+      ['ours-test.com', '192.0.2.77'],
+      ['next-test.com', '192.0.2.78'],
+    ]
     upstream = await dnsmasq?.start(
       [
         ...['--no-daemon', '-C', '/dev/null', '--no-resolv', '--no-hosts', '--pid-file=', '-p', `${source}`],
@@ -136,6 +148,8 @@ forward-zone:
     ['notevil-test.com', 'NOERROR'],
     ['benign-test.com', 'NOERROR'],
     ['by-address-test.com', 'NXDOMAIN'],
+    ['ours-test.com', 'NOERROR'],
+    ['next-test.com', 'NXDOMAIN'],
     ['www.good.evil-test.com', 'NOERROR'],
     ['www.bad.good.evil-test.com', 'NXDOMAIN'],
   ])('answers %s with %s', (name, status) => {

@@ -338,16 +338,17 @@ describe('releases', () => {
     const own = ['192.31.198.0/24', 'own-test.com', 'ours.landlord-test.com']
     await delivery.dora.json('PATCH', profile, { ownRanges: own })
 
-    expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', indicators: 2 })
+    expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', indicators: 3 })
 
-    expect(await text(`/v1/feeds/${made.id}/PLAIN/all.txt`, made.apiKey)).toBe('192.31.197.7\nlandlord-test.com\n')
+    const rest = '192.31.197.7\n192.31.199.0/24\nlandlord-test.com\n'
+    expect(await text(`/v1/feeds/${made.id}/PLAIN/all.txt`, made.apiKey)).toBe(rest)
     const zone = await text(`/v1/feeds/${made.id}/RPZ/rpz.zone`, made.apiKey)
     expect(zone).toContain('\n*.landlord-test.com CNAME .\nours.landlord-test.com CNAME rpz-passthru.\n')
     const { body } = await delivery.dora.json(
       'GET',
       `/api/web/subscriptions/${made.id}/contents?groupID=${delivery.groupId}`,
     )
-    expect(body.omitted).toEqual([{ reason: 'own', indicators: 4 }])
+    expect(body.omitted).toEqual([{ reason: 'own', indicators: 3 }])
     await delivery.dora.json('PATCH', profile, { ownRanges: [] })
     expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', indicators: 6 })
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { zstdCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
+import { delivered, outputContext, protecting } from '../../../test/delivered.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import type { OutputPart } from '../../formats/output-format.ts'
 import { defender } from '../../formats/outputs/defender.ts'
@@ -253,7 +253,7 @@ it('an output with a list of exemptions can be spliced while the group says noth
     }
     expect(traced()).toEqual(['domain.txt', 'allowed.txt'])
     // Two names above an allow-listed one have the same line.
-    expect(traced(ownNamesOf(['ours.of.shared.com']))).toEqual([])
+    expect(traced(protecting(['ours.of.shared.com']))).toEqual([])
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -88,8 +88,8 @@ export const world = texts({
   },
   'world.why.alarm': { de: 'Fehlalarm melden: {source}', en: 'Report a false alarm: {source}' },
   'world.contains': {
-    de: '{entry} enthält {value} und wird ausgeliefert: Was diesen Eintrag sperrt, sperrt auch {value}. Ausnehmen können nur RPZ, Unbound, dnsmasq, AdBlock und, mit allowed.txt, Cisco und Umbrella, und nur Namen auf einer Freigabeliste der Gruppe.',
-    en: '{entry} contains {value} and is delivered: what blocks this entry also blocks {value}. Only RPZ, Unbound, dnsmasq, AdBlock and, with allowed.txt, Cisco and Umbrella can except a name from it, if an allow list of the group names it.',
+    de: '{entry} enthält {value} und wird ausgeliefert. Was diesen Eintrag sperrt, sperrt auch {value}, außer es ist freigegeben, Ihr eigenes oder ausgenommen: Dann bleibt es erreichbar.',
+    en: '{entry} contains {value} and is delivered. What blocks this entry also blocks {value}, unless that is allowed, your own or has an exception: then it stays reachable.',
   },
   'world.filter.not-routable': { de: 'nicht routbar', en: 'not routable' },
   'world.filter.expired': { de: 'vom Herausgeber beendet', en: 'ended by the publisher' },
@@ -125,8 +125,8 @@ export const world = texts({
   'exceptions.make.named': { de: '{value} nicht mehr ausliefern', en: 'Do not deliver {value}' },
   'exceptions.title': { de: 'Von der Auslieferung ausnehmen', en: 'Leave out of deliveries' },
   'exceptions.text': {
-    de: 'Der nächste Abruf enthält diesen Eintrag nicht mehr. Ausgenommen ist genau dieser Eintrag, nicht was ihn enthält oder in ihm liegt.',
-    en: 'The next pull no longer contains this entry. The exception is about this entry only, not about what contains it or lies within it.',
+    de: 'Der nächste Abruf sperrt diesen Wert nicht mehr, auch nichts, was in ihm liegt, was auch immer Listen sagen. In Netzen und Namen, die ihn enthalten, bleibt er erreichbar; kann ein Format das nicht, fehlt dort der ganze Eintrag.',
+    en: 'The next pull no longer blocks this value, nor anything in it, whatever lists say. Within networks and names that contain it, it stays reachable; where a format cannot do that, the whole entry is left out.',
   },
   'exceptions.where': { de: 'Wo', en: 'Where' },
   'exceptions.where.one': { de: 'Abonnement „{name}“', en: 'Subscription “{name}”' },
