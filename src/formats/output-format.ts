@@ -14,8 +14,8 @@ export interface Protected {
   /** Tells whether there are addresses that a listed network may contain. */
   readonly hasAddresses: boolean
   /**
-   * What is protected in a network, below a name, or by a URL that begins like this one; of a URL of a whole host, the names below
-   * it too. The value itself if it is the host of a protected URL.
+   * What is protected within a value. In a network: addresses and networks, with the hosts of URLs. Of an address or a name: names
+   * below, and URLs on it or below. Of a URL: those that begin like it and, if it stands for a whole host, names below that.
    */
   within(value: Value): readonly Value[]
   /** Tells whether a deny list has a name below this one. */

@@ -11,10 +11,9 @@ interface Placed {
   readonly key: string
   /** The last address of a network. */
   readonly last: string
-  /** What must stay reachable: the host of a protected URL, for example. */
-  readonly value: Value
-  /** The protected value itself. */
   readonly of: Value
+  /** The value itself, or the host of a URL. */
+  readonly host: Value
 }
 
 /**
@@ -31,47 +30,47 @@ export function protectedOf({ own, ownRanges, exceptions }: Pick<SelectorOptions
     placed ??= inPlace([own?.allowed(), ownRanges?.values, exceptions?.allowed()])
     return placed
   }
-  const valuesOf = (places: readonly Placed[], start: string, isIn: (one: Placed) => boolean) =>
+  const foundIn = (places: readonly Placed[], start: string, isIn: (one: Placed) => boolean) =>
     from(places, start, isIn).filter(isProtected)
   const below = (name: string) => {
     const start = `${backwards(name)}.`
-    return valuesOf(all().names, start, ({ key }) => key.startsWith(start))
+    return foundIn(all().names, start, ({ key }) => key.startsWith(start))
   }
+  /** URLs on a host. */
+  const onHost = (places: readonly Placed[], start: string) =>
+    foundIn(places, start, ({ key }) => key === start).filter(({ of }) => of.kind === 'url')
 
-  /** What is protected within a value. @returns places in order */
   function placesIn({ kind, value }: Value): readonly Placed[] {
     const { addresses, names, urls } = all()
+    if (kind === 'domain') return [...onHost(names, backwards(value)), ...below(value)]
     if (kind === 'url') {
       const start = withoutScheme(value)
-      const longer = valuesOf(urls, start, ({ key }) => key.startsWith(start))
       const host = /^[^/]+\/$/.test(start) ? hostOf({ kind, value }) : undefined
-      return host?.kind === 'domain' ? [...longer, ...below(host.value)] : longer
-    }
-    if (kind === 'domain') {
-      const name = backwards(value)
-      return [...valuesOf(names, name, ({ key }) => key === name).filter(isOfUrl), ...below(value)]
+      return [
+        ...foundIn(urls, start, ({ key }) => key.startsWith(start)),
+        ...(host?.kind === 'domain' ? below(host.value) : []),
+      ]
     }
     if (!kind.startsWith('ipv')) return []
     const { first, last } = spanOf(value)
-    if (!kind.endsWith('-cidr')) return valuesOf(addresses, first, ({ key }) => key === first).filter(isOfUrl)
-    return outermost(valuesOf(addresses, first, ({ key }) => key <= last).filter((one) => one.last <= last))
+    if (!kind.endsWith('-cidr')) return onHost(addresses, first)
+    return outermost(foundIn(addresses, first, ({ key }) => key <= last).filter((one) => one.last <= last))
   }
 
   return {
     get hasAddresses(): boolean {
-      return all().addresses.some(({ value: { kind, value } }) => kindById[kind].isRoutable(value))
+      return all().addresses.some(({ host: { kind, value } }) => kindById[kind].isRoutable(value))
     },
-    within: (value: Value): readonly Value[] => {
-      const found = new Map(placesIn(value).map((one) => [`${one.value.kind} ${one.value.value}`, one.value]))
-      return [...found.values()]
+    within(value: Value): readonly Value[] {
+      const isNetwork = value.kind.endsWith('-cidr')
+      const found = placesIn(value).map(({ host, of }) => (isNetwork ? host : of))
+      return found.length < 2 ? found : [...new Map(found.map((one) => [`${one.kind} ${one.value}`, one])).values()]
     },
     hasDeniedBelow: (name: string): boolean => own?.hasDeniedBelow(name) === true,
     isAllowed: (name: string): boolean =>
       own?.isAllowed(name) === true || ownRanges?.holds(kindById.domain.code, name) === true,
   }
 }
-
-const isOfUrl = ({ of }: Placed): boolean => of.kind === 'url'
 
 /** The labels of a name in reverse order, so that all names below a name are adjacent. */
 const backwards = (name: string): string => name.split('.').reverse().join('.')
@@ -83,12 +82,12 @@ function inPlace(lists: readonly (Iterable<Value> | undefined)[]) {
   const names: Placed[] = []
   const urls: Placed[] = []
   for (const of of lists.flatMap((values) => [...(values ?? [])])) {
-    if (of.kind === 'url') urls.push({ key: withoutScheme(of.value), last: '', value: of, of })
-    const value = of.kind === 'url' ? hostOf(of) : of
-    if (value?.kind === 'domain') names.push({ key: backwards(value.value), last: '', value, of })
-    if (!value?.kind.startsWith('ipv')) continue
-    const { first: key, last } = spanOf(value.value)
-    addresses.push({ key, last, value, of })
+    const host = (of.kind === 'url' ? hostOf(of) : undefined) ?? of
+    if (of.kind === 'url') urls.push({ key: withoutScheme(of.value), last: '', of, host })
+    if (host.kind === 'domain') names.push({ key: backwards(host.value), last: '', of, host })
+    if (!host.kind.startsWith('ipv')) continue
+    const { first: key, last } = spanOf(host.value)
+    addresses.push({ key, last, of, host })
   }
   // Of networks with the same first address, the widest comes first.
   addresses.sort((a, b) => compareCodeUnits(a.key, b.key) || compareCodeUnits(b.last, a.last))

@@ -11,11 +11,12 @@ export const identityOf = ({ identity }: Pick<OutputPart, 'identity'>): ((entry:
 
 /**
  * Returns a function that asks a part for its entries of an indicator, or an `Omission` if it has none. What must stay reachable is
- * exempted from them (`dividedFor`).
+ * exempted from them (`dividedFor`); `onDivided` is called for entries that another indicator may have too because of that.
  */
 export function asker(
   part: OutputPart,
   context: OutputContext,
+  onDivided?: () => void,
 ): (indicator: DeliveredIndicator) => readonly string[] | Omission {
   const kinds = new Set(part.kinds)
   const ask = (indicator: DeliveredIndicator) => (kinds.has(indicator.kind) ? part.entries(indicator, context) : 'kind')
@@ -25,13 +26,15 @@ export function asker(
     const divided = dividedFor(part, indicator, context)
     if (typeof divided === 'string') return divided
     const { pieces, holes } = divided
-    if (pieces.length === 1 && pieces[0] === indicator) return holes.length === 0 ? asked : [...asked, ...holes]
+    if (pieces[0] === indicator && holes.length === 0) return asked
+    onDivided?.()
+    if (pieces[0] === indicator) return [...asked, ...holes]
     const entries = pieces.map(ask)
     return entries.find((one) => typeof one === 'string') ?? entries.flat()
   }
 }
 
-/** `OutputPart.ownLines`, except where indicators may share the rest of their networks, or an exemption. */
+/** `OutputPart.ownLines`, except where indicators may be divided. */
 export function ownLinesOf({ ownLines, hole, kinds }: OutputPart, { own }: OutputContext): OutputPart['ownLines'] {
   if (!own || (!hole && !kinds.some((kind) => kind.endsWith('-cidr')))) return ownLines
   return hole || own.hasAddresses ? undefined : ownLines

@@ -1,6 +1,7 @@
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { formatIpv4, formatIpv6 } from '../../domain/observables/ip.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { urlHost } from '../../domain/observables/url-host.ts'
 import type { Omission, OutputContext, OutputPart } from '../output-format.ts'
 import { isCanonical } from './lines.ts'
 import { indicatorNamespace, nameUuid } from './name-uuid.ts'
@@ -31,20 +32,15 @@ export function dividedFor(
   const inside = reachedIn(part, indicator, context)
   if (inside.length === 0) return { pieces: [indicator], holes: none }
   const { kind, value } = indicator
-  if (inside.some((one) => one.kind === kind && one.value === value) || !inside.every(isCanonical))
-    return 'allowed-inside'
+  // Whoever blocks a host, or lets it through, does so with all its URLs.
+  if (inside.some((one) => one.kind === 'url' || !isCanonical(one))) return 'allowed-inside'
   if (part.hole) {
     const holes = inside.map((one) => part.hole?.(one, context))
     return holes.includes(undefined)
       ? 'allowed-inside'
       : { pieces: [indicator], holes: holes.flatMap((lines) => lines ?? []) }
   }
-  const rest = kind.endsWith('-cidr')
-    ? restOf(
-        value,
-        inside.map((one) => one.value),
-      )
-    : undefined
+  const rest = kind.endsWith('-cidr') ? restOf(value, inside) : undefined
   return rest ? { pieces: rest.map((piece) => pieceOf(indicator, piece)), holes: none } : 'allowed-inside'
 }
 
@@ -53,9 +49,11 @@ function reachedIn(part: OutputPart, indicator: DeliveredIndicator, { own }: Out
   const inside = own?.within(indicator) ?? []
   if (inside.length === 0 || indicator.kind.endsWith('-cidr')) return inside
   const covered = part.covers?.(indicator) ?? []
-  return inside.filter(
-    (one) => covered.includes(one.kind) || (one.kind === indicator.kind && one.value === indicator.value),
-  )
+  if (indicator.kind !== 'url')
+    return covered.includes('domain')
+      ? inside
+      : inside.filter((one) => one.kind === 'url' && urlHost(one.value) === indicator.value)
+  return inside.filter((one) => covered.includes(one.kind))
 }
 
 /** An entry of its own, like the range into which a device's writer merges indicators. */
@@ -67,7 +65,7 @@ const pieceOf = (indicator: DeliveredIndicator, { kind, value }: Value): Deliver
 })
 
 /** The fewest addresses and networks that make up a network without some in it; undefined if there are more than `mostPieces`. */
-function restOf(network: string, without: readonly string[]): readonly Value[] | undefined {
+function restOf(network: string, without: readonly Value[]): readonly Value[] | undefined {
   if (without.length > mostPieces) return undefined
   const { first, last } = rangeOf(network)
   const rest: Value[] = []
@@ -86,7 +84,11 @@ function restOf(network: string, without: readonly string[]): readonly Value[] |
     divide(start, middle - 1n, inside)
     divide(middle, end, inside)
   }
-  divide(first, last, without.map(rangeOf))
+  divide(
+    first,
+    last,
+    without.map(({ value }) => rangeOf(value)),
+  )
   return rest.length > mostPieces ? undefined : rest
 }
 

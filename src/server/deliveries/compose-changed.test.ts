@@ -204,10 +204,22 @@ describe(`a release that can be composed from the state of the previous one (SEE
       ...Array.from({ length: 15 }, (_, i) => ['url', `http://bad-${i}.com/x`] as [FeedRecord['kind'], string]),
       ...Array.from({ length: 15 }, (_, i) => ['url', `https://bad-${i}.com/x`] as [FeedRecord['kind'], string]),
       ['ipv4-cidr', '198.18.77.0/24'],
+      ['ipv4-cidr', '198.18.76.0/23'],
+      ['ipv4-cidr', '198.18.77.128/25'],
+      ['domain', 'test-names.com'],
       ['ipv4', '8.8.8.8'],
       ['md5', 'ab'.repeat(16)],
       ['ja3', 'ab'.repeat(16)],
       ['domain', 'zürich-evil.com'],
+    ]
+    /** What may be allowed, denied or excepted: listed values, and values within them. */
+    const said: typeof values = [
+      ...values,
+      ...Array.from({ length: 20 }, (_, i) => ['ipv4', `198.18.77.${i * 12}`] as [FeedRecord['kind'], string]),
+      ...Array.from({ length: 20 }, (_, i) => ['domain', `x.bad-${i}.test-names.com`] as [FeedRecord['kind'], string]),
+      ['ipv4-cidr', '198.18.77.64/27'],
+      ['url', 'http://198.18.77.9/a'],
+      ['url', 'http://bad-1.test-names.com/a'],
     ]
     const made = ([kind, value]: (typeof values)[number]) => {
       const lastSeen = maybe(0.3, () => app.clock.now() + Math.floor((next() - 0.8) * 300 * hourMs))
@@ -251,7 +263,7 @@ describe(`a release that can be composed from the state of the previous one (SEE
       query(`update subscription set ${column} = $2, revision = revision + 1 where id = $1`, [id, value])
     const own = async (effect: 'allow' | 'deny') => {
       const now = new Date(app.clock.now())
-      const rows = [pick(values), pick(values), ['ipv4', `198.18.200.${Math.floor(next() * 250)}`] as const]
+      const rows = [pick(said), pick(said), pick(said), ['ipv4', `198.18.200.${Math.floor(next() * 250)}`] as const]
       const [list] = await query<{ id: string }>(
         `insert into group_list (group_id, name, effect, created_at, changed_at) values ($1, $2, $3, $4, $4) returning id`,
         [delivery.groupId, `${effect} ${next()}`, effect, now],
@@ -266,7 +278,7 @@ describe(`a release that can be composed from the state of the previous one (SEE
       }
     }
     const except = async () => {
-      const [kind, value] = pick(values)
+      const [kind, value] = pick(said)
       const [now, ends] = [app.clock.now(), app.clock.now() + Math.ceil(next() * 20) * hourMs]
       await query(
         `insert into delivery_exception (group_id, kind, value, item, reason, created_at, expires_at)

@@ -26,7 +26,7 @@ import { previousParts } from './previous-parts.ts'
 import { type ReleaseState, readState, writeState } from './release-state.ts'
 import { type ComposedSubscription, readSelection } from './selection.ts'
 import { settingsOf } from './settings-digest.ts'
-import { StateMismatch } from './spliced-part.ts'
+import { Divided, StateMismatch } from './spliced-part.ts'
 import type { SumGuard } from './sum-guard.ts'
 import { wantedOutputs } from './wanted-outputs.ts'
 import type { PartPlace } from './write-part.ts'
@@ -181,10 +181,11 @@ async function composeIn(
   return tracer.span('release', {}, () => commitRelease({ pool, blobs, clock, guard }, finished))
 }
 
-/** Turns the error of a state that does not match its parts into undefined, so that all listings are composed. */
+/** Turns the errors of a state that cannot be continued into undefined, so that all listings are composed. */
 const unlessMismatch =
   (log: Log) =>
   (error: unknown): undefined => {
+    if (error instanceof Divided) return
     if (!(error instanceof StateMismatch)) throw error
     log.error({ err: error }, 'the state of a release does not fit its parts')
   }

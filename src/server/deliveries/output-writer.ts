@@ -2,7 +2,6 @@ import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { FinishedPart, OutputContext, OutputPart, SummaryPart } from '../../formats/output-format.ts'
-import { ownLinesOf } from '../../formats/outputs/compose.ts'
 import { deviceWriter } from './device-writer.ts'
 import type { Filling, OutputPlace } from './filling.ts'
 import { SplicedPart, type TracedLines } from './spliced-part.ts'
@@ -58,7 +57,7 @@ export function outputWriter(wanted: WantedOutput, order: OutputOrder, place: Ou
   }
   const writers = written.map((part) => new PartWriter(part, context, place, { isNew: !place.previous.has(part.name) }))
   const filling = plainFilling(writers)
-  const traced = isSpliceable(wanted, written, context) ? writers : []
+  const traced = isSpliceable(wanted, written) ? writers : []
   return { ...writerOf(wanted, context, { filling, written, summaries, place }), traced }
 }
 
@@ -71,7 +70,7 @@ export function splicedOutput(
 ): SplicedOutput | undefined {
   const context: OutputContext = { ...order.context, options: wanted.options }
   const { written, summaries } = partsOf(wanted, context.subscription)
-  if (!isSpliceable(wanted, written, context)) return undefined
+  if (!isSpliceable(wanted, written)) return undefined
   const traced: SplicedPart[] = []
   for (const part of written) {
     const previous = place.previous.get(part.name)
@@ -111,9 +110,8 @@ export function unchangedOutput(
   return { ...writerOf(wanted, context, { filling, written, summaries, place }), traced: [], omissions: () => [] }
 }
 
-const isSpliceable = ({ device }: WantedOutput, written: readonly OutputPart[], context: OutputContext): boolean =>
-  !device &&
-  written.every((part) => ownLinesOf(part, context) === true && !part.settle && part.remembersDays === undefined)
+const isSpliceable = ({ device }: WantedOutput, written: readonly OutputPart[]): boolean =>
+  !device && written.every((part) => part.ownLines === true && !part.settle && part.remembersDays === undefined)
 
 interface WriterInput {
   readonly filling: Filling

@@ -20,6 +20,9 @@ import {
 /** Thrown if the previous lines of a part do not match the release's state. */
 export class StateMismatch extends Error {}
 
+/** Thrown if an indicator was divided, so that others may have its lines, too: the release is made from all listings. */
+export class Divided extends Error {}
+
 /** Tells the lines of each indicator in the previous state of a part. */
 export interface TracedLines extends Pick<TracedPart, 'omitted'> {
   /** The mark of each indicator, in the order of the state. */
@@ -49,7 +52,9 @@ export class SplicedPart extends CountedPart implements PartFiller {
   constructor(part: OutputPart, context: OutputContext, place: PartPlace, { marks, omitted }: TracedLines) {
     super(part, omitted)
     this.#context = context
-    this.#ask = asker(part, context)
+    this.#ask = asker(part, context, () => {
+      throw new Divided(part.name)
+    })
     this.#place = place
     this.#marks = marks
   }

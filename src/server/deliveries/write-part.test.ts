@@ -12,6 +12,7 @@ import { ecs } from '../../formats/outputs/ecs.ts'
 import { plain } from '../../formats/outputs/plain.ts'
 import { umbrella } from '../../formats/outputs/umbrella.ts'
 import { EarlyBody } from './early-body.ts'
+import { untraceable } from './line-mark.ts'
 import { outputWriter } from './output-writer.ts'
 import { changesIn, newestRemovals, PartWriter, type PreviousPart, type WrittenPart } from './write-part.ts'
 
@@ -242,18 +243,19 @@ it('a large new part is packed while its entries come, with the same result', as
   await rm(folder, { recursive: true })
 })
 
-it('an output with a list of exemptions can be spliced while the group says nothing of names', async () => {
+it('an output with a list of exemptions can be spliced until it has an exemption', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-splice-'))
   try {
     const { place } = inMemory(new Map(), folder)
     const wanted = { id: umbrella.id, format: umbrella, options: {}, device: undefined, writtenWith: 'x' }
-    const traced = (own?: typeof outputContext.own) => {
-      const order = { context: { ...outputContext, own }, worth: () => 0 }
-      return outputWriter(wanted, order, { ...place, previous: new Map() }).traced.map(({ name }) => name)
-    }
-    expect(traced()).toEqual(['domain.txt', 'allowed.txt'])
+    const order = { context: { ...outputContext, own: protecting(['ours.of.shared.com']) }, worth: () => 0 }
+    const writer = outputWriter(wanted, order, { ...place, previous: new Map() })
+    const marks = () => writer.traced.map(({ mark }) => mark)
+    writer.add(delivered('domain', 'bad.com'))
+    expect(marks()).toEqual([1, 0])
     // Two names above an allow-listed one have the same line.
-    expect(traced(protecting(['ours.of.shared.com']))).toEqual([])
+    writer.add(delivered('domain', 'shared.com'))
+    expect(marks()).toEqual([untraceable, untraceable])
   } finally {
     await rm(folder, { recursive: true })
   }

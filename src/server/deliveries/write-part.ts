@@ -116,6 +116,8 @@ export abstract class CountedPart implements Pick<PartFiller, 'part' | 'name' | 
 export class PartWriter extends CountedPart implements PartFiller {
   readonly #context: OutputContext
   readonly #ask: ReturnType<typeof asker>
+  /** Whether the last indicator was divided. */
+  #isDivided = false
   readonly #identity: (entry: string) => string
   readonly #place: PartPlace
   /** True if the part is new and no entry depends on a later one, so that its body can be packed early. */
@@ -131,7 +133,9 @@ export class PartWriter extends CountedPart implements PartFiller {
   constructor(part: OutputPart, context: OutputContext, place: PartPlace, { isNew = false } = {}) {
     super(part)
     this.#context = context
-    this.#ask = asker(part, context)
+    this.#ask = asker(part, context, () => {
+      this.#isDivided = true
+    })
     this.#identity = identityOf(part)
     this.#place = place
     this.#isEarly = isNew && !part.settle
@@ -148,6 +152,7 @@ export class PartWriter extends CountedPart implements PartFiller {
   }
 
   write(indicator: DeliveredIndicator): Omission | undefined {
+    this.#isDivided = false
     const entries = this.#ask(indicator)
     if (typeof entries === 'string') return entries
     const before = this.#spool.lines
@@ -157,7 +162,7 @@ export class PartWriter extends CountedPart implements PartFiller {
       this.#place.early?.begin(this.part, this.#context, this.#spool, this.#place)
     }
     const areAllKept = this.#spool.lines - before === entries.length
-    this.mark = areAllKept && entries.length <= mostLines ? entries.length : untraceable
+    this.mark = areAllKept && !this.#isDivided && entries.length <= mostLines ? entries.length : untraceable
     return undefined
   }
 
