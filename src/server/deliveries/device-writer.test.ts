@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../test/delivered.ts'
+import { delivered, outputContext, protecting } from '../../../test/delivered.ts'
 import type { Device, DeviceLimits } from '../../domain/device.ts'
 import type { OutputFormat } from '../../formats/output-format.ts'
 import { defender } from '../../formats/outputs/defender.ts'
@@ -51,6 +51,7 @@ async function release(
   indicators: Parameters<typeof delivered>[],
   before: readonly NewPart[] = [],
   format: OutputFormat = plain,
+  more: Partial<typeof outputContext> = {},
 ): Promise<NewPart[]> {
   const previous = new Map(
     before.map(({ part, blob, writtenWith, sha256, entries, head, changedAt }): [string, PreviousPart] => [
@@ -60,7 +61,7 @@ async function release(
   )
   const wanted = { id: format.id, format, options: {}, device: device(limits), writtenWith: 'x' }
   const worth = ({ risk }: { risk: number }) => risk
-  const writer = outputWriter(wanted, { context: outputContext, worth }, { ...place, folder, previous })
+  const writer = outputWriter(wanted, { context: { ...outputContext, ...more }, worth }, { ...place, folder, previous })
   for (const indicator of indicators) writer.add(delivered(...indicator))
   return writer.finish()
 }
@@ -240,4 +241,15 @@ it('a device keeps a merged range until others are clearly more valuable', async
   expect(same.find(({ part }) => part === 'ip.txt')).toBeUndefined()
   const better = await release(limits, [...block, single(1, 90)], first)
   expect(bodyOf(better, 'ip.txt')).toBe('203.0.113.1\n')
+})
+
+it('a device gets the rest of a network without an allowed address, merged with what is beside it', async () => {
+  const listed: Parameters<typeof delivered>[] = [
+    ['ipv4', '192.0.2.8', { risk: 20 }],
+    ['ipv4-cidr', '192.0.2.0/29', { risk: 20 }],
+  ]
+  const limits = { lists: { ip: { entries: 9 } }, ranges: true }
+  const parts = await release(limits, listed, [], plain, { own: protecting(['192.0.2.5']) })
+
+  expect(bodyOf(parts, 'ip.txt')).toBe('192.0.2.4\n192.0.2.8\n192.0.2.0/30\n192.0.2.6/31\n')
 })

@@ -107,8 +107,8 @@ export const platforms: readonly Guide[] = [
     name: 'Elastic Security (TAXII)',
     formats: ['TAXII21'],
     text: {
-      de: 'Integration „Custom Threat Intelligence“ (ti_custom). Die Adresse braucht den Schrägstrich am Ende; ein API-Schlüssel geht als Bearer, Benutzer und Passwort stehen unter den erweiterten Einstellungen. Beim ersten Mal reicht der Blick so weit zurück, wie Initial Interval sagt.',
-      en: 'Integration “Custom Threat Intelligence” (ti_custom). The address needs the slash at its end; an API key is sent as Bearer, user and password are among the advanced settings. The first time it looks back as far as the initial interval says.',
+      de: 'Integration „Custom Threat Intelligence“ (ti_custom). Die Adresse braucht den Schrägstrich am Ende; ein API-Schlüssel geht als Bearer, Benutzer und Passwort stehen unter den erweiterten Einstellungen. Beim ersten Mal reicht der Blick so weit zurück, wie Initial Interval sagt. Elastic geht nach valid_until und behält von einem Indikator, den es schon hat, die erste Fassung: Was vorher wegfällt oder länger gilt, erfährt es vermutlich nicht. Nehmen Sie das Format „Elastic (NDJSON, ECS)“, wenn Freigaben sofort gelten sollen.',
+      en: 'Integration “Custom Threat Intelligence” (ti_custom). The address needs the slash at its end; an API key is sent as Bearer, user and password are among the advanced settings. The first time it looks back as far as the initial interval says. Elastic goes by valid_until and keeps the first version of an indicator that it has: it probably never learns what goes earlier or is valid for longer. Take the format “Elastic (NDJSON, ECS)” where an allow list has to take effect at once.',
     },
     snippet: (place) =>
       [
@@ -121,7 +121,7 @@ export const platforms: readonly Guide[] = [
         'Interval             1h',
       ].join('\n'),
     doc: 'https://github.com/elastic/integrations/tree/main/packages/ti_custom',
-    read: '2026-11-20',
+    read: '2026-11-29',
   },
   {
     id: 'qradar',
