@@ -122,14 +122,35 @@ the sum of its changes, however often a reader fetches.
   valid.
 - **One indicator, one entry.** An indicator that several sources list appears once.
 - **No over-blocking.** A name stands for that host only, an address for itself. If a product always includes the names below,
-  its description says so; public suffixes, names above one, and names that have own names of the group below them are left out then.
+  its description says so; public suffixes and names above one are left out then.
 - **Values are untrusted.** Values that a format cannot express without changing their meaning are left out and counted by
   reason: the format cannot express the type or the value, the entry is too long for the product,
-  it would block own names of the group below it, or the device is full.
+  it contains something that must stay reachable, or the device is full.
 - **Changes.** The difference between two releases: first removed entries, then added or changed ones. A changed entry appears
   again with the same identity (an id, a value, a name). Formats without a syntax for differences use \`-entry\` and \`+entry\`,
   one per line. Products that only read whole files get the whole file.
 - **The same bytes.** A file changes only when an indicator changes: an unchanged file keeps its ETag.
+
+## What must stay reachable
+
+Values on allow lists, own addresses and names of the profile, and values with an exception are in force nowhere. An exception wins
+over deny lists, and deny lists win over the other two; else the three reach equally far.
+
+| protected | listed: the same, or something in it | listed: something around it |
+|---|---|---|
+| address, network | not delivered, nor URLs on it | the network is delivered without it |
+| name | not delivered, nor names below, URLs and e-mail addresses on them | where the reader blocks what is below a name, or may apply a URL of a whole host to it: exempted, or the entry is left out |
+| URL | not delivered | the network is delivered without the address of its host; its host is left out, and names above where the reader blocks what is below; shorter URLs are left out where the reader may apply them to longer ones |
+| hash, e-mail address | not delivered | - |
+
+- **A network without something in it.** IPSET (\`nomatch\`), RPZ (\`rpz-passthru.\`) and UNBOUND (\`always_transparent\`) write an
+  exemption beside the network. All other formats get the rest: at most 64 networks, each an entry with an id of its own. If it would
+  be more, the network is left out.
+- **A name without something below it.** RPZ, UNBOUND, DNSMASQ and ADBLOCK write an exemption; CISCO and UMBRELLA have it in
+  \`allowed.txt\`, which holds only where somebody has set that up. CHECK_POINT, CROWDSTRIKE, DEFENDER, FORTIGATE, PALO_ALTO_EDL,
+  PFSENSE, SNORT, SOPHOS_FIREWALL, SURICATA and TREND_VISION_ONE lack the name. All others take a name for itself.
+- **What goes** (withdrawn, expired, out of licence) is gone for the reader: files lack it, or tell its end for some days, in every
+  field by which a reader may end it. In STIX that is \`revoked\` and \`valid_until\`.
 
 ## Overview
 
