@@ -112,6 +112,7 @@ export const unitFifths: readonly (readonly string[])[] = [
     'src/engine/reference-mirror.test.ts',
     'src/formats/logs/detect.test.ts',
     'src/formats/outputs/ecs.test.ts',
+    'src/formats/outputs/in-force.test.ts',
     'src/formats/outputs/qradar.test.ts',
     'src/formats/outputs/rpz.test.ts',
     'src/formats/outputs/splunk.test.ts',

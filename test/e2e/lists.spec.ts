@@ -47,6 +47,12 @@ test('a list is created, filled from a previewed text, cleaned up, deleted and r
   await expect(table.getByRole('link')).toHaveCount(0)
   await expectAccessible(page)
 
+  await page.getByRole('button', { name: 'Was aus 100[.]20[.]30[.]0/24 in Auslieferungen wird' }).click()
+  const effects = page.getByRole('dialog', { name: '100[.]20[.]30[.]0/24 in Auslieferungen' })
+  await expect(effects.getByText('wird auch nicht ausgeliefert')).toBeVisible()
+  await expectAccessible(page)
+  await effects.getByRole('button', { name: 'Schließen' }).click()
+
   await page.getByRole('button', { name: '100[.]20[.]30[.]0/24 löschen' }).click()
   const deleted = page.getByText('1 Eintrag gelöscht.')
   await expect(deleted).toBeVisible()

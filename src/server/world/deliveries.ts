@@ -9,7 +9,7 @@ import type { Locale } from '../../domain/text.ts'
 import type { WarningHit } from '../../domain/warning-list.ts'
 import { protectedOf } from '../../engine/delivery/protected-values.ts'
 import { createSelector, isOmitted, type Selected } from '../../engine/delivery/select.ts'
-import { holdersOf } from '../../engine/search/around.ts'
+import { holdersOf, hostOf } from '../../engine/search/around.ts'
 import type { Protected } from '../../formats/output-format.ts'
 import { asker } from '../../formats/outputs/compose.ts'
 import { startLength } from '../deliveries/delivered-items.ts'
@@ -110,7 +110,14 @@ export function worldDeliveries({ database, listings: store, reference, clock }:
       subscriptionId: id,
       choice,
       now,
-      entries: { of: all.values, within: all.values.filter((value) => all.idsOf(value).size > 0) },
+      entries: {
+        // An allow list with the name of an e-mail address applies to it.
+        of: [
+          ...all.values,
+          ...all.values.flatMap((value) => (value.kind === 'email' ? holdersOf(hostOf(value) ?? value) : [])),
+        ],
+        within: all.values.filter((value) => all.idsOf(value).size > 0),
+      },
       known: all.known,
     })
     const position = new Map(selection.numbers.map((number, at) => [number, at]))

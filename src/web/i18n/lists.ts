@@ -101,6 +101,32 @@ export const lists = texts({
   'lists.row.actions': { de: 'Aktionen', en: 'Actions' },
   'lists.row.edit': { de: '{value} bearbeiten', en: 'Edit {value}' },
   'lists.row.edit.title': { de: 'Eintrag bearbeiten', en: 'Edit entry' },
+  'lists.row.deliveries': { de: 'Was aus {value} in Auslieferungen wird', en: 'What becomes of {value} in deliveries' },
+  'lists.row.deliveries.title': { de: '{value} in Auslieferungen', en: '{value} in deliveries' },
+  'lists.row.deliveries.out': {
+    de: '{count, plural, one {Eine Quelle listet} other {# Quellen listen}} den Wert: Er wird nicht ausgeliefert.',
+    en: '{count, plural, one {A source lists} other {# sources list}} the value: it is not delivered.',
+  },
+  'lists.row.deliveries.denied': {
+    de: 'Eine Sperrliste geht vor: Der Wert wird ausgeliefert.',
+    en: 'A deny list comes first: the value is delivered.',
+  },
+  'lists.row.deliveries.spared': {
+    de: 'In {entry} bleibt der Wert erreichbar: Der Rest wird ausgeliefert.',
+    en: 'Within {entry} the value stays reachable: the rest is delivered.',
+  },
+  'lists.row.deliveries.left': {
+    de: '{entry} fehlt in diesen Formaten ganz, weil sich der Wert dort nicht ausnehmen lässt: {formats}. Sonst bleibt nur er erreichbar.',
+    en: '{entry} is missing from these formats, where the value cannot be exempted: {formats}. Elsewhere only the value stays reachable.',
+  },
+  'lists.row.deliveries.none': {
+    de: 'Keine Wirkung: Keine gewählte Quelle listet den Wert oder etwas, das ihn enthält.',
+    en: 'No effect: no chosen source lists the value or something that contains it.',
+  },
+  'lists.row.deliveries.within': {
+    de: 'Was Quellen in diesem Eintrag listen, wird auch nicht ausgeliefert.',
+    en: 'What sources list within this entry is not delivered either.',
+  },
   'lists.row.delete': { de: '{value} löschen', en: 'Delete {value}' },
   'lists.row.copy': { de: '{value} entschärft kopieren', en: 'Copy {value} defanged' },
   'lists.rows.delete': { de: 'Einträge löschen', en: 'Delete entries' },

@@ -30,6 +30,7 @@ import { type Rows, useRows } from './use-rows.ts'
 const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
 const AddRowsDialog = late(() => import('./add-rows-dialog.tsx'))
 const ListDialog = late(() => import('./list-dialog.tsx'))
+const RowDeliveriesDialog = late(() => import('./row-deliveries-dialog.tsx'))
 const RowDialog = late(() => import('./row-dialog.tsx'))
 
 /** Undo is not offered for more distinct reasons and dates than this. */
@@ -69,6 +70,7 @@ export default function ListPanel({
   const place = { groupId, listId: list.id }
   const { answer: page, failure, isLoading, pager } = useRows({ ...view, ...place, first, round })
   const [dialog, setDialog] = useState<Dialog>()
+  const [asked, setAsked] = useState<ListRow>()
   const removal = useAction()
   const mayAdd = may(group, 'GROUP_LIST_ADD')
   const mayPatch = may(group, 'GROUP_LIST_PATCH')
@@ -154,12 +156,18 @@ export default function ListPanel({
                 onOrder={view.sortBy}
                 pager={pager}
                 selection={may(group, 'GROUP_LIST_DELETE_ROW') ? { chosen, onChange: view.setChosen } : undefined}
+                onDeliveries={list.effect === 'allow' && may(group, 'SUBSCRIPTION_READ') ? setAsked : undefined}
                 onEdit={mayPatch ? setDialog : undefined}
                 onRemove={may(group, 'GROUP_LIST_DELETE_ROW') ? (row) => void remove([row]) : undefined}
               />
             </Box>
           )}
         </>
+      )}
+      {asked && (
+        <Suspense>
+          <RowDeliveriesDialog groupId={groupId} row={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
       )}
       <ListDialogs
         groupId={groupId}

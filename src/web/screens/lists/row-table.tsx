@@ -1,5 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
+import OutboxOutlined from '@mui/icons-material/OutboxOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Checkbox from '@mui/material/Checkbox'
@@ -32,6 +33,7 @@ export function RowTable({
   onOrder,
   pager,
   selection,
+  onDeliveries,
   onEdit,
   onRemove,
 }: {
@@ -41,6 +43,8 @@ export function RowTable({
   onOrder: (order: RowOrder) => void
   pager: Pick<ComponentProps<typeof TablePager>, 'from' | 'onOffset'>
   selection: { readonly chosen: ReadonlySet<string>; readonly onChange: (chosen: Set<string>) => void } | undefined
+  /** Shows what became of the entry in deliveries. */
+  onDeliveries: ((row: ListRow) => void) | undefined
   onEdit: ((row: ListRow) => void) | undefined
   onRemove: ((row: ListRow) => void) | undefined
 }) {
@@ -93,7 +97,7 @@ export function RowTable({
               <TableCell sx={wide} sortDirection={sorted('expiresAt')}>
                 {head('expiresAt', t('lists.expires'))}
               </TableCell>
-              {(onEdit || onRemove) && (
+              {(onDeliveries || onEdit || onRemove) && (
                 <TableCell>
                   <span style={visuallyHidden}>{t('lists.row.actions')}</span>
                 </TableCell>
@@ -148,8 +152,17 @@ export function RowTable({
                   <TableCell sx={{ ...wide, ...quiet, whiteSpace: 'nowrap' }}>
                     {expiryText(row, isPast, language)}
                   </TableCell>
-                  {(onEdit || onRemove) && (
+                  {(onDeliveries || onEdit || onRemove) && (
                     <TableCell align="right" sx={{ whiteSpace: 'nowrap', pl: 0, pr: { xs: 0.5, md: 2 } }}>
+                      {onDeliveries && (
+                        <IconButton
+                          size="small"
+                          aria-label={t('lists.row.deliveries', { value: defanged })}
+                          onClick={() => onDeliveries(row)}
+                        >
+                          <OutboxOutlined fontSize="small" />
+                        </IconButton>
+                      )}
                       {onEdit && (
                         <IconButton
                           size="small"

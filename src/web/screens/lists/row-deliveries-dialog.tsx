@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import type { ListRow } from '../../../contract/lists.ts'
+import type { WorldSubscription } from '../../../contract/world.ts'
+import { defang } from '../../../domain/observables/defang.ts'
+import { api } from '../../api.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LoadingBox } from '../../ui/loading-box.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
+
+/** Says what became of an entry of an allow list in the deliveries of the group. */
+export default function RowDeliveriesDialog({
+  groupId,
+  row: { kind, value },
+  onClose,
+}: {
+  groupId: string
+  row: ListRow
+  onClose: () => void
+}) {
+  const language = useTexts()
+  const { t } = language
+  const id = useId()
+  const query = { groupID: groupId, kind, value }
+  const { answer, failure, again } = useLoaded(
+    (options) => api('GET /api/web/search/deliveries', { query }, options),
+    JSON.stringify(query),
+  )
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {t('lists.row.deliveries.title', { value: defang(kind, value) })}
+      </DialogTitle>
+      <DialogContent>
+        {failure !== undefined && <LoadFailure failure={failure} onRetry={again} />}
+        {!answer && failure === undefined && <LoadingBox height={96} />}
+        {answer?.subscriptions.length === 0 && <Typography>{t('world.subscriptions.none')}</Typography>}
+        <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 1.5 }}>
+          {answer?.subscriptions.map((subscription) => (
+            <li key={subscription.id}>
+              <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>{subscription.name}</Typography>
+              {effectsOf(subscription, language).map((text) => (
+                <Typography key={text} variant="body2" sx={{ overflowWrap: 'anywhere', textWrap: 'pretty' }}>
+                  {text}
+                </Typography>
+              ))}
+            </li>
+          ))}
+        </Box>
+        {answer && /-cidr$|^domain$/.test(kind) && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, textWrap: 'pretty' }}>
+            {t('lists.row.deliveries.within')}
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** What became of the value itself, and of each delivered entry that contains it. */
+function effectsOf({ entries: [itself, ...around] }: WorldSubscription, { t }: Language): string[] {
+  const wider = around.flatMap(({ kind, value, rule, formats }) => {
+    if (rule !== 'delivered') return []
+    const left = formats.filter((one) => one.left === 'allowed-inside').map(({ format }) => format)
+    const entry = defang(kind, value)
+    if (left.length === 0) return [t('lists.row.deliveries.spared', { entry })]
+    return [t('lists.row.deliveries.left', { entry, formats: left.join(', ') })]
+  })
+  const isListed = itself !== undefined && itself.sources.length > 0
+  const own =
+    itself?.rule === 'delivered'
+      ? [t('lists.row.deliveries.denied')]
+      : isListed
+        ? [t('lists.row.deliveries.out', { count: itself.sources.length })]
+        : []
+  const effects = [...own, ...wider]
+  return effects.length > 0 ? effects : [t('lists.row.deliveries.none')]
+}
