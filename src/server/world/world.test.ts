@@ -113,6 +113,29 @@ describe('an exception', () => {
     expect(await revoke(made.id)).toMatchObject({ status: 404 })
   })
 
+  it('reaches what is in its value, and stops serving what it may be about at once', async () => {
+    const one = await subscribed([
+      record('ipv4', '185.35.7.1'),
+      record('ipv4', '185.35.8.1'),
+      record('domain', 'www.excepted-made-up.com'),
+    ])
+    for (const [kind, value, gone] of [
+      ['ipv4-cidr', '185.35.7.0/24', '185.35.7.1'],
+      ['domain', 'excepted-made-up.com', 'www.excepted-made-up.com'],
+    ] as const) {
+      expect((await pulled(one)).text).toContain(gone)
+      delivery.app.clock.skip(1000)
+      const made = await except(kind, value, { subscriptionID: one.id })
+      expect(await pulled(one)).toMatchObject({ status: 503 })
+      await delivery.compose(one.id)
+      const { text } = await pulled(one)
+      expect(text).not.toContain(gone)
+      expect(text).toContain('185.35.8.1')
+      await revoke(made.id)
+      await delivery.compose(one.id)
+    }
+  })
+
   it('of the group applies to all its subscriptions until it expires, even against a deny list', async () => {
     const one = await subscribed([record('domain', 'denied.test-made-up.com')])
     const list = await listOf('deny', 'denied.test-made-up.com')
