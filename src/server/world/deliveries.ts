@@ -49,6 +49,7 @@ interface Held {
   readonly createdAt: Date
   readonly releasedAt: Date | null
   readonly refused: number
+  readonly allowedBy: WorldSubscription['allowedBy']
   readonly items: ReadonlyMap<string, HeldItem>
   /** Formats whose file was cut because the device is full. */
   readonly cut: ReadonlySet<string>
@@ -158,7 +159,7 @@ export function worldDeliveries({ database, listings: store, reference, clock }:
     const subscriptions: WorldSubscription[] = []
     for (const subscription of held) {
       const decided = await rulesOf(subscription, question, all)
-      const { id, chosen, isOver, releasedAt, refused, readers } = subscription
+      const { id, chosen, isOver, releasedAt, refused, allowedBy, readers } = subscription
       const isPaused = chosen.sources.length === 0 || (releasedAt !== null && refused >= chosen.sources.length)
       subscriptions.push({
         id,
@@ -174,6 +175,7 @@ export function worldDeliveries({ database, listings: store, reference, clock }:
           }),
           exception: exceptionOf(exceptions.get(exceptionId ?? '')),
         })),
+        allowedBy,
         readers,
       })
     }
@@ -311,7 +313,8 @@ async function heldOf(trx: Trx, groupId: string, values: readonly Value[], now: 
     and id = any(${items}::uuid[])`
   const { rows } = await sql<Chosen & Omit<Held, 'chosen' | 'items' | 'cut' | 'readers'> & { total: number }>`
     select s.id, ${chosenColumnsOf('s')}, coalesce(s.trial_ends_at <= ${new Date(now)}, false) "isOver",
-           s.created_at "createdAt", d.released_at "releasedAt", coalesce(jsonb_array_length(d.figures->'refused'), 0) refused, count(*) over () total
+           s.created_at "createdAt", d.released_at "releasedAt", coalesce(jsonb_array_length(d.figures->'refused'), 0) refused,
+           coalesce(d.figures->'allowedBy', '{}') "allowedBy", count(*) over () total
     from subscription s left join delivery d on d.subscription_id = s.id
     where s.group_id = ${groupId} and s.deleted_at is null
     order by s.created_at desc, s.id limit ${mostSubscriptionsTold}`.execute(trx)
@@ -345,11 +348,12 @@ async function heldOf(trx: Trx, groupId: string, values: readonly Value[], now: 
     total: rows[0]?.total ?? 0,
     exceptions: new Map(exceptions.map((one) => [one.id, one])),
     held: rows.map(
-      ({ id, isOver, createdAt, releasedAt, refused, total: _, ...chosen }): Held => ({
+      ({ id, isOver, createdAt, releasedAt, refused, allowedBy, total: _, ...chosen }): Held => ({
         id,
         chosen: chosen as Chosen,
         isOver,
         createdAt,
+        allowedBy,
         releasedAt,
         refused,
         items: new Map(ofSubscription(held, id).map((item) => [item.id, item])),

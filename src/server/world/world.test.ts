@@ -195,6 +195,30 @@ describe('the deliveries of a value', () => {
     for (const gone of ['185.32.7.0/24', '185.32.7.5,']) expect(text).not.toContain(gone)
   })
 
+  it('say what an allow list takes out, and which formats lack an entry around an allowed value', async () => {
+    const listed = [
+      record('ipv4', '185.36.7.5'),
+      record('ipv4-cidr', '185.36.0.0/16'),
+      record('domain', 'shared-made-up.com'),
+    ]
+    const one = await subscribed(listed, {
+      targetFormats: ['FORTIGATE', 'RPZ'].map((id) => ({ id, authMethod: 'apiKey' })),
+    })
+    const lists = [await listOf('allow', '185.36.7.5'), await listOf('allow', 'ours.shared-made-up.com')]
+    await delivery.compose(one.id)
+
+    const address = await entriesOf(one, 'ipv4', '185.36.7.5')
+    expect(address.map(({ value, rule, formats }) => [value, rule, formats])).toEqual([
+      ['185.36.7.5', 'allow-listed', []],
+      ['185.36.0.0/16', 'delivered', []],
+    ])
+    const name = await entriesOf(one, 'domain', 'ours.shared-made-up.com')
+    expect(name[1]?.formats).toEqual([{ format: 'FORTIGATE', left: 'allowed-inside' }])
+    const told = (await ask('ipv4', '185.36.7.5')).find(({ id }) => id === one.id)
+    expect(lists.map((id) => told?.allowedBy[id] ?? 0)).toEqual([1, 0])
+    await sql`delete from group_list where id = any(${lists}::uuid[])`.execute(delivery.app.database.db)
+  })
+
   it('name the rule that applies to each source: filters, kinds, terms', async () => {
     const forbidden = await delivery.source()
     const old = await delivery.source()

@@ -120,12 +120,16 @@ export const lists = texts({
     en: '{entry} is missing from these formats, where the value cannot be exempted: {formats}. Elsewhere only the value stays reachable.',
   },
   'lists.row.deliveries.none': {
-    de: 'Keine Wirkung: Keine gewählte Quelle listet den Wert oder etwas, das ihn enthält.',
-    en: 'No effect: no chosen source lists the value or something that contains it.',
+    de: 'Keine gewählte Quelle listet den Wert oder etwas, das ihn enthält.',
+    en: 'No chosen source lists the value or something that contains it.',
+  },
+  'lists.row.deliveries.list': {
+    de: 'Die ganze Liste nimmt {count, plural, one {# Eintrag} other {# Einträge}} heraus.',
+    en: 'The whole list takes out {count, plural, one {# entry} other {# entries}}.',
   },
   'lists.row.deliveries.within': {
-    de: 'Was Quellen in diesem Eintrag listen, wird auch nicht ausgeliefert.',
-    en: 'What sources list within this entry is not delivered either.',
+    de: 'Was Quellen darin oder darauf listen, etwa URLs, wird auch nicht ausgeliefert.',
+    en: 'What sources list in it or on it, such as URLs, is not delivered either.',
   },
   'lists.row.delete': { de: '{value} löschen', en: 'Delete {value}' },
   'lists.row.copy': { de: '{value} entschärft kopieren', en: 'Copy {value} defanged' },

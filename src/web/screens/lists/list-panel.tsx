@@ -166,7 +166,7 @@ export default function ListPanel({
       )}
       {asked && (
         <Suspense>
-          <RowDeliveriesDialog groupId={groupId} row={asked} onClose={() => setAsked(undefined)} />
+          <RowDeliveriesDialog {...place} row={asked} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
       <ListDialogs

@@ -19,10 +19,12 @@ import { useLoaded } from '../../ui/use-loaded.ts'
 /** Says what became of an entry of an allow list in the deliveries of the group. */
 export default function RowDeliveriesDialog({
   groupId,
+  listId,
   row: { kind, value },
   onClose,
 }: {
   groupId: string
+  listId: string
   row: ListRow
   onClose: () => void
 }) {
@@ -47,7 +49,7 @@ export default function RowDeliveriesDialog({
           {answer?.subscriptions.map((subscription) => (
             <li key={subscription.id}>
               <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>{subscription.name}</Typography>
-              {effectsOf(subscription, language).map((text) => (
+              {effectsOf(subscription, listId, language).map((text) => (
                 <Typography key={text} variant="body2" sx={{ overflowWrap: 'anywhere', textWrap: 'pretty' }}>
                   {text}
                 </Typography>
@@ -55,7 +57,7 @@ export default function RowDeliveriesDialog({
             </li>
           ))}
         </Box>
-        {answer && /-cidr$|^domain$/.test(kind) && (
+        {answer && /^ipv|^domain$/.test(kind) && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, textWrap: 'pretty' }}>
             {t('lists.row.deliveries.within')}
           </Typography>
@@ -70,8 +72,12 @@ export default function RowDeliveriesDialog({
   )
 }
 
-/** What became of the value itself, and of each delivered entry that contains it. */
-function effectsOf({ entries: [itself, ...around] }: WorldSubscription, { t }: Language): string[] {
+/** What became of the value itself, of each delivered entry that contains it, and what the whole list does. */
+function effectsOf(
+  { entries: [itself, ...around], allowedBy }: WorldSubscription,
+  listId: string,
+  { t }: Language,
+): string[] {
   const wider = around.flatMap(({ kind, value, rule, formats }) => {
     if (rule !== 'delivered') return []
     const left = formats.filter((one) => one.left === 'allowed-inside').map(({ format }) => format)
@@ -87,5 +93,8 @@ function effectsOf({ entries: [itself, ...around] }: WorldSubscription, { t }: L
         ? [t('lists.row.deliveries.out', { count: itself.sources.length })]
         : []
   const effects = [...own, ...wider]
-  return effects.length > 0 ? effects : [t('lists.row.deliveries.none')]
+  return [
+    ...(effects.length > 0 ? effects : [t('lists.row.deliveries.none')]),
+    t('lists.row.deliveries.list', { count: allowedBy[listId] ?? 0 }),
+  ]
 }

@@ -120,7 +120,7 @@ export function RowTable({
                       />
                     </TableCell>
                   )}
-                  <TableCell sx={{ minWidth: 180, maxWidth: 460, px: { xs: 0.5, md: 2 }, ...quiet }}>
+                  <TableCell sx={{ minWidth: { xs: 120, md: 180 }, maxWidth: 460, px: { xs: 0.5, md: 2 }, ...quiet }}>
                     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
                       {/* Plain text on purpose, never a link, so that nobody follows it. */}
                       <Typography
