@@ -26,6 +26,8 @@ export function protectedOf({ own, ownRanges, exceptions }: Pick<SelectorOptions
   const isProtected = ({ of: { kind, value } }: Placed) =>
     exceptions?.check(kind, value) !== undefined || !own || (own.check(kind, value)?.deny.length ?? 0) === 0
   let placed: ReturnType<typeof inPlace> | undefined
+  /** The last result, because the parts of an output ask for the same value in a row. */
+  let last: (Value & { readonly found: readonly Value[] }) | undefined
   const all = () => {
     placed ??= inPlace([own?.allowed(), ownRanges?.values, exceptions?.allowed()])
     return placed
@@ -42,6 +44,7 @@ export function protectedOf({ own, ownRanges, exceptions }: Pick<SelectorOptions
 
   function placesIn({ kind, value }: Value): readonly Placed[] {
     const { addresses, names, urls } = all()
+    if (kind === 'domain' && names.length === 0) return []
     if (kind === 'domain') return [...onHost(names, backwards(value)), ...below(value)]
     if (kind === 'url') {
       const start = withoutScheme(value)
@@ -62,9 +65,12 @@ export function protectedOf({ own, ownRanges, exceptions }: Pick<SelectorOptions
       return all().addresses.some(({ host: { kind, value } }) => kindById[kind].isRoutable(value))
     },
     within(value: Value): readonly Value[] {
+      if (last?.kind === value.kind && last.value === value.value) return last.found
       const isNetwork = value.kind.endsWith('-cidr')
-      const found = placesIn(value).map(({ host, of }) => (isNetwork ? host : of))
-      return found.length < 2 ? found : [...new Map(found.map((one) => [`${one.kind} ${one.value}`, one])).values()]
+      const all = placesIn(value).map(({ host, of }) => (isNetwork ? host : of))
+      const found = all.length < 2 ? all : [...new Map(all.map((one) => [`${one.kind} ${one.value}`, one])).values()]
+      last = { kind: value.kind, value: value.value, found }
+      return found
     },
     hasDeniedBelow: (name: string): boolean => own?.hasDeniedBelow(name) === true,
     isAllowed: (name: string): boolean =>

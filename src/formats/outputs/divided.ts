@@ -41,7 +41,7 @@ export function dividedFor(
       : { pieces: [indicator], holes: holes.flatMap((lines) => lines ?? []) }
   }
   const rest = kind.endsWith('-cidr') ? restOf(value, inside) : undefined
-  return rest ? { pieces: rest.map((piece) => pieceOf(indicator, piece)), holes: none } : 'allowed-inside'
+  return rest?.length ? { pieces: rest.map((piece) => pieceOf(indicator, piece)), holes: none } : 'allowed-inside'
 }
 
 /** What is protected within an indicator and would be met by its entry. */

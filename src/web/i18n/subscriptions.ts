@@ -253,8 +253,8 @@ export const subscriptions = texts({
   'subscriptions.reason.exception': { de: 'Auf Wunsch ausgenommen', en: 'Left out on request' },
   'subscriptions.reason.allow-listed': { de: 'Auf einer Freigabeliste', en: 'On an allow list' },
   'subscriptions.reason.own': {
-    de: 'Ihre eigene Adresse oder Domain, oder ein Bereich mit eigenen Adressen',
-    en: 'Your own address or domain, or a range with own addresses in it',
+    de: 'Ihre eigene Adresse oder Domain, oder etwas darin',
+    en: 'Your own address or domain, or something in it',
   },
   'subscriptions.reason.too-wide': {
     de: 'Bereich zu groß, oder er enthält private Adressen',
