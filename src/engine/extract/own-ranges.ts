@@ -53,9 +53,9 @@ export interface Span {
   readonly last: string
 }
 
-/** Those that are in no other one; two ranges never overlap partially. */
-function outermost(spans: readonly Span[]): readonly Span[] {
-  const outer: Span[] = []
+/** Those that are in no other one, in order; two ranges never overlap partially. */
+export function outermost<Of extends Span>(spans: readonly Of[]): readonly Of[] {
+  const outer: Of[] = []
   const inOrder = spans.toSorted((a, b) => compareCodeUnits(a.first, b.first) || compareCodeUnits(b.last, a.last))
   for (const span of inOrder) {
     const before = outer.at(-1)

@@ -41,7 +41,10 @@ export function dividedFor(
       : { pieces: [indicator], holes: holes.flatMap((lines) => lines ?? []) }
   }
   const rest = kind.endsWith('-cidr') ? restOf(value, inside) : undefined
-  return rest?.length ? { pieces: rest.map((piece) => pieceOf(indicator, piece)), holes: none } : 'allowed-inside'
+  if (!rest?.length) return 'allowed-inside'
+  // A piece is an entry of its own, like the range into which a device's writer merges indicators.
+  const idOf = (piece: Value) => nameUuid(`${piece.kind} ${piece.value}`, indicatorNamespace)
+  return { pieces: rest.map((piece) => ({ ...indicator, ...piece, id: idOf(piece) })), holes: none }
 }
 
 /** What is protected within an indicator and would be met by its entry. */
@@ -55,14 +58,6 @@ function reachedIn(part: OutputPart, indicator: DeliveredIndicator, { own }: Out
       : inside.filter((one) => one.kind === 'url' && urlHost(one.value) === indicator.value)
   return inside.filter((one) => covered.includes(one.kind))
 }
-
-/** An entry of its own, like the range into which a device's writer merges indicators. */
-const pieceOf = (indicator: DeliveredIndicator, { kind, value }: Value): DeliveredIndicator => ({
-  ...indicator,
-  kind,
-  value,
-  id: nameUuid(`${kind} ${value}`, indicatorNamespace),
-})
 
 /** The fewest addresses and networks that make up a network without some in it; undefined if there are more than `mostPieces`. */
 function restOf(network: string, without: readonly Value[]): readonly Value[] | undefined {

@@ -65,14 +65,22 @@ const listed =
   (files: Files): InForce =>
     valuesInForce(allLines(files).flatMap(valuesIn), rules)
 
-/** Lists of which one, if it has a name or one above a name, wins over all others. */
+/** Lists of which one exempts its names and those below from the lists of names. */
 const listedWithAllowed =
   (rules: Rules) =>
   (files: Files): InForce => {
     const { 'allowed.txt': allowed = '', ...others } = Object.fromEntries(files)
     const exempt = valuesInForce(valuesIn(allowed), { below: true })
-    const isMet = listed(rules)(new Map(Object.entries(others)))
-    return withHosts((probe) => isMet(probe) && !exempt(probe))
+    const values = Object.values(others).flatMap((text) => linesOf(text).flatMap(valuesIn))
+    const isUrlMet = valuesInForce(
+      values.filter(({ kind }) => kind === 'url'),
+      rules,
+    )
+    const isHostMet = valuesInForce(
+      values.filter(({ kind }) => kind !== 'url'),
+      rules,
+    )
+    return withHosts((probe) => isUrlMet(probe) || (probe.kind !== 'url' && isHostMet(probe) && !exempt(probe)))
   }
 
 /** JSON documents, one a line or one in all, of which some tell that an entry is over. */
