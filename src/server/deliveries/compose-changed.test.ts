@@ -193,6 +193,46 @@ describe(`a release that can be composed from the state of the previous one (SEE
     expect(found).toEqual([true, false, false, false, false, false])
   })
 
+  it('has each line once while the rest of a network equals what another source lists, and keeps that after it', async () => {
+    const source = await delivery.source()
+    const beside = [record('ipv4-cidr', '198.18.61.0/24'), record('ipv4', '198.18.99.1')]
+    const around = record('ipv4-cidr', '198.18.60.0/23')
+    await delivery.list(source, beside)
+    const { id } = await delivery.subscribe({
+      sources: [{ id: source, filterFlags: [] }],
+      targetFormats: [{ id: 'JUNIPER', authMethod: 'apiKey' }],
+    })
+    await query(
+      `insert into delivery_exception (group_id, kind, value, item, reason, created_at, expires_at)
+       values ($1, 'ipv4-cidr', '198.18.60.0/25', $2, 'ours', $3, $4)`,
+      [
+        delivery.groupId,
+        indicatorId('ipv4-cidr', '198.18.60.0/25'),
+        new Date(0),
+        new Date(delivery.app.clock.now() + hourMs),
+      ],
+    )
+    const bodies = []
+    for (const listed of [beside, [...beside, around], [...beside, around, record('ipv4', '198.18.99.2')], beside]) {
+      await delivery.list(source, listed)
+      await delivery.compose(id, undefined, { stateFrom: 0, tracer })
+      const { texts } = (await everythingOf(id)) as { texts: { part: string; body: string }[] }
+      bodies.push(
+        texts
+          .find(({ part }) => part === 'ip.txt')
+          ?.body.trim()
+          .split('\n')
+          .sort(),
+      )
+    }
+    const [one, two] = [
+      ['198.18.61.0/24', '198.18.99.1/32'],
+      ['198.18.60.128/25', '198.18.61.0/24', '198.18.99.1/32'],
+    ]
+    expect(bodies).toEqual([one, two, [...two, '198.18.99.2/32'], one])
+    await query('delete from delivery_exception where group_id = $1', [delivery.groupId])
+  })
+
   it('is identical, byte by byte, to one composed from all listings', { timeout: limit }, async () => {
     const next = random(seed)
     const pick = <One>(all: readonly One[]) => all[Math.floor(next() * all.length)] as One
