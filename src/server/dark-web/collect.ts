@@ -5,6 +5,7 @@ import { FetchError, loggable } from '../platform/fetch/fetch-error.ts'
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { faultOf } from '../platform/telemetry/tracing.ts'
+import { isServiceAway } from '../platform/unreachable.ts'
 import { crawlMisp } from '../sources/crawl-misp.ts'
 import { nextDue } from '../sources/schedule.ts'
 import type { Spool } from '../sources/spool.ts'
@@ -52,7 +53,7 @@ export async function collectPosts(source: KnownSource, dependencies: PostCollec
       await collectFile(source, file, { ...dependencies, note: (address, seen) => (files[address] = seen) })
     await sources.recordAttempt(source.number, { at, dueAt: due(0), files })
   } catch (error) {
-    if (signal.aborted) throw error
+    if (signal.aborted || isServiceAway(error)) throw error
     const fault = error instanceof FetchError ? `${error.fault}: ${error.detail}` : `error: ${faultOf(error)}`
     log.warn({ source: source.id, err: error }, 'posts not collected')
     // Also records the files that were read before the fault, so that they are not read again.

@@ -5,6 +5,7 @@ import type { ProfileStore } from '../groups/profile-store.ts'
 import type { ListStore } from '../lists/store.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { PayloadOf, Queue, Run } from '../platform/queue/queue.ts'
+import { isServiceAway } from '../platform/unreachable.ts'
 import type { PriceBook } from '../pricing/price-book.ts'
 import type { IndexLease } from '../sources/index-library.ts'
 import { type RegisteredSource, shownTo } from '../sources/register.ts'
@@ -81,7 +82,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem('report.failed')
       const isOver = isFinal(problem.code)
-      if (isOver || (run.last && !run.signal.aborted)) await reports.fail(assignment, problem)
+      if (isOver || (run.last && !run.signal.aborted && !isServiceAway(error))) await reports.fail(assignment, problem)
       if (!isOver) throw error
       run.log.info({ taskId, code: problem.code, ...problem.values }, 'report refused')
     } finally {

@@ -28,6 +28,7 @@ import { SightingsProblem } from '../../formats/sightings/sighting.ts'
 import { ownList, type ReportList } from '../lists/report-list.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { type BlobPlace, openBlobs } from '../platform/blobs/open-blobs.ts'
+import { isServiceAway } from '../platform/unreachable.ts'
 import { fileBytes } from '../sources/index-file.ts'
 import type { Assignment, Stage } from './assignment.ts'
 import { evidenceBatches, evidenceBytes } from './evidence-batches.ts'
@@ -69,7 +70,7 @@ export type AnalysisMessage =
   | { readonly evidence: readonly Evidence[]; readonly isPassed: boolean }
   | { readonly done: true }
   | { readonly problem: Refusal }
-  | { readonly error: string }
+  | { readonly error: string; readonly isServiceAway: boolean }
 
 /** A fault that the uploader can fix. */
 export interface Refusal {
@@ -103,7 +104,8 @@ port.on('message', (signal: AnalysisSignal) => {
   if ('more' in signal) return wanted?.()
   work(signal).catch((error) => {
     const problem = problemOf(error, signal)
-    send(problem ? { problem } : { error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    send(problem ? { problem } : { error: text, isServiceAway: isServiceAway(error) })
   })
 })
 

@@ -6,6 +6,7 @@ import type { WarningList } from '../../domain/warning-list.ts'
 import type { KeptMost } from '../../engine/extract/kept-most.ts'
 import type { BlobPlace } from '../platform/blobs/open-blobs.ts'
 import { threadLimits } from '../platform/thread-limits.ts'
+import { ServiceAway } from '../platform/unreachable.ts'
 import type { AnalysisMessage, AnalysisOrder, AnalysisSignal, AnalysisThreadData } from './analysis-thread.ts'
 
 export type AnalysisProgress = Extract<AnalysisMessage, { stage: unknown }>
@@ -154,7 +155,7 @@ function openDesk(data: AnalysisThreadData, heapMb: number | undefined): Desk {
           finished.resolve({ ...message, evidence: batches.evidence(), passedEvidence: batches.passedEvidence() })
         } else if ('evidence' in message) batches.add(message)
         else if ('problem' in message) end(new Problem(message.problem.code, message.problem.values))
-        else if ('error' in message) end(new Error(message.error))
+        else if ('error' in message) end(new (message.isServiceAway ? ServiceAway : Error)(message.error))
         else end()
       }
       worker.on('message', listen).on('error', end).on('exit', died)

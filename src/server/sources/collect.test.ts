@@ -201,6 +201,17 @@ describe('collecting a source', () => {
       expect(asked).toBe(2)
     })
 
+    it('does not count as failed while our store is away, and is repeated half an hour later', async () => {
+      const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+      const store = { ...dependencies.store, ingest: () => Promise.reject(away) }
+      const address = await publisher((_, answer) => answer.end(list(0, 100)))
+      const known = await enter({ addresses: [address] })
+
+      await expect(collectSource(known, { ...dependencies, store })).rejects.toBe(away)
+
+      expect(await again(known)).toEqual({ ...known, dueAt: time + 30 * minuteMs })
+    })
+
     it('counts as failed if it took too long', async () => {
       const run = new AbortController()
       const address = await publisher(() => run.abort())

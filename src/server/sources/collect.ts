@@ -9,6 +9,7 @@ import type { FetchedBody, GuardedFetch } from '../platform/fetch/guarded-fetch.
 import { Stopping } from '../platform/queue/queue.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { faultOf } from '../platform/telemetry/tracing.ts'
+import { isServiceAway } from '../platform/unreachable.ts'
 import { type CrawlDependencies, crawlMisp } from './crawl-misp.ts'
 import { crawlMispSearch, isPagedMispSearch } from './crawl-misp-search.ts'
 import { crawlTaxii } from './crawl-taxii.ts'
@@ -190,7 +191,10 @@ export async function collectSource(
       return await failed(`${error.fault}: ${error.detail}`, error.retryAfterMs, isOfHost(error))
     }
     const isMeant = dependencies.signal?.reason instanceof Stopping || faultOf(error) === 'off'
-    const noted = isMeant ? register.takeBackAttempt(known) : failed(`error: ${faultOf(error)}`)
+    // Our store's fault says nothing about the source, but its publisher need not send the file again and again meanwhile.
+    const isAway = isServiceAway(error)
+    const asBefore = isAway ? { ...known, dueAt: due(1) } : known
+    const noted = isMeant || isAway ? register.takeBackAttempt(asBefore) : failed(`error: ${faultOf(error)}`)
     await noted.catch((err) => log.error({ err, source: known.source.id }, 'attempt not recorded'))
     throw error
   } finally {

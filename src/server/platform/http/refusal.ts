@@ -3,7 +3,7 @@ import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 import { problemWords } from '../../../domain/problem-words.ts'
 import type { Locale } from '../../../domain/text.ts'
 import { sizeText } from '../size-text.ts'
-import { unreachableCodes } from '../unreachable.ts'
+import { isServiceAway } from '../unreachable.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { LimitReached, setRateLimitFields } from './limits.ts'
 
@@ -75,7 +75,7 @@ export function asProblem(error: unknown): Problem {
     return new Problem('audit.full', { limit: sizeText(Number(detail)), seconds: Number(hint) }, { cause: error })
   }
   if (isAgainstPolicy(error)) return new Problem('permission.missing', {}, { cause: error })
-  const code = databaseAway(error) ? 'server.stopping' : databaseBusy(error) ? 'server.busy' : 'unexpected'
+  const code = isServiceAway(error) ? 'server.stopping' : databaseBusy(error) ? 'server.busy' : 'unexpected'
   return new Problem(code, {}, { cause: error })
 }
 
@@ -97,17 +97,6 @@ function isAuditFull(error: unknown): error is Error & { readonly detail: string
 function isAgainstPolicy(error: unknown): boolean {
   const { code, routine } = error instanceof Error ? (error as { code?: string; routine?: string }) : {}
   return code === '42501' && routine === 'ExecWithCheckOptions'
-}
-
-/** Connection errors of Node, and classes 08, 53 and 57P of PostgreSQL (appendix A of its manual). */
-function databaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code = '' } = error as { code?: string }
-  if (/^(?:08|53|57P)/.test(code) || unreachableCodes.includes(code)) return true
-  if (code === 'ENOENT' && (error as { syscall?: string }).syscall === 'connect') return true
-  return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/.test(
-    error.message,
-  )
 }
 
 /** Transient errors: a statement or lock timeout, a deadlock or a serialisation failure. A retry may succeed. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { minuteMs } from '../../../domain/time-units.ts'
 import { stepRecorder } from '../telemetry/step-recorder.ts'
 import { noTracer, type PastStep, type Tracer } from '../telemetry/tracing.ts'
+import { isServiceAway, ServiceAway } from '../unreachable.ts'
 
 interface Options {
   /** Names the work in the error message. */
@@ -14,7 +15,7 @@ interface Options {
   readonly tracer?: Tracer | undefined
 }
 
-type Said<Answer> = ({ done: Answer } | { error: string }) & {
+type Said<Answer> = ({ done: Answer } | { error: string; isServiceAway: boolean }) & {
   readonly steps: readonly PastStep[]
   /** Resident memory of its process, bytes. */
   readonly resident: number
@@ -118,7 +119,10 @@ function answerOf<Order extends object, Answer>(
   return tracer.span(`child process ${basename(module.pathname).replace(/\.child\.[jt]s$/, '')}`, {}, async () => {
     const answer = await ask<Order, Answer>(child, order, { what, signal })
     tracer.past(answer.steps)
-    if (!('done' in answer)) throw new Error(`${what}: ${answer.error}`)
+    if (!('done' in answer)) {
+      const message = `${what}: ${answer.error}`
+      throw answer.isServiceAway ? new ServiceAway(message) : new Error(message)
+    }
     grown(answer.resident)
     return answer.done
   })
@@ -161,11 +165,12 @@ export function answerParent<Order, Answer>(
     if (!isAwaited(order)) setPriority(10)
     const recorder = stepRecorder()
     const { steps } = recorder
-    const say = (said: { done: Answer } | { error: string }) =>
-      process.send?.({ ...said, steps, resident: process.memoryUsage.rss() })
+    // A parent that was killed hears nothing: without the callback, that would be an unhandled error.
+    const say = (said: { done: Answer } | { error: string; isServiceAway: boolean }) =>
+      process.send?.({ ...said, steps, resident: process.memoryUsage.rss() }, undefined, undefined, () => {})
     work(order, recorder).then(
       (done) => say({ done }),
-      (error) => say({ error: String(error?.stack ?? error) }),
+      (error) => say({ error: String(error?.stack ?? error), isServiceAway: isServiceAway(error) }),
     )
   })
 }

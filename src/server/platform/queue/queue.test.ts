@@ -263,6 +263,54 @@ describe('the queue', () => {
     expect(rows).toEqual([{ name: 'Eve' }])
   })
 
+  it('gives up a job only after faults of its own, not while a service is away', async () => {
+    const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    const queue = await queueOf()
+    let runs = 0
+    const seen: boolean[] = []
+    const end = Promise.withResolvers<void>()
+    const greet = async (_: unknown, { last }: Run) => {
+      seen.push(last)
+      // More often than it has retries.
+      throw ++runs <= 4 ? away : new Error('poison')
+    }
+    await queue.work({ greet }, new Set(['worker']), { greet: async () => end.resolve() })
+    const id = await queue.add('greet', { name: 'Kim' })
+    // The pauses between attempts are not what is tested.
+    const hurry = setInterval(
+      () =>
+        void database.pool.query(`update pgboss.job set start_after = now() where id = $1 and state = 'retry'`, [id]),
+      50,
+    )
+    onTestFinished(() => clearInterval(hurry))
+    await end.promise
+
+    expect(runs).toBe(4 + 3)
+    expect(seen).toEqual([false, false, false, false, false, false, true])
+  })
+
+  it('gives up a job that ends with its process for the twenty-first time', async () => {
+    const queue = await queueOf()
+    const id = await queue.add('greet', { name: 'Lea' }, { key: 'lea' })
+    await queue.stop(100)
+    let deaths = 0
+    const states = async () =>
+      (await database.pool.query('select state from pgboss.job where id = $1', [id])).rows[0]?.state
+    while ((await states()) !== 'failed') {
+      // A killed process leaves an active job without a worker.
+      await database.pool.query(
+        `update pgboss.job set state = 'active', started_on = now(), start_after = now(),
+           retry_count = retry_count + (started_on is not null)::int where id = $1`,
+        [id],
+      )
+      deaths++
+      await (await queueOf(true)).stop(100)
+    }
+
+    expect(deaths).toBe(1 + table.greet.retries + 20)
+    await database.pool.query(`delete from pgboss.job where id = $1 or source_id = $1`, [id])
+  })
+
   it('does not report a failure for a job that it interrupts when it stops', async () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => lines.push(line) })

@@ -9,6 +9,7 @@ import { cutAfter } from '../db/pool.ts'
 import { introduce, keptAlive, watchSilence } from '../db/silent-database.ts'
 import type { Log } from '../telemetry/log.ts'
 import { noTracer, type SpanOptions, type Tracer } from '../telemetry/tracing.ts'
+import { isServiceAway } from '../unreachable.ts'
 import { waitAtMost } from '../wait-at-most.ts'
 import { watchDueWork } from './due-work.ts'
 import { type Dispatcher, startDispatcher } from './fair-dispatcher.ts'
@@ -19,7 +20,10 @@ export interface Work {
   readonly payload: z.ZodType<object>
   /** The process role that runs it. */
   readonly by: 'worker' | 'fetcher'
-  /** Number of retries before it is given up. */
+  /**
+   * Number of retries before it is given up. A run that ends with its process, or because one of our services is away
+   * (`isServiceAway`), is repeated without counting, at most twenty times.
+   */
   readonly retries: number
   /** Longest delay between retries, seconds. Delays grow as 1, 2, 4, …; default 60. */
   readonly longestDelaySeconds?: number
@@ -39,7 +43,7 @@ export interface Run {
   readonly id: string
   /** 0 for the first attempt. */
   readonly attempt: number
-  /** No further attempt follows, so report the failure to everybody who waits. */
+  /** No further attempt follows, unless this one fails by `isServiceAway`: report the failure to everybody who waits. */
   readonly last: boolean
   /** Aborted when the server stops (with a `Stopping` as its reason) or when the run takes too long. */
   readonly signal: AbortSignal
@@ -222,6 +226,15 @@ export async function openQueue<Table extends WorkTable>(
     await insertAll(name, jobs.slice(half))
   }
 
+  /** Counts a failed attempt: the database excuses each that begins (0584-tries-that-count.sql). */
+  async function countTry({ name, id, retryCount }: JobWithMetadata<object>): Promise<void> {
+    await boss.getDb().executeSql(
+      `update pgboss.job set retry_limit = retry_limit - 1
+       where name = $1 and id = $2 and retry_count = $3 and state in ('active', 'retry')`,
+      [name, id, retryCount],
+    )
+  }
+
   const isOver = () => closing || halt.signal.aborted
   return {
     async placeOf(name, payload) {
@@ -300,7 +313,7 @@ export async function openQueue<Table extends WorkTable>(
               await (workers[name] as Worker<Work>)(payload, {
                 id: job.id,
                 attempt,
-                last: attempt >= job.retryLimit,
+                last: attempt >= job.retryLimit - 1,
                 signal,
                 log: child,
               })
@@ -310,7 +323,11 @@ export async function openQueue<Table extends WorkTable>(
             const facts = { err: error, ms: Math.round(performance.now() - started) }
             // Stopping the product must not raise an alarm: the next process runs the job again.
             if (halt.signal.aborted) child.info(facts, 'job interrupted')
-            else child.error(facts, 'job failed')
+            else if (isServiceAway(error)) child.warn(facts, 'job interrupted: a service is away')
+            else {
+              child.error(facts, 'job failed')
+              await countTry(job).catch((err) => child.warn({ err }, 'attempt was not counted'))
+            }
             throw error
           } finally {
             const seconds = (performance.now() - started) / 1000
@@ -385,6 +402,15 @@ function isLostConnection(error: unknown): boolean {
 
 /** Creates queues and schedules, or changes those that differ from the table. Most starts change nothing. */
 async function prepareQueues(boss: PgBoss, table: WorkTable): Promise<void> {
+  const db = boss.getDb()
+  const { rows } = await db.executeSql(
+    `select from pg_trigger where tgrelid = 'pgboss.job'::regclass and tgname = 'excuse_try'`,
+  )
+  if (rows.length === 0) {
+    await db.executeSql(
+      'create or replace trigger excuse_try before update on pgboss.job for each row execute function excuse_try()',
+    )
+  }
   const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
   const present = new Map(queues.map((queue) => [queue.name, queue]))
   const schedule = new Map(schedules.map(({ name, cron }) => [name, cron]))
