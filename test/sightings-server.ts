@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { compareCodeUnits } from '../src/domain/order.ts'
-import { unpacked } from '../src/formats/sightings/packing.ts'
 import { readSegments } from '../src/formats/sightings/read.ts'
+import { unpacked } from '../src/formats/sightings/unpacked.ts'
 import { oneChunk } from './one-chunk.ts'
 
 /**

@@ -5,6 +5,7 @@ import { isZip, zipMethods } from '../formats/containers/zip-entry.ts'
 import { isZstd } from '../formats/containers/zstd-frames.ts'
 import { crc32 } from '../formats/sightings/crc32.ts'
 import { through } from '../formats/through.ts'
+import { gunzip } from './gunzip.ts'
 import type { ReadableFile, ZipEntry } from './messages.ts'
 import { CannotRead } from './read-fault.ts'
 import { unzstd } from './unzstd.ts'
@@ -53,7 +54,7 @@ export async function openContent(file: ReadableFile, entry: ZipEntry | undefine
   if (head[0] === 0x1f && head[1] === 0x8b) {
     const inner = name.replace(/\.gz$/i, '')
     return {
-      bytes: plain(gunzip(bytes, budget), inner),
+      bytes: plain(counted(gunzip(bytes), budget), inner),
       name: inner,
       modified: gzipModified(head) || modified,
       taken,
@@ -150,7 +151,7 @@ async function* entryContent(
 ): AsyncGenerator<Uint8Array> {
   const bytes =
     method === zipMethods.deflate
-      ? inflated(packed, 'deflate-raw', budget)
+      ? counted(through(packed, new DecompressionStream('deflate-raw')), budget)
       : method === zipMethods.zstd
         ? unzstd(packed, budget)
         : packed
@@ -165,18 +166,10 @@ async function* entryContent(
   if (length !== size || sum !== crc) throw new ArchiveProblem('damaged', `“${name}” in the zip archive is damaged.`)
 }
 
-/** Browsers unpack only the first gzip member; a further one is refused. */
-function gunzip(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
-  return inflated(input, 'gzip', budget)
-}
-
-async function* inflated(
-  input: AsyncIterable<Uint8Array>,
-  format: 'gzip' | 'deflate-raw',
-  budget: Budget,
-): AsyncGenerator<Uint8Array> {
+/** Counts what a decompressor unpacks. */
+async function* counted(unpacked: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of through(input, new DecompressionStream(format))) {
+    for await (const chunk of unpacked) {
       budget.out(chunk.length)
       yield chunk
     }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { unpacked } from '../../formats/sightings/packing.ts'
+import { unpacked } from '../../formats/sightings/unpacked.ts'
 import { readSegments } from '../../formats/sightings/read.ts'
 import { SightingsProblem } from '../../formats/sightings/sighting.ts'
 import { readArguments, UsageError } from '../arguments.ts'

@@ -7,9 +7,10 @@ import { rounds } from '../../../test/soak.ts'
 import { ACTIONS, type Action, DIRECTIONS, type Direction } from '../../domain/log-event.ts'
 import type { SegmentHeader } from './header.ts'
 import { mergeSightings } from './merge.ts'
-import { packed, unpacked } from './packing.ts'
+import { packed } from './packing.ts'
 import { isSightings, readSegments } from './read.ts'
 import { byBytes, type SightedValue, SightingsProblem } from './sighting.ts'
+import { unpacked } from './unpacked.ts'
 import { makeSegment, type Segment, type SegmentFacts, writeSegments } from './write.ts'
 
 const seed = 20261121
@@ -277,6 +278,18 @@ describe('a reader', () => {
 
     expect((await faultOf(unpacked(streamOf(flipped)))).code).toBe('damaged')
     expect((await faultOf(unpacked(streamOf(gz.subarray(0, gz.length - 9))))).code).toBe('damaged')
+  })
+
+  it('reads a gzip file of several members as one, as `cat` and pigz make it, and refuses what is none', async () => {
+    const member = async (name: string) =>
+      gzipSync(await fileOf(await makeSegment(facts, [value('a.example', 1)], name)))
+    const whole = Buffer.concat([await member('a'), await member('b')])
+
+    const read = await readAll(unpacked(streamOf(whole, 7)))
+
+    expect(read.map(({ header }) => (header as SegmentHeader).segment)).toEqual(['a', 'b'])
+    for (const bad of [whole.subarray(0, -9), Buffer.concat([whole, Buffer.from('garbage')])])
+      expect((await faultOf(unpacked(streamOf(bad)))).code).toBe('damaged')
   })
 
   it('skips unknown kinds and fields', async () => {
