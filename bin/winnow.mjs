@@ -21,7 +21,11 @@ if (isClone) {
 const node = findNode()
 const compiled = process.env.NODE_COMPILE_CACHE ?? compiledCodeFolder(root)
 if (compiled !== undefined) process.env.NODE_COMPILE_CACHE = compiled
-const child = spawn(node, program(process.argv.slice(2)), { stdio: 'inherit' })
+// The channel closes when this process ends, however it ends: end-with-launcher.mjs.
+const withLauncher = ['--import', new URL('./end-with-launcher.mjs', import.meta.url).href]
+const child = spawn(node, [...withLauncher, ...program(process.argv.slice(2))], {
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)))
 
