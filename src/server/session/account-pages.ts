@@ -3,7 +3,7 @@ import { linkedPages, linkTo } from '../../contract/linked-pages.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import { daySeconds } from '../../domain/time-units.ts'
-import type { ClientIp } from '../platform/http/caller.ts'
+import { type ClientIp, isFromOurPage } from '../platform/http/caller.ts'
 import { readCookies, writeCookie } from '../platform/http/cookies.ts'
 import type { AppEnv } from '../platform/http/env.ts'
 import { readBounded } from '../platform/http/read-bounded.ts'
@@ -67,8 +67,7 @@ export function accountPages(options: AccountPagesOptions) {
 
   /** The fields of a form that one of our own pages has sent. */
   async function formOf(c: Context<AppEnv>): Promise<URLSearchParams> {
-    const source = c.req.header('sec-fetch-site') ?? (c.req.header('origin') === origin ? 'same-origin' : 'unknown')
-    if (source !== 'same-origin') throw new Problem('permission.missing')
+    if (!isFromOurPage(c.req.raw.headers, origin)) throw new Problem('permission.missing')
     countForm(fromOf(c).ip)
     return new URLSearchParams(Buffer.from(await readBounded(c.req.raw, MOST_BYTES)).toString())
   }

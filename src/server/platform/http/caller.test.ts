@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientIpOf, sourceOf, traceIdOf } from './caller.ts'
+import { clientIpOf, isFromOurPage, sourceOf, traceIdOf } from './caller.ts'
 
 const behindProxy = (forwarded: string) => clientIpOf(true)(new Headers({ 'x-forwarded-for': forwarded }), '10.0.0.1')
 
@@ -17,6 +17,29 @@ it('gives one client one address, even if a proxy adds ports', () => {
   const sources = ['203.0.113.7:50001', '203.0.113.7:50002', '203.0.113.7'].map((said) => sourceOf(behindProxy(said)))
 
   expect(new Set(sources).size).toBe(1)
+})
+
+it.each<[boolean, string | undefined, string | undefined]>([
+  [true, 'same-origin', undefined],
+  [true, 'same-origin', 'https://winnow.example'],
+  [true, 'same-origin', 'http://10.0.0.5:3000'],
+  [true, 'same-origin', 'null'],
+  [false, 'same-origin', 'https://evil.example'],
+  [false, 'cross-site', 'https://winnow.example'],
+  [false, 'same-site', undefined],
+  [false, 'none', undefined],
+  [true, undefined, 'https://winnow.example'],
+  [false, undefined, 'http://10.0.0.5:3000'],
+  [false, undefined, 'null'],
+  [false, undefined, undefined],
+])('is it from a page of ours? %s, with sec-fetch-site %s and origin %s', (isOurs, site, origin) => {
+  const headers = new Headers({
+    host: '10.0.0.5:3000',
+    ...(site && { 'sec-fetch-site': site }),
+    ...(origin && { origin }),
+  })
+
+  expect(isFromOurPage(headers, 'https://winnow.example')).toBe(isOurs)
 })
 
 it('ignores X-Forwarded-For without a proxy in front', () => {

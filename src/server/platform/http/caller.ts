@@ -48,9 +48,16 @@ export function acceptedLocale(headers: Headers): Locale | undefined {
  */
 export function refuseForeignChange(request: Request, origin: string): void {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.headers.has('authorization')) return
-  const site = request.headers.get('sec-fetch-site')
-  const fromUs = site === null ? request.headers.get('origin') === origin : site === 'same-origin'
-  if (!fromUs) throw new Problem('permission.missing')
+  if (!isFromOurPage(request.headers, origin)) throw new Problem('permission.missing')
+}
+
+/** Tells whether one of our own pages has sent a request. If a browser says so in both headers, both must agree. */
+export function isFromOurPage(headers: Headers, origin: string): boolean {
+  const [site, from] = [headers.get('sec-fetch-site'), headers.get('origin')]
+  if (site === null) return from === origin
+  // People may use another name of this server than that of the settings. A page without a referrer has the origin `null`.
+  const isOurs = from === null || from === 'null' || from === origin || URL.parse(from)?.host === headers.get('host')
+  return site === 'same-origin' && isOurs
 }
 
 /** The address of the client that sent a request, by its headers and the address of its connection. */

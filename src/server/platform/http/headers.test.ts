@@ -213,6 +213,10 @@ describe('a change triggered by another site', () => {
     ['a neighbour', { 'sec-fetch-site': 'same-site', 'content-type': 'application/json' }],
     ['JSON as plain text', { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' }],
     ['an old browser', { 'sec-fetch-site': '', origin: 'https://evil.example', 'content-type': 'application/json' }],
+    [
+      'a program that pretends to be a page of ours',
+      { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example', 'content-type': 'application/json' },
+    ],
     ['a page without an origin', { 'sec-fetch-site': '', origin: 'null', 'content-type': 'application/json' }],
   ]
 
