@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { refuseUnfinished } from './backup/unfinished-restoration.ts'
 import { openBase } from './base.ts'
@@ -15,6 +16,7 @@ import { builtPages, type PageSource, pagesInDevelopment } from './platform/http
 import { isPage } from './platform/http/web-bridge.ts'
 import type { Workers } from './platform/queue/queue.ts'
 import type { Log } from './platform/telemetry/log.ts'
+import { isServiceAway } from './platform/unreachable.ts'
 import { createSite } from './site.ts'
 import { type Jobs, work } from './work.ts'
 
@@ -47,6 +49,8 @@ export interface App {
 
 /** Time for running requests to end; together with all other steps, the process ends within ten seconds. */
 const DRAIN_MS = 4000
+/** Attempts at a step of the start, one a second, while a service is away. */
+const mostAttempts = 60
 const built = fileURLToPath(new URL('../../build', import.meta.url))
 
 /**
@@ -105,12 +109,26 @@ async function assemble(config: Config, options: AppOptions, { http, embedded, c
   const development = options.pages === 'development'
   const outdatedMs = await outdatedCheck(base.database.pool)
   const access = options.access ?? made.groups.groups
-  const site = createSite({ base, version, made, databaseAnswers, outdatedMs, source, development, access })
+  let hasStarted = false
+  const isStarted = () => hasStarted
+  const site = createSite({
+    base,
+    version,
+    made,
+    databaseAnswers,
+    outdatedMs,
+    source,
+    development,
+    isStarted,
+    access,
+  })
   // Requests are served before jobs start: the first jobs keep a processor busy for seconds.
   http.serve(site)
   if (config.roles.has('web')) await made.status.status.start()
   await base.queue.work(options.workers?.(made.workDependencies) ?? made.jobs, config.roles, made.givenUp)
-  if (config.roles.has('worker') && !options.workers) for (const noun of nouns) await noun.begin?.()
+  if (config.roles.has('worker') && !options.workers)
+    for (const noun of nouns) await untilDone(async () => noun.begin?.(), log)
+  hasStarted = true
   return {
     origin: config.origin,
     localAddress,
@@ -125,6 +143,20 @@ async function assemble(config: Config, options: AppOptions, { http, embedded, c
       await close()
       await embedded?.stop()
     },
+  }
+}
+
+/** Repeats a step of the start while the database is away, which may stop at any moment. */
+async function untilDone(step: () => Promise<unknown>, log: Log): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await step()
+      return
+    } catch (error) {
+      if (!isServiceAway(error) || attempt === mostAttempts) throw error
+      log.warn({ err: error }, 'the start waits: a service is away')
+      await wait(1000)
+    }
   }
 }
 

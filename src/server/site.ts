@@ -33,13 +33,15 @@ export interface SiteDependencies {
   /** Undefined: no pages, API only. */
   readonly source: PageSource | undefined
   readonly development: boolean
+  /** Tells whether the start has ended: requests are served before. */
+  readonly isStarted: () => boolean
   /** Access control. */
   readonly access: Access
 }
 
 /** Answers all HTTP requests: calls and routes of the nouns, health and metrics, and pages. */
 export function createSite(dependencies: SiteDependencies): RequestListener {
-  const { base, version, made, databaseAnswers, outdatedMs, source, development, access } = dependencies
+  const { base, version, made, databaseAnswers, outdatedMs, source, development, isStarted, access } = dependencies
   const { config, log, clock, tracer, metrics, blobs, clientIp, limits, stopping } = base
   const { origin, https, analyticsUrl } = config
   const { sessions } = made.session
@@ -63,7 +65,7 @@ export function createSite(dependencies: SiteDependencies): RequestListener {
   dressEveryAnswer(app, { needs: { https, connect, development }, requests, tracer, metrics, log, noteFull })
   const { registry } = metrics
   const { metricsToken } = config
-  app.route('/', probes({ databaseAnswers, readiness, registry, metricsToken, clientIp, stopping }))
+  app.route('/', probes({ databaseAnswers, readiness, registry, metricsToken, clientIp, isStarted, stopping }))
   mount(blobs.routes)
   for (const { routes, encodesItself } of nouns) if (encodesItself) mount(routes)
   app.use(compress({ threshold: compressedFrom }))

@@ -7,7 +7,7 @@ import { NewerDatabase } from './platform/db/migrate.ts'
 import { PostgresFault } from './platform/db/postgres-fault.ts'
 import { DamagedFile } from './platform/made-once.ts'
 import { OtherSecret } from './platform/other-secret.ts'
-import { unreachableCodes } from './platform/unreachable.ts'
+import { isServiceAway, unreachableCodes } from './platform/unreachable.ts'
 import { ListingsFault } from './sources/listing-place.ts'
 
 /** The settings that say which port, folder and database the start needs. */
@@ -56,6 +56,8 @@ export function startSentence(error: unknown, settings: Surroundings | undefined
   const place = database.url && URL.parse(database.url)
   const isOfDatabase =
     databaseCodes.has(code) || certificateCode.test(code) || (code === 'ENOENT' && syscall === 'connect')
+  if (!place && isServiceAway(error))
+    return `The embedded PostgreSQL stopped during the start. Start again; if it stops again, ${dataDir}/pg18/postgres.log says why.`
   if (!place || !isOfDatabase) return undefined
   // For a host name with several addresses, Node throws an AggregateError whose own message is empty.
   const why = (error as Error).message || (error as AggregateError).errors?.map(({ message }) => message).join(', ')

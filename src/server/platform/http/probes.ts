@@ -12,13 +12,15 @@ export interface ProbeDependencies {
   readonly registry: Registry
   readonly metricsToken: string | undefined
   readonly clientIp: ClientIp
+  /** Tells whether the start has ended. */
+  readonly isStarted: () => boolean
   /** Aborted when the product stops; it is then neither healthy nor ready. */
   readonly stopping: AbortSignal
 }
 
 /** Health, readiness and metrics for monitoring systems. */
 export function probes(dependencies: ProbeDependencies): Hono<AppEnv> {
-  const { databaseAnswers, readiness, registry, metricsToken, clientIp, stopping } = dependencies
+  const { databaseAnswers, readiness, registry, metricsToken, clientIp, isStarted, stopping } = dependencies
   const app = new Hono<AppEnv>()
   app.get('/healthz', async (c) => {
     const ok = !stopping.aborted && (await databaseAnswers())
@@ -26,7 +28,7 @@ export function probes(dependencies: ProbeDependencies): Hono<AppEnv> {
   })
   app.get('/readyz', async (c) => {
     const { ok, ...rest } = await readiness.look()
-    const isReady = ok && !stopping.aborted
+    const isReady = ok && isStarted() && !stopping.aborted
     return c.json({ ok: isReady, ...rest }, isReady ? 200 : 503, { 'cache-control': 'no-store' })
   })
   app.get('/metrics', async (c) => {

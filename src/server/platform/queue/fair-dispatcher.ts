@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Notifications } from '../db/notifications.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { FairQueue } from './fair-queue.ts'
 
+/** The channel on which pg-boss notifies workers of new jobs. */
+const channel = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
 /** Interval at which a process renews its places in `queue_desk`. It looks for due jobs separately. */
 const TELL_EVERY_MS = 5000
 
@@ -22,13 +25,10 @@ export interface Dispatcher {
 }
 
 /** Releases the next jobs of a fair queue to pg-boss, whenever something may have changed. */
-export async function startDispatcher(
+export function startDispatcher(
   queue: FairQueue,
   { db, name, notifications, log, isOver }: DispatcherDependencies,
-): Promise<Dispatcher> {
-  // The channel on which pg-boss notifies workers of new jobs.
-  const { rows } = await db.executeSql(`select 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) channel`)
-  const [{ channel }] = rows as [{ channel: string }]
+): Dispatcher {
   let running: Promise<void> | undefined
   let again = false
 

@@ -350,7 +350,7 @@ export async function openQueue<Table extends WorkTable>(
           ids.push(worker)
         }
         if (queue) {
-          const dispatcher = await startDispatcher(queue, { db: boss.getDb(), name, notifications, log, isOver })
+          const dispatcher = startDispatcher(queue, { db: boss.getDb(), name, notifications, log, isOver })
           fillPlaces = dispatcher.fillPlaces
           dispatchers.push(dispatcher)
         }
