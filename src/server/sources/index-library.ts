@@ -214,21 +214,27 @@ export function indexLibrary({
   function leaseOf(latest: IndexName): IndexLease | undefined {
     if (newest && newest.version >= latest.version) return lease(withNames(newest))
     if (!usable(latest)) return newest && lease(withNames(newest))
-    const path = join(folder, latest.file)
-    const bytes = fileBytes(path)
-    try {
-      newest = { version: latest.version, path, reader: openIndex(bytes), close: [bytes.close], leases: 0 }
-    } catch (error) {
-      bytes.close()
-      if (!exchange || !(error instanceof IndexFileError)) throw error
-      log.error({ error: error.message, version: latest.version }, 'the index file is damaged')
-      // Delete the unreadable file, so that the next caller downloads it again.
-      rmSync(path, { force: true })
-      return newest && lease(withNames(newest))
-    }
+    const file = openWhole(latest)
+    if (!file) return newest && lease(withNames(newest))
+    newest = { ...file, version: latest.version, leases: 0 }
     opened.set(latest.version, newest)
     closeUnused()
     return lease(withNames(newest))
+  }
+
+  /** Opens an index; deletes its file if that is damaged, so that it is downloaded or built again. */
+  function openWhole({ file, version }: IndexName): Pick<Open, 'path' | 'reader' | 'close'> | undefined {
+    const path = join(folder, file)
+    const bytes = fileBytes(path)
+    try {
+      return { path, reader: openIndex(bytes), close: [bytes.close] }
+    } catch (error) {
+      bytes.close()
+      if (!(error instanceof IndexFileError)) throw error
+      log.warn({ error: error.message, version }, 'the index file is damaged')
+      rmSync(path, { force: true })
+      return undefined
+    }
   }
 
   /**
@@ -328,6 +334,7 @@ export function indexLibrary({
     const latest = await published()
     const { rows } = await pool.query<{ revision: number }>('SELECT revision FROM listing_state')
     const before = rows[0]?.revision ?? 0
+    if (latest && usable(latest)) for (const close of openWhole(latest)?.close ?? []) close()
     if (latest && latest.revision === before && isReadable(latest)) {
       if (!usable(latest) && (await exchange?.has(latest))) return { from: exchange as IndexExchange, index: latest }
       if (usable(latest) && !(await lacksLooks(pool, join(folder, latest.file)))) {

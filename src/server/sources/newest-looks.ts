@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { dayMs } from '../../domain/time-units.ts'
 import { newestLook } from '../../engine/listings/looks.ts'
-import { IndexFileError } from '../../engine/match/index-layout.ts'
 import { openIndex } from '../../engine/match/index-reader.ts'
 import type { NewestLook } from '../../engine/match/visible-index.ts'
 import { fileBytes } from './index-file.ts'
@@ -22,7 +21,7 @@ export async function newestLooks(pool: pg.Pool): Promise<ReadonlyMap<string, Ne
  */
 const mostBehindMs = dayMs
 
-/** Tells whether the index at `path` lacks looks that found the same lists again; false if it is damaged. */
+/** Tells whether the index at `path` lacks looks that found the same lists again. */
 export async function lacksLooks(pool: pg.Pool, path: string): Promise<boolean> {
   const newest = await newestLooks(pool)
   const bytes = fileBytes(path)
@@ -31,9 +30,6 @@ export async function lacksLooks(pool: pg.Pool, path: string): Promise<boolean> 
       const [held, now] = [newestLook(watch), newest.get(id)?.at]
       return held !== undefined && now !== undefined && now - held > mostBehindMs
     })
-  } catch (error) {
-    if (error instanceof IndexFileError) return false
-    throw error
   } finally {
     bytes.close()
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -12,7 +12,7 @@ import type { Connection, Database } from '../platform/db/db.ts'
 import { locks } from '../platform/db/session-lock.ts'
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
-import { createLog } from '../platform/telemetry/log.ts'
+import { createLog, type Log } from '../platform/telemetry/log.ts'
 import { createSourceService, type SourceService } from './service.ts'
 import type { sourceWork } from './work.ts'
 
@@ -31,7 +31,11 @@ beforeAll(async () => {
   database = await freshDatabase()
   mkdirSync(mirrorDir)
   mkdirSync(warninglistsDir)
-  service = createSourceService({
+  service = await opened(log)
+})
+
+async function opened(log: Log): Promise<SourceService> {
+  return createSourceService({
     database,
     catalogue,
     secrets: deriveSecrets(['a secret of tests, of 32 characters']),
@@ -45,7 +49,7 @@ beforeAll(async () => {
     addAll: async (name, jobs) => void queued.push(...jobs.map(({ payload }) => ({ name, payload }))),
     settings: { fetch: false, dataDir: folder, mirrorDir, warninglistsDir },
   })
-})
+}
 afterAll(async () => {
   service.close()
   await database.close()
@@ -379,3 +383,25 @@ describe('the source service', () => {
 function runOf() {
   return { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
 }
+
+it.each([
+  ['empty', () => Buffer.alloc(0)],
+  ['cut', (whole: Buffer) => whole.subarray(0, whole.length >> 1)],
+  ['another file', () => Buffer.from('not an index '.repeat(1000))],
+])('an index file that is %s is built again, and no job fails by it', async (_, spoil) => {
+  const { rows } = await database.pool.query('select file, version from listing_index order by version desc limit 1')
+  const path = join(folder, 'index', rows[0].file)
+  writeFileSync(path, spoil(readFileSync(path)))
+  const told: string[] = []
+  const after = await opened(createLog('error', { write: (line) => void told.push(line) }))
+  const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+
+  await after.jobs['measure-sources']({}, run)
+  await after.jobs['build-index']({}, run)
+  const lease = await after.index.acquire()
+
+  expect(lease?.version).toBeGreaterThan(rows[0].version)
+  expect(told).toEqual([])
+  lease?.release()
+  await after.close()
+})

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { inChild, standingChild } from './in-child.ts'
@@ -9,6 +12,8 @@ interface Order {
   readonly fails?: boolean
   readonly ends?: boolean
   readonly waits?: boolean
+  /** Milliseconds in which it hears nothing. */
+  readonly blocks?: number
   /** MiB to allocate and keep. */
   readonly holds?: number
 }
@@ -20,11 +25,15 @@ writeFileSync(
   `import { answerParent } from ${JSON.stringify(new URL('./in-child.ts', import.meta.url).href)}
 let orders = 0
 const held = []
-answerParent(async ({ fails, ends, waits, holds }) => {
+answerParent(async ({ fails, ends, waits, holds, blocks }) => {
   orders++
   if (fails) throw new Error('not this one')
   if (ends) process.exit(3)
   if (waits) await new Promise(() => setInterval(() => {}, 1000))
+  if (blocks) {
+    process.stdout.write('working')
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, blocks)
+  }
   if (holds) held.push(Buffer.alloc(holds * 2 ** 20, 1))
   return { pid: process.pid, orders }
 })
@@ -51,6 +60,18 @@ describe('a child process', () => {
       'it was not done: exit code 3',
     )
   })
+})
+
+it('a child process whose parent is killed ends without a word', async () => {
+  const inChildFile = new URL('./in-child.ts', import.meta.url).href
+  const asks = `import { inChild } from ${JSON.stringify(inChildFile)}
+    await inChild(new URL(${JSON.stringify(module.href)}), { blocks: 500 }, { what: '' })`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', asks], { stdio: ['ignore', 'pipe', 'pipe'] })
+  await once(parent.stdout, 'data')
+  parent.kill('SIGKILL')
+
+  // The child has the same standard error, so this waits for its end.
+  expect(await text(parent.stderr)).toBe('')
 })
 
 describe('a standing child process', () => {
