@@ -37,6 +37,7 @@ import { loadBench } from './load.ts'
 import { indexBench, selectionBench } from './match.ts'
 import { namesBench } from './names.ts'
 import { noisyNeighbourBench } from './noisy-neighbour.ts'
+import { noisySensorsBench } from './noisy-sensors.ts'
 import { persistenceBench } from './persistence.ts'
 import { queueBench } from './queue.ts'
 import { reportBench } from './report.ts'
@@ -73,6 +74,7 @@ const benches: readonly Bench[] = [
   loadBench,
   queueBench,
   noisyNeighbourBench,
+  noisySensorsBench,
   memoryBench,
   warningsBench,
   foreignOrMissingBench,

@@ -9,11 +9,12 @@ import { compareCodeUnits } from '../../domain/order.ts'
 import { Problem } from '../../domain/problem.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { SegmentHeader } from '../../formats/sightings/header.ts'
-import { unpacked } from '../../formats/sightings/unpacked.ts'
 import { readSegments, type SegmentParser } from '../../formats/sightings/read.ts'
 import { type SightedValue, SightingsProblem } from '../../formats/sightings/sighting.ts'
+import { unpacked } from '../../formats/sightings/unpacked.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
 import { excess, type TakenWithTop, takenText } from '../platform/db/organisation-share.ts'
+import type { Rest } from '../platform/http/body-rooms.ts'
 import { sizeText } from '../platform/size-text.ts'
 import { keptRow } from './kept-row.ts'
 import { addFacts, cappedSum, factsOf, LogFacts } from './log-facts.ts'
@@ -51,6 +52,14 @@ export interface TakeLimits {
   readonly keptDays: number
 }
 
+export interface TakeOptions {
+  /** Ms since epoch. */
+  readonly now: number
+  readonly limits: TakeLimits
+  /** Called after each portion of values, with the transaction open. */
+  readonly rest?: Rest | undefined
+}
+
 /** The result of storing a file of sightings. */
 export interface Taken {
   /** Number of newly stored segments, and of segments that were stored before. */
@@ -73,20 +82,19 @@ interface Counted extends Taken {
 /**
  * Stores a file of sightings, packed or not: all its segments in one transaction, or nothing. Segments that were stored
  * before change nothing. docs/decisions/0336-kept-sightings.md
- * @param now ms since epoch
  * @throws Problem `rate.limited`, `request.too-large`, `sightings.unreadable`, `sightings.conflict`
  */
 export async function takeSightings(
   pool: Pick<pg.Pool, 'connect'>,
   sensor: KnownSensor,
   body: Uint8Array,
-  { now, limits }: { readonly now: number; readonly limits: TakeLimits },
+  { now, limits, rest }: TakeOptions,
 ): Promise<Taken> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await takeTurn(client, sensor, now, limits)
-    const counted = await takeFile(client, sensor, body, { now, limits })
+    const counted = await takeFile(client, sensor, body, { now, limits, rest })
     await note(client, sensor, now, counted)
     // Acknowledge only durable data, even if the database is configured otherwise.
     await client.query(`set local synchronous_commit = on`)
@@ -139,7 +147,7 @@ async function takeFile(
   client: pg.PoolClient,
   sensor: KnownSensor,
   body: Uint8Array,
-  { now, limits }: { readonly now: number; readonly limits: TakeLimits },
+  { now, limits, rest }: TakeOptions,
 ): Promise<Counted> {
   const counted: Counted = {
     stored: 0,
@@ -167,7 +175,9 @@ async function takeFile(
       throw new Problem('request.too-large', { limit: `${limits.segmentsPerMinute} segments` })
     }
     const known = rows[0]?.digest
-    const digest = known ? await digestOf(segment) : await keep(client, segment, { series, today, oldest, counted })
+    const digest = known
+      ? await digestOf(segment)
+      : await keep(client, segment, { series, today, oldest, counted, rest })
     if (known) {
       if (!known.equals(digest)) throw new Problem('sightings.conflict', { segment: header.segment })
       counted.known++
@@ -237,6 +247,7 @@ interface SegmentTarget {
   readonly today: number
   readonly oldest: number
   readonly counted: Counted
+  readonly rest: Rest | undefined
 }
 
 /**
@@ -244,7 +255,7 @@ interface SegmentTarget {
  * @returns the digest of the segment
  */
 async function keep(client: pg.PoolClient, segment: SegmentParser, target: SegmentTarget): Promise<Buffer> {
-  const { oldest, today, counted } = target
+  const { oldest, today, counted, rest } = target
   const digest = begunDigest(segment.header)
   let rows: [SightedValue, { readonly day: number; readonly facts: string }][] = []
   let heldBytes = 0
@@ -267,6 +278,7 @@ async function keep(client: pg.PoolClient, segment: SegmentParser, target: Segme
       await copyRows(client, rows, target)
       rows = []
       heldBytes = 0
+      await rest?.()
     }
     await pause()
   }

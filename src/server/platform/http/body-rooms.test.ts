@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bodyRooms } from './body-rooms.ts'
+import { bodiesInTurn, bodyRooms, type Rest } from './body-rooms.ts'
 
 const sender = (number: number, root: string) => ({ number, root })
 
@@ -56,4 +56,40 @@ it('a branch that has nothing may enter beside slow siblings, but branches toget
   rooms.enter(of(3, 'new'), 10)
   expect(() => rooms.enter(of(4, 'newer'), 10)).toThrow(expect.objectContaining({ code: 'rate.limited' }))
   rooms.enter(sender(20, 'third'), 10)
+})
+
+const post = (body: string) =>
+  new Request('http://localhost/', { method: 'POST', body, headers: { 'content-length': String(body.length) } })
+const isSmall = async (body: Uint8Array) => body.length < 10
+const large = 'x'.repeat(10)
+
+it('a small body is processed although large ones of all organisations take long', async () => {
+  const take = bodiesInTurn({ maxBytes: 100, width: 2, mostWaiting: 50, isSmall })
+  const never = () => new Promise<never>(() => {})
+  for (let n = 0; n < 8; n++) void take(post(large), sender(n, `${n % 4}`), never).catch(() => {})
+
+  expect(await take(post('small'), sender(100, '0'), async () => 'done')).toBe('done')
+})
+
+it('a large body rests for those of others, and goes on afterwards', async () => {
+  const take = bodiesInTurn({ maxBytes: 100, width: 2, mostWaiting: 50, isSmall })
+  const told: string[] = []
+  const use = (name: string, portions: number) => async (_: unknown, rest: Rest) => {
+    for (let n = 0; n < portions; n++) {
+      told.push(name)
+      await new Promise((done) => setImmediate(done))
+      await rest()
+    }
+    return name
+  }
+
+  await Promise.all([
+    take(post(large), sender(1, 'loud'), use('long', 100)),
+    take(post(large), sender(2, 'loud'), use('long', 100)),
+    take(post(large), sender(3, 'loud'), use('long', 100)),
+    take(post(large), sender(4, 'quiet'), use('short', 3)),
+  ])
+
+  expect(told.filter((name) => name === 'short')).toHaveLength(3)
+  expect(told.lastIndexOf('short')).toBeLessThan(20)
 })

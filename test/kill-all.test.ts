@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { databaseFolder } from './database-folder.ts'
+import { freePort } from './free-port.ts'
+import { isRunning, postmasterOf } from './processes.ts'
+import { type ProductProcess, startProduct } from './product-process.ts'
+import { random } from './random.ts'
+import { seed } from './seed.ts'
+import { signInAt } from './server.ts'
+import { rounds, turns } from './soak.ts'
+import { uploading } from './uploading.ts'
+
+const kinds = ['server', 'postmaster', 'backend', 'child'] as const
+type Kind = (typeof kinds)[number]
+
+const kills = rounds(4, 20)
+/** Seconds between two kills, on average: 20 kills in six minutes. */
+const gap = rounds(6, 18)
+const reports = rounds(2, 5)
+
+let folder: string
+let port: number
+let product: ProductProcess
+const dataDir = () => join(folder, 'data')
+const start = () => startProduct(dataDir(), port, { work: 'real' })
+
+beforeAll(async () => {
+  folder = await databaseFolder('winnow-kill-all')
+  port = await freePort()
+  product = await start()
+})
+afterAll(async () => {
+  await product.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The processes that another one has started, with their commands. */
+function childrenOf(pid: number): { pid: number; command: string }[] {
+  const all = execFileSync('ps', ['-eo', 'pid=,ppid=,args=']).toString().split('\n')
+  return all.flatMap((line) => {
+    const [, own, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return Number(parent) === pid ? [{ pid: Number(own), command }] : []
+  })
+}
+
+/** The process of a kind to be killed; undefined if there is none at the moment. */
+async function victim(kind: Kind, next: () => number): Promise<number | undefined> {
+  const server = product.child.pid as number
+  if (kind === 'server') return server
+  const main = await postmasterOf(dataDir()).catch(() => 0)
+  if (kind === 'postmaster') return isRunning(main) ? main : undefined
+  const all = kind === 'child' ? childrenOf(server) : childrenOf(main)
+  const those = all.filter(({ command }) => command.includes(kind === 'child' ? '.child.' : 'winnow winnow'))
+  return those[Math.floor(next() * those.length)]?.pid
+}
+
+const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await ask()
+    } catch {
+      await wait(200)
+    }
+  }
+}
+const inGroup = async () => uploading(await signInAt(`http://localhost:${port}`))
+
+it.runIf(process.platform === 'linux' && turns(3, 2)())(
+  `${reports} reports are made although server, database, its connections and child processes are killed ${kills} times (seed ${seed})`,
+  async () => {
+    const next = random(seed)
+    const order = Array.from({ length: kills }, (_, n) => kinds[n % kinds.length] as Kind)
+    for (let n = order.length - 1; n > 0; n--) {
+      const other = Math.floor(next() * (n + 1))
+      ;[order[n], order[other]] = [order[other] as Kind, order[n] as Kind]
+    }
+    const asked: string[] = []
+    const ask = async () => {
+      const visitor = await signInAt(`http://localhost:${port}`)
+      const { groupID } = await uploading(visitor)
+      const { status, body } = await visitor.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupID}`)
+      if (status !== 202 && status !== 200) throw new Error(`refused: ${status}`)
+      return body.taskID as string
+    }
+    const killed: Kind[] = []
+    for (const [n, kind] of order.entries()) {
+      // Each report is asked for just before a kill.
+      if (n % Math.ceil(kills / reports) === 0) asked.push(await patiently(ask))
+      // The test needs random moments, so it waits for no event.
+      await wait(next() * 2000 * gap * (n % 2 === 0 ? 0.2 : 1))
+      let pid = await victim(kind, next)
+      // Child processes come and go.
+      for (let tries = 0; pid === undefined && tries < 50; tries++) {
+        await wait(200)
+        pid = await victim(kind, next)
+      }
+      if (pid === undefined) continue
+      killed.push(kind)
+      if (kind === 'server') {
+        await product.kill()
+        product = await start()
+      } else process.kill(pid, 'SIGKILL')
+    }
+    console.log(`killed: ${killed.join(', ')}`)
+
+    const ends = await Promise.all(
+      asked.map((taskId) =>
+        patiently(async () => {
+          const progress = await (await inGroup()).ended(taskId)
+          if (progress.state !== 'done' && progress.state !== 'failed') throw new Error('the connection broke')
+          return progress
+        }),
+      ),
+    )
+    expect(ends.map(({ state, problem }) => ({ state, problem }))).toEqual(
+      asked.map(() => ({ state: 'done', problem: null })),
+    )
+    expect(asked.length).toBe(reports)
+    expect(killed.length).toBeGreaterThan(kills / 2)
+  },
+  rounds(240_000, 1_200_000),
+)
