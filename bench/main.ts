@@ -36,7 +36,7 @@ import { listingStoresBench } from './listing-stores.ts'
 import { loadBench } from './load.ts'
 import { indexBench, selectionBench } from './match.ts'
 import { namesBench } from './names.ts'
-import { noisyNeighbourBench } from './noisy-neighbour.ts'
+import { mixedNeighbourBench, noisyNeighbourBench } from './noisy-neighbour.ts'
 import { noisySensorsBench } from './noisy-sensors.ts'
 import { persistenceBench } from './persistence.ts'
 import { queueBench } from './queue.ts'
@@ -80,7 +80,14 @@ const benches: readonly Bench[] = [
   foreignOrMissingBench,
 ]
 /** Benches that take very long; run only by name. */
-const long: readonly Bench[] = [steadyBench, searchBench, browserBench, growthBench, intervalsBench]
+const long: readonly Bench[] = [
+  mixedNeighbourBench,
+  steadyBench,
+  searchBench,
+  browserBench,
+  growthBench,
+  intervalsBench,
+]
 
 const { values, positionals } = parseArgs({
   options: {

@@ -80,3 +80,86 @@ export const noisyNeighbourBench: Bench = {
     })
   },
 }
+
+/** Loops of one tenant that ask without a pause. */
+const loops = 16
+/** Length of a burst, which a full bucket pays for about half of. */
+const burstSeconds = 20
+
+/**
+ * All that is dear, in turn: searches by wildcard, previews, exports, pages. @returns the numbers of answers and refusals
+ */
+async function burst(url: string, { visitor, groupId }: Member, ids: readonly string[], seconds: number) {
+  const post = (path: string, body: object) => ({ path: inGroup(path, groupId), body: JSON.stringify(body) })
+  const values = Array.from({ length: 200 }, (_, n) => ({ kind: 'ipv4', value: `100.40.0.${n}` }))
+  const calls = [
+    post('/api/web/search', { text: '*a*e*.com' }),
+    post('/api/web/subscriptions/preview', {
+      sources: ids.map((id) => ({ id })),
+      targetFormats: [{ id: 'PLAIN' }],
+    }),
+    post('/api/web/search/export', { format: 'STIX21', values }),
+    { path: '/en/sources' },
+    post('/api/web/search', { text: '*.1*' }),
+    { path: '/en/dashboard' },
+  ]
+  const said = new Map<string, number>()
+  const until = performance.now() + seconds * 1000
+  const loop = async (first: number) => {
+    for (let n = first; performance.now() < until; n++) {
+      const { path, body } = calls[n % calls.length] as { path: string; body?: string }
+      const headers = { cookie: cookieOf(visitor), 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+      const answer = await fetch(url + path, { headers, ...(body && { method: 'POST', body }) })
+      await answer.arrayBuffer()
+      const what = `${path.split('?')[0]} ${answer.status}`
+      said.set(what, (said.get(what) ?? 0) + 1)
+      // Who is refused does not ask again at once.
+      if (answer.status === 429) await wait(100)
+    }
+  }
+  await Promise.all(Array.from({ length: loops }, (_, n) => loop(n)))
+  return said
+}
+
+/** How a burst of dear calls of one organisation affects another one's response times. */
+export const mixedNeighbourBench: Bench = {
+  name: 'mixed-neighbour',
+  about: `answers for one organisation, beside a burst of ${loops} loops of mixed calls of another, from a full bucket`,
+  async run({ scratch, rounds, say }) {
+    return withBuiltProduct(scratch, {}, async ({ dataDir, origin: url }) => {
+      const { a, b } = await twoTenants(dataDir, url)
+      const listed = await a.visitor.json('GET', inGroup('/api/web/feeds', a.groupId))
+      const ids = (listed.body as { id: string }[]).slice(0, 20).map(({ id }) => id)
+      const [alone, beside]: [number[], number[]] = [[], []]
+      let refused = 0
+      await clicks(url, b, 5, 1)
+      for (let round = 0; round < rounds; round++) {
+        // The bucket is full after a minute.
+        await wait(60_000 - burstSeconds * 1000)
+        const quiet = await clicks(url, b, burstSeconds, round)
+        const [said, loud] = await Promise.all([
+          burst(url, a, ids, burstSeconds),
+          clicks(url, b, burstSeconds, round + 1000),
+        ])
+        if (round === 0)
+          say(
+            [...said]
+              .map(([what, n]) => `${n} × ${what}`)
+              .sort()
+              .join(', '),
+          )
+        say(`99th percentile alone ${Math.round(quiet.p99)} ms, beside ${Math.round(loud.p99)} ms`)
+        alone.push(quiet.p99)
+        beside.push(loud.p99)
+        refused += loud.refused
+      }
+      const factors = beside.map((ms, n) => ms / Math.max(1, alone[n] as number))
+      return [
+        figure('mixed-neighbour', 'answer, 99th percentile, alone', 'ms', alone),
+        figure('mixed-neighbour', 'answer, 99th percentile, beside', 'ms', beside),
+        figure('mixed-neighbour', 'factor', '', factors, 'at most 2 is promised, in the median of ten runs'),
+        figure('mixed-neighbour', 'refusals of the quiet one', '', [refused]),
+      ]
+    })
+  },
+}

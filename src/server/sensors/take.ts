@@ -94,7 +94,7 @@ export async function takeSightings(
   try {
     await client.query('begin')
     await takeTurn(client, sensor, now, limits)
-    const counted = await takeFile(client, sensor, body, { now, limits, rest })
+    const counted = await takeFile(client, sensor, body, { pool, now, limits, rest })
     await note(client, sensor, now, counted)
     // Acknowledge only durable data, even if the database is configured otherwise.
     await client.query(`set local synchronous_commit = on`)
@@ -147,7 +147,7 @@ async function takeFile(
   client: pg.PoolClient,
   sensor: KnownSensor,
   body: Uint8Array,
-  { now, limits, rest }: TakeOptions,
+  { pool, now, limits, rest }: TakeOptions & Pick<SegmentTarget, 'pool'>,
 ): Promise<Counted> {
   const counted: Counted = {
     stored: 0,
@@ -177,7 +177,7 @@ async function takeFile(
     const known = rows[0]?.digest
     const digest = known
       ? await digestOf(segment)
-      : await keep(client, segment, { series, today, oldest, counted, rest })
+      : await keep(client, segment, { pool, series, today, oldest, counted, rest })
     if (known) {
       if (!known.equals(digest)) throw new Problem('sightings.conflict', { segment: header.segment })
       counted.known++
@@ -242,6 +242,7 @@ async function seriesOf(client: pg.PoolClient, { id, groupId }: KnownSensor): Pr
 }
 
 interface SegmentTarget {
+  readonly pool: Pick<pg.Pool, 'connect'>
   readonly series: number
   /** Days since epoch. */
   readonly today: number
@@ -292,16 +293,29 @@ function bytesOf({ value, hours, assumedHours, events }: SightedValue, facts: st
   return 200 + value.length + facts.length + 8 * (hours.length + assumedHours.length + passed)
 }
 
+/** Makes the tables of days in a transaction of their own: other files of the same days would wait for the end of this one. */
+async function makeDays(pool: Pick<pg.Pool, 'connect'>, days: readonly string[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(
+      `select make_sighting_day(d) from unnest($1::date[]) d
+       where to_regclass('public.sighting_key_' || to_char(d, 'YYYYMMDD')) is null`,
+      [days],
+    )
+  } finally {
+    client.release()
+  }
+}
+
 async function copyRows(
   client: pg.PoolClient,
   rows: readonly (readonly [SightedValue, { readonly day: number; readonly facts: string }])[],
-  { series, counted }: SegmentTarget,
+  { pool, series, counted }: SegmentTarget,
 ): Promise<void> {
   const days = [...new Set(rows.map(([, { day }]) => day))].sort((a, b) => a - b)
-  await client.query(
-    `select make_sighting_day(d) from unnest($1::date[]) d
-     where to_regclass('public.sighting_key_' || to_char(d, 'YYYYMMDD')) is null`,
-    [days.map((one) => utcDay(one * dayMs))],
+  await makeDays(
+    pool,
+    days.map((one) => utcDay(one * dayMs)),
   )
   const copy = client.query(copyFrom('COPY sighting (series, day, kind, value, facts) FROM STDIN (FORMAT binary)'))
   const done = new Promise<void>((resolve, reject) => copy.once('finish', resolve).once('error', reject))

@@ -37,17 +37,6 @@ it('addresses of one IPv6 subscriber share a limit', () => {
   limits.take('address', '2001:db8:1:3::1', 1)
 })
 
-it('charges heavy work by its time, afterwards', () => {
-  let now = 0
-  const limits = createLimits(settings, () => now)
-  limits.take('user', 'ann', 30)
-  limits.spend('user', 'ann', 400)
-
-  expect(refused(() => limits.take('user', 'ann', 5)).bucket).toMatchObject({ remaining: 0, reset: 15 })
-  now = 15_000
-  limits.take('user', 'ann', 5)
-})
-
 it('allows a call that costs more than a full bucket as soon as the bucket is full', () => {
   let now = 0
   const limits = createLimits(settings, () => now)

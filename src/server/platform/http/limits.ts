@@ -52,11 +52,10 @@ export function setRateLimitFields(headers: Headers, { of, limit, remaining, res
 
 /** Calls that cost at least this much go through the gate. */
 export const HEAVY = 5
-/** Cost of rendering a page. */
-export const PAGE_COST = 5
-/** Heavy work costs an extra token for each of these intervals, up to a limit. Waiting is not charged. */
-const msPerToken = 10
-const mostSpent = 40
+/**
+ * Cost of rendering a page, about 100 ms of a processor. It is fixed: how long a page takes depends on what others do.
+ */
+export const PAGE_COST = 10
 const mostKnown = 50_000
 const mostWaiting = 100
 /** Light calls are short, so many may wait. */
@@ -72,8 +71,6 @@ export interface Limits {
    * @throws LimitReached
    */
   takeOf(place: PlaceInTree, cost: number): void
-  /** Charges heavy work by the time it took; the bucket may become negative. */
-  spend(of: BucketState['of'], id: string, ms: number): void
   /**
    * Runs heavy work when it is the owner's turn. @throws Problem `server.busy` if too much of the owner's work is
    * waiting
@@ -161,11 +158,6 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
         const reset = Math.max(1, Math.ceil(((price - left) * 60) / limit))
         throw new LimitReached({ of, limit, remaining: Math.max(0, Math.floor(left)), reset })
       }
-    },
-
-    spend(of, id, ms) {
-      const bucket = buckets.get(ownerOf(of, id))
-      if (bucket) bucket.left -= Math.min(mostSpent, Math.floor(ms / msPerToken), perMinute[of])
     },
 
     heavy: (owner, work, branch) => through(reads, owner, work, branch),

@@ -48,12 +48,7 @@ export function pageRoutes(dependencies: PageDependencies): Hono<AppEnv> {
       if (publicPage) return publicPage
     }
     if (!isAboutStatus(path)) limits.take(kind, id, PAGE_COST)
-    return limits.page(ownerOf(kind, id), async () => {
-      const began = performance.now()
-      const page = await render(request, caller, nonce)
-      limits.spend(kind, id, performance.now() - began)
-      return page
-    })
+    return limits.page(ownerOf(kind, id), () => render(request, caller, nonce))
   }
 
   const app = new Hono<AppEnv>()
