@@ -96,6 +96,14 @@ async function sensorsOf(dataDir: string): Promise<string[]> {
        join g on g.name = case when n = 1 then 'bench 1' else 'bench 2' end`,
       [keys.map(keyDigest)],
     )
+    // The first jobs of a start keep a processor busy.
+    const isBusy = async () => {
+      const { rows } = await database.pool.query(
+        `select from pgboss.job where state = 'active' or state < 'active' and start_after < now() limit 1`,
+      )
+      return rows.length > 0
+    }
+    while (await isBusy()) await wait(500)
   } finally {
     await database.close()
   }

@@ -45,7 +45,8 @@ export async function* readSegments(input: AsyncIterable<Uint8Array>): AsyncGene
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-const batchLines = 1024
+/** Few, because a server answers others only between batches. */
+const batchLines = 256
 
 class FileParser {
   readonly #lines: Lines

@@ -328,7 +328,9 @@ async function copyRows(
     writer.int2(kindById[kind].code)
     writer.text(value)
     writer.text(facts)
-    if (writer.length > 1 << 17 && !copy.write(writer.take())) await Promise.race([once(copy, 'drain'), done])
+    if (writer.length < 1 << 16) continue
+    if (!copy.write(writer.take())) await Promise.race([once(copy, 'drain'), done])
+    await pause()
   }
   writer.end()
   copy.end(writer.take())
