@@ -1,3 +1,5 @@
+import { joinedBytes } from '../domain/joined-bytes.ts'
+
 /** Tells whether a gzip member may start here: RFC 1952, with deflate as its method and no reserved flag. */
 const mayStart = (bytes: Uint8Array, at: number) =>
   bytes[at] === 0x1f && bytes[at + 1] === 0x8b && bytes[at + 2] === 8 && (bytes[at + 3] as number) < 0x20
@@ -7,13 +9,15 @@ const startBytes = 4
  * Unpacks one or more gzip members as one stream, like the server's reader. A browser's decompressor accepts one member
  * and tells nobody where it ends. So the input is cut where another one may start: it does if the four bytes before are the
  * length of what has been unpacked, and the decompressor itself then verifies end and checksum.
+ * @param patience how often to look again for what has been unpacked. Browsers unpack within a write; Node does it in another
+ * thread, whose turn may come later
  * @throws TypeError if it is damaged
  */
-export async function* gunzip(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* gunzip(input: AsyncIterable<Uint8Array>, patience = 30): AsyncGenerator<Uint8Array> {
   let member = new Member()
   try {
     for await (const piece of cut(input)) {
-      if (member.length > 0 && mayStart(piece, 0) && (yield* member.hasEnded())) {
+      if (member.length > 0 && mayStart(piece, 0) && (yield* member.hasEnded(patience))) {
         yield* member.end()
         member = new Member()
       }
@@ -45,14 +49,13 @@ class Member {
 
   async *take(piece: Uint8Array): AsyncGenerator<Uint8Array> {
     this.length += piece.length
-    this.#last = joined(this.#last, piece.subarray(-startBytes)).slice(-startBytes)
+    this.#last = joinedBytes([this.#last, piece.subarray(-startBytes)]).slice(-startBytes)
     yield* this.#until(this.#writer.write(piece as Uint8Array<ArrayBuffer>))
   }
 
-  async *hasEnded(): AsyncGenerator<Uint8Array, boolean> {
+  async *hasEnded(patience: number): AsyncGenerator<Uint8Array, boolean> {
     const isWhole = () => this.#unpackedBytes % 2 ** 32 === new DataView(this.#last.buffer).getUint32(0, true)
-    // Where a decompressor works in a thread of its own, what is unpacked may come later than the end of its write.
-    for (let idle = 0; idle < 30 && !isWhole(); ) {
+    for (let idle = 0; idle < patience && !isWhole(); ) {
       const before = this.#unpackedBytes
       yield* this.#until(new Promise((done) => setTimeout(done)))
       if (this.#unpackedBytes === before) idle++
@@ -92,18 +95,11 @@ class Member {
   }
 }
 
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(a.length + b.length)
-  all.set(a)
-  all.set(b, a.length)
-  return all
-}
-
 /** The input in pieces, one of which begins wherever a member may start. */
 async function* cut(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest: Uint8Array = new Uint8Array()
   for await (const chunk of input) {
-    const bytes = rest.length > 0 ? joined(rest, chunk) : chunk
+    const bytes = rest.length > 0 ? joinedBytes([rest, chunk]) : chunk
     let from = 0
     let at = bytes.indexOf(0x1f)
     for (; at >= 0 && at + startBytes <= bytes.length; at = bytes.indexOf(0x1f, at + 1)) {

@@ -68,11 +68,10 @@ async function isSmall(body: Uint8Array): Promise<boolean> {
   if (body.length > smallBytes) return false
   if (!isGzip(body)) return true
   // A damaged file is refused in a moment.
-  const tooLarge = (error: NodeJS.ErrnoException) => error.code === 'ERR_BUFFER_TOO_LARGE'
-  return unpack(body, { maxOutputLength: smallBytes }).then(
-    () => true,
-    (error) => !tooLarge(error),
+  const isTooLarge = await unpack(body, { maxOutputLength: smallBytes }).catch(
+    ({ code }) => code === 'ERR_BUFFER_TOO_LARGE',
   )
+  return isTooLarge !== true
 }
 
 async function sensorOf(

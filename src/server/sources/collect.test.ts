@@ -18,6 +18,7 @@ import { type CollectorDependencies, collectSource } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
 import { createHostQueues } from './host-queues.ts'
 import { createHostTurns } from './host-turns.ts'
+import { ListingsFault } from './listing-place.ts'
 import { removeOldShelves } from './own-shelves.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { type RegisteredSource, sourceRegister } from './register.ts'
@@ -201,8 +202,10 @@ describe('collecting a source', () => {
       expect(asked).toBe(2)
     })
 
-    it('does not count as failed while our store is away, and is repeated half an hour later', async () => {
-      const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    it.each([
+      ['is away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+      ['is being moved', new ListingsFault('Listings are being moved')],
+    ])('does not count as failed while our store %s, and is repeated half an hour later', async (_, away) => {
       const store = { ...dependencies.store, ingest: () => Promise.reject(away) }
       const address = await publisher((_, answer) => answer.end(list(0, 100)))
       const known = await enter({ addresses: [address] })

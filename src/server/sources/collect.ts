@@ -14,6 +14,7 @@ import { type CrawlDependencies, crawlMisp } from './crawl-misp.ts'
 import { crawlMispSearch, isPagedMispSearch } from './crawl-misp-search.ts'
 import { crawlTaxii } from './crawl-taxii.ts'
 import { type Access, licensedFetch, UnreadableCredential } from './licensed-fetch.ts'
+import { ListingsFault } from './listing-place.ts'
 import type { ListingStore, Marker, SnapshotRecord } from './listing-store.ts'
 import { customFeedBytes, type SnapshotLimits } from './own-limits.ts'
 import type { OwnShelves } from './own-shelves.ts'
@@ -192,7 +193,7 @@ export async function collectSource(
     }
     const isMeant = dependencies.signal?.reason instanceof Stopping || faultOf(error) === 'off'
     // Our store's fault says nothing about the source, but its publisher need not send the file again and again meanwhile.
-    const isAway = isServiceAway(error)
+    const isAway = isServiceAway(error) || error instanceof ListingsFault
     const asBefore = isAway ? { ...known, dueAt: due(1) } : known
     const noted = isMeant || isAway ? register.takeBackAttempt(asBefore) : failed(`error: ${faultOf(error)}`)
     await noted.catch((err) => log.error({ err, source: known.source.id }, 'attempt not recorded'))
