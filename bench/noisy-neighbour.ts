@@ -157,7 +157,13 @@ export const mixedNeighbourBench: Bench = {
       return [
         figure('mixed-neighbour', 'answer, 99th percentile, alone', 'ms', alone),
         figure('mixed-neighbour', 'answer, 99th percentile, beside', 'ms', beside),
-        figure('mixed-neighbour', 'factor', '', factors, 'at most 2 is promised, in the median of ten runs'),
+        figure(
+          'mixed-neighbour',
+          'factor',
+          '',
+          factors,
+          'at most 2 is wanted, in the median of ten runs on a machine of its own',
+        ),
         figure('mixed-neighbour', 'refusals of the quiet one', '', [refused]),
       ]
     })

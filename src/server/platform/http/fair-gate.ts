@@ -13,12 +13,14 @@ export interface FairGate {
 export interface FairGateOptions {
   /** Number of tasks that run at a time. */
   readonly width: number
+  /** Number of one owner's tasks that run at a time; by default all but one. */
+  readonly mostOfOwner?: number
   /** Number of one owner's tasks that may wait. */
   readonly mostWaiting: number
   /** Maximum number of waiting tasks of all owners, needed if anyone can make up owners. Default: no limit. */
   readonly mostInAll?: number
   /**
-   * False (default): one owner can take all but the last place, and `width` is never exceeded. True: owners share the
+   * False (default): one owner can take `mostOfOwner` places, and `width` is never exceeded. True: owners share the
    * free places. An owner gets another place only if it then has no more places than remain free, so some remain for
    * later owners; an owner without a place is admitted at once, even beyond `width`.
    */
@@ -28,11 +30,11 @@ export interface FairGateOptions {
 /** Limits how much work runs at a time. Owners take turns. */
 export function createFairGate({
   width,
+  mostOfOwner = Math.max(1, width - 1),
   mostWaiting,
   mostInAll = Number.POSITIVE_INFINITY,
   leavesRoom = false,
 }: FairGateOptions): FairGate {
-  const widest = Math.max(1, width - 1)
   /** What waits, by owner and branch. */
   const waiting = new Map<string, Map<string | null, (() => void)[]>>()
   const inside = new Map<string, number>()
@@ -45,7 +47,7 @@ export function createFairGate({
   }
   const mayEnter = (owner: string) => {
     const has = inside.get(owner) ?? 0
-    return leavesRoom ? has === 0 || has + 1 < width - total : total < width && has < widest
+    return leavesRoom ? has === 0 || has + 1 < width - total : total < width && has < mostOfOwner
   }
   function end(owner: string): void {
     total--

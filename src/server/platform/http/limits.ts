@@ -129,8 +129,8 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
     mostWaiting: mostLightWaiting,
   })
   const persons = createFairGate({ width: Math.ceil((settings.connections ?? 12) / 4), mostWaiting })
-  // A thread renders one page at a time; two more may wait for their data.
-  const pages = createFairGate({ width: (settings.pageThreads ?? 1) + 2, mostWaiting })
+  // A thread renders one page at a time; two more may wait for their data. Who loads many has one after the other.
+  const pages = createFairGate({ width: (settings.pageThreads ?? 1) + 2, mostOfOwner: 1, mostWaiting })
   return {
     takeOf({ root, branch }, cost) {
       const share = shares.take({ root, branch }, perMinute.group)

@@ -155,14 +155,14 @@ async function ask<Order extends object, Answer>(
   }
 }
 
-/** The child's side. Runs at low priority, so that user requests come first, unless a user waits for this order. */
+/** The child's side. Runs at low priority, so that requests come first; one for which a user waits before the others. */
 export function answerParent<Order, Answer>(
   work: (order: Order, tracer: Tracer) => Promise<Answer>,
   isAwaited: (order: Order) => boolean = () => false,
 ): void {
   process.on('disconnect', () => process.exit(0))
   process.on('message', (order: Order) => {
-    if (!isAwaited(order)) setPriority(10)
+    setPriority(isAwaited(order) ? 5 : 10)
     const recorder = stepRecorder()
     const { steps } = recorder
     // A parent that was killed hears nothing: without the callback, that would be an unhandled error.
