@@ -5,8 +5,8 @@ it('a device model states that it takes no names, and states nothing if it takes
   const limitsOf = (id: string, locale: 'de' | 'en') =>
     deviceOptions(locale).find(({ value }) => value === id)?.description ?? ''
 
-  expect(limitsOf('mikrotik.64-mb', 'en')).toMatch(/^At most [\d,]+ addresses\. Takes no domains\. /)
-  expect(limitsOf('mikrotik.64-mb', 'de')).toContain('Nimmt keine Domains.')
+  expect(limitsOf('opnsense.default', 'en')).toMatch(/^At most [\d,]+ addresses\. Takes no domains\. /)
+  expect(limitsOf('opnsense.default', 'de')).toContain('Nimmt keine Domains.')
   const whole = deviceOptions('en').filter(({ description }) => !description.includes('Takes no'))
   expect(whole.length).toBeGreaterThan(0)
 })

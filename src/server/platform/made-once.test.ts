@@ -31,10 +31,10 @@ it.each([
   const damaged = file(name)
   await writeFile(damaged.path, text)
 
-  for (const asked of [readMade(damaged), makeOnce(damaged, 'another text')]) {
-    await expect(asked).rejects.toThrow(DamagedFile)
-    await expect(asked).rejects.toThrow(`${damaged.path} is empty or cut off`)
-    await expect(asked).rejects.toThrow('Restore it.')
+  for (const read of [readMade, (one: typeof damaged) => makeOnce(one, 'another text')]) {
+    await expect(read(damaged)).rejects.toThrow(DamagedFile)
+    await expect(read(damaged)).rejects.toThrow(`${damaged.path} is empty or cut off`)
+    await expect(read(damaged)).rejects.toThrow('Restore it.')
   }
   expect(await readFile(damaged.path, 'utf8')).toBe(text)
 })
