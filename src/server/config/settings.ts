@@ -69,7 +69,10 @@ const ListingsUrl = z.string().transform((text, context) => {
   }
 })
 
-const Calls = z.coerce.number().int().min(10).max(1_000_000_000)
+/** A whole number within these bounds. */
+const whole = (least: number, most = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(least).max(most)
+
+const Calls = whole(10, 1_000_000_000)
 
 const Line = z.string().trim().max(500).optional()
 
@@ -91,7 +94,7 @@ const Roles = z.string().transform((text, context): ReadonlySet<Role> => {
 
 /** Every setting of the product. An empty variable counts as unset. */
 export const Settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on; 0 takes a free one'),
+  PORT: whole(0, 65535).default(3000).describe('Port to listen on; 0 takes a free one'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all'),
   ORIGIN: Origin.optional().describe('Address that people use; https here makes the cookies Secure'),
   ROLES: Roles.default(new Set(roles)).describe('all, or a list of web, worker, fetcher'),
@@ -108,7 +111,7 @@ export const Settings = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('PostgreSQL 16 or newer; without it an embedded one runs'),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12).describe('Connections of this process'),
+  DATABASE_POOL: whole(2, 200).default(12).describe('Connections of this process'),
   LISTINGS_URL: ListingsUrl.optional().describe(
     'clickhouse://user:password@host:8123/database, for many listings; without it they are in PostgreSQL',
   ),
@@ -156,14 +159,14 @@ export const Settings = z.object({
   DNS_SERVERS: DnsServers.default([]).describe(
     'Resolvers to ask, such as 192.0.2.53 or [2001:db8::53]:5353; else the system’s',
   ),
-  DNS_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(20).describe('Most DNS questions in a second'),
+  DNS_PER_SECOND: whole(1, 1000).default(20).describe('Most DNS questions in a second'),
   GEO_DATABASE: z.string().optional().describe('MMDB file of countries instead of the one that comes along'),
   ASN_DATABASE: z.string().optional().describe('MMDB file of autonomous systems instead of the one that comes along'),
   KEV_FILE: z.string().optional().describe('CISA’s catalogue of exploited vulnerabilities as a JSON file, not fetched'),
 
   UPLOAD_PACKED_MAX: Size.default(2 * units.GI).describe('Largest file that may be uploaded'),
   UPLOAD_EXPANDED_MAX: Size.default(20 * units.GI).describe('Most that an upload may unpack to'),
-  UPLOAD_MEMBERS_MAX: z.coerce.number().int().min(1).default(1000).describe('Most files in one archive'),
+  UPLOAD_MEMBERS_MAX: whole(1).default(1000).describe('Most files in one archive'),
   UPLOADS_KEPT_MAX: Size.default(100 * units.GI).describe(
     'Most bytes of files that an organisation keeps for unfinished and failed reports',
   ),
@@ -176,24 +179,13 @@ export const Settings = z.object({
   UPLOAD_SLICE_SIZE: Size.default(units.MI).describe('How much of a file is sent ahead to recognise it'),
   LINE_MAX: Size.default(units.MI).describe('A longer line of a log is skipped and counted'),
 
-  ANALYSES_AT_ONCE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(64)
+  ANALYSES_AT_ONCE: whole(1, 64)
     .default(3)
     .describe('Reports that a worker makes at once; one organisation has at most one less'),
-  REPORTS_WAITING_MAX: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000)
+  REPORTS_WAITING_MAX: whole(1, 1_000_000)
     .default(500)
     .describe('Most reports of an organisation that wait to be made'),
-  WORK_SECONDS_MAX: z.coerce
-    .number()
-    .int()
-    .min(60)
+  WORK_SECONDS_MAX: whole(60)
     .default(7200)
     .describe('Most seconds of work on reports that an organisation has in an hour'),
 
@@ -202,122 +194,52 @@ export const Settings = z.object({
   ),
   GROUP_CALLS_PER_MINUTE: Calls.default(6000).describe('The same of an organisation, all its people together'),
   ADDRESS_CALLS_PER_MINUTE: Calls.default(1200).describe('The same of an address without anybody signed in'),
-  SIGN_INS_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000)
+  SIGN_INS_PER_MINUTE: whole(1, 1_000_000)
     .default(120)
     .describe('Sign-ins that an address may begin in a minute, and forms of accounts that it may send'),
-  SIGN_INS_PER_HOUR: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000)
+  SIGN_INS_PER_HOUR: whole(1, 1_000_000)
     .default(120)
     .describe('Sign-ins of a person in an hour, from all addresses; their sessions are renewed six times as often'),
-  HEAVY_AT_ONCE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(200)
+  HEAVY_AT_ONCE: whole(1, 200)
     .default(6)
     .describe('Heavy reads that a process works on at once; one organisation has at most one less'),
-  PAGE_THREADS: z.coerce.number().int().min(1).max(64).default(1).describe('Threads that render pages'),
+  PAGE_THREADS: whole(1, 64).default(1).describe('Threads that render pages'),
 
-  GROUPS_MAX: z.coerce.number().int().min(1).max(100_000).default(1000).describe('Most groups of an organisation'),
-  REPORTS_MAX: z.coerce.number().int().min(1).default(50_000).describe('Most reports that an organisation keeps'),
-  INVITATIONS_MAX: z.coerce.number().int().min(1).default(1000).describe('Most open invitations of an organisation'),
-  LISTS_MAX: z.coerce.number().int().min(1).max(1000).default(100).describe('Most allow and deny lists of a group'),
-  LIST_ROWS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(100_000).describe('Most rows of one list'),
+  GROUPS_MAX: whole(1, 100_000).default(1000).describe('Most groups of an organisation'),
+  REPORTS_MAX: whole(1).default(50_000).describe('Most reports that an organisation keeps'),
+  INVITATIONS_MAX: whole(1).default(1000).describe('Most open invitations of an organisation'),
+  LISTS_MAX: whole(1, 1000).default(100).describe('Most allow and deny lists of a group'),
+  LIST_ROWS_MAX: whole(1, 1_000_000).default(100_000).describe('Most rows of one list'),
 
-  TOKEN_DAYS_MAX: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(tokenDays.most)
-    .default(365)
-    .describe('Longest that an API token may be valid, in days'),
-  TOKENS_MAX: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(10_000)
-    .default(100)
-    .describe('Most API tokens that a person may have, and a group of its own'),
+  TOKEN_DAYS_MAX: whole(1, tokenDays.most).default(365).describe('Longest that an API token may be valid, in days'),
+  TOKENS_MAX: whole(1, 10_000).default(100).describe('Most API tokens that a person may have, and a group of its own'),
 
-  TRIAL_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(3650)
-    .default(30)
-    .describe('How long a trial subscription is delivered'),
+  TRIAL_DAYS: whole(1, 3650).default(30).describe('How long a trial subscription is delivered'),
   TRIAL_MAIL_DAYS: MailDays.default([7, 3, 1, 0]).describe(
     'How many days before the end of a trial a mail says so; 0 is the day itself',
   ),
-  KEY_OVERLAP_HOURS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(720)
-    .default(24)
-    .describe('How long a replaced key works beside the new one'),
-  EXCEPTIONS_MAX: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100_000)
-    .default(1000)
-    .describe('Most exceptions from deliveries of a group'),
-  WATCHES_MAX: z.coerce.number().int().min(1).max(10_000).default(200).describe('Most watches of a group'),
-  SENSORS_MAX: z.coerce.number().int().min(1).max(10_000).default(200).describe('Most sensors that work in a group'),
-  SENSOR_SEGMENTS_RATE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100_000)
-    .default(600)
-    .describe('How many segments a sensor may send in a minute'),
+  KEY_OVERLAP_HOURS: whole(0, 720).default(24).describe('How long a replaced key works beside the new one'),
+  EXCEPTIONS_MAX: whole(1, 100_000).default(1000).describe('Most exceptions from deliveries of a group'),
+  WATCHES_MAX: whole(1, 10_000).default(200).describe('Most watches of a group'),
+  SENSORS_MAX: whole(1, 10_000).default(200).describe('Most sensors that work in a group'),
+  SENSOR_SEGMENTS_RATE: whole(1, 100_000).default(600).describe('How many segments a sensor may send in a minute'),
   SENSOR_BYTES_A_DAY: Size.default(4 * units.GI).describe(
     'Unpacked bytes of sightings that a sensor may send in a day',
   ),
   SENSOR_REQUEST_MAX: Size.default(32 * units.MI).describe('Largest request of a sensor'),
-  SIGHTINGS_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(3650)
+  SIGHTINGS_DAYS: whole(1, 3650)
     .default(100)
     .describe('How many days sightings of sensors are kept after they happened'),
-  SUBSCRIPTIONS_MAX: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(10_000)
+  SUBSCRIPTIONS_MAX: whole(1, 10_000)
     .default(100)
     .describe('Most subscriptions of a group; of an organisation, fifty times as many'),
 
-  EXPLANATIONS_PER_DAY: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(1_000_000)
+  EXPLANATIONS_PER_DAY: whole(0, 1_000_000)
     .default(500)
     .describe('Questions that a group may ask its language model in a day'),
 
-  DELIVERY_RATE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .default(1200)
-    .describe('How often in a minute a key may read what is delivered'),
-  DELIVERY_PAUSE_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(3600)
+  DELIVERY_RATE: whole(1, 1_000_000).default(1200).describe('How often in a minute a key may read what is delivered'),
+  DELIVERY_PAUSE_SECONDS: whole(0, 3600)
     .default(30)
     .describe('How long a delivery rests before it is composed again because sources have changed'),
   RELEASE_LOSS_SHARE: z.coerce
@@ -328,25 +250,13 @@ export const Settings = z.object({
     .describe(
       'A release that loses a larger share of the entries for no reason that a person gave waits; 1: none waits',
     ),
-  RELEASE_LOSS_LEAST: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000_000)
-    .default(100)
-    .describe('A release that loses fewer entries never waits'),
+  RELEASE_LOSS_LEAST: whole(1, 1_000_000_000).default(100).describe('A release that loses fewer entries never waits'),
 
   DARK_WEB_BANNED_FILE: z
     .string()
     .optional()
     .describe('SHA-256 of addresses, hosts or names, a line each: posts from there are dropped'),
-  DARK_WEB_ITEMS_RATE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100_000)
-    .default(600)
-    .describe('How often in a minute a feeder may send posts'),
+  DARK_WEB_ITEMS_RATE: whole(1, 100_000).default(600).describe('How often in a minute a feeder may send posts'),
   DARK_WEB_ITEMS_MAX: Size.default(8 * units.MI).describe('Largest request of a feeder'),
 
   OPERATOR_NAME: Line.describe('Who runs this installation; shown in the imprint, as are the following'),
