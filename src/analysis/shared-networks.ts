@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type SharedNetwork, sharedNetworks } from '../catalogue/warnings/networks.ts'
-import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '../domain/observables/ip.ts'
+import { type AddressRange, addressOf, cidrs, rangeOf, without } from '../domain/observables/address-range.ts'
 import type { WarningList } from '../domain/warning-list.ts'
 import { embedded } from './embedded.ts'
 import { eachRow } from './enrichers/as-ranges.ts'
@@ -32,7 +32,7 @@ export function networkLists(
   date: string | undefined,
   networks: readonly SharedNetwork[] = sharedNetworks,
 ): WarningList[] {
-  const bySystem = new Map<number, Range[]>()
+  const bySystem = new Map<number, AddressRange[]>()
   for (const { systems } of networks) for (const system of systems) bySystem.set(system, [])
   for (const text of [files.v4, files.v6]) {
     const row = (first: string, last: string, system: number) => {
@@ -45,7 +45,7 @@ export function networkLists(
   }
   return networks.map(({ id, name, category, systems, except = [] }) => {
     const excepted = except.map(rangeOf)
-    const ranges = merged(systems.flatMap((system) => bySystem.get(system) as Range[]))
+    const ranges = merged(systems.flatMap((system) => bySystem.get(system) as AddressRange[]))
     return {
       id: `winnow-network-${id}`,
       name,
@@ -60,31 +60,10 @@ export function networkLists(
   })
 }
 
-/** From `at` to `last`, both included; 32 or 128 bits wide. */
-interface Range {
-  readonly width: 32 | 128
-  readonly at: bigint
-  readonly last: bigint
-}
-
-function addressOf(text: string): { width: 32 | 128; at: bigint } | undefined {
-  const v4 = parseIpv4(text)
-  if (v4 !== undefined) return { width: 32, at: BigInt(v4) }
-  const v6 = parseIpv6(text)
-  return v6 && { width: 128, at: v6.reduce((sum, group) => (sum << 16n) | BigInt(group), 0n) }
-}
-
-function rangeOf(cidr: string): Range {
-  const [base = '', prefix = ''] = cidr.split('/')
-  const from = addressOf(base)
-  if (!from) throw new Error(`${cidr} is no range`)
-  return { ...from, last: from.at + (1n << BigInt(from.width - Number(prefix))) - 1n }
-}
-
 /** Sorted, with adjacent ranges joined. */
-function merged(ranges: readonly Range[]): readonly Range[] {
+function merged(ranges: readonly AddressRange[]): readonly AddressRange[] {
   const sorted = [...ranges].sort((a, b) => a.width - b.width || (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-  const result: Range[] = []
+  const result: AddressRange[] = []
   for (const range of sorted) {
     const before = result.at(-1)
     if (before && before.width === range.width && range.at <= before.last + 1n) {
@@ -92,40 +71,6 @@ function merged(ranges: readonly Range[]): readonly Range[] {
     } else result.push(range)
   }
   return result
-}
-
-function without(ranges: readonly Range[], gone: Range): readonly Range[] {
-  return ranges.flatMap((range) => {
-    if (range.width !== gone.width || gone.last < range.at || gone.at > range.last) return [range]
-    return [
-      ...(range.at < gone.at ? [{ ...range, last: gone.at - 1n }] : []),
-      ...(range.last > gone.last ? [{ ...range, at: gone.last + 1n }] : []),
-    ]
-  })
-}
-
-/** The fewest CIDR ranges that exactly cover this range. */
-function cidrs({ width, at, last }: Range): string[] {
-  const ranges: string[] = []
-  let from = at
-  while (from <= last) {
-    let hostBits = 0
-    // The range is as wide as the alignment of the first address and the last address allow.
-    while (
-      hostBits < width &&
-      (from & (1n << BigInt(hostBits))) === 0n &&
-      from + (1n << BigInt(hostBits + 1)) - 1n <= last
-    )
-      hostBits++
-    ranges.push(`${textOf(width, from)}/${width - hostBits}`)
-    from += 1n << BigInt(hostBits)
-  }
-  return ranges
-}
-
-function textOf(width: 32 | 128, address: bigint): string {
-  if (width === 32) return formatIpv4(Number(address))
-  return formatIpv6(Uint16Array.from({ length: 8 }, (_, i) => Number((address >> BigInt(112 - 16 * i)) & 0xffffn)))
 }
 
 /** The package has its date in the last part of its version: `2.3.2026061719`. */

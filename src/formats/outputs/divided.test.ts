@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { delivered, outputContext, protecting } from '../../../test/delivered.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
+import { rangeOf } from '../../domain/observables/address-range.ts'
 import { dividedFor } from './divided.ts'
-import { rangeOf } from './overlap.ts'
 import { addressList } from './value-list.ts'
 
 const list = addressList()
@@ -22,9 +22,9 @@ it('the rest of a network is all of it but what is allowed, each address once', 
     expect(Array.isArray(rest)).toBe(true)
     const ranges = (rest as readonly string[]).map(rangeOf)
     for (let last = 0; last < 256; last++) {
-      const address = rangeOf(`192.0.2.${last}`).first
+      const address = rangeOf(`192.0.2.${last}`).at
       const isAllowed = allowed.includes(last) || (around.length > 0 && last >= 64 && last < 72)
-      const times = ranges.filter((range) => range.first <= address && address <= range.last).length
+      const times = ranges.filter((range) => range.at <= address && address <= range.last).length
       expect(times, `seed ${seed}, round ${round}, ${last}`).toBe(isAllowed ? 0 : 1)
     }
   }

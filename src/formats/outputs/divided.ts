@@ -1,11 +1,10 @@
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
-import { formatIpv4, formatIpv6 } from '../../domain/observables/ip.ts'
-import type { Value } from '../../domain/observables/read.ts'
+import { cidrs, rangeOf, without } from '../../domain/observables/address-range.ts'
+import { readValue, type Value } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url-host.ts'
 import type { Omission, OutputContext, OutputPart } from '../output-format.ts'
 import { isCanonical } from './lines.ts'
 import { indicatorNamespace, nameUuid } from './name-uuid.ts'
-import { firstIpv6, rangeOf } from './overlap.ts'
 
 /** Most networks that are written in place of one. Without one address, a /8 takes 24 of them, and an IPv6 /64 takes 64. */
 const mostPieces = 64
@@ -60,42 +59,9 @@ function reachedIn(part: OutputPart, indicator: DeliveredIndicator, { own }: Out
 }
 
 /** The fewest addresses and networks that make up a network without some in it; undefined if there are more than `mostPieces`. */
-function restOf(network: string, without: readonly Value[]): readonly Value[] | undefined {
-  if (without.length > mostPieces) return undefined
-  const { first, last } = rangeOf(network)
-  const rest: Value[] = []
-  const divide = (
-    start: bigint,
-    end: bigint,
-    gaps: readonly { readonly first: bigint; readonly last: bigint }[],
-  ): void => {
-    if (rest.length > mostPieces || gaps.some((gap) => gap.first <= start && end <= gap.last)) return
-    const inside = gaps.filter((gap) => start <= gap.last && gap.first <= end)
-    if (inside.length === 0) {
-      rest.push(networkFrom(start, end))
-      return
-    }
-    const middle = (start + end + 1n) / 2n
-    divide(start, middle - 1n, inside)
-    divide(middle, end, inside)
-  }
-  divide(
-    first,
-    last,
-    without.map(({ value }) => rangeOf(value)),
-  )
-  return rest.length > mostPieces ? undefined : rest
-}
-
-function networkFrom(start: bigint, end: bigint): Value {
-  const isV4 = start < firstIpv6
-  const bits = (end - start + 1n).toString(2).length - 1
-  const groups = Uint16Array.from({ length: 8 }, (_, i) =>
-    Number(((start - firstIpv6) >> BigInt(112 - 16 * i)) & 0xffffn),
-  )
-  const address = isV4 ? formatIpv4(Number(start)) : formatIpv6(groups)
-  const family = isV4 ? 'ipv4' : 'ipv6'
-  return bits === 0
-    ? { kind: family, value: address }
-    : { kind: `${family}-cidr`, value: `${address}/${(isV4 ? 32 : 128) - bits}` }
+function restOf(network: string, gone: readonly Value[]): readonly Value[] | undefined {
+  if (gone.length > mostPieces) return undefined
+  const gaps = gone.map(({ value }) => rangeOf(value))
+  const rest = gaps.reduce(without, [rangeOf(network)]).flatMap(cidrs)
+  return rest.length > mostPieces ? undefined : rest.flatMap((cidr) => readValue(cidr) ?? [])
 }

@@ -49,15 +49,11 @@ function rangeAround(ranges: readonly Range[], address: bigint): Range | undefin
   return range && address <= range.last ? range : undefined
 }
 
-/** The first number of IPv6. */
-export const firstIpv6 = 1n << 32n
-
-/** The numbers of a canonical address or network. */
-export function rangeOf(network: string): Range {
+function rangeOf(network: string): Range {
   const isV4 = !network.includes(':')
   const [address, prefix = isV4 ? '32' : '128'] = network.split('/') as [string, string | undefined]
   const first = isV4
     ? BigInt(parseIpv4(address) as number)
-    : (parseIpv6(address) as Uint16Array).reduce((sum, group) => sum * 65_536n + BigInt(group), 0n) + firstIpv6
+    : (parseIpv6(address) as Uint16Array).reduce((sum, group) => sum * 65_536n + BigInt(group), 0n) + (1n << 32n)
   return { network, first, last: first + (1n << BigInt((isV4 ? 32 : 128) - Number(prefix))) - 1n }
 }
