@@ -1,7 +1,7 @@
 import { command, nothing, OperatorFault } from '../operator/command.ts'
 import { printable, table } from '../operator/table.ts'
 import { keepSecret, openKeptSecrets, refuseOtherSecret } from '../platform/db/kept-secret.ts'
-import { withTransaction } from '../platform/db/transaction.ts'
+import { transaction } from '../platform/db/transaction.ts'
 import { OtherSecret } from '../platform/other-secret.ts'
 import { deriveSecrets, makeSecrets } from '../platform/secrets.ts'
 import { lostWith, resealAll } from './sealed.ts'
@@ -14,12 +14,12 @@ const acceptNewSecret = command({
   read: nothing,
   async ask(_, tools) {
     const secrets = deriveSecrets(await makeSecrets(tools.config))
-    const { lost } = await withTransaction((await tools.database()).pool, (client) => lostWith(client, secrets))
+    const { lost } = await transaction((await tools.database()).pool, (client) => lostWith(client, secrets))
     return `Accept this secret? ${lost.length} credentials, keys and secrets must then be entered again.`
   },
   async run(_, { config, database }) {
     const secrets = await makeSecrets(config)
-    return withTransaction((await database()).pool, async (client) => {
+    return transaction((await database()).pool, async (client) => {
       const isKnown = await refuseOtherSecret(client, secrets, config).then(
         () => true,
         (error) => {
@@ -60,7 +60,7 @@ const reseal = command({
     const { pool } = await database()
     const secrets = await openKeptSecrets(config, pool)
     const first = await makeSecrets(config)
-    const counts = await withTransaction(pool, async (client) => {
+    const counts = await transaction(pool, async (client) => {
       const done = await resealAll(client, secrets)
       await keepSecret(client, first, { alone: true })
       return done

@@ -9,7 +9,7 @@ import type { Actor, Post } from '../../engine/dark-web/post.ts'
 import { mergedPost } from '../../engine/dark-web/prepare.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
 import { isLockTimeout, setLockTimeoutOf } from '../platform/db/lock-timeout.ts'
-import { transaction } from '../sources/listing-transaction.ts'
+import { transaction } from '../platform/db/transaction.ts'
 import { dayOf, vectorOf, withSources } from './marks.ts'
 import {
   addressFieldOf,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
-import { transaction } from '../sources/listing-transaction.ts'
+import { transaction } from '../platform/db/transaction.ts'
 
 /** Version of the way releases are composed. Increase it when that changes, so that all are composed again. */
 export const composerVersion = 18

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { isServed, type PullOutcome } from '../../domain/delivery.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { isLockTimeout, setLockTimeoutOf } from '../platform/db/lock-timeout.ts'
+import { transaction } from '../platform/db/transaction.ts'
 import type { Log } from '../platform/telemetry/log.ts'
-import { transaction } from '../sources/listing-transaction.ts'
 
 export interface PullNote {
   readonly subscriptionId: string

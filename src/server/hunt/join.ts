@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { widestHeld4, widestHeld6 } from '../../engine/match/range-width.ts'
+import { isEnded } from '../platform/db/transaction.ts'
 import { type ListingReader, onWarningList, type SnapshotSpan } from '../sources/listing-store.ts'
-import { few, isEnded, tune, tuneForFew } from '../sources/listing-transaction.ts'
+import { few, tune, tuneForFew } from '../sources/listing-transaction.ts'
 import { screenSightings } from './screen.ts'
 
 const code = (kind: keyof typeof kindById): number => kindById[kind].code

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { utcDay } from '../../domain/dates.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 import type { Latency, Measures } from '../../engine/figures/measure.ts'
+import { transaction } from '../platform/db/transaction.ts'
 
 /** A source to measure, with the facts that the index does not have. */
 export interface MeasuredSource {
@@ -37,10 +38,7 @@ const daysKept = 430
 
 /** Writes figures in one transaction: today's rows, reconstructed days without a measurement, and overlaps. */
 export async function writeMeasures(pool: pg.Pool, { now, version, past, sources, measures }: Written) {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('BEGIN')
+  return transaction(pool, async (client) => {
     await client.query(`SET LOCAL statement_timeout = 0`)
     await writeToday(client)
     const days = await writeHistory(client)
@@ -50,16 +48,8 @@ export async function writeMeasures(pool: pg.Pool, { now, version, past, sources
       `UPDATE source_figures_state SET index_version = $1, measured_at = $2, past = coalesce($3, past)`,
       [version, new Date(now), past ?? null],
     )
-    await client.query('COMMIT')
     return { sources: sources.filter((source) => source?.seen).length, pairs: measures.pairs.length, days }
-  } catch (error) {
-    await client.query('ROLLBACK').catch((cause) => {
-      broken = cause
-    })
-    throw error
-  } finally {
-    client.release(broken)
-  }
+  })
 
   async function writeToday(client: pg.PoolClient): Promise<void> {
     const rows = measures.sources.flatMap((measure, position) => {

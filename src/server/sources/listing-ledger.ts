@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { confirmable, confirms, holdBackReason, type ShrinkLimits } from '../../engine/listings/hold-back.ts'
 import { locks } from '../platform/db/session-lock.ts'
+import { transaction } from '../platform/db/transaction.ts'
 import type { Figure } from './listing-figures.ts'
 import type { ListingRows } from './listing-rows.ts'
 import {
@@ -17,7 +18,6 @@ import {
   waitingLook,
 } from './listing-steps.ts'
 import type { ListingStore, Marker, SnapshotHead, SnapshotRecord, SnapshotRows } from './listing-store.ts'
-import { transaction } from './listing-transaction.ts'
 import { holdOwnListings, OverLimit, refuseBeyondOwn } from './own-limits.ts'
 import type { RowShelf } from './row-shelf.ts'
 import { RowTracker } from './row-tracker.ts'

@@ -3,6 +3,7 @@ import { type KindId, kindByCode, kindById } from '../../domain/observables/inde
 import type { Value } from '../../domain/observables/read.ts'
 import { eachCopiedRow } from '../platform/db/copied-rows.ts'
 import { readInt8 } from '../platform/db/copy-binary.ts'
+import { transaction } from '../platform/db/transaction.ts'
 import { changesBetween } from './changes-between.ts'
 import { indicatorKeyText } from './indicator-key.ts'
 import { wholeNumber } from './listing-difference.ts'
@@ -17,7 +18,7 @@ import type {
   StoredListing,
   Visited,
 } from './listing-store.ts'
-import { transaction, tune, tuneForFew } from './listing-transaction.ts'
+import { tune, tuneForFew } from './listing-transaction.ts'
 import { keysChangedSince, postgresListedNow, postgresTraces, standsOf } from './postgres-current.ts'
 import { postgresTags } from './postgres-tags.ts'
 import { noEnd } from './staged-rows.ts'

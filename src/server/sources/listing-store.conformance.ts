@@ -7,6 +7,7 @@ import { kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { createTimeline } from '../../engine/listings/timeline.ts'
+import { transaction } from '../platform/db/transaction.ts'
 import type {
   CurrentIndicator,
   ListingReader,
@@ -16,7 +17,6 @@ import type {
   SnapshotRecord,
 } from './listing-store.ts'
 import { notRoutable } from './listing-store.ts'
-import { transaction } from './listing-transaction.ts'
 
 export interface StoreUnderTest {
   readonly store: ListingStore

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { locks } from '../platform/db/session-lock.ts'
+import { transaction } from '../platform/db/transaction.ts'
 import { ListingsFault, listingPlace, type StoreName, storeTitles } from './listing-place.ts'
-import { transaction } from './listing-transaction.ts'
 import type { MovableListings, MovedListing } from './movable-listings.ts'
 import { nothingCounted } from './staged-rows.ts'
 

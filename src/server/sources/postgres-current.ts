@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import { copiedRows, eachCopiedRow } from '../platform/db/copied-rows.ts'
 import { readInt8 } from '../platform/db/copy-binary.ts'
+import { readingTransaction } from '../platform/db/transaction.ts'
 import { CurrentIndicators } from './current-indicators.ts'
 import { wholeNumber } from './listing-difference.ts'
 import type { CurrentIndicator, KeyedIndicator, ListingTraces, SourceVersion } from './listing-store.ts'
-import { readingTransaction } from './listing-transaction.ts'
 
 /** SQL condition: row `l` of `listing` is in the newest snapshot of one of the sources. */
 const isListedBy = (sources: readonly number[]): string =>

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import { eachCopiedRow } from '../platform/db/copied-rows.ts'
+import { transaction } from '../platform/db/transaction.ts'
 import type { CountedTag, ListingReader } from './listing-store.ts'
-import { transaction, tune } from './listing-transaction.ts'
+import { tune } from './listing-transaction.ts'
 import { tagSeparator } from './staged-rows.ts'
 
 /** Reads tags of listings in PostgreSQL. */

@@ -6,10 +6,11 @@ import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import { copiedRows } from '../platform/db/copied-rows.ts'
 import { type CopyRow, CopyWriter } from '../platform/db/copy-binary.ts'
 import { locks } from '../platform/db/session-lock.ts'
+import { transaction } from '../platform/db/transaction.ts'
 import { areFiguresUnsure, type FigureOfSource, noteFigures } from './listing-figures.ts'
 import type { LedgerOptions } from './listing-ledger.ts'
 import type { Marker } from './listing-store.ts'
-import { transaction, tune } from './listing-transaction.ts'
+import { tune } from './listing-transaction.ts'
 
 /** Marks all indicators again. @returns the number of changed indicators */
 export async function remarkIndicators(

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { dayMs } from '../../domain/time-units.ts'
+import { transaction } from '../platform/db/transaction.ts'
 import type { ListingReader } from './listing-store.ts'
 import type { SourceRegister } from './register.ts'
 
@@ -82,9 +83,7 @@ export function trendingTopics(
       const kept = topics
         .sort((a, b) => b.indicators - a.indicators || compareCodeUnits(a.topic, b.topic))
         .slice(0, mostTopics)
-      const client = await pool.connect()
-      try {
-        await client.query('BEGIN')
+      await transaction(pool, async (client) => {
         // Two concurrent counts would mix their rows.
         await client.query('LOCK TABLE trending_topic IN SHARE ROW EXCLUSIVE MODE')
         await client.query('DELETE FROM trending_topic')
@@ -93,13 +92,7 @@ export function trendingTopics(
            SELECT kind, topic, indicators FROM jsonb_to_recordset($1) AS t (kind text, topic text, indicators bigint)`,
           [JSON.stringify(kept)],
         )
-        await client.query('COMMIT')
-      } catch (error) {
-        await client.query('ROLLBACK').catch(() => {})
-        throw error
-      } finally {
-        client.release()
-      }
+      })
     },
 
     async list() {

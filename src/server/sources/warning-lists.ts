@@ -11,6 +11,7 @@ import {
   warningListFiles,
   warningListOf,
 } from '../../formats/warning-list-folder.ts'
+import { transaction } from '../platform/db/transaction.ts'
 import { FetchError } from '../platform/fetch/fetch-error.ts'
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { Log } from '../platform/telemetry/log.ts'
@@ -79,9 +80,7 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
     origins: readonly Origin[],
     kept: ReadonlySet<string>,
   ): Promise<boolean> {
-    const client = await pool.connect()
-    try {
-      await client.query('BEGIN')
+    return transaction(pool, async (client) => {
       await client.query('SELECT FROM listing_state FOR UPDATE')
       const { rows } = await client.query<{ id: string; sha256: Buffer; origin: Origin }>(
         'SELECT id, sha256, origin FROM warning_list',
@@ -126,14 +125,8 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
                ''), 'UTF8')), 'hex') FROM warning_list)`,
         )
       }
-      await client.query('COMMIT')
       return changed
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => {})
-      throw error
-    } finally {
-      client.release()
-    }
+    })
   }
 
   const notRead = (to: Log, id: string, error: unknown) =>

@@ -2,9 +2,10 @@ import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { widestHeld4, widestHeld6 } from '../../engine/match/range-width.ts'
+import { isEnded, transaction } from '../platform/db/transaction.ts'
 import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import type { ListingReader } from '../sources/listing-store.ts'
-import { isEnded, transaction, tune } from '../sources/listing-transaction.ts'
+import { tune } from '../sources/listing-transaction.ts'
 import { comparedLists } from './compared-lists.ts'
 
 const kinds = Object.values(kindById)

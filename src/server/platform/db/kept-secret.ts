@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { OtherSecret } from '../other-secret.ts'
 import { deriveSecrets, makeSecrets, type Purpose, type SecretSettings, type Secrets, secretCheck } from '../secrets.ts'
-import { withTransaction } from './transaction.ts'
+import { transaction } from './transaction.ts'
 
 /** Purposes whose keys make hashes that are stored. */
 const lasting: readonly Purpose[] = ['dark-web']
@@ -14,7 +14,7 @@ export async function openKeptSecrets(settings: SecretSettings, pool: pg.Pool): 
   const secrets = await makeSecrets(settings)
   const derived = deriveSecrets(secrets)
   const keys = new Map<Purpose, Uint8Array>()
-  await withTransaction(pool, async (client) => {
+  await transaction(pool, async (client) => {
     // Of two processes that start at once with different secrets, the second one is refused.
     await client.query('lock table secret_check in exclusive mode')
     await refuseOtherSecret(client, secrets, settings)

@@ -5,7 +5,6 @@ import type { Connection } from './db.ts'
 import { openClient } from './open-client.ts'
 import { faultOfVersion } from './postgres-fault.ts'
 import { endWithHost } from './silent-database.ts'
-import { inTransaction } from './transaction.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 /** Key of the advisory lock that lets one process migrate at a time; any fixed number. */
@@ -125,11 +124,9 @@ export async function migrate(connection: Connection, upTo?: readonly Migration[
         if (applied.get(name) !== sha256) throw new Error(`${name} was changed after it had run on this database`)
         continue
       }
-      await inTransaction(client, async () => {
+      await inTransaction(client, name, async () => {
         await client.query(text)
         await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, digestForm + sha256])
-      }).catch((cause) => {
-        throw new Error(`migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
       })
       ran.push(name)
     }
@@ -148,4 +145,15 @@ function textsOf(migrations: readonly Migration[]): ReadonlyMap<string, string |
     else if (!texts.has(now)) texts.set(now, undefined)
   }
   return texts
+}
+
+async function inTransaction(client: pg.Client, name: string, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
 }

@@ -1,24 +1,68 @@
 import type pg from 'pg'
 
-/** Commits all of `work` or nothing. */
-export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query('begin')
+/**
+ * Commits all of `work` or nothing. `mode` is appended to BEGIN.
+ * @param signal cancels the running statement, even one that waits for a lock
+ */
+export async function transaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  mode = '',
+  signal?: AbortSignal,
+): Promise<T> {
+  signal?.throwIfAborted()
+  const client = await pool.connect()
+  let broken: Error | undefined
+  let ended: Promise<unknown> | undefined
+  const end = () => {
+    ended = endStatement(pool, client)
+  }
   try {
-    const result = await work()
-    await client.query('commit')
+    await client.query(`BEGIN ${mode}`)
+    signal?.addEventListener('abort', end)
+    const result = await work(client)
+    signal?.throwIfAborted()
+    signal?.removeEventListener('abort', end)
+    await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => {})
+    signal?.removeEventListener('abort', end)
+    await ended?.catch(() => {})
+    await client.query('ROLLBACK').catch((cause) => {
+      broken = cause
+    })
     throw error
+  } finally {
+    // Close the connection after a cancellation: it may arrive late, and would then cancel somebody else's statement.
+    client.release(broken ?? ended !== undefined)
   }
 }
 
-/** The same on a connection of the pool. */
-export async function withTransaction<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+/** Cancels the statement that `client` runs. Does nothing if it has already ended. */
+async function endStatement(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
+  // Read the process id from the client: asking the server would wait for the running statement.
+  const { processID } = client as pg.PoolClient & { readonly processID: number }
+  await pool.query('SELECT pg_cancel_backend($1)', [processID])
+}
+
+/** Tells whether the server has cancelled a statement, because of its time limit or on request. */
+export const isEnded = (error: unknown): boolean =>
+  error instanceof Error && (error as Error & { code?: unknown }).code === '57014'
+
+/** Yields what `read` yields, in a read-only transaction. */
+export async function* readingTransaction<T>(
+  pool: pg.Pool,
+  read: (client: pg.PoolClient) => AsyncIterable<T>,
+): AsyncGenerator<T, void> {
   const client = await pool.connect()
+  let isDone = false
   try {
-    return await inTransaction(client, () => work(client))
+    await client.query('BEGIN READ ONLY')
+    yield* read(client)
+    await client.query('COMMIT')
+    isDone = true
   } finally {
-    client.release()
+    // Close the connection of a reader that stopped early: the server may still be sending.
+    client.release(!isDone)
   }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { locks } from '../../platform/db/session-lock.ts'
-import { transaction } from '../listing-transaction.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import { merge, type Unmerged } from './difference.ts'
 import { ownTable, tablesByAttempt } from './tables.ts'
 

@@ -5,11 +5,11 @@ import { migrateClickHouse } from '../../platform/clickhouse/migrate.ts'
 import { RowBinaryParser, RowBinaryWriter } from '../../platform/clickhouse/row-binary.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { locks, withSessionLock } from '../../platform/db/session-lock.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import { areFiguresUnsure, type Figure, type FigureOfSource, noteFigures } from '../listing-figures.ts'
 import { type LedgerOptions, listingLedger } from '../listing-ledger.ts'
 import type { ListingRows, StagedSnapshot } from '../listing-rows.ts'
 import type { ListingStore, Marker } from '../listing-store.ts'
-import { transaction } from '../listing-transaction.ts'
 import { encode, type StagedWriter, scoreOf, tagsOf, timesOf } from '../staged-rows.ts'
 import {
   beginAttempt,

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { locks } from '../../platform/db/session-lock.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import { type FigureOfSource, noteFigures } from '../listing-figures.ts'
 import { ListingsFault } from '../listing-place.ts'
-import { transaction } from '../listing-transaction.ts'
 import { currentState } from './changes.ts'
 import { figuresOfListed } from './difference.ts'
 
