@@ -5,6 +5,7 @@ import { type CheckedSettings, type Given, type Role, Settings } from './config/
 import type { ClaimsMapping } from './platform/claims.ts'
 import type { ClickHouseAddress } from './platform/clickhouse/address.ts'
 import type { LimitSettings } from './platform/http/limits.ts'
+import { StartFault } from './platform/start-fault.ts'
 import { type TelemetrySettings, telemetrySettings } from './platform/telemetry/telemetry-settings.ts'
 
 /** Mail server and sender. */
@@ -327,9 +328,8 @@ interface ConfigIssue {
   readonly message: string
 }
 
-export class ConfigError extends Error {
+export class ConfigError extends StartFault {
   constructor(issues: readonly ConfigIssue[]) {
     super(`Settings that cannot be used:\n${issues.map((at) => `  ${at.path.join('.')}: ${at.message}`).join('\n')}`)
-    this.name = 'ConfigError'
   }
 }

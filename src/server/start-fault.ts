@@ -1,29 +1,12 @@
 import { tmpdir } from 'node:os'
 import { sep } from 'node:path'
-import { UnfinishedRestoration } from './backup/unfinished-restoration.ts'
-import { type Config, ConfigError } from './config.ts'
-import { DataFolderFault } from './platform/data-folder.ts'
-import { NewerDatabase } from './platform/db/migrate.ts'
-import { PostgresFault } from './platform/db/postgres-fault.ts'
-import { DamagedFile } from './platform/made-once.ts'
-import { OtherSecret } from './platform/other-secret.ts'
+import type { Config } from './config.ts'
+import { StartFault } from './platform/start-fault.ts'
 import { isServiceAway, unreachableCodes } from './platform/unreachable.ts'
-import { ListingsFault } from './sources/listing-place.ts'
 
 /** The settings that say which port, folder and database the start needs. */
 export type Surroundings = Pick<Config, 'host' | 'port' | 'dataDir' | 'database'>
 
-/** Errors whose messages are sentences for the operator already. */
-const withSentence = [
-  ConfigError,
-  DamagedFile,
-  DataFolderFault,
-  ListingsFault,
-  NewerDatabase,
-  OtherSecret,
-  PostgresFault,
-  UnfinishedRestoration,
-]
 /**
  * Besides connections that fail, PostgreSQL's codes of failed logins, missing databases and exhausted limits, of a replica
  * (25006) and of a user who may not make tables (42501).
@@ -41,7 +24,7 @@ const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EIO'])
  * @param settings undefined if they could not be read
  */
 export function startSentence(error: unknown, settings: Surroundings | undefined): string | undefined {
-  if (withSentence.some((kind) => error instanceof kind)) return (error as Error).message
+  if (error instanceof StartFault) return error.message
   if (!settings) return undefined
   const { host, port, dataDir, database } = settings
   const { code = '', syscall, path, hostname } = error as NodeJS.ErrnoException & { hostname?: string }

@@ -74,7 +74,7 @@ process.once('message', ({ connection, dataDir, secret }: Start) => {
       case 'backup': {
         const settings = { secret, dataDir }
         await writeBackup({
-          ...{ connection, blobs, folder: order.folder, secrets: [secret], settings },
+          ...{ connection, blobs, folder: order.folder, settings },
           ...{ withSecret: true, version: '0.0.0-test' },
         })
         return true

@@ -6,7 +6,6 @@ import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { ownFolder } from '../platform/own-folder.ts'
-import { secretsOf } from '../platform/secrets.ts'
 import { applyTombstones } from './apply-tombstones.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
@@ -46,22 +45,10 @@ const backup = command({
   run: ({ folder, withSecret }, tools) =>
     withFaultsAsMessages(async () => {
       const { config } = tools
-      const [secret, ...older] = await secretsOf(config)
-      if (secret === undefined) {
-        throw new BackupFault('There is no secret here: set SECRET or DATA_DIR as they are set for the server.')
-      }
       const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'))
       const connection = await tools.connection()
       const blobs = await blobsOf(tools)
-      const manifest = await writeBackup({
-        connection,
-        blobs,
-        folder,
-        secrets: [secret, ...older],
-        settings: config,
-        withSecret,
-        version,
-      })
+      const manifest = await writeBackup({ connection, blobs, folder, settings: config, withSecret, version })
       const apart = 'Without the secret: keep SECRET, or the file "secret" in DATA_DIR, in another place.'
       return {
         text: [`Backed up: ${summary(manifest)}`, ...(withSecret ? [] : [apart])],

@@ -1,8 +1,7 @@
 import { command, nothing, OperatorFault } from '../operator/command.ts'
 import { printable, table } from '../operator/table.ts'
-import { keepSecret, openKeptSecrets, refuseOtherSecret } from '../platform/db/kept-secret.ts'
+import { keepSecret, openKeptSecrets, secretFault } from '../platform/db/kept-secret.ts'
 import { transaction } from '../platform/db/transaction.ts'
-import { OtherSecret } from '../platform/other-secret.ts'
 import { deriveSecrets, makeSecrets } from '../platform/secrets.ts'
 import { lostWith, resealAll } from './sealed.ts'
 
@@ -20,13 +19,8 @@ const acceptNewSecret = command({
   async run(_, { config, database }) {
     const secrets = await makeSecrets(config)
     return transaction((await database()).pool, async (client) => {
-      const isKnown = await refuseOtherSecret(client, secrets, config).then(
-        () => true,
-        (error) => {
-          if (!(error instanceof OtherSecret)) throw error
-        },
-      )
-      if (isKnown) throw new OperatorFault('The secret is the one of this database. Nothing was changed.')
+      if (!(await secretFault(client, secrets, config)))
+        throw new OperatorFault('The secret is the one of this database. Nothing was changed.')
       const { lost, purposes } = await lostWith(client, deriveSecrets(secrets))
       await keepSecret(client, secrets, { alone: true })
       await client.query('update session set ended_at = now() where ended_at is null')

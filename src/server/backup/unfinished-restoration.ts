@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Connection } from '../platform/db/db.ts'
 import { openClient } from '../platform/db/open-client.ts'
+import { StartFault } from '../platform/start-fault.ts'
 
 /** A restoration whose rows are loaded, but which has not yet repeated the deletions made after the backup. */
 export interface Unfinished {
@@ -8,11 +9,6 @@ export interface Unfinished {
   readonly backup: string
   /** The journal of deletions that the operator named; undefined: the one in DATA_DIR; null: none. */
   readonly journal: string | null | undefined
-}
-
-/** Thrown at start after an interrupted restoration; its message is a sentence for the operator. */
-export class UnfinishedRestoration extends Error {
-  override readonly name = 'UnfinishedRestoration'
 }
 
 /**
@@ -46,7 +42,7 @@ export async function noteFinished(client: Pick<pg.Pool, 'query'>): Promise<void
   await client.query('drop schema if exists restoration cascade')
 }
 
-/** @throws UnfinishedRestoration if a restoration of this database is unfinished */
+/** @throws StartFault if a restoration of this database is unfinished */
 export async function refuseUnfinished(connection: Connection): Promise<void> {
   const client = await openClient(connection, 'winnow-start')
   try {
@@ -54,7 +50,7 @@ export async function refuseUnfinished(connection: Connection): Promise<void> {
   } finally {
     await client.end()
   }
-  throw new UnfinishedRestoration(
+  throw new StartFault(
     'A restoration was broken off: what was deleted or revoked after the backup may be there again, so the server does not ' +
       'start. Go on with "operate restore FOLDER", with the same folder, or with "operate apply-tombstones FILE".',
   )

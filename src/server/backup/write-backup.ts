@@ -9,10 +9,10 @@ import { makeFolder } from '../../formats/make-folder.ts'
 import { syncFolder } from '../../formats/sync-folder.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Connection } from '../platform/db/db.ts'
-import { refuseOtherSecret } from '../platform/db/kept-secret.ts'
+import { secretFault } from '../platform/db/kept-secret.ts'
 import { migrationsOf } from '../platform/db/migrate.ts'
 import { openClient } from '../platform/db/open-client.ts'
-import { type SecretSettings, secretCheck } from '../platform/secrets.ts'
+import { type SecretSettings, secretCheck, secretsOf } from '../platform/secrets.ts'
 import { indexBlobPrefix } from '../sources/index-exchange.ts'
 import { type Manifest, places } from './manifest.ts'
 import { BackupFault, store } from './stored-files.ts'
@@ -23,8 +23,6 @@ export interface BackupOrder {
   readonly blobs: Pick<BlobStore, 'list' | 'read' | 'size'>
   /** A folder that does not exist yet. */
   readonly folder: string
-  /** The first one seals. */
-  readonly secrets: readonly [string, ...string[]]
   readonly settings: SecretSettings
   readonly withSecret: boolean
   /** Version of the product. */
@@ -39,7 +37,6 @@ export async function writeBackup({
   connection,
   blobs,
   folder,
-  secrets,
   settings,
   withSecret,
   version,
@@ -51,14 +48,18 @@ export async function writeBackup({
   await makeFolder(join(making, places.blobs), 0o700)
   const client = await openClient(connection, 'winnow-backup')
   try {
+    const [secret, ...older] = await secretsOf(settings)
+    if (secret === undefined)
+      throw new BackupFault('There is no secret here: set SECRET or DATA_DIR as they are set for the server.')
     await client.query('begin isolation level repeatable read read only')
     await client.query(plainText)
     const { rows: migrated } = await client.query(`select from pg_tables where tablename = 'schema_migration'`)
     if (migrated.length === 0) throw new BackupFault('The database is empty: there is nothing to back up.')
     const head = await client.query<{ at: string }>('select (extract(epoch from now()) * 1000)::bigint::text as at')
     const migrations = await migrationsOf(client)
-    if (migrations.some(({ name }) => name === '0571-secret-checks.sql'))
-      await refuseOtherSecret(client, secrets, settings)
+    const knowsSecrets = migrations.some(({ name }) => name === '0571-secret-checks.sql')
+    const fault = knowsSecrets && (await secretFault(client, [secret, ...older], settings))
+    if (fault) throw fault
     const { rows: delivered } = await client.query<{ blob: string }>(
       'select blob from delivered_file union select name from delivered_blob',
     )
@@ -85,9 +86,9 @@ export async function writeBackup({
       tables,
       sequences,
       blobs: await copyBlobs(blobs, making, deliveredBlobs),
-      secretCheck: secretCheck(secrets[0]),
+      secretCheck: secretCheck(secret),
       secret: withSecret
-        ? await store(join(making, places.secret), (to) => pipeline(Readable.from([secrets[0]]), to))
+        ? await store(join(making, places.secret), (to) => pipeline(Readable.from([secret]), to))
         : null,
     }
     await writeFile(join(making, places.manifest), `${JSON.stringify(manifest, null, 1)}\n`, {

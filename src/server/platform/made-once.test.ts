@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DamagedFile, makeOnce, readMade, writeNew } from './made-once.ts'
+import { makeOnce, readMade, writeNew } from './made-once.ts'
+import { StartFault } from './start-fault.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -32,7 +33,7 @@ it.each([
   await writeFile(damaged.path, text)
 
   for (const read of [readMade, (one: typeof damaged) => makeOnce(one, 'another text')]) {
-    await expect(read(damaged)).rejects.toThrow(DamagedFile)
+    await expect(read(damaged)).rejects.toThrow(StartFault)
     await expect(read(damaged)).rejects.toThrow(`${damaged.path} is empty or cut off`)
     await expect(read(damaged)).rejects.toThrow('Restore it.')
   }

@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncFolder } from '../../formats/sync-folder.ts'
-
-/** A file that was made once does not hold what was written; the message is a sentence for the operator. */
-export class DamagedFile extends Error {
-  override readonly name = 'DamagedFile'
-}
+import { StartFault } from './start-fault.ts'
 
 /** A text file that is made once, and believed from then on. */
 export interface MadeOnce {
@@ -22,7 +18,7 @@ const noLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
 /**
  * Reads such a file, without blanks around its text; undefined if there is none.
- * @throws DamagedFile
+ * @throws StartFault if it is damaged
  */
 export async function readMade({ path, least, remedy }: MadeOnce): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -30,19 +26,19 @@ export async function readMade({ path, least, remedy }: MadeOnce): Promise<strin
   })
   const length = text?.trim().length ?? least
   if (length >= least) return text?.trim()
-  throw new DamagedFile(`${path} is empty or cut off: it has ${length} characters, not ${least} or more. ${remedy}`)
+  throw new StartFault(`${path} is empty or cut off: it has ${length} characters, not ${least} or more. ${remedy}`)
 }
 
 /**
  * Reads such a file, or makes it with this text. If several processes make it at once, all get the text of the first.
- * @throws DamagedFile
+ * @throws StartFault if it is damaged
  */
 export async function makeOnce(file: MadeOnce, text: string): Promise<string> {
   const known = await readMade(file)
   if (known !== undefined) return known
   await writeNew(file.path, text)
   const made = await readMade(file)
-  if (made === undefined) throw new DamagedFile(`${file.path} is a link to nowhere. Remove it, and start again.`)
+  if (made === undefined) throw new StartFault(`${file.path} is a link to nowhere. Remove it, and start again.`)
   return made
 }
 

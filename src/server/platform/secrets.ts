@@ -63,7 +63,7 @@ const secretFile = (dataDir: string): MadeOnce => ({
 
 /**
  * The installation's secrets, the first of which seals; none if no secret was set or made.
- * @throws DamagedFile
+ * @throws StartFault if its file is damaged
  */
 export async function secretsOf({ secret, secretFallback, dataDir }: SecretSettings): Promise<readonly string[]> {
   const first = secret ?? (await readMade(secretFile(dataDir)))

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts'
+import { StartFault } from '../platform/start-fault.ts'
 
 export type StoreName = 'postgresql' | 'clickhouse'
 
 export const storeTitles: Readonly<Record<StoreName, string>> = { postgresql: 'PostgreSQL', clickhouse: 'ClickHouse' }
 
-/** Listings are not where the settings say, or cannot be reached there. The message is a sentence for the operator. */
-export class ListingsFault extends Error {
+/** Listings are not where the settings say, or cannot be reached there. */
+export class ListingsFault extends StartFault {
   override readonly name = 'ListingsFault'
 }
 

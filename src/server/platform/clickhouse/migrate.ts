@@ -1,4 +1,4 @@
-import { NewerDatabase } from '../db/migrate.ts'
+import { newerDatabase } from '../db/migrate.ts'
 import type { ClickHouse } from './clickhouse.ts'
 
 /** A step of the schema. Every statement must be repeatable, because an interrupted step runs again. */
@@ -28,7 +28,7 @@ export async function migrateClickHouse(
   const applied = new Set(known.map(({ number }) => number))
   const newest = Math.max(0, ...applied)
   if (newest > Math.max(0, ...migrations.map(({ number }) => number))) {
-    throw new NewerDatabase(`step ${newest} of the ClickHouse database ${database}`)
+    throw newerDatabase(`step ${newest} of the ClickHouse database ${database}`)
   }
   const missing = migrations.filter(({ number }) => !applied.has(number)).sort((a, b) => a.number - b.number)
   for (const { number, name, statements } of missing) {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { OtherSecret } from '../other-secret.ts'
 import { deriveSecrets, makeSecrets, type Purpose, type SecretSettings, type Secrets, secretCheck } from '../secrets.ts'
+import { StartFault } from '../start-fault.ts'
 import { transaction } from './transaction.ts'
 
 /** Purposes whose keys make hashes that are stored. */
@@ -8,7 +8,7 @@ const lasting: readonly Purpose[] = ['dark-web']
 
 /**
  * Opens the secrets, makes one at the first start, and remembers in the database which ones it was used with.
- * @throws OtherSecret if the database was used with another one
+ * @throws StartFault if the database was used with another one
  */
 export async function openKeptSecrets(settings: SecretSettings, pool: pg.Pool): Promise<Secrets> {
   const secrets = await makeSecrets(settings)
@@ -17,7 +17,8 @@ export async function openKeptSecrets(settings: SecretSettings, pool: pg.Pool): 
   await transaction(pool, async (client) => {
     // Of two processes that start at once with different secrets, the second one is refused.
     await client.query('lock table secret_check in exclusive mode')
-    await refuseOtherSecret(client, secrets, settings)
+    const fault = await secretFault(client, secrets, settings)
+    if (fault) throw fault
     await keepSecret(client, secrets)
     for (const purpose of lasting) keys.set(purpose, await lastingKey(client, purpose, derived))
   })
@@ -25,23 +26,23 @@ export async function openKeptSecrets(settings: SecretSettings, pool: pg.Pool): 
 }
 
 /**
- * A process needs every secret with which others seal, and must not seal with one that was replaced.
- * @throws OtherSecret
+ * The fault if these are not the secrets of the database: a process needs every one with which others seal, and must not seal
+ * with one that was replaced.
  */
-export async function refuseOtherSecret(
+export async function secretFault(
   client: pg.ClientBase,
   secrets: readonly string[],
   { secret, dataDir }: SecretSettings,
-): Promise<void> {
+): Promise<StartFault | undefined> {
   const { rows } = await client.query<{ value: string; ended: boolean }>(
     'select value, ended_at is not null as ended from secret_check',
   )
   const checks = secrets.map(secretCheck)
   const isReplaced = rows.some(({ value, ended }) => ended && value === checks[0])
   const isMissing = rows.some(({ value, ended }) => !ended && !checks.includes(value))
-  if (!isReplaced && !isMissing && (rows.length > 0 || (await opensSignInKeys(client, secrets)))) return
+  if (!isReplaced && !isMissing && (rows.length > 0 || (await opensSignInKeys(client, secrets)))) return undefined
   const place = secret === undefined ? `The file "secret" in ${dataDir}` : 'SECRET'
-  throw new OtherSecret(
+  return new StartFault(
     isReplaced
       ? `${place} is a secret that was replaced: set SECRET to the new one.`
       : `${place} is not the secret of this database, so what is encrypted in it cannot be opened: set SECRET to the right one. ` +

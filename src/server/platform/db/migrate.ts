@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { StartFault } from '../start-fault.ts'
 import type { Connection } from './db.ts'
 import { openClient } from './open-client.ts'
 import { faultOfVersion } from './postgres-fault.ts'
@@ -44,30 +45,25 @@ export class UnknownMigration extends Error {
   }
 }
 
-/** The database was migrated by a newer version; the message is a sentence for the operator. */
-export class NewerDatabase extends Error {
-  override readonly name = 'NewerDatabase'
-
-  constructor(step: string) {
-    super(
-      `The database was migrated by a newer Winnow: this one does not know ${step}. ` +
-        'Start the newer one, or restore the backup made before the update into an empty database.',
-    )
-  }
-}
+/** The fault if the database was migrated by a newer version. @param step what this one does not know */
+export const newerDatabase = (step: string): StartFault =>
+  new StartFault(
+    `The database was migrated by a newer Winnow: this one does not know ${step}. ` +
+      'Start the newer one, or restore the backup made before the update into an empty database.',
+  )
 
 /** The names of this version's migrations, in order. */
 export const migrationNames = async (): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
-/** The migrations that a database has run, in order. @throws NewerDatabase if this version does not know one of them */
+/** The migrations that a database has run, in order. @throws StartFault if this version does not know one of them */
 export async function migrationsOf(client: Pick<pg.Pool, 'query'>): Promise<Migration[]> {
   const { rows } = await client.query<Migration>(
     `select name, replace(sha256, '${digestForm}', '') as sha256 from schema_migration order by name`,
   )
   const known = await migrationNames()
   const unknown = rows.find(({ name }) => !known.includes(name) && !former.has(name))
-  if (unknown) throw new NewerDatabase(unknown.name)
+  if (unknown) throw newerDatabase(unknown.name)
   return rows
 }
 
@@ -91,7 +87,7 @@ export async function outdatedCheck(pool: Pick<pg.Pool, 'query'>): Promise<() =>
  * version refuses the database from the first step on.
  * @param upTo the migrations that another database has run: runs exactly these, and their text must be the same
  * @returns the names of the migrations that ran now
- * @throws NewerDatabase
+ * @throws StartFault if a newer version has migrated it
  */
 export async function migrate(connection: Connection, upTo?: readonly Migration[]): Promise<string[]> {
   const all = await migrationNames()

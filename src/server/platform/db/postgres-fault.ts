@@ -1,7 +1,4 @@
-/** The embedded PostgreSQL cannot run here, or another one cannot be used; the message is a sentence for the operator. */
-export class PostgresFault extends Error {
-  override readonly name = 'PostgresFault'
-}
+import { StartFault } from '../start-fault.ts'
 
 const instead = 'Mend that, or set DATABASE_URL to a PostgreSQL server of your own.'
 /**
@@ -14,17 +11,17 @@ const reasons = /\b(?:FATAL|PANIC|ERROR|DETAIL|HINT):.*|^initdb: (?:error|detail
  * @param what what failed, as the beginning of the sentence
  * @param output the output of PostgreSQL
  */
-export function faultFromOutput(what: string, output: string, ended: string): PostgresFault {
+export function faultFromOutput(what: string, output: string, ended: string): StartFault {
   const reasonLines = output.match(reasons) ?? output.trim().split('\n').slice(-3)
   const lines = [...new Set(reasonLines.map((line) => line.trim().replace(/\s+/g, ' ')))].filter((line) => line !== '')
   // The first reasons cause the others.
-  return new PostgresFault(`${what}: ${lines.slice(0, 4).join(' ') || ended}. ${instead}`.replace('.. ', '. '))
+  return new StartFault(`${what}: ${lines.slice(0, 4).join(' ') || ended}. ${instead}`.replace('.. ', '. '))
 }
 
 /** The fault if a program of PostgreSQL cannot be run, or its folder cannot be made. */
-export function faultOfSystem(what: string, error: unknown): PostgresFault {
+export function faultOfSystem(what: string, error: unknown): StartFault {
   const { code, message } = error as NodeJS.ErrnoException
-  return new PostgresFault(`${what}: ${code ?? message}. ${instead}`, { cause: error })
+  return new StartFault(`${what}: ${code ?? message}. ${instead}`, { cause: error })
 }
 
 /** The oldest version whose SQL the product knows: docs/deployment.md. */
@@ -34,8 +31,8 @@ const oldestVersion = 16
  * The fault if a PostgreSQL is too old: some migrations would run, and the next would fail in its middle.
  * @param version its `server_version_num`, such as 160004
  */
-export function faultOfVersion(version: number): PostgresFault | undefined {
+export function faultOfVersion(version: number): StartFault | undefined {
   const major = Math.floor(version / 10_000)
   if (major >= oldestVersion) return undefined
-  return new PostgresFault(`DATABASE_URL: this is PostgreSQL ${major}. Winnow needs ${oldestVersion} or newer.`)
+  return new StartFault(`DATABASE_URL: this is PostgreSQL ${major}. Winnow needs ${oldestVersion} or newer.`)
 }

