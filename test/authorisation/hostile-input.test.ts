@@ -229,6 +229,8 @@ it('no statement is built from text, except for names in the code itself', () =>
     'src/server/platform/db/postgres.ts': 'a password that was made up, in letters and digits',
     'src/server/platform/db/migrate.ts': 'a prefix of our own',
     'src/server/platform/db/notifications.ts': 'a channel, escaped',
+    'src/server/backup/sealed.ts': 'tables, columns and conditions of our own',
+    'src/server/platform/db/migrate.ts': 'a mark of our own before digests',
     'src/server/backup/restore.ts': 'tables of our own migrations',
     'src/server/backup/sealed.ts': 'tables, columns and conditions of our own',
     'src/server/hunt/join.ts': 'tables, conditions and places of our own, and whole numbers out of the database',
@@ -240,7 +242,7 @@ it('no statement is built from text, except for names in the code itself', () =>
     'src/server/sources/clickhouse/changes.ts': 'how long merged changes are kept',
     'src/server/sources/figures-writer.ts': 'columns',
     'src/server/sources/listing-ledger.ts': 'a condition of our own',
-    'src/server/sources/listing-transaction.ts': 'how isolated a transaction of our own is',
+    'src/server/platform/db/transaction.ts': 'how isolated a transaction of our own is',
     'src/server/sources/listing-reader.ts': 'conditions of our own, and whole numbers that are looked at',
     'src/server/sources/listing-store.conformance.ts': 'what the store names after FROM',
     'src/server/sources/postgres-changes.ts':
