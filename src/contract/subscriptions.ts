@@ -131,6 +131,8 @@ export const SubscriptionKey = z
   .meta({ id: 'SubscriptionKey' })
 export type SubscriptionKey = z.infer<typeof SubscriptionKey>
 
+const Decision = z.enum(['approved', 'refused'])
+
 /** A release that waits for a person, because it would lose many entries. The one before it is delivered meanwhile. */
 export const HeldRelease = z
   .object({
@@ -140,7 +142,7 @@ export const HeldRelease = z
     after: Count,
     /** The largest causes: an allow list, a reason for leaving out, or a source or deny list that has shrunk. */
     causes: z.array(z.object({ what: z.enum(['list', 'reason', 'source']), name: z.string(), lost: Count })),
-    decision: z.enum(['approved', 'refused']).nullable(),
+    decision: Decision.nullable(),
   })
   .meta({ id: 'HeldRelease' })
 export type HeldRelease = z.infer<typeof HeldRelease>
@@ -500,23 +502,16 @@ export const subscriptions = calls({
     status: 204,
     problems: ['not-found'],
   },
-  approveRelease: {
+  decideRelease: {
     method: 'POST',
-    path: '/api/web/subscriptions/{id}/held-release/approve',
-    summary: 'Delivers the release that waits because it would lose many entries; does nothing if none waits',
+    path: '/api/web/subscriptions/{id}/held-release',
+    summary:
+      'Delivers the release that waits because it would lose many entries, or keeps it back unless later changes bring them ' +
+      'back; does nothing if none waits',
     needs: 'SUBSCRIPTION_PATCH',
     params: ById,
     query: InGroup,
-    status: 204,
-    problems: ['not-found'],
-  },
-  refuseRelease: {
-    method: 'POST',
-    path: '/api/web/subscriptions/{id}/held-release/refuse',
-    summary: 'Keeps the release that waits from being delivered, unless later changes bring the lost entries back',
-    needs: 'SUBSCRIPTION_PATCH',
-    params: ById,
-    query: InGroup,
+    body: z.object({ decision: Decision }),
     status: 204,
     problems: ['not-found'],
   },

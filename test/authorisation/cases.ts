@@ -519,8 +519,12 @@ export const cases: Readonly<Record<string, Case>> = {
       query: inQuery(named),
     }),
   },
-  'subscriptions.approveRelease': { group: 'query', object: 'held-release', otherKind: 'report', request: about },
-  'subscriptions.refuseRelease': { group: 'query', object: 'held-release', otherKind: 'report', request: about },
+  'subscriptions.decideRelease': {
+    group: 'query',
+    object: 'held-release',
+    otherKind: 'report',
+    request: (named) => ({ ...about(named), body: { decision: 'approved' } }),
+  },
   'subscriptions.remove': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
   'subscriptions.bin': { group: 'path', request: inPath },
   'subscriptions.restore': {

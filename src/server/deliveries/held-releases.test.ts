@@ -16,8 +16,8 @@ const entries = (n: number, net = 1) =>
   Array.from({ length: n }, (_, i) => record('ipv4', `45.84.${net + (i >> 8)}.${i & 255}`))
 const path = (id: string, rest = '') => `/api/web/subscriptions/${id}${rest}?groupID=${delivery.groupId}`
 const detail = async ({ id }: MadeSubscription) => (await delivery.dora.json('GET', path(id))).body
-const decide = async ({ id }: MadeSubscription, how: string) =>
-  (await delivery.dora.json('POST', path(id, `/held-release/${how}`))).status
+const decide = async ({ id }: MadeSubscription, decision: string) =>
+  (await delivery.dora.json('POST', path(id, '/held-release'), { decision })).status
 const served = async ({ id, apiKey }: MadeSubscription) =>
   (await (await delivery.pull(`/v1/feeds/${id}/PLAIN`, apiKey)).text()).trim().split('\n').filter(Boolean).length
 const query = async (text: string, ...values: unknown[]) => (await delivery.app.database.pool.query(text, values)).rows
@@ -57,14 +57,14 @@ it.each([
   expect(await compose()).toEqual({ outcome: 'held' })
   expect((await detail(made)).held).toMatchObject({ before: 300, after: 10 })
 
-  expect(await decide(made, 'approve')).toBe(204)
+  expect(await decide(made, 'approved')).toBe(204)
   expect((await detail(made)).held.decision).toBe('approved')
   expect(await compose()).toMatchObject({ outcome: 'released', release: 2, indicators: 10 })
 
   expect(await served(made)).toBe(10)
   expect((await detail(made)).held).toBeNull()
   // Deciding again does nothing.
-  expect(await decide(made, 'approve')).toBe(204)
+  expect(await decide(made, 'approved')).toBe(204)
   const events = await query(
     'select m.event from webhook_message m join webhook w on w.id = m.webhook_id where w.subscription_id = $1 order by m.created_at',
     made.id,
@@ -107,7 +107,7 @@ it('a refused release stays away until the entries are back or somebody approves
   await delivery.list(source, entries(20))
   await compose()
 
-  expect(await decide(made, 'refuse')).toBe(204)
+  expect(await decide(made, 'refused')).toBe(204)
 
   await delivery.list(source, entries(30))
   expect(await compose()).toEqual({ outcome: 'held' })

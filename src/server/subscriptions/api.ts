@@ -98,12 +98,8 @@ export function subscriptionHandlers({
       mustExist((await subscriptions.resetKey(user, query.groupID, params.id, params.keyId)) || undefined)
       return undefined
     },
-    async approveRelease({ params, query }, { user }) {
-      mustExist((await subscriptions.decide(user, query.groupID, params.id, 'approved')) || undefined)
-      return undefined
-    },
-    async refuseRelease({ params, query }, { user }) {
-      mustExist((await subscriptions.decide(user, query.groupID, params.id, 'refused')) || undefined)
+    async decideRelease({ params, query, body }, { user }) {
+      mustExist((await subscriptions.decide(user, query.groupID, params.id, body.decision)) || undefined)
       return undefined
     },
     async remove({ params, query }, { user }) {

@@ -24,10 +24,10 @@ export function HeldNote({
   const { t, format } = language
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
-  const input = { params: { id }, query: { groupID: groupId } }
-  const decide = (name: 'approve' | 'refuse') =>
+  const decide = (made: NonNullable<HeldRelease['decision']>) =>
     run(async () => {
-      await api(`POST /api/web/subscriptions/{id}/held-release/${name}`, input)
+      const input = { params: { id }, query: { groupID: groupId }, body: { decision: made } }
+      await api('POST /api/web/subscriptions/{id}/held-release', input)
       await revalidate()
     })
   return (
@@ -46,11 +46,11 @@ export function HeldNote({
       </Box>
       {mayChange && decision !== 'approved' && (
         <Box sx={{ mt: 1.25, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button color="inherit" variant="outlined" size="small" disabled={busy} onClick={() => decide('approve')}>
+          <Button color="inherit" variant="outlined" size="small" disabled={busy} onClick={() => decide('approved')}>
             {t('held.approve')}
           </Button>
           {decision === null && (
-            <Button color="inherit" size="small" disabled={busy} onClick={() => decide('refuse')}>
+            <Button color="inherit" size="small" disabled={busy} onClick={() => decide('refused')}>
               {t('held.refuse')}
             </Button>
           )}
