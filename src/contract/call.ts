@@ -8,16 +8,16 @@ import type { ProblemCode } from '../domain/problem.ts'
  */
 export type Needs = PermissionId | 'MEMBER' | 'SIGNED_IN' | 'PUBLIC'
 
-/**
- * One HTTP call as data. The server, the client and the OpenAPI document are derived from it. `needs` is mandatory: a
- * call without it does not compile.
- */
 type BodyType = 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data'
 
 /** The media types in which a call takes its body. */
 export const bodyTypesOf = ({ bodyTypes = ['application/json'] }: Pick<Call, 'bodyTypes'>): readonly BodyType[] =>
   bodyTypes
 
+/**
+ * One HTTP call as data. The server, the client and the OpenAPI document are derived from it. `needs` is mandatory: a
+ * call without it does not compile.
+ */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With parameters in braces, as in OpenAPI. */

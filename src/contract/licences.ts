@@ -28,8 +28,7 @@ export const OwnLicence = z
     groupID: Id,
     status: z.enum(licenceStatuses),
     added: Time,
-    /** The licence was bought through Winnow. */
-    /** Bought through this installation; only its operator can say so. */
+    /** The licence was bought through this installation; only its operator can say so. */
     winnowPurchase: z.boolean(),
     /** The licence also applies to the groups below. */
     subgroupsIncluded: z.boolean(),

@@ -3,8 +3,8 @@ import { deriveSecrets, makeSecrets, type Purpose, type SecretSettings, type Sec
 import { StartFault } from '../start-fault.ts'
 import { transaction } from './transaction.ts'
 
-/** Purposes whose keys make hashes that are stored. */
-const lasting: readonly Purpose[] = ['dark-web']
+/** The key of this purpose makes hashes that are stored. */
+const lasting: Purpose = 'dark-web'
 
 /**
  * Opens the secrets, makes one at the first start, and remembers in the database which ones it was used with.
@@ -13,16 +13,15 @@ const lasting: readonly Purpose[] = ['dark-web']
 export async function openKeptSecrets(settings: SecretSettings, pool: pg.Pool): Promise<Secrets> {
   const secrets = await makeSecrets(settings)
   const derived = deriveSecrets(secrets)
-  const keys = new Map<Purpose, Uint8Array>()
-  await transaction(pool, async (client) => {
+  const lastingKey = await transaction(pool, async (client) => {
     // Of two processes that start at once with different secrets, the second one is refused.
     await client.query('lock table secret_check in exclusive mode')
     const fault = await secretFault(client, secrets, settings)
     if (fault) throw fault
     await keepSecret(client, secrets)
-    for (const purpose of lasting) keys.set(purpose, await lastingKey(client, purpose, derived))
+    return keptKey(client, lasting, derived)
   })
-  return { ...derived, key: (purpose) => keys.get(purpose) ?? derived.key(purpose) }
+  return { ...derived, key: (purpose) => (purpose === lasting ? lastingKey : derived.key(purpose)) }
 }
 
 /**
@@ -68,7 +67,7 @@ export async function keepSecret(client: pg.ClientBase, [first = '']: readonly s
 }
 
 /** The key from the database, or at the first start the one of the oldest secret, with which hashes may be stored already. */
-async function lastingKey(client: pg.ClientBase, purpose: Purpose, secrets: Secrets): Promise<Uint8Array> {
+async function keptKey(client: pg.ClientBase, purpose: Purpose, secrets: Secrets): Promise<Uint8Array> {
   const { rows } = await client.query<{ sealed: string }>('select sealed from lasting_key where purpose = $1', [
     purpose,
   ])
