@@ -229,8 +229,6 @@ it('no statement is built from text, except for names in the code itself', () =>
     'src/server/platform/db/postgres.ts': 'a password that was made up, in letters and digits',
     'src/server/platform/db/migrate.ts': 'a prefix of our own',
     'src/server/platform/db/notifications.ts': 'a channel, escaped',
-    'src/server/backup/sealed.ts': 'tables, columns and conditions of our own',
-    'src/server/platform/db/migrate.ts': 'a mark of our own before digests',
     'src/server/backup/restore.ts': 'tables of our own migrations',
     'src/server/backup/sealed.ts': 'tables, columns and conditions of our own',
     'src/server/hunt/join.ts': 'tables, conditions and places of our own, and whole numbers out of the database',

@@ -27,6 +27,8 @@ export interface NextRelease {
   readonly now: number
 }
 
+type Cause = HeldRelease['causes'][number]
+
 /** At most so many causes are named, each of at least a tenth of the loss. */
 const causesTold = 3
 
@@ -46,19 +48,10 @@ function causesOf(before: Partial<DeliveryFigures>, { figures: after, names }: N
   const denied = new Map(before.lists?.map(({ ID, name }) => [ID, name]))
   const nameOf = (id: string) => names.get(id) ?? denied.get(id) ?? id
   const { 'allow-listed': _, ...omitted } = grown(before.omitted, after.omitted)
-  const leftOut = [
-    ...Object.entries(grown(before.allowedBy, after.allowedBy)).map(([id, n]) => ({
-      what: 'list' as const,
-      name: nameOf(id),
-      lost: n,
-    })),
-    ...Object.entries(omitted).map(([name, n]) => ({ what: 'reason' as const, name, lost: n })),
-  ]
-  const shrunk = Object.entries(grown(listedBy(after), listedBy(before))).map(([id, n]) => ({
-    what: 'source' as const,
-    name: nameOf(id),
-    lost: n,
-  }))
+  const causes = (what: Cause['what'], counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts).map(([id, n]): Cause => ({ what, name: what === 'reason' ? id : nameOf(id), lost: n }))
+  const leftOut = [...causes('list', grown(before.allowedBy, after.allowedBy)), ...causes('reason', omitted)]
+  const shrunk = causes('source', grown(listedBy(after), listedBy(before)))
   const explained = leftOut.reduce((sum, cause) => sum + cause.lost, 0)
   return (explained >= lost / 2 ? leftOut : [...leftOut, ...shrunk])
     .filter((cause) => cause.lost * 10 >= lost)
@@ -75,7 +68,7 @@ const listedBy = ({ sources = {}, lists = [] }: Partial<DeliveryFigures>): Recor
 /** The counts that are greater than before, by how much. */
 const grown = (before: Readonly<Record<string, number>> = {}, after: Readonly<Record<string, number>>) =>
   Object.fromEntries(
-    Object.entries(after).flatMap(([key, n]) =>
-      n > (before[key] ?? 0) ? [[key, n - (before[key] ?? 0)] as const] : [],
-    ),
+    Object.entries(after)
+      .map(([key, n]) => [key, n - (before[key] ?? 0)] as const)
+      .filter(([, more]) => more > 0),
   )
