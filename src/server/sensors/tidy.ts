@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { utcDay } from '../../domain/dates.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { isLockTimeout, setLockTimeoutOf } from '../platform/db/lock-timeout.ts'
+import { transaction } from '../platform/db/transaction.ts'
 
 /** Days for which figures of sensors are kept. */
 const figureDays = 400
@@ -42,20 +43,16 @@ const makeDay = `select make_sighting_day($1::date) where exists (select from se
   and to_regclass('public.sighting_key_' || to_char($1::date, 'YYYYMMDD')) is null`
 
 /** Runs a statement about a day. @returns false if the tables are in use */
-async function inTime(pool: Pick<pg.Pool, 'connect'>, statement: string, aboutDay: string): Promise<boolean> {
-  const client = await pool.connect()
+async function inTime(pool: Pick<pg.Pool, 'query' | 'connect'>, statement: string, aboutDay: string): Promise<boolean> {
   try {
-    await client.query('begin')
-    // Limit the wait for the lock, because all other statements on the table queue up behind it.
-    await setLockTimeoutOf(client, 2000)
-    await client.query(statement, [aboutDay])
-    await client.query('commit')
+    await transaction(pool, async (client) => {
+      // Limit the wait for the lock, because all other statements on the table queue up behind it.
+      await setLockTimeoutOf(client, 2000)
+      await client.query(statement, [aboutDay])
+    })
     return true
   } catch (error) {
-    await client.query('rollback').catch(() => undefined)
     if (!isLockTimeout(error)) throw error
     return false
-  } finally {
-    client.release()
   }
 }

@@ -5,7 +5,7 @@ import type pg from 'pg'
  * @param signal cancels the running statement, even one that waits for a lock
  */
 export async function transaction<T>(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, 'connect' | 'query'>,
   work: (client: pg.PoolClient) => Promise<T>,
   mode = '',
   signal?: AbortSignal,
@@ -39,7 +39,7 @@ export async function transaction<T>(
 }
 
 /** Cancels the statement that `client` runs. Does nothing if it has already ended. */
-async function endStatement(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
+async function endStatement(pool: Pick<pg.Pool, 'query'>, client: pg.PoolClient): Promise<void> {
   // Read the process id from the client: asking the server would wait for the running statement.
   const { processID } = client as pg.PoolClient & { readonly processID: number }
   await pool.query('SELECT pg_cancel_backend($1)', [processID])
