@@ -13,6 +13,7 @@ import { outdatedCheck } from './platform/db/migrate.ts'
 import type { GuardedFetch } from './platform/fetch/guarded-fetch.ts'
 import type { Access } from './platform/http/calls.ts'
 import { builtPages, type PageSource, pagesInDevelopment } from './platform/http/page-source.ts'
+import { createReadiness, freeBytesAt } from './platform/http/readiness.ts'
 import { isPage } from './platform/http/web-bridge.ts'
 import type { Workers } from './platform/queue/queue.ts'
 import type { Log } from './platform/telemetry/log.ts'
@@ -107,28 +108,21 @@ async function assemble(config: Config, options: AppOptions, { http, embedded, c
   const nouns: readonly Noun[] = made.nouns
   source = await pages
   const development = options.pages === 'development'
-  const outdatedMs = await outdatedCheck(base.database.pool)
   const access = options.access ?? made.groups.groups
-  let hasStarted = false
-  const isStarted = () => hasStarted
-  const site = createSite({
-    base,
-    version,
-    made,
+  const readiness = createReadiness({
     databaseAnswers,
-    outdatedMs,
-    source,
-    development,
-    isStarted,
-    access,
+    freeBytes: () => freeBytesAt(config.dataDir),
+    outdatedMs: await outdatedCheck(base.database.pool),
+    clock: base.clock,
   })
+  const site = createSite({ base, version, made, readiness, source, development, access })
   // Requests are served before jobs start: the first jobs keep a processor busy for seconds.
   http.serve(site)
   if (config.roles.has('web')) await made.status.status.start()
   await base.queue.work(options.workers?.(made.workDependencies) ?? made.jobs, config.roles, made.givenUp)
   if (config.roles.has('worker') && !options.workers)
     for (const noun of nouns) await untilDone(async () => noun.begin?.(), log)
-  hasStarted = true
+  readiness.noteStarted()
   return {
     origin: config.origin,
     localAddress,

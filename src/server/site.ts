@@ -20,7 +20,7 @@ import { mountCalls } from './platform/http/mount.ts'
 import type { PageSource } from './platform/http/page-source.ts'
 import { pageRoutes } from './platform/http/pages.ts'
 import { probes } from './platform/http/probes.ts'
-import { createReadiness, freeBytesAt } from './platform/http/readiness.ts'
+import type { ReadinessProbe } from './platform/http/readiness.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { sessionCookie } from './session/sessions.ts'
 
@@ -28,30 +28,21 @@ export interface SiteDependencies {
   readonly base: Base
   readonly version: string
   readonly made: Nouns
-  readonly databaseAnswers: () => Promise<boolean>
-  readonly outdatedMs: () => Promise<number>
+  readonly readiness: ReadinessProbe
   /** Undefined: no pages, API only. */
   readonly source: PageSource | undefined
   readonly development: boolean
-  /** Tells whether the start has ended: requests are served before. */
-  readonly isStarted: () => boolean
   /** Access control. */
   readonly access: Access
 }
 
 /** Answers all HTTP requests: calls and routes of the nouns, health and metrics, and pages. */
 export function createSite(dependencies: SiteDependencies): RequestListener {
-  const { base, version, made, databaseAnswers, outdatedMs, source, development, isStarted, access } = dependencies
-  const { config, log, clock, tracer, metrics, blobs, clientIp, limits, stopping } = base
+  const { base, version, made, readiness, source, development, access } = dependencies
+  const { config, log, tracer, metrics, blobs, clientIp, limits, stopping } = base
   const { origin, https, analyticsUrl } = config
   const { sessions } = made.session
   const calls = bindCalls(contract, made.handlers, { access, validateReplies: config.validateReplies, limits })
-  const readiness = createReadiness({
-    databaseAnswers,
-    freeBytes: () => freeBytesAt(config.dataDir),
-    outdatedMs,
-    clock,
-  })
   const requests = tracedRequests(tracer, { trusted: config.trustProxy })
   const { identify, renew, isStillSignedIn } = sessions
   const callers = createCallers({ origin, clientIp, identify, renew, log, tracer })
@@ -65,7 +56,7 @@ export function createSite(dependencies: SiteDependencies): RequestListener {
   dressEveryAnswer(app, { needs: { https, connect, development }, requests, tracer, metrics, log, noteFull })
   const { registry } = metrics
   const { metricsToken } = config
-  app.route('/', probes({ databaseAnswers, readiness, registry, metricsToken, clientIp, isStarted, stopping }))
+  app.route('/', probes({ readiness, registry, metricsToken, clientIp, stopping }))
   mount(blobs.routes)
   for (const { routes, encodesItself } of nouns) if (encodesItself) mount(routes)
   app.use(compress({ threshold: compressedFrom }))

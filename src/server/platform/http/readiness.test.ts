@@ -3,13 +3,16 @@ import { createReadiness } from './readiness.ts'
 
 const clock = { at: 0, now: () => clock.at }
 const outdated = { ms: 0 }
-const readiness = (answers: boolean, free: number | undefined) =>
-  createReadiness({
+const readiness = (answers: boolean, free: number | undefined | Error, { hasStarted = true } = {}) => {
+  const made = createReadiness({
     databaseAnswers: async () => answers,
-    freeBytes: async () => free,
+    freeBytes: () => (free instanceof Error ? Promise.reject(free) : Promise.resolve(free)),
     outdatedMs: async () => outdated.ms,
     clock,
   })
+  if (hasStarted) made.noteStarted()
+  return made
+}
 
 it.each([
   [true, 1e12, { ok: true, database: 'ok', space: 'ok', version: 'ok' }],
@@ -31,14 +34,11 @@ it('a "disk full" error anywhere counts for half a minute', async () => {
 })
 
 it('a disk whose free space is unknown does not count as full', async () => {
-  const ready = createReadiness({
-    databaseAnswers: async () => true,
-    freeBytes: () => Promise.reject(new Error('no such folder')),
-    outdatedMs: async () => 0,
-    clock,
-  })
+  expect((await readiness(true, new Error('no such folder')).look()).ok).toBe(true)
+})
 
-  expect((await ready.look()).ok).toBe(true)
+it('a process is not ready before its start has ended', async () => {
+  expect((await readiness(true, 1e12, { hasStarted: false }).look()).ok).toBe(false)
 })
 
 it('a process is not ready ten minutes after a newer version has migrated the database, and ready again if it was undone', async () => {

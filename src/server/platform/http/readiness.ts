@@ -33,7 +33,13 @@ const ASKED_MS = 10_000
 export function createReadiness({ databaseAnswers, freeBytes, outdatedMs, clock }: ReadinessOptions) {
   let asked: { readonly at: number; readonly ms: Promise<number> } | undefined
   let fullAt = Number.NEGATIVE_INFINITY
+  let hasStarted = false
   return {
+    databaseAnswers,
+    /** Call this once the start has ended: requests are served before, but the process is not ready. */
+    noteStarted(): void {
+      hasStarted = true
+    },
     /** Call this after a "disk full" error. */
     noteFull(): void {
       fullAt = clock.now()
@@ -45,7 +51,7 @@ export function createReadiness({ databaseAnswers, freeBytes, outdatedMs, clock 
         asked = { at: clock.now(), ms: outdatedMs().catch(() => 0) }
       const isOutdated = ((await asked?.ms) ?? 0) > UPDATE_MS
       return {
-        ok: answers && !isFull && !isOutdated,
+        ok: hasStarted && answers && !isFull && !isOutdated,
         database: answers ? 'ok' : 'no-answer',
         space: isFull ? 'full' : 'ok',
         version: isOutdated ? 'outdated' : 'ok',
@@ -53,6 +59,8 @@ export function createReadiness({ databaseAnswers, freeBytes, outdatedMs, clock 
     },
   }
 }
+
+export type ReadinessProbe = ReturnType<typeof createReadiness>
 
 /** Bytes that an unprivileged user may still write to the folder's file system. */
 export async function freeBytesAt(folder: string): Promise<number> {
