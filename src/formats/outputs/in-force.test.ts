@@ -312,6 +312,8 @@ describe.each(readers)('for $name', ({ read, format }) => {
         holdersOf(asValue(text)).some(({ value }) => texts.includes(value))
       const about = `seed ${seed}, change ${change}: ${JSON.stringify({ listed, ...said })}`
       for (const text of texts) {
+        // A reader that applies a URL to longer ones applies a denied one to them, too.
+        if (said.deny?.some((url) => url.includes('://') && text !== url && text.startsWith(url))) continue
         // A deny list has no word about e-mail addresses at its names, but keeps an allow list from having one.
         const name = asValue(text).kind === 'email' ? text.slice(text.indexOf('@') + 1) : text
         const isAllowed = isIn(text, said.allow) || (isIn(name, said.allow) && !isIn(name, said.deny))
