@@ -72,10 +72,12 @@ export async function resealAll(client: pg.ClientBase, secrets: Secrets) {
   for await (const { purpose, table, column = 'sealed', set = `${column} = $1`, text } of sealedTexts(client)) {
     const data = await secrets.open<object>(purpose, text.sealed)
     if (data) {
-      await client.query(
-        `update ${table} t set ${set} where t.ctid = $2::tid and t.tableoid = $3::oid and t.${column} = $4`,
-        [await secrets.seal(purpose, data), text.at, text.table, text.sealed],
-      )
+      const sealed = await secrets.seal(purpose, data)
+      const update = (where: string, ...place: string[]) =>
+        client.query(`update ${table} t set ${set} where t.${column} = $2 ${where}`, [sealed, text.sealed, ...place])
+      const { rowCount } = await update('and t.ctid = $3::tid and t.tableoid = $4::oid', text.at, text.table)
+      // Its row was changed meanwhile, for example by somebody who uses a session, and is in another place.
+      if (rowCount === 0) await update('')
       counts.sealed++
     } else counts.unreadable++
   }
