@@ -365,6 +365,24 @@ describe('sent sightings', () => {
     expect(await kept()).toHaveLength(40)
   })
 
+  it('need a second connection only for days that have no tables yet', async () => {
+    await send(await fileOf(['first', [seen('50.20.6.1', secondsOf(0))]]))
+    let connections = 0
+    const counted = {
+      connect() {
+        connections++
+        return app.database.pool.connect()
+      },
+    }
+    const known = { id: sensor.id, number: await numberOf(sensor.id), groupId: place }
+    const limits = { segmentsPerMinute: 5, bytesPerDay: 1e9, sensors: 25, unpackedBytes: 1e9, keptDays: 30 }
+    const body = await fileOf(['second', [seen('50.20.6.2', secondsOf(0))]])
+
+    expect(await takeSightings(counted, known, body, { now: app.clock.now(), limits })).toMatchObject({ kept: 1 })
+    expect(connections).toBe(1)
+    await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
+  })
+
   it('must wait if a quota is used up', async () => {
     app.clock.skip(minuteMs - (app.clock.now() % minuteMs))
     const six = ['a', 'b', 'c', 'd', 'e', 'g'].map((id) => [id, []] as const)

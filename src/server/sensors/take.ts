@@ -293,17 +293,19 @@ function bytesOf({ value, hours, assumedHours, events }: SightedValue, facts: st
   return 200 + value.length + facts.length + 8 * (hours.length + assumedHours.length + passed)
 }
 
-/** Makes the tables of days in a transaction of their own: other files of the same days would wait for the end of this one. */
-async function makeDays(pool: Pick<pg.Pool, 'connect'>, days: readonly string[]): Promise<void> {
-  const client = await pool.connect()
+/**
+ * Makes the tables of days that have none, in a transaction of their own: other files of the same days would wait for the end of
+ * this one. Few values are of such a day, so that hardly any file needs a second connection.
+ */
+async function makeDays(client: pg.PoolClient, pool: Pick<pg.Pool, 'connect'>, days: readonly string[]): Promise<void> {
+  const missing = `from unnest($1::date[]) d where to_regclass('public.sighting_key_' || to_char(d, 'YYYYMMDD')) is null`
+  const { rowCount } = await client.query(`select ${missing}`, [days])
+  if (rowCount === 0) return
+  const other = await pool.connect()
   try {
-    await client.query(
-      `select make_sighting_day(d) from unnest($1::date[]) d
-       where to_regclass('public.sighting_key_' || to_char(d, 'YYYYMMDD')) is null`,
-      [days],
-    )
+    await other.query(`select make_sighting_day(d) ${missing}`, [days])
   } finally {
-    client.release()
+    other.release()
   }
 }
 
@@ -314,6 +316,7 @@ async function copyRows(
 ): Promise<void> {
   const days = [...new Set(rows.map(([, { day }]) => day))].sort((a, b) => a - b)
   await makeDays(
+    client,
     pool,
     days.map((one) => utcDay(one * dayMs)),
   )
