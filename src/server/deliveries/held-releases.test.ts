@@ -118,6 +118,18 @@ it('a refused release stays away until the entries are back or somebody approves
   expect((await detail(made)).held).toBeNull()
 })
 
+it('an approved release waits again if somebody refuses it before it is composed', async () => {
+  const { source, made, compose } = await released()
+  await delivery.list(source, entries(20))
+  await compose()
+  expect([await decide(made, 'approve'), await decide(made, 'refuse')]).toEqual([204, 204])
+
+  expect(await compose()).toEqual({ outcome: 'held' })
+
+  expect((await detail(made)).held).toMatchObject({ after: 20, decision: 'refused' })
+  expect(await served(made)).toBe(300)
+})
+
 const forbidden = { name: 'Contract', stated: true, commercialUse: 'yes', redistribution: 'no', attribution: 'no' }
 const onPurpose: Record<string, (of: { source: string; made: MadeSubscription }) => Promise<unknown>> = {
   'settings of the subscription': ({ made }) => delivery.dora.json('PATCH', path(made.id), { iocSelector: ['domain'] }),

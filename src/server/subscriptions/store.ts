@@ -321,7 +321,10 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         return numAffectedRows === 1n
       }),
 
-    /** Decides about the release that waits, if one does. An empty `composed_of` lets it pass the guard: `heldBy`. */
+    /**
+     * Decides about the release that waits, if one does. An empty `composed_of` lets it pass the guard (`heldBy`), unless somebody
+     * refuses it before it is composed.
+     */
     decide: (who: Actor, groupId: string, id: string, decision: 'approved' | 'refused'): Promise<boolean> =>
       asUser(who, async (trx) => {
         const { rows } = await sql`
@@ -331,7 +334,8 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         await asService(trx, () =>
           sql`
             update delivery set held = held || ${JSON.stringify({ decision })}::jsonb,
-              composed_of = case when ${decision} = 'approved' then '' else composed_of end
+              composed_of = case when ${decision} = 'approved' then ''
+                when held ->> 'decision' = 'approved' then 'refused' else composed_of end
             where subscription_id = ${id} and held is not null`.execute(trx),
         )
         if (decision === 'approved') await compose(id, trx)
