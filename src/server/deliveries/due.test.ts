@@ -647,3 +647,23 @@ it('what changes while a release is composed leads to the next one', async () =>
 
   expect(added).toEqual([{ subscriptionId: id }])
 })
+
+it('a release that is made has no fault if what follows it fails', async () => {
+  const source = await delivery.source()
+  const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  const jobs = deliveryJobs({
+    ...delivery.dependencies,
+    ...delivery.dependencies.deliveries,
+    add: () => Promise.reject(new Error('no queue')),
+    addAll: async () => {},
+  })
+  const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log: createLog('silent') }
+
+  await expect(jobs['compose-delivery']({ subscriptionId: id }, run)).rejects.toThrow('no queue')
+
+  const { rows } = await delivery.app.database.pool.query(
+    'select release, fault from delivery where subscription_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ release: 1, fault: null }])
+})

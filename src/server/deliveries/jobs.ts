@@ -130,25 +130,25 @@ export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<Del
         guard,
         files: { geoDatabase, asnDatabase, kevFile },
       }
-      try {
-        const options = { what: 'the delivery was not composed', signal, tracer }
-        // The first release runs at normal priority; a process that has lowered its priority cannot raise it again.
-        const composed = taken.isFirst
-          ? await inChild<ChildOrder, Composed>(composer, order, options)
-          : await composeNext(order, options)
-        metrics.composed(composed.outcome)
-        log.info({ subscriptionId, ...composed, ms: Math.round(performance.now() - started) }, 'delivery composed')
-        // What changed meanwhile was not due while it was being composed.
-        await addDue(['subscription', subscriptionId], false, signal)
-        if (composed.outcome === 'released') await measureDeliveries(pool, subscriptionId)
-        if (composed.outcome === 'held') await tellHeld({ log, signal })
-        if (composed.outcome === 'released' || composed.outcome === 'held')
-          await add('push-webhooks', {}, { key: 'push-webhooks' })
-      } catch (error) {
+      const options = { what: 'the delivery was not composed', signal, tracer }
+      // The first release runs at normal priority; a process that has lowered its priority cannot raise it again.
+      const composing = taken.isFirst
+        ? inChild<ChildOrder, Composed>(composer, order, options)
+        : composeNext(order, options)
+      const composed = await composing.catch(async (error) => {
         metrics.composed('failed')
         if (!signal.aborted) await noteFault(pool, taken, String(error))
         throw error
-      }
+      })
+      // A fault from here on is none of the release.
+      metrics.composed(composed.outcome)
+      log.info({ subscriptionId, ...composed, ms: Math.round(performance.now() - started) }, 'delivery composed')
+      // What changed meanwhile was not due while it was being composed.
+      await addDue(['subscription', subscriptionId], false, signal)
+      if (composed.outcome === 'released') await measureDeliveries(pool, subscriptionId)
+      if (composed.outcome === 'held') await tellHeld({ log, signal })
+      if (composed.outcome === 'released' || composed.outcome === 'held')
+        await add('push-webhooks', {}, { key: 'push-webhooks' })
     },
 
     async 'preview-delivery'({ preview: id }, { signal }) {
