@@ -150,7 +150,7 @@ async function composeIn(
     await opened.rows?.close()
     const rows = first ? await SentRows.to(pool, itemsTable) : await FiledRows.to(join(folder, 'changes'))
     opened.rows = rows
-    const items = new ItemChanges(rows, { releasedAt, enrich, first })
+    const items = new ItemChanges(rows, { releasedAt, enrich, own: context.own, first })
     const composition = await compose({ ...fixed, items })
     await items.end()
     return composition && { ...composition, items, rows }

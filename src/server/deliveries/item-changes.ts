@@ -1,5 +1,6 @@
 import type { DeliveredIndicator, Enrichment } from '../../domain/delivery.ts'
 import type { Selected } from '../../engine/delivery/select.ts'
+import type { OutputContext } from '../../formats/output-format.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
 import type { OldItem } from './delivered-items.ts'
 import { type ItemRow, indicatorHex, keptText, kindCode, uuidHex, uuidOf } from './item.ts'
@@ -40,17 +41,19 @@ export class ItemChanges {
   readonly #copy = new CopyWriter()
   readonly #releasedAt: number
   readonly #enrich: (selected: Selected) => Enrichment
+  readonly #own: ComparedWith['own']
 
   /** The sequence number before the first change. */
   readonly start: number
   readonly #first: ComparedWith['first']
 
-  constructor(rows: ItemRows, { releasedAt, enrich, first }: ComparedWith) {
+  constructor(rows: ItemRows, { releasedAt, enrich, own, first }: ComparedWith) {
     this.#rows = rows
     this.#first = first
     this.start = first ? first.now * 1000 - mostFirst : 0
     this.#releasedAt = releasedAt
     this.#enrich = enrich
+    this.#own = own
   }
 
   /** @param old the indicator's item in the newest release, or a removed one of an earlier release */
@@ -64,7 +67,7 @@ export class ItemChanges {
     }
     const { kind, value } = selected
     const enriched = this.#enrich(selected)
-    const record = keptText(selected, enriched)
+    const record = keptText(selected, enriched, this.#own?.within(selected))
     const isSame = was !== undefined && was.record === record
     const hex = old ? undefined : indicatorHex(kind, value)
     const id = hex === undefined ? (old as OldItem).id : uuidOf(hex)
@@ -117,6 +120,8 @@ export interface ComparedWith {
   /** Milliseconds since the epoch. */
   readonly releasedAt: number
   readonly enrich: (selected: Selected) => Enrichment
+  /** What must stay reachable. */
+  readonly own?: OutputContext['own']
   /** Set for the first release of a subscription, whose rows need no staging table. */
   readonly first?: { readonly subscriptionId: Buffer; readonly release: number; readonly now: number } | undefined
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { DeliveredIndicator, DeliveredSource, Enrichment } from '../../domain/delivery.ts'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
+import type { Value } from '../../domain/observables/read.ts'
 import { indicatorNamespace } from '../../formats/outputs/name-uuid.ts'
 
 /** The fields of a record that are stored as text; the others have columns. */
@@ -35,19 +36,26 @@ export const uuidBytes = (text: string): Buffer => Buffer.from(uuidHex(text), 'h
 export const uuidHex = (text: string): string =>
   text.slice(0, 8) + text.slice(9, 13) + text.slice(14, 18) + text.slice(19, 23) + text.slice(24)
 
-/** Serialises with a fixed order of keys, so that equal records have equal texts. Twice as fast as `JSON.stringify`. */
-export function keptText(record: Omit<Kept, 'enriched'>, enriched: Enrichment): string {
+/**
+ * Serialises with a fixed order of keys, so that equal records have equal texts. Twice as fast as `JSON.stringify`.
+ * @param inside what must stay reachable within the indicator: entries change with it
+ */
+export function keptText(record: Omit<Kept, 'enriched'>, enriched: Enrichment, inside: readonly Value[] = []): string {
   const { risk, confidence, firstSeen, lastSeen, agesOut, sources, independent, threats, tags, warnings } = record
   let listed = ''
   for (const source of sources) listed += (listed === '' ? '' : ',') + sourceText(source)
   const shared = record.isShared ? ',"isShared":true' : ''
+  const divided = inside.length === 0 ? '' : `,"divided":"${digestOf(inside)}"`
   return (
     `{"risk":${number(risk)},"confidence":${number(confidence)},"firstSeen":${number(firstSeen)},` +
     `"lastSeen":${number(lastSeen)},"agesOut":${number(agesOut)},"sources":[${listed}],` +
     `"independent":${number(independent)},"threats":${words(threats)},"tags":${words(tags)},` +
-    `"warnings":${words(warnings)}${shared},"enriched":${enrichedText(enriched)}}`
+    `"warnings":${words(warnings)}${shared},"enriched":${enrichedText(enriched)}${divided}}`
   )
 }
+
+const digestOf = (inside: readonly Value[]): string =>
+  hash('sha256', [...new Set(inside.map(({ kind, value }) => `${kind} ${value}`))].sort().join('\n'), 'base64url')
 
 /** The last enrichment with its text: without enrichers, all records share one. */
 let last: { readonly enriched: Enrichment; readonly text: string } | undefined
@@ -86,7 +94,8 @@ export interface ItemRow {
 }
 
 export function recordOf({ id, kind, value, record, created, modified }: ItemRow): DeliveredIndicator {
-  return { id, kind: kindByCode.get(kind)?.id as KindId, value, created, modified, ...(JSON.parse(record) as Kept) }
+  const { divided: _, ...kept } = JSON.parse(record) as Kept & { readonly divided?: string }
+  return { id, kind: kindByCode.get(kind)?.id as KindId, value, created, modified, ...kept }
 }
 
 /** Compares by kind, then by code point, like the database's collation "C". */
