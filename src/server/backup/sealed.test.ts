@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
-import { withTransaction } from '../platform/db/transaction.ts'
+import { transaction } from '../platform/db/transaction.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
 import { resealAll } from './sealed.ts'
 
@@ -24,7 +24,7 @@ it('seals the rows anew that others change meanwhile', async () => {
     [await deriveSecrets([former]).seal('session', { of: 'anna' })],
   )
 
-  await withTransaction(pool, (client) => {
+  await transaction(pool, (client) => {
     // Somebody uses the session after it was read.
     const query = async (...what: [string, unknown[]]) => {
       const read = await client.query(...what)

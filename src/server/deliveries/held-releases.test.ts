@@ -122,7 +122,7 @@ it('an approved release waits again if somebody refuses it before it is composed
   const { source, made, compose } = await released()
   await delivery.list(source, entries(20))
   await compose()
-  expect([await decide(made, 'approve'), await decide(made, 'refuse')]).toEqual([204, 204])
+  expect([await decide(made, 'approved'), await decide(made, 'refused')]).toEqual([204, 204])
 
   expect(await compose()).toEqual({ outcome: 'held' })
 
