@@ -67,11 +67,12 @@ const digests = `chosen AS MATERIALIZED (
     FROM app_group g WHERE g.id IN (SELECT group_id FROM chosen)
   ), made AS MATERIALIZED (
     SELECT s.id, s.group_id, ${digestOf(Object.values(digestParts))} AS composed_of,
-      ${digestOf(['s.revision', digestParts.terms, digestParts.exceptions, digestParts.licences])} AS reasons
+      ${digestOf(['s.revision', 'its.permitted', digestParts.licences])} AS reasons
     FROM chosen JOIN subscription s ON s.id = chosen.id JOIN of_group g ON g.id = chosen.group_id
     CROSS JOIN LATERAL (
       SELECT string_agg(src.number || ':' || coalesce(src.applied_at, 0), ',' ORDER BY src.number) AS snapshots,
-        string_agg(concat_ws(':', src.number, src.licence, md5(src.definition::text)), ',' ORDER BY src.number) AS terms
+        string_agg(concat_ws(':', src.number, src.licence, md5(src.definition::text)), ',' ORDER BY src.number) AS terms,
+        string_agg(concat_ws(':', src.number, src.licence), ',' ORDER BY src.number) AS permitted
       FROM source src WHERE src.id IN ${itsSources}
     ) its
   )`

@@ -135,9 +135,8 @@ const onPurpose: Record<string, (of: { source: string; made: MadeSubscription })
   'settings of the subscription': ({ made }) => delivery.dora.json('PATCH', path(made.id), { iocSelector: ['domain'] }),
   'the terms of a source, which may not be delivered any more': ({ source }) =>
     query('update source set licence = $2 where id = $1', source, JSON.stringify(forbidden)),
-  'an exception': async ({ source }) => {
-    await delivery.list(source, entries(20))
-    const body = { kind: 'ipv4', value: '45.84.1.1', subscriptionID: null, reason: 'our customer' }
+  'an exception': async () => {
+    const body = { kind: 'ipv4-cidr', value: '45.84.1.0/24', subscriptionID: null, reason: 'our customer' }
     const { status, body: made } = await delivery.dora.json(
       'POST',
       `/api/web/exceptions?groupID=${delivery.groupId}`,

@@ -28,10 +28,17 @@ it.each([
 it.each<[string, Partial<ServedNow>, boolean]>([
   ['nobody changed anything on purpose', {}, true],
   ['a version without the guard made the one before', { reasons: null }, true],
-  ['settings, exceptions, licences or terms changed', { reasons: 'others' }, false],
+  ['settings, licences or terms changed', { reasons: 'others' }, false],
   ['the one before may not be served any more', { isGivenUp: true }, false],
 ])('when %s, a great loss waits: %s / %s', (_, more, waits) => {
   expect(heldBy(guard, served(1000, more), next(figures(1))) !== undefined).toBe(waits)
+})
+
+it('only the entries that an exception takes out are taken out on purpose by it', () => {
+  const waits = (excepted: number) =>
+    heldBy(guard, served(1000), next(figures(100, { omitted: { exception: excepted } }))) !== undefined
+
+  expect([waits(1), waits(399), waits(400), waits(900)]).toEqual([true, true, false, false])
 })
 
 it('with a share of 1, none waits', () => {

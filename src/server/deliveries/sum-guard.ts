@@ -1,7 +1,10 @@
 import type { HeldRelease } from '../../contract/subscriptions.ts'
 import type { DeliveryFigures } from './figures.ts'
 
-/** A release that loses more than this share of the entries of the one before it, and at least so many, waits for a person. */
+/**
+ * A release that loses more than this share of the entries of the one before it, and at least so many, waits for a person. What exceptions
+ * take out is no loss.
+ */
 export interface SumGuard {
   readonly share: number
   readonly least: number
@@ -37,9 +40,11 @@ export function heldBy({ share, least }: SumGuard, served: ServedNow, next: Next
   const before = served.figures.total ?? 0
   const after = next.figures.total
   const isOnPurpose = served.reasons !== null && served.reasons !== next.reasons
-  if (served.isGivenUp || isOnPurpose || before - after < least || before - after <= share * before) return undefined
+  const { exception: excepted = 0 } = grown(served.figures.omitted, next.figures.omitted)
+  const lost = before - after - excepted
+  if (served.isGivenUp || isOnPurpose || lost < least || lost <= share * before) return undefined
   const { since = new Date(next.now).toISOString(), decision = null, ...told } = served.held ?? {}
-  return { ...told, since, decision, before, after, causes: causesOf(served.figures, next, before - after) }
+  return { ...told, since, decision, before, after, causes: causesOf(served.figures, next, lost) }
 }
 
 /** What is left out more than before; if that does not explain half of the loss, the sources and lists that have shrunk. */
