@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { formatIpv4 } from '../src/domain/observables/ip.ts'
-import type { SightedValue } from '../src/formats/sightings/sighting.ts'
 import { makeSegment } from '../src/formats/sightings/write.ts'
 import { keyDigest } from '../src/server/platform/keys.ts'
 import { joinDatabase } from '../test/joined-database.ts'
 import { random } from '../test/random.ts'
 import { sightingsFile } from '../test/segment-of.ts'
 import { type Bench, figure } from './bench.ts'
+import { madeFacts, madeValues } from './made-sightings.ts'
 import { withTestProduct } from './product.ts'
 import { quantile } from './statistics.ts'
 
@@ -41,7 +40,11 @@ export const noisySensorsBench: Bench = {
         return performance.now() - began
       }
       const fileOf = async (count: number, name: string) =>
-        gzipSync(await sightingsFile(await makeSegment(facts, someValues(next, count), name)))
+        gzipSync(
+          await sightingsFile(
+            await makeSegment(madeFacts, madeValues(next, count, Math.floor(Date.now() / 1000) - 7200), name),
+          ),
+        )
       let files = 0
       const small = () => fileOf(1, `quiet-${files++}`)
       const measure = async (until: () => boolean) => {
@@ -112,27 +115,4 @@ async function sensorsOf(dataDir: string): Promise<string[]> {
     await database.close()
   }
   return keys
-}
-
-const facts = {
-  writer: 'bench',
-  formats: [{ format: 'fortigate', files: 1, lines: 10_000 }],
-  lines: 10_000,
-  bytes: 3_000_000,
-  occurrences: 10_000,
-  linesWithoutTime: 0,
-  linesWithAssumedTime: 0,
-  skippedLines: 0,
-}
-
-function someValues(next: () => number, count: number): SightedValue[] {
-  const values = new Map<string, SightedValue>()
-  const from = Math.floor(Date.now() / 1000) - 7200
-  while (values.size < count) {
-    const value = formatIpv4((20 + Math.floor(next() * 60)) * 2 ** 24 + Math.floor(next() * 2 ** 24))
-    const at = from + Math.floor(next() * 50)
-    const seen = { count: 1 + Math.floor(next() * 9), hours: [at, at + Math.floor(next() * 9)], assumedHours: [] }
-    values.set(value, { kind: 'ipv4', value, firstMs: 0, lastMs: 0, ...seen })
-  }
-  return [...values.values()]
 }

@@ -1,7 +1,5 @@
 import type pg from 'pg'
-import { formatIpv4 } from '../src/domain/observables/ip.ts'
 import { minuteMs } from '../src/domain/time-units.ts'
-import type { SightedValue } from '../src/formats/sightings/sighting.ts'
 import { makeSegment } from '../src/formats/sightings/write.ts'
 import { openDatabase } from '../src/server/platform/db/db.ts'
 import { migrate } from '../src/server/platform/db/migrate.ts'
@@ -12,6 +10,7 @@ import { databaseFolder } from '../test/database-folder.ts'
 import { random } from '../test/random.ts'
 import { sightingsFile } from '../test/segment-of.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
+import { madeFacts, madeValues } from './made-sightings.ts'
 import { memoryOf } from './processes.ts'
 
 const sensors = 100
@@ -35,8 +34,9 @@ export const sensorsBench: Bench = {
       const next = random(7)
       const bodies = async (minute: number) => {
         const all: { readonly sensor: KnownSensor; readonly body: Uint8Array }[] = []
+        const from = Math.floor(start / 1000) + minute * 60
         for (const sensor of made) {
-          const segment = await makeSegment(facts, someValues(next, values, minute), `${sensor.number}-${minute}`)
+          const segment = await makeSegment(madeFacts, madeValues(next, values, from), `${sensor.number}-${minute}`)
           all.push({ sensor, body: await sightingsFile(segment) })
         }
         return all
@@ -88,29 +88,6 @@ export const sensorsBench: Bench = {
       await postgres.stop()
     }
   },
-}
-
-const facts = {
-  writer: 'bench',
-  formats: [{ format: 'fortigate', files: 1, lines: 10_000 }],
-  lines: 10_000,
-  bytes: 3_000_000,
-  occurrences: 10_000,
-  linesWithoutTime: 0,
-  linesWithAssumedTime: 0,
-  skippedLines: 0,
-}
-
-function someValues(next: () => number, count: number, minute: number): SightedValue[] {
-  const values = new Map<string, SightedValue>()
-  const from = Math.floor(start / 1000) + minute * 60
-  while (values.size < count) {
-    const value = formatIpv4((20 + Math.floor(next() * 60)) * 2 ** 24 + Math.floor(next() * 2 ** 24))
-    const at = from + Math.floor(next() * 50)
-    const seen = { count: 1 + Math.floor(next() * 9), hours: [at, at + Math.floor(next() * 9)], assumedHours: [] }
-    values.set(value, { kind: 'ipv4', value, firstMs: 0, lastMs: 0, ...seen })
-  }
-  return [...values.values()]
 }
 
 async function makeSensors(pool: Pick<pg.Pool, 'query'>): Promise<KnownSensor[]> {
