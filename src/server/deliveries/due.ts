@@ -125,8 +125,21 @@ const concerned = {
 export type Concerned = readonly [what: keyof typeof concerned, id: string]
 
 /**
- * Yields, portion by portion, the subscriptions of a group and those below it, those that hold a source, or a single one, as far
- * as their next release would differ and no process is composing it. All others of these are marked as checked, which shows their readers that the delivery is up to date; those
+ * The ids of living subscriptions that a change concerns: those of a group and those below it, those that hold a source, or a
+ * single one.
+ */
+export async function concernedBy(pool: pg.Pool, now: number, [what, id]: Concerned): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT s.id FROM subscription s JOIN app_group g ON g.id = s.group_id
+     WHERE ${living} AND ${concerned[what]} ORDER BY s.group_id, s.id`,
+    [new Date(now), id],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Yields, portion by portion, the subscriptions that a change concerns, as far as their next release would differ and no process
+ * is composing it. All others of these are marked as checked, which shows their readers that the delivery is up to date; those
  * whose rows are in use will be next time, so that nobody waits for them.
  * @param signal no further portion begins once it is aborted
  * @throws AggregateError after the last portion if some failed, for example because they took longer than `longestSearch`
@@ -134,19 +147,14 @@ export type Concerned = readonly [what: keyof typeof concerned, id: string]
 export async function* dueDeliveries(
   pool: pg.Pool,
   now: number,
-  [what, id]: Concerned,
+  change: Concerned,
   signal?: AbortSignal,
 ): AsyncGenerator<readonly DueDelivery[], void> {
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT s.id FROM subscription s JOIN app_group g ON g.id = s.group_id
-     WHERE ${living} AND ${concerned[what]} ORDER BY s.group_id, s.id`,
-    [new Date(now), id],
-  )
+  const all = await concernedBy(pool, now, change)
   const errors: unknown[] = []
-  for (let at = 0; at < rows.length; at += portion) {
+  for (let at = 0; at < all.length; at += portion) {
     signal?.throwIfAborted()
-    const ids = rows.slice(at, at + portion).map(({ id }) => id)
-    const due = await dueOf(pool, now, ids).catch((error) => {
+    const due = await dueOf(pool, now, all.slice(at, at + portion)).catch((error) => {
       errors.push(error)
       return []
     })
