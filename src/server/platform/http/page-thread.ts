@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Services } from '../../../contract/services.ts'
 import { Problem } from '../../../domain/problem.ts'
@@ -9,6 +10,8 @@ import { renderHere } from './render-here.ts'
 const { folder } = workerData as { folder: string }
 const port = parentPort
 if (!port) throw new Error('this file is the code of a thread')
+// One page takes as long as many requests, so they come first. Only Linux has a priority for each thread.
+if (process.platform === 'linux') setPriority(0, 10)
 const say = (message: FromPageThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
 const { build, loaded } = await openBuiltPages(folder)

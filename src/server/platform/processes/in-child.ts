@@ -100,6 +100,8 @@ function start(module: URL): ChildProcess {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
   })
+  // Before the child has threads, which inherit it.
+  if (child.pid !== undefined) setPriority(child.pid, 5)
   // A waiting order sees the error itself; errors of an idle child do no harm.
   return child.on('error', () => {})
 }
