@@ -16,6 +16,7 @@ import { bufferBytes } from '../src/engine/match/index-bytes.ts'
 import { openIndex } from '../src/engine/match/index-reader.ts'
 import { analyse } from '../src/engine/report/analyse.ts'
 import { demoSource, demoTimeline } from './demo-timeline.ts'
+import { collected } from './looks.ts'
 import { oneChunk } from './one-chunk.ts'
 
 const now = Date.UTC(2026, 10, 20, 6)
@@ -31,13 +32,13 @@ async function demoReport(): Promise<Report> {
   }
   const held = timeline.sources.map((id, position): IndexSource => {
     const { cadenceMinutes, flavours } = demoSource(id)
-    return {
+    return collected({
       id,
       looks: timeline.looks(position),
       toleranceMs: toleranceOf(cadenceMinutes * minuteMs),
       changedAt: timeline.changedAt(position),
       pool: flavours[0] ?? 'mixed',
-    }
+    })
   })
   const index = openIndex(bufferBytes(builder.build(held)))
   const reading = await readLog([{ name: 'winnow-demo.log', content: oneChunk(demoLog(now)) }], {

@@ -1,4 +1,5 @@
 import { dayMs } from '../src/domain/time-units.ts'
+import { collectedSpans, type Watch } from '../src/engine/listings/looks.ts'
 import type { IndexSource } from '../src/engine/match/index-builder.ts'
 
 /** Looks at equal intervals, from the first time up to the last one at most. */
@@ -6,7 +7,13 @@ export function looksEvery(distanceMs: number, first: number, last: number): num
   return Array.from({ length: Math.floor((last - first) / distanceMs) + 1 }, (_, i) => first + i * distanceMs)
 }
 
-/** Fields of an index source that was watched and active from `first` to `last`. */
-export function watchedFrom(first: number, last: number): Pick<IndexSource, 'looks' | 'toleranceMs' | 'changedAt'> {
-  return { looks: [...looksEvery(dayMs, first, last), last], toleranceMs: 2 * dayMs, changedAt: last }
+/** Fields of an index source that we collected, active from `first` to `last`. */
+export function watchedFrom(first: number, last: number): Omit<IndexSource, 'id'> {
+  return collected({ looks: [...looksEvery(dayMs, first, last), last], toleranceMs: 2 * dayMs, changedAt: last })
+}
+
+/** The source as if we had collected it. */
+export function collected<Source extends Partial<Watch>>(source: Source) {
+  const { looks = [], toleranceMs = 0 } = source
+  return { ...source, looks, toleranceMs, complete: collectedSpans({ looks, toleranceMs }) }
 }

@@ -78,7 +78,7 @@ function findings(report: Report): string[] {
 function bestMatches({ ever, verified, unproven, late, expired, light }: Report['summary']): string {
   const exact = ever
     ? `time is ignored, whatever a source has ever listed counts as proven: ${count(verified)}`
-    : `proven to be listed when it happened: ${count(verified)}; nobody looked then, unproven: ${count(unproven)}; only later: ${count(late)}; no longer: ${count(expired)}`
+    : `proven to be listed when it happened: ${count(verified)}; no look tells, unproven: ${count(unproven)}; only later: ${count(late)}; no longer: ${count(expired)}`
   return light > 0 ? `${exact}; only their host or a URL on it: ${count(light)}` : exact
 }
 

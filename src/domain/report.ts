@@ -428,7 +428,7 @@ export interface EventFigures {
 }
 
 /** Number of the present rules of reports. It rises when the same log and the same listings give other figures. */
-export const reportRules = 4
+export const reportRules = 5
 
 /** Since these rules, late and expired matches are no false alarms. */
 const alarmRules = 2

@@ -6,7 +6,7 @@ import { ipv4Cidr } from '../domain/observables/ipv4-cidr.ts'
 import type { MatchTime } from '../domain/report.ts'
 import { dayMs } from '../domain/time-units.ts'
 import type { Sighting } from './extract/sighting.ts'
-import { archiveCadence, type NearestLooks, toleranceOf } from './listings/looks.ts'
+import { archiveCadence, collectedSpans, type NearestLooks, toleranceOf } from './listings/looks.ts'
 import { createTimeline } from './listings/timeline.ts'
 import { createIndexBuilder } from './match/index-builder.ts'
 import { bufferBytes } from './match/index-bytes.ts'
@@ -106,7 +106,7 @@ const bestOf = (answers: readonly Answer[]): Answer | undefined =>
 
 /** The answer of a source about an indicator, from its snapshots; undefined if none holds it. */
 function judge(
-  looks: readonly number[],
+  { looks, isCollected }: { readonly looks: readonly number[]; readonly isCollected: boolean },
   listedAtLook: readonly boolean[],
   events: readonly number[],
   probability: (seen: NearestLooks) => number,
@@ -118,7 +118,9 @@ function judge(
       const after = looks.findIndex((look) => look > event)
       const before = (after === -1 ? looks.length : after) - 1
       const at = (i: number) => looks[i] as number
-      if (before >= 0 && (after === -1 ? event : at(after)) - at(before) <= toleranceMs) {
+      const isNear = after > 0 && at(after) - at(before) <= toleranceMs && listedAtLook[after] === listedAtLook[before]
+      const isComplete = isCollected && event - at(before) <= toleranceMs
+      if (before >= 0 && (at(before) === event || isNear || isComplete)) {
         if (listedAtLook[before]) return { when: 'verified', probability: 1000 }
         return { when: listedAtLook.slice(0, before).includes(true) ? 'expired' : 'late', probability: 0 }
       }
@@ -131,6 +133,9 @@ function judge(
     }),
   )
 }
+
+/** Four of five sources as if we had collected them. */
+const isCollected = (position: number) => position % 5 !== 0
 
 function readAll() {
   const all = snapshots()
@@ -148,7 +153,9 @@ function readAll() {
       builder.build(
         timeline.sources.map((id, position) => {
           const looks = timeline.looks(position)
-          return { id, looks, toleranceMs: toleranceOf(archiveCadence(looks, dayMs)), isStatic: position % 3 === 0 }
+          const watch = { looks, toleranceMs: toleranceOf(archiveCadence(looks, dayMs)) }
+          const complete = isCollected(position) ? collectedSpans(watch) : []
+          return { id, ...watch, complete, isStatic: position % 3 === 0 }
         }),
       ),
     ),
@@ -224,7 +231,11 @@ function compareBoth(begin: number | undefined) {
         ...[...around].map((range) => history.map(({ ranges }) => ranges.has(range))),
       ]
       const found = listedPerIndicator.flatMap((one) => {
-        return judge(looks, one, events, (near) => probabilityOf(index.persistence, position, 'ipv4', near)) ?? []
+        return (
+          judge({ looks, isCollected: isCollected(position) }, one, events, (near) =>
+            probabilityOf(index.persistence, position, 'ipv4', near),
+          ) ?? []
+        )
       })
       const best = bestOf(found)
       if (best) answerByValue.set(value, best)
@@ -261,7 +272,7 @@ describe.skipIf(!isHere).each([
     expect(report.recommendedFeeds.length).toBeGreaterThan(1)
     const { verified, expired, covered } = report.summary
     expect(covered.expected).toBeGreaterThan(10)
-    expect([verified > 40, expired > 0]).toEqual(begin === undefined ? [false, false] : [true, true])
+    expect([verified > 10, expired > 0]).toEqual(begin === undefined ? [false, false] : [true, true])
   })
 
   it('every source covers the same as plain sets do, in total and exclusively', () => {

@@ -13,6 +13,7 @@ import { fingerprintOf } from './extract/fingerprint.ts'
 import { hasFingerprint } from './extract/prefilter.ts'
 import type { Sighting } from './extract/sighting.ts'
 import type { Listing } from './listings/listing.ts'
+import { collectedSpans } from './listings/looks.ts'
 import { createIndexBuilder } from './match/index-builder.ts'
 import { bufferBytes } from './match/index-bytes.ts'
 import { openIndex } from './match/index-reader.ts'
@@ -159,10 +160,11 @@ function sourcesOf({ looks }: World) {
   return looks.map(({ first, step, count, isFresh, toleranceDays, changedDaysAgo, isStatic }, i) => {
     const hours = Array.from({ length: count }, (_, k) => first + k * step).filter((n) => n < 955)
     const times = [...hours, ...(isFresh ? [955] : [])].map((n) => t0 + n * hourMs)
+    const watch = { looks: times, toleranceMs: toleranceDays * day }
     return {
       id: `s${i}`,
-      looks: times,
-      toleranceMs: toleranceDays * day,
+      ...watch,
+      complete: collectedSpans(watch),
       changedAt: now - changedDaysAgo * day,
       isStatic,
     }
@@ -237,7 +239,7 @@ function atEvent(
 ): Answer {
   const before = looks.filter((look) => look <= event).at(-1)
   const after = looks.find((look) => look > event)
-  const isWatched = before !== undefined && (before === event || (after ?? event) - before <= toleranceMs)
+  const isWatched = before !== undefined && event - before <= toleranceMs
   const holds = ({ from, until }: Listing, time: number) => from <= time && time < until
   for (const listing of listings) {
     if (!holds(listing, event)) continue
@@ -746,8 +748,7 @@ function canTell(w: World, i: number, { suspicious, sources }: ReturnType<typeof
     })
   const watched = events.filter((event) => {
     const before = looks.filter((look) => look <= event).at(-1)
-    const after = looks.find((look) => look > event) ?? event
-    return before !== undefined && (before === event || after - before <= toleranceMs)
+    return before !== undefined && event - before <= toleranceMs
   })
   return watched.length >= events.length / 2
 }

@@ -5,6 +5,8 @@ import { isLight } from '../../domain/hit.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { readValueAs, type Value } from '../../domain/observables/read.ts'
 import { ENCODING_HEAD_BYTES, toUtf8 } from '../../engine/extract/text-encoding.ts'
+import { collectedSpans, newestLook } from '../../engine/listings/looks.ts'
+import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { type AnswerRow, answerOf, type IndicatorAnswer } from '../../engine/search/answer.ts'
 import { lifeOf, timesOfSources } from '../../engine/search/life.ts'
 import { summaryAt } from '../../engine/search/life-summary.ts'
@@ -80,7 +82,7 @@ The exit code is that of grep: 0 if a source listed any of them then, 1 if none 
     ]
     const answers =
       server === undefined
-        ? mirrorAnswers(wanted, asOf ?? now, { ...values, feeds: feeds as string }, context)
+        ? mirrorAnswers(wanted, asOf, { ...values, feeds: feeds as string }, context)
         : values.private
           ? privateAnswersFrom(serverOf(server, values['token-file']), wanted, patience)
           : answersFrom(serverOf(server, values['token-file']), wanted, asOf, patience)
@@ -102,7 +104,7 @@ interface MirrorOptions {
 
 async function* mirrorAnswers(
   wanted: readonly AskedValue[],
-  asOf: number,
+  asOf: number | undefined,
   { feeds, ...options }: MirrorOptions,
   { terminal, now, cache }: CommandContext,
 ): AsyncGenerator<IndicatorAnswer> {
@@ -120,15 +122,26 @@ async function* mirrorAnswers(
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
   })
   progress.clear()
-  tellOfEnd(mirror.index, asOf, terminal)
-  const times = timesOfSources(mirror.index)
+  tellOfEnd(mirror.index, asOf ?? now, terminal)
+  // Whoever asks about now means the newest files.
+  const index = asOf === undefined ? withNewestLooks(mirror.index) : mirror.index
+  const times = timesOfSources(index)
   for (const { kind, value: text, isKindNamed } of wanted) {
-    const value = isKindNamed ? { kind, value: text } : listedReading({ kind, value: text }, mirror.index)
-    const life = lifeOf(mirror.index, value, now, times)
-    const summary = summaryAt(life, mirror.index, asOf)
+    const value = isKindNamed ? { kind, value: text } : listedReading({ kind, value: text }, index)
+    const life = lifeOf(index, value, now, times)
+    const summary = summaryAt(life, index, asOf ?? now)
     const judged = warnings.judge(value.kind, value.value)
     yield answerOf(life, summary, (position) => mirror.sources[position]?.id ?? '', judged)
   }
+}
+
+/** The index of a mirror, as if each source listed what its newest look held until the tolerance has passed. */
+function withNewestLooks(index: IndexReader): IndexReader {
+  const sources = index.sources.map((source) => {
+    const looks = [newestLook(source.watch) ?? []].flat()
+    return { ...source, watch: { ...source.watch, complete: collectedSpans({ ...source.watch, looks }) } }
+  })
+  return { ...index, sources }
 }
 
 function typedValue(text: string, kind: KindId | undefined): AskedValue {

@@ -1,5 +1,5 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
-import { watchedSpans } from '../listings/looks.ts'
+import { isComplete, looksUntil, watchedSpans } from '../listings/looks.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
 import { DOUBTFUL, EXPIRES, PUBLISHED, WARNED } from '../match/index-layout.ts'
 import type { IndexReader } from '../match/index-reader.ts'
@@ -58,7 +58,8 @@ export function profileCoverage(
   const watched = index.sources.map(({ watch }) => within(watchedSpans(watch), window))
 
   /** Tells whether the source is known to have listed an entry with this interval at some moment of the window. */
-  function isKnown(source: number, from: number, until: number, flags: number): boolean {
+  function isKnown(source: number, from: number, ended: number, flags: number): boolean {
+    const until = ended < Number.POSITIVE_INFINITY && !(flags & EXPIRES) ? knownUntil(source, ended) : ended
     if (from > window.to || until <= window.from) return false
     if (flags & EXPIRES || (flags & PUBLISHED && from >= window.from)) return true
     const spans = watched[source] as readonly number[]
@@ -66,6 +67,14 @@ export function profileCoverage(
       if (from <= (spans[i + 1] as number) && until > (spans[i] as number)) return true
     }
     return false
+  }
+
+  /** The end of the time for which it is known that the source listed an entry that a look lacked at `ended`. */
+  function knownUntil(source: number, ended: number): number {
+    const { watch } = index.sources[source] as IndexReader['sources'][number]
+    if (isComplete(watch, ended - 1)) return ended
+    const before = watch.looks[looksUntil(watch, ended - 1) - 1]
+    return before === undefined ? ended : before + 1
   }
 
   index.scan((entry) => {

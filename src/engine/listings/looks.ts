@@ -1,3 +1,4 @@
+import { partitionPoint } from '../../domain/partition-point.ts'
 import { dayMs, weekMs } from '../../domain/time-units.ts'
 
 /**
@@ -9,8 +10,13 @@ import { dayMs, weekMs } from '../../domain/time-units.ts'
 export interface Watch {
   /** Ascending, without duplicates. */
   readonly looks: ArrayLike<number>
-  /** Maximum time between two looks for the time in between to count as watched. */
+  /** Maximum time between two looks for what both of them say to hold in between. */
   readonly toleranceMs: number
+  /**
+   * Spans in which every change that a reader could have had is a look: flat pairs `[first, last]`, both inclusive,
+   * ascending and disjoint. All other time is sampled. Default: none.
+   */
+  readonly complete?: ArrayLike<number>
 }
 
 /** The looks around a moment: their distance, and whether they held the indicator. */
@@ -72,25 +78,57 @@ export function looksUntil({ looks }: Pick<Watch, 'looks'>, time: number): numbe
 }
 
 /**
- * Tells whether the source was watched at `time`: the looks around it are no further apart than the tolerance, or it is
- * a look, or the last look is no longer ago than the tolerance.
+ * The complete spans of a source that we collect: our readers had what a look held until the next look, but at most for
+ * the tolerance.
+ * @param archived by look: it is a snapshot of an archive, after which we had nothing
+ */
+export function collectedSpans(
+  { looks, toleranceMs }: Pick<Watch, 'looks' | 'toleranceMs'>,
+  archived: readonly boolean[] = [],
+): Float64Array {
+  const spans: number[] = []
+  for (let i = 0; i < looks.length; i++) {
+    if (archived[i]) continue
+    const look = looks[i] as number
+    const end = Math.min(look + toleranceMs, looks[i + 1] ?? Number.POSITIVE_INFINITY)
+    if (spans.at(-1) === look) spans[spans.length - 1] = end
+    else spans.push(look, end)
+  }
+  return Float64Array.from(spans)
+}
+
+/**
+ * Tells whether the source was watched at `time`: it is a look, it lies in a complete span, or between two looks that are
+ * no further apart than the tolerance.
  */
 export function isWatched(watch: Watch, time: number): boolean {
   const { looks, toleranceMs } = watch
   const next = looksUntil(watch, time)
-  if (next === 0) return false
-  const before = looks[next - 1] as number
-  if (before === time) return true
-  return (next < looks.length ? (looks[next] as number) : time) - before <= toleranceMs
+  const before = looks[next - 1]
+  if (before === undefined) return false
+  return before === time || (looks[next] ?? Number.POSITIVE_INFINITY) - before <= toleranceMs || isComplete(watch, time)
+}
+
+/** Tells whether `time` lies in a complete span. */
+export function isComplete({ complete = [] }: Watch, time: number): boolean {
+  const ended = partitionPoint(complete.length >>> 1, (span) => (complete[2 * span + 1] as number) < time)
+  return (complete[2 * ended] ?? Number.POSITIVE_INFINITY) <= time
 }
 
 /** The watched spans as flat pairs `[first, last]`, both inclusive, ascending and disjoint. */
-export function watchedSpans({ looks, toleranceMs }: Watch): Float64Array {
-  const spans: number[] = []
+export function watchedSpans({ looks, toleranceMs, complete = [] }: Watch): Float64Array {
+  const spans: (readonly [number, number])[] = []
+  for (let i = 0; i < complete.length; i += 2) spans.push([complete[i] as number, complete[i + 1] as number])
   for (let i = 0; i < looks.length; i++) {
     const start = looks[i] as number
     while (i + 1 < looks.length && (looks[i + 1] as number) - (looks[i] as number) <= toleranceMs) i++
-    spans.push(start, i + 1 < looks.length ? (looks[i] as number) : (looks[i] as number) + toleranceMs)
+    spans.push([start, looks[i] as number])
   }
-  return Float64Array.from(spans)
+  const merged: number[] = []
+  for (const [start, end] of spans.sort(([a], [b]) => a - b)) {
+    const last = merged.at(-1)
+    if (last !== undefined && start <= last) merged[merged.length - 1] = Math.max(last, end)
+    else merged.push(start, end)
+  }
+  return Float64Array.from(merged)
 }

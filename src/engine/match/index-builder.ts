@@ -33,6 +33,8 @@ export interface IndexSource {
   readonly looks?: ArrayLike<number>
   /** Maximum time between two looks for the time in between to count as watched, ms. */
   readonly toleranceMs?: number
+  /** As in `Watch`. */
+  readonly complete?: ArrayLike<number>
   /** The newest look that found a changed list, or the first look, ms since epoch. */
   readonly changedAt?: number
   /** The publisher states that the list does not change. */
@@ -229,17 +231,20 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), base }: Ind
           indicators: build.indicators,
           intervals: build.intervals,
           kinds,
-          sources: sources.map(({ id, rejected, toleranceMs, changedAt, isStatic, hasEnded, listsShared }, source) => ({
-            id,
-            rejected: rejected ?? 0,
-            toleranceMs: toleranceMs ?? 0,
-            ...(isStatic && { isStatic }),
-            ...(hasEnded && { hasEnded }),
-            ...(listsShared && { listsShared }),
-            changedAt: changedAt ?? 0,
-            addresses: build.addresses[source],
-            wide: build.wide[source],
-          })),
+          sources: sources.map(
+            ({ id, rejected, toleranceMs, complete, changedAt, isStatic, hasEnded, listsShared }, source) => ({
+              id,
+              rejected: rejected ?? 0,
+              toleranceMs: toleranceMs ?? 0,
+              ...(complete && { complete: Array.from(complete, toSeconds) }),
+              ...(isStatic && { isStatic }),
+              ...(hasEnded && { hasEnded }),
+              ...(listsShared && { listsShared }),
+              changedAt: changedAt ?? 0,
+              addresses: build.addresses[source],
+              wide: build.wide[source],
+            }),
+          ),
         }),
       ),
     )
@@ -282,11 +287,12 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), base }: Ind
 function measuredSource({
   looks = [],
   toleranceMs = 0,
+  complete = [],
   pool = 'mixed',
   onlyGrows = false,
   owner,
 }: IndexSource): MeasuredSource {
-  return { watch: { looks, toleranceMs }, pool, onlyGrows, ...(owner !== undefined && { owner }) }
+  return { watch: { looks, toleranceMs, complete }, pool, onlyGrows, ...(owner !== undefined && { owner }) }
 }
 
 function looksOf(sources: readonly IndexSource[]): Uint32Array {

@@ -28,7 +28,7 @@ import { get32 } from '../../domain/little-endian.ts'
 export const fileMagic = 'WINNOWIX'
 export const footerMagic = 0x58494e57
 /** Must be increased when the layout or the fingerprint changes, or when the same listings give other entries. */
-export const layoutVersion = 5
+export const layoutVersion = 6
 
 /** Sizes of the header, the footer and a page, in bytes. */
 export const headerSize = 16

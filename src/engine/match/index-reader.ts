@@ -415,6 +415,8 @@ interface Meta {
   readonly kinds: Partial<Record<KindId, number>>
   readonly sources: (Omit<HeldSource, 'slot' | 'watch' | 'isStatic' | 'hasEnded' | 'listsShared'> & {
     toleranceMs: number
+    /** In seconds. */
+    complete?: readonly number[]
     isStatic?: boolean
     hasEnded?: boolean
     listsShared?: boolean
@@ -429,12 +431,15 @@ const text = (bytes: Uint8Array) => decodeText(bytes, 0, bytes.length)
 
 function heldSources({ sources }: Meta, words: Uint32Array): HeldSource[] {
   let at = 0
-  return sources.map(({ toleranceMs, isStatic = false, hasEnded = false, listsShared = false, ...stored }, slot) => {
-    const count = words[at] as number
-    const looks = Float64Array.from(words.subarray(at + 1, at + 1 + count), (seconds) => seconds * 1000)
-    at += 1 + count
-    return { ...stored, slot, isStatic, hasEnded, listsShared, watch: { looks, toleranceMs } }
-  })
+  return sources.map(
+    ({ toleranceMs, complete = [], isStatic = false, hasEnded = false, listsShared = false, ...stored }, slot) => {
+      const count = words[at] as number
+      const looks = Float64Array.from(words.subarray(at + 1, at + 1 + count), (seconds) => seconds * 1000)
+      at += 1 + count
+      const watch = { looks, toleranceMs, complete: complete.map((seconds) => seconds * 1000) }
+      return { ...stored, slot, isStatic, hasEnded, listsShared, watch }
+    },
+  )
 }
 
 function postingAt(bytes: Uint8Array, at: number): Posting {

@@ -6,7 +6,7 @@ import type { MatchTime } from '../../domain/report.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { cover } from '../coverage/coverage.ts'
 import type { Sighting } from '../extract/sighting.ts'
-import type { NearestLooks } from '../listings/looks.ts'
+import { collectedSpans, type NearestLooks } from '../listings/looks.ts'
 import { createTimeline } from '../listings/timeline.ts'
 import { probabilityOf } from '../persistence/probability.ts'
 import { createIndexBuilder } from './index-builder.ts'
@@ -42,6 +42,8 @@ interface Source {
   readonly id: string
   readonly looks: readonly number[]
   readonly toleranceMs: number
+  /** Collected by ourselves: complete until the next look, for at most the tolerance. */
+  readonly isCollected: boolean
   /** By value. */
   readonly stays: readonly (readonly Stay[])[]
 }
@@ -131,21 +133,45 @@ function spansOf(stays: readonly Stay[]): { from: number; until: number; stay: S
 
 type Ask = (seen: NearestLooks) => number
 
+/**
+ * Whether the looks tell what the source listed at an event: there is one, two around it agree and are close enough, or we
+ * collect the source and the last one is not too long ago. Dates tell when between two looks a listing changed.
+ */
+function isKnownAt(
+  { looks, toleranceMs, isCollected }: Source,
+  spans: ReturnType<typeof spansOf>,
+  event: number,
+): boolean {
+  const before = looks.filter((look) => look <= event).at(-1)
+  const after = looks.find((look) => look > event)
+  if (before === undefined) return false
+  if (before === event || (isCollected && event <= before + toleranceMs)) return true
+  if (after === undefined || after - before > toleranceMs) return false
+  const holds = (look: number) => spans.some(({ from, until }) => from <= look && look < until)
+  const isFound = spans.some(
+    ({ from, until, stay, isPublished }) =>
+      (from === after && !isPublished) ||
+      (until === after && !(stay.validUntil !== undefined && stay.validUntil <= stay.gone)),
+  )
+  return holds(before) === holds(after) || !isFound
+}
+
 /** The expected answer for one event, for a source that lists a value in these stays. */
-function judge({ looks, toleranceMs }: Source, stays: readonly Stay[], event: number, ask: Ask): Answer {
+function judge(source: Source, stays: readonly Stay[], event: number, ask: Ask): Answer {
+  const { looks } = source
   const spans = spansOf(stays)
   const before = looks.filter((look) => look <= event).at(-1)
   const after = looks.find((look) => look > event)
-  const isWatched = before !== undefined && (before === event || (after ?? event) - before <= toleranceMs)
+  const isKnown = isKnownAt(source, spans, event)
   for (const { from, until, stay, isPublished } of spans) {
     if (event < from || event >= until) continue
-    if (isWatched) return { when: 'verified', probability: 1 }
+    if (isKnown) return { when: 'verified', probability: 1 }
     // If the value was removed before its expiry, the expiry proves nothing.
     if (stay.validUntil !== undefined && stay.validUntil <= stay.gone) return { when: 'verified', probability: 1 }
     const lastHeld = looks.filter((look) => look >= from && look < until).at(-1)
     if (isPublished && lastHeld !== undefined && event <= lastHeld) return { when: 'verified', probability: 1 }
   }
-  if (!isWatched) {
+  if (!isKnown) {
     const seen = (look: number | undefined) =>
       look === undefined
         ? undefined
@@ -222,7 +248,14 @@ function history(number: number, next: () => number) {
       // An empty snapshot is a publisher's error: the previous content continues with the same dates.
       if (rows.length > 0) before = heldNow
     }
-    return { id: `${number}.${s}`, times, increment, holds, toleranceMs: pick([6, 48, 168, 504]) * hourMs }
+    return {
+      id: `${number}.${s}`,
+      times,
+      increment,
+      holds,
+      toleranceMs: pick([6, 48, 168, 504]) * hourMs,
+      isCollected: next() < 0.5,
+    }
   })
 
   const log = seen.map(([kind, value, met]): Seen => {
@@ -260,7 +293,14 @@ function knownOf(times: readonly number[]): number[] {
 const pairs = (known: readonly number[]) => Int32Array.from(known, (time) => time / 1000)
 
 /** What the snapshots of a source say, stay by stay. An empty snapshot is held back and is not a look. */
-function sourceOf({ id, times, increment, holds, toleranceMs }: ReturnType<typeof history>['sources'][number]): Source {
+function sourceOf({
+  id,
+  times,
+  increment,
+  holds,
+  toleranceMs,
+  isCollected,
+}: ReturnType<typeof history>['sources'][number]): Source {
   const accepted = times
     .map((look, i) => ({ look, rows: holds[i] as (typeof holds)[number] }))
     .filter(({ rows }) => rows.length)
@@ -274,7 +314,7 @@ function sourceOf({ id, times, increment, holds, toleranceMs }: ReturnType<typeo
     }
     return staysOfValue
   })
-  return { id, looks: accepted.map(({ look }) => look), toleranceMs, stays }
+  return { id, looks: accepted.map(({ look }) => look), toleranceMs, isCollected, stays }
 }
 
 it(`${histories} random histories (seed ${seed}): every match and every figure of every source follows from the looks`, () => {
@@ -300,7 +340,9 @@ it(`${histories} random histories (seed ${seed}): every match and every figure o
     for (const listing of timeline.listings()) builder.add(listing)
     const bytes = builder.build(
       timeline.sources.map((id, position) => {
-        return { id, looks: timeline.looks(position), toleranceMs: (sources.get(id) as Source).toleranceMs }
+        const { toleranceMs, isCollected } = sources.get(id) as Source
+        const watch = { looks: timeline.looks(position), toleranceMs }
+        return { id, ...watch, ...(isCollected && { complete: collectedSpans(watch) }) }
       }),
     )
     const index = openIndex(bufferBytes(bytes))

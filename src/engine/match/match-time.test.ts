@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { looksEvery } from '../../../test/looks.ts'
 import type { MatchTime } from '../../domain/report.ts'
 import { hourMs, minuteMs } from '../../domain/time-units.ts'
-import type { NearestLooks, Watch } from '../listings/looks.ts'
+import { collectedSpans, type NearestLooks, type Watch } from '../listings/looks.ts'
 import type { Posting } from './index-reader.ts'
 import { type Events, eventsOf, meet, meetWindow, sourceTimes } from './match-time.ts'
 
@@ -25,7 +25,9 @@ const posting = (from: number, until: number, rest: Partial<Posting> = {}): Post
   ...rest,
 })
 
-const watch = (...hours: number[]): Watch => ({ looks: hours.map(at), toleranceMs: at(2) })
+const sampled = (...hours: number[]): Watch => ({ looks: hours.map(at), toleranceMs: at(2) })
+/** A source that we collect. */
+const watch = (...hours: number[]): Watch => ({ ...sampled(...hours), complete: collectedSpans(sampled(...hours)) })
 /** Hourly looks from the first event to the last. */
 const always = watch(...looksEvery(1, 0, 100))
 
@@ -65,7 +67,7 @@ describe('a source that was watched continuously', () => {
 })
 
 describe('a source that was watched intermittently', () => {
-  // Watched from 10 to 14 h and from 20 to 22 h; the last look is valid for its tolerance.
+  // Watched from 10 to 16 h and from 20 to 22 h: a look is valid for the tolerance.
   const source = watch(10, 12, 14, 20)
   const listed = posting(10, Infinity)
 
@@ -73,7 +75,8 @@ describe('a source that was watched intermittently', () => {
     [9, 'unproven'],
     [10, 'verified'],
     [14, 'verified'],
-    [14.5, 'unproven'],
+    [16, 'verified'],
+    [16.1, 'unproven'],
     [19.9, 'unproven'],
     [20, 'verified'],
     [22, 'verified'],
@@ -88,17 +91,17 @@ describe('a source that was watched intermittently', () => {
       meet(postings, sourceTimes(source), eventsAt(event), (seen) => neighbours.push(seen) && 0.3, now)
 
     const before = ask([listed], 9)
-    const within = ask([posting(10, 20)], 15)
+    const within = ask([posting(10, 20)], 17)
     const after = ask([listed], 50)
 
     expect(neighbours).toEqual([
       { before: undefined, after: { distanceMs: at(1), listed: true } },
-      { before: { distanceMs: at(1), listed: true }, after: { distanceMs: at(5), listed: false } },
+      { before: { distanceMs: at(3), listed: true }, after: { distanceMs: at(3), listed: false } },
       { before: { distanceMs: at(30), listed: true }, after: undefined },
     ])
     expect([before, within, after]).toEqual([
       { when: 'unproven', probability: 0.3, event: at(9), distance: at(1), look: at(10) },
-      { when: 'unproven', probability: 0.3, event: at(15), distance: at(1), look: at(14) },
+      { when: 'unproven', probability: 0.3, event: at(17), distance: at(3), look: at(14) },
       { when: 'unproven', probability: 0.3, event: at(50), distance: at(30), look: at(20) },
     ])
   })
@@ -115,7 +118,7 @@ describe('a source that was watched intermittently', () => {
     expect(met(20, 9)).toEqual({ when: 'unproven', probability: 0.1, event: at(9), distance: Number.NaN })
     // The most probable of several events may be neither the first nor the last.
     expect(met(20, 1, 2, 5, 8, 9)).toMatchObject({ probability: 0.5, event: at(5) })
-    expect(met(50, 15, 17, 19)).toMatchObject({ probability: 0.3, event: at(17) })
+    expect(met(50, 16.5, 17, 19)).toMatchObject({ probability: 0.3, event: at(17) })
     const window = { from: at(14), to: at(20) }
     const list = meetWindow([posting(50, Infinity)], sourceTimes(watch(10, 12, 14, 20, 50)), window, rising)
     // There was no look within the window, and no event suggests a value that was in neither look.
@@ -124,7 +127,7 @@ describe('a source that was watched intermittently', () => {
 
   it('uses the most probable of several events without a look', () => {
     expect(meeting([listed], source, eventsAt(2, 8, 9))).toMatchObject({ probability: 0.2, distance: at(1) })
-    expect(meeting([listed], source, eventsAt(14.5, 17))).toMatchObject({ event: at(14.5) })
+    expect(meeting([listed], source, eventsAt(16.5, 17))).toMatchObject({ event: at(16.5) })
   })
 
   it('prefers verified events, then unproven, late and expired ones', () => {
@@ -134,8 +137,37 @@ describe('a source that was watched intermittently', () => {
     expect(meeting([posting(10, 12)], source, eventsAt(13, 21)).when).toBe('expired')
   })
 
+  it('proves the end of a listing only where a look lacked it before the event', () => {
+    expect(meeting([posting(10, 14)], source, eventsAt(13)).when).toBe('verified')
+    expect(meeting([posting(10, 12)], source, eventsAt(13)).when).toBe('expired')
+  })
+
   it('proves nothing if it was never looked at', () => {
     expect(meeting([posting(5, Infinity)], watch(), eventsAt(10))).toMatchObject({ when: 'unproven', probability: 0 })
+  })
+})
+
+describe('a source of which an archive has samples', () => {
+  const source = sampled(10, 12, 14, 16, 20)
+
+  it.each<[what: string, event: number, from: number, until: number, when: MatchTime]>([
+    ['both looks hold it', 13, 10, Infinity, 'verified'],
+    ['neither look holds it, a later one does', 11, 16, Infinity, 'late'],
+    ['neither look holds it, an earlier one does', 15, 10, 12, 'expired'],
+    ['only the later look holds it', 13, 14, Infinity, 'unproven'],
+    ['only the earlier look holds it', 13, 10, 14, 'unproven'],
+    ['a look at the very moment holds it', 14, 14, 16, 'verified'],
+    ['a look at the very moment lacks it', 14, 10, 14, 'expired'],
+    ['both looks hold it, too far apart', 18, 10, Infinity, 'unproven'],
+    ['after the last look', 21, 10, Infinity, 'unproven'],
+    ['before the first look', 9, 10, Infinity, 'unproven'],
+  ])('%s', (_, event, from, until, when) => {
+    expect(meeting([posting(from, until)], source, eventsAt(event)).when).toBe(when)
+  })
+
+  it('may hold other indicators that match: then two looks need not hold the same one', () => {
+    expect(meeting([posting(10, 14), posting(14, 16)], source, eventsAt(13)).when).toBe('verified')
+    expect(meeting([posting(10, 12), posting(14, 16)], source, eventsAt(13)).when).toBe('unproven')
   })
 })
 

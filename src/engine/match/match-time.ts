@@ -1,6 +1,7 @@
+import { partitionPoint } from '../../domain/partition-point.ts'
 import type { MatchTime } from '../../domain/report.ts'
 import type { Sighting } from '../extract/sighting.ts'
-import { looksUntil, type NearestLooks, type Watch, watchedSpans } from '../listings/looks.ts'
+import { isComplete, looksUntil, type NearestLooks, type Watch, watchedSpans } from '../listings/looks.ts'
 import { longestMeasuredMs } from '../persistence/curves.ts'
 import type { Posting } from './index-reader.ts'
 
@@ -43,6 +44,57 @@ export interface SourceTimes {
   readonly spans: Float64Array
 }
 
+/**
+ * The watched spans of a source without the time between two looks that disagree about an indicator: nobody knows when it
+ * came or went. In complete spans the last look decides. Flat pairs as `watchedSpans`.
+ */
+export function knownSpans(postings: readonly Posting[], { watch, spans }: SourceTimes): Float64Array {
+  const { looks } = watch
+  const isSampled = (change: number) => change > (looks[0] as number) && !isComplete(watch, change - 1)
+  const changes = new Set<number>()
+  for (const { from, until, published, expires } of postings) {
+    if (!published && isSampled(from)) changes.add(from)
+    if (!expires && until < Number.POSITIVE_INFINITY && isSampled(until)) changes.add(until)
+  }
+  if (changes.size === 0) return spans
+  const isListed = listedAt(postings)
+  const known: number[] = []
+  let span = 0
+  let start = spans[0] as number
+  for (const change of [...changes].sort((a, b) => a - b)) {
+    const before = looks[looksUntil(watch, change - 1) - 1] as number
+    while (span < spans.length && (spans[span + 1] as number) < change) {
+      known.push(start, spans[span + 1] as number)
+      span += 2
+      start = spans[span] as number
+    }
+    if (span === spans.length) break
+    if (before < (spans[span] as number) || isListed(before) === isListed(change)) continue
+    if (before >= start) known.push(start, before)
+    start = change
+  }
+  for (; span < spans.length; span += 2) {
+    known.push(start, spans[span + 1] as number)
+    start = spans[span + 2] as number
+  }
+  return Float64Array.from(known)
+}
+
+/** Tells at which times any of the listings, which may overlap, holds the indicator. */
+function listedAt(postings: readonly Posting[]): (time: number) => boolean {
+  const full = postings.filter(({ from, until }) => from < until)
+  const starts = Float64Array.from(full, ({ from }) => from).sort()
+  const ends = Float64Array.from(full, ({ until }) => until).sort()
+  const begunBy = (times: Float64Array, time: number) =>
+    partitionPoint(times.length, (at) => (times[at] as number) <= time)
+  return (time) => begunBy(starts, time) > begunBy(ends, time)
+}
+
+/** Tells whether spans of `knownSpans` contain a moment. */
+export function isIn(spans: ArrayLike<number>, time: number): boolean {
+  return (spans[spanUntil(spans, time)] ?? Number.POSITIVE_INFINITY) <= time
+}
+
 /** Probability that the source listed the indicator between the given looks. */
 export type Chance = (seen: NearestLooks) => number
 
@@ -75,10 +127,11 @@ const none: readonly number[] = []
 /**
  * Compares the intervals in which a source lists an indicator (ascending) with the times of an observable. For each
  * event:
- * - verified: the source was watched at that time and listed the indicator, or the publisher's dates cover the event;
- * - late: the source was watched at that time and listed the indicator only later;
- * - expired: the source was watched at that time and had listed the indicator earlier;
- * - unproven: there was no look at that time. `chance` gives the probability that it was listed.
+ * - verified: the looks around it show that the source listed the indicator, or the publisher's dates cover the event;
+ * - late: these looks show that it did not, and it listed the indicator only later;
+ * - expired: likewise, and it had listed the indicator earlier;
+ * - unproven: the looks are too far apart or disagree, or there is none on one side. `chance` gives the probability that it
+ *   was listed.
  * The best of several events counts. Events with an assumed time are unproven at best. If no event has a time, the
  * match is unproven, with the probability at `now`.
  *
@@ -87,11 +140,12 @@ const none: readonly number[] = []
  */
 export function meet(
   postings: readonly Posting[],
-  times: SourceTimes,
+  source: SourceTimes,
   events: Events | undefined,
   chance: Chance,
   now: number,
 ): Meeting {
+  const times = { ...source, spans: knownSpans(postings, source) }
   if (!events) return asUnproven(meetEvents(postings, times, [Math.floor(now / 1000)], chance), true)
   const { certain, assumed } = events
   const best = certain.length > 0 ? meetEvents(postings, times, certain, chance) : undefined
@@ -104,7 +158,8 @@ export function meet(
  * Like `meet`, for a window in which the observable counts as seen throughout. If neither neighbouring look held the
  * indicator, its probability is 0, because no event suggests it.
  */
-export function meetWindow(postings: readonly Posting[], times: SourceTimes, window: Window, chance: Chance): Meeting {
+export function meetWindow(postings: readonly Posting[], source: SourceTimes, window: Window, chance: Chance): Meeting {
+  const times = { ...source, spans: knownSpans(postings, source) }
   const [from, to] = [Math.ceil(window.from / 1000), Math.floor(window.to / 1000)]
   const moments = [from, to]
   for (const time of times.spans) addSecond(moments, time, from, to)
@@ -264,7 +319,7 @@ function firstFrom(seconds: ArrayLike<number>, time: number): number {
 }
 
 /** Position of the first span that ends at or after a time. */
-function spanUntil(spans: Float64Array, time: number): number {
+function spanUntil(spans: ArrayLike<number>, time: number): number {
   let low = 0
   let high = spans.length >>> 1
   while (low < high) {

@@ -15,11 +15,15 @@ export interface NewestLook {
 export function withNewerLooks(index: IndexReader, newest: ReadonlyMap<string, NewestLook>): IndexReader {
   const sources = index.sources.map((source) => {
     const { looks, toleranceMs } = source.watch
+    const complete = Array.from(source.watch.complete ?? [])
     const known = newestLook(source.watch) ?? 0
     const newer = newest.get(source.id)
     // The index stores looks in whole seconds.
     if (!newer || newer.at <= known || newer.changedAt >= known + 1000) return source
-    return { ...source, watch: { looks: Float64Array.from([...Array.from(looks), newer.at]), toleranceMs } }
+    const isGap = newer.at > (complete.at(-1) ?? 0)
+    const spans = isGap ? [...complete, newer.at, newer.at] : complete
+    const watch = { looks: Float64Array.from([...Array.from(looks), newer.at]), toleranceMs }
+    return { ...source, watch: { ...watch, complete: spans.with(-1, newer.at + toleranceMs) } }
   })
   return { ...index, sources }
 }

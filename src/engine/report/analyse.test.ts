@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { looksEvery, watchedFrom } from '../../../test/looks.ts'
+import { collected, looksEvery, watchedFrom } from '../../../test/looks.ts'
 import { listedAround } from '../../domain/hit.ts'
 import { eventCode } from '../../domain/log-event.ts'
 import type { KindId } from '../../domain/observables/index.ts'
@@ -85,7 +85,7 @@ function scene({
   return {
     id: 'report',
     index: openIndex(
-      bufferBytes(builder.build(ids.map((id) => ({ id, ...watchedFrom(now - 100 * dayMs, now), ...held(id) })))),
+      bufferBytes(builder.build(ids.map((id) => collected({ id, ...watchedFrom(now - 100 * dayMs, now), ...held(id) })))),
     ),
     sources: Object.entries(sources).map(([id, facts]) => ({ ...free(id), ...facts })),
     organisation: { ...anyone, ...organisation },

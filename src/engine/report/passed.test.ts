@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { watchedFrom } from '../../../test/looks.ts'
+import { collected, watchedFrom } from '../../../test/looks.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { createExtractor } from '../extract/extraction.ts'
@@ -58,7 +58,7 @@ function reportOf(
   const watched = watchedFrom(now - 100 * dayMs, now)
   const isInGap = (look: number) => gap !== undefined && look > now - gap.from * dayMs && look < now - gap.until * dayMs
   const looks = Array.from(watched.looks ?? []).filter((look) => !isInGap(look))
-  const index = openIndex(bufferBytes(builder.build(ids.map((id) => ({ id, ...watched, looks })))))
+  const index = openIndex(bufferBytes(builder.build(ids.map((id) => collected({ id, ...watched, looks })))))
   let word = ''
   const extractor = createExtractor({
     keepAll: true,

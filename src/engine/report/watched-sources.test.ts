@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { collected } from '../../../test/looks.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { countWatched, isHardlyWatched, isUnwatched, lateStart, logPeriod, watchedPart } from './watched-sources.ts'
 
 it('counts the sources that were watched for at least half of a period, or at its only moment', () => {
-  // Watched from 10 to 20, until 22; and at 40, until 42.
-  const watch = { looks: [10, 12, 14, 16, 18, 20, 40], toleranceMs: 2 }
+  // Collected from 10 to 22 and from 40 to 42.
+  const watch = collected({ looks: [10, 12, 14, 16, 18, 20, 40], toleranceMs: 2 })
   const watches = [watch, { looks: [], toleranceMs: 2 }]
   const count = (from: number, to: number) => {
     const period = logPeriod(from, to, undefined)
@@ -12,7 +13,7 @@ it('counts the sources that were watched for at least half of a period, or at it
     return countWatched(watches, parts, period)
   }
 
-  expect([count(10, 30), count(10, 31), count(0, 20), count(0, 19)]).toEqual([1, 0, 1, 0])
+  expect([count(10, 34), count(10, 35), count(0, 20), count(0, 19)]).toEqual([1, 0, 1, 0])
   expect([count(41, 41), count(43, 43), count(30, 30)]).toEqual([1, 0, 0])
   // One line of a device without a clock makes a period of decades.
   expect([count(41 - 366 * dayMs, 41), count(41 - 367 * dayMs, 41), count(43 - 367 * dayMs, 43)]).toEqual([0, 1, 0])
@@ -36,11 +37,11 @@ it('says nothing of reports that do not count them', () => {
 })
 
 it('measures the share of a period for which a source was watched', () => {
-  const watch = { looks: [10, 12, 14, 16, 18, 20, 40], toleranceMs: 2 }
+  const watch = collected({ looks: [10, 12, 14, 16, 18, 20, 40], toleranceMs: 2 })
   const part = (from: number, to: number) => watchedPart(watch, logPeriod(from, to, undefined))
 
-  // From 10 to 20, and from 40 to 42.
-  expect([part(0, 40), part(30, 50), part(41, 41), part(43, 43)]).toEqual([0.25, 0.1, 1, 0])
+  // From 10 to 22, and from 40 to 42.
+  expect([part(0, 40), part(30, 50), part(41, 41), part(43, 43)]).toEqual([0.3, 0.1, 1, 0])
   expect(part(41 - 367 * dayMs, 41)).toBeUndefined()
 })
 

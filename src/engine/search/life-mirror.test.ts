@@ -92,9 +92,10 @@ it.skipIf(!isHere || !isSoak)(
         )
         for (const instant of instants) {
           const at = times.findLastIndex((time) => time <= instant)
-          const [before = Number.NaN, after = before + tolerance] = [times[at], times[at + 1]]
-          const isWatched = before === instant || (instant <= after && after - before <= tolerance)
+          const [before = Number.NaN, after = Number.POSITIVE_INFINITY] = [times[at], times[at + 1]]
           const isListed = looks[at]?.[1].has(value)
+          const isNear = after - before <= tolerance && isListed === looks[at + 1]?.[1].has(value)
+          const isWatched = before === instant || isNear
           const right = !isWatched ? 'notWatched' : isListed ? 'listed' : 'notListed'
           const got = rows[0] && barAt(rows[0], instant).state
           if (got !== right || rows.length !== 1)

@@ -5,6 +5,7 @@ import { rounds } from '../../../test/soak.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { hourMs } from '../../domain/time-units.ts'
+import { collectedSpans } from '../listings/looks.ts'
 import { createTimeline } from '../listings/timeline.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes } from '../match/index-bytes.ts'
@@ -42,6 +43,8 @@ interface Source {
   readonly id: string
   readonly toleranceMs: number
   readonly increment: boolean
+  /** Collected by ourselves: complete until the next look, for at most the tolerance. */
+  readonly isCollected: boolean
   readonly snapshots: readonly Snapshot[]
   /** The snapshots that count; an empty one is held back and is not a look. */
   readonly accepted: readonly Snapshot[]
@@ -79,6 +82,7 @@ function sourceOf(id: string, values: number, next: () => number): Source {
   const count = next() < 0.05 ? 1 : 2 + below(12)
   let time = t0 + below(horizonHours / 2) * hourMs
   const increment = next() < 0.15
+  const isCollected = next() < 0.5
   const dates = next() < 0.5 ? 0.6 : 0
   const [stay, come] = [0.4 + 0.6 * next(), next()]
   const heldRows = new Map<number, Row>()
@@ -104,19 +108,40 @@ function sourceOf(id: string, values: number, next: () => number): Source {
     time +=
       next() < 0.1 ? toleranceMs : next() < 0.25 ? toleranceMs + (1 + below(200)) * hourMs : (1 + below(40)) * hourMs
   }
-  return { id, toleranceMs, increment, snapshots, accepted: snapshots.filter(({ rows }) => rows.length > 0) }
+  return {
+    id,
+    toleranceMs,
+    increment,
+    isCollected,
+    snapshots,
+    accepted: snapshots.filter(({ rows }) => rows.length > 0),
+  }
 }
 
 /**
- * Definition (section 3): watched between two looks, or after the last one, if they are no further apart than the
- * tolerance.
+ * Definition (section 3): watched at a look, between two looks that are no further apart than the tolerance, and for the
+ * tolerance after a look if we collect the source.
  */
-function isWatchedThen(source: Source, instant: number): boolean {
-  const looks = source.accepted
-  return looks.some(({ time: look }, i) => {
-    const until = looks[i + 1]?.time ?? look + source.toleranceMs
-    return look === instant || (look < instant && instant <= until && until - look <= source.toleranceMs)
+function isWatchedThen({ accepted, toleranceMs, isCollected }: Source, instant: number): boolean {
+  return accepted.some(({ time: look }, i) => {
+    const after = accepted[i + 1]?.time ?? never
+    const isNear = after - look <= toleranceMs || (isCollected && instant <= look + toleranceMs)
+    return look === instant || (look < instant && instant < after && isNear)
   })
+}
+
+/** Between two looks of a sampled source, what is listed is known only if they agree, or if dates tell them apart. */
+function isKnownThen(source: Source, stays: readonly Stay[], instant: number): boolean {
+  const { accepted, toleranceMs, isCollected } = source
+  const b = accepted.findLast(({ time }) => time <= instant)?.time
+  const a = accepted.find(({ time }) => time > instant)?.time
+  if (b === undefined || a === undefined || b === instant) return isWatchedThen(source, instant)
+  if (isCollected && instant <= b + toleranceMs) return true
+  const holds = (look: number) => stays.some(({ from, until }) => from <= look && look < until)
+  const isFound = stays.some(
+    ({ from, until, isFromDate, isUntilDate }) => (from === a && !isFromDate) || (until === a && !isUntilDate),
+  )
+  return a - b <= toleranceMs && (holds(b) === holds(a) || !isFound)
 }
 
 interface Stay {
@@ -181,7 +206,7 @@ function standingThen(source: Source, stays: readonly Stay[], instant: number): 
     ({ from, until, isFromDate, isUntilDate }) => (isFromDate && instant < from) || (isUntilDate && instant >= until),
   )
   const said = isSaid ? { publisher: 'listed' as const } : isRuledOut ? { publisher: 'notListed' as const } : {}
-  if (!isWatchedThen(source, instant)) return { state: 'notWatched', ...said }
+  if (!isKnownThen(source, stays, instant)) return { state: 'notWatched', ...said }
   return { state: covering.length > 0 ? 'listed' : 'notListed', ...said }
 }
 
@@ -205,10 +230,12 @@ function indexOf(made: readonly Made[]): { index: IndexReader; positions: Map<st
   }
   const builder = createIndexBuilder({ now })
   for (const listing of timeline.listings()) builder.add(listing)
-  const tolerances = new Map(all.map(({ source }) => [source.id, source.toleranceMs]))
+  const sourceOf = new Map(all.map(({ source }) => [source.id, source]))
   const bytes = builder.build(
     timeline.sources.map((id, position) => {
-      return { id, looks: timeline.looks(position), toleranceMs: tolerances.get(id) as number }
+      const { toleranceMs, isCollected } = sourceOf.get(id) as Source
+      const watch = { looks: timeline.looks(position), toleranceMs }
+      return { id, ...watch, ...(isCollected && { complete: collectedSpans(watch) }) }
     }),
   )
   return { index: openIndex(bufferBytes(bytes)), positions: new Map(timeline.sources.map((id, i) => [id, i])) }

@@ -40,7 +40,7 @@ it('life distinguishes listed, not listed, not watched, and the publisher’s ow
   const looks = [...(watchedFrom(t(10), t(20)).looks as number[]), ...(watchedFrom(t(40), t(50)).looks as number[])]
   const unique = [...new Set(looks)]
   const index = indexOf(
-    [{ id: 'a', looks: unique, toleranceMs: 2 * dayMs }],
+    [{ id: 'a', looks: unique, toleranceMs: 2 * dayMs, complete: [t(10), t(22), t(40), t(52)] }],
     [
       { source: 0, from: t(5), until: t(15), published: true, present: false },
       { source: 0, from: t(45), until: t(48), expires: true },
@@ -57,7 +57,7 @@ it('life distinguishes listed, not listed, not watched, and the publisher’s ow
       [10, 'listed listed'],
       [14 + ms, 'listed'],
       [15, 'notListed'],
-      [20 + ms, 'notWatched between'],
+      [22 + ms, 'notWatched between'],
       [40, 'notListed'],
       // Valid until day 48.
       [45, 'listed listed'],

@@ -2,15 +2,15 @@ import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { partitionPoint } from '../../domain/partition-point.ts'
 import type { MatchTime } from '../../domain/report.ts'
-import { isWatched } from '../listings/looks.ts'
 import type { AliasPosting, Entry, IndexReader, Posting } from '../match/index-reader.ts'
 import { bySource, entriesFor, type How, type SourceChance } from '../match/match.ts'
-import { meet, publishedUntil, type SourceTimes, sourceTimes } from '../match/match-time.ts'
+import { isIn, knownSpans, meet, publishedUntil, type SourceTimes, sourceTimes } from '../match/match-time.ts'
 
 /**
  * What is known about a listing at one instant. `notWatched` never means `notListed`.
  * `listed`, `notListed`: the source was watched, and did or did not list it.
- * `notWatched`: there was no look near the instant; only the publisher's own dates may tell.
+ * `notWatched`: there was no look near the instant, or it lies between two looks that disagree; only the publisher's own
+ * dates may tell.
  */
 export interface Standing {
   readonly state: 'listed' | 'notListed' | 'notWatched'
@@ -79,9 +79,9 @@ export interface Life extends Value {
  * per source, indicator and way of matching: the value itself, ranges that contain it, parent domains, the host of a
  * URL, URLs on a host.
  *
- * It shows what was true at each instant with today's knowledge: a look also proves what lies between it and its
- * neighbours, so later looks and later publisher dates count. Spans before the first look at a source, in gaps longer
- * than its tolerance, and after its last look plus tolerance are `notWatched`.
+ * It shows what was true at each instant with today's knowledge: two looks that agree also prove what lies between
+ * them, so later looks and later publisher dates count. Spans before the first look at a source, in gaps longer than its
+ * tolerance, between looks that disagree, and after its last look are `notWatched`, except in complete spans (`Watch`).
  *
  * The index stores whole seconds. It does not contain snapshots that were held back, statements that a publisher
  * withdrew, or past warning marks.
@@ -182,7 +182,9 @@ class Row implements LifeRow {
 }
 
 /** The spans of one source's listings of an indicator, from the beginning of time to `now`. */
-export function barsOf(postings: readonly Posting[], { watch, spans }: SourceTimes, now: number): Bar[] {
+export function barsOf(postings: readonly Posting[], times: SourceTimes, now: number): Bar[] {
+  const { watch } = times
+  const spans = knownSpans(postings, times)
   const { begun, started, ended, proven, unproven, expired, published, changes } = changesOf(postings, watch)
   const spanCount = spans.length / 2
   for (const [i, time] of spans.entries()) changes.push(i % 2 === 0 ? time : time + 1)
@@ -308,7 +310,7 @@ export function standingAt(
   }
   const publisher: Standing['publisher'] = isProven ? 'listed' : ruledOut ? 'notListed' : undefined
   const publisherField = publisher && { publisher }
-  if (!isWatched(times.watch, at)) {
+  if (!isIn(knownSpans(postings, times), at)) {
     return { state: 'notWatched', ...publisherField, when: isProven ? 'verified' : 'unproven' }
   }
   if (isListed) return { state: 'listed', ...publisherField, when: 'verified' }

@@ -16,7 +16,7 @@ const known = (rest: object = {}) =>
     appliedAt: now - 90 * dayMs,
     ...rest,
   }) as unknown as RegisteredSource
-const looks = (...ago: number[]) => ({ looks: ago.map((days) => now - days * dayMs), archived: true })
+const looks = (...ago: number[]) => ({ looks: ago.map((days) => now - days * dayMs), archived: [true] })
 
 describe('a source without an address', () => {
   it('is out of date after a long time without a look', () => {
@@ -44,7 +44,7 @@ describe('a fetched source', () => {
   it('is as old as its newest look, whether the publisher reported no change or sent the same list again', () => {
     const { ageMs, state } = healthOf(fetched({ lastSuccess: now - dayMs / 24 }), undefined, now, {
       looks: [now - 90 * dayMs, now - dayMs / 24],
-      archived: false,
+      archived: [false],
     })
 
     expect([ageMs, state]).toEqual([dayMs / 24, 'ok'])
@@ -53,7 +53,7 @@ describe('a fetched source', () => {
   it('is out of date while its state is dated in the future', () => {
     const ahead = fetched({ appliedAt: now + 365 * dayMs, lastSuccess: now + 365 * dayMs })
 
-    expect(healthOf(ahead, undefined, now, { looks: [now + 365 * dayMs], archived: false })).toMatchObject({
+    expect(healthOf(ahead, undefined, now, { looks: [now + 365 * dayMs], archived: [false] })).toMatchObject({
       state: 'stale',
       message: expect.stringContaining('future'),
     })

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type pg from 'pg'
 import type { Source } from '../../domain/source.ts'
 import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
-import { archiveCadence, toleranceOf } from '../../engine/listings/looks.ts'
+import { archiveCadence, collectedSpans, toleranceOf, type Watch } from '../../engine/listings/looks.ts'
 import type { IndexSize } from '../../engine/match/index-builder.ts'
 import { IndexFileError, layoutVersion } from '../../engine/match/index-layout.ts'
 import { type IndexReader, openIndex } from '../../engine/match/index-reader.ts'
@@ -457,7 +457,7 @@ export function indexLibrary({
           number,
           id: source.id,
           rejected: rejected.get(number) ?? 0,
-          ...(seen && { looks: seen.looks, changedAt: seen.changedAt, toleranceMs: toleranceFor(source, seen) }),
+          ...(seen && { ...watchFor(source, seen), changedAt: seen.changedAt }),
           ...(source.isStatic && { isStatic: true }),
           ...(source.hasEnded && { hasEnded: true }),
           ...(source.listsShared && { listsShared: true }),
@@ -507,6 +507,12 @@ export function indexLibrary({
   }
 }
 
+/** The looks at a source as the index stores them. */
+function watchFor(source: Source, seen: Looks): Watch {
+  const watch = { looks: seen.looks, toleranceMs: toleranceFor(source, seen) }
+  return { ...watch, complete: collectedSpans(watch, seen.archived) }
+}
+
 /**
  * Tolerance of a source between two looks: from the cadence. For archives, the cadence is the median time between
  * looks; otherwise it is the publisher's.
@@ -516,7 +522,7 @@ export function toleranceFor(
   { looks, archived }: Pick<Looks, 'looks' | 'archived'>,
 ): number {
   const cadenceMs = cadenceMinutes * minuteMs
-  return toleranceOf(archived ? archiveCadence(looks, cadenceMs) : cadenceMs)
+  return toleranceOf(archived.includes(true) ? archiveCadence(looks, cadenceMs) : cadenceMs)
 }
 
 const prefix = `v${layoutVersion}-`

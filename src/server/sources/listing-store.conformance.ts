@@ -124,7 +124,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
 
       expect((await store.looks()).get(source)).toEqual({
         looks: [start, start + dayMs, start + 2 * dayMs, start + 2 * dayMs + 9000],
-        archived: false,
+        archived: [false, false, false, false],
         changedAt: start,
       })
 

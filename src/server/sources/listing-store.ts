@@ -121,8 +121,8 @@ export interface Visited {
 export interface Looks {
   /** The first and the last look of each UTC day, ascending. */
   readonly looks: readonly number[]
-  /** True for looks of an archive. */
-  readonly archived: boolean
+  /** By look: it is a snapshot of an archive. */
+  readonly archived: readonly boolean[]
   /** The newest look at which its content had changed, or the first look. */
   readonly changedAt: number
 }

@@ -92,8 +92,8 @@ export const home = texts({
     en: 'expired: dropped before it, does not count',
   },
   'home.time.unproven': {
-    de: 'nicht nachgewiesen: damals sah niemand nach, zählt mit Wahrscheinlichkeit',
-    en: 'unproven: nobody looked at the time, counts with its probability',
+    de: 'nicht nachgewiesen: kein Abruf sagt es, zählt mit Wahrscheinlichkeit',
+    en: 'unproven: no look at the source tells, counts with its probability',
   },
   'home.time.demo': {
     de: 'Im Demo-Bericht: {verified} nachgewiesen, {unproven} nicht nachgewiesen, {late} spät, {expired} abgelaufen.',

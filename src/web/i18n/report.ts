@@ -306,8 +306,8 @@ export const report = texts({
   'parts.verified.text': { de: 'gelistet, als es geschah; zählt voll', en: 'listed when it happened; counts in full' },
   'parts.unproven': { de: 'Nicht nachgewiesen', en: 'Unproven' },
   'parts.unproven.text': {
-    de: 'damals sah niemand nach; zählt mit seiner Wahrscheinlichkeit',
-    en: 'nobody looked at the time; counts with its probability',
+    de: 'damals sah niemand nach, oder die Abrufe davor und danach sind uneins; zählt mit seiner Wahrscheinlichkeit',
+    en: 'nobody looked at the time, or the looks before and after disagree; counts with its probability',
   },
   'parts.late': { de: 'Spät', en: 'Late' },
   'parts.late.text': { de: 'erst danach gelistet; zählt nicht', en: 'listed only afterwards; does not count' },
@@ -524,8 +524,8 @@ export const report = texts({
     en: 'Sum of the probabilities that a selected source listed the observable when it occurred ÷ suspicious observables × 100',
   },
   'explain.coverage.note': {
-    de: 'Nachgewiesenes zählt 1. Wo damals niemand nachsah, zählt, wie oft solche Quellen einen Eintrag über diese Zeit behalten; unter mehreren Quellen die höchste Wahrscheinlichkeit.',
-    en: 'A proven match counts 1. If nobody looked at the time, a match counts with the probability that such sources keep an entry over that time; of several sources, the highest probability counts.',
+    de: 'Nachgewiesenes zählt 1. Wo kein Abruf sagt, ob damals gelistet war, zählt, wie oft solche Quellen einen Eintrag über diese Zeit behalten; unter mehreren Quellen die höchste Wahrscheinlichkeit.',
+    en: 'A proven match counts 1. If no look tells what was listed then, a match counts with the probability that such sources keep an entry over that time; of several sources, the highest probability counts.',
   },
   'explain.proven': {
     de: 'Observables, die eine ausgewählte Quelle nachweislich listete, als sie auftraten ÷ verdächtige Observables × 100',
@@ -820,8 +820,8 @@ export const report = texts({
   },
   'column.unproven': { de: 'Nicht nachgewiesen', en: 'Unproven' },
   'column.unproven.text': {
-    de: 'Verdächtige Observables, bei denen damals niemand nachsah. Jedes zählt mit seiner Wahrscheinlichkeit zum Erwarteten.',
-    en: 'Suspicious observables for which nobody looked at the time. Each counts towards what is expected with its probability.',
+    de: 'Verdächtige Observables, bei denen damals niemand nachsah oder die Abrufe davor und danach uneins sind. Jedes zählt mit seiner Wahrscheinlichkeit zum Erwarteten.',
+    en: 'Suspicious observables for which nobody looked at the time, or the looks before and after disagree. Each counts towards what is expected with its probability.',
   },
   'column.late': { de: 'Spät', en: 'Late' },
   'column.late.text': {

@@ -290,8 +290,8 @@ export const search = texts({
   // The time line.
   'search.life': { de: 'Verlauf', en: 'Life' },
   'search.life.text': {
-    de: 'Je Quelle eine Zeile. Schraffiert ist die Zeit, in der niemand hingesehen hat: Da kann sie den Wert gelistet haben oder nicht.',
-    en: 'One row per source. Hatched means that nobody looked: the source may have listed it then, or not.',
+    de: 'Je Quelle eine Zeile. Schraffiert ist die Zeit, in der niemand hingesehen hat oder die Abrufe davor und danach uneins sind: Da kann sie den Wert gelistet haben oder nicht.',
+    en: 'One row per source. Hatched means that nobody looked, or that the looks before and after disagree: the source may have listed it then, or not.',
   },
   'search.view': { de: 'Ansicht', en: 'View' },
   'search.view.line': { de: 'Zeitleiste', en: 'Time line' },
