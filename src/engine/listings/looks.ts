@@ -1,5 +1,6 @@
 import { partitionPoint } from '../../domain/partition-point.ts'
 import { dayMs, weekMs } from '../../domain/time-units.ts'
+import type { Listing } from './listing.ts'
 
 /**
  * A look is a successful fetch of a source, whether or not its list changed; for a mirror, a snapshot. Looks are all
@@ -63,6 +64,19 @@ export function firstLook({ looks }: Pick<Watch, 'looks'>): number | undefined {
 /** The last look; undefined if there is none. */
 export function newestLook({ looks }: Pick<Watch, 'looks'>): number | undefined {
   return looks[looks.length - 1]
+}
+
+/**
+ * When a source listed something, as an index tells it. A publisher's date before the look that found the listing counts
+ * unless an earlier look refutes it: then the listing began with the look that found it, at `found`.
+ */
+export function listedSpan(
+  { from, found, until, dated }: Pick<Listing, 'from' | 'until' | 'dated'> & { readonly found: number },
+  watch: Pick<Watch, 'looks'>,
+): Required<Pick<Listing, 'from' | 'until' | 'published'>> {
+  if (!dated || from >= found) return { from, until, published: false }
+  const isRefuted = (watch.looks[looksUntil(watch, from - 1)] ?? found) < found
+  return isRefuted ? { from: found, until: Math.max(found, until), published: false } : { from, until, published: true }
 }
 
 /** The number of looks at or before `time`. */

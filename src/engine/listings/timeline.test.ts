@@ -20,7 +20,7 @@ describe('intervals from snapshots', () => {
     })
 
     expect(outcomes.map(({ held }) => held)).toEqual(snapshots.map(({ held }) => held))
-    const made = [...timeline.listings()].map(({ value, from, until, dated, present }) => ({
+    const made = [...timeline.intervals()].map(({ value, from, until, dated, present }) => ({
       value,
       from,
       until,
@@ -66,7 +66,7 @@ describe('intervals from snapshots', () => {
     put(timeline, 'b', 3, ['192.0.2.1', '192.0.2.2'])
     put(timeline, 'a', 4, ['192.0.2.2'])
 
-    const rows = [...timeline.listings()].map(({ source, value, from, until }) => [
+    const rows = [...timeline.intervals()].map(({ source, value, from, until }) => [
       timeline.sources[source],
       value,
       from,
@@ -87,7 +87,7 @@ describe('intervals from snapshots', () => {
         const timeline = createTimeline()
         for (const [i, rows] of snapshots.entries()) put(timeline, 's', i, rows)
 
-        const listings = [...timeline.listings()]
+        const listings = [...timeline.intervals()]
         for (const [i, rows] of snapshots.entries()) {
           const moment = day(i + 0.5)
           const listed = listings

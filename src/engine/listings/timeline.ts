@@ -2,6 +2,7 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import { bytes, type Column, float64, uint16, uint32 } from './columns.ts'
 import { confirmable, confirms, type HeldLook, type HoldBackReason, holdBackReason, waitingAfter } from './hold-back.ts'
 import type { Listing } from './listing.ts'
+import { listedSpan } from './looks.ts'
 import { ValueStore } from './value-store.ts'
 
 /**
@@ -88,15 +89,15 @@ export interface Timeline {
   changedAt(source: number): number
   /** Number of intervals. */
   readonly size: number
+  /** The intervals by these rules, with the time of the look that found each. */
+  intervals(): Generator<Listing & { readonly found: number }>
+  /** The intervals for an index: looks outrank publisher's dates (`listedSpan`). */
   listings(): Generator<Listing>
 }
 
 const DATED = 1
 const PRESENT = 2
-const PUBLISHED = 4
 const EXPIRES = 8
-/** The start is before the look that added it, at a valid-until (rule 7). */
-const BACKDATED = 16
 
 interface SourceState {
   readonly ordinal: number
@@ -131,6 +132,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
   const value = uint32()
   const source = uint16()
   const from = float64()
+  const found = float64()
   const until = float64()
   const lastSeen = float64()
   const flags = bytes()
@@ -221,26 +223,22 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       return count
     }
 
-    function open(k: number, begin: number, dated: boolean, published = false): number {
+    function open(k: number, begin: number, dated: boolean): number {
       let start = begin
       let end = valid.at(k)
       let proven = dated
-      let backdated = 0
       if (end < start) {
         if (Number.isNaN(first.at(k))) {
           start = end
           proven = false
-          backdated = BACKDATED
         } else end = start
       }
       value.push(ids.at(k))
       source.push(state.ordinal)
       until.push(end)
       lastSeen.push(last.at(k))
-      const isPublished = proven && published
-      flags.push(
-        (proven ? DATED : 0) | (isPublished ? PUBLISHED : 0) | (end < Infinity ? EXPIRES : 0) | PRESENT | backdated,
-      )
+      found.push(time)
+      flags.push((proven ? DATED : 0) | (end < Infinity ? EXPIRES : 0) | PRESENT)
       return from.push(start)
     }
 
@@ -277,7 +275,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       const end = valid.at(k)
       let known = flags.at(listing) & ~EXPIRES
       if ((known & DATED) === 0 && !Number.isNaN(first.at(k))) {
-        known |= DATED | (first.at(k) < from.at(listing) || known & BACKDATED ? PUBLISHED : 0)
+        known |= DATED
         from.set(listing, Math.min(first.at(k), from.at(listing)))
       }
       until.set(listing, Math.max(end, from.at(listing)))
@@ -326,7 +324,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
         const before = (closedAt[v] as number) - 1
         const firstSeen = Math.min(first.at(k), time)
         const usable = !Number.isNaN(firstSeen) && (before < 0 || firstSeen >= until.at(before))
-        present.push(open(k, usable ? firstSeen : time, usable || !isFirst, usable && firstSeen < time))
+        present.push(open(k, usable ? firstSeen : time, usable || !isFirst))
         changes.added++
         if (before >= 0) changes.relisted++
       }
@@ -362,7 +360,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
 
   const stateAt = (source: number) => states.get(sources[source] as string) as SourceState
 
-  function* listings(): Generator<Listing> {
+  function* intervals(): Generator<Listing & { readonly found: number }> {
     for (let i = 0; i < value.length; i++) {
       const v = value.at(i)
       yield {
@@ -370,12 +368,19 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
         value: values.valueAt(v),
         source: source.at(i),
         from: from.at(i),
+        found: found.at(i),
         until: until.at(i),
         dated: (flags.at(i) & DATED) !== 0,
         present: (flags.at(i) & PRESENT) !== 0,
-        ...((flags.at(i) & PUBLISHED) !== 0 && { published: true }),
         ...((flags.at(i) & EXPIRES) !== 0 && { expires: true }),
       }
+    }
+  }
+
+  function* listings(): Generator<Listing> {
+    for (const { found, ...listing } of intervals()) {
+      const { looks } = stateAt(listing.source)
+      yield { ...listing, ...listedSpan({ ...listing, found }, { looks: looks.view() }) }
     }
   }
 
@@ -387,6 +392,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
     get size() {
       return value.length
     },
+    intervals,
     listings,
   }
 }

@@ -116,8 +116,11 @@ const best = (answers: readonly Answer[]): Answer =>
     (a, b) => order.indexOf(a.when) - order.indexOf(b.when) || b.probability - a.probability,
   )[0] as Answer
 
-/** The times at which the source lists the value during a stay, from its looks and the publisher's dates. */
-function spansOf(stays: readonly Stay[]): { from: number; until: number; stay: Stay; isPublished: boolean }[] {
+/** The times at which the source lists the value during a stay, from its looks and the publisher's dates, which they outrank. */
+function spansOf(
+  stays: readonly Stay[],
+  looks: readonly number[],
+): { from: number; until: number; stay: Stay; isPublished: boolean }[] {
   let before = Number.NEGATIVE_INFINITY
   return stays.map((stay) => {
     const { first, gone, firstSeen, validUntil = Number.POSITIVE_INFINITY } = stay
@@ -127,6 +130,8 @@ function spansOf(stays: readonly Stay[]): { from: number; until: number; stay: S
     const end = Math.min(gone, validUntil)
     const from = end < begin && firstSeen === undefined ? end : begin
     before = Math.max(end, from)
+    const isRefuted = isPublished && looks.some((look) => firstSeen <= look && look < first)
+    if (isRefuted) return { from: first, until: Math.max(before, first), stay, isPublished: false }
     return { from, until: before, stay, isPublished }
   })
 }
@@ -159,7 +164,7 @@ function isKnownAt(
 /** The expected answer for one event, for a source that lists a value in these stays. */
 function judge(source: Source, stays: readonly Stay[], event: number, ask: Ask): Answer {
   const { looks } = source
-  const spans = spansOf(stays)
+  const spans = spansOf(stays, looks)
   const before = looks.filter((look) => look <= event).at(-1)
   const after = looks.find((look) => look > event)
   const isKnown = isKnownAt(source, spans, event)

@@ -85,7 +85,9 @@ function scene({
   return {
     id: 'report',
     index: openIndex(
-      bufferBytes(builder.build(ids.map((id) => collected({ id, ...watchedFrom(now - 100 * dayMs, now), ...held(id) })))),
+      bufferBytes(
+        builder.build(ids.map((id) => collected({ id, ...watchedFrom(now - 100 * dayMs, now), ...held(id) }))),
+      ),
     ),
     sources: Object.entries(sources).map(([id, facts]) => ({ ...free(id), ...facts })),
     organisation: { ...anyone, ...organisation },

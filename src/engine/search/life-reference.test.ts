@@ -180,8 +180,15 @@ function staysOf(source: Source, value: number): Stay[] {
       if (isBackdated) from = until
       else until = from
     }
+    ended = until
+    let isFromDate = usable !== undefined && usable < time
+    // Looks outrank dates.
+    if (isFromDate && looks.some((look) => (usable as number) <= look.time && look.time < time)) {
+      isFromDate = false
+      from = time
+      until = Math.max(until, time)
+    }
     const lastHeld = looks.slice(i, end + 1).findLast((look) => look.time >= from && look.time < until)?.time
-    const isFromDate = usable !== undefined && usable < time
     stays.push({
       from,
       until,
@@ -190,7 +197,6 @@ function staysOf(source: Source, value: number): Stay[] {
       isKnown: (usable !== undefined || i > 0) && !isBackdated,
       lastHeld,
     })
-    ended = until
     i = end
   }
   return stays

@@ -12,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { listedSpan } from '../../engine/listings/looks.ts'
 import { createIndexBuilder, type IndexSize, type IndexSource, mayFollow } from '../../engine/match/index-builder.ts'
 import type { IndexBytes } from '../../engine/match/index-bytes.ts'
 import { IndexFileError } from '../../engine/match/index-layout.ts'
@@ -124,13 +125,11 @@ async function writeVisited<State extends Visited | undefined>(
         kind: listing.kind,
         value: listing.value,
         source: ordinal,
-        from: listing.from,
-        until: listing.until,
+        ...listedSpan(listing, { looks: sources[ordinal]?.looks ?? [] }),
         dated: listing.dated,
         present: listing.present,
         warned: (listing.marks & onWarningList) !== 0,
         doubtful: (listing.marks & sharedInfrastructure) !== 0,
-        published: listing.published,
         expires: listing.expires,
       })
     })

@@ -168,7 +168,7 @@ const lookedUp = (keys: string): string => `${keys} k
 /** @param from SQL for FROM: the indicators `i` and their listings `l` */
 async function visitRows(client: pg.ClientBase, from: string, visitor: ListingVisitor): Promise<void> {
   const query = `SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.dated, l.removed IS NULL,
-      l.dated AND l.listed_from < l.added, l.listed_until < coalesce(l.removed, ${noEnd})
+      l.added, l.listed_until < coalesce(l.removed, ${noEnd})
     FROM ${from}`
   await eachCopiedRow(client, query, 10, (row, at, length) => {
     const until = readInt8(row, at[5] as number)
@@ -181,7 +181,7 @@ async function visitRows(client: pg.ClientBase, from: string, visitor: ListingVi
       until: until === noEnd ? Number.POSITIVE_INFINITY : until,
       dated: row[at[6] as number] === 1,
       present: row[at[7] as number] === 1,
-      published: row[at[8] as number] === 1,
+      found: readInt8(row, at[8] as number),
       expires: row[at[9] as number] === 1,
     })
   })

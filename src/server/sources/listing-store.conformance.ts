@@ -52,8 +52,8 @@ function edgesOfDays(times: ArrayLike<number>): number[] {
 /** Every listing of the store as text, for comparison. */
 async function everything(store: ListingStore, only: number): Promise<string[]> {
   const lines: string[] = []
-  await store.visit(({ kind, value, source, from, until, dated, present, published, expires }) => {
-    if (source === only) lines.push([kind, value, from, until, dated, published, expires, present].join(' '))
+  await store.visit(({ kind, value, source, from, found, until, dated, present, expires }) => {
+    if (source === only) lines.push([kind, value, from, found, until, dated, expires, present].join(' '))
   })
   return lines.sort()
 }
@@ -99,8 +99,8 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
             const { indicators, added, removed } = outcome
             expect(counts, where).toEqual({ indicators, added, removed })
           }
-          const lines = [...timeline.listings()].map((l) =>
-            [l.kind, l.value, l.from, l.until, l.dated, l.published ?? false, l.expires ?? false, l.present].join(' '),
+          const lines = [...timeline.intervals()].map((l) =>
+            [l.kind, l.value, l.from, l.found, l.until, l.dated, l.expires ?? false, l.present].join(' '),
           )
           expect(await everything(store, source), where).toEqual(lines.sort())
           const seen = (await store.looks()).get(source)

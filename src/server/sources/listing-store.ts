@@ -94,8 +94,8 @@ export interface StoredIndicator extends Value {
 /** A listing of the index, with its indicator. */
 export interface VisitedListing extends Value, Pick<StoredListing, 'source' | 'from' | 'until' | 'dated' | 'present'> {
   readonly marks: number
-  /** Its start is the publisher's date. */
-  readonly published: boolean
+  /** Time of the look that found it. */
+  readonly found: number
   /** Its end is the publisher's date. */
   readonly expires: boolean
 }

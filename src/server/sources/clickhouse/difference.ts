@@ -202,6 +202,5 @@ export function merge(database: string, attempt: number): readonly string[] {
   ]
 }
 
-/** SQL: whether the start and the end of an interval are the publisher's dates. */
-export const isPublished = 'dated AND listed_from < added'
+/** SQL: whether the end of an interval is the publisher's date. */
 export const doesExpire = `listed_until < ifNull(removed, ${noEnd})`

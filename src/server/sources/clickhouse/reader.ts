@@ -19,7 +19,7 @@ import type {
 import { noEnd, tagSeparator } from '../staged-rows.ts'
 import { consistently, currentState, holdMerging, whileNothingMerges } from './changes.ts'
 import { clickhouseChangesBetween } from './changes-between.ts'
-import { doesExpire, intervals, isPublished, marks } from './difference.ts'
+import { doesExpire, intervals, marks } from './difference.ts'
 import { clickhouseTags } from './tags.ts'
 
 /** SQL condition: the key is in the parameter `keys`. */
@@ -102,8 +102,8 @@ export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): Listing
   async function visit(visitor: ListingVisitor): Promise<Visited> {
     return whileNothingMerges(pool, async ({ unmerged, revision }) => {
       const answer = clickhouse.read(
-        `SELECT l.kind, l.value, m.marks, l.source, l.listed_from, l.listed_until,
-           toUInt8(dated + 2 * (removed IS NULL) + 4 * (${isPublished}) + 8 * (${doesExpire}))
+        `SELECT l.kind, l.value, m.marks, l.source, l.listed_from, l.added, l.listed_until,
+           toUInt8(dated + 2 * (removed IS NULL) + 4 * (${doesExpire}))
          FROM ${intervals(database, unmerged)} AS l LEFT ANY JOIN ${marks(database, unmerged)} AS m ON m.key = l.key`,
       )
       const visited = readRows(answer, (row) => {
@@ -112,6 +112,7 @@ export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): Listing
         const marks = row.uint8()
         const source = row.uint32()
         const from = row.int64()
+        const found = row.int64()
         const until = row.int64()
         const flags = row.uint8()
         visitor({
@@ -120,11 +121,11 @@ export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): Listing
           marks,
           source,
           from,
+          found,
           until: until === noEnd ? Number.POSITIVE_INFINITY : until,
           dated: (flags & 1) !== 0,
           present: (flags & 2) !== 0,
-          published: (flags & 4) !== 0,
-          expires: (flags & 8) !== 0,
+          expires: (flags & 4) !== 0,
         })
       })
       for await (const _ of visited);
