@@ -29,6 +29,8 @@ const histories = readHistories(folder)
 const groups = [...new Set(histories.sources.map(({ group }) => group))]
 const priors = new Map(groups.map((group) => [group, measurePriors(histories, group)]))
 const named: Readonly<Record<Exclude<CutName, 'none'>, string>> = {
+  third: 'every third look',
+  seventh: 'every seventh look',
   tenth: 'every tenth look',
   gap: 'a third of the looks missing in the middle',
   half: 'the second half',

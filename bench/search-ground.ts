@@ -177,7 +177,7 @@ async function built(size: number, folder: string, pool: Database['pool'], say: 
   const store = {
     async visit(visitor: ListingVisitor) {
       for (const { kind, value, source, from, until, dated, present } of listings(size)) {
-        visitor({ kind, value, marks: 0, source, from, until, dated, present, expires: false })
+        visitor({ kind, value, marks: 0, source, from, found: from, until, dated, present, expires: false })
       }
       return { revision: 1 }
     },

@@ -48,7 +48,9 @@ export function calibrate(histories: Histories, group: string, name: CutName, pr
     }
     const seen = nearest(histories, known, source, value, time)
     const kind = kindByCode.get(histories.codes[value] as number)?.id as KindId
-    const proven = isWatched(known.watches[source] as Watch, time)
+    const isLook = seen.before?.distanceMs === 0
+    const agree = seen.before?.listed === seen.after?.listed
+    const proven = isWatched(known.watches[source] as Watch, time) && (isLook || agree)
     const listed = proven && (seen.before?.listed ?? false)
     const probability = proven ? Number(listed) : probabilityOf(persistence, source, kind, seen)
     answers.push({ ...question, proven, probability })
@@ -106,6 +108,13 @@ function count(sum: Sum, { probability, truth }: Answer): void {
 export function total(calibrations: readonly Calibration[]): Sum {
   const sum = nothing()
   for (const { answers } of calibrations) for (const answer of answers) if (isCounted(answer)) count(sum, answer)
+  return sum
+}
+
+/** The same of all matches, proven or not. */
+export function whole({ answers }: Pick<Calibration, 'answers'>): Sum {
+  const sum = nothing()
+  for (const answer of answers) if (!answer.again) count(sum, answer)
   return sum
 }
 

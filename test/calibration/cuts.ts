@@ -5,6 +5,8 @@ import type { Histories } from './histories.ts'
 
 /** Which looks are kept, given their number. */
 export const cuts = {
+  third: (look: number) => look % 3 === 0,
+  seventh: (look: number) => look % 7 === 0,
   tenth: (look: number) => look % 10 === 0,
   gap: (look: number, looks: number) => look < looks / 3 || look >= (2 * looks) / 3,
   half: (look: number, looks: number) => look >= looks / 2,
@@ -14,7 +16,7 @@ export const cuts = {
 } as const
 export type CutName = keyof typeof cuts
 
-/** The content of an index with only some of the looks; the source's tolerance stays. */
+/** The content of an index with only some of the looks; the tolerance is that of the remaining ones, as for a user. */
 export interface CutHistories {
   readonly watches: readonly Watch[]
   readonly scan: (visit: (entry: EntryCursor) => void) => void
@@ -38,7 +40,7 @@ export function cut(histories: Histories, name: CutName, isIn: (source: number) 
     })
     positions[looks.length] = kept.length
     at.push(positions)
-    return { looks: Float64Array.from(kept), toleranceMs: watchOf(looks).toleranceMs }
+    return watchOf(Float64Array.from(kept))
   })
   const stride = coprime(values)
   const scan = (visit: (entry: EntryCursor) => void) => {
