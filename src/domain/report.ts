@@ -49,8 +49,8 @@ export interface FeedStatistics {
   /** Expected coverage that all other compared sources together would not provide. */
   readonly exclusive: number
   /**
-   * Median of (event − listedFrom) in hours, over verified matches with a proven start of the listing; null without
-   * any.
+   * Median of (first event − start of the first listing) in hours, over verified matches with a proven start; negative if
+   * the source came later, null without any.
    */
   readonly medianLeadHours: number | null
   /** Matched observables that are benign, and that are doubtful. */
@@ -347,7 +347,7 @@ export interface Evidence {
     readonly unmeasured?: true
     readonly listedFrom: string | null
     readonly listedUntil: string | null
-    /** event − listedFrom in hours, for verified matches with a proven start of the listing. */
+    /** First event − start of the first listing in hours, negative if the source came later; for verified matches with a proven start. */
     readonly leadHours: number | null
     /** The matching range is wide. */
     readonly wide?: boolean

@@ -60,7 +60,10 @@ export interface Match {
   readonly look: number
   /** The probability is 0 only because it is not known (`Meeting.isUnmeasured`). */
   readonly isUnmeasured: boolean
-  /** ms from the start of the listing to the event, for verified matches with a proven start; NaN otherwise. */
+  /**
+   * ms from the start of the first listing to the first event, negative if the source came later; for verified matches with a
+   * proven start, otherwise NaN.
+   */
   readonly lead: number
   /** Prefix length of the matching range; undefined if it is not a range. */
   readonly prefix: number | undefined
@@ -188,7 +191,9 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   let countsWithout = false
   const counting = new Set<number>()
   const times = index.sources.map(({ watch }) => sourceTimes(watch))
-  /** The last event of the observable with a certain time, or the end of the window; NaN without any. */
+  /** The first event of the observable with a certain time; NaN without any. */
+  let firstEvent = Number.NaN
+  /** The last one, or the end of the window. */
   let lastEvent = Number.NaN
   /** Arguments of `chance`, set before each call so that no closure is needed. */
   let askedSource = 0
@@ -245,8 +250,8 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     rows.look[row] = meeting.look ?? Number.NaN
     rows.prefix[row] = bits
     // A window has no event that a listing could be ahead of.
-    const isAhead = best.dated && meeting.when === 'verified' && !options.window
-    rows.lead[row] = isAhead ? meeting.event - best.from : Number.NaN
+    const hasLead = meeting.when === 'verified' && !options.window
+    rows.lead[row] = hasLead ? firstEvent - provenStart(postings) : Number.NaN
     rows.indicator[row] = indicatorId(sighting, value)
   }
 
@@ -285,7 +290,8 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
 
   for (const sighting of sightings) {
     const events = options.ever || options.window ? undefined : eventsOf(sighting)
-    lastEvent = options.window?.to ?? lastCertain(events)
+    firstEvent = certainEvent(events, 0)
+    lastEvent = options.window?.to ?? certainEvent(events, -1)
     const meetPostings = (postings: readonly Posting[], kind: KindId): Meeting => {
       if (options.ever) return { when: 'verified', probability: 1, event: Number.NaN, distance: 0 }
       askedSource = (postings[0] as Posting).source
@@ -412,9 +418,15 @@ function hasRunOut(postings: readonly Posting[], event: number): boolean {
   return postings.some(({ present, until }) => present && until <= event)
 }
 
-function lastCertain(events: Events | undefined): number {
-  const second = events?.certain[events.certain.length - 1]
-  return second === undefined ? Number.NaN : second * 1000
+/** The event with a certain time at a position, which counts from the end if it is negative; NaN if there is none. */
+function certainEvent({ certain }: Pick<Events, 'certain'> = { certain: [] }, at: number): number {
+  return (certain[at < 0 ? certain.length + at : at] ?? Number.NaN) * 1000
+}
+
+/** When the source first listed the indicator; NaN if that is not proven. */
+function provenStart(postings: readonly Posting[]): number {
+  const first = postings.reduce((earliest, one) => (one.from < earliest.from ? one : earliest))
+  return first.dated ? first.from : Number.NaN
 }
 
 /** The parts of an index that are needed to find matching entries. */

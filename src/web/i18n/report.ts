@@ -840,8 +840,8 @@ export const report = texts({
   },
   'column.lead': { de: 'Vorlaufzeit', en: 'Lead time' },
   'column.lead.text': {
-    de: 'Median der Zeit zwischen Listung und Ereignis über alle nachgewiesenen Treffer mit Datum.',
-    en: 'Median of the time from listing to event over all proven matches with a date.',
+    de: 'Median der Zeit von der Listung bis zum ersten Ereignis, über alle nachgewiesenen Treffer mit Datum. Negativ: Die Quelle kam später.',
+    en: 'Median of the time from listing to first event, over all proven matches with a date. Negative: the source came later.',
   },
   'column.benign': { de: 'Harmlos', en: 'Benign' },
   'column.benign.text': {
@@ -959,7 +959,14 @@ export const report = texts({
   'evidence.first': { de: 'zuerst {time}', en: 'first {time}' },
   'evidence.listed': { de: 'gelistet ab {time}', en: 'listed from {time}' },
   'evidence.until': { de: 'bis {time}', en: 'until {time}' },
-  'evidence.lead': { de: '{duration} vorher gelistet', en: 'listed {duration} before' },
+  'evidence.lead': {
+    de: '{duration} vor dem ersten Ereignis gelistet',
+    en: 'listed {duration} before the first event',
+  },
+  'evidence.lag': {
+    de: 'erst {duration} nach dem ersten Ereignis gelistet',
+    en: 'listed only {duration} after the first event',
+  },
   'evidence.by': { de: 'über {indicator}', en: 'through {indicator}' },
   'evidence.unmeasured': { de: 'Wahrscheinlichkeit nicht gemessen', en: 'probability not measured' },
   'evidence.probability': { de: 'zu {percent} wahrscheinlich', en: '{percent} likely' },

@@ -13,7 +13,8 @@ export function matchFacts(match: Match, { t, format }: Language): string[] {
     wide && t('evidence.wide'),
     listedFrom && t('evidence.listed', { time: format.date(listedFrom) }),
     listedUntil && t('evidence.until', { time: format.date(listedUntil) }),
-    leadHours !== null && t('evidence.lead', { duration: format.duration(leadHours * 3600) }),
+    leadHours !== null &&
+      t(leadHours < 0 ? 'evidence.lag' : 'evidence.lead', { duration: format.duration(Math.abs(leadHours) * 3600) }),
     when === 'unproven' &&
       !isLight(how) &&
       (unmeasured
