@@ -1,7 +1,7 @@
 import { type KindId, kindByCode } from '../../src/domain/observables/index.ts'
 import { isWatched, looksUntil, type NearestLooks, type Watch } from '../../src/engine/listings/looks.ts'
 import type { Persistence, Priors } from '../../src/engine/persistence/curves.ts'
-import { coverageInterval } from '../../src/engine/persistence/interval.ts'
+import { coverageInterval, spreadOf } from '../../src/engine/persistence/interval.ts'
 import { measurePersistence } from '../../src/engine/persistence/measure.ts'
 import { probabilityOf } from '../../src/engine/persistence/probability.ts'
 import { type CutHistories, type CutName, cut, type Question, questions } from './cuts.ts'
@@ -122,6 +122,9 @@ export interface SourceSum extends Sum {
   readonly source: number
   readonly low: number
   readonly high: number
+  /** (true − expected) ÷ `spread`. */
+  readonly residual: number
+  readonly spread: number
 }
 
 /** For each source with unproven matches: the sums and the predicted interval. */
@@ -134,7 +137,10 @@ export function bySource({ answers, persistence }: Calibration): SourceSum[] {
     count(sum, answer)
   }
   return [...sums].map(([source, sum]) => {
-    return { source, ...sum, ...coverageInterval(persistence, source, { matches: sum.matches, sum: sum.expected }) }
+    const unproven = { matches: sum.matches, sum: sum.expected }
+    const spread = spreadOf(persistence, source, unproven)
+    const residual = (sum.truth - sum.expected) / spread
+    return { source, ...sum, ...coverageInterval(persistence, source, unproven), residual, spread }
   })
 }
 

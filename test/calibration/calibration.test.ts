@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { residuals } from '../../src/engine/persistence/interval.ts'
 import { bySource, calibrate, diagram, held, total, whole } from './calibrate.ts'
 import { choose } from './choices.ts'
 import { historiesAt, readHistories } from './histories.ts'
@@ -13,7 +14,7 @@ const seed = 7
 const enough = 200
 
 // `bench/calibration.ts` prints these results in full.
-describe.skipIf(!historiesAt(folder))('sources with a known past, 12 checks (skipped without ../shared)', () => {
+describe.skipIf(!historiesAt(folder))('sources with a known past, 13 checks (skipped without ../shared)', () => {
   const histories = historiesAt(folder) ? readHistories(folder) : undefined
   const known = histories as NonNullable<typeof histories>
   const groups = [...new Set(histories?.sources.map(({ group }) => group))]
@@ -63,6 +64,27 @@ describe.skipIf(!historiesAt(folder))('sources with a known past, 12 checks (ski
     expect(held(sources)).toBeLessThan(0.95)
   })
 
+  it('the 90 % interval of archives left out contains the truth for 83 to 97 % of the sources, of each for 75 %', () => {
+    const everything = [...all, ...last].map((one) => ({ group: one.group, sources: bySource(one) }))
+    const heldBy = groups.map((group) => {
+      const others = everything.filter((one) => one.group !== group).flatMap(({ sources }) => sources)
+      const { low, high } = percentiles(others.map(({ residual }) => residual))
+      const own = everything.filter((one) => one.group === group).flatMap(({ sources }) => sources)
+      return own.map(({ matches, expected, truth, spread }) => {
+        return Math.max(0, expected + low * spread) <= truth && truth <= Math.min(matches, expected + high * spread)
+      })
+    })
+    const share = (answers: readonly boolean[]) => answers.filter(Boolean).length / answers.length
+
+    expect(share(heldBy.flat())).toBeGreaterThan(0.83)
+    expect(share(heldBy.flat())).toBeLessThan(0.97)
+    expect(Math.min(...heldBy.map(share))).toBeGreaterThan(0.75)
+    // The constants are those of all archives together.
+    const found = percentiles(everything.flatMap(({ sources }) => sources).map(({ residual }) => residual))
+    expect(found.low).toBeCloseTo(residuals.low, 1)
+    expect(found.high).toBeCloseTo(residuals.high, 1)
+  })
+
   it('the reliability diagram lies within 0.1 of the diagonal', () => {
     const deciles = diagram(all).filter(({ matches }) => matches >= enough)
 
@@ -80,3 +102,10 @@ describe.skipIf(!historiesAt(folder))('sources with a known past, 12 checks (ski
     expect(losses[losses.length >> 1], `seed ${seed}`).toBeLessThanOrEqual(0.03)
   })
 })
+
+/** The 5th and the 95th percentile. */
+function percentiles(values: readonly number[]) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] as number
+  return { low: at(0.05), high: at(0.95) }
+}

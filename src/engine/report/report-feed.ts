@@ -106,8 +106,5 @@ function intervalOf(
   if (slot === undefined) return [0, 0]
   const sum = inObservables(coverage) - verified
   const { low, high } = coverageInterval(persistence, slot, { matches: unproven, sum })
-  // The interval is in whole observables, so the expected value may lie slightly outside; the bounds are widened to
-  // include it.
-  const bounds = [verified + Math.min(low, sum), verified + Math.max(high, sum)]
-  return bounds.map((bound) => inObservables(bound * wholeObservable)) as [number, number]
+  return [low, high].map((bound) => inObservables((verified + bound) * wholeObservable)) as [number, number]
 }
