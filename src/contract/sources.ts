@@ -55,7 +55,7 @@ export const CatalogueFigures = z.object({
   wideShare: Share.nullable(),
   /** Share of the entries that others list too where this source was strictly first. */
   firstShare: Share.nullable(),
-  /** 0 to 100; see `qualityParts` of the details. */
+  /** 0 to 100; see `qualityParts` of the details. Null if the source is dead, or too little of it is known. */
   quality: z.number().min(0).max(100).nullable(),
 })
 export type CatalogueFigures = z.infer<typeof CatalogueFigures>

@@ -7,9 +7,11 @@ export type QualityComponent = keyof typeof qualityWeights
 
 /** Figures of a source; undefined if not known. */
 export interface QualityFacts {
+  /** False if the source is dead or nobody looks at it: what it listed last says nothing about today. */
+  readonly isAlive: boolean
   /** Shares of the list: benign or shared infrastructure by warning lists; wide ranges; listed by no other source. */
   readonly warningShare: number | undefined
-  readonly wideShare?: number | undefined
+  readonly wideShare: number | undefined
   readonly exclusiveShare: number | undefined
   readonly latency: Pick<Latency, 'compared' | 'first' | 'same'> | undefined
   readonly medianAgeDays: number | undefined
@@ -34,20 +36,16 @@ const staleDays = 365
 
 /**
  * Quality of a source from its figures alone, regardless of its topic: few false positives and wide ranges, not a copy
- * of others, early, and maintained. Parts without data are left out and the others weigh more; undefined if the known
- * components have less than half of the weight. For the reasons see docs/decisions/0067-quality-of-a-source.md and
- * 0182-what-a-trial-would-deliver.md.
+ * of others, early, and maintained. A part without data gives no points, so that nothing unknown improves the score.
+ * Undefined if the source is not alive, or if the known parts have less than half of the weight. For the reasons see
+ * docs/decisions/0067-quality-of-a-source.md and 0182-what-a-trial-would-deliver.md.
  */
-export function qualityOf({
-  warningShare,
-  wideShare = 0,
-  exclusiveShare,
-  latency,
-  medianAgeDays,
-}: QualityFacts): Quality | undefined {
+export function qualityOf(facts: QualityFacts): Quality | undefined {
+  const { warningShare, wideShare, exclusiveShare, latency, medianAgeDays } = facts
+  if (!facts.isAlive) return undefined
   const values: Record<QualityComponent, number | undefined> = {
     clean:
-      warningShare === undefined
+      warningShare === undefined || wideShare === undefined
         ? undefined
         : (1 - Math.min(1, warningShare / worstWarningShare)) * (1 - widePenalty * clampShare(wideShare)),
     exclusive: exclusiveShare,
@@ -57,14 +55,10 @@ export function qualityOf({
         ? undefined
         : 1 - clampShare(Math.log(Math.max(medianAgeDays, freshDays) / freshDays) / Math.log(staleDays / freshDays)),
   }
-  const known = (Object.entries(values) as [QualityComponent, number | undefined][]).flatMap(([name, value]) =>
-    value === undefined ? [] : [{ name, value }],
-  )
-  const total = known.reduce((sum, { name }) => sum + qualityWeights[name], 0)
-  if (total < 50) return undefined
-  const components = known.map(({ name, value }) => {
-    const weight = (100 * qualityWeights[name]) / total
-    return { name, points: weight * value, weight }
+  const components = (Object.entries(values) as [QualityComponent, number | undefined][]).flatMap(([name, value]) => {
+    const weight = qualityWeights[name]
+    return value === undefined ? [] : [{ name, points: weight * value, weight }]
   })
+  if (components.reduce((sum, { weight }) => sum + weight, 0) < 50) return undefined
   return { score: components.reduce((sum, { points }) => sum + points, 0), components }
 }

@@ -151,7 +151,7 @@ function summary(overview: Summarised, prices: PriceList, measured: FiguresRow |
     newestLook: isoTime(newestLook),
     dead,
     aside: asideOf(overview),
-    figures: catalogueFigures(measured),
+    figures: catalogueFigures(measured, dead === null),
   }
 }
 
@@ -185,7 +185,7 @@ function details(
         points,
       })),
     },
-    figures: sourceFigures(measured),
+    figures: sourceFigures(measured, view.dead === null),
   }
 }
 

@@ -10,8 +10,8 @@ import { type Quality, qualityOf } from '../../engine/figures/quality.ts'
 import type { DayRow, FiguresRow, LatencyRow, OverlapRow } from './figures-store.ts'
 import type { SourceView } from './store.ts'
 
-/** Figures of a catalogue row; null if the source lists nothing or was not measured. */
-export function catalogueFigures(row: FiguresRow | undefined): CatalogueFigures | null {
+/** Figures of a catalogue row; null if the source lists nothing or was not measured. A dead source has no quality. */
+export function catalogueFigures(row: FiguresRow | undefined, isAlive: boolean): CatalogueFigures | null {
   if (!row || row.listed === 0) return null
   const { listed, added_per_day: added, removed_per_day: removed } = row
   return {
@@ -27,20 +27,20 @@ export function catalogueFigures(row: FiguresRow | undefined): CatalogueFigures 
     doubtfulShare: row.doubtful === null ? null : row.doubtful / listed,
     wideShare: row.wide === null ? null : row.wide / listed,
     firstShare: share(row.first, row.compared),
-    quality: quality(row)?.score ?? null,
+    quality: quality(row, isAlive)?.score ?? null,
   }
 }
 
 /** Figures of a source's page, with their components. */
-export function sourceFigures(row: FiguresRow | undefined): SourceFigures | null {
-  const figures = catalogueFigures(row)
+export function sourceFigures(row: FiguresRow | undefined, isAlive: boolean): SourceFigures | null {
+  const figures = catalogueFigures(row, isAlive)
   if (!figures || !row) return null
   return {
     ...figures,
     datedShare: row.dated / row.listed,
     warnings: row.warnings.map((one) => ({ ...one, share: one.indicators / row.listed })),
     latency: latency(row),
-    qualityParts: [...(quality(row)?.components ?? [])],
+    qualityParts: [...(quality(row, isAlive)?.components ?? [])],
   }
 }
 
@@ -104,10 +104,11 @@ function latency({ compared, first, same, lead_hours }: LatencyRow): ListingLate
   return { compared, first: first / compared, same: same / compared, medianLeadHours: lead_hours }
 }
 
-function quality(row: FiguresRow): Quality | undefined {
+function quality(row: FiguresRow, isAlive: boolean): Quality | undefined {
   return qualityOf({
-    warningShare: (row.warned + (row.doubtful ?? 0)) / row.listed,
-    wideShare: (row.wide ?? 0) / row.listed,
+    isAlive,
+    warningShare: row.doubtful === null ? undefined : (row.warned + row.doubtful) / row.listed,
+    wideShare: row.wide === null ? undefined : row.wide / row.listed,
     exclusiveShare: row.exclusive / row.listed,
     latency: row.compared > 0 ? row : undefined,
     medianAgeDays: row.median_age_days ?? undefined,

@@ -312,8 +312,8 @@ export const sources = texts({
     en: 'The comparison with other sources is still to come. It runs by itself after the next collection.',
   },
   'sources.formula.quality': {
-    de: 'Sauber (nichts Harmloses, keine geteilte Infrastruktur, keine weiten Netze) + eigenständig (nur hier gelistet) + früh (vor anderen gelistet) + lebendig (junger Bestand). Was nicht bekannt ist, zählt nicht mit; die übrigen Teile wiegen dann mehr.',
-    en: 'Clean (nothing benign, no shared infrastructure, no wide networks) + exclusive (listed only here) + early (listed before others) + alive (young list). A component that is not known does not count; the others then weigh more.',
+    de: 'Sauber (nichts Harmloses, keine geteilte Infrastruktur, keine weiten Netze) + eigenständig (nur hier gelistet) + früh (vor anderen gelistet) + lebendig (junger Bestand). Ein Teil, der nicht bekannt ist, gibt keine Punkte.',
+    en: 'Clean (nothing benign, no shared infrastructure, no wide networks) + exclusive (listed only here) + early (listed before others) + alive (young list). A component that is not known gives no points.',
   },
   'sources.formula.added': {
     de: 'Neue Indikatoren der letzten 30 Tage ÷ Tage, in denen sie kamen',
@@ -326,6 +326,10 @@ export const sources = texts({
   'sources.unknown.churn': {
     de: 'Nicht bekannt: Dafür braucht es Abrufe, die mindestens einen Tag und höchstens 90 Tage auseinander liegen.',
     en: 'Not known: this takes looks that are at least a day and at most 90 days apart.',
+  },
+  'sources.unknown.quality': {
+    de: 'Nicht bekannt: Dafür ist zu wenig von dieser Quelle gemessen.',
+    en: 'Not known: too little of this source is measured.',
   },
   'sources.formula.novelty': {
     de: 'Neu gelistete, die vorher keine andere Quelle gelistet hatte ÷ alle neu gelisteten der letzten 30 Tage × 100',

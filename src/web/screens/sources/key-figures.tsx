@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { SourceDetails, SourceFigures } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
+import { deathText } from './death-text.ts'
 import { type FigureId, figureIds, measures, measureText } from './measures.ts'
 import { Bar } from './tag-and-bar.tsx'
 
@@ -47,7 +48,7 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
         {shownIds.map((id) => {
           const value = measureText(id, details, language)
           const isKnown = measures[id].value(details) !== null
-          const reason = isKnown || !figures ? undefined : unknownBecause(id, language)
+          const reason = isKnown || !figures ? undefined : unknownBecause(id, details, language)
           return (
             <Box key={id}>
               <Typography component="dt" variant="caption" color="textSecondary" sx={{ hyphens: 'auto' }}>
@@ -90,8 +91,14 @@ function formulaOf(id: FigureId, { t }: Language): string {
 }
 
 /** Says why a figure of a measured source is unknown. */
-function unknownBecause(id: FigureId, { t }: Language): string | undefined {
+function unknownBecause(id: FigureId, { dead, newestLook }: SourceDetails, language: Language): string | undefined {
+  const { t } = language
   switch (id) {
+    case 'quality':
+      if (!dead) return t('sources.unknown.quality')
+      return t(dead === 'unwatched' ? 'sources.unwatched.notice' : 'sources.dead.notice', {
+        reason: deathText({ dead, newestLook }, language),
+      })
     case 'added':
     case 'churn':
       return t('sources.unknown.churn')
