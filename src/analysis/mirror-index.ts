@@ -1,14 +1,14 @@
 import { isRejection } from '../domain/listing.ts'
 import type { KindId } from '../domain/observables/index.ts'
 import type { Source } from '../domain/source.ts'
-import { minuteMs } from '../domain/time-units.ts'
-import { archiveCadence, toleranceOf } from '../engine/listings/looks.ts'
+import { dayMs, minuteMs } from '../domain/time-units.ts'
+import { archiveCadence, looksUntil, toleranceOf } from '../engine/listings/looks.ts'
 import { createTimeline, type SnapshotOutcome } from '../engine/listings/timeline.ts'
 import { createIndexBuilder, type IndexSource } from '../engine/match/index-builder.ts'
 import { bufferBytes } from '../engine/match/index-bytes.ts'
 import { type IndexReader, openIndex } from '../engine/match/index-reader.ts'
 import type { Judge } from '../engine/match/match.ts'
-import { contentOf, type Mirror, type MirrorSnapshot, readMirror } from '../formats/mirror.ts'
+import { contentOf, type MirrorFault, type MirrorFile, type MirrorSnapshot, readMirror } from '../formats/mirror.ts'
 import { readSnapshot, type Tally } from '../formats/snapshot.ts'
 import { identifySources } from './identify-sources.ts'
 import { type Collected, changesOver } from './source-facts.ts'
@@ -27,12 +27,13 @@ export interface MirrorIndex {
   readonly index: IndexReader
   /** The index as it can be stored in a file. */
   readonly bytes: Uint8Array
-  /** By position in the index. */
+  /** By position in the index. Sources of which no snapshot was applied are missing. */
   readonly sources: readonly Source[]
   /** By position in the index. */
   readonly collected: readonly Collected[]
   readonly snapshots: readonly CollectedSnapshot[]
-  readonly problems: Mirror['problems']
+  /** What could not be read: entries of the manifest, and snapshots that are damaged or have no known format. */
+  readonly unread: readonly MirrorFault[]
 }
 
 /** A snapshot to apply although it would be held back; empty and unreadable snapshots are never applied. */
@@ -69,6 +70,7 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
   const rejected = new Map<string, number>()
   const accepted = new Set<string>()
   const history = new Map<string, SnapshotOutcome[]>()
+  const unread = mirror.problems.filter(({ time = 0 }) => time <= options.now)
   for (const [mirrored, source] of known) {
     const outcomes: SnapshotOutcome[] = []
     history.set(source.id, outcomes)
@@ -88,6 +90,14 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
       // Rows before the damage are used only if there is nothing older to lose.
       const damaged = tally.problems.length > 0
       const outcome = damaged && (tally.read === 0 || accepted.has(source.id)) ? writer.discard() : writer.commit()
+      // A source of which nothing is applied is not compared, so the reason is given.
+      const isHeld = outcome.held !== undefined && !accepted.has(source.id)
+      if ((damaged || isHeld) && !files.some(({ fault }) => fault)) {
+        const path =
+          files.length === 1 ? (files[0] as MirrorFile).path : `${source.id}@${new Date(snapshot.time).toISOString()}`
+        const reason = damaged ? tally.problems.join(' ') : `held back: ${outcome.held}`
+        unread.push({ path, reason, time: snapshot.time, isDamaged: true })
+      }
       if (!outcome.held) {
         accepted.add(source.id)
         outcomes.push(outcome)
@@ -111,6 +121,7 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
     builder.add(judged ? { ...listing, [judged === 'benign' ? 'warned' : 'doubtful']: true } : listing)
   }
   const byId = new Map([...known.values()].map((source) => [source.id, source]))
+  const snapshotsOf = Map.groupBy(snapshots, ({ source }) => source.id)
   const facts = timeline.sources.map((id, position): IndexSource => {
     const looks = timeline.looks(position)
     const {
@@ -121,11 +132,13 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
       hasEnded = false,
       listsShared = false,
     } = byId.get(id) as Source
+    const gaps =
+      snapshotsOf.get(id)?.flatMap(({ time, outcome }) => (outcome.held === 'unreadable' ? [time] : [])) ?? []
     return {
       id,
       rejected: rejected.get(id) ?? 0,
       looks,
-      toleranceMs: toleranceOf(archiveCadence(looks, cadenceMinutes * minuteMs)),
+      toleranceMs: toleranceBeside(gaps, looks, archiveCadence(looks, cadenceMinutes * minuteMs)),
       changedAt: timeline.changedAt(position),
       pool: flavours[0] ?? 'mixed',
       onlyGrows: publishesAdditions,
@@ -146,8 +159,21 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
       changes: changesOver(history.get(id) ?? []),
     })),
     snapshots,
-    problems: mirror.problems,
+    unread,
   }
+}
+
+/**
+ * The tolerance of a source, but shorter than the distance of two looks between which a snapshot could not be read:
+ * nothing is proven there. Never below a day, nor below the usual distance of its looks.
+ */
+function toleranceBeside(unread: readonly number[], looks: ArrayLike<number>, cadenceMs: number): number {
+  const gaps = unread.flatMap((time) => {
+    const next = looksUntil({ looks }, time)
+    const gapMs = (looks[next] ?? Number.NaN) - (looks[next - 1] ?? Number.NaN)
+    return gapMs > Math.max(cadenceMs, dayMs) ? [gapMs - 1] : []
+  })
+  return Math.min(toleranceOf(cadenceMs), ...gaps)
 }
 
 function means({ source, date = '' }: AcceptedSnapshot, id: string, time: number): boolean {

@@ -9,9 +9,16 @@ export async function ownWarningLists(): Promise<readonly WarningList[]> {
   return [...builtInWarningLists, ...(await sharedNetworkLists())]
 }
 
-/** The built-in warning lists, plus those of a folder in MISP's or a mirror's layout. */
+/**
+ * The built-in warning lists, plus those of a folder in MISP's or a mirror's layout.
+ * @throws Error if the folder has no list, or with a line for each list that cannot be read
+ */
 export async function openWarnings(folder?: string): Promise<WarningIndex> {
-  const lists = [...(await ownWarningLists())]
-  for (const file of folder === undefined ? [] : await warningListFiles(folder)) lists.push(await openWarningList(file))
-  return compileWarningLists(lists)
+  const files = folder === undefined ? [] : await warningListFiles(folder)
+  if (folder !== undefined && files.length === 0) throw new Error(`${folder}: there is no warning list in it`)
+  const read = await Promise.allSettled(files.map(openWarningList))
+  const faults = read.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  const lists = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  return compileWarningLists([...(await ownWarningLists()), ...lists])
 }

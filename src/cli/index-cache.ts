@@ -16,21 +16,13 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isExecutable } from '../analysis/embedded.ts'
-import { indexMirror, type MirrorIndexOptions } from '../analysis/mirror-index.ts'
-import type { Collected } from '../analysis/source-facts.ts'
+import { indexMirror, type MirrorIndex, type MirrorIndexOptions } from '../analysis/mirror-index.ts'
 import { compareCodeUnits } from '../domain/order.ts'
-import type { Source } from '../domain/source.ts'
-import { type IndexReader, openIndex } from '../engine/match/index-reader.ts'
+import { openIndex } from '../engine/match/index-reader.ts'
 import { makeFolder } from '../formats/make-folder.ts'
 
 /** The parts of a mirror that an analysis needs. */
-export interface UsableMirror {
-  readonly index: IndexReader
-  /** By the source's position in the index. */
-  readonly sources: readonly Source[]
-  /** By the source's position in the index. */
-  readonly collected: readonly Collected[]
-}
+export type UsableMirror = Pick<MirrorIndex, 'index' | 'sources' | 'collected' | 'unread'>
 
 export interface CacheOptions extends MirrorIndexOptions {
   /** Folders other than the mirror that affect the index. */
@@ -51,7 +43,7 @@ export function cacheFolder(environment: Readonly<Record<string, string | undefi
 
 /**
  * Returns the index of a mirror. The index is built once and then read from disk while its inputs are unchanged: the
- * mirror's files (by name, size and time), the warning lists, Winnow's own code, the accepted snapshots, and the day,
+ * mirror's files (by name, size and time of change), the warning lists, Winnow's own code, the accepted snapshots, and the day,
  * which decides which listings have expired.
  */
 export async function mirrorIndex(
@@ -62,14 +54,16 @@ export async function mirrorIndex(
   const path = join(folder, `${keyOf([mirror, ...also], options, isPast)}.idx`)
   const kept = read(path)
   if (kept) return kept
-  const { bytes, sources, collected, index } = await indexMirror(mirror, options)
+  const { bytes, index, sources, collected, unread } = await indexMirror(mirror, options)
+  // A missing file may lie outside of the folder, where its return would not be noticed.
+  if (unread.some(({ isDamaged }) => !isDamaged)) return { index, sources, collected, unread }
   try {
     await makeFolder(folder, 0o700)
-    keep(folder, path, bytes, { sources, collected })
+    keep(folder, path, bytes, { sources, collected, unread })
   } catch {
     // The folder is full or read-only: the next run builds the index again.
   }
-  return { index, sources, collected }
+  return { index, sources, collected, unread }
 }
 
 function read(path: string): UsableMirror | undefined {
@@ -85,6 +79,7 @@ function read(path: string): UsableMirror | undefined {
       },
     })
     const about = JSON.parse(readFileSync(`${path}.json`, 'utf8')) as Omit<UsableMirror, 'index'>
+    if (about.sources.length !== index.sources.length || !about.collected || !about.unread) throw new Error('damaged')
     utimesSync(path, new Date(), new Date())
     return { index, ...about }
   } catch {
@@ -118,7 +113,7 @@ function keyOf(
     .update(JSON.stringify(accept))
   for (const folder of folders) {
     hash.update(`\0${resolve(folder)}`)
-    for (const { name, size, mtimeMs } of filesIn(folder)) hash.update(`\0${name} ${size} ${mtimeMs}`)
+    for (const { name, size, ctimeMs } of filesIn(folder)) hash.update(`\0${name} ${size} ${ctimeMs}`)
   }
   for (const part of ownCode()) hash.update(part)
   return hash.digest('hex').slice(0, 32)
@@ -141,8 +136,8 @@ function filesIn(folder: string) {
     .filter((entry) => entry.isFile())
     .map((entry) => {
       const path = join(entry.parentPath, entry.name)
-      const { size, mtimeMs } = statSync(path)
-      return { path, name: path.slice(folder.length), size, mtimeMs }
+      const { size, ctimeMs } = statSync(path)
+      return { path, name: path.slice(folder.length), size, ctimeMs }
     })
     .sort((a, b) => compareCodeUnits(a.path, b.path))
 }

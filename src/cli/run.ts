@@ -4,6 +4,7 @@ import { UsageError } from './arguments.ts'
 import type { CommandContext } from './command.ts'
 import { commands } from './commands/index.ts'
 import { printable } from './terminal.ts'
+import { mostNamed } from './unread.ts'
 import { programVersion } from './version.ts'
 
 /** Commands that `bin/winnow.mjs` runs itself, because they need the server. */
@@ -24,6 +25,7 @@ ${commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\
 ${isExecutable ? '' : serverCommands}
 FILE may be '-' for standard input, and compressed as .gz, .zst or .zip.
 Exit codes: 0 done, 1 some input could not be read (see standard error), 2 wrong arguments, or something they name is missing.
+Where only some of a mirror could be read, the rest is compared; where nothing could, there is no report.
 `
 
 /**
@@ -36,11 +38,20 @@ export async function runCli(argv: readonly string[], context: CommandContext, d
     return await dispatch(argv, context)
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    context.terminal.err.write(`winnow: ${error.message.split('\n').map(printable).join('\n        ')}\n`)
+    context.terminal.err.write(`winnow: ${sentencesOf(error).map(printable).join('\n        ')}\n`)
     if (debug) context.terminal.err.write(`${error.stack}\n`)
     if (error instanceof UsageError || error instanceof NoSuchSnapshot) return 2
     return commands.find(({ name }) => name === argv[0])?.failureCode ?? 1
   }
+}
+
+/** The lines of a failure, the first few of many. A file that the system does not open is named first. */
+function sentencesOf(error: Error): string[] {
+  const { code, path, syscall } = error as NodeJS.ErrnoException
+  const isFile = path !== undefined && /^(?:open|stat|lstat|scandir)$/.test(syscall ?? '')
+  const lines = isFile ? [`${path}: cannot be opened: ${code}`] : error.message.split('\n')
+  const more = lines.length - mostNamed
+  return more > 0 ? [...lines.slice(0, mostNamed), `and ${more} more`] : lines
 }
 
 async function dispatch(argv: readonly string[], context: CommandContext): Promise<number> {

@@ -1,9 +1,10 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { access, constants, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import type { ArchiveLimits } from './containers/budget.ts'
 import { unpackOne } from './containers/unpack.ts'
 import { parseDate } from './feeds/dates.ts'
+import { UnreadableFeed } from './feeds/unreadable.ts'
 
 /**
  * Mirrors: feeds as files in a folder with a `MANIFEST.json`, which states the address and time of each download. For
@@ -26,7 +27,9 @@ export interface MirrorFile {
   readonly indicators: number | undefined
   /** Only hints: the content determines the format. */
   readonly formatHint: string | undefined
-  /** The unpacked bytes; several files in an archive are concatenated. */
+  /** Why the file cannot be opened; missing if it can. */
+  readonly fault?: string
+  /** The unpacked bytes; several files in an archive are concatenated. Throws `UnreadableFeed` if there is a `fault`. */
   open(limits?: Partial<ArchiveLimits>): AsyncIterable<Uint8Array>
 }
 
@@ -72,8 +75,18 @@ export interface MirrorSource {
 export interface Mirror {
   readonly folder: string
   readonly sources: readonly MirrorSource[]
-  /** Unusable entries of the manifest, with the reason. */
-  readonly problems: readonly { readonly path: string; readonly reason: string }[]
+  /** Unusable entries of the manifest. */
+  readonly problems: readonly MirrorFault[]
+}
+
+/** Something of a mirror that cannot be read. */
+export interface MirrorFault {
+  readonly path: string
+  readonly reason: string
+  /** Time of the snapshot that lacks it, ms since epoch; missing if it is not known. */
+  readonly time?: number
+  /** It could be opened, but its content is damaged or has no known format. */
+  readonly isDamaged?: true
 }
 
 const words = z.string().trim().min(1).optional().catch(undefined)
@@ -104,6 +117,16 @@ const Entry = z.object({
 
 const Manifest = z.object({ files: z.array(z.unknown()) })
 
+/** Reads the entries of a manifest, or says why the text is none. */
+export function readManifest(text: string): { readonly files: readonly unknown[] } | { readonly fault: string } {
+  try {
+    const read = Manifest.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')))
+    return read.success ? read.data : { fault: 'has no list of files' }
+  } catch {
+    return { fault: 'is no JSON' }
+  }
+}
+
 /** Larger than any real manifest. */
 const maxManifestBytes = 256 << 20
 
@@ -115,26 +138,16 @@ export async function readMirror(dir: string): Promise<Mirror> {
     throw new MirrorProblem(`There is no folder ${dir}.`)
   })
   const manifestPath = join(folder, 'MANIFEST.json')
-  const size = await stat(manifestPath).then(
-    (found) => found.size,
-    () => {
-      throw new MirrorProblem(`There is no MANIFEST.json in ${dir}.`)
-    },
-  )
-  if (size > maxManifestBytes) throw new MirrorProblem(`MANIFEST.json in ${dir} is larger than 256 MiB.`)
-  let json: unknown
-  try {
-    json = JSON.parse((await readFile(manifestPath, 'utf8')).replace(/^\uFEFF/, ''))
-  } catch (cause) {
-    throw new MirrorProblem(`MANIFEST.json in ${dir} is no JSON.`, { cause })
-  }
-  const manifest = Manifest.safeParse(json)
-  if (!manifest.success) throw new MirrorProblem(`MANIFEST.json in ${dir} has no list of files.`)
+  const found = await stat(manifestPath).catch(() => undefined)
+  if (!found?.isFile()) throw new MirrorProblem(`There is no MANIFEST.json in ${dir}.`)
+  if (found.size > maxManifestBytes) throw new MirrorProblem(`MANIFEST.json in ${dir} is larger than 256 MiB.`)
+  const manifest = readManifest(await readFile(manifestPath, 'utf8'))
+  if ('fault' in manifest) throw new MirrorProblem(`MANIFEST.json in ${dir} ${manifest.fault}.`)
 
-  const problems: { path: string; reason: string }[] = []
+  const problems: MirrorFault[] = []
   const sources = new Map<string, { about: z.infer<typeof Entry>; files: DatedFile[] }>()
   const parent = dirname(folder)
-  for (const [index, raw] of manifest.data.files.entries()) {
+  for (const [index, raw] of manifest.files.entries()) {
     const parsed = Entry.safeParse(raw)
     if (!parsed.success) {
       problems.push({ path: `files[${index}]`, reason: 'has no path' })
@@ -142,13 +155,12 @@ export async function readMirror(dir: string): Promise<Mirror> {
     }
     const entry = parsed.data
     const located = await locate(entry.path, folder, parent)
-    if ('reason' in located) {
-      problems.push({ path: entry.path, reason: located.reason })
-      continue
-    }
     const address = entry.public_feed_url ?? entry.url ?? entry.address
     const id = entry.source_id ?? address ?? basename(dirname(entry.path))
     const time = dateOf(entry.source_file_date) ?? dateOf(entry.snapshot_date) ?? dateOf(entry.date) ?? located.modified
+    const { fault } = located
+    if (fault) problems.push({ path: entry.path, reason: fault, ...(time !== undefined && { time }) })
+    if (time === undefined) continue
     const name = basename(entry.path)
     const file: MirrorFile = {
       path: entry.path,
@@ -157,7 +169,11 @@ export async function readMirror(dir: string): Promise<Mirror> {
       rows: entry.rows,
       indicators: entry.indicators,
       formatHint: entry.native_format ?? entry.parser_hint,
-      open: (limits) => unpackOne({ path: located.path }, limits, { name }),
+      ...(fault && { fault }),
+      open(limits) {
+        if (located.path === undefined) throw new UnreadableFeed(`The file ${located.fault}.`)
+        return unpackOne({ path: located.path }, limits, { name })
+      },
     }
     const source = sources.get(id)
     const identity = undated(entry.source_path ?? address ?? entry.path)
@@ -205,11 +221,11 @@ function inOrder(files: readonly DatedFile[]): MirrorSnapshot[] {
     const standing = replaces ? [...newest].flatMap(([identity, kept]) => (fresh.has(identity) ? [] : kept)) : []
     snapshots.push({ time, files: dated.map(({ file }) => file), adds: !replaces && newest.size > 0, standing })
     for (const [identity, versions] of fresh) {
+      // The version before a file that cannot be opened stands.
+      const readable = versions.flatMap(({ file }) => (file.fault ? [] : [file]))
+      if (readable.length === 0) continue
       newest.delete(identity)
-      newest.set(
-        identity,
-        versions.map(({ file }) => file),
-      )
+      newest.set(identity, readable)
     }
   }
   return snapshots
@@ -234,35 +250,33 @@ function dateOf(text: string | undefined): number | undefined {
   return text === undefined ? undefined : parseDate(text)
 }
 
+/** A file's place, and when it was modified, ms since epoch; or why it cannot be opened. */
+type Located =
+  | { readonly path: string; readonly modified: number; readonly fault?: undefined }
+  | { readonly path?: undefined; readonly modified?: undefined; readonly fault: string }
+
 /**
  * Paths are relative to the folder of the manifest or to its parent. After following links, the file must be below the
  * parent.
  */
-async function locate(
-  path: string,
-  folder: string,
-  parent: string,
-): Promise<{ readonly path: string; readonly modified: number } | { readonly reason: string }> {
-  if (path.includes('\0')) return { reason: 'is no path' }
+async function locate(path: string, folder: string, parent: string): Promise<Located> {
+  if (path.includes('\0')) return { fault: 'is no path' }
   const above = parent.endsWith(sep) ? parent : parent + sep
-  let outside = false
+  let fault = 'is not there'
   for (const base of [folder, parent]) {
     const wanted = resolve(base, path)
-    if (!wanted.startsWith(above)) {
-      outside = true
-      continue
-    }
     try {
-      const real = await realpath(wanted)
-      if (!real.startsWith(above)) {
-        outside = true
-        continue
-      }
-      const found = await stat(real)
-      if (found.isFile()) return { path: real, modified: Math.floor(found.mtimeMs) }
-    } catch {
-      // Not found: try the other base.
+      const real = wanted.startsWith(above) ? await realpath(wanted) : ''
+      if (real.startsWith(above)) {
+        await access(real, constants.R_OK)
+        const found = await stat(real)
+        if (found.isFile()) return { path: real, modified: Math.floor(found.mtimeMs) }
+        fault = 'is no file'
+      } else fault = 'lies outside the mirror'
+    } catch (error) {
+      // Otherwise it was not found: try the other base.
+      if (/^(?:EACCES|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? '')) fault = 'may not be read'
     }
   }
-  return { reason: outside ? 'lies outside the mirror' : 'is not there' }
+  return { fault }
 }

@@ -171,7 +171,7 @@ describe('readConfig', () => {
     expect(readConfig({ DARK_WEB_BANNED_FILE: list }).darkWeb.bannedFile).toBe(list)
   })
 
-  it('requires a mirror with its manifest, and prices of existing sources', () => {
+  it('requires a mirror with a manifest that can be read, and prices of existing sources', () => {
     const folder = mkdtempSync(join(tmpdir(), 'winnow-config-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const prices = join(folder, 'prices.json')
@@ -181,6 +181,14 @@ describe('readConfig', () => {
       MIRROR_DIR: expect.stringContaining('MANIFEST.json'),
       PRICES_FILE: expect.stringContaining('no-such-source'),
     })
+    for (const [manifest, fault] of [
+      ['', 'is no JSON'],
+      ['{"files": [', 'is no JSON'],
+      ['[]', 'has no list of files'],
+    ] as const) {
+      writeFileSync(join(folder, 'MANIFEST.json'), manifest)
+      expect(faultsOf({ MIRROR_DIR: folder })).toEqual({ MIRROR_DIR: `MANIFEST.json ${fault}` })
+    }
     writeFileSync(join(folder, 'MANIFEST.json'), '{"files":[]}')
     expect(readConfig({ MIRROR_DIR: folder }).sources.mirrorDir).toBe(folder)
   })

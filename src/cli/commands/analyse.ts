@@ -5,7 +5,6 @@ import { extractionFacts } from '../../analysis/extraction-facts.ts'
 import { type LogReading, readLog, refuseMixed } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
 import { sourceFacts } from '../../analysis/source-facts.ts'
-import { openWarnings } from '../../analysis/warnings.ts'
 import { noPrices, type PriceList, readPriceFile } from '../../catalogue/prices.ts'
 import { type ListEffect, listEffects, readListText } from '../../domain/group-list.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
@@ -13,7 +12,6 @@ import type { Report } from '../../domain/report.ts'
 import { passedOf } from '../../engine/extract/passed.ts'
 import { compileOwnLists, type OwnList } from '../../engine/lists/own-lists.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
-import type { Judge } from '../../engine/match/match.ts'
 import { analyse } from '../../engine/report/analyse.ts'
 import { ofWhatPassed } from '../../engine/report/passed.ts'
 import { figuresAt } from '../../engine/report/selection.ts'
@@ -32,11 +30,12 @@ import {
 } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { namedFiles } from '../files.ts'
-import { mirrorIndex } from '../index-cache.ts'
-import { tellOfEnd } from '../mirror-end.ts'
+import type { UsableMirror } from '../index-cache.ts'
+import { openMirror } from '../open-mirror.ts'
 import { reportTables } from '../report-tables.ts'
 import { ProgressLine, printable, type Terminal } from '../terminal.ts'
-import { leftOutSentence } from './extract.ts'
+import { tellUnread } from '../unread.ts'
+import { tellUnreadMembers } from './extract.ts'
 
 export const analyseCommand: Command = {
   name: 'analyse',
@@ -76,8 +75,8 @@ event happened, and recommends the sources that cover most. Several files are re
     // Opened before the long work, which must not fail at its end.
     const evidenceFile =
       order.evidence === undefined ? undefined : openedFor('evidence', order.evidence, order.readFiles)
-    const warnings = await openWarnings(order.warningLists)
-    const mirror = await openMirror(order, warnings.judge, context)
+    const mirror = await openMirror({ ...order, now: order.asOf }, context)
+    checkSources(order, mirror)
     const reading = await readFiles(order, mirror.index, context)
     const passed = passedOf(reading.extraction)
     if (order.isPassedOnly && !passed) {
@@ -95,7 +94,7 @@ event happened, and recommends the sources that cover most. Several files are re
       organisation: { ...defaultOrganisation, sourcesType: order.sourcesType },
       current: order.current,
       detectedFormat: reading.detectedFormat,
-      judge: warnings.judge,
+      judge: mirror.judge,
       options: { now: order.asOf, ever: order.ever, freeOnly: order.freeOnly, winnowPrices: order.prices.product },
     })
     const { evidence } = (order.isPassedOnly && analysis.passed) || analysis
@@ -105,7 +104,7 @@ event happened, and recommends the sources that cover most. Several files are re
         ? asJson(analysis.report, order.selected, order.isPassedOnly)
         : reportTables(analysis.report, order.selected, order.isPassedOnly),
     )
-    return tellUnread(reading, terminal)
+    return Math.max(mirror.code, order.listCode, tellUnreadMembers(reading, terminal))
   },
 }
 
@@ -140,18 +139,15 @@ function readOrder(args: readonly string[], context: CommandContext) {
   const budget = values.budget === undefined ? undefined : amount('budget', values.budget)
   const { files, bytes } = namedFiles(positionals, context)
   const times = statedTimes(values, now)
-  const warningLists = values.warninglists && existing('warninglists', values.warninglists, 'folder')
   const prices = values.prices === undefined ? noPrices : pricesFrom(existing('prices', values.prices))
   const accept = acceptedSnapshots(values.accept)
   const ownRanges = ownOf(values.own)
   // The end of today has not come yet.
   const asOf = values['as-of'] === undefined ? now : Math.min(moment('as-of', values['as-of']), now)
-  const ownLists = compileOwnLists(
-    listEffects.flatMap((effect) => {
-      const path = values[effect]
-      return path === undefined ? [] : [listFrom(effect, existing(effect, path), asOf, terminal)]
-    }),
-  )
+  const lists = listEffects.flatMap((effect) => {
+    const path = values[effect]
+    return path === undefined ? [] : [listFrom(effect, existing(effect, path), asOf, terminal)]
+  })
   return {
     feeds: values.feeds,
     format,
@@ -159,11 +155,12 @@ function readOrder(args: readonly string[], context: CommandContext) {
     files,
     bytes,
     times,
-    warningLists,
+    warninglists: values.warninglists,
     prices,
     accept,
     ownRanges,
-    ownLists,
+    ownLists: compileOwnLists(lists.map(({ list }) => list)),
+    listCode: Math.max(0, ...lists.map(({ code }) => code)),
     asOf,
     evidence: values.evidence,
     /** Files that must not be overwritten. */
@@ -173,29 +170,16 @@ function readOrder(args: readonly string[], context: CommandContext) {
     isPassedOnly: values.passed,
     ever: values.ever,
     freeOnly: values['free-only'],
-    usesCache: !values['no-cache'],
+    'no-cache': values['no-cache'],
   }
 }
 
-/** The index of the mirror and its sources. @throws UsageError if it lacks a source that the user names */
-async function openMirror(order: Order, judge: Judge, { cache, now, terminal }: CommandContext) {
-  const progress = new ProgressLine(terminal)
-  const mirror = await mirrorIndex(order.feeds, {
-    now: order.asOf,
-    isPast: order.asOf !== now,
-    accept: order.accept,
-    also: order.warningLists === undefined ? [] : [order.warningLists],
-    folder: order.usesCache ? cache : undefined,
-    judge,
-    onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
-  })
-  progress.clear()
-  tellOfEnd(mirror.index, order.asOf, terminal)
+/** @throws UsageError if the mirror lacks a source that the user names */
+function checkSources(order: Order, { sources }: UsableMirror): void {
   for (const [option, ids] of Object.entries({ current: order.current, select: order.selected ?? [] })) {
-    const unknown = ids.filter((id) => !mirror.sources.some((source) => source.id === id))
+    const unknown = ids.filter((id) => !sources.some((source) => source.id === id))
     if (unknown.length > 0) throw new UsageError(`--${option}: the mirror has no source ${unknown.join(', ')}`)
   }
-  return mirror
 }
 
 async function readFiles(order: Order, index: IndexReader, { now, terminal }: CommandContext): Promise<LogReading> {
@@ -213,14 +197,6 @@ async function readFiles(order: Order, index: IndexReader, { now, terminal }: Co
   progress.clear()
   refuseMixed(reading)
   return reading
-}
-
-/** Names what was left out and what could not be read. @returns the exit code */
-function tellUnread({ leftOut, members }: LogReading, terminal: Terminal): number {
-  if (leftOut > 0) terminal.err.write(`winnow: ${leftOutSentence(leftOut)}\n`)
-  const unread = members.filter((member) => member.format === undefined)
-  for (const { name, reason } of unread) terminal.err.write(`winnow: ${printable(name)}: ${printable(reason)}\n`)
-  return unread.length > 0 ? 1 : 0
 }
 
 /** The report with the figures of the selected sources, or of the recommended ones. */
@@ -265,15 +241,21 @@ async function writeLines(file: number, values: Iterable<unknown>): Promise<void
   await pipeline(batches(), createWriteStream('', { fd: file }))
 }
 
-function listFrom(effect: ListEffect, path: string, now: number, { err }: Terminal): OwnList {
+/** Reads an own list, and says which of its lines cannot be read. */
+function listFrom(effect: ListEffect, path: string, now: number, terminal: Terminal): { list: OwnList; code: 0 | 1 } {
   const { values, rejected, unknownColumns } = readListText(readFileSync(path, 'utf8'), now)
   if (unknownColumns.length > 0) {
     throw new UsageError(
       `${path}: unknown columns ${unknownColumns.map(printable).join(', ')}; known are value, reason, expires`,
     )
   }
-  for (const { line, text, fault } of rejected) err.write(`winnow: ${path}:${line}: ${fault}: ${printable(text)}\n`)
-  return { id: effect, name: path, effect, inherited: false, entries: values }
+  tellUnread(
+    rejected.map(({ line, text, fault }) => ({ name: `${path}:${line}`, reason: `${fault}: ${text}` })),
+    terminal,
+  )
+  // What has expired or never occurs in a report was read, and changes nothing.
+  const isUnread = rejected.some(({ fault }) => fault !== 'expired' && fault !== 'not-routable')
+  return { list: { id: effect, name: path, effect, inherited: false, entries: values }, code: isUnread ? 1 : 0 }
 }
 
 function pricesFrom(path: string): PriceList {

@@ -2,6 +2,7 @@ import { type CollectedSnapshot, indexMirror } from '../../analysis/mirror-index
 import { openWarnings } from '../../analysis/warnings.ts'
 import { acceptedSnapshots, existing, moment, oneOf, readArguments, UsageError } from '../arguments.ts'
 import type { Command } from '../command.ts'
+import { tellUnreadOf } from '../open-mirror.ts'
 import { count, ProgressLine, table } from '../terminal.ts'
 
 export const collectCommand: Command = {
@@ -30,13 +31,14 @@ With --as-of, later snapshots are left out.
     const accept = acceptedSnapshots(values.accept)
     const progress = new ProgressLine(terminal)
     const warnings = await openWarnings(values.warninglists && existing('warninglists', values.warninglists, 'folder'))
-    const { index, sources, snapshots, problems } = await indexMirror(values.feeds, {
+    const mirror = await indexMirror(existing('feeds', values.feeds, 'folder'), {
       now: values['as-of'] === undefined ? now : Math.min(moment('as-of', values['as-of']), now),
       accept,
       judge: warnings.judge,
       onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
     })
     progress.clear()
+    const { index, sources, snapshots, unread } = mirror
     const rows = snapshots.map(snapshotRow)
     const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0)
     const totals = {
@@ -48,7 +50,7 @@ With --as-of, later snapshots are left out.
       intervals: index.intervals,
     }
     if (format === 'json') {
-      terminal.out.write(`${JSON.stringify({ totals, snapshots: rows, problems }, null, 2)}\n`)
+      terminal.out.write(`${JSON.stringify({ totals, snapshots: rows, problems: unread }, null, 2)}\n`)
     } else {
       terminal.out.write(
         `${table(rows, [
@@ -63,8 +65,7 @@ With --as-of, later snapshots are left out.
         ])}\n\n${count(totals.sources)} sources, ${count(totals.snapshots)} snapshots: ${count(totals.read)} of ${count(totals.rows)} rows read, ${count(totals.indicators)} indicators in ${count(totals.intervals)} intervals from ${sources.length} sources\n`,
       )
     }
-    for (const { path, reason } of problems) terminal.err.write(`winnow: ${path}: ${reason}\n`)
-    return problems.length > 0 ? 1 : 0
+    return tellUnreadOf(mirror, terminal)
   },
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { extractionSegment } from '../../analysis/extraction-segment.ts'
-import { type MemberReading, readLog } from '../../analysis/read-log.ts'
+import { type LogReading, type MemberReading, readLog } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
 import { winnowSightings } from '../../formats/logs/winnow-sightings.ts'
 import { type Segment, writeSegments } from '../../formats/sightings/write.ts'
@@ -9,7 +9,8 @@ import { assumedSentence } from '../assumed-times.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { namedFiles } from '../files.ts'
 import { refuseToOverwrite, writeSightingsFile } from '../sightings-file.ts'
-import { ProgressLine, printable } from '../terminal.ts'
+import { count, ProgressLine, printable, type Terminal } from '../terminal.ts'
+import { tellUnread } from '../unread.ts'
 import { programVersion } from '../version.ts'
 
 export const extractCommand: Command = {
@@ -80,11 +81,7 @@ ISO times of the events, and missing where the log has none.
     progress.clear()
     const assumed = assumedSentence(reading.assumed)
     if (assumed) context.terminal.err.write(`winnow: ${assumed}\n`)
-    if (reading.leftOut > 0) context.terminal.err.write(`winnow: ${leftOutSentence(reading.leftOut)}\n`)
-    const unread = reading.members.filter(({ format }) => format === undefined)
-    for (const { name, reason } of unread)
-      context.terminal.err.write(`winnow: ${printable(name)}: ${printable(reason)}\n`)
-    return unread.length > 0 ? 1 : 0
+    return tellUnreadMembers(reading, context.terminal)
   },
 }
 
@@ -111,8 +108,17 @@ class Segments {
   }
 }
 
-export function leftOutSentence(count: number): string {
-  return `${count.toLocaleString('en')} values of sightings are left out: they are not observables by the rules of this program`
+/** Says what was left out of the files, and which of them could not be read. @returns the exit code */
+export function tellUnreadMembers({ leftOut, members }: LogReading, terminal: Terminal): 0 | 1 {
+  if (leftOut > 0) {
+    terminal.err.write(
+      `winnow: ${count(leftOut)} values of sightings are left out: they are not observables by the rules of this program\n`,
+    )
+  }
+  return tellUnread(
+    members.filter(({ format }) => format === undefined),
+    terminal,
+  )
 }
 
 /** Writes NDJSON in large chunks, and waits while the reader of standard output is slow. */

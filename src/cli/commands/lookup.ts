@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { openWarnings } from '../../analysis/warnings.ts'
 import { isLight } from '../../domain/hit.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { readValueAs, type Value } from '../../domain/observables/read.ts'
 import { ENCODING_HEAD_BYTES, toUtf8 } from '../../engine/extract/text-encoding.ts'
 import { collectedSpans, newestLook } from '../../engine/listings/looks.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
+import type { Judge } from '../../engine/match/match.ts'
 import { type AnswerRow, answerOf, type IndicatorAnswer } from '../../engine/search/answer.ts'
 import { lifeOf, timesOfSources } from '../../engine/search/life.ts'
 import { summaryAt } from '../../engine/search/life-summary.ts'
@@ -15,12 +15,12 @@ import { understand } from '../../engine/search/understand.ts'
 import { jsonLine } from '../../formats/outputs/lines.ts'
 import { existing, moment, oneOf, readArguments, UsageError } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
-import { mirrorIndex } from '../index-cache.ts'
-import { tellOfEnd } from '../mirror-end.ts'
+import type { UsableMirror } from '../index-cache.ts'
+import { openMirror } from '../open-mirror.ts'
 import { privateAnswersFrom } from '../private-lookup.ts'
 import { patienceOf } from '../retry.ts'
 import { type AskedValue, answersFrom, serverOf } from '../server.ts'
-import { ProgressLine, printable } from '../terminal.ts'
+import { printable } from '../terminal.ts'
 
 export const lookupCommand: Command = {
   name: 'lookup',
@@ -80,58 +80,41 @@ The exit code is that of grep: 0 if a source listed any of them then, 1 if none 
       ...positionals.map((text) => typedValue(text, kind)),
       ...(values.file === undefined ? [] : await valuesOf(values.file, kind, context)),
     ]
-    const answers =
-      server === undefined
-        ? mirrorAnswers(wanted, asOf, { ...values, feeds: feeds as string }, context)
-        : values.private
-          ? privateAnswersFrom(serverOf(server, values['token-file']), wanted, patience)
-          : answersFrom(serverOf(server, values['token-file']), wanted, asOf, patience)
+    const { warninglists } = values
+    const mirrorOrder = { ...values, warninglists, now, asOf: asOf ?? now }
+    const mirror = feeds === undefined ? undefined : await openMirror({ ...mirrorOrder, feeds }, context)
+    const answers = mirror
+      ? mirrorAnswers(wanted, asOf, mirror, now)
+      : values.private
+        ? privateAnswersFrom(serverOf(server as string, values['token-file']), wanted, patience)
+        : answersFrom(serverOf(server as string, values['token-file']), wanted, asOf, patience)
     let isAnyListed = false
     for await (const answer of answers) {
       isAnyListed ||= answer.listed.length + answer.published.length > 0
       const text = values.json ? jsonLine(answer) : linesOf(answer)
       if (!terminal.out.write(`${text}\n`)) await once(terminal.out, 'drain')
     }
+    // As grep does where it could not read a file.
+    if (mirror && mirror.code > 0) return 2
     return isAnyListed ? 0 : 1
   },
 }
 
-interface MirrorOptions {
-  readonly feeds: string
-  readonly warninglists?: string | undefined
-  readonly 'no-cache': boolean
-}
-
-async function* mirrorAnswers(
+function* mirrorAnswers(
   wanted: readonly AskedValue[],
   asOf: number | undefined,
-  { feeds, ...options }: MirrorOptions,
-  { terminal, now, cache }: CommandContext,
-): AsyncGenerator<IndicatorAnswer> {
-  const lists = options.warninglists && existing('warninglists', options.warninglists, 'folder')
-  const progress = new ProgressLine(terminal)
-  const warnings = await openWarnings(lists)
-  const mirror = await mirrorIndex(feeds, {
-    now,
-    accept: [],
-    also: lists === undefined ? [] : [lists],
-    folder: options['no-cache'] ? undefined : cache,
-    judge: warnings.judge,
-    onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
-  }).catch((error) => {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
-  })
-  progress.clear()
-  tellOfEnd(mirror.index, asOf ?? now, terminal)
+  { index: whole, sources, judge }: UsableMirror & { readonly judge: Judge },
+  now: number,
+): Generator<IndicatorAnswer> {
   // Whoever asks about now means the newest files.
-  const index = asOf === undefined ? withNewestLooks(mirror.index) : mirror.index
+  const index = asOf === undefined ? withNewestLooks(whole) : whole
   const times = timesOfSources(index)
   for (const { kind, value: text, isKindNamed } of wanted) {
     const value = isKindNamed ? { kind, value: text } : listedReading({ kind, value: text }, index)
     const life = lifeOf(index, value, now, times)
     const summary = summaryAt(life, index, asOf ?? now)
-    const judged = warnings.judge(value.kind, value.value)
-    yield answerOf(life, summary, (position) => mirror.sources[position]?.id ?? '', judged)
+    const judged = judge(value.kind, value.value)
+    yield answerOf(life, summary, (position) => sources[position]?.id ?? '', judged)
   }
 }
 
@@ -151,14 +134,9 @@ function typedValue(text: string, kind: KindId | undefined): AskedValue {
 }
 
 async function textOf(file: string, { stdin }: CommandContext): Promise<string> {
+  const input: AsyncIterable<Uint8Array> = file === '-' ? stdin : createReadStream(existing('file', file))
   const chunks: Uint8Array[] = []
-  try {
-    const input: AsyncIterable<Uint8Array> = file === '-' ? stdin : createReadStream(existing('file', file))
-    for await (const chunk of input) chunks.push(chunk)
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    throw new UsageError(`--file: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-  }
+  for await (const chunk of input) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
   const convert = toUtf8(bytes.subarray(0, ENCODING_HEAD_BYTES))
   return Buffer.from(convert ? convert(bytes, true) : bytes).toString('utf8')

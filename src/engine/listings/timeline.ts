@@ -81,7 +81,7 @@ export interface SnapshotWriter {
 
 export interface Timeline {
   snapshot(source: string, time: number, options?: SnapshotOptions): SnapshotWriter
-  /** Source ids; `source` of a listing is a position in this list. */
+  /** Ids of the sources with an accepted snapshot; `source` of a listing is a position in this list. */
   readonly sources: readonly string[]
   /** Successful looks at a source: its accepted snapshots, ms since epoch, ascending. */
   looks(source: number): Float64Array
@@ -100,7 +100,8 @@ const PRESENT = 2
 const EXPIRES = 8
 
 interface SourceState {
-  readonly ordinal: number
+  /** Position among the sources; -1 before the first accepted snapshot. */
+  ordinal: number
   readonly looks: Column<Float64Array>
   changedAt: number
   lastTime: number
@@ -144,9 +145,8 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
   function stateOf(id: string): SourceState {
     let state = states.get(id)
     if (!state) {
-      if (sources.length === 0xffff) throw new RangeError('more than 65,535 sources')
       state = {
-        ordinal: sources.push(id) - 1,
+        ordinal: -1,
         looks: float64(),
         changedAt: 0,
         lastTime: Number.NaN,
@@ -340,6 +340,8 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
         for (let k = 0; k < count; k++) mark[ids.at(k)] = 0
         return outcome({ indicators: count, held: holdBack })
       }
+      if (state.ordinal < 0) state.ordinal = sources.push(id) - 1
+      if (sources.length > 0xffff) throw new RangeError('more than 65,535 sources')
       const present = uint32(count)
       const changes: Changes = { added: 0, relisted: 0, removed: 0, kept: 0 }
       followOpen(present, changes)

@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { readPriceFile } from '../../catalogue/prices.ts'
 import { sourceById } from '../../catalogue/sources/index.ts'
 import { readKev } from '../../formats/kev.ts'
+import { readManifest } from '../../formats/mirror.ts'
 import { privateDestinationFault } from '../platform/fetch/private-destinations.ts'
 import { type Given, units } from './settings.ts'
 
@@ -88,7 +89,7 @@ export const rules: readonly {
   {
     setting: 'MIRROR_DIR',
     fault: ({ MIRROR_DIR: folder }) =>
-      folder && (notAFolder(folder) ?? unreadable(join(folder, 'MANIFEST.json'), () => undefined)),
+      folder && (notAFolder(folder) ?? unreadable(join(folder, 'MANIFEST.json'), manifestFault)),
   },
   { setting: 'GEO_DATABASE', fault: ({ GEO_DATABASE: file }) => file && mmdbFault(file) },
   { setting: 'ASN_DATABASE', fault: ({ ASN_DATABASE: file }) => file && mmdbFault(file) },
@@ -123,6 +124,11 @@ function unreadable(file: string, more: (text: string) => string | undefined): s
 /** Refuses a file without any SHA-256: it would drop no post, and the mistake would go unnoticed. */
 function bannedFault(text: string): string | undefined {
   return text.trim() === '' || /\b[0-9a-f]{64}\b/i.test(text) ? undefined : 'the file contains no SHA-256'
+}
+
+function manifestFault(text: string): string | undefined {
+  const read = readManifest(text)
+  return 'fault' in read ? `MANIFEST.json ${read.fault}` : undefined
 }
 
 function pricesFault(text: string): string | undefined {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -83,3 +83,52 @@ it.skipIf(!existsSync(realFeeds))(
   },
   120_000,
 )
+
+it('names each file that cannot be opened, reads the others, and reads it once it is back', async () => {
+  const mirror = join(folder, 'incomplete')
+  mkdirSync(join(mirror, 'folder.txt'), { recursive: true })
+  writeFileSync(join(mirror, '1.txt'), '100.20.30.1\n')
+  writeFileSync(join(mirror, '3.txt'), '100.20.30.3\n')
+  const files = [
+    ...['1', '2', '3', 'folder'].map((name, day) => ({
+      path: `${name}.txt`,
+      source_id: 'whole',
+      date: `2026-02-0${day + 1}`,
+    })),
+    { path: '../../outside.txt', source_id: 'outside', date: '2026-02-01' },
+  ].map((file) => ({ ...file, source_path: 'list.txt' }))
+  writeFileSync(join(mirror, 'MANIFEST.json'), JSON.stringify({ files }))
+  const store = postgresListings(database.pool, {
+    shrink: { share: 0.8, minimum: 50 },
+    now: () => Date.UTC(2026, 10, 20),
+  })
+  const register = sourceRegister(database.pool, catalogue)
+  const warned: unknown[] = []
+  const replayed: string[] = []
+  const times = new Set<number>()
+  const replay = () =>
+    replayMirror(mirror, {
+      register,
+      store,
+      log: Object.assign(createLog('silent'), { warn: (facts: unknown) => void warned.push(facts) }),
+      marker: async () => ({ digest: '', marks: () => 0 }),
+      recordedTimes: async () => times,
+      onSnapshot: ({ id }, { takenAt, status }) => {
+        times.add(takenAt)
+        replayed.push(`${id} ${new Date(takenAt).toISOString().slice(0, 10)} ${status}`)
+      },
+    })
+
+  await replay()
+  expect(replayed).toEqual(['whole 2026-02-01 applied', 'whole 2026-02-03 applied'])
+  expect(warned).toEqual([
+    { path: '2.txt', reason: 'is not there' },
+    { path: 'folder.txt', reason: 'is no file' },
+    { path: '../../outside.txt', reason: 'lies outside the mirror' },
+  ])
+
+  rmSync(join(mirror, 'folder.txt'), { recursive: true })
+  writeFileSync(join(mirror, 'folder.txt'), '100.20.30.4\n')
+  await replay()
+  expect(replayed.slice(2)).toEqual(['whole 2026-02-04 applied'])
+})

@@ -50,7 +50,8 @@ export async function replayMirror(folder: string, dependencies: ReplayDependenc
       for (const snapshot of job.mirrored.snapshots) {
         dependencies.signal?.throwIfAborted()
         snapshots++
-        if (recorded.has(snapshot.time)) continue
+        // What cannot be opened is not recorded, so that it is read once it can be.
+        if (recorded.has(snapshot.time) || snapshot.files.some(({ fault }) => fault)) continue
         const record = await replay(job.known, snapshot, dependencies)
         replayed++
         await dependencies.onSnapshot?.(job.known.source, record)

@@ -143,7 +143,9 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
         (await ownWarningLists()).map((list) => [list.id, { list, origin: 'built-in' as const }]),
       )
       const kept = new Set<string>()
-      for (const file of folder === undefined ? [] : await warningListFiles(folder)) {
+      const files = folder === undefined ? [] : await warningListFiles(folder)
+      if (folder !== undefined && files.length === 0) log.warn({ folder }, 'no warning list in WARNINGLISTS_DIR')
+      for (const file of files) {
         const { id } = file
         try {
           found.set(id, { list: await openWarningList(file), origin: 'folder' })
