@@ -14,6 +14,7 @@ export const baseFacts: Readonly<Record<Subject, Some>> = {
     'report.kind': 0,
     'report.isLog': true,
     'report.few': false,
+    'report.unsure': false,
     'report.ever': false,
     'report.olderRules': false,
     'report.lines': 1000,
@@ -264,6 +265,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.uncertain.none': [
     { 'report.coverage.estimated': 0, 'report.coverage.possible': 60 },
     { 'report.coverage.estimated': 0, 'report.coverage.possible': 61 },
+  ],
+  'report.uncertain.firstRange': [
+    { 'report.first': ['a'], 'source.a.coverage': 30, 'source.a.low': 10, 'source.a.high': 40 },
+    { 'report.first': ['a'], 'source.a.coverage': 30 },
   ],
   'report.uncertain.onlyProbable': [
     { 'report.onlyProbable': true, 'report.coverage.proven': 0 },

@@ -33,6 +33,17 @@ it('shows no percentage of a few observables, but a warning that they are few', 
   expect(reportTables(covering(2, 300))).not.toContain(few)
 })
 
+it('names the range of an expected number that is uncertain', () => {
+  const shownWith = (coverage: number, interval: [number, number]) => {
+    const feed = { ...source, statistics: { ...source.statistics, coverage, interval } }
+    return reportTables({ ...covering(30, 300), recommendedFeeds: [feed], comparedFeeds: [] })
+  }
+
+  expect(shownWith(136, [20, 174])).toMatch(/ {2}136 \(20–174\) {2}/)
+  expect(shownWith(135.9, [135.2, 136.4])).toMatch(/ {2}135\.9 \(135\.2–136\.4\) {2}/)
+  expect(shownWith(30, [30, 30])).toMatch(/ {2}30 {2}/)
+})
+
 /** The tables of a log with 60 suspicious observables, with these changes. */
 function shown(changes: Partial<Report['summary']>): string {
   const report = covering(30, 60)

@@ -423,9 +423,12 @@ const figure = (title: string, of: (feed: ReportFeed) => string): Column<ReportF
   'right',
 ]
 
+/** The 90 % interval of an expected number; empty if nothing of it is uncertain. */
+const betweenText = ([low, high]: readonly [number, number]) => (low < high ? ` (${amount(low)}–${amount(high)})` : '')
+
 const feedColumns: readonly Column<ReportFeed>[] = [
   ['source', ({ ID }) => ID],
-  figure('expected', ({ statistics }) => amount(statistics.coverage)),
+  figure('expected', ({ statistics: { coverage, interval } }) => amount(coverage) + betweenText(interval)),
   figure('proven', ({ statistics }) => count(statistics.verified)),
   figure('late', ({ statistics }) => count(statistics.late)),
   figure('alone', ({ statistics }) => amount(statistics.exclusive)),

@@ -29,6 +29,8 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     watched: 'report.sourcesWatched',
     observables: 'report.observables',
     suspicious: 'report.suspicious',
+    few: 'report.few',
+    unsure: 'report.unsure',
     benign: 'report.benign',
     doubtful: 'report.doubtful',
     light: 'report.light',

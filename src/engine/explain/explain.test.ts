@@ -224,8 +224,9 @@ function randomReport(next: () => number): Report {
   const expected = pick([possible, Math.round(next() * possible * 1000) / 1000])
   const proven = pick([Math.floor(expected), expected, 0])
   const withBenign = (feed: ReportFeed): ReportFeed => {
-    const { matches } = feed.statistics
-    return { ...feed, statistics: { ...feed.statistics, benign: matches > 5 ? 3 : 0 } }
+    const { matches, coverage } = feed.statistics
+    const interval: [number, number] = matches > 4 ? [coverage / 2, coverage + 3] : [coverage, coverage]
+    return { ...feed, statistics: { ...feed.statistics, interval, benign: matches > 5 ? 3 : 0 } }
   }
   const drawn = (ID: string): ReportFeed =>
     sampleFeed(ID, {
@@ -586,6 +587,63 @@ it('says how many matches lie beyond all measured distances, and speaks of proba
   expect(said(100).filter((text) => text.includes('probabilit'))).toEqual([
     'For none of the suspicious observables is it proven that a source listed it at the time, and the probability is not known: that is too little for a sure recommendation.',
   ])
+})
+
+it('says once that it is too little for a sure recommendation, whatever the reasons', () => {
+  const said = (suspicious: number, proven: number, to: string) => {
+    const { summary, ...rest } = sampleReport('unsure')
+    const covered = { proven, expected: 0.286 * suspicious, possible: suspicious }
+    const counts = { suspicious, verified: proven, unproven: suspicious - proven, covered }
+    const report: Report = {
+      ...rest,
+      summary: { ...summary, ...counts, from: '2026-05-01T00:00:00.000Z', to },
+      recommendedFeeds: [sampleFeed('One List')],
+    }
+    return (['de', 'en'] as const).map((locale) =>
+      sentencesOf(explainReport(reportFacts(report), { locale, most: 99 }))
+        .map(readAloud)
+        .filter((text) => /sichere Empfehlung|sure recommendation/.test(text)),
+    )
+  }
+  const [soon, later] = ['2026-05-01T06:00:00.000Z', '2026-05-09T00:00:00.000Z']
+
+  // Few, nothing proven, from hours; each of them alone; none of them.
+  for (const [suspicious, proven, to] of [
+    [14, 0, soon],
+    [14, 0, later],
+    [14, 9, soon],
+    [100, 0, soon],
+    [14, 9, later],
+    [100, 0, later],
+    [100, 9, soon],
+  ] as const) {
+    expect(said(suspicious, proven, to).map(({ length }) => length)).toEqual([1, 1])
+  }
+  expect(said(100, 9, later)).toEqual([[], []])
+})
+
+it('names the range in which the figure of the first source lies', () => {
+  const said = (interval: readonly [number, number], locale: 'de' | 'en') => {
+    const { summary, ...rest } = sampleReport('range')
+    const report = {
+      ...rest,
+      summary: { ...summary, suspicious: 400 },
+      recommendedFeeds: [
+        sampleFeed('One List', { statistics: { coverage: 136, verified: 20, unproven: 170, interval } }),
+      ],
+    }
+    return sentencesOf(explainReport(reportFacts(report), { locale, most: 99 }))
+      .filter(({ claim }) => claim === 'report.uncertain.firstRange')
+      .map(readAloud)
+  }
+
+  expect(said([20, 174], 'en')).toEqual([
+    'We expect One List to cover 136 observables, in all likelihood between 20 and 174.',
+  ])
+  expect(said([20, 174], 'de')).toEqual([
+    'Wir erwarten, dass One List 136 Observables abdeckt, voraussichtlich zwischen 20 und 174.',
+  ])
+  expect(said([136, 136], 'en')).toEqual([])
 })
 
 it('does not promise a time to all lines without one, if most have none', () => {

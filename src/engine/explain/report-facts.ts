@@ -155,6 +155,9 @@ function addCoverage(add: Collector, report: Report) {
   add.flag('report.nothingProven', isNothingProven(report), summaryPath('unproven'), summaryPath('suspicious'))
   const ofAll = [summaryPath('covered', 'proven'), summaryPath('covered', 'expected')] as const
   add.flag('report.onlyProbable', isOnlyProbable(report), ...ofAll)
+  // A sentence before that of a short log says that this is too little.
+  const isUnsure = isSmallSample(suspicious) || isNothingProven(report) || isOnlyProbable(report)
+  add.flag('report.unsure', isUnsure, summaryPath('suspicious'), summaryPath('unproven'), ...ofAll)
   for (const field of ['proven', 'expected', 'possible'] as const) {
     const paths = [summaryPath('covered', field), summaryPath('suspicious')] as const
     add.count(`report.coverage.${field}`, covered[field], paths[0])
@@ -184,6 +187,11 @@ function addSources(add: Collector, report: Report) {
       const alarms = provenAlarmsPercent(feed)
       for (const field of ['coverage', 'added', 'exclusive', 'verified', 'unproven', 'late'] as const) {
         add.count(id(field), statistics[field], path('statistics', field))
+      }
+      const [low, high] = statistics.interval
+      if (low < high) {
+        add.count(id('low'), low, path('statistics', 'interval'))
+        add.count(id('high'), high, path('statistics', 'interval'))
       }
       if (suspicious > 0) {
         const of = [path('statistics', 'coverage'), summaryPath('suspicious')] as const

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sampleFeed } from '../../../test/explained.ts'
 import { collected } from '../../../test/looks.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { countWatched, isHardlyWatched, isUnwatched, lateStart, logPeriod, watchedPart } from './watched-sources.ts'
@@ -62,11 +63,21 @@ it('measures a period of years as it is if events fill it, and not if a clock wa
 
 it('says since when a source is known only where it came too late for most of the log', () => {
   const from = '2026-11-01T00:00:00.000Z'
-  const started = (firstLook: string | null, watchedPcnt?: number) =>
-    lateStart({ firstLook, ...(watchedPcnt !== undefined && { watchedPcnt }) }, { from })
+  const { statistics } = sampleFeed('a')
+  const started = (firstLook: string | null, watchedPcnt?: number, coverage = 0) =>
+    lateStart(
+      { firstLook, ...(watchedPcnt !== undefined && { watchedPcnt }), statistics: { ...statistics, coverage } },
+      { from, suspicious: 174 },
+    )
   const [before, after] = ['2026-10-31T00:00:00.000Z', '2026-11-02T00:00:00.000Z']
 
   expect([started(after, 49.9), started(after, 0)]).toEqual([after, after])
   expect([started(after, 50), started(before, 10), started(null, 0), started(after)]).toEqual(Array(4).fill(undefined))
-  expect(lateStart({ firstLook: after, watchedPcnt: 0 }, { from: null })).toBeUndefined()
+  expect(lateStart({ firstLook: after, watchedPcnt: 0, statistics }, { from: null, suspicious: 174 })).toBeUndefined()
+  // It cannot be worth much more.
+  expect([started(after, 0, 87), started(after, 0, 87.1), started(after, 0, 135.9)]).toEqual([
+    after,
+    undefined,
+    undefined,
+  ])
 })

@@ -57,22 +57,27 @@ export function watchedPart(watch: Watch, { from, to, isFilled }: Period): numbe
 }
 
 /** The fields that say since when a source is known. */
-type Watched = Pick<ReportFeed, 'firstLook' | 'watchedPcnt'>
+type Watched = Pick<ReportFeed, 'firstLook' | 'watchedPcnt' | 'statistics'>
 
 /**
  * Time of the first look at a source that was collected for less than half of the log's period because it came so late.
- * What it listed before and dropped is unknown, so it may be worth more than the figures say. Otherwise undefined.
+ * What it listed before and dropped is unknown, so it may be worth more than the figures say. Otherwise undefined, and also if
+ * it is expected to cover most of the log: it cannot be worth much more.
  */
 export function lateStart(
-  { firstLook, watchedPcnt = 100 }: Watched,
-  { from }: Pick<Report['summary'], 'from'>,
+  { firstLook, watchedPcnt = 100, statistics: { coverage } }: Watched,
+  { from, suspicious }: Pick<Report['summary'], 'from' | 'suspicious'>,
 ): string | undefined {
   if (!firstLook || from === null || watchedPcnt >= 100 * enoughShare) return undefined
+  if (coverage > suspicious * enoughShare) return undefined
   return Date.parse(firstLook) > Date.parse(from) ? firstLook : undefined
 }
 
 /** Tells whether the first look at a source came after the log's period. */
-export function startedAfter({ firstLook }: Watched, { to }: Pick<Report['summary'], 'to'>): boolean {
+export function startedAfter(
+  { firstLook }: Pick<Watched, 'firstLook'>,
+  { to }: Pick<Report['summary'], 'to'>,
+): boolean {
   return to !== null && Date.parse(firstLook ?? '') > Date.parse(to)
 }
 

@@ -280,6 +280,7 @@ export const explanation = texts({
   'fact.report.nothingProven': { de: 'Nichts ist nachgewiesen', en: 'Nothing is proven' },
   'fact.report.onlyProbable': { de: 'Nichts Abgedecktes ist nachgewiesen', en: 'Nothing that is covered is proven' },
   'fact.report.few': { de: 'Zu wenige für eine sichere Empfehlung', en: 'Too few for a sure recommendation' },
+  'fact.report.unsure': { de: 'Zu wenig für eine sichere Empfehlung', en: 'Too little for a sure recommendation' },
   'fact.report.ever': { de: 'Zeit auf Wunsch nicht beachtet', en: 'Time ignored on request' },
   'fact.report.olderRules': { de: 'Nach älteren Regeln', en: 'By older rules' },
   'fact.report.leftOut.dead.best': { de: 'Inaktiv', en: 'Inactive' },
@@ -327,6 +328,9 @@ export const explanation = texts({
   'fact.indicator.warningLists': { de: 'Warnlisten', en: 'Warning lists' },
 
   'fact.source.name': { de: 'Quelle', en: 'Source' },
+  'fact.source.coverage': { de: 'Von dieser Quelle erwartet', en: 'Expected of this source' },
+  'fact.source.low': { de: 'Davon wahrscheinlich mindestens', en: 'Probably at least' },
+  'fact.source.high': { de: 'Davon wahrscheinlich höchstens', en: 'Probably at most' },
   'fact.source.added': { de: 'Beitrag dieser Quelle', en: 'Contribution of this source' },
   'fact.source.exclusive': { de: 'Nur durch diese Quelle', en: 'Through this source alone' },
   'fact.source.lead': { de: 'Vorsprung dieser Quelle', en: 'Lead of this source' },

@@ -4,10 +4,9 @@ import { hourMs } from '../../../domain/time-units.ts'
 import type { Claim } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
 import { longestList } from '../wording.ts'
-import { suspicious } from './report-figures.ts'
+import { ofFirst, suspicious } from './report-figures.ts'
 
 const count = (facts: Known) => facts.number('report.recommended')
-const ofFirst = (facts: Known, list: FactId, field: string) => facts.ofSource(facts.sources(list)[0] ?? '', field)
 /** A figure of the first source of a list, as a share of what the selection is expected to cover. */
 const partOf = (facts: Known, list: FactId, field: string) =>
   percentOf(facts.number(ofFirst(facts, list, field)), facts.number('report.coverage.expected'))

@@ -1,7 +1,11 @@
-import type { Known } from '../facts.ts'
+import type { FactId, Known } from '../facts.ts'
 
 /** Number of suspicious observables in the report. */
 export const suspicious = (facts: Known): number => facts.number('report.suspicious')
+
+/** A figure of the first source of a list. */
+export const ofFirst = (facts: Known, list: FactId, field: string): FactId =>
+  facts.ofSource(facts.sources(list)[0] ?? '', field)
 
 /** Tells whether the report recommends a source for something suspicious. */
 export const isRecommended = (facts: Known): boolean => facts.number('report.recommended') > 0 && suspicious(facts) > 0

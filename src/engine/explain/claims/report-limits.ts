@@ -3,7 +3,14 @@ import type { LocalizedText } from '../../../domain/text.ts'
 import type { Claim } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
 import type { leftOutReasons } from '../report-facts.ts'
-import { isAllUnmeasured, isNothingProven, isOnlyProbable, isRecommended, suspicious } from './report-figures.ts'
+import {
+  isAllUnmeasured,
+  isNothingProven,
+  isOnlyProbable,
+  isRecommended,
+  ofFirst,
+  suspicious,
+} from './report-figures.ts'
 
 const estimated = (facts: Known) => facts.number('report.coverage.estimated')
 const unmeasured = (facts: Known) => facts.number('report.unmeasured')
@@ -11,7 +18,8 @@ const share = (facts: Known, id: FactId) => percentOf(facts.number(id), suspicio
 
 /** Share of benign matches from which a recommended source is called noisy. */
 const leastNoise = 10
-const benignShare = (facts: Known) => facts.ofSource(facts.sources('report.noisy')[0] ?? '', 'benignShare')
+const benignShare = (facts: Known) => ofFirst(facts, 'report.noisy', 'benignShare')
+const firstOf = (facts: Known, field: string) => ofFirst(facts, 'report.first', field)
 
 /** Tells whether all that is expected of a recommended source is expected of its substitute, too. */
 const isFullSubstitute = (facts: Known) => facts.number('report.substitute.share') >= 100
@@ -46,6 +54,17 @@ export const reportUncertain: readonly Claim[] = [
     },
   },
   {
+    id: 'report.uncertain.firstRange',
+    section: 'uncertain',
+    holds: (facts) => isRecommended(facts) && facts.has(firstOf(facts, 'low')),
+    importance: 61,
+    uses: (facts) => ({ of: firstOf(facts, 'coverage'), low: firstOf(facts, 'low'), high: firstOf(facts, 'high') }),
+    text: {
+      de: 'Wir erwarten, dass {first} {of} {of+log:Observable|Observables|Indikator|Indikatoren} abdeckt, voraussichtlich zwischen {low} und {high}.',
+      en: 'We expect {first} to cover {of} {of+log:observable|observables|indicator|indicators}, in all likelihood between {low} and {high}.',
+    },
+  },
+  {
     id: 'report.uncertain.onlyProbable',
     section: 'uncertain',
     holds: (facts) => isRecommended(facts) && isOnlyProbable(facts) && !isNothingProven(facts),
@@ -53,8 +72,8 @@ export const reportUncertain: readonly Claim[] = [
     importance: 100,
     because: ['report.coverage.proven', 'report.coverage.estimated'],
     text: {
-      de: 'Von dem, was die empfohlenen Quellen abdecken, ist nichts nachgewiesen: Das ist zu wenig für eine sichere Empfehlung.',
-      en: 'Nothing that the recommended sources cover is proven: that is too little for a sure recommendation.',
+      de: 'Von dem, was die empfohlenen Quellen abdecken, ist nichts nachgewiesen{few:.|: Das ist zu wenig für eine sichere Empfehlung.}',
+      en: 'Nothing that the recommended sources cover is proven{few:.|: that is too little for a sure recommendation.}',
     },
   },
   {
@@ -80,8 +99,8 @@ export const reportUncertain: readonly Claim[] = [
     importance: 91,
     because: ['report.unproven', 'report.suspicious'],
     text: {
-      de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete. Wo Wahrscheinlichkeiten bekannt sind, rechnen wir mit ihnen: Das ist zu wenig für eine sichere Empfehlung.',
-      en: 'For none of the suspicious observables is it proven that a source listed it at the time. Where probabilities are known, we calculate with them: that is too little for a sure recommendation.',
+      de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete. Wo Wahrscheinlichkeiten bekannt sind, rechnen wir mit ihnen{few:.|: Das ist zu wenig für eine sichere Empfehlung.}',
+      en: 'For none of the suspicious observables is it proven that a source listed it at the time. Where probabilities are known, we calculate with them{few:.|: that is too little for a sure recommendation.}',
     },
   },
   {
@@ -92,8 +111,8 @@ export const reportUncertain: readonly Claim[] = [
     importance: 91,
     because: ['report.unproven', 'report.suspicious'],
     text: {
-      de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete, und die Wahrscheinlichkeit ist nicht bekannt: Das ist zu wenig für eine sichere Empfehlung.',
-      en: 'For none of the suspicious observables is it proven that a source listed it at the time, and the probability is not known: that is too little for a sure recommendation.',
+      de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete, und die Wahrscheinlichkeit ist nicht bekannt{few:.|: Das ist zu wenig für eine sichere Empfehlung.}',
+      en: 'For none of the suspicious observables is it proven that a source listed it at the time, and the probability is not known{few:.|: that is too little for a sure recommendation.}',
     },
   },
   {
@@ -167,8 +186,8 @@ export const reportUncertain: readonly Claim[] = [
     importance: 60,
     because: ['report.short'],
     text: {
-      de: 'Ihr Log ist aus weniger als einem Tag. Das ist zu wenig für eine sichere Empfehlung.',
-      en: 'Your log is from less than a day. That is too little for a sure recommendation.',
+      de: 'Ihr Log ist aus weniger als einem Tag{unsure:.|: Das ist zu wenig für eine sichere Empfehlung.}',
+      en: 'Your log is from less than a day{unsure:.|: that is too little for a sure recommendation.}',
     },
   },
   {
@@ -366,8 +385,7 @@ export const reportUncertain: readonly Claim[] = [
 ]
 
 const byMissed = (facts: Known) => 60 + facts.number('report.missedShare') / 2
-const best = (facts: Known, reason: string) => facts.sources(`report.leftOut.${reason}.best`)[0] ?? ''
-const adds = (facts: Known, reason: string) => facts.ofSource(best(facts, reason), 'added')
+const adds = (facts: Known, reason: string) => ofFirst(facts, `report.leftOut.${reason}.best`, 'added')
 
 function leftOut(reason: (typeof leftOutReasons)[number], text: LocalizedText): Claim {
   return {
@@ -530,14 +548,9 @@ export const reportNext: readonly Claim[] = [
   {
     id: 'report.next.noisyInUse',
     section: 'next',
-    holds: (facts) => {
-      const [noisy = ''] = facts.sources('report.current.noisy')
-      return facts.number(facts.ofSource(noisy, 'falseAlertsShare')) >= 10
-    },
+    holds: (facts) => facts.number(ofFirst(facts, 'report.current.noisy', 'falseAlertsShare')) >= 10,
     importance: 58,
-    uses: (facts) => ({
-      rate: facts.ofSource(facts.sources('report.current.noisy')[0] ?? '', 'falseAlertsShare'),
-    }),
+    uses: (facts) => ({ rate: ofFirst(facts, 'report.current.noisy', 'falseAlertsShare') }),
     text: {
       de: 'Sie nutzen {currentNoisy}: Mindestens {rate} der Treffer dieser Quelle wären ohne Filter Fehlalarme gewesen.',
       en: 'You use {currentNoisy}: without a filter, at least {rate} of its matches would have been false alarms.',
