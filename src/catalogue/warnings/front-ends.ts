@@ -1,9 +1,8 @@
 import { ownList } from './own-list.ts'
 
 /**
- * Front ends of clouds that all tenants share: storage, API gateways, sign-in, load balancers of the operator.
- * Resources rented by a single tenant are not included, such as static addresses of AWS Global Accelerator and of load
- * balancers in Google Cloud.
+ * Front ends of clouds: storage, API gateways, sign-in, load balancers. Hosters and site builders answer for many customers
+ * at single addresses of AWS Global Accelerator and of Google's global load balancers, so both are included as published.
  */
 export const frontEnds = [
   ownList({
@@ -153,6 +152,41 @@ export const frontEnds = [
 2a05:d079: 800::/40 1000::/40 2000::/40 4000::/40 5000::/40 6000::/40 8000::/40 9000::/40 a000::/40 b000::/40
 2a05:d079: c000::/40 e000::/40 f000::/40
 2a05:d07a: 2000::/40 4000::/40 6000::/40 8000::/40 a000::/40 c000::/40 e000::/40
+`,
+  }),
+  ownList({
+    id: 'winnow-aws-global-accelerator',
+    name: 'AWS Global Accelerator',
+    category: 'front-end',
+    type: 'cidr',
+    origin: { publisher: 'Amazon', page: 'https://ip-ranges.amazonaws.com/ip-ranges.json' },
+    date: '2025-07-24',
+    entries: `
+3.2. 4.0/23 8.0/21 48.0/21 56.0/22
+3.3. 0.0/23 6.0/23 8.0/21
+- 3.33.128.0/17 13.248.96.0/19 13.248.128.0/17 15.197.0.0/19 15.197.32.0/21 15.197.64.0/19 15.197.128.0/17
+- 35.71.128.0/17 52.223.0.0/17 54.230.192.0/21 63.246.120.0/21 75.2.0.0/17 76.223.0.0/17 76.223.169.0/24 93.77.128.0/19
+99. 77.188.0/23 77.190.0/24 82.156.0/22 82.160.0/20 83.96.0/21 83.104.0/24 83.128.0/17
+- 159.248.133.0/24 166.117.0.0/16 192.157.72.0/23
+2600:1f01:48 00::/45 10::/47 14::/47 1a::/47 20::/47 30::/47 40::/47 44::/47 50::/47 60::/47 70::/47 74::/47 80::/47
+2600:1f01:48 90::/47 a0::/47 b0::/47 c0::/47 d0::/46 e0::/46 f2::/47
+2600:9000: a100::/40 a200::/39 a400::/38 a800::/37
+`,
+  }),
+  ownList({
+    id: 'winnow-google-global',
+    name: 'Global load balancers of Google Cloud',
+    category: 'front-end',
+    type: 'cidr',
+    // The prefixes with the scope `global`.
+    origin: { publisher: 'Google', page: 'https://www.gstatic.com/ipranges/cloud.json' },
+    date: '2025-07-24',
+    entries: `
+34. 8.0.0/16 13.72.0/21 13.112.0/20 36.0.0/16 49.0.0/16 54.0.0/16 95.64.0/18 96.64.0/18 98.64.0/18 102.128.0/17
+34. 104.27.0/24 107.128.0/17 110.128.0/17 111.0.0/16 116.0.0/21 117.0.0/16 120.0.0/16 128.128.0/18 144.192.0/18
+34. 149.0.0/16 160.0.0/16
+35. 186.192.0/18 190.0.0/18 190.64.0/19 190.112.0/20 201.64.0/18 227.192.0/18 241.0.0/18 244.128.0/17
+- 107.178.240.0/20 130.211.4.0/22 130.211.8.0/21 130.211.16.0/20 130.211.32.0/20 2600:1901::/48
 `,
   }),
   ownList({
