@@ -6,6 +6,9 @@ export type Action = (typeof ACTIONS)[number]
 export const DIRECTIONS = ['unknown', 'inbound', 'outbound', 'internal'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
+/** The time of a line that is about the tool that wrote the log: it is no event, and nothing in it was seen. */
+export const NO_EVENT = Number.POSITIVE_INFINITY
+
 /** Number of event codes: every action with every direction. */
 export const EVENT_CODES = ACTIONS.length * DIRECTIONS.length
 

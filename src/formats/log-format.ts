@@ -14,8 +14,8 @@ export interface LogContext {
 
 /**
  * Reads the event time of one line from its bytes `[start, end)`, without creating strings if the format allows it.
- * @returns ms since epoch UTC, or NaN if the line has no time (a header, a continuation): it then belongs to the
- * preceding event.
+ * @returns ms since epoch UTC; NaN if the line has no time (a header, a continuation), and then belongs to the preceding
+ * event; or `NO_EVENT` (domain/log-event.ts) if the line is about the tool that wrote the log
  */
 export type LineClock = (bytes: Uint8Array, start: number, end: number) => number
 

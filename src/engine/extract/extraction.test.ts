@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { extractText } from '../../../test/extract-text.ts'
-import { eventCode } from '../../domain/log-event.ts'
+import { bestScanner } from '../../analysis/scanner.ts'
+import { eventCode, NO_EVENT } from '../../domain/log-event.ts'
 import { createExtractor, type Extraction, mergeExtractions } from './extraction.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { TooMuchKept } from './kept-most.ts'
 import type { Prefilter } from './prefilter.ts'
+import { scriptScanner } from './script-scanner.ts'
 
 const encoder = new TextEncoder()
 const clock = (bytes: Uint8Array, start: number, end: number): number =>
@@ -147,6 +149,29 @@ describe('an extraction', () => {
     const found = extract(log, 1 << 20, { ownRanges: ['100.20.30.0/24', 'own-test.com'] })
 
     expect(Array.from(found.all(), ({ value }) => value)).toEqual(['100.20.31.1', 'evil-test.com'])
+  })
+
+  it.each(['script', 'wasm'])('finds nothing in a line that is no event, and gives it no time: %s', async (name) => {
+    const scanner = name === 'script' ? scriptScanner : await bestScanner()
+    const tool = (bytes: Uint8Array, start: number, end: number) =>
+      bytes[start] === 0x23 ? NO_EVENT : clock(bytes, start, end)
+    const log = [
+      '2026-03-01T10:00:00Z 100.20.30.40',
+      '#2099-01-01T00:00:00Z 100.20.30.41 tool.evil-test.com',
+      '  more: 100.20.30.42',
+      '2026-03-01T11:00:00Z 100.20.30.43',
+    ].join('\n')
+
+    for (const chunk of [7, 1 << 20]) {
+      const found = extract(log, chunk, { clock: tool, scanner })
+      expect(Array.from(found.all(), ({ value }) => value.slice(-2))).toEqual(['40', '42', '43'])
+      expect([found.from, found.to].map((ms = 0) => new Date(ms).toISOString().slice(0, 13))).toEqual([
+        '2026-03-01T10',
+        '2026-03-01T11',
+      ])
+      expect([found.lines, found.linesWithoutTime, found.occurrences]).toEqual([4, 1, 3])
+      expect([...found.all()][1]?.first).toBe(Date.parse('2026-03-01T10:00:00Z'))
+    }
   })
 
   it('skips a line that is too long, counts it, and continues', () => {

@@ -1,4 +1,4 @@
-import { actionOf } from '../../domain/log-event.ts'
+import { actionOf, NO_EVENT } from '../../domain/log-event.ts'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { canonicalOf } from './canonical.ts'
@@ -16,7 +16,7 @@ import { type Sighting, sightingsIn } from './sighting.ts'
 import { SightingTable } from './sighting-table.ts'
 import { ENCODING_HEAD_BYTES, type ToUtf8, toUtf8 } from './text-encoding.ts'
 
-/** Reads the event time of a line, ms since epoch; NaN if the line has none. See `formats/log-format.ts`, LineClock. */
+/** Reads the event time of a line, ms since epoch; NaN if the line has none, `NO_EVENT` if it is no event. See `formats/log-format.ts`, LineClock. */
 export type EventClock = (bytes: Uint8Array, start: number, end: number) => number
 
 /** Reads action and direction of a line's event, as an event code. See `formats/log-format.ts`, LineEvent. */
@@ -383,7 +383,8 @@ class LogExtractor implements Extractor {
     for (let i = 0; i < lines; i++) {
       const end = lineEnds[i] as number
       const time = clock(window, from, window[end - 1] === 13 && end > from ? end - 1 : end)
-      if (time >= this.#times.earliest && time <= this.#times.latest) {
+      if (time === NO_EVENT) window.fill(32, from, end)
+      else if (time >= this.#times.earliest && time <= this.#times.latest) {
         this.#time = Math.floor(time)
         if (isTimeAssumed?.()) {
           this.#time += ASSUMED

@@ -4,6 +4,7 @@
  * https://github.com/linux-audit/audit-documentation/wiki/SPEC-Audit-Event-Format
  */
 
+import { NO_EVENT } from '../../domain/log-event.ts'
 import { logFormat } from '../log-format.ts'
 import { ascii, indexOfBytes } from './bytes.ts'
 import { hasSocketAddresses, withSocketAddresses } from './lines/socket-addresses.ts'
@@ -13,6 +14,8 @@ import { stampRules } from './time/learn.ts'
 import { readEpoch } from './time/stamp.ts'
 
 const AUDIT = ascii('audit(')
+/** Start, end and rotation of the daemon. */
+const DAEMON = ascii('type=DAEMON_')
 
 export const auditd = logFormat({
   id: 'auditd',
@@ -30,6 +33,7 @@ export const auditd = logFormat({
   clock: (head, context) => {
     const rules = stampRules(head, context)
     return (bytes, start, end) => {
+      if (indexOfBytes(bytes, DAEMON, start, start + DAEMON.length) === start) return NO_EVENT
       const at = indexOfBytes(bytes, AUDIT, start, end)
       if (at < 0) return findStamp(bytes, start, end, rules)
       const from = at + AUDIT.length

@@ -9,6 +9,7 @@ import { windowsRelays } from './events/windows-text.ts'
 import { alsoIn, hostsAlsoIn, inSource } from './events/wrapped-records.ts'
 import { jsonFormat } from './json-format.ts'
 import { strength } from './recognise.ts'
+import { beatsToolLine } from './time/tool-lines.ts'
 
 /** `event.type` is nested, or one key with a dot. */
 const named = (...names: readonly [string, string]) => [{ path: names }, { path: [names.join('.')] }] as const
@@ -26,6 +27,7 @@ export const ecsJson = jsonFormat({
   matches: ['"@timestamp":', /"ecs":\{"version"|"ecs\.version":|"agent":\{[^}]*"type":"\w*beat/],
   limit: strength.kin,
   times: [['@timestamp']],
+  toolLines: beatsToolLine,
   zoneOffsetMinutes: 0,
   carriesLines: true,
   // `external` means between two foreign networks, for which we have no direction.

@@ -1,5 +1,6 @@
 /** Common part of products that write JSON lines: they differ in their words and their time keys. */
 
+import { NO_EVENT } from '../../domain/log-event.ts'
 import type { LocalizedText } from '../../domain/text.ts'
 import type { Detection, Head } from '../feed-format.ts'
 import type { EventMapping, LogFormat } from '../log-format.ts'
@@ -22,6 +23,8 @@ export interface JsonFormatOptions<Id extends string> {
   readonly times?: readonly (readonly string[])[]
   /** Zone for times without one, if the product defines it. */
   readonly zoneOffsetMinutes?: number
+  /** Tells the records that are about the product itself (`NO_EVENT`). */
+  readonly toolLines?: (bytes: Uint8Array, start: number, end: number) => boolean
   /** What its events say of action and direction. */
   readonly event?: EventMapping
   /** See `LogFormat`. */
@@ -31,14 +34,17 @@ export interface JsonFormatOptions<Id extends string> {
 /** A format of JSON events: lines, one array, or a document that wraps them. */
 export function jsonFormat<const Id extends string>(options: JsonFormatOptions<Id>): LogFormat & { readonly id: Id } {
   const { id, title, products, what, matches, limit = strength.product, times = [], zoneOffsetMinutes } = options
-  const { event, carriesLines } = options
+  const { event, carriesLines, toolLines } = options
   return {
     id,
     title,
     products,
     detect: (head: Head): Detection | undefined => recogniseJson(head, what, ['{', matches], limit),
-    clock: (head, context) =>
-      jsonClock(head, context, { paths: times, ...(zoneOffsetMinutes === undefined ? {} : { zoneOffsetMinutes }) }),
+    clock(head, context) {
+      const zone = zoneOffsetMinutes === undefined ? {} : { zoneOffsetMinutes }
+      const clock = jsonClock(head, context, { paths: times, ...zone })
+      return toolLines ? (...line) => (toolLines(...line) ? NO_EVENT : clock(...line)) : clock
+    },
     ...(event && { event }),
     ...(carriesLines && { carriesLines }),
     toLines: jsonEvents,

@@ -6,6 +6,7 @@
 
 import { alsoIn } from './events/wrapped-records.ts'
 import { jsonFormat } from './json-format.ts'
+import { toolRecords } from './time/tool-lines.ts'
 
 const ends = { source: { path: ['src_ip'] }, destination: { path: ['dest_ip'] } } as const
 
@@ -21,6 +22,7 @@ export const suricataEve = jsonFormat({
   what: 'Suricata events',
   matches: ['"event_type":"', '"timestamp":"', /"(?:flow_id|src_ip|pcap_cnt|stats|engine|tx_id)":/],
   times: [['timestamp']],
+  toolLines: toolRecords([], ['"event_type":"stats"', '"event_type":"engine"']),
   event: {
     sources: [
       'https://docs.suricata.io/en/latest/output/eve/eve-json-format.html',

@@ -6,6 +6,7 @@
 
 import { jsonFormat } from './json-format.ts'
 import { anyOf } from './line-test.ts'
+import { toolRecords, zeekToolLogs } from './time/tool-lines.ts'
 
 const zeekKeys = /"(?:id\.orig_h|id\.resp_h|_path|uids?|fuid|conn_uids|orig_h|resp_h|@stream)":/
 
@@ -22,6 +23,11 @@ export const zeekJson = jsonFormat({
     anyOf((line) => line.startsWith('{"ts":') && !carried.test(line), zeekKeys),
   ],
   times: [['ts']],
+  // Corelight names the log; Zeek itself does not, but the member behind the time tells those about Zeek.
+  toolLines: toolRecords(
+    zeekToolLogs.map((name) => `{"_path":"${name}"`),
+    ['"node":', '"level":"Reporter', '"peer":"', '"ts_delta":', '"ty":"Broker'],
+  ),
   event: {
     sources: [
       'https://docs.zeek.org/en/master/scripts/base/protocols/conn/main.zeek.html',

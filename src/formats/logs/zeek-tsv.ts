@@ -5,12 +5,14 @@
  * https://docs.zeek.org/en/master/log-formats.html
  */
 
+import { NO_EVENT } from '../../domain/log-event.ts'
 import type { Head } from '../feed-format.ts'
 import { logFormat } from '../log-format.ts'
 import { recognise } from './recognise.ts'
 import { columnStart } from './time/csv-clock.ts'
 import { stampRules } from './time/learn.ts'
 import { readEpoch, readStamp } from './time/stamp.ts'
+import { zeekToolLogs } from './time/tool-lines.ts'
 
 /** A record of a log without its header: epoch time, then the uid of a connection. */
 const record = /^\d{10}\.\d{6}\t[CFD][0-9A-Za-z]{9,18}\t/
@@ -34,14 +36,18 @@ export const zeekTsv = logFormat({
   clock(head, context) {
     const rules = stampRules(head, context)
     let { separator, column } = headerOf(head)
+    let isOfTool = false
     const decoder = new TextDecoder()
     return (bytes, start, end) => {
       if (bytes[start] === 0x23) {
         // Concatenated logs: each has its own header.
-        if (bytes[start + 1] === 0x66)
-          column = columnOf(decoder.decode(bytes.subarray(start, end)), separator) ?? column
+        const header = decoder.decode(bytes.subarray(start, end))
+        const path = /^#path\s+(\S+)/.exec(header)?.[1]
+        if (path) isOfTool = zeekToolLogs.includes(path)
+        if (bytes[start + 1] === 0x66) column = columnOf(header, separator) ?? column
         return Number.NaN
       }
+      if (isOfTool) return NO_EVENT
       const at = column === 0 ? start : columnStart(bytes, start, end, separator, column)
       if (at < 0) return Number.NaN
       const ms = readEpoch(bytes, at, end)

@@ -1,5 +1,6 @@
 /** Clocks that several formats share: each determines where in a line the timestamp starts. */
 
+import { NO_EVENT } from '../../../domain/log-event.ts'
 import { dayMs } from '../../../domain/time-units.ts'
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
@@ -8,6 +9,7 @@ import { midnightOf } from './civil.ts'
 import { findSenderStamp, findStamp } from './find.ts'
 import { stampRules } from './learn.ts'
 import { readEpoch, readStamp, type StampRules, stampEnd, stampHasYear, withYear } from './stamp.ts'
+import { syslogToolLines } from './tool-lines.ts'
 
 /** A timestamp anywhere in the first 256 bytes of the line. */
 export function anywhereClock(head: Head, context: LogContext): LineClock {
@@ -83,16 +85,24 @@ export function firstOf(...clocks: readonly LineClock[]): LineClock {
  */
 export function syslogClock(head: Head, context: LogContext): LineClock {
   const rules = stampRules(head, context)
+  const isOfTool = syslogToolLines()
   return (bytes, start, end) => {
     const at = afterPriority(bytes, start, end)
     const ms = readStamp(bytes, at, end, rules)
-    if (Number.isNaN(ms)) return findStamp(bytes, start, end, rules)
+    // `-- Logs begin at Sun 2021-06-06 15:57:37 UTC. --`
+    if (Number.isNaN(ms)) return isJournalNote(bytes, start) ? NO_EVENT : findStamp(bytes, start, end, rules)
+    if (isOfTool(bytes, stampEnd, end)) return NO_EVENT
     if (!rules.relayed || stampHasYear) return ms
     const inner = findSenderStamp(bytes, stampEnd, end, rules)
     if (!stampHasYear || !(Math.abs(inner - ms) < 2 * dayMs)) return withYear(ms, false)
     // WatchGuard repeats the local time of its header in UTC, without a zone.
     return rules.zoneMs !== 0 && inner + rules.zoneMs === ms ? ms : inner
   }
+}
+
+/** Tells whether journalctl wrote the line about its output. */
+function isJournalNote(bytes: Uint8Array, start: number): boolean {
+  return bytes[start] === 0x2d && bytes[start + 1] === 0x2d && bytes[start + 2] === 0x20
 }
 
 /** Position after `<34>`, `<34>1 `, `1 ` and similar. */
