@@ -90,7 +90,7 @@ function* sightedValues(sightings: Iterable<Sighting>): Generator<SightedValue> 
 }
 
 function sightedValue(sighting: Sighting): SightedValue {
-  const { kind, value, count, first, last, hours = none, assumedHours = none, events } = sighting
+  const { kind, value, count, first, last, hours = none, assumedHours = none, events, roles } = sighting
   return {
     kind,
     value,
@@ -100,6 +100,7 @@ function sightedValue(sighting: Sighting): SightedValue {
     firstMs: first === undefined ? 0 : first % 1000,
     lastMs: last === undefined ? 0 : last % 1000,
     ...(events && { events }),
+    ...(roles && { roles }),
   }
 }
 

@@ -147,7 +147,7 @@ class Sightings {
 
   #take(seen: SightedValue): void {
     const sighted = possibleTimes(seen, this.#times)
-    const { kind, value, count, hours, assumedHours, events } = sighted
+    const { kind, value, count, hours, assumedHours, events, roles } = sighted
     const rules = kindById[kind]
     const [first, last] = spanOf(sighted)
     if (!this.#hasHeader) this.#count(count, first, last)
@@ -171,7 +171,7 @@ class Sightings {
     const before = table.size
     const id = table.intern(rules.code, value)
     if (table.size > before) this.#mark(before)
-    table.addCounted(id, { count, first, last, hours, assumedHours, events })
+    table.addCounted(id, { count, first, last, hours, assumedHours, events, roles })
   }
 
   /** Counts a value of a file without facts about its log: each sighting is an event. */

@@ -1,4 +1,4 @@
-import { actionOf, NO_EVENT } from '../../domain/log-event.ts'
+import { actionOf, NO_EVENT, type ShownRole } from '../../domain/log-event.ts'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { canonicalOf } from './canonical.ts'
@@ -29,6 +29,8 @@ export interface EventReading {
   read(bytes: Uint8Array, start: number, end: number): number
   /** The name or address of the organisation's end of the event that was read last; undefined if the line names none. */
   host?(): string | undefined
+  /** What the line that was read last shows its addresses to be; undefined if nothing. */
+  shown?(): ShownRole | undefined
 }
 
 /** One observable in one line, as `winnow extract --per-line` prints it. */
@@ -179,6 +181,8 @@ class LogExtractor implements Extractor {
   #codes = new Int8Array()
   /** Own hosts of the lines with a code. */
   readonly #lineHosts: (string | undefined)[] = []
+  /** What the lines with a code show their addresses to be. */
+  readonly #lineRoles: (ShownRole | undefined)[] = []
   /** Lines in the window that were searched for headers. */
   #headersRead = 0
 
@@ -424,6 +428,7 @@ class LogExtractor implements Extractor {
     const code = event.read(window, from, last)
     this.#codes[line] = code
     if (this.#hosts) this.#lineHosts[line] = event.host?.()
+    this.#lineRoles[line] = event.shown?.()
     return code
   }
 
@@ -438,6 +443,8 @@ class LogExtractor implements Extractor {
       const code = this.#codeOf(line, start)
       const id = session.targetOf(session.idOf(i))
       if (code > 0) events.count(id, code, session.lineTimes[line] as number)
+      const shown = this.#lineRoles[line]
+      if (shown?.addresses.includes(session.textOf(id))) events.add(id, shown.code, 1)
       const host = this.#hosts && this.#lineHosts[line]
       if (host !== undefined) this.#hosts?.count(id, host, actionOf(code) === 'passed')
     }

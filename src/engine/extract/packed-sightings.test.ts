@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
+import { EVENT_CODES, type ShownRole } from '../../domain/log-event.ts'
 import { createExtractor, type ExtractorOptions } from './extraction.ts'
 import { PackedSightings } from './packed-sightings.ts'
 import { scriptScanner } from './script-scanner.ts'
@@ -24,6 +25,7 @@ function logOf(lines: number): Buffer {
 const wordsOf = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.subarray(from, to)).toString().split(' ')
 let isAssumed = false
+let role: ShownRole | undefined
 const options: ExtractorOptions = {
   keepAll: true,
   clock(bytes, from, to) {
@@ -32,7 +34,14 @@ const options: ExtractorOptions = {
     return Number(at) * 1000 + 250
   },
   isTimeAssumed: () => isAssumed,
-  event: { read: (bytes, from, to) => Number(wordsOf(bytes, from, to)[1]) },
+  event: {
+    read(bytes, from, to) {
+      const [, code, address = ''] = wordsOf(bytes, from, to)
+      role = Number(code) < 3 ? { code: EVENT_CODES + Number(code), addresses: [address] } : undefined
+      return Number(code)
+    },
+    shown: () => role,
+  },
 }
 
 function extracted(log: Uint8Array, more: ExtractorOptions) {
@@ -72,6 +81,7 @@ describe('packed sightings', () => {
         ),
       )
       expect(sightings.size).toBe(whole.columns.kinds.length)
+      expect([...whole.all()].filter(({ kind, roles }) => kind === 'ipv4' && roles).length).toBeGreaterThan(100)
       const { from, to, lines, bytes, occurrences, linesWithoutTime, linesWithAssumedTime } = whole
       expect(rest).toMatchObject({ from, to, lines, bytes, occurrences, linesWithoutTime, linesWithAssumedTime })
       expect(linesWithAssumedTime).toBeGreaterThan(100)

@@ -1,7 +1,7 @@
 import { kindByCode } from '../../domain/observables/index.ts'
 import { type CountedValues, MergedValues } from './merged-values.ts'
 import type { SightingColumns } from './scanner.ts'
-import type { Sighting } from './sighting.ts'
+import { eventsAndRoles, type Sighting } from './sighting.ts'
 import { widened } from './widened.ts'
 
 const chunkBytes = 1 << 20
@@ -117,13 +117,11 @@ export class PackedSightings {
       ...(!Number.isNaN(first) && { first, last: this.#last[place] as number }),
       hours: inHours(all.hours),
       ...(assumedHours.length > 0 && { assumedHours }),
-      ...(codes.length > 0 && {
-        events: {
-          codes,
-          counts: Float64Array.from(codes, (code) => counts.get(code) as number),
-          passedHours: inHours(passed.hours),
-          passedAssumedHours: inHours(passed.assumed),
-        },
+      ...eventsAndRoles({
+        codes,
+        counts: Float64Array.from(codes, (code) => counts.get(code) as number),
+        passedHours: inHours(passed.hours),
+        passedAssumedHours: inHours(passed.assumed),
       }),
     }
   }

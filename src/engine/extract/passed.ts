@@ -1,6 +1,6 @@
-import { type Action, actionOf, type Direction, directionOf } from '../../domain/log-event.ts'
+import { type Action, actionOf, type Direction, directionOf, ROLES } from '../../domain/log-event.ts'
 import type { Extraction } from './extraction.ts'
-import type { Sighting, SightingHosts } from './sighting.ts'
+import { roleOf, type Sighting, type SightingHosts } from './sighting.ts'
 
 /** Number of sightings for which the log states this direction. */
 export function sightingsTowards({ events }: Pick<Sighting, 'events'>, direction: Direction): number {
@@ -51,6 +51,8 @@ export function* passedOnly(sightings: Iterable<Sighting>): Generator<Sighting> 
     const codes = Array.from(events.codes)
     const isPassed = codes.map((code) => actionOf(code) === 'passed')
     const hosts = sighting.hosts && passedHosts(sighting.hosts)
+    // What an observable is does not depend on what passed.
+    const role = roleOf(sighting)
     yield {
       kind,
       value,
@@ -63,6 +65,7 @@ export function* passedOnly(sightings: Iterable<Sighting>): Generator<Sighting> 
         codes: codes.filter((_, i) => isPassed[i]),
         counts: Array.from(events.counts).filter((_, i) => isPassed[i]),
       },
+      ...(role && { roles: ROLES.map((one) => (one === role ? count : 0)) }),
       ...(hosts && { hosts }),
     }
   }

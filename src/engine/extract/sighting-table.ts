@@ -1,3 +1,4 @@
+import { EVENT_CODES } from '../../domain/log-event.ts'
 import { type CountedEvents, EventTable } from './event-table.ts'
 import { fingerprint, fingerprintHi, fingerprintLo } from './fingerprint.ts'
 import { HostTable } from './host-table.ts'
@@ -165,9 +166,10 @@ export class SightingTable {
       readonly hours: ArrayLike<number>
       readonly assumedHours: ArrayLike<number>
       readonly events?: CountedEvents | undefined
+      readonly roles?: readonly number[] | undefined
     },
   ): void {
-    const { count, first = Number.NaN, last = first, hours, assumedHours, events } = seen
+    const { count, first = Number.NaN, last = first, hours, assumedHours, events, roles = [] } = seen
     this.#counts[id] = (this.#counts[id] as number) + count
     if (!Number.isNaN(first) && !((this.#first[id] as number) <= first)) this.#first[id] = first
     if (!Number.isNaN(last) && !((this.#last[id] as number) >= last)) this.#last[id] = last
@@ -175,6 +177,10 @@ export class SightingTable {
     if (events) {
       this.#events ??= new EventTable()
       this.#events.addEvents(id, events)
+    }
+    for (const [i, times] of roles.entries()) {
+      this.#events ??= new EventTable()
+      if (times > 0) this.#events.add(id, EVENT_CODES + i, times)
     }
     for (let h = 0; h < hours.length; h += 2) this.#hours.add(id, hours[h] as number, hours[h + 1] as number)
     for (let h = 0; h < assumedHours.length; h += 2) {

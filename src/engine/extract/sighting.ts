@@ -1,3 +1,4 @@
+import { EVENT_CODES, ROLES, type Role, roleCode } from '../../domain/log-event.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
@@ -16,6 +17,8 @@ export interface Sighting extends Value {
   readonly assumedHours?: ArrayLike<number>
   /** Possible matches only: actions and directions of the sightings. Missing if the log states none. */
   readonly events?: SightingEvents
+  /** Possible matches only: number of sightings in which the log shows it to be each of `ROLES`. Missing if in none. */
+  readonly roles?: readonly number[]
   /** Possible matches only: the own hosts. Missing if the log names none, or they were not asked for. */
   readonly hosts?: SightingHosts
 }
@@ -44,6 +47,14 @@ export interface SightingEvents {
   /** Hours of the sightings that passed, like `hours` and `assumedHours`. */
   readonly passedHours: Int32Array
   readonly passedAssumedHours: ArrayLike<number>
+}
+
+/**
+ * What the log shows an observable to be. At least half of its sightings must say so, because flows in both directions count
+ * apart, and a host may also do something else; `dns-answer` means that it was seen as nothing else.
+ */
+export function roleOf({ count, roles }: Pick<Sighting, 'count' | 'roles'>): Role | undefined {
+  return roles && ROLES.find((role, i) => (roles[i] as number) * (role === 'dns-answer' ? 1 : 2) >= count)
 }
 
 /** Orders observables by frequency, highest first, then by kind and value. */
@@ -77,9 +88,7 @@ export function* sightingsIn(columns: SightingColumns, { possibleOnly = false } 
         ? { hours: hours.subarray(2 * (hourOffsets[i] as number), 2 * (hourOffsets[i + 1] as number)) }
         : {}),
       ...(assumed.length > 0 ? { assumedHours: assumed } : {}),
-      ...(events && (events.offsets[i + 1] as number) > (events.offsets[i] as number)
-        ? { events: eventsOf(events, i) }
-        : {}),
+      ...(events && countedOf(events, i)),
       ...(itsHosts && { hosts: itsHosts }),
     }
   }
@@ -97,9 +106,9 @@ function hostsOf({ names, offsets, hosts, counts, passed }: HostColumns, i: numb
   return named.length > 0 ? { named } : undefined
 }
 
-function eventsOf({ offsets, codes, counts, passed }: EventColumns, i: number): SightingEvents {
+function countedOf({ offsets, codes, counts, passed }: EventColumns, i: number): Pick<Sighting, 'events' | 'roles'> {
   const { hours, hourOffsets, assumedHours, assumedHourOffsets } = passed
-  return {
+  return eventsAndRoles({
     codes: codes.subarray(offsets[i], offsets[i + 1]),
     counts: counts.subarray(offsets[i], offsets[i + 1]),
     passedHours: hours.subarray(2 * (hourOffsets[i] as number), 2 * (hourOffsets[i + 1] as number)),
@@ -107,5 +116,19 @@ function eventsOf({ offsets, codes, counts, passed }: EventColumns, i: number): 
       2 * (assumedHourOffsets[i] as number),
       2 * (assumedHourOffsets[i + 1] as number),
     ),
+  })
+}
+
+/** Divides the counts of a value by code, ascending, into its events and its roles. */
+export function eventsAndRoles(
+  counted: SightingEvents & { readonly codes: Uint8Array; readonly counts: Float64Array },
+): Pick<Sighting, 'events' | 'roles'> {
+  const { codes, counts } = counted
+  let end = codes.length
+  while (end > 0 && (codes[end - 1] as number) >= EVENT_CODES) end--
+  const roles = ROLES.map((role) => counts[codes.indexOf(roleCode(role))] ?? 0)
+  return {
+    ...(end > 0 && { events: { ...counted, codes: codes.subarray(0, end), counts: counts.subarray(0, end) } }),
+    ...(end < codes.length && { roles }),
   }
 }

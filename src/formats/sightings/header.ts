@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { yearReasons } from '../../domain/report.ts'
 
-/** Version of the sightings file that this code writes, and the newest that it reads. */
-export const SIGHTINGS_VERSION = 1
+/** The newest version of the sightings file that this code reads. It is written for segments with roles, which 1 lacks. */
+export const SIGHTINGS_VERSION = 2
 
 /** The header lines start with this. */
 export const SIGHTINGS_START = '{"sightings":'
@@ -31,7 +31,7 @@ const Assumed = z.object({
 
 /** Facts about the log of a segment, in the segment's first line. docs/sightings.md explains the fields. */
 export const SegmentHeader = z.object({
-  sightings: z.literal(SIGHTINGS_VERSION),
+  sightings: z.literal([1, SIGHTINGS_VERSION]),
   /** Name of the segment. Segments with the same name are considered identical. */
   segment: z.string().regex(/^[\w.:-]{1,128}$/),
   writer: z.string().max(200),

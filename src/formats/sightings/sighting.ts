@@ -17,6 +17,8 @@ export interface SightedValue {
   readonly lastMs: number
   /** What the log says about the events; missing if it says nothing. */
   readonly events?: SightedEvents
+  /** Number of sightings in which the log shows it to be each of `ROLES`; missing if in none. */
+  readonly roles?: readonly number[]
 }
 
 /** What a log says about the sightings of a value. */

@@ -11,6 +11,7 @@ import { packed } from './packing.ts'
 import { isSightings, readSegments } from './read.ts'
 import { byBytes, type SightedValue, SightingsProblem } from './sighting.ts'
 import { unpacked } from './unpacked.ts'
+import { LineFault, readValueLine } from './value-line.ts'
 import { makeSegment, type Segment, type SegmentFacts, writeSegments } from './write.ts'
 
 const seed = 20261121
@@ -221,8 +222,10 @@ const segmentValues: fc.Arbitrary<SightedValue[]> = fc.uniqueArray(
       firstMs: fc.integer({ min: 0, max: 999 }),
       lastMs: fc.integer({ min: 0, max: 999 }),
       events: fc.option(eventsOfValue, { nil: undefined }),
+      roles: fc.option(fc.constantFrom([1, 0, 0], [0, 1, 0], [1, 1, 1]), { nil: undefined }),
     })
-    .map(({ events, more, ...sighted }): SightedValue => {
+    .map(({ events, more, roles, ...seen }): SightedValue => {
+      const sighted = { ...seen, ...(roles && { roles }) }
       if (!events) return { ...sighted, count: more + 1 }
       const count = events.counts.reduce((a, b) => a + b, 0) + more
       const some = events.codes.some((each) => each % ACTIONS.length === 1)
@@ -245,7 +248,7 @@ describe('a reader', () => {
     ['values out of order', (text: string) => text.replace('a.example', 'x.example'), 'unsorted', 4],
     ['a value twice', (text: string) => text.replace('b.example', 'a.example'), 'unsorted', 4],
     ['an invalid count', (text: string) => text.replace('b.example\t2', 'b.example\t-2'), 'damaged', 4],
-    ['a newer version', (text: string) => text.replace('{"sightings":1', '{"sightings":2'), 'newer', 1],
+    ['a newer version', (text: string) => text.replace('{"sightings":1', '{"sightings":3'), 'newer', 1],
     ['no sightings at all', () => 'hello\n', 'damaged', 1],
     ['a segment twice', (text: string) => text + text, 'unsorted', 5],
     ['a missing field', (text: string) => text.replace('"lines":12,"bytes"', '"bytes"'), 'damaged', 1],
@@ -303,6 +306,18 @@ describe('a reader', () => {
     const [read] = await readAll(streamOf(text))
 
     expect(read?.values.map(({ value: one }) => one)).toEqual(['a.example'])
+  })
+
+  it('reads what the log shows a value to be, from version 2 on', async () => {
+    const shown = value('203.0.113.7', 9, [1_700_000_000, 1_700_000_009], { roles: [7, 0, 2] })
+    const text = await textOf(await makeSegment(facts, [{ ...shown, kind: 'ipv4' }], 's1'))
+
+    expect(text.slice(0, 14)).toBe('{"sightings":2')
+    expect(text).toContain('\trt7a2\n')
+    expect((await readAll(streamOf(text)))[0]?.values[0]?.roles).toEqual([7, 0, 2])
+    for (const wrong of ['r', 'ra2t7', 'rt10', 'rx1', 'rt0']) {
+      expect(() => readValueLine(`a.example\t9\t${wrong}`, 'domain', 0)).toThrow(LineFault)
+    }
   })
 
   it(`survives mutations (seed ${seed})`, async () => {

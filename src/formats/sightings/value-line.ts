@@ -1,4 +1,4 @@
-import { ACTIONS, DIRECTIONS } from '../../domain/log-event.ts'
+import { ACTIONS, DIRECTIONS, ROLES, type Role } from '../../domain/log-event.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { SightedEvents, SightedValue } from './sighting.ts'
 
@@ -13,10 +13,12 @@ type Ways = readonly [unknown: number, inbound: number, outbound: number, intern
 
 const passed = ACTIONS.indexOf('passed')
 const blocked = ACTIONS.indexOf('blocked')
+/** First letters of the roles: the cell `rt5a2` says that five sightings show a time server, and two an answer. */
+const roleMarks = { 'time-server': 't', crawler: 'c', 'dns-answer': 'a' } as const satisfies Record<Role, string>
 
 /** Writes a value as a line of the file, without the line feed (docs/sightings.md). */
 export function valueLine(sighted: SightedValue, base: number): string {
-  const { value, count, hours, assumedHours, firstMs, lastMs, events } = sighted
+  const { value, count, hours, assumedHours, firstMs, lastMs, events, roles } = sighted
   const times = timesText(hours, assumedHours, base)
   const all = waysText(waysOf(events, ...ACTIONS.keys()))
   let line = `${value}\t${count}${all}${times}`
@@ -28,6 +30,7 @@ export function valueLine(sighted: SightedValue, base: number): string {
     line += cellText('b', waysOf(events, blocked), '', count, all)
   }
   if (firstMs > 0 || lastMs > 0) line += lastMs === firstMs ? `\t.${firstMs}` : `\t.${firstMs}-${lastMs}`
+  if (roles) line += `\tr${ROLES.map((role, i) => (roles[i] ? `${roleMarks[role]}${roles[i]}` : '')).join('')}`
   return line
 }
 
@@ -74,6 +77,7 @@ function pairsText(mark: string, pairs: ArrayLike<number>, base: number): string
 
 const cell =
   /^([pb]?)(?:([1-9]\d{0,15})(?:i([1-9]\d{0,15}))?(?:o([1-9]\d{0,15}))?(?:n([1-9]\d{0,15}))?)?(?:@([\d+,]*))?(?:~([\d+,]+))?$/
+const rolesCell = /^r(?:t([1-9]\d{0,15}))?(?:c([1-9]\d{0,15}))?(?:a([1-9]\d{0,15}))?$/
 const fraction = /^\.(\d{1,3})(?:-(\d{1,3}))?$/
 const pair = /(\d{1,10})(?:\+(\d{1,4}))?(?:,|$)/y
 const latest = 0x7fffffff
@@ -96,16 +100,25 @@ interface Cell {
  * @throws LineFault if the line is not valid
  */
 export function readValueLine(line: string, kind: KindId, base: number): SightedValue {
-  const cells = line.split('\t', 6)
+  const cells = line.split('\t', 7)
   const value = cells.shift() as string
   if (!isWritable(value)) throw new LineFault('the value is empty or has control characters')
+  const roles = readRoles(cells)
   const [firstMs, lastMs] = readFraction(cells)
   const [all, ...others] = cells.map((text) => readCell(text, base))
   if (all?.mark !== '' || all.count === undefined) throw new LineFault('the value must be followed by its count')
   const { count, hours, assumedHours } = all
-  const sighted = { kind, value, count, hours, assumedHours, firstMs, lastMs }
+  if (roles?.some((times) => times > count)) throw new LineFault('a role is more frequent than the value')
+  const sighted = { kind, value, count, hours, assumedHours, firstMs, lastMs, ...(roles && { roles }) }
   const events = eventsOf(all, others)
   return events ? { ...sighted, events } : sighted
+}
+
+function readRoles(cells: string[]): readonly number[] | undefined {
+  if (!cells.at(-1)?.startsWith('r')) return undefined
+  const [, ...counts] = rolesCell.exec(cells.pop() as string) ?? []
+  if (counts.every((count) => count === undefined)) throw new LineFault('the roles are not r[tN][cN][aN]')
+  return counts.map((count = '0') => Number(count))
 }
 
 function readFraction(cells: string[]): [first: number, last: number] {

@@ -55,6 +55,7 @@ export async function makeSortedSegment(
   const body: Uint8Array[] = []
   let crc = 0
   let text = ''
+  let version: SegmentHeader['sightings'] = 1
   const flush = () => {
     const part = encoder.encode(text)
     crc = crc32(part, crc)
@@ -66,6 +67,7 @@ export async function makeSortedSegment(
     for (const value of byKind.get(kind) ?? []) {
       if (!isWritable(value.value)) throw new Error(`not a value: ${JSON.stringify(value.value)}`)
       if (count++ === 0) text += `${kind}\n`
+      if (value.roles) version = SIGHTINGS_VERSION
       text += `${valueLine(value, start)}\n`
       if (text.length > partLength) flush()
     }
@@ -73,7 +75,7 @@ export async function makeSortedSegment(
   }
   flush()
   const contents: Omit<SegmentHeader, 'segment' | 'writer'> = {
-    sightings: SIGHTINGS_VERSION,
+    sightings: version,
     ...(facts.rules !== undefined && { rules: facts.rules }),
     ...(facts.suffixes !== undefined && { suffixes: facts.suffixes }),
     formats: facts.formats,

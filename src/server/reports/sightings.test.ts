@@ -114,7 +114,7 @@ it('damaged sightings, and those of a newer version, are refused with an explana
     code: 'upload.sightings-damaged',
     values: { line: text.split('\n').length - 1 },
   })
-  await expect(analysed('a', Buffer.from(text.replace('{"sightings":1', '{"sightings":2')))).rejects.toMatchObject({
+  await expect(analysed('a', Buffer.from(text.replace('{"sightings":1', '{"sightings":3')))).rejects.toMatchObject({
     code: 'upload.sightings-newer',
   })
 })

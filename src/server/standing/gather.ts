@@ -162,7 +162,7 @@ class SegmentFile {
     if (kind) this.#addValue(keptValue(kind, row.value, row))
   }
 
-  #addValue({ kind, value, count, hours, assumedHours, events, firstMs, lastMs }: SightedValue): void {
+  #addValue({ kind, value, count, hours, assumedHours, events, roles, firstMs, lastMs }: SightedValue): void {
     const table = this.#table
     const before = table.size
     const id = table.intern(kindById[kind].code, value)
@@ -179,7 +179,7 @@ class SegmentFile {
       first: 1000 * Math.min(...seconds.map(([start]) => start)) + firstMs,
       last: 1000 * Math.max(...seconds.map(([, end]) => end)) + lastMs,
     }
-    table.addCounted(id, { count, hours, assumedHours, ...times, ...(events && { events }) })
+    table.addCounted(id, { count, hours, assumedHours, ...times, events, roles })
   }
 
   /** Returns the next segment, with the values added since the last one. */
