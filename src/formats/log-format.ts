@@ -86,6 +86,10 @@ export interface EventEnds {
   readonly through?: EventField
   /** The rule says nothing of two inside ends: the line does not name the other end of what a host inside did. */
   readonly isAcross?: true
+  /** The port of the destination, if it neither stands behind its address nor is named like it (`dst_ip`, `dst_port`). */
+  readonly port?: EventField
+  /** The user agent of the source, if lines have it. */
+  readonly agent?: EventField
 }
 
 /** A rule of an {@link EventMapping}. */
@@ -130,6 +134,8 @@ export interface EventMapping {
    * change, and not every event has one.
    */
   readonly hosts?: readonly EventHost[]
+  /** Where answers to DNS queries stand: the name, and the addresses that it was resolved to. */
+  readonly answers?: readonly { readonly name: EventField; readonly addresses: EventField }[]
 }
 
 /**

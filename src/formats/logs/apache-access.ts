@@ -80,6 +80,7 @@ export const accessMapping: EventMapping = {
         source: cell(client + 10),
         destination: 'here',
         through: cell(client),
+        agent: cell(client + 9),
         when: { field: cell(client + 5), is: requests },
       }),
     ),
@@ -87,6 +88,7 @@ export const accessMapping: EventMapping = {
       (client): EventRule => ({
         source: cell(client),
         destination: 'here',
+        agent: cell(client + 9),
         when: { field: cell(client + 5), is: requests },
       }),
     ),

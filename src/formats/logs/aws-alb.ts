@@ -54,6 +54,7 @@ export const awsAlb = logFormat({
       ...clients.map(([column, is]) => ({
         source: { column, delimiter: ' ' },
         destination: 'here' as const,
+        agent: { column: 13, delimiter: ' ' },
         when: { field: { column: 0, delimiter: ' ' }, is },
       })),
     ],

@@ -35,7 +35,7 @@ export const awsCloudFront = logFormat({
         passed: ['Hit', 'RefreshHit', 'OriginShieldHit', 'Miss', 'Redirect'],
         blocked: ['LimitExceeded'],
       },
-      { source: { column: 'c-ip' }, destination: 'here' },
+      { source: { column: 'c-ip' }, destination: 'here', agent: { column: 'cs(user-agent)' } },
     ],
   },
 })

@@ -21,5 +21,6 @@ export const awsRoute53Resolver = jsonFormat({
       { field: { path: ['rcode'] }, passed: ['NOERROR'], blocked: ['REFUSED'] },
       { source: { path: ['srcaddr'] }, destination: 'here' },
     ],
+    answers: [{ name: { path: ['query_name'] }, addresses: { path: ['answers'] } }],
   },
 })

@@ -65,6 +65,7 @@ export const awsVpcFlow = logFormat({
       {
         source: { column: 3, delimiter: ' ' },
         destination: { column: 4, delimiter: ' ' },
+        port: { column: 6, delimiter: ' ' },
         // The default fields, without a header.
         when: { field: { column: 13, delimiter: ' ' }, is: ['OK', 'SKIPDATA'] },
       },
@@ -72,11 +73,13 @@ export const awsVpcFlow = logFormat({
       {
         source: { column: 4, delimiter: ' ' },
         destination: { column: 5, delimiter: ' ' },
+        port: { column: 7, delimiter: ' ' },
         when: { field: { column: 14, delimiter: ' ' }, is: ['OK', 'SKIPDATA'] },
       },
       {
         source: { after: ' eni-', word: 1 },
         destination: { after: ' eni-', word: 2 },
+        port: { after: ' eni-', word: 4 },
         // An event of CloudWatch Logs.
         when: { field: { path: ['message'] }, is: ['*'] },
       },

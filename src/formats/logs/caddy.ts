@@ -19,8 +19,11 @@ export const caddy = jsonFormat({
   event: {
     sources: ['https://caddyserver.com/docs/caddyfile/directives/log'],
     rules: [
-      { source: { path: ['request', 'client_ip'] }, destination: 'here' },
-      { source: { path: ['request', 'remote_ip'] }, destination: 'here' },
+      ...['client_ip', 'remote_ip'].map((name) => ({
+        source: { path: ['request', name] },
+        destination: 'here' as const,
+        agent: { path: ['request', 'headers', 'User-Agent'] },
+      })),
       // Before version 2.5.
       { source: { path: ['request', 'remote_addr'] }, destination: 'here' },
     ],

@@ -78,7 +78,7 @@ export const cef = logFormat({
         when: { field: { text: true }, is: ['|RPZ-*'] },
       },
       // In `deviceDirection`, Check Point and others write the direction through an interface, not through the network.
-      { source: { key: 'src' }, destination: { key: 'dst' } },
+      { source: { key: 'src' }, destination: { key: 'dst' }, port: { key: 'dpt' } },
       // Servers of Imperva Cloud WAF are asked in place of the organisation's own.
       { source: { key: 'src' }, destination: 'here', when: incapsulaOnly },
       // Clients of GlobalProtect.

@@ -43,7 +43,7 @@ export const ciscoMeraki = logFormat({
         passed: [' flows allow ', ' firewall allow ', ' urls ', ' ip_flow_start ', ' ip_flow_end '],
         blocked: [' flows deny ', ' firewall deny ', ' content_filtering_block '],
       },
-      { source: { key: 'src' }, destination: { key: 'dst' } },
+      { source: { key: 'src' }, destination: { key: 'dst' }, port: { key: 'dport' } },
       { field: { key: 'direction' }, inbound: ['ingress'], outbound: ['egress'] },
       ...deviceLogins,
     ],

@@ -66,7 +66,12 @@ export const cloudflare = jsonFormat({
       { field: { path: ['ResolverDecision'] }, passed: ['allowed*'], blocked: ['blocked*'] },
       { source: { path: ['SrcIP'] }, destination: { path: ['DstIP'] } },
       // Its servers are asked in place of the organisation's own.
-      { source: { path: ['ClientIP'] }, destination: 'here', when: { field: { path: ['RayID'] }, is: ['*'] } },
+      {
+        source: { path: ['ClientIP'] },
+        destination: 'here',
+        agent: { path: ['ClientRequestUserAgent'] },
+        when: { field: { path: ['RayID'] }, is: ['*'] },
+      },
     ],
   },
 })

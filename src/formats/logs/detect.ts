@@ -260,6 +260,7 @@ function byLine(
   return {
     hasHeaders: false,
     host: (isSure) => last?.host(isSure),
+    shown: () => last?.shown(),
     read(bytes, start, end) {
       const part = known.find(({ format }) => isLineOf(format, bytes, start, end))
       last = part ? part.event : rest
@@ -275,11 +276,12 @@ function isOfFewLines(format: LogFormat, head: Head): boolean {
 }
 
 /** A parser that asks another one for what the first does not know. */
-function inTurn(first: LineEvent | undefined, second: Pick<LineEvent, 'read' | 'host'>): LineEvent {
+function inTurn(first: LineEvent | undefined, second: Pick<LineEvent, 'read' | 'host' | 'shown'>): LineEvent {
   let wasAsked = false
   const hostOf = (isSure: boolean) => first?.host(isSure) ?? (wasAsked ? second.host(isSure) : undefined)
   return {
     hasHeaders: first?.hasHeaders ?? false,
+    shown: () => first?.shown() ?? (wasAsked ? second.shown() : undefined),
     // What one of them takes for the own end may be what the other knows to be the outside one.
     host: (isSure = false) => hostOf(true) ?? (isSure ? undefined : hostOf(false)),
     read(bytes, start, end) {
@@ -308,6 +310,7 @@ function innerEvent(format: LogFormat, head: Head, isOwn?: (address: string) => 
   let isFound = false
   return {
     host: (isSure?: boolean) => (isFound ? event.host(isSure) : undefined),
+    shown: () => (isFound ? event.shown() : undefined),
     read(bytes: Uint8Array, start: number, end: number) {
       const line = lines.find(bytes, start, end)
       isFound = line !== undefined

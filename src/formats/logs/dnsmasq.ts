@@ -63,5 +63,6 @@ export const dnsmasq = logFormat({
         when: { field: { after: ']: ' }, is: [...'123456789'].map((first) => `${first}*`) },
       },
     ],
+    answers: [' reply ', ' cached '].map((after) => ({ name: { after }, addresses: { after: ' is ' } })),
   },
 })

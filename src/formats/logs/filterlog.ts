@@ -34,11 +34,13 @@ export const filterlog = logFormat({
       {
         source: { column: 18 },
         destination: { column: 19 },
+        port: { column: 21 },
         when: { field: { column: 8 }, is: ['4'] },
       },
       {
         source: { column: 15 },
         destination: { column: 16 },
+        port: { column: 18 },
         when: { field: { column: 8 }, is: ['6'] },
       },
     ]),

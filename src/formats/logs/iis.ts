@@ -66,7 +66,7 @@ export const iis = logFormat({
         destination: 'here',
         through: { column: 'c-ip' },
       },
-      { source: { column: 'c-ip' }, destination: 'here' },
+      { source: { column: 'c-ip' }, destination: 'here', agent: { column: 'cs(user-agent)' } },
       { source: { column: 0 }, destination: 'here', when: nativeOnly },
     ],
   },

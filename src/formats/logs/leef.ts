@@ -44,7 +44,7 @@ export const leef = logFormat({
       },
       directionIn({ key: 'direction' }),
       { source: { key: 'PublicIPv4' }, destination: 'here', when: globalProtectOnly },
-      { source: { key: 'src' }, destination: { key: 'dst' } },
+      { source: { key: 'src' }, destination: { key: 'dst' }, port: { key: 'dstPort' } },
       ...deviceLogins,
     ],
   },

@@ -76,7 +76,7 @@ export const netfilter = logFormat({
           '-R-3000*',
         ],
       },
-      { source: { key: 'SRC' }, destination: { key: 'DST' } },
+      { source: { key: 'SRC' }, destination: { key: 'DST' }, port: { key: 'DPT' } },
       // A packet to or from the host itself has one interface.
       { field: { key: 'OUT' }, inbound: [''] },
       { field: { key: 'IN' }, outbound: [''] },

@@ -72,7 +72,7 @@ export const paloAlto = logFormat({
     rules: [
       ...alsoInRaw([
         { field: { column: 30 }, ...panActions, when: sessions },
-        { source: { column: 7 }, destination: { column: 8 }, when: sessions },
+        { source: { column: 7 }, destination: { column: 8 }, port: { column: 25 }, when: sessions },
         { field: { column: 8 }, passed: ['auth-success'], blocked: ['auth-fail'], when: system },
       ]),
       { field: { column: 28 }, passed: ['success'], blocked: ['failure'], when: vpn },

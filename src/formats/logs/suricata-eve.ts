@@ -8,7 +8,11 @@ import { alsoIn } from './events/wrapped-records.ts'
 import { jsonFormat } from './json-format.ts'
 import { toolRecords } from './time/tool-lines.ts'
 
-const ends = { source: { path: ['src_ip'] }, destination: { path: ['dest_ip'] } } as const
+const ends = {
+  source: { path: ['src_ip'] },
+  destination: { path: ['dest_ip'] },
+  agent: { path: ['http', 'http_user_agent'] },
+} as const
 
 /** Types of events that have the client as their source, whoever sent the packet. That of all others is the sender. */
 const protocols = ['ftp', 'http', 'ldap', 'pgsql', 'smb', 'smtp', 'ssh', 'tls']
@@ -54,5 +58,9 @@ export const suricataEve = jsonFormat({
         when: [isDns, { field: { path: ['src_port'] }, is: ['53'] }],
       },
     ]),
+    answers: [['answers'], ['grouped', 'A'], ['grouped', 'AAAA'], ['rdata']].flatMap((addresses) => ({
+      name: { path: ['dns', 'rrname'] },
+      addresses: { path: ['dns', ...addresses] },
+    })),
   },
 })

@@ -16,6 +16,6 @@ export const traefik = jsonFormat({
   zoneOffsetMinutes: 0,
   event: {
     sources: ['https://doc.traefik.io/traefik/observability/access-logs/'],
-    rules: [{ source: { path: ['ClientHost'] }, destination: 'here' }],
+    rules: [{ source: { path: ['ClientHost'] }, destination: 'here', agent: { path: ['request_User-Agent'] } }],
   },
 })

@@ -48,7 +48,9 @@ export const zeekJson = jsonFormat({
       ...['id.orig_h', 'id_orig_h'].map((source) => ({
         source: { path: [source] },
         destination: { path: [source.replace('orig', 'resp')] },
+        agent: { path: ['user_agent'] },
       })),
     ],
+    answers: [{ name: { path: ['query'] }, addresses: { path: ['answers'] } }],
   },
 })

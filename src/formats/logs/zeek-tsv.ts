@@ -79,8 +79,9 @@ export const zeekTsv = logFormat({
       { field: { column: 'local_orig' }, outbound: ['T'], when: { field: { column: 'local_resp' }, is: ['F'] } },
       { field: { column: 'local_orig' }, inbound: ['F'], when: { field: { column: 'local_resp' }, is: ['T'] } },
       { field: { column: 'local_orig' }, internal: ['T'], when: { field: { column: 'local_resp' }, is: ['T'] } },
-      { source: { column: 'id.orig_h' }, destination: { column: 'id.resp_h' } },
+      { source: { column: 'id.orig_h' }, destination: { column: 'id.resp_h' }, agent: { column: 'user_agent' } },
     ],
+    answers: [{ name: { column: 'query' }, addresses: { column: 'answers' } }],
   },
 })
 

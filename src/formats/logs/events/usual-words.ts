@@ -224,6 +224,7 @@ const nginxEnds: readonly EventRule[] = [
   [{ path: ['upstream_addr'] }, 'here' as const].map((destination) => ({
     ...client,
     destination,
+    agent: { path: ['http_user_agent'] },
     when: nginxRequests,
   })),
 )

@@ -51,8 +51,11 @@ function withFields(rule: EventRule, other: (field: EventField) => EventField): 
   const end = (field: EventField | 'here') => (field === 'here' ? field : other(field))
   const when = rule.when && { when: [rule.when].flat().map((one) => conditionWith(one, other)) }
   if (!('source' in rule)) return { ...rule, field: other(rule.field), ...when }
-  const through = rule.through && { through: other(rule.through) }
-  return { ...rule, source: end(rule.source), destination: end(rule.destination), ...through, ...when }
+  const further = {
+    ...(rule.through && { through: other(rule.through) }),
+    ...(rule.port && { port: other(rule.port) }),
+  }
+  return { ...rule, source: end(rule.source), destination: end(rule.destination), ...further, ...when }
 }
 
 /** Tells whether the head starts with the header of a CSV export of Splunk, whose `_time` has a zone. */
