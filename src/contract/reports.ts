@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { analysisProblems } from '../domain/final-problems.ts'
 import { listEffects } from '../domain/group-list.ts'
 import { hitOrders, hitStates } from '../domain/hit.ts'
+import { ROLES } from '../domain/log-event.ts'
 import { matchTimes, ownOutcomes, undecidedCauses, verdicts, yearReasons } from '../domain/report.ts'
 import { standingDays } from '../domain/standing.ts'
 import { calls } from './call.ts'
@@ -207,6 +208,8 @@ export const Evidence = z
     firstSeen: Time.nullable(),
     lastSeen: Time.nullable(),
     events: z.object({ passed: Count, blocked: Count, inbound: Count, outbound: Count, internal: Count }).optional(),
+    /** What only the log shows it to be; "time-server" and "crawler" make it doubtful. Missing in older reports. */
+    role: z.enum(ROLES).optional(),
     /** The own hosts that it was seen with; empty if they are too many to tell them apart. */
     hosts: z.array(z.object({ host: z.string(), count: Count })).optional(),
     matches: z.array(

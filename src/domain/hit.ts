@@ -106,6 +106,7 @@ export const hitHead = [
   ...hitEvents,
   'ownHosts',
   'byHost',
+  'role',
 ] as const
 
 /** Table rows of one observable: one row per match. */
@@ -130,5 +131,6 @@ export function hitRows({ matches, ...seen }: Evidence): Cell[][] {
     ...hitEvents.map((name) => seen.events?.[name]),
     seen.hosts?.map(({ host, count }) => `${host} ${count}`).join('; '),
     seen.byHost?.map(({ ID, indicator }) => `${ID} ${indicator}`).join('; '),
+    seen.role,
   ])
 }

@@ -1,4 +1,5 @@
 import type { ListEffect } from './group-list.ts'
+import type { Role } from './log-event.ts'
 import type { KindId } from './observables/index.ts'
 import type { Organisation } from './organisation.ts'
 
@@ -324,6 +325,11 @@ export interface Evidence {
    * states none of this.
    */
   readonly events?: Readonly<Record<'passed' | 'blocked' | 'inbound' | 'outbound' | 'internal', number>>
+  /**
+   * What the log shows it to be, where no warning list says something of it: a time server or, by its own user agent, a crawler,
+   * which makes it doubtful; or it was seen only in answers to DNS queries. Missing otherwise, and in older reports.
+   */
+  readonly role?: Role
   /**
    * The own hosts that it was seen with, most sightings first; empty if they are too many to tell them apart. Missing if the
    * log names none.

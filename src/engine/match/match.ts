@@ -1,10 +1,11 @@
+import { ROLES, type Role } from '../../domain/log-event.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { urlHost } from '../../domain/observables/url-host.ts'
 import { type Evidence, type MatchTime, matchTimes, type Verdict, verdicts } from '../../domain/report.ts'
 import { type Prefilter, touchesIpv4Block } from '../extract/prefilter.ts'
-import type { Sighting } from '../extract/sighting.ts'
+import { roleOf, type Sighting } from '../extract/sighting.ts'
 import { bytes, uint32 } from '../listings/columns.ts'
 import type { NearestLooks } from '../listings/looks.ts'
 import type { OwnLists, OwnVerdict } from '../lists/own-lists.ts'
@@ -76,6 +77,8 @@ export interface Matched {
   readonly sighting: Sighting
   readonly verdict: Verdict
   readonly matches: readonly Match[]
+  /** What the log shows it to be, if no warning list says something of it: a reason to doubt it, except for `dns-answer`. */
+  readonly role?: Role
 }
 
 /** An observable on own lists. If it is both allowed and denied, it is denied. */
@@ -161,6 +164,8 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   const matchedSightings: Sighting[] = []
   const start = uint32()
   const verdictOfFound = bytes()
+  /** By observable: position in `ROLES` plus one of what only the log shows it to be; 0 if nothing. */
+  const roleOfFound = bytes()
   const rows = new MatchRows()
   const indicators: string[] = ['']
   const indicatorIds = new Map<string, number>()
@@ -324,7 +329,10 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     }
     matchedSightings.push(sighting)
     start.push(rows.length)
-    const judged = options.judge(sighting.kind, sighting.value) ?? 'credible'
+    const byLists = options.judge(sighting.kind, sighting.value)
+    const role = byLists ? undefined : roleOf(sighting)
+    const judged = byLists ?? (role && role !== 'dns-answer' ? 'doubtful' : 'credible')
+    roleOfFound.push(role ? ROLES.indexOf(role) + 1 : 0)
     const found = isDenied ? credible : isAllowed(verdict) ? benign : verdicts.indexOf(judged)
     verdictOfFound.push(found)
     const hasHost = sighting.kind === 'url' && found === credible
@@ -378,7 +386,8 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
           unchosen: has(ROW_UNCHOSEN),
         })
       }
-      return { sighting, verdict: verdicts[verdictOfFound.at(position)] as Verdict, matches }
+      const role = ROLES[roleOfFound.at(position) - 1]
+      return { sighting, verdict: verdicts[verdictOfFound.at(position)] as Verdict, matches, ...(role && { role }) }
     },
   }
 }

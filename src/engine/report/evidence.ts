@@ -110,7 +110,7 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
   }
 
   const toEvidence = (position: number, verdict: Verdict): Evidence => {
-    const { sighting, matches, verdict: ownVerdict } = table.at(position)
+    const { sighting, matches, verdict: ownVerdict, role } = table.at(position)
     const chosen = matches.filter(({ unchosen }) => !unchosen)
     const apart = apartOf(ownVerdict, chosen, verdict)
     return {
@@ -121,6 +121,7 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
       firstSeen: finiteIsoTime(sighting.first),
       lastSeen: finiteIsoTime(sighting.last),
       ...(sighting.events && { events: eventsOf(sighting) }),
+      ...(role && { role }),
       ...(sighting.hosts && { hosts: hostsOf(sighting.hosts) }),
       matches: (verdict === 'credible' ? chosen.filter(isCredible) : chosen).map(toMatch),
       ...(sighting.kind === 'url' && verdict === 'credible' && { byHost: byHost(position) }),

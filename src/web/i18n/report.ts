@@ -327,12 +327,21 @@ export const report = texts({
   'class.benign': { de: 'Harmlos', en: 'Benign' },
   'class.credible.text': { de: 'Zählt als verdächtig.', en: 'Counts as suspicious.' },
   'class.doubtful.text': {
-    de: 'Geteilte Infrastruktur: Nameserver, Clouds, CDNs, Mailanbieter, Crawler und Scanner. Ein Treffer sagt wenig, eine Sperre kann Unbeteiligte treffen; zählt nicht.',
-    en: 'Shared infrastructure: name servers, clouds, CDNs, mail providers, crawlers and scanners. A match says little, and blocking it may hurt others; does not count.',
+    de: 'Geteilte Infrastruktur: Nameserver, Clouds, CDNs, Mailanbieter, Crawler und Scanner, auch was Ihr Log als Zeitserver oder Crawler zeigt. Ein Treffer sagt wenig, eine Sperre kann Unbeteiligte treffen; zählt nicht.',
+    en: 'Shared infrastructure: name servers, clouds, CDNs, mail providers, crawlers and scanners, also what your log shows to be a time server or a crawler. A match says little, and blocking it may hurt others; does not count.',
   },
   'class.benign.text': {
     de: 'Auf Listen bekannter Dienste{allowed, select, yes { oder auf Ihren Freigabelisten} other {}}. Ein Alarm wäre falsch gewesen; zählt nicht.',
     en: 'On lists of well-known services{allowed, select, yes { or on your allow lists} other {}}. An alarm would have been false; does not count.',
+  },
+  'class.role.time-server': { de: 'Ihr Log: Zeitserver', en: 'Your log: time server' },
+  'class.role.crawler': {
+    de: 'Nennt sich selbst Crawler; nicht geprüft',
+    en: 'Calls itself a crawler; not verified',
+  },
+  'class.role.dns-answer': {
+    de: 'Nur in DNS-Antworten gesehen',
+    en: 'Seen only in DNS answers',
   },
   'class.none': { de: 'Nichts davon in dieser Datei.', en: 'None of it in this file.' },
   'class.all': { de: 'Alle ansehen', en: 'See all' },

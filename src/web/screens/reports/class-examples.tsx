@@ -17,7 +17,7 @@ import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { moveOf } from '../lists/indicator-actions.tsx'
 import { may, useGroup } from '../session/use-group.ts'
-import { classMarks } from './class-chip.tsx'
+import { classMarks, RoleText } from './class-chip.tsx'
 import { useHitsAddress } from './hits-address.ts'
 import { usePassedQuery } from './only-passed.ts'
 import { fetchHits, type Hit } from './use-hits.ts'
@@ -229,6 +229,7 @@ function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | und
           {t('move.button')}
         </Button>
       )}
+      <RoleText role={hit.role} />
     </Box>
   )
 }

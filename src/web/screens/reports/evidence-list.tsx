@@ -141,6 +141,7 @@ function EvidenceItem({
         {[
           t('evidence.seen', { count: row.count }),
           row.firstSeen && t('evidence.first', { time: format.dateTime(row.firstSeen) }),
+          row.role && t(`class.role.${row.role}`),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -18,7 +18,7 @@ import { rem } from '../../rem.ts'
 import { TablePager } from '../../ui/table-pager.tsx'
 import type { ToastMessage } from '../../ui/toast.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
-import { ClassChip } from './class-chip.tsx'
+import { ClassChip, RoleText } from './class-chip.tsx'
 import { HitMatches, ListingLegend } from './hit-matches.tsx'
 import { beginsDescending, type HitView, hitsPerPage } from './hit-view.ts'
 import { IndicatorLine } from './indicator-line.tsx'
@@ -110,6 +110,7 @@ export function HitTable({ found, view, onView, pager, selection, scope, nameOf,
                       <ClassChip verdict={hit.verdict} />
                       <State hit={hit} scope={scope} language={language} />
                     </Box>
+                    <RoleText role={hit.role} />
                     <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, mt: 0.5 }}>
                       {t('hits.times', { count: hit.count })}, {seenText(hit, language)}
                     </Typography>
@@ -121,6 +122,7 @@ export function HitTable({ found, view, onView, pager, selection, scope, nameOf,
                 </TableCell>
                 <TableCell sx={wide}>
                   <ClassChip verdict={hit.verdict} />
+                  <RoleText role={hit.role} />
                 </TableCell>
                 <TableCell sx={wide}>
                   <Typography variant="body2">{t('hits.times', { count: hit.count })}</Typography>
