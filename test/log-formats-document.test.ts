@@ -10,6 +10,7 @@ import type {
 } from '../src/formats/log-format.ts'
 import { supportedLogFormats } from '../src/formats/logs/detect.ts'
 import { logFormats } from '../src/formats/logs/index.ts'
+import { zeekToolLogs } from '../src/formats/logs/time/tool-lines.ts'
 
 const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``
 
@@ -91,6 +92,9 @@ const formats = logFormats
 const described = formats.flatMap((format) => (format.event ? [{ ...format, event: format.event }] : []))
 const knowing = described.filter(({ event }) => event.rules.length > 0)
 const silent = formats.filter(({ event }) => !event)
+const withAgents = described.filter(({ event }) => event.rules.some((rule) => 'source' in rule && rule.agent))
+const withAnswers = described.filter(({ event }) => event.answers)
+const listOf = (some: readonly { readonly id: string }[]) => some.map(({ id }) => code(id)).join(', ')
 
 const document = () => `# Log formats
 
@@ -102,6 +106,17 @@ connection was accepted, a name answered, a mail taken, a login granted. Where a
 private addresses: from a private to a public one is outbound, the reverse inbound, between private ones internal; the log of a
 server is in the network it serves. Why: docs/decisions/0333-what-was-done.md. The own host is the name in the first of these fields that
 has one, or else the organisation's end of the event: docs/decisions/0656-own-hosts-by-name.md.
+
+A line may also show what an address is. It is a *time server* if it is the destination of port 123, though not over TCP, or was the answer to
+the name of a time pool, \`*.pool.ntp.org\`, or of a usual time service. It is a *crawler* if its user agent has the name of a robot and a page or
+mailbox for questions. If at least half of the sightings of an observable say so, it is doubtful with this reason, because a listing of it says
+little; never benign, because a user agent can lie. If a warning list names it, that counts instead; what an own deny list names stays credible. An address
+that was seen *only in DNS answers* stays credible, and the report says so. User agents are read in ${listOf(withAgents)}; answers in
+${listOf(withAnswers)}.
+
+Lines that a tool writes about itself are no events: they have no time, and nothing in them was seen. These are Zeek's logs ${zeekToolLogs.map(code).join(', ')};
+statistics and messages of the engine in Suricata's EVE; records of Beats about themselves; \`DAEMON_…\` of auditd; and in syslog starts and
+stops of rsyslog, syslog-ng, Suricata and Snort, all lines of logrotate, newsyslog and Filebeat, and what journalctl writes between \`--\`.
 
 Letter case does not matter; \`*\` stands for any ending.
 
