@@ -225,6 +225,7 @@ describe('the part of a log that passed', () => {
       'internal',
       'ownHosts',
       'byHost',
+      'role',
     ])
     expect(rows.every((row) => Number(row.split(',')[column]) > 0)).toBe(true)
 
