@@ -135,7 +135,7 @@ beforeAll(() => {
   for (const [name, text] of Object.entries(logs)) writeFileSync(join(folder, name), text)
   mkdirSync(mirror)
   const files = ['2018-10-30', '2018-11-02', '2018-11-03'].map((date) => {
-    writeFileSync(join(mirror, `${date}.txt`), [...new Set(listed)].join('\n'))
+    writeFileSync(join(mirror, `${date}.txt`), [...new Set(listed), '66.249.66.1'].join('\n'))
     return {
       path: `${date}.txt`,
       source_id: 'example.all',
@@ -181,6 +181,16 @@ describe('infrastructure that the log itself shows', () => {
     expect((await winnow(['merge', merged, ...made])).code).toBe(0)
 
     expect(seenAs(await fromCommandLine(['all.sightings']))).toEqual(wanted)
+  })
+
+  it('is doubtful without a word of the log if a published range verifies it', async () => {
+    const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+    writeFileSync(join(folder, 'crawlers.log'), combined('66.249.66.1', googlebot) + combined('50.20.2.1', googlebot))
+
+    expect(seenAs(await fromCommandLine(['crawlers.log']))).toEqual({
+      '66.249.66.1': 'doubtful',
+      '50.20.2.1': 'doubtful crawler',
+    })
   })
 
   it('is credible if an own list denies it', async () => {

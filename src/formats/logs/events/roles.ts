@@ -41,9 +41,9 @@ export function roleFinder(
     const places = { source: numberOf(source), destination: numberOf(destination), through: numberOf(through) }
     return { ...places, agent: numberOf(agent), mayPrecedePort, ports, holds: holdsAll([when].flat()) }
   })
-  const saysNtp = (bytes: Uint8Array, ports: readonly number[]) => {
+  const isToNtp = (bytes: Uint8Array, to: number, end: number, { ports, mayPrecedePort }: (typeof ends)[number]) => {
     for (const port of ports) if (fields.at(port) >= 0) return isNtpAt(bytes, fields.at(port))
-    return false
+    return mayPrecedePort && isNtpBehind(bytes, to, end)
   }
   const isOutside = (bytes: Uint8Array, at: number, end: number) =>
     at >= 0 && sideAt(bytes, at, end, isOwn) === 'outside'
@@ -59,12 +59,10 @@ export function roleFinder(
       const isTime = timeNames.test(textAt(bytes, asked, end))
       return shown(isTime ? 'time-server' : 'dns-answer', ...addressesIn(textAt(bytes, at, end)))
     }
-    for (const { source, destination, through, agent, mayPrecedePort, ports, holds } of ends) {
+    for (const one of ends) {
+      const { source, destination, through, agent, holds } = one
       const to = placeOf(destination)
-      const isTime =
-        to >= 0 &&
-        (saysNtp(bytes, ports) || (mayPrecedePort && isNtpBehind(bytes, to, end))) &&
-        isOutside(bytes, to, end)
+      const isTime = to >= 0 && isToNtp(bytes, to, end, one) && isOutside(bytes, to, end)
       const from = placeOf(source)
       if (!isTime && !(from >= 0 && isRobotAt(bytes, placeOf(agent), end) && isOutside(bytes, from, end))) continue
       if (through >= 0 && (placeOf(through) < 0 || isOutside(bytes, placeOf(through), end))) continue
@@ -105,14 +103,14 @@ const [bot, spider, crawl, slurp, ntp, port] = ['bot', 'pid', 'awl', 'urp', 'ntp
 function mayBeRobot(bytes: Uint8Array, at: number, end: number): boolean {
   const limit = Math.min(end, at + longest)
   for (let p = at + 3; p < limit && bytes[p] !== 0x22; p++) {
-    if (!isLast[bytes[p] as number]) continue
+    if (isLast[bytes[p] as number] === 0) continue
     const word = ((bytes[p - 2] as number) << 16) | ((bytes[p - 1] as number) << 8) | (bytes[p] as number) | 0x202020
     if (word === bot || word === spider || word === crawl || word === slurp) return true
   }
   return false
 }
 
-const isLast = Array.from({ length: 256 }, (_, c) => 'tdlp'.includes(String.fromCharCode(c).toLowerCase()))
+const isLast = Uint8Array.from({ length: 256 }, (_, c) => ('tdlpTDLP'.includes(String.fromCharCode(c)) ? 1 : 0))
 
 /** Tells whether a field holds the port or the name of NTP. */
 function isNtpAt(bytes: Uint8Array, at: number): boolean {

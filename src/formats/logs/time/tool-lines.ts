@@ -47,7 +47,7 @@ export function beatsToolLine(bytes: Uint8Array, start: number, end: number): bo
 const LOG_LEVEL = ascii('{"log.level":"')
 
 function isAt(text: Uint8Array, bytes: Uint8Array, at: number): boolean {
-  return bytes[at + 2] === text[2] && indexOfBytes(bytes, text, at, at + text.length) === at
+  return indexOfBytes(bytes, text, at, at + text.length) === at
 }
 
 /** Logs of Zeek about itself, by the name in `#path` and `_path`. */
@@ -58,14 +58,19 @@ export const zeekToolLogs = [
 
 /** Prepares a test of JSON records: they start with one of `first`, or one of `second` follows their first member. */
 export function toolRecords(first: readonly string[], second: readonly string[]) {
-  const [firsts, seconds] = [first.map(ascii), second.map(ascii)]
+  const [firsts, seconds] = [byThirdByte(first), byThirdByte(second)]
   return (bytes: Uint8Array, start: number, end: number): boolean => {
-    for (const text of firsts) if (isAt(text, bytes, start)) return true
+    for (const text of firsts(bytes[start + 2])) if (isAt(text, bytes, start)) return true
     const limit = Math.min(end, start + 64)
     let p = start
     while (p < limit && bytes[p] !== 0x2c) p++
     p += bytes[p + 1] === 0x20 ? 2 : 1
-    for (const text of seconds) if (isAt(text, bytes, p)) return true
+    for (const text of seconds(bytes[p + 2])) if (isAt(text, bytes, p)) return true
     return false
   }
+}
+
+function byThirdByte(texts: readonly string[]): (third: number | undefined) => readonly Uint8Array[] {
+  const lists = Array.from({ length: 256 }, (_, c) => texts.map(ascii).filter((text) => text[2] === c))
+  return (third = 0) => lists[third] as Uint8Array[]
 }
