@@ -39,6 +39,7 @@ export async function sendSightings(
   values: readonly Value[],
   daysAgo = 0,
   passed = false,
+  roles?: readonly number[],
 ): Promise<void> {
   const at = Math.floor((clock.now() - daysAgo * dayMs) / 1000) - 60
   const through = { codes: [1], counts: [1], passedHours: [at, at], passedAssumedHours: [] }
@@ -52,6 +53,7 @@ export async function sendSightings(
       firstMs: 0,
       lastMs: 0,
       ...(passed && { events: through }),
+      ...(roles && { roles }),
     }),
   )
   const facts = {

@@ -217,6 +217,32 @@ it('benign values are not hits, doubtful ones are marked, and a deny list of the
   })
 })
 
+it('what the kept sightings show to be a time server or a crawler in at least half of them is doubtful', async () => {
+  const edge = await sensor(own.groups.left)
+  const roles = { '50.20.5.1': [1, 0, 0], '50.20.5.2': [0, 1, 0], '50.20.5.3': [0, 0, 1], '50.20.5.4': undefined }
+  for (const [value, its] of Object.entries(roles)) {
+    await sendSightings(app, edge, [{ kind: 'ipv4', value }], 0, true, its)
+    if (value !== '50.20.5.2') continue
+    // Twice as often something else.
+    for (const daysAgo of [1, 2]) await sendSightings(app, edge, [{ kind: 'ipv4', value }], daysAgo)
+  }
+  await sendSightings(app, edge, [{ kind: 'ipv4', value: '50.20.5.1' }], 1)
+  await list(
+    await source(),
+    Object.keys(roles).map((value) => record('ipv4', value)),
+  )
+
+  await huntBy({})
+
+  const { hits } = await listed(own)
+  expect(Object.fromEntries(hits.map((hit) => [hit.value, hit.doubtful]))).toEqual({
+    '50.20.5.1': true,
+    '50.20.5.2': false,
+    '50.20.5.3': false,
+    '50.20.5.4': false,
+  })
+})
+
 it('judges several hits at once, or all that match a text, each with its entry in the audit log', async () => {
   const id = await source()
   const [edge, proxy] = [await sensor(own.groups.left, 'edge'), await sensor(own.groups.left, 'proxy')]

@@ -49,7 +49,8 @@ const nets6 = `CREATE TEMPORARY TABLE fresh_net6 ON COMMIT DROP AS
   SELECT *, masklen(net) AS bits FROM (${netsOf(ranges6, widestHeld6)}) n`
 
 const seenTable = `CREATE TEMPORARY TABLE seen ON COMMIT DROP AS
-  SELECT series, kind, value, min(first_seen) AS first_seen, max(last_seen) AS last_seen, bool_or(passed) AS passed
+  SELECT series, kind, value, min(first_seen) AS first_seen, max(last_seen) AS last_seen, bool_or(passed) AS passed,
+    2 * sum(as_infrastructure) >= sum(times) AS is_infrastructure
   FROM kept GROUP BY series, kind, value`
 
 interface Way {
@@ -176,7 +177,8 @@ export async function joinSightings(
   await client.query(seenTable)
   await client.query('ANALYZE seen')
   await client.query(`CREATE TEMPORARY TABLE found (series int, kind smallint, value text COLLATE "C", source int, way smallint,
-    listed_kind smallint, listed text COLLATE "C", marks smallint, added bigint, first_seen date, last_seen date, passed boolean)
+    listed_kind smallint, listed text COLLATE "C", marks smallint, added bigint, first_seen date, last_seen date, passed boolean,
+    is_infrastructure boolean)
     ON COMMIT DROP`)
   const rows = await findAll(client, most)
   await client.query('CREATE TEMPORARY TABLE held (series int, group_id uuid) ON COMMIT DROP')
@@ -204,7 +206,7 @@ async function findAll(client: pg.PoolClient, most: number): Promise<number> {
       if (!(await anyIn(client, needs))) continue
       const { rowCount } = await client.query(
         `INSERT INTO found SELECT s.series, s.kind, s.value, f.source, ${way}, f.listed_kind, f.listed, f.marks, f.added,
-           s.first_seen, s.last_seen, s.passed FROM ${from} LIMIT ${most - rows + 1}`,
+           s.first_seen, s.last_seen, s.passed, s.is_infrastructure FROM ${from} LIMIT ${most - rows + 1}`,
       )
       rows += rowCount ?? 0
       if (rows > most) throw new TooMuchFound(`more than ${most} rows`)

@@ -13,6 +13,8 @@ export interface Met {
   readonly listedKind: number
   readonly listed: string
   readonly marks: number
+  /** The log shows the value to be a time server or a crawler (`roleOf`). */
+  readonly isInfrastructure?: boolean
 }
 
 export interface Verdict {
@@ -50,7 +52,7 @@ export function judge(met: Met, marker: Marker, { lists = [], ranges }: OwnWords
   const isListedDenied = listedInOwnLists !== undefined && listedInOwnLists.deny.length > 0
   if ((marks & onWarningList) !== 0 && !isListedDenied) return undefined
   return {
-    isDoubtful: (valueMarks & sharedInfrastructure) !== 0,
+    isDoubtful: met.isInfrastructure === true || (valueMarks & sharedInfrastructure) !== 0,
     isListedDoubtful: (marks & sharedInfrastructure) !== 0 && !isListedDenied,
   }
 }

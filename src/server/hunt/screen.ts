@@ -39,7 +39,7 @@ export async function screenSightings(
   await checkHash(client)
   const wanted = await wantedOf(client)
   await client.query(`CREATE TEMPORARY TABLE kept (series int, kind smallint, value text COLLATE "C", first_seen date,
-    last_seen date, passed boolean) ON COMMIT DROP`)
+    last_seen date, passed boolean, times bigint, as_infrastructure bigint) ON COMMIT DROP`)
   const { rows: days } = await client.query<{ day: string; isKeyed: boolean }>(
     'SELECT day::text, is_keyed AS "isKeyed" FROM sighting_day WHERE day >= $1::date ORDER BY day',
     [oldest],
@@ -56,7 +56,8 @@ export async function screenSightings(
       statements.add(() =>
         client.query(
           `INSERT INTO kept SELECT series, kind, value,
-             day - coalesce(substring(facts from '^-([0-9]+)\\t')::int, 0), day, strpos(facts, E'\\tp') > 0 FROM sighting
+             day - coalesce(substring(facts from '^-([0-9]+)\\t')::int, 0), day, strpos(facts, E'\\tp') > 0,
+             substring(facts from '^(?:-[0-9]+\\t)?([0-9]+)')::bigint, ${asInfrastructure} FROM sighting
            WHERE day = $1::date AND series IN (SELECT series FROM place)${keys ? ' AND (hashtext(value) & -2) = ANY($2::int[])' : ''}`,
           keys ? [day, keys] : [day],
         ),
@@ -69,6 +70,10 @@ export async function screenSightings(
     throw error
   }
 }
+
+/** SQL: how often the log shows a value to be a time server or a crawler. */
+const asInfrastructure = `coalesce(greatest(substring(facts from '\\tr(?:t([0-9]+))')::bigint,
+  substring(facts from '\\tr(?:t[0-9]+)?c([0-9]+)')::bigint), 0)`
 
 /** Maximum number of keys of waiting statements in memory. */
 const mostWaiting = 200_000

@@ -58,9 +58,9 @@ class Judges {
   /** @returns the rows after `from` and up to `upto` that count, in COPY's binary format for the table `judged` */
   async judge(client: pg.PoolClient, from: number, upto: number): Promise<Buffer> {
     const writer = new CopyWriter()
-    const query = `SELECT n, series, kind, value, source, way, listed_kind, listed, marks, known FROM met
+    const query = `SELECT n, series, kind, value, source, way, listed_kind, listed, marks, known, is_infrastructure FROM met
       WHERE n > ${from} AND n <= ${upto} ORDER BY n`
-    await eachCopiedRow(client, query, 10, (row, at, length) => {
+    await eachCopiedRow(client, query, 11, (row, at, length) => {
       const int2 = (field: number) => row.readInt16BE(at[field])
       const text = (field: number) => row.toString('utf8', at[field], (at[field] as number) + (length[field] as number))
       this.#turnTo(row.readInt32BE(at[1]), int2(2), text(3), row.readInt32BE(at[4]))
@@ -72,6 +72,7 @@ class Judges {
         listedKind: int2(6),
         listed: text(7),
         marks: int2(8),
+        isInfrastructure: row[at[10] as number] === 1,
       })
       if (!verdict) return
       const knownId = at[9] as number
