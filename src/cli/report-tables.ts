@@ -6,8 +6,10 @@ import {
   type OneHost,
   type Report,
   type ReportFeed,
+  type SourceVerdict,
   type UndecidedCause,
   undecidedCauses,
+  type WorldState,
 } from '../domain/report.ts'
 import { isSmallSample } from '../domain/sample-size.ts'
 import { isShortPeriod, provenPart } from '../engine/cost/cost.ts'
@@ -41,6 +43,7 @@ export function reportTables(whole: Report, selected?: readonly string[], onlyPa
   const parts = [
     findings(report).join('\n'),
     ...recommendation(report),
+    ...worlds(report, figuresAt(report, {})),
     ...(selected && selected.length > 0
       ? [ofSelection(report, selected, figuresAt(whole, { sources: selected, onlyPassed }))]
       : []),
@@ -105,6 +108,35 @@ function recommendation(report: Report): string[] {
     `${how}: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}${byHost(figures)}${reach(report)}; ${proof(report)}\n${table(recommendedFeeds, [...feedColumns, adds])}`,
     costs(report, figures),
   ]
+}
+
+/** Today and tomorrow, and what becomes of the sources in use. */
+function worlds({ currentFeeds, summary }: Report, { today, tomorrow, net, inUse }: SelectionFigures): string[] {
+  if (currentFeeds.length === 0) return []
+  const state = ({ IDs, coverage, proven, totalPrice, unpriced }: WorldState) =>
+    `${counted(IDs.length, 'source')}, expected ${amount(coverage)} of ${count(summary.suspicious)}, ${amount(proven)} proven, for ${unpriced.length > 0 ? 'at least ' : ''}${euro(totalPrice)} a year`
+  const given = inUse.filter(({ stays }) => !stays)
+  const kept = inUse.filter(({ stays }) => stays)
+  const named = (some: typeof inUse) => some.map(({ ID, verdict }) => `${ID} (${verdictNames[verdict]})`).join(', ')
+  const sign = (n: number, more: string) => (n === 0 ? 'as much' : `${more} ${n < 0 ? 'less' : 'more'}`)
+  return [
+    [
+      `Today: ${state(today)}`,
+      `Tomorrow: ${state(tomorrow)}`,
+      `Difference: ${sign(net.eur, euro(Math.abs(net.eur)))} a year; expected ${sign(net.coverage, amount(Math.abs(net.coverage)))}`,
+      ...(given.length > 0 ? [`Give up: ${named(given)}`] : []),
+      ...(kept.length > 0 ? [`Keep: ${named(kept)}`] : []),
+    ].join('\n'),
+  ]
+}
+
+const verdictNames: Record<SourceVerdict, string> = {
+  'worth-it': 'worth it',
+  'too-little': 'too little to tell',
+  'not-compared': 'not compared',
+  superfluous: 'superfluous',
+  dear: 'dear for what it adds',
+  dead: 'dead',
 }
 
 /** Selections that are cheaper, or better by what is proven or by what got through. */
@@ -182,6 +214,7 @@ function superfluous(report: Report): string[] {
   if (superfluousFeeds.length === 0) return []
   const columns: Column<(typeof superfluousFeeds)[number]>[] = [
     ['source', ({ ID }) => ID],
+    ['why', ({ verdict = 'superfluous' }) => verdictNames[verdict]],
     ['lost without it', ({ lost }) => amount(lost), 'right'],
     ['also covered by', ({ coveredBy }) => coveredBy.map(({ ID }) => ID).join(', ')],
     [
@@ -192,7 +225,7 @@ function superfluous(report: Report): string[] {
   ]
   const lost = mostLostWithoutSuperfluous(report)
   const loss = lost > 0 ? `at most ${amount(lost)} of what is expected` : 'nothing of what is expected'
-  return [`Superfluous\n${table(superfluousFeeds, columns)}\nWithout all of them, ${loss} is missing`]
+  return [`To give up\n${table(superfluousFeeds, columns)}\nWithout all of them, ${loss} is missing`]
 }
 
 /** Names the sources between which only their ids decided. */
@@ -336,7 +369,7 @@ function byHost({ byHost: urls }: SelectionFigures): string {
 /** What a selection costs in a year, and the work that its sources would take without Winnow by estimate. */
 function costs(
   { summary }: Report,
-  { IDs, sourcesPrice, winnowPrice, unpriced, net, savings, superfluous }: SelectionFigures,
+  { tomorrow, sourcesPrice, winnowPrice, totalPrice, unpriced, overBudget, budget, net, savings, superfluous }: SelectionFigures,
 ): string {
   // Without a file of prices, 0 EUR would look like an offer.
   const winnow = `${euro(winnowPrice)} for Winnow${summary.winnowPrices.length > 0 ? '' : ' (its price is not stated)'}`
@@ -347,10 +380,11 @@ function costs(
       : `${euro(Math.abs(net.eur))} ${net.eur > 0 ? 'more' : 'less'} than today`
   const fees = superfluousFees.eur > 0 ? ` and ${euro(superfluousFees.eur)} of fees` : ''
   const proven = provenPart(filter)
+  const { total } = savings
   const unknown = [...unpriced, ...superfluous.filter(({ price }) => price === null).map(({ ID }) => ID)]
   return [
-    `costs a year: ${euro(sourcesPrice)} for ${counted(IDs.length, 'source')} and ${winnow}, ${difference}${unknown.length > 0 ? `; without the unknown prices of ${unknown.join(', ')}` : ''}`,
-    `work a year if you ran these sources yourself, estimated: ${estimate(work.eur)} (false alarms ${filter.unknown ? 'unknown' : estimate(filter.eur)}${proven === undefined ? '' : `, of which ${estimate(proven)} are from proven ones`}${isShortPeriod(filter) ? `, very inaccurate from less than a day; without them ${estimate(work.eur - filter.eur)}` : ''}, evaluation ${estimate(evaluation.eur)}, integration ${estimate(integration.eur)}, operation ${estimate(operation.eur)}, renewal ${estimate(renewal.eur)})${superfluousSources.eur > 0 ? `; without superfluous sources ${estimate(superfluousSources.eur)} of work${fees} end` : ''}`,
+    `costs a year: ${euro(totalPrice)}${overBudget ? `, above the budget of ${euro(budget ?? 0)}` : ''}: ${euro(sourcesPrice)} for ${counted(tomorrow.IDs.length, 'source')} and ${winnow}, ${difference}${unknown.length > 0 ? `; without the unknown prices of ${unknown.join(', ')}` : ''}`,
+    `work a year if you ran these sources yourself, estimated: ${estimate(work.eur)} (false alarms ${filter.unknown ? 'unknown' : estimate(filter.eur)}${proven === undefined ? '' : `, of which ${estimate(proven)} are from proven ones`}${isShortPeriod(filter) ? `, very inaccurate from less than a day; without them ${estimate(work.eur - filter.eur)}` : ''}, evaluation ${estimate(evaluation.eur)}, integration ${estimate(integration.eur)}, operation ${estimate(operation.eur)}, renewal ${estimate(renewal.eur)})${superfluousSources.eur > 0 ? `; without the sources to give up ${estimate(superfluousSources.eur)} of work${fees} end` : ''}; total savings ${estimate(total.eur)}`,
   ].join('\n')
 }
 
@@ -367,6 +401,9 @@ const obstacleSentences: Record<Obstacle, string> = {
 const undecidedWhy: Record<UndecidedCause, string> = {
   'nothing-suspicious': 'nothing suspicious was found',
   unwatched: 'they were hardly collected when its events happened',
+  kinds: 'most of what they list is of kinds that the log does not contain or that were not chosen',
+  filtered: 'commercial sources are not allowed',
+  'not-held': 'there is no data of them',
   unmeasured:
     'of the sources that stay, only they may have listed some of the observables, more than two years from their nearest look',
 }
@@ -379,7 +416,7 @@ function undecided({ currentFeeds }: Report): string[] {
     const ids = (causes.get(cause) ?? []).map(({ ID }) => ID)
     return ids.length === 0
       ? []
-      : [`The log cannot tell whether these are superfluous, because ${undecidedWhy[cause]}: ${ids.join(', ')}`]
+      : [`The log cannot show what these are worth, so they are kept, because ${undecidedWhy[cause]}: ${ids.join(', ')}`]
   })
   const ended = currentFeeds.flatMap(({ ID, licenceEnded, notCompared }) =>
     licenceEnded && notCompared ? [`${ID} (${licenceEnded.slice(0, 10)})`] : [],
@@ -467,7 +504,11 @@ const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 /** Least share of coverage that a recommended source contributes. */
 const least = texts.percent(100 * defaultThresholdShare, 0)
 
-function proof({ proof: { gap } }: Report): string {
+function proof({ proof: { gap }, offered = [] }: Report): string {
+  if (offered.some(({ kind }) => kind === 'most')) {
+    return `the cheapest set that covers nearly as much as the best one; each source adds at least ${least}`
+  }
+  if (offered.some(({ kind }) => kind === 'whole-log')) return 'chosen for what got through, because of the budget'
   return gap === 0
     ? `no other set within your conditions in which each source adds at least ${least} would cover more of what we expect`
     : `at most ${amount(atMost(gap))} more could be expected of sets in which each source adds at least ${least}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deathCauses } from '../domain/report.ts'
+import { deathCauses, sourceVerdicts } from '../domain/report.ts'
 import { Count, Kind, Time } from './shapes.ts'
 
 /** An expected number of observables, in thousandths. */
@@ -73,9 +73,29 @@ export const ReportFeed = z
   })
   .meta({ id: 'ReportFeed' })
 
-/** A source in use that is superfluous. */
+/** A source in use that is given up. */
 export const SuperfluousFeed = ReportFeed.extend({
+  verdict: z.enum(sourceVerdicts).optional(),
   lost: Expected,
   coveredBy: z.array(z.object({ ID: z.string(), covered: Expected })),
   savedEurPerYear: z.number(),
 })
+
+/** What a set of sources covers and costs in a year, EUR; sources without a price count as 0. */
+export const WorldState = z
+  .object({
+    IDs: z.array(z.string()),
+    coverage: Expected,
+    proven: Expected,
+    possible: Expected,
+    sourcesPrice: z.number(),
+    winnowPrice: z.number(),
+    totalPrice: z.number(),
+    unpriced: z.array(z.string()),
+    perProven: z.number().nullable(),
+    perExpected: z.number().nullable(),
+  })
+  .meta({ id: 'WorldState' })
+
+/** The figures of `tomorrow` minus those of `today`. */
+export const NetChange = z.object({ eur: z.number(), coverage: z.number(), proven: z.number() })

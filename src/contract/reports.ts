@@ -4,9 +4,10 @@ import { listEffects } from '../domain/group-list.ts'
 import { hitOrders, hitStates } from '../domain/hit.ts'
 import { ROLES } from '../domain/log-event.ts'
 import { matchTimes, ownOutcomes, undecidedCauses, verdicts, yearReasons } from '../domain/report.ts'
+import { matchTimes, ownOutcomes, sourceVerdicts, undecidedCauses, verdicts, yearReasons } from '../domain/report.ts'
 import { standingDays } from '../domain/standing.ts'
 import { calls } from './call.ts'
-import { Expected, OneHost, ReportFeed, SuperfluousFeed } from './report-feed.ts'
+import { Expected, NetChange, OneHost, ReportFeed, SuperfluousFeed, WorldState } from './report-feed.ts'
 import { SelectionFigures } from './selection-figures.ts'
 import { Binned, ById, Count, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
 
@@ -45,6 +46,7 @@ const ReportFigures = z
       detectedFormat: z.string(),
       winnowPrice: z.number(),
       winnowPrices: z.array(z.object({ upToSources: Count.nullable(), eurPerYear: z.number() })),
+      feeToday: z.number().optional(),
       demoPrices: z.boolean().optional(),
       cOrg: Organisation,
       observables: Count,
@@ -114,7 +116,10 @@ const ReportFigures = z
       ReportFeed.extend({
         id: z.string(),
         superfluous: z.boolean(),
+        verdict: z.enum(sourceVerdicts).optional(),
         undecided: z.enum(undecidedCauses).optional(),
+        delivered: z.boolean().optional(),
+        needed: z.boolean().optional(),
         /** When the group's own licence for it ended. */
         licenceEnded: Time.optional(),
       }),
@@ -142,6 +147,12 @@ const ReportFigures = z
       nodes: Count,
     }),
     proven: z.object({ IDs: z.array(z.string()), coverage: Count, differs: z.boolean() }),
+    /** The sources in use; the recommended ones and those in use that are kept; the second minus the first. */
+    today: WorldState.optional(),
+    tomorrow: WorldState.optional(),
+    net: NetChange.optional(),
+    /** Other selections: the one that covers most, a leaner one, or all that the whole log asks for. */
+    offered: z.array(z.object({ kind: z.enum(['most', 'leaner', 'whole-log']), IDs: z.array(z.string()) })).optional(),
   })
   .meta({ id: 'ReportFigures' })
 
@@ -336,6 +347,9 @@ export const reports = calls({
     query: InGroup.extend({
       /** Source ids, joined by `,`; the recommended sources by default. */
       sources: z.string().max(50_000).optional(),
+      /** Ids of sources in use that are kept, or given up, whatever the report says of them; joined by `,`. */
+      keep: z.string().max(50_000).optional(),
+      drop: z.string().max(50_000).optional(),
       /** Leaves out commercial sources. */
       free: z.enum(['1']).optional(),
       /** Whether a threat-intelligence platform does part of the work; by default as the organisation said. */

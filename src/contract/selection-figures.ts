@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { noPeriods } from '../domain/report.ts'
-import { Expected, SuperfluousFeed } from './report-feed.ts'
+import { noPeriods, sourceVerdicts } from '../domain/report.ts'
+import { Expected, NetChange, SuperfluousFeed, WorldState } from './report-feed.ts'
 import { Count } from './shapes.ts'
 
 /** An amount in EUR with the numbers that it is made of. */
@@ -12,11 +12,18 @@ const Term = z.object({
   bySource: z.array(z.object({ ID: z.string(), eur: z.number() })).optional(),
 })
 
-/** What a selection of a report's sources covers, costs and saves; EUR per year. */
+/** What a selection of a report's sources and the kept ones cover, cost and save; EUR per year. */
 export const SelectionFigures = z
   .object({
     /** The selected sources that count. */
     IDs: z.array(z.string()),
+    /** The sources in use beside them that are kept. */
+    kept: z.array(z.string()),
+    /** What becomes of each source in use; `stays` tells whether it is in `tomorrow`. */
+    inUse: z.array(z.object({ ID: z.string(), verdict: z.enum(sourceVerdicts), stays: z.boolean() })),
+    today: WorldState,
+    tomorrow: WorldState,
+    net: NetChange,
     coverage: Expected,
     proven: Count,
     estimated: Expected,
@@ -33,17 +40,10 @@ export const SelectionFigures = z
     totalPrice: z.number(),
     budget: z.number().nullable(),
     overBudget: z.boolean(),
-    /** Selected sources without a price; they count as 0. */
+    /** Selected and kept sources without a price; they count as 0, so that the sums are least sums. */
     unpriced: z.array(z.string()),
-    /** Sources in use that are superfluous beside the selection. */
+    /** Sources in use that are given up beside the selection, with the reason as `verdict`. */
     superfluous: z.array(SuperfluousFeed),
-    /** New payments minus ended ones, and what an observable costs. */
-    net: z.object({
-      eur: z.number(),
-      kept: z.number(),
-      perProven: z.number().nullable(),
-      perExpected: z.number().nullable(),
-    }),
     /** Estimated work that is saved; `work` is the sum of the first five, `total` adds what ends with superfluous sources. */
     savings: z.object({
       filter: Term,

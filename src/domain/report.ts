@@ -142,8 +142,10 @@ export interface RelatedFeed extends ReportFeed {
   readonly substitutes: readonly { readonly of: string; readonly covered: number; readonly share: number }[]
 }
 
-/** A source in use that could be dropped: what would be lost, which sources cover the same, what is saved. */
+/** A source in use that can be given up: why, what would be lost, which sources cover the same, what is saved. */
 export interface SuperfluousFeed extends ReportFeed {
+  /** `superfluous`, `dear` or `dead`. Missing in older reports. */
+  readonly verdict?: SourceVerdict
   readonly lost: number
   readonly coveredBy: readonly { readonly ID: string; readonly covered: number }[]
   /** Fee and work, EUR; work alone where `price` is null. Under an own licence, `price` is what the group pays for it. */
@@ -154,25 +156,42 @@ export interface SuperfluousFeed extends ReportFeed {
 export interface CurrentFeed extends ReportFeed {
   readonly id: string
   readonly superfluous: boolean
-  /** Set if the report cannot tell whether the source is superfluous; `superfluous` is then false. */
+  /** What becomes of it beside the recommended sources. Missing in older reports. */
+  readonly verdict?: SourceVerdict
+  /** Set if the log cannot show what the source is worth; it then stays. */
   readonly undecided?: UndecidedCause
+  /** A running subscription delivers it. */
+  readonly delivered?: boolean
+  /** In a report of what got through: the whole log needs it, so it stays. */
+  readonly needed?: boolean
   /** When the group's own licence for it ended. Without one, its listings under the licence are not compared. */
   readonly licenceEnded?: string
 }
 
 /**
- * Reasons why a report cannot tell whether a source is superfluous: nothing is suspicious, the source was hardly watched
- * when the events happened, or no probability is measured for matches that only this source may have had.
+ * Reasons why a log cannot show what a source in use is worth: nothing is suspicious; the source was hardly watched when the
+ * events happened; most of what it lists is of kinds that the log does not contain or nobody chose; the filter of sources
+ * excludes it; there was nothing to compare. `unmeasured` only in older reports.
  */
-export const undecidedCauses = ['nothing-suspicious', 'unwatched', 'unmeasured'] as const
+export const undecidedCauses = ['nothing-suspicious', 'unwatched', 'unmeasured', 'kinds', 'filtered', 'not-held'] as const
 export type UndecidedCause = (typeof undecidedCauses)[number]
+
+/**
+ * What becomes of a source in use (docs/decisions/0740). Given up: `superfluous` adds less than the threshold for sure,
+ * `dear` too little for its price, `dead` was given up by its publisher or is silent. Kept: `worth-it`; `too-little`, where
+ * the log is too small to tell; `not-compared`, where the log cannot show what it is worth.
+ */
+export const sourceVerdicts = ['worth-it', 'too-little', 'not-compared', 'superfluous', 'dear', 'dead'] as const
+export type SourceVerdict = (typeof sourceVerdicts)[number]
 
 /** Every compared source; the browser needs the figures of all sources that the user can toggle. */
 export interface ComparedFeed extends ReportFeed {
   readonly eligible: boolean
   /**
    * Reason why the source was not recommended; the screens translate the codes. `displaces`: it adds enough, but with
-   * it one of the recommended sources would add too little, whatever the budget.
+   * it one of the recommended sources would add too little, whatever the budget. `winnow-price`: one source more raises the
+   * fee of Winnow above the budget. `leaner`: the recommended sources cover nearly as much for clearly less. `unfounded`:
+   * it proves nothing more, and an observable more is not sure to be expected of it.
    */
   readonly excluded?:
     | 'commercial'
@@ -185,6 +204,9 @@ export interface ComparedFeed extends ReportFeed {
     | 'threshold'
     | 'displaces'
     | 'no-coverage'
+    | 'winnow-price'
+    | 'leaner'
+    | 'unfounded'
     | 'not-compared'
     | 'dead'
 }
@@ -250,6 +272,38 @@ export interface Proof {
   readonly gap: number
   readonly method: 'exact' | 'bounded'
   readonly nodes: number
+}
+
+/**
+ * A state of the world: what the sources in it cover and cost together. EUR per year; prices that are unknown count as 0, so
+ * that a sum with `unpriced` sources is a least sum.
+ */
+export interface WorldState {
+  readonly IDs: readonly string[]
+  readonly coverage: number
+  readonly proven: number
+  readonly possible: number
+  readonly sourcesPrice: number
+  readonly winnowPrice: number
+  readonly totalPrice: number
+  readonly unpriced: readonly string[]
+  /** Total price per proven and per expected observable; null without any. */
+  readonly perProven: number | null
+  readonly perExpected: number | null
+}
+
+/** Today, and tomorrow with a selection and the sources in use that are kept. */
+export interface Worlds {
+  readonly today: WorldState
+  readonly tomorrow: WorldState
+  /** Tomorrow's figures minus today's. */
+  readonly net: { readonly eur: number; readonly coverage: number; readonly proven: number }
+}
+
+/** A selection that a report offers beside the recommended one. */
+export interface OfferedSelection {
+  readonly kind: 'most' | 'leaner' | 'whole-log'
+  readonly IDs: readonly string[]
 }
 
 /** The best sources if only proven matches count. */
@@ -445,22 +499,6 @@ export function countsOldAlarms({ summary, comparedFeeds }: Pick<ReportFigures, 
   return isOld && comparedFeeds.some(({ winnowFilterRateEffective }) => winnowFilterRateEffective.count > 0)
 }
 
-/** Since these rules, a source that alone lists something that got through is not superfluous. */
-const passedRules = 3
-
-/**
- * Tells whether a stored report may call sources superfluous that what got through needs (docs/decisions/0590).
- * @param whole the report of the whole log, if this is of what got through: then it may call those superfluous that the
- * whole log needs
- */
-export function ignoresPassed(
-  { summary, passed, superfluousFeeds }: Pick<Report, 'summary' | 'passed' | 'superfluousFeeds'>,
-  whole?: object,
-): boolean {
-  const isOfTwo = passed !== undefined || whole !== undefined
-  return (summary.rules ?? 1) < passedRules && isOfTwo && superfluousFeeds.length > 0
-}
-
 export interface Report extends ReportFigures {
   readonly id: string
   readonly createdAt: string
@@ -482,6 +520,8 @@ export interface ReportFigures {
     readonly winnowPrice: number
     /** Price of the product for other selections, by ascending number of sources; prices never fall. */
     readonly winnowPrices: readonly PriceTier[]
+    /** What the group pays for Winnow already, EUR per year. Missing if nothing. */
+    readonly feeToday?: number
     /** The prices of the product are invented. Missing in older reports. */
     readonly demoPrices?: boolean
     readonly cOrg: Organisation
@@ -567,4 +607,10 @@ export interface ReportFigures {
   }
   readonly proof: Proof
   readonly proven: ProvenChoice
+  /** Missing in older reports, as are the three fields below. */
+  readonly today?: WorldState
+  readonly tomorrow?: WorldState
+  readonly net?: Worlds['net']
+  /** The other ones that were found: the one that covers most, a leaner one, or all that the whole log asks for. */
+  readonly offered?: readonly OfferedSelection[]
 }

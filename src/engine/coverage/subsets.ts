@@ -114,10 +114,14 @@ function counterOver(classes: readonly (readonly number[])[], sources: number) {
 const mostForAllSubsets = 12
 
 /**
- * The report's `coverage` list: every single source, every prefix of the recommended order, and every subset if at most
- * 12 sources are recommended.
+ * The report's `coverage` list: every single source, every prefix of the recommended order without and with the sources in
+ * use that are kept, and every subset of both if these are at most 12.
  */
-export function coverageEntries(classes: CoverageClasses, recommended: readonly string[]): CoverageEntry[] {
+export function coverageEntries(
+  classes: CoverageClasses,
+  recommended: readonly string[],
+  kept: readonly string[] = [],
+): CoverageEntry[] {
   const entries = new Map<string, number>()
   const keyOf = (ids: readonly string[]) => [...ids].sort().join(',')
   for (const id of classes.IDs) entries.set(id, 0)
@@ -127,19 +131,23 @@ export function coverageEntries(classes: CoverageClasses, recommended: readonly 
       entries.set(id, (entries.get(id) as number) + (row[0] as number))
     }
   }
-  for (const [id, thousandths] of entries) entries.set(id, inObservables(thousandths))
-  const selection = createSelection(classes)
-  recommended.forEach((id, i) => {
-    selection.set(id, true)
-    entries.set(keyOf(recommended.slice(0, i + 1)), selection.coverage)
-  })
-  if (recommended.length <= mostForAllSubsets) {
+  for (const [id, weight] of entries) entries.set(id, inObservables(weight))
+  for (const base of kept.length > 0 ? [[], kept] : [[]]) {
+    const selection = createSelection(classes, base)
+    if (base.length > 0) entries.set(keyOf(base), selection.coverage)
+    recommended.forEach((id, i) => {
+      selection.set(id, true)
+      entries.set(keyOf([...base, ...recommended.slice(0, i + 1)]), selection.coverage)
+    })
+  }
+  const all = [...recommended, ...kept]
+  if (all.length <= mostForAllSubsets) {
+    const selection = createSelection(classes)
     // Gray code: consecutive subsets differ in one source.
-    for (const id of recommended) selection.set(id, false)
-    for (let i = 1; i < 1 << recommended.length; i++) {
-      const flipped = recommended[31 - Math.clz32(i & -i)] as string
+    for (let i = 1; i < 1 << all.length; i++) {
+      const flipped = all[31 - Math.clz32(i & -i)] as string
       selection.set(flipped, !selection.has(flipped))
-      entries.set(keyOf(recommended.filter((id) => selection.has(id))), selection.coverage)
+      entries.set(keyOf(all.filter((id) => selection.has(id))), selection.coverage)
     }
   }
   return Array.from(entries, ([IDs, coverage]) => ({ IDs, coverage }))

@@ -5,7 +5,6 @@ import { isSmallSample } from '../../domain/sample-size.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { offsetText } from '../../domain/zone.ts'
 import { isFeedCompare } from '../cost/cost.ts'
-import { netCost, pricesInUse } from '../cost/net-cost.ts'
 import { roundedToCents } from '../cost/rounded.ts'
 import { reachOf } from '../coverage/subsets.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
@@ -15,6 +14,7 @@ import { isWinnowAboveBudget, obstaclesIn } from '../report/nothing-recommended.
 import { oneSource } from '../report/one-source.ts'
 import { ofWhatPassed } from '../report/passed.ts'
 import { passedAdvice } from '../report/passed-advice.ts'
+import { figuresAt } from '../report/selection.ts'
 import { isShortLog } from '../report/short-log.ts'
 import { lostWithoutSuperfluous } from '../report/superfluous-loss.ts'
 import { isOnlyUnlisted, ofUnlistedKinds } from '../report/unlisted-kinds.ts'
@@ -233,13 +233,14 @@ function addNames(add: Collector, id: string, feeds: readonly ReportFeed[], ...f
 
 function addPrices(add: Collector, report: Report) {
   const { summary, recommendedFeeds, superfluousFeeds, currentFeeds } = report
+  const { tomorrow, net } = figuresAt(report, {})
   const priceOf = (feeds: readonly ReportFeed[]) =>
     roundedToCents(feeds.reduce((sum, { price }) => sum + (price ?? 0), 0))
-  const sources = priceOf(recommendedFeeds)
+  const sources = tomorrow.sourcesPrice
   const fees = priceOf(superfluousFeeds)
   const saved = superfluousFeeds.reduce((sum, { savedEurPerYear }) => sum + savedEurPerYear, 0)
-  const winnow = recommendedFeeds.length > 0 ? summary.winnowPrice : 0
-  const total = roundedToCents(sources + winnow)
+  const winnow = tomorrow.winnowPrice
+  const total = tomorrow.totalPrice
   const [prices, product] = [['recommendedFeeds'], summaryPath('winnowPrice')] as const
   add.money('report.price.sources', sources, prices)
   add.money('report.price.winnow', winnow, product)
@@ -248,11 +249,8 @@ function addPrices(add: Collector, report: Report) {
   add.money('report.price.ended', fees, ['superfluousFeeds'])
   // An estimate, in whole euros; prices keep their cents, so that they add up.
   add.money('report.price.work', Math.round(saved - fees), ['superfluousFeeds'])
-  const { proven, expected } = summary.covered
-  const inUse = new Set(currentFeeds.map(({ ID }) => ID))
-  const kept = pricesInUse(recommendedFeeds, inUse)
-  add.money('report.price.kept', roundedToCents(kept), prices, ['currentFeeds'])
-  const net = netCost({ sources, kept, winnow, cancelled: fees, proven, expected })
+  const kept = currentFeeds.filter(({ ID }) => tomorrow.IDs.includes(ID))
+  add.money('report.price.kept', priceOf(kept), prices, ['currentFeeds'])
   // Sentences say "at least", in whole euros.
   add.money(
     'report.price.less',
@@ -262,9 +260,10 @@ function addPrices(add: Collector, report: Report) {
     ['superfluousFeeds'],
     ['currentFeeds'],
   )
-  if (net.perExpected !== null) {
+  if (tomorrow.perExpected !== null) {
     const all = [prices, product, summaryPath('covered', 'expected')] as const
-    add.money('report.price.each', net.perExpected < 100 ? net.perExpected : Math.round(net.perExpected), ...all)
+    const each = tomorrow.perExpected
+    add.money('report.price.each', each < 100 ? each : Math.round(each), ...all)
   }
   const { budget } = summary.cOrg.sourcesType
   if (budget !== undefined) {
@@ -296,7 +295,7 @@ function addPrices(add: Collector, report: Report) {
   addNames(
     add,
     'report.kept',
-    recommendedFeeds.filter(({ ID }) => inUse.has(ID)),
+    kept,
     prices,
     ['currentFeeds'],
   )

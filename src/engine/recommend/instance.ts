@@ -10,6 +10,8 @@ export interface SourceOption {
   readonly complexity: number
   /** The organisation uses it already: of equals, it stays. */
   readonly inUse?: boolean
+  /** What it covers may be nothing: the lower end of its interval is 0. */
+  readonly isUnsure?: boolean
 }
 
 /** What is to be selected from: sources, and classes of observables that the same sources cover. */
@@ -19,19 +21,21 @@ export interface Instance {
   readonly weights: ArrayLike<number>
   /** For each class, the positions of the options that cover it. */
   readonly sets: readonly ArrayLike<number>[]
+  /** For each class of what is proven, the positions of the options that prove it. Only `Goal.enough` asks for them. */
+  readonly proofs?: readonly ArrayLike<number>[]
 }
 
 /**
  * Positions of the options that cover anything, sorted by price, complexity, use and id; only the first of identical
  * columns.
  */
-export function distinct({ options, weights, sets }: Instance): number[] {
+export function distinct({ options, weights, sets, proofs = [] }: Instance): number[] {
   const hashA = new Int32Array(options.length)
   const hashB = new Int32Array(options.length)
   const size = new Uint32Array(options.length)
-  for (let j = 0; j < sets.length; j++) {
-    const set = sets[j] as ArrayLike<number>
-    if (!weights[j]) continue
+  for (let j = 0; j < sets.length + proofs.length; j++) {
+    const set = (j < sets.length ? sets[j] : proofs[j - sets.length]) as ArrayLike<number>
+    if (j < sets.length && !weights[j]) continue
     const a = Math.imul(j + 1, 0x9e3779b1)
     const b = Math.imul(j + 0x7f4a7c15, 0x85ebca6b)
     for (let k = 0; k < set.length; k++) {
@@ -54,11 +58,22 @@ export function distinct({ options, weights, sets }: Instance): number[] {
   })
   const seen = new Set<string>()
   return order.filter((s) => {
-    const key = `${size[s]} ${hashA[s]} ${hashB[s]}`
+    const key = `${size[s]} ${hashA[s]} ${hashB[s]} ${options[s]?.isUnsure ?? false}`
     if (seen.has(key)) return false
     seen.add(key)
     return true
   })
+}
+
+/** For each kept option, the positions of the sets that contain it. */
+export function membersOf(
+  sets: readonly ArrayLike<number>[],
+  kept: readonly number[],
+  options: number,
+): readonly (readonly number[])[] {
+  const members = Array.from({ length: options }, () => [] as number[])
+  for (const [j, set] of sets.entries()) for (let k = 0; k < set.length; k++) members[set[k] as number]?.push(j)
+  return kept.map((option) => members[option] as readonly number[])
 }
 
 /**

@@ -11,7 +11,6 @@ import {
   type Exclusion,
   exclusionOf,
   findSubstitutes,
-  findSuperfluous,
   type RecommendOptions,
   recommend,
   recommendSet,
@@ -484,43 +483,6 @@ it('a substitute covers the lower of the two probabilities of each observable', 
           isSubstitute ? [{ of: recommended, covered, share: (covered / whole) * 100 }] : undefined,
         )
       }
-    }),
-    { seed, numRuns: 300 },
-  )
-})
-
-it('removing a superfluous source loses, per observable, its probability above the highest of the remaining ones', () => {
-  fc.assert(
-    fc.property(worlds(3, 8), fc.constantFrom(0, 1, 300, 1500.5), ({ rows, prices }, threshold) => {
-      const sources = prices.map((_, source) => source)
-      const superfluous = findSuperfluous({
-        idOf: String,
-        classes: classesOf(rows),
-        inUse: sources.slice(1),
-        recommended: [0],
-        priceOf: (source) => prices[source] as number,
-        complexityOf: () => 1,
-        threshold,
-      })
-
-      const remaining = new Set(sources)
-      const loss = (source: number) =>
-        rows.reduce((sum, row) => {
-          const others = [...remaining].filter((s) => s !== source).map((s) => row.get(s) ?? 0)
-          return sum + Math.max(0, (row.get(source) ?? 0) - Math.max(...others))
-        }, 0)
-      for (const { source, lost } of superfluous) {
-        expect(lost).toBe(loss(source))
-        expect(lost === 0 || lost < threshold).toBe(true)
-        remaining.delete(source)
-      }
-      for (const { source, coveredBy } of superfluous) {
-        for (const other of coveredBy) {
-          const both = rows.reduce((sum, row) => sum + Math.min(row.get(source) ?? 0, row.get(other.source) ?? 0), 0)
-          expect([remaining.has(other.source), other.covered]).toEqual([true, both])
-        }
-      }
-      for (const source of remaining) expect(source === 0 || loss(source) >= Math.max(1, threshold)).toBe(true)
     }),
     { seed, numRuns: 300 },
   )

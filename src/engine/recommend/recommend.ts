@@ -1,16 +1,16 @@
-import { compareCodeUnits } from '../../domain/order.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import type { ComparedFeed, ParetoPoint, PriceTier, Proof } from '../../domain/report.ts'
 import type { LicenceTerms } from '../../domain/source.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { roundedToCents } from '../cost/rounded.ts'
 import type { Classes } from '../coverage/classes.ts'
+import { wholeObservable } from '../coverage/levels.ts'
 import { SetCounter } from '../match/set-counter.ts'
 import { countFront, priceFront } from './fronts.ts'
 import type { SourceOption } from './instance.ts'
 import { createSelector, defaultEffort } from './select.ts'
 import { leastGain } from './threshold.ts'
-import { bestWithin, distinctTiers, type PricedChoice, type PricedGoal } from './tiers.ts'
+import { bestWithin, cheapestWithin, distinctTiers, type PricedChoice, type PricedGoal } from './tiers.ts'
 
 /** Facts about a source apart from its listings. */
 export interface SourceFacts {
@@ -61,8 +61,6 @@ export function paidFor({ price, ownFee }: Pick<SourceFacts, 'price' | 'ownFee'>
 
 /** Minimum share of a recommended source's coverage that a substitute must cover. */
 export const substituteShare = 0.5
-/** Maximum number of sources that are named as covering what a superfluous source covers. */
-const mostNamedCovers = 5
 
 /** Returns the reason why a source may not be recommended to the organisation, or undefined if it may. */
 export function exclusionOf(
@@ -120,6 +118,9 @@ export interface Recommendation extends RecommendedSet {
   readonly isByPriceCut: boolean
   /** Coverage against the number of sources, within the budget, starting with one source. */
   readonly byCount: readonly ParetoPoint[]
+  readonly solved: Solved
+  /** What the fixed sources cover. */
+  readonly baseCoverage: number
 }
 
 /** From which sources to recommend, and for what. */
@@ -134,6 +135,26 @@ export interface RecommendQuestion {
   readonly budget: number | undefined
   /** Ids of the sources in use: of sources that are equal otherwise, they are recommended. */
   readonly inUse?: readonly string[]
+  /** Positions of sources that stay in any case; they are not chosen from. */
+  readonly fixed?: readonly number[]
+  /** Those of them that Winnow delivers. */
+  readonly delivered?: number
+  /** What is proven: with it, a source must prove something new or be expected to add an observable for sure. */
+  readonly proven?: Pick<Classes, 'sets'>
+  /** Tells whether what a source covers may be nothing: the lower end of its interval is 0. */
+  readonly isUnsure?: (source: number) => boolean
+}
+
+/** Share of the total that a set must save to be chosen instead of the one that covers most, and that it may lose of the coverage. */
+export const leanerSaves = 0.2
+const leanerLoses = 0.02
+
+/** What one search finds: what it chooses, and the set that covers most or the leaner one, whichever it is not. */
+export interface Solved {
+  readonly chosen: PricedChoice
+  readonly is: 'most' | 'leaner'
+  /** Undefined if the two are the same. */
+  readonly other: PricedChoice | undefined
 }
 
 /**
@@ -141,28 +162,49 @@ export interface RecommendQuestion {
  * only.
  */
 export function recommendSet(question: RecommendQuestion, options: RecommendOptions): RecommendedSet {
-  return asSet(prepare(question, options).choice)
+  return asSet(prepare(question, options).most)
+}
+
+/**
+ * The set that covers most, or the leaner one: the cheapest set within 2 % of its coverage, where that saves at least
+ * 20 % of the total.
+ */
+export function solve(question: RecommendQuestion, options: RecommendOptions): Solved {
+  return solvedOf(prepare(question, options))
+}
+
+function solvedOf({ most, leaner }: Pick<ReturnType<typeof prepare>, 'most' | 'leaner'>): Solved {
+  const cheaper = leaner()
+  const other = cheaper && !hasSameMembers(cheaper.order, most.order) ? cheaper : undefined
+  if (other && other.total <= (1 - leanerSaves) * most.total) return { chosen: other, is: 'leaner', other: most }
+  return { chosen: most, is: 'most', other }
+}
+
+/** Tells whether both name the same sources, in any order. */
+export function hasSameMembers(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((one) => b.includes(one))
 }
 
 /**
  * The best set of sources and both fronts: every point that no other point beats in coverage and price, or in coverage
- * and number of sources; one set per point.
+ * and number of sources; one set per point. Fixed sources count in coverage and price of each.
  */
 export function recommend(question: RecommendQuestion, options: RecommendOptions): Recommendation {
   const { sources, exclusions, budget } = question
-  const { choice, effort, solverOver, affordable } = prepare(question, options)
+  const prepared = prepare(question, options)
+  const { most: choice, effort, solverOver, affordable, base, baseCoverage } = prepared
   const pointOf = ({ order, coverage, total, upperBound }: PricedChoice): ParetoPoint => ({
     IDs: order.map((source) => (sources[source] as SourceFacts).id),
-    coverage,
+    coverage: baseCoverage + coverage,
     price: total,
-    ...(upperBound > coverage && { upperBound }),
+    ...(upperBound > coverage && { upperBound: baseCoverage + upperBound }),
   })
 
   const byCount = countFront(choice, effort, (mostSources, steps) => affordable({ budget, mostSources, effort: steps }))
 
   const isDear = (exclusion: Exclusion | undefined) => exclusion === 'budget'
   const unlimited = exclusions.some(isDear)
-    ? solverOver((exclusion) => exclusion === undefined || isDear(exclusion))
+    ? solverOver((exclusion) => exclusion === undefined || isDear(exclusion)).best
     : affordable
   const prices = sources
     .filter((_, i) => exclusions[i] === undefined || isDear(exclusions[i]))
@@ -171,41 +213,92 @@ export function recommend(question: RecommendQuestion, options: RecommendOptions
     choice,
     budget,
     effort,
-    leastPrice: roundedToCents(Math.min(...prices) + productPrice(options.winnowPrices, 1)),
+    leastPrice: roundedToCents(
+      base.price + Math.min(...prices) + productPrice(options.winnowPrices, base.delivered + 1),
+    ),
     solve: (limit, steps) => unlimited({ budget: limit, effort: steps }),
   })
 
-  return { ...asSet(choice), byPrice: points.map(pointOf), isByPriceCut: isCut, byCount: byCount.map(pointOf) }
+  return {
+    ...asSet(choice),
+    byPrice: points.map(pointOf),
+    isByPriceCut: isCut,
+    byCount: byCount.map(pointOf),
+    solved: solvedOf(prepared),
+    baseCoverage,
+  }
 }
 
 /** Returns positions of sources. */
 type Solver = (goal: PricedGoal) => PricedChoice
 
 function prepare(
-  { sources, classes, exclusions, suspicious, budget, inUse = [] }: RecommendQuestion,
+  {
+    sources,
+    classes,
+    exclusions,
+    suspicious,
+    budget,
+    inUse = [],
+    fixed = [],
+    delivered = 0,
+    proven,
+    isUnsure = () => false,
+  }: RecommendQuestion,
   { thresholdShare, winnowPrices, effort = defaultEffort }: RecommendOptions,
 ) {
   const threshold = thresholdShare * suspicious
   const tiers = distinctTiers(winnowPrices)
   const used = new Set(inUse)
-  const options = sources.map(({ id, price, complexity }) => ({
+  const base = { price: fixed.reduce((sum, i) => sum + (sources[i]?.price ?? 0), 0), delivered }
+  const floor = { threshold, ...(proven && { enough: wholeObservable }) }
+  const options = sources.map(({ id, price, complexity }, i) => ({
     id,
     price: price ?? 0,
     complexity,
     inUse: used.has(id),
+    isUnsure: isUnsure(i),
   }))
-  const solverOver = (isIn: (exclusion: Exclusion | undefined) => boolean): Solver => {
+  const solverOver = (isIn: (exclusion: Exclusion | undefined) => boolean) => {
     const members = sources.map((_, i) => i).filter((i) => isIn(exclusions[i]))
-    const { selector, kept } = selectorOver(options, classes, members, threshold)
-    return (goal) => {
-      const best = bestWithin(selector, tiers, { ...goal, threshold })
-      return { ...best, order: best.order.map((i) => kept[i] as number) }
+    const { selector, kept } = selectorOver({ sources: options, classes, proven, members, fixed, threshold })
+    const search = (goal: PricedGoal) => ({ selector, tiers, base, goal: { ...goal, ...floor } })
+    const inPlace = (choice: PricedChoice) => ({ ...choice, order: choice.order.map((i) => kept[i] as number) })
+    const best: Solver = (goal) => inPlace(bestWithin(search(goal)))
+    const cheapest = (goal: PricedGoal, atLeast: number) => {
+      const found = cheapestWithin(search(goal), atLeast)
+      return found && inPlace(found)
     }
+    return { best, cheapest }
   }
-  const affordable = solverOver((exclusion) => exclusion === undefined)
+  const { best: affordable, cheapest } = solverOver((exclusion) => exclusion === undefined)
   // Each price tier of the product may use the full effort per tier.
-  const choice = affordable({ budget, effort: effort * tiers.length })
-  return { choice, effort, solverOver, affordable }
+  const most = affordable({ budget, effort: effort * tiers.length })
+  const baseCoverage = fixed.length ? contributionOf(fixed, classes) : 0
+  const leaner = () => {
+    const all = baseCoverage + most.coverage
+    // Whole numbers, because 98 % of a sum of weights need not be one.
+    const atLeast = all - Math.floor(all * leanerLoses) - baseCoverage
+    const limit = most.order.length ? most.total : budget
+    return cheapest({ budget: limit, effort: effort * tiers.length * leanerEffort }, atLeast)
+  }
+  return { most, leaner, effort, solverOver, affordable, base, baseCoverage }
+}
+
+/** Share of the effort that the search for a leaner set may use. */
+const leanerEffort = 0.2
+
+/** Coverage of a set of sources, in the unit of the class weights. */
+export function contributionOf(members: readonly number[], { weights, sets }: Classes): number {
+  const isIn = new Set(members)
+  let sum = 0
+  for (let j = 0; j < sets.length; j++) if (meetsSet(sets[j] as Uint32Array, isIn)) sum += weights[j] as number
+  return sum
+}
+
+function meetsSet(set: Uint32Array, members: ReadonlySet<number>): boolean {
+  for (let k = 0; k < set.length; k++) if (members.has(set[k] as number)) return true
+  return false
 }
 
 function asSet({ order, added, coverage, upperBound, exact, nodes }: PricedChoice): RecommendedSet {
@@ -215,37 +308,56 @@ function asSet({ order, added, coverage, upperBound, exact, nodes }: PricedChoic
 
 /**
  * A selector over some of the sources, with their positions. A source that covers less than the minimum contribution
- * cannot be in any set and is left out. Classes that become equal without the excluded sources are merged.
+ * cannot be in any set and is left out, and so is what fixed sources cover. Classes that become equal without the
+ * excluded sources are merged.
  */
-function selectorOver(
-  sources: readonly SourceOption[],
-  { weights, sets }: Classes,
-  members: readonly number[],
-  threshold: number,
-) {
+function selectorOver({
+  sources,
+  classes: { weights, sets },
+  proven,
+  members,
+  fixed,
+  threshold,
+}: {
+  readonly sources: readonly SourceOption[]
+  readonly classes: Classes
+  readonly proven: Pick<Classes, 'sets'> | undefined
+  readonly members: readonly number[]
+  readonly fixed: readonly number[]
+  readonly threshold: number
+}) {
+  const isFixed = new Set(fixed)
+  const isOpen = (set: Uint32Array) => fixed.length === 0 || !meetsSet(set, isFixed)
   const covered = new Float64Array(sources.length)
   // Without iterators: there may be hundreds of thousands of sets.
   for (let j = 0; j < sets.length; j++) {
     const set = sets[j] as Uint32Array
+    if (!isOpen(set)) continue
     const weight = weights[j] as number
     for (let k = 0; k < set.length; k++) covered[set[k] as number] = (covered[set[k] as number] as number) + weight
   }
   const least = leastGain(threshold)
-  const kept = members.filter((source) => (covered[source] as number) >= least)
+  const kept = members.filter((source) => !isFixed.has(source) && (covered[source] as number) >= least)
   const position = new Int32Array(sources.length).fill(-1)
   for (const [i, source] of kept.entries()) position[source] = i
-  const counter = new SetCounter()
-  for (let j = 0; j < sets.length; j++) {
-    const set = sets[j] as Uint32Array
-    counter.begin(0)
-    for (let k = 0; k < set.length; k++) {
-      const i = position[set[k] as number] as number
-      if (i >= 0) counter.push(i)
+  const merged = (some: readonly Uint32Array[], weightOf: (j: number) => number) => {
+    const counter = new SetCounter()
+    for (let j = 0; j < some.length; j++) {
+      const set = some[j] as Uint32Array
+      if (!isOpen(set)) continue
+      counter.begin(0)
+      for (let k = 0; k < set.length; k++) {
+        const i = position[set[k] as number] as number
+        if (i >= 0) counter.push(i)
+      }
+      counter.commit(weightOf(j))
     }
-    counter.commit(weights[j] as number)
+    return counter.classes()
   }
   const options = kept.map((source) => sources[source] as SourceOption)
-  return { selector: createSelector({ options, ...counter.classes() }), kept }
+  const proofs = proven && merged(proven.sets, () => 1).sets
+  const instance = { options, ...merged(sets, (j) => weights[j] as number), ...(proofs && { proofs }) }
+  return { selector: createSelector(instance), kept }
 }
 
 /** The coverage that a source shares with a recommended source, if that is a large part of it. */
@@ -295,111 +407,4 @@ export function findSubstitutes(
       )
   }
   return substitutesBySource
-}
-
-/**
- * A source in use that can be dropped. Coverage is in the unit of the class weights: thousandths of an observable in
- * reports.
- */
-export interface Superfluous {
-  readonly source: number
-  /**
-   * Coverage that the remaining sources lose without it. With probability levels: its probability above the highest of
-   * theirs.
-   */
-  readonly lost: number
-  /** Sources that stay when all superfluous ones are gone, with the weight of the classes that contain both, largest first. */
-  readonly coveredBy: readonly { readonly source: number; readonly covered: number }[]
-}
-
-/** Which sources could be dropped, beside which ones. */
-export interface SuperfluousQuestion {
-  readonly classes: Classes
-  readonly inUse: readonly number[]
-  readonly recommended: readonly number[]
-  idOf(source: number): string
-  priceOf(source: number): number
-  complexityOf(source: number): number
-  /** In the unit of the class weights; see `leastGain`. */
-  readonly threshold: number
-  /** Other classes, such as those of what got through: the loss in each must be below its own threshold, too. */
-  readonly limits?: readonly LossLimit[]
-}
-
-/** Classes, and the threshold that the loss of a dropped source must stay below in them. */
-export interface LossLimit extends Pick<SuperfluousQuestion, 'classes' | 'threshold'> {
-  /** By class: sources beside which nothing of it is lost, although they are not in its set. */
-  readonly coveredBy?: readonly Uint32Array[]
-}
-
-/**
- * Finds sources in use that can be dropped one after the other, most expensive first. Each costs less coverage than the
- * threshold, compared with the remaining sources in use plus the recommended ones. All of them can be dropped together;
- * `lost` is the loss of each step. A recommended source is never superfluous.
- */
-export function findSuperfluous(question: SuperfluousQuestion): Superfluous[] {
-  const { classes, inUse, recommended, idOf, priceOf, complexityOf, threshold, limits = [] } = question
-  const keeps = new Set(recommended)
-  const remaining = new Set([...recommended, ...inUse])
-  const droppable = [...new Set(inUse)].filter((source) => !keeps.has(source))
-  const coverage = new Map(droppable.map((source) => [source, 0]))
-  for (const [j, set] of classes.sets.entries()) {
-    for (const source of set) {
-      const sofar = coverage.get(source)
-      if (sofar !== undefined) coverage.set(source, sofar + (classes.weights[j] as number))
-    }
-  }
-  droppable.sort(
-    (a, b) =>
-      priceOf(b) - priceOf(a) ||
-      complexityOf(b) - complexityOf(a) ||
-      (coverage.get(a) as number) - (coverage.get(b) as number) ||
-      // The one with the smaller id stays, as in a recommendation.
-      compareCodeUnits(idOf(b), idOf(a)),
-  )
-  const dropped: { source: number; lost: number }[] = []
-  for (const source of droppable) {
-    const lost = lostWithout(source, { classes }, remaining)
-    if (lost >= leastGain(threshold)) continue
-    if (limits.some((limit) => lostWithout(source, limit, remaining) >= leastGain(limit.threshold))) continue
-    remaining.delete(source)
-    dropped.push({ source, lost })
-  }
-  // Computed at the end, because a source that is dropped later covers nothing.
-  return dropped.map(({ source, lost }) => ({ source, lost, coveredBy: coverers(classes, source, remaining, idOf) }))
-}
-
-/** Weight of the classes that contain a source, and that none of the others that remain covers. */
-function lostWithout(
-  source: number,
-  { classes: { weights, sets }, coveredBy }: Pick<LossLimit, 'classes' | 'coveredBy'>,
-  remaining: ReadonlySet<number>,
-): number {
-  let lost = 0
-  for (const [j, set] of sets.entries()) {
-    if (!set.includes(source)) continue
-    if (coveredBy?.[j]?.some((other) => remaining.has(other))) continue
-    if (!set.some((other) => other !== source && remaining.has(other))) lost += weights[j] as number
-  }
-  return lost
-}
-
-/** The sources that share classes with a source, with the weight of these classes; largest first. */
-function coverers(
-  classes: Classes,
-  source: number,
-  among: ReadonlySet<number>,
-  idOf: (source: number) => string,
-): Superfluous['coveredBy'] {
-  const covered = new Map<number, number>()
-  for (const [j, set] of classes.sets.entries()) {
-    if (!set.includes(source)) continue
-    for (const other of set) {
-      if (among.has(other)) covered.set(other, (covered.get(other) ?? 0) + (classes.weights[j] as number))
-    }
-  }
-  return [...covered]
-    .map(([other, weight]) => ({ source: other, covered: weight }))
-    .sort((a, b) => b.covered - a.covered || compareCodeUnits(idOf(a.source), idOf(b.source)))
-    .slice(0, mostNamedCovers)
 }

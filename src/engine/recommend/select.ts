@@ -11,13 +11,14 @@
  * - The *recommended order* of a set is greedy: the next source is the one that adds most to those before it; ties go
  *   to the lower price, then complexity, then to one in use, then id.
  * - A set is *admissible* if its price is within the budget, it has at most `mostSources`, and in its recommended order
- *   every source adds at least the threshold and more than nothing (`leastGain`). Gains fall along that order, so
- *   checking the last one is enough.
+ *   every source adds at least the threshold and more than nothing (`leastGain`), and, with `enough`, proves something
+ *   that none before it proves, or adds at least `enough` with certainty.
  * - The best set is the admissible set with the highest coverage, then lowest price, then lowest summed complexity,
- *   then fewest sources.
+ *   then fewest sources. With `atLeast`, it is the cheapest one that covers so much, then the one with the fewest sources,
+ *   the lowest summed complexity, the highest coverage.
  */
 import { cents, roundedDown, thousandths } from './arithmetic.ts'
-import { distinct, type Instance, indexed, type SourceOption } from './instance.ts'
+import { distinct, type Instance, indexed, membersOf, type SourceOption } from './instance.ts'
 import { leastGain } from './threshold.ts'
 
 export interface Goal {
@@ -26,6 +27,10 @@ export interface Goal {
   /** EUR per year for the sources. */
   readonly budget?: number
   readonly mostSources?: number
+  /** What a source must add that proves nothing new, in the unit of the weights. Without it, no proof is needed. */
+  readonly enough?: number
+  /** Finds the cheapest set that covers at least so much, instead of the one that covers most. */
+  readonly atLeast?: number
   /** Search steps of about 2 ns each. The best set found within them is returned with its bound. */
   readonly effort?: number
 }
@@ -76,6 +81,10 @@ export function createSelector(instance: Instance) {
   const classCount = weight.length
   const price = Float64Array.from(original, (c) => cents((instance.options[c] as SourceOption).price))
   const complexity = Float64Array.from(original, (c) => thousandths((instance.options[c] as SourceOption).complexity))
+  const isUnsure = Uint8Array.from(original, (c) => Number((instance.options[c] as SourceOption).isUnsure ?? false))
+  const proofs = membersOf(instance.proofs ?? [], original, instance.options.length)
+  /** Number of taken options that hold each proof. */
+  const held = new Uint16Array(instance.proofs?.length ?? 0)
 
   /** State of each option: undecided, taken or out. */
   const status = new Uint8Array(n)
@@ -118,6 +127,7 @@ export function createSelector(instance: Instance) {
     reach.set(atFirst.reach)
     freeReach.set(atFirst.freeReach)
     reachable = atFirst.reachable
+    held.fill(0)
     taken.length = 0
     added.length = 0
     trail.length = 0
@@ -141,6 +151,7 @@ export function createSelector(instance: Instance) {
     reachableMarks.push(reachable)
     gainMarks[taken.length] ??= new Float64Array(n)
     gainMarks[taken.length]?.set(gain)
+    for (const proof of proofs[s] as readonly number[]) held[proof] = (held[proof] as number) + 1
     const end = sourceStart[s + 1] as number
     for (let i = sourceStart[s] as number; i < end; i++) {
       const j = sourceClasses[i] as number
@@ -171,6 +182,7 @@ export function createSelector(instance: Instance) {
     value -= added.pop() as number
     spent -= price[s] as number
     intricacy -= complexity[s] as number
+    for (const proof of proofs[s] as readonly number[]) held[proof] = (held[proof] as number) - 1
     status[s] = FREE
   }
 
@@ -214,30 +226,42 @@ export function createSelector(instance: Instance) {
 
   function solve(goal: Goal): Choice {
     const least = Math.ceil(leastGain(goal.threshold) / unit)
-    const budget = goal.budget === undefined ? Number.POSITIVE_INFINITY : cents(goal.budget)
+    const enough = Math.ceil((goal.enough ?? 0) / unit)
+    const isCheapest = goal.atLeast !== undefined
+    const target = Math.max(0, Math.ceil((goal.atLeast ?? 0) / unit))
+    let budget = goal.budget === undefined ? Number.POSITIVE_INFINITY : cents(goal.budget)
     const most = goal.mostSources ?? n
     const limit = goal.effort ?? defaultEffort
     effort = 0
     let nodes = 0
-    let best = { order: [] as number[], added: [] as number[], value: 0, spent: 0, intricacy: 0 }
+    let best = { order: [] as number[], added: [] as number[], value: 0, spent: isCheapest ? budget : 0, intricacy: 0 }
+    /** Tells whether a set was found; without a target, the empty one counts. */
+    let found = !isCheapest
     let proveTies = false
     let openBound = 0
     let open = false
     /** Effort at which the search ends without a proof. */
     let allowed = limit
 
-    const isBetterNow = () =>
-      value !== best.value
-        ? value > best.value
-        : spent !== best.spent
-          ? spent < best.spent
-          : intricacy !== best.intricacy
-            ? intricacy < best.intricacy
-            : taken.length < best.order.length
+    const isBetterNow = () => {
+      const [more, cheaper] = [value - best.value, best.spent - spent]
+      const [simpler, fewer] = [best.intricacy - intricacy, best.order.length - taken.length]
+      if (!isCheapest) return (more || cheaper || simpler || fewer) > 0
+      return value >= target && (!found || (cheaper || fewer || simpler || more) > 0)
+    }
 
     function keep(): void {
-      if (isBetterNow()) best = { order: [...taken], added: [...added], value, spent, intricacy }
+      if (!isBetterNow()) return
+      best = { order: [...taken], added: [...added], value, spent, intricacy }
+      found = true
+      if (isCheapest) budget = spent
     }
+
+    /** Tells whether the option proves something new, or adds enough with certainty. */
+    const isFounded = (s: number) =>
+      enough === 0 ||
+      (!isUnsure[s] && (gain[s] as number) >= enough) ||
+      (proofs[s] as readonly number[]).some((proof) => held[proof] === 0)
 
     /** Puts out the options that can no longer be taken. Returns the option that adds most, or -1. */
     function next(): number {
@@ -246,7 +270,8 @@ export function createSelector(instance: Instance) {
       for (let s = 0; s < n; s++) {
         if (status[s] !== FREE) continue
         const g = gain[s] as number
-        if (g < least || spent + (price[s] as number) > budget) putOut(s)
+        // Neither what it adds nor what it proves ever grows.
+        if (g < least || spent + (price[s] as number) > budget || !isFounded(s)) putOut(s)
         else if (g > topGain) {
           top = s
           topGain = g
@@ -262,7 +287,8 @@ export function createSelector(instance: Instance) {
     /** Upper bound for the coverage of every set that contains the taken options and any undecided ones. */
     function bound(): number {
       let highest = value + reachable
-      if (highest <= best.value) return highest
+      const beaten = isCheapest ? target - 1 : best.value
+      if (highest <= beaten) return highest
       if (most < n) {
         let count = 0
         for (let s = 0; s < n; s++) if (status[s] === FREE) scratch[count++] = gain[s] as number
@@ -272,7 +298,7 @@ export function createSelector(instance: Instance) {
         effort += 8 * count
         highest = Math.min(highest, sum)
       }
-      if (budget < Number.POSITIVE_INFINITY && highest > best.value) highest = Math.min(highest, budgetBound())
+      if (budget < Number.POSITIVE_INFINITY && highest > beaten) highest = Math.min(highest, budgetBound())
       return highest
     }
 
@@ -345,7 +371,23 @@ export function createSelector(instance: Instance) {
       return Math.ceil(sum * (1 - 1e-12) - 1e-6)
     }
 
+    /** Tells whether no completion can reach the target at a lower price, or with fewer or simpler sources, or cover more. */
+    function losesCheapest(highest: number): boolean {
+      if (highest < target || !found) return highest < target
+      const [leastPrice = 0, leastCount = 0, leastComplexity = 0] = [price, undefined, complexity].map((cost) =>
+        leastCost(cost, target - value),
+      )
+      const a = spent + leastPrice
+      if (a !== best.spent) return a > best.spent
+      const b = taken.length + leastCount
+      if (b !== best.order.length) return b > best.order.length
+      const c = intricacy + leastComplexity
+      if (c !== best.intricacy) return c > best.intricacy
+      return highest <= best.value
+    }
+
     function isHopeless(highest: number): boolean {
+      if (isCheapest) return losesCheapest(highest)
       if (!proveTies) return highest <= best.value
       return highest < best.value || (value <= best.value && losesTie())
     }
@@ -385,7 +427,7 @@ export function createSelector(instance: Instance) {
       for (let s = 0; s < n; s++) {
         if (!member[s] || status[s] !== FREE) continue
         const g = gain[s] as number
-        if (g < least || spent + (price[s] as number) > budget) continue
+        if (g < least || spent + (price[s] as number) > budget || !isFounded(s)) continue
         const score = base === Number.POSITIVE_INFINITY ? g : g / ((price[s] as number) + base)
         if (score > highest) {
           top = s
@@ -454,14 +496,14 @@ export function createSelector(instance: Instance) {
       open = false
       openBound = 0
       allowed = limit
-      improve(bases, effort + limit * improvementShare)
+      if (!isCheapest) improve(bases, effort + limit * improvementShare)
       search()
       undoTo(0)
     }
     allowed = limit
     const upperBound = open ? Math.max(best.value, openBound) : best.value
     let exact = !open
-    if (exact) {
+    if (exact && !isCheapest) {
       proveTies = true
       search()
       undoTo(0)
@@ -471,7 +513,7 @@ export function createSelector(instance: Instance) {
       order: best.order.map((s) => original[s] as number),
       added: best.added.map((gained) => gained * unit),
       coverage: best.value * unit,
-      price: best.spent / 100,
+      price: found ? best.spent / 100 : 0,
       complexity: best.intricacy / 1000,
       upperBound: upperBound * unit,
       exact,

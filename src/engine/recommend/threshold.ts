@@ -16,19 +16,3 @@ export function leastGain(threshold: number): number {
 export function leastCoverage(suspicious: number): number {
   return inObservables(leastGain(defaultThresholdShare * suspicious * wholeObservable))
 }
-
-/**
- * Loss of what got through that keeps a source in use whatever share it is, in observables: one that more probably than not
- * is covered by that source alone.
- */
-const leastPassedLoss = 0.5
-
-/**
- * Threshold for the loss of what got through: a share of it as elsewhere, but not a few hundredths of an observable if
- * little got through (docs/decisions/0590).
- * @param suspicious number of suspicious observables that got through
- * @returns thousandths of an observable
- */
-export function passedThreshold(suspicious: number, share = defaultThresholdShare): number {
-  return wholeObservable * Math.max(leastPassedLoss, share * suspicious)
-}

@@ -7,6 +7,7 @@ import type { HeldSource, IndexReader } from '../match/index-reader.ts'
 import { chosenKinds, type Judge, match, type OwnHit, type SourceChance } from '../match/match.ts'
 import { probabilityOf } from '../persistence/probability.ts'
 import { fitsProfile } from '../recommend/recommend.ts'
+import { isKeptBy } from '../recommend/worlds.ts'
 import { type AnalysisRequest, type ExtractionFacts, factsInOrder } from './analysis-request.ts'
 import { buildReport, type PartOfLog } from './build-report.ts'
 import { type EvidenceTable, emptyEvidence, evidenceOf } from './evidence.ts'
@@ -59,7 +60,7 @@ export function analyse(request: LogAnalysis): Analysis {
   const part = {
     compared: new Set(whole.report.comparedFeeds.map(({ ID }) => ID)),
     share4: allIpv4.count > 0 ? passedIpv4.count / allIpv4.count : 0,
-    whole: metAtAll.coverage,
+    needed: new Set(whole.report.currentFeeds.flatMap(({ ID, verdict }) => (verdict && isKeptBy(verdict) ? ID : []))),
   }
   const { report, ...basis } = analysisOf(rest, metThere, { part })
   const { id: _id, createdAt: _createdAt, ...figures } = report

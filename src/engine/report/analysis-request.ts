@@ -56,6 +56,8 @@ export interface AnalysisOptions {
   readonly now: number
   /** Price of the product by number of sources; free if missing. */
   readonly winnowPrices?: readonly PriceTier[]
+  /** What the organisation pays for the product already, EUR per year. */
+  readonly feeToday?: number
   /** These prices are invented. */
   readonly demoPrices?: boolean
   /** Search effort in steps of the selector. */
@@ -75,6 +77,8 @@ export interface AnalysisRequest {
   readonly organisation: Organisation
   /** Ids of the sources in use. */
   readonly current: readonly string[]
+  /** Those of them that running subscriptions deliver. */
+  readonly delivered?: readonly string[]
   readonly options: AnalysisOptions
   /** The organisation's own allow and deny lists. */
   readonly own?: OwnLists | undefined

@@ -1,7 +1,6 @@
 import { isoTime } from '../../domain/dates.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
-import type { Organisation } from '../../domain/organisation.ts'
 import {
   type ComparedFeed,
   type CoverageClasses,
@@ -9,20 +8,19 @@ import {
   type DeathCause,
   type ParetoPoint,
   PROFILE_BASED,
+  type Proof,
   type RelatedFeed,
   type Report,
   type ReportFeed,
   type ReportFigures,
   reportRules,
-  type SuperfluousFeed,
+  type SourceVerdict,
+  type UndecidedCause,
 } from '../../domain/report.ts'
-import { effortCost, hasTip } from '../cost/cost.ts'
 import { productPrice } from '../cost/product-price.ts'
-import { withChanges } from '../cost/rates.ts'
-import { roundedToCents } from '../cost/rounded.ts'
 import type { Classes } from '../coverage/classes.ts'
 import { addedTo } from '../coverage/contribution.ts'
-import type { Coverage } from '../coverage/coverage.ts'
+import { type Coverage, noCoverage } from '../coverage/coverage.ts'
 import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { coverageEntries, createSelection } from '../coverage/subsets.ts'
 import { ownSummary } from '../lists/own-figures.ts'
@@ -32,19 +30,20 @@ import type { Window } from '../match/match-time.ts'
 import {
   exclusionOf,
   findSubstitutes,
+  hasSameMembers,
   paidFor,
   type Recommendation,
-  recommend,
   recommendSet,
   type SourceFacts,
   type Substitute,
-  type Superfluous,
 } from '../recommend/recommend.ts'
-import { defaultThresholdShare, passedThreshold } from '../recommend/threshold.ts'
+import { defaultThresholdShare } from '../recommend/threshold.ts'
+import { advise, fixedOf, inOrder, isKeptBy, type Judgement, judge, type World } from '../recommend/worlds.ts'
 import { type AnalysisRequest, type ExtractionFacts, factsInOrder } from './analysis-request.ts'
-import { judgeInUse } from './in-use.ts'
+import { hasEnded, whyNotJudged } from './in-use.ts'
 import { whyLeftOut } from './left-out.ts'
-import { reportFeeds } from './report-feed.ts'
+import { intervalOf, reportFeeds } from './report-feed.ts'
+import { withWorlds } from './selection.ts'
 import { round, sourceRows } from './source-rows.ts'
 import { countWatched, logPeriod, type Period, watchedPart } from './watched-sources.ts'
 
@@ -54,8 +53,8 @@ export interface PartOfLog {
   readonly compared: ReadonlySet<string>
   /** Share of the log's IPv4 addresses that passed, 0 to 1. */
   readonly share4: number
-  /** What the whole log expects of the sources: what blocks is not superfluous, though it lets nothing through. */
-  readonly whole: Pick<Coverage, 'suspicious' | 'expected' | 'unmeasuredClasses'>
+  /** Sources in use that the whole log needs: they are not given up here. */
+  readonly needed: ReadonlySet<string>
 }
 
 /** What a report is made of, apart from the request. */
@@ -66,7 +65,7 @@ interface Grounds {
   readonly ownHits: readonly OwnHit[]
   readonly part?: PartOfLog | undefined
   /** Of what passed, if this is a log that says so. */
-  readonly passed?: Pick<Coverage, 'suspicious' | 'expected' | 'unmeasuredClasses'> | undefined
+  readonly passed?: Pick<Coverage, 'suspicious' | 'expected' | 'proven'> | undefined
   /** Set if everything counts as seen in this window. */
   readonly window?: Window
 }
@@ -74,56 +73,66 @@ interface Grounds {
 /** Recommends sources, judges those in use, and makes the report. */
 export function buildReport(request: AnalysisRequest, grounds: Grounds): Report {
   const { index, organisation, options } = request
-  const { coverage, extraction, part, passed, window } = grounds
+  const { coverage, extraction, part } = grounds
   const { expected } = coverage
-  const facts = factsInOrder(request)
+  const facts = paidFacts(request)
   const rowsOf = sourceRows(index, organisation)
   const deaths = index.sources.map((held, source) => deathOf(held, rowsOf(source).listed, options.now))
-  const { chosen, provenly, exclusions, ...terms } = choose(request, grounds, { facts, deaths })
+  const idOf = (source: number) => (facts[source] as SourceFacts).id
+  const positionOf = new Map(facts.map(({ id }, i) => [id, i]))
+  const current = [...new Set(request.current)].map((id) => positionOf.get(id) as number)
+  const isCurrent = new Set(current)
+  const { world, causes } = worldOf(request, grounds, facts, current)
+  const { chosen, proof, provenly, exclusions, offered, recommendation, isUnsure, ...terms } = choose(request, grounds, {
+    facts,
+    deaths,
+    world,
+  })
   const isRecommended = new Set(chosen.order)
-  const added = addedTo(expected, chosen.order, facts.length)
+  const judgements = new Map(judge(world, chosen.order).map((one) => [one.source, one]))
+  const kept = current.filter(
+    (source) => !isRecommended.has(source) && isKeptBy(judgements.get(source)?.verdict as SourceVerdict),
+  )
+  const tomorrow = [...chosen.order, ...kept]
+  const added = addedTo(expected, tomorrow, facts.length)
+  const fixed = fixedOf(world).filter((source) => !isRecommended.has(source))
+  const others = kept.filter((source) => !fixed.includes(source))
+  const steps = [inOrder(facts, expected, [], fixed), inOrder(facts, expected, [...fixed, ...chosen.order], others)]
+  for (const { order, added: gains } of steps) for (const [i, source] of order.entries()) added[source] = gains[i] as number
   const byProfile = grounds.detectedFormat === PROFILE_BASED
   const seen4 = byProfile ? 0 : (extraction.byKind.ipv4 ?? 0) * (part?.share4 ?? 1)
   const period = periodOf(request, grounds)
   const watchedParts = index.sources.map(({ watch }) => period && watchedPart(watch, period))
-  const feedOf = reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, added, seen4, watchedParts })
-  const idOf = (source: number) => (facts[source] as SourceFacts).id
+  const isSelected = new Set(tomorrow)
+  const feedOf = reportFeeds({
+    index,
+    facts,
+    coverage,
+    rowsOf,
+    deaths,
+    chosen,
+    isSelected,
+    added,
+    seen4,
+    watchedParts,
+  })
   /** Tells whether the index holds listings of the source. */
   const isHeld = (source: number) => source < index.sources.length
-
-  const positionOf = new Map(facts.map(({ id }, i) => [id, i]))
-  const current = [...new Set(request.current)].map((id) => positionOf.get(id) as number)
-  const isCurrent = new Set(current)
-  // Sources without listings are unknown and therefore not called superfluous.
-  const { superfluous, undecided } = judgeInUse({
-    coverage,
-    facts,
-    watches: index.sources.map(({ watch }) => watch),
-    inUse: current.filter(isHeld),
-    recommended: chosen.order,
-    isAlive: (source) => deaths[source] === undefined,
-    isUnseen: (source) => deaths[source] === 'unwatched',
-    isForbidden: (source) => deaths[source] === undefined && facts[source]?.licence.commercialUse === 'no',
-    threshold: terms.threshold,
-    also: part
-      ? { ...part.whole, threshold: terms.thresholdShare * part.whole.suspicious * wholeObservable }
-      : passed && { ...passed, threshold: passedThreshold(passed.suspicious, terms.thresholdShare) },
-    options,
-    window,
-  })
-  const isSuperfluous = new Set(superfluous.map(({ source }) => source))
 
   const isCompared = (source: number) =>
     (coverage.sources[source]?.met ?? 0) > 0 || isCurrent.has(source) || part?.compared.has(idOf(source))
   const compared = facts.map((_, source) => source).filter(isCompared)
+  const isFounded = (source: number) =>
+    (!isUnsure(source) && (added[source] as number) >= wholeObservable) ||
+    coverage.proven.sets.some((set) => set.includes(source) && !set.some((other) => isSelected.has(other)))
   const leftOut = whyLeftOut(
-    { facts, expected, order: chosen.order, added, ...terms },
-    compared.filter((source) => isHeld(source) && exclusions[source] === undefined && !isRecommended.has(source)),
+    { facts, expected, order: chosen.order, fixed: fixedOf(world), world, isLeaner: recommendation.solved.is === 'leaner', isFounded, added, ...terms },
+    compared.filter((source) => isHeld(source) && exclusions[source] === undefined && !isSelected.has(source)),
   )
   const comparedFeed = (source: number): ComparedFeed => {
     const feed = feedOf(source)
     const exclusion = isHeld(source) ? exclusions[source] : 'not-compared'
-    const isNamed = exclusion !== undefined || isRecommended.has(source)
+    const isNamed = exclusion !== undefined || isSelected.has(source)
     const excluded = isNamed ? exclusion : feed.statistics.coverage === 0 ? 'no-coverage' : leftOut(source)
     return { ...feed, eligible: exclusion === undefined, ...(excluded && { excluded }) }
   }
@@ -135,54 +144,97 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
       share: round(share),
     })),
   })
-  const superfluousFeed = ({ source, lost, coveredBy }: Superfluous): SuperfluousFeed => {
-    const fee = paidFor(facts[source] as SourceFacts)
-    return {
-      ...feedOf(source),
-      price: fee,
-      lost: inObservables(lost),
-      coveredBy: coveredBy.map((other) => ({ ID: idOf(other.source), covered: inObservables(other.covered) })),
-      savedEurPerYear: roundedToCents((fee ?? 0) + yearlyEffort(facts[source] as SourceFacts, organisation)),
-    }
-  }
   const currentFeed = (source: number): CurrentFeed => {
-    const cause = undecided.get(source)
+    const { verdict } = judgements.get(source) as Judgement
+    const cause = causes.get(source)
+    const id = idOf(source)
     const { licenceEnded } = facts[source] as SourceFacts
     return {
       ...feedOf(source),
-      id: idOf(source),
-      superfluous: isSuperfluous.has(source),
+      id,
+      superfluous: verdict === 'superfluous',
+      verdict,
       ...(cause && { undecided: cause }),
+      ...(world.sources[source]?.isDelivered && { delivered: true }),
+      ...(world.sources[source]?.isNeeded && { needed: true }),
       ...(licenceEnded !== undefined && { licenceEnded: isoTime(licenceEnded) }),
     }
   }
 
   const classes = reportClasses(facts, compared, coverage)
   const recommended = chosen.order.map(idOf)
+  const selected = tomorrow.map(idOf)
   const lightOf = (source: number) => coverage.sources[source]?.light ?? 0
-  return {
+  const report: Report = {
     id: request.id,
     createdAt: isoTime(options.now),
-    summary: summaryOf(request, grounds, { classes, recommended, period, watchedParts }),
+    summary: summaryOf(request, grounds, { classes, recommended, selected, period, watchedParts }),
     recommendedFeeds: chosen.order.map(feedOf),
     relatedFeeds: [...findSubstitutes(expected, chosen.order, facts.length)]
       .filter(([source]) => exclusions[source] === undefined)
       .map(relatedFeed)
       .sort((a, b) => b.statistics.coverage - a.statistics.coverage || compareCodeUnits(a.ID, b.ID)),
-    superfluousFeeds: superfluous.map(superfluousFeed),
+    superfluousFeeds: [],
     currentFeeds: current.map(currentFeed),
     feedsUsed: compared
       .filter((source) => lightOf(source) > 0)
       .map((source) => ({ ID: idOf(source), count: lightOf(source) }))
       .sort((a, b) => b.count - a.count || compareCodeUnits(a.ID, b.ID)),
     comparedFeeds: compared.map(comparedFeed).sort(byCoverage),
-    coverage: coverageEntries(classes, recommended),
+    coverage: coverageEntries(classes, recommended, kept.map(idOf)),
     classes,
-    ...frontsAndProof(chosen),
+    ...frontsAndProof(recommendation, proof),
     proven: {
       IDs: provenly.order.map(idOf),
       coverage: inObservables(provenly.proof.value),
-      differs: !sameMembers(provenly.order, chosen.order),
+      differs: !hasSameMembers(provenly.order, chosen.order),
+    },
+    ...(offered.length > 0 && { offered: offered.map(({ kind, order }) => ({ kind, IDs: order.map(idOf) })) }),
+  }
+  return withWorlds(report)
+}
+
+/** Facts of the sources; of those in use, with what the organisation pays for them. */
+function paidFacts(request: AnalysisRequest): SourceFacts[] {
+  const inUse = new Set(request.current)
+  return factsInOrder(request).map((fact) => (inUse.has(fact.id) ? { ...fact, price: paidFor(fact) } : fact))
+}
+
+/** The sources as the states of the world see them, and why some in use cannot be judged. */
+function worldOf(
+  request: AnalysisRequest,
+  { coverage, extraction, part, window }: Grounds,
+  facts: readonly SourceFacts[],
+  current: readonly number[],
+): { readonly world: World; readonly causes: ReadonlyMap<number, UndecidedCause> } {
+  const { index, organisation, options, delivered = [] } = request
+  const inUse = current.toSorted((a, b) => a - b)
+  const isCommercial = (source: number) => facts[source]?.commercial ?? false
+  const question = { index, organisation, options, coverage, extraction, isCommercial, window }
+  const causes = new Map<number, UndecidedCause>()
+  const dead = new Set(inUse.filter((source) => hasEnded(index, source, options.now)))
+  for (const source of inUse) {
+    const cause = dead.has(source) ? undefined : whyNotJudged(question, source)
+    if (cause) causes.set(source, cause)
+  }
+  const isIn = new Set(inUse)
+  const isDelivered = new Set(delivered)
+  return {
+    causes,
+    world: {
+      sources: facts.map(({ id, price }, source) => ({
+        id,
+        price: price ?? 0,
+        isJudged: isIn.has(source) && !causes.has(source),
+        isDead: dead.has(source),
+        isDelivered: isDelivered.has(id),
+        isNeeded: part?.needed.has(id) ?? false,
+      })),
+      inUse,
+      classes: coverage.expected,
+      suspicious: coverage.suspicious,
+      winnowPrices: options.winnowPrices ?? [],
+      thresholdShare: options.thresholdShare ?? defaultThresholdShare,
     },
   }
 }
@@ -190,40 +242,67 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
 interface Known {
   readonly facts: readonly SourceFacts[]
   readonly deaths: readonly (DeathCause | undefined)[]
+  readonly world: World
 }
 
 /** Recommends sources, and, as `provenly`, those that proven coverage alone would recommend. */
-function choose(request: AnalysisRequest, { coverage, detectedFormat }: Grounds, { facts, deaths }: Known) {
-  const { organisation, options } = request
+function choose(
+  request: AnalysisRequest,
+  { coverage, detectedFormat, passed }: Grounds,
+  { facts, deaths, world }: Known,
+) {
+  const { organisation, options, index } = request
   const { winnowPrices = [], freeOnly = false, thresholdShare = defaultThresholdShare, effort } = options
   const { budget } = organisation.sourcesType
-  const whole = coverage.suspicious * wholeObservable
   const conditions = { freeOnly, winnowPrices, byProfile: detectedFormat === PROFILE_BASED }
-  const exclusions = facts.map((source, position) =>
-    deaths[position] ? 'dead' : exclusionOf(source, organisation, conditions),
+  const asked = factsInOrder(request)
+  const exclusions = asked.map((source, position) =>
+    deaths[position] || world.sources[position]?.isDead ? 'dead' : exclusionOf(source, organisation, conditions),
   )
   request.onRecommend?.()
   const { current: inUse } = request
-  const question = { sources: facts, classes: coverage.expected, exclusions, suspicious: whole, budget, inUse }
+  const partOf = ({ suspicious, expected, proven }: Pick<Coverage, 'suspicious' | 'expected' | 'proven'>) => ({
+    classes: expected,
+    suspicious: suspicious * wholeObservable,
+    proven,
+  })
+  const isUnsure = (source: number) => intervalOf(coverage.sources[source] ?? noCoverage(), index, source)[0] <= 0
+  const question = { sources: facts, ...partOf(coverage), exclusions, budget, inUse, isUnsure }
   const recommendOptions = { ...conditions, thresholdShare, ...(effort !== undefined && { effort }) }
+  const { chosen, recommendation, passed: through } = advise(
+    world,
+    question,
+    recommendOptions,
+    passed && passed.suspicious > 0 ? partOf(passed) : undefined,
+  )
+  const { solved } = recommendation
+  const both = [...new Set([...solved.chosen.order, ...(through?.chosen.order ?? [])])]
+  const fixed = fixedOf(world)
+  const order = inOrder(facts, coverage.expected, fixed, chosen)
   return {
-    chosen: recommend(question, recommendOptions),
-    provenly: recommendSet({ ...question, classes: inThousandths(coverage.proven) }, recommendOptions),
+    chosen: order,
+    proof: recommendation.proof,
+    recommendation,
+    offered: [
+      ...(solved.other ? [{ kind: solved.is === 'most' ? ('leaner' as const) : ('most' as const), order: solved.other.order }] : []),
+      ...(hasSameMembers(both, chosen) ? [] : [{ kind: 'whole-log' as const, order: both }]),
+    ],
+    provenly: recommendSet(
+      { sources: facts, suspicious: question.suspicious, exclusions, budget, inUse, fixed, classes: inUnits(coverage.proven) },
+      recommendOptions,
+    ),
     exclusions,
-    threshold: thresholdShare * whole,
-    thresholdShare,
+    isUnsure,
+    threshold: thresholdShare * coverage.suspicious * wholeObservable,
     budget,
     winnowPrices,
   }
 }
 
-/** Effort of a source in use, in EUR per year. */
-function yearlyEffort({ complexity }: SourceFacts, organisation: Organisation): number {
-  const basis = { complexity, usesTip: hasTip(organisation), rates: withChanges() }
-  return effortCost('operation', basis) + effortCost('renewal', basis)
-}
-
-function frontsAndProof({ byPrice, byCount, isByPriceCut, proof }: Recommendation): Pick<Report, 'pareto' | 'proof'> {
+function frontsAndProof(
+  { byPrice, byCount, isByPriceCut, baseCoverage }: Recommendation,
+  proof: Proof,
+): Pick<Report, 'pareto' | 'proof'> {
   return {
     pareto: {
       byPrice: byPrice.map(pointInObservables),
@@ -232,8 +311,8 @@ function frontsAndProof({ byPrice, byCount, isByPriceCut, proof }: Recommendatio
     },
     proof: {
       ...proof,
-      value: inObservables(proof.value),
-      upperBound: inObservables(proof.upperBound),
+      value: inObservables(baseCoverage + proof.value),
+      upperBound: inObservables(baseCoverage + proof.upperBound),
       gap: inObservables(proof.gap),
     },
   }
@@ -250,6 +329,8 @@ interface Results {
   /** Those of the report. */
   readonly classes: CoverageClasses
   readonly recommended: readonly string[]
+  /** With the sources in use that are kept. */
+  readonly selected: readonly string[]
   readonly period: Period | undefined
   readonly watchedParts: readonly (number | undefined)[]
 }
@@ -258,10 +339,10 @@ interface Results {
 function summaryOf(
   { index, organisation, options, own }: AnalysisRequest,
   { coverage, extraction, detectedFormat, ownHits, part }: Grounds,
-  { classes, recommended, period, watchedParts }: Results,
+  { classes, recommended, selected, period, watchedParts }: Results,
 ): ReportFigures['summary'] {
-  const { winnowPrices = [], demoPrices = false, ever = false } = options
-  const covered = createSelection(classes, recommended)
+  const { winnowPrices = [], demoPrices = false, ever = false, feeToday = 0 } = options
+  const covered = createSelection(classes, selected)
   const kinds = Object.keys(extraction.byKind) as KindId[]
   const watches = index.sources.map(({ watch }) => watch)
   const unlisted = detectedFormat === PROFILE_BASED ? [] : unlistedKinds(index, kinds)
@@ -272,6 +353,7 @@ function summaryOf(
     detectedFormat,
     winnowPrice: productPrice(winnowPrices, recommended.length),
     winnowPrices,
+    ...(feeToday > 0 && { feeToday }),
     ...(demoPrices && { demoPrices }),
     cOrg: organisation,
     observables: extraction.observables,
@@ -306,10 +388,6 @@ function summaryOf(
   }
 }
 
-function sameMembers(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((one) => b.includes(one))
-}
-
 function pointInObservables({ upperBound, ...point }: ParetoPoint): ParetoPoint {
   return {
     ...point,
@@ -318,7 +396,7 @@ function pointInObservables({ upperBound, ...point }: ParetoPoint): ParetoPoint 
   }
 }
 
-function inThousandths({ weights, sets }: Classes): Classes {
+function inUnits({ weights, sets }: Classes): Classes {
   return { sets, weights: weights.map((weight) => weight * wholeObservable) }
 }
 

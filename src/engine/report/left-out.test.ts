@@ -69,6 +69,9 @@ function smallestAdded({ facts, classes }: World, some: readonly number[]): numb
   return last
 }
 
+const worldSources = (facts: readonly SourceFacts[]) =>
+  facts.map(({ id, price }) => ({ id, price: price ?? 0, isJudged: false, isDead: false, isDelivered: false }))
+
 /** Asks again, with other prices or another budget; sources that the budget excludes on their own take part. */
 function ask({ facts, classes, suspicious, budget, winnowPrices }: World, limit: number | undefined = budget) {
   const question = { sources: facts, classes, exclusions: facts.map(() => undefined), suspicious, budget: limit }
@@ -86,7 +89,18 @@ it(`a source is left out for the reason that is stated: without it, the selectio
     const least = leastGain(share * suspicious)
     const added = addedTo(classes, order, facts.length)
     const others = [...facts.keys()].filter((source) => !order.includes(source))
-    const choice = { facts, expected: classes, order, added, threshold: share * suspicious, budget, winnowPrices }
+    const choice = {
+      facts,
+      expected: classes,
+      order,
+      fixed: [],
+      world: { sources: worldSources(facts), winnowPrices },
+      isFounded: () => true,
+      isLeaner: false,
+      added,
+      threshold: share * suspicious,
+      budget,
+    }
     const reasonOf = whyLeftOut(choice, others)
     const whole = covers(classes, order)
     for (const source of others) {
@@ -99,7 +113,7 @@ it(`a source is left out for the reason that is stated: without it, the selectio
       if (reason === 'threshold') expect(gain).toBeLessThan(least)
       else expect(gain).toBeGreaterThanOrEqual(least)
       if (reason === 'displaces') expect(smallest).toBeLessThan(least)
-      if (reason === 'budget') {
+      if (reason === 'budget' || reason === 'winnow-price') {
         expect(smallest).toBeGreaterThanOrEqual(least)
         // With enough money, at least as much is added as the source was said to add.
         expect(ask(world, 1e6).proof.value).toBeGreaterThanOrEqual(whole + gain)
@@ -107,5 +121,5 @@ it(`a source is left out for the reason that is stated: without it, the selectio
       seen.set(reason as string, (seen.get(reason as string) ?? 0) + 1)
     }
   }
-  expect([...seen.keys()].sort()).toEqual(['budget', 'displaces', 'threshold'])
+  expect([...seen.keys()].sort()).toEqual(['budget', 'displaces', 'threshold', 'winnow-price'])
 })

@@ -11,7 +11,6 @@ import { analyse } from './analyse.ts'
 import { ofWhatPassed } from './passed.ts'
 import { passedAdvice } from './passed-advice.ts'
 import { figuresAt } from './selection.ts'
-import { stillSuperfluous } from './still-superfluous.ts'
 
 const now = Date.UTC(2026, 5, 1)
 const codes: Readonly<Record<string, number>> = { '-': 0, pass: 1, block: 2, 'pass-in': 4, 'pass-out': 7 }
@@ -171,7 +170,7 @@ describe('a source in use that covers little of the log', () => {
 
   it('is superfluous beside a selection only if that covers what got through', () => {
     const report = edgeLog(['seven'])
-    const beside = (...IDs: string[]) => stillSuperfluous(report)(new Set(IDs)).map(({ ID }) => ID)
+    const beside = (...sources: string[]) => figuresAt(report, { sources }).superfluous.map(({ ID }) => ID)
 
     expect(superfluous(report)).toEqual(['seven'])
     expect(beside('many')).toEqual(['seven'])

@@ -19,7 +19,9 @@ interface Basis {
   readonly deaths: readonly (DeathCause | undefined)[]
   /** The recommended sources in their order, and what each adds to those before it. */
   readonly chosen: { readonly order: readonly number[]; readonly added: readonly number[] }
-  /** Coverage that each source would add to the recommended ones. */
+  /** Those, and the sources in use that are kept. */
+  readonly isSelected: ReadonlySet<number>
+  /** Coverage that each kept source adds to those before it, and each other one would add to all of them. */
   readonly added: Float64Array
   /** Number of observed IPv4 addresses that ranges may contain by chance. */
   readonly seen4: number
@@ -28,7 +30,8 @@ interface Basis {
 }
 
 /** Returns a function that makes the row of a source. */
-export function reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, added, seen4, watchedParts }: Basis) {
+export function reportFeeds(basis: Basis) {
+  const { index, facts, coverage, rowsOf, deaths, chosen, isSelected, added, seen4, watchedParts } = basis
   const rankOf = new Map(chosen.order.map((source, rank) => [source, rank]))
   const exclusive = exclusiveTo(coverage.expected, facts.length)
   const { passed = 0, blocked = 0 } = coverage.events ?? {}
@@ -49,7 +52,7 @@ export function reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, ad
       ID: fact.id,
       name: fact.name,
       maintainer: fact.maintainer,
-      selected: rank !== undefined,
+      selected: isSelected.has(source),
       price: fact.price,
       ...(fact.demoPrice && { demoPrice: true }),
       license: {
@@ -97,7 +100,7 @@ export function reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, ad
 }
 
 /** The 90 % interval of a source's coverage. The proven part is certain. */
-function intervalOf(
+export function intervalOf(
   { coverage, verified, unproven }: SourceCoverage,
   { persistence, sources }: IndexReader,
   source: number,

@@ -4,6 +4,9 @@ import { type EffortKind, effortKinds, type RateChanges } from '../cost/rates.ts
 export interface SharedSelection {
   /** Ids; undefined for the recommended sources. */
   readonly sources: readonly string[] | undefined
+  /** Sources in use that are kept, or given up, whatever the report says of them. */
+  readonly keep?: readonly string[] | undefined
+  readonly giveUp?: readonly string[] | undefined
   readonly onlyFree: boolean
   /** Undefined for what the organisation says about itself. */
   readonly usesTip: boolean | undefined
@@ -13,13 +16,15 @@ export interface SharedSelection {
 }
 
 /** All parameters of the address. */
-export const selectionParameters = ['sources', 'free', 'tip', 'passed', 'rates'] as const
+export const selectionParameters = ['sources', 'keep', 'drop', 'free', 'tip', 'passed', 'rates'] as const
 
 /** The parameters that have a value. */
-export function writeSelection({ sources, onlyFree, usesTip, onlyPassed, rates }: SharedSelection) {
+export function writeSelection({ sources, keep = [], giveUp = [], onlyFree, usesTip, onlyPassed, rates }: SharedSelection) {
   const changed = writeRates(rates)
   return {
     ...(sources && { sources: sources.join(',') }),
+    ...(keep.length > 0 && { keep: keep.join(',') }),
+    ...(giveUp.length > 0 && { drop: giveUp.join(',') }),
     ...(onlyFree && { free: '1' }),
     ...(usesTip !== undefined && { tip: usesTip ? '1' : '0' }),
     ...(onlyPassed && { passed: '1' }),
@@ -31,8 +36,11 @@ export function writeSelection({ sources, onlyFree, usesTip, onlyPassed, rates }
 export function readSelection(search: string): SharedSelection {
   const named = new URLSearchParams(search)
   const tip = named.get('tip')
+  const ids = (name: string) => named.get(name)?.split(',').filter(Boolean)
   return {
-    sources: named.get('sources')?.split(',').filter(Boolean),
+    sources: ids('sources'),
+    keep: ids('keep'),
+    giveUp: ids('drop'),
     onlyFree: named.get('free') === '1',
     usesTip: tip === '1' ? true : tip === '0' ? false : undefined,
     onlyPassed: named.get('passed') === '1',

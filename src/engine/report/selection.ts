@@ -1,17 +1,23 @@
 import { percentOf } from '../../domain/percent.ts'
-import type { Report, ReportFeed, SuperfluousFeed } from '../../domain/report.ts'
-import { type CostedFeed, computeSavings, hasTip, isFeedCompare, periodHours, type Savings } from '../cost/cost.ts'
-import { type NetCost, netCost, pricesInUse } from '../cost/net-cost.ts'
+import type { CurrentFeed, Report, ReportFeed, SourceVerdict, SuperfluousFeed, Worlds, WorldState } from '../../domain/report.ts'
+import { type CostedFeed, computeSavings, effortCost, hasTip, isFeedCompare, periodHours, type Savings } from '../cost/cost.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { type RateChanges, withChanges } from '../cost/rates.ts'
 import { roundedToCents } from '../cost/rounded.ts'
 import { inObservables, wholeObservable } from '../coverage/levels.ts'
-import { createSelection } from '../coverage/subsets.ts'
+import { createSelection, type Selection } from '../coverage/subsets.ts'
+import { defaultThresholdShare } from '../recommend/threshold.ts'
+import { coversOf, isKeptBy, judge, type World } from '../recommend/worlds.ts'
 import { ofWhatPassed } from './passed.ts'
 import type { SharedSelection } from './selection-address.ts'
-import { stillSuperfluous } from './still-superfluous.ts'
 
-export interface SelectionOptions {
+/** Which sources in use the reader keeps or gives up, whatever the report says of them. */
+export interface Choices {
+  readonly keep?: Iterable<string> | undefined
+  readonly giveUp?: Iterable<string> | undefined
+}
+
+export interface SelectionOptions extends Choices {
   /** Ignore commercial sources, even if selected. */
   readonly onlyFree?: boolean
   /** The organisation uses a threat-intelligence platform, which does part of the work. */
@@ -19,10 +25,23 @@ export interface SelectionOptions {
   readonly rates?: RateChanges
 }
 
-/** All figures of a selection of sources. */
-export interface SelectionFigures {
+/** What becomes of a source in use with a selection, and whether it is in tomorrow. */
+export interface InUse {
+  readonly ID: string
+  readonly verdict: SourceVerdict
+  readonly stays: boolean
+}
+
+/**
+ * All figures of a selection of sources. Coverage and prices are those of tomorrow: of the selection and of the sources in
+ * use that are kept.
+ */
+export interface SelectionFigures extends Worlds {
   /** The selected sources that count: known to the report, and free if only free sources are allowed. */
   readonly IDs: readonly string[]
+  /** The sources in use beside them that are kept. */
+  readonly kept: readonly string[]
+  readonly inUse: readonly InUse[]
   /** Expected coverage, its proven part and the rest, and its upper limit. */
   readonly coverage: number
   readonly proven: number
@@ -45,10 +64,8 @@ export interface SelectionFigures {
   readonly overBudget: boolean
   /** Selected sources without a price; they count as 0. */
   readonly unpriced: readonly string[]
-  /** Sources in use that are superfluous with this selection; `lost` is the coverage lost without them. */
+  /** Sources in use that are given up with this selection, with what is lost without them. */
   readonly superfluous: readonly SuperfluousFeed[]
-  /** New payments minus ended payments, and the cost per observable. */
-  readonly net: NetCost
   /** Estimated work that these sources save. */
   readonly savings: Savings
 }
@@ -71,28 +88,34 @@ export function evaluateSelection(
  */
 export function figuresAt(
   whole: Report,
-  { sources, onlyFree = false, usesTip = hasTip(whole.summary.cOrg), onlyPassed, rates = {} }: Partial<SharedSelection>,
+  {
+    sources,
+    keep,
+    giveUp,
+    onlyFree = false,
+    usesTip = hasTip(whole.summary.cOrg),
+    onlyPassed,
+    rates = {},
+  }: Partial<SharedSelection>,
 ): SelectionFigures {
   const report = onlyPassed ? ofWhatPassed(whole) : whole
   const selected = sources ?? report.recommendedFeeds.map(({ ID }) => ID)
-  return selectionEvaluator(report, whole)(selected, { onlyFree, usesTip, rates })
+  return selectionEvaluator(report)(selected, { keep, giveUp, onlyFree, usesTip, rates })
 }
 
-/**
- * Evaluates many selections of one report without rebuilding its classes.
- * @param whole the report of the whole log, if `report` may be of what got through
- */
-export function selectionEvaluator(report: Report, whole = report) {
+/** Evaluates many selections of one report without rebuilding its classes. */
+export function selectionEvaluator(report: Omit<Report, 'id' | 'createdAt'>) {
   const feeds = new Map<string, ReportFeed>()
-  for (const list of [report.comparedFeeds, report.currentFeeds, report.relatedFeeds, report.recommendedFeeds]) {
+  for (const list of [report.relatedFeeds, report.recommendedFeeds, report.comparedFeeds, report.currentFeeds]) {
     for (const feed of list) feeds.set(feed.ID, feed)
   }
-  const inUse = new Set(report.currentFeeds.map(({ ID }) => ID))
+  const { suspicious, winnowPrices, cOrg, feeToday = 0 } = report.summary
   const selection = createSelection(report.classes)
-  const superfluousBeside = stillSuperfluous(report, whole === report ? undefined : whole)
+  const inUse = report.currentFeeds.map(({ ID }) => ID)
+  const today = stateOf(createSelection(report.classes, inUse), inUse, feeds, feeToday)
+  const beside = judgeBeside(report)
   const on = new Set<string>()
   const period = periodHours(report)
-  const { suspicious, winnowPrices, cOrg } = report.summary
   const budget = cOrg.sourcesType.budget ?? null
   const percent = (count: number) => percentOf(count, suspicious)
 
@@ -102,25 +125,23 @@ export function selectionEvaluator(report: Report, whole = report) {
       const feed = feeds.get(id)
       if (feed && !(options.onlyFree && feed.license.commercial)) wanted.add(id)
     }
+    const { verdicts, kept, givenUp } = beside(wanted, options)
+    const tomorrowIds = new Set([...wanted, ...kept])
     for (const id of [...on]) {
-      if (wanted.has(id)) continue
+      if (tomorrowIds.has(id)) continue
       selection.set(id, false)
       on.delete(id)
     }
-    for (const id of wanted) {
+    for (const id of tomorrowIds) {
       selection.set(id, true)
       on.add(id)
     }
-    const selected = [...wanted].map((id) => feeds.get(id) as ReportFeed)
-    let sourcesPrice = 0
-    for (const feed of selected) sourcesPrice += feed.price ?? 0
-    sourcesPrice = roundedToCents(sourcesPrice)
-    const winnowPrice = productPrice(winnowPrices, wanted.size)
-    const totalPrice = roundedToCents(sourcesPrice + winnowPrice)
-    const superfluous = superfluousBeside(wanted)
+    const delivered = report.currentFeeds.filter((feed) => feed.delivered && kept.includes(feed.ID)).length
+    const fee = productPrice(winnowPrices, wanted.size + delivered)
+    const tomorrow = stateOf(selection, [...tomorrowIds], feeds, fee)
     const savings = computeSavings({
-      selected: selected.map(costed),
-      superfluous: superfluous.map(costed),
+      selected: [...wanted].map((id) => costed(feeds.get(id) as ReportFeed)),
+      superfluous: givenUp.map(costed),
       current: report.currentFeeds.map(costed),
       periodHours: period,
       isFeedCompare: isFeedCompare(report),
@@ -129,35 +150,154 @@ export function selectionEvaluator(report: Report, whole = report) {
     })
     return {
       IDs: [...wanted],
-      coverage: selection.coverage,
-      proven: selection.proven,
-      // Rounds, because differences of decimals are inexact.
-      estimated: inObservables((selection.coverage - selection.proven) * wholeObservable),
-      possible: selection.possible,
+      kept,
+      inUse: inUse.map((ID) => ({ ID, verdict: verdicts.get(ID) as SourceVerdict, stays: tomorrowIds.has(ID) })),
+      today,
+      tomorrow,
+      net: {
+        eur: roundedToCents(tomorrow.totalPrice - today.totalPrice),
+        coverage: difference(tomorrow.coverage, today.coverage),
+        proven: difference(tomorrow.proven, today.proven),
+      },
+      coverage: tomorrow.coverage,
+      proven: tomorrow.proven,
+      estimated: difference(tomorrow.coverage, tomorrow.proven),
+      possible: tomorrow.possible,
       byHost: selection.byHost,
       light: selection.light,
-      coveragePercent: percent(selection.coverage),
-      provenPercent: percent(selection.proven),
-      possiblePercent: percent(selection.possible),
+      coveragePercent: percent(tomorrow.coverage),
+      provenPercent: percent(tomorrow.proven),
+      possiblePercent: percent(tomorrow.possible),
       lightPercent: percent(selection.light),
-      sourcesPrice,
-      winnowPrice,
-      totalPrice,
+      sourcesPrice: tomorrow.sourcesPrice,
+      winnowPrice: tomorrow.winnowPrice,
+      totalPrice: tomorrow.totalPrice,
       budget,
-      overBudget: budget !== null && totalPrice > budget,
-      unpriced: selected.filter((feed) => feed.price === null).map((feed) => feed.ID),
-      superfluous,
-      net: netCost({
-        sources: sourcesPrice,
-        kept: pricesInUse(selected, inUse),
-        winnow: winnowPrice,
-        cancelled: savings.superfluousFees.eur,
-        proven: selection.proven,
-        expected: selection.coverage,
-      }),
+      overBudget: budget !== null && tomorrow.totalPrice > budget,
+      unpriced: tomorrow.unpriced,
+      superfluous: givenUp,
       savings,
     }
   }
+}
+
+/**
+ * The report with today, tomorrow, and what becomes of the sources in use beside the recommended ones; those that are given
+ * up become `superfluousFeeds`.
+ */
+export function withWorlds<R extends Omit<Report, 'id' | 'createdAt'>>(report: R): R {
+  const figures = selectionEvaluator(report)(report.recommendedFeeds.map(({ ID }) => ID))
+  const verdicts = new Map(figures.inUse.map(({ ID, verdict }) => [ID, verdict]))
+  return {
+    ...report,
+    summary: { ...report.summary, winnowPrice: figures.winnowPrice },
+    superfluousFeeds: figures.superfluous,
+    currentFeeds: report.currentFeeds.map((feed) => {
+      const verdict = verdicts.get(feed.ID) ?? 'not-compared'
+      return { ...feed, verdict, superfluous: verdict === 'superfluous' }
+    }),
+    today: figures.today,
+    tomorrow: figures.tomorrow,
+    net: figures.net,
+  }
+}
+
+/** Rounds, because differences of decimals are inexact. */
+const difference = (a: number, b: number) => inObservables(a * wholeObservable - b * wholeObservable)
+
+/** What a set of sources covers and costs. */
+function stateOf(
+  selection: Selection,
+  IDs: readonly string[],
+  feeds: ReadonlyMap<string, ReportFeed>,
+  winnowPrice: number,
+): WorldState {
+  const priceOf = (id: string) => feeds.get(id)?.price ?? null
+  const sourcesPrice = roundedToCents(IDs.reduce((sum, id) => sum + (priceOf(id) ?? 0), 0))
+  const totalPrice = roundedToCents(sourcesPrice + winnowPrice)
+  const { coverage, proven, possible } = selection
+  const per = (count: number) => (count > 0 ? roundedToCents(totalPrice / count) : null)
+  return {
+    IDs,
+    coverage,
+    proven,
+    possible,
+    sourcesPrice,
+    winnowPrice,
+    totalPrice,
+    unpriced: IDs.filter((id) => priceOf(id) === null),
+    perProven: per(proven),
+    perExpected: per(coverage),
+  }
+}
+
+/** Judges the sources in use beside any selection of a report, and applies the choices of the reader. */
+function judgeBeside(report: Omit<Report, 'id' | 'createdAt'>) {
+  const { currentFeeds, classes, summary } = report
+  const position = new Map(classes.IDs.map((id, i) => [id, i]))
+  const current = new Map(currentFeeds.map((feed) => [feed.ID, feed]))
+  const usesTip = hasTip(summary.cOrg)
+  const worldOf = (): World => ({
+    sources: classes.IDs.map((id) => {
+      const feed = current.get(id)
+      return {
+        id,
+        price: (feed ?? report.comparedFeeds.find(({ ID }) => ID === id))?.price ?? 0,
+        isJudged: feed !== undefined && isJudged(feed),
+        isDead: feed?.verdict === 'dead',
+        isDelivered: feed?.delivered ?? false,
+        isNeeded: feed?.needed ?? false,
+      }
+    }),
+    inUse: currentFeeds.flatMap(({ ID }) => position.get(ID) ?? []).sort((a, b) => a - b),
+    classes: {
+      weights: classes.classes.map(([weight = 0]) => weight),
+      sets: classes.classes.map((row) => Uint32Array.from(row.slice(1))),
+    },
+    suspicious: summary.suspicious,
+    winnowPrices: summary.winnowPrices,
+    thresholdShare: defaultThresholdShare,
+  })
+  let world: World | undefined
+  return (wanted: ReadonlySet<string>, { keep = [], giveUp = [] }: Choices) => {
+    const verdicts = new Map<string, SourceVerdict>()
+    if (currentFeeds.length === 0) return { verdicts, kept: [], givenUp: [] }
+    world ??= worldOf()
+    const known = world
+    const places = (ids: Iterable<string>) => [...ids].flatMap((id) => position.get(id) ?? [])
+    const judgements = judge(known, places(wanted))
+    for (const { source, verdict } of judgements) verdicts.set(classes.IDs[source] as string, verdict)
+    const [keeps, drops] = [new Set(keep), new Set(giveUp)]
+    const stays = (id: string) => keeps.has(id) || (!drops.has(id) && isKeptBy(verdicts.get(id) as SourceVerdict))
+    const others = currentFeeds.filter(({ ID }) => !wanted.has(ID))
+    const kept = others.flatMap(({ ID }) => (stays(ID) ? ID : []))
+    const tomorrow = new Set(places([...wanted, ...kept]))
+    const givenUp = judgements.flatMap(({ source, verdict, adds }): SuperfluousFeed[] => {
+      const feed = current.get(classes.IDs[source] as string) as CurrentFeed
+      if (tomorrow.has(source)) return []
+      const basis = { complexity: feed.complexity.score, usesTip, rates: withChanges() }
+      const work = effortCost('operation', basis) + effortCost('renewal', basis)
+      const covers = coversOf(known, source, tomorrow)
+      return [
+        {
+          ...feed,
+          verdict,
+          lost: inObservables(adds),
+          coveredBy: covers.map((other) => ({
+            ID: classes.IDs[other.source] as string,
+            covered: inObservables(other.covered),
+          })),
+          savedEurPerYear: roundedToCents((feed.price ?? 0) + work),
+        },
+      ]
+    })
+    return { verdicts, kept, givenUp: givenUp.sort((a, b) => (b.price ?? 0) - (a.price ?? 0)) }
+  }
+}
+
+/** Tells whether the log could show what a source in use is worth. Older reports say only for which part it was watched. */
+function isJudged({ undecided, notCompared, verdict, watchedPcnt = 100 }: CurrentFeed): boolean {
+  return undecided === undefined && !notCompared && (verdict === undefined ? watchedPcnt >= 50 : verdict !== 'dead')
 }
 
 function costed(feed: ReportFeed): CostedFeed {

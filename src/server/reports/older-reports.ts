@@ -1,5 +1,5 @@
 import type { CoverageClasses, Evidence, Report, ReportFeed } from '../../domain/report.ts'
-import { withPassedCounted } from '../../engine/report/still-superfluous.ts'
+import { withWorlds } from '../../engine/report/selection.ts'
 
 /** A report of the time before coverage was an expected number. */
 interface OlderReport extends Omit<Report, 'summary' | 'classes'> {
@@ -10,13 +10,19 @@ interface OlderReport extends Omit<Report, 'summary' | 'classes'> {
 /**
  * Reads a stored report, possibly of an older version. Reports of the time before looks were stored count unwatched
  * times in full. Their figures stay unchanged, nothing in their selections counts as proven, and `olderRules` is set.
- * Superfluous sources of the time before what got through counted are judged again.
+ * In reports of the time before today and tomorrow were compared, the sources in use are judged again.
  */
 export function readReport(text: string): Report {
   const stored = JSON.parse(text) as Report | OlderReport
   const { winnowPrice, winnowPrices = [{ upToSources: null, eurPerYear: winnowPrice ?? 0 }] } = stored.summary
   const report = { ...stored, summary: { ...stored.summary, winnowPrices } } as Report | OlderReport
-  return isOlder(report) ? upgrade(report) : withPassedCounted(report)
+  const readable = isOlder(report) ? upgrade(report) : report
+  if (readable.today) return readable
+  const whole = withWorlds(readable)
+  if (!whole.passed) return whole
+  const isGivenUp = new Set(whole.superfluousFeeds.map(({ ID }) => ID))
+  const currentFeeds = whole.passed.currentFeeds.map((feed) => ({ ...feed, needed: !isGivenUp.has(feed.ID) }))
+  return { ...whole, passed: withWorlds({ ...whole.passed, currentFeeds }) }
 }
 
 function isOlder(report: Report | OlderReport): report is OlderReport {

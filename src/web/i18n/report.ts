@@ -124,6 +124,22 @@ export const report = texts({
     de: '{change, select, less {Im Jahr zahlen Sie damit {eur} weniger als heute} same {Im Jahr zahlen Sie damit nicht mehr als heute} other {Im Jahr zahlen Sie damit {eur} mehr als heute}}{prices, select, demo {, zu Demo-Preisen} demoSome {, zu Demo-Preisen, soweit Preise bekannt sind} some {, soweit Preise bekannt sind} other {}}.',
     en: '{change, select, less {You pay {eur} a year less than today} same {You pay no more a year than today} other {You pay {eur} a year more than today}}{prices, select, demo {, at demo prices} demoSome {, at demo prices, as far as prices are known} some {, as far as prices are known} other {}}.',
   },
+  'report.change': {
+    de: '{given, plural, =0 {} other {{names} aufgeben: }}{change, select, less {{eur} im Jahr weniger als heute} same {Im Jahr so viel wie heute} other {{eur} im Jahr mehr als heute}}{covered, select, more {, und voraussichtlich {observables} Observables mehr} less {, und voraussichtlich {observables} Observables weniger} other {, bei gleicher Abdeckung}}{prices, select, demo {, zu Demo-Preisen} demoSome {, zu Demo-Preisen, soweit Preise bekannt sind} some {, soweit Preise bekannt sind} other {}}.',
+    en: '{given, plural, =0 {} other {Give up {names}: }}{change, select, less {{eur} a year less than today} same {As much a year as today} other {{eur} a year more than today}}{covered, select, more {, and an expected {observables} observables more} less {, and an expected {observables} observables less} other {, with the same coverage}}{prices, select, demo {, at demo prices} demoSome {, at demo prices, as far as prices are known} some {, as far as prices are known} other {}}.',
+  },
+  'report.world.today': { de: 'Heute', en: 'Today' },
+  'report.world.tomorrow': { de: 'Künftig', en: 'Tomorrow' },
+  'report.world': {
+    de: '{count, plural, =0 {keine Quelle} one {# Quelle} other {# Quellen}}, {expected} erwartet, {proven} nachgewiesen, {prices, select, some {mindestens } other {}}{price} im Jahr',
+    en: '{count, plural, =0 {no source} one {# source} other {# sources}}, {expected} expected, {proven} proven, {prices, select, some {at least } other {}}{price} a year',
+  },
+  'report.offered.most': { de: 'Die größte Abdeckung', en: 'The most coverage' },
+  'report.offered.whole-log': { de: 'Für das ganze Log, über dem Budget', en: 'For the whole log, above the budget' },
+  'report.offered.text': {
+    de: '{names}: erwartet {expected} statt {here}, nachgewiesen {proven} statt {hereProven}, {price} statt {herePrice} im Jahr.',
+    en: '{names}: expected {expected} instead of {here}, proven {proven} instead of {hereProven}, {price} instead of {herePrice} a year.',
+  },
   'report.headline.none': { de: 'Keine Quelle wird empfohlen', en: 'No source is recommended' },
   'report.found': {
     de: '{suspicious, plural, one {{observables, plural, one {Das einzige Observable} other {Eines von # Observables}} in Ihrem Log ist verdächtig{passed, plural, =0 {} other {; es kam durch}}} other {# von {observables, plural, one {# Observable} other {# Observables}} in Ihrem Log sind verdächtig{passed, plural, =0 {} one {; eines kam durch} other {; # kamen durch}}}}.',
@@ -242,8 +258,8 @@ export const report = texts({
   'report.passedAdvice.show': { de: 'Nur zeigen, was durchkam', en: 'Show only what got through' },
   'report.provenly.title': { de: 'Wenn nur zählt, was nachgewiesen ist', en: 'If only proven matches count' },
   'report.provenly.text': {
-    de: 'Dann {count, plural, one {wäre diese Quelle} other {wären diese # Quellen}} die Empfehlung: {names}. Nachgewiesen {proof, select, same {ebenfalls {proven}} other {{proven} statt {here}}}, {change, select, same {erwartet ebenfalls {expected}} other {erwartet {expected} statt {hereExpected}}}.',
-    en: 'Then {count, plural, one {this source} other {these # sources}} would be recommended: {names}. Proven {proof, select, same {{proven} as well} other {{proven} instead of {here}}}, {change, select, same {expected {expected} as well} other {expected {expected} instead of {hereExpected}}}.',
+    de: 'Dann {count, plural, one {wäre diese Quelle} other {wären diese # Quellen}} die Empfehlung: {names}. Nachgewiesen {proof, select, same {ebenfalls {proven}} other {{proven} statt {here}}}, {change, select, same {erwartet ebenfalls {expected}} other {erwartet {expected} statt {hereExpected}}}, {cost, select, same {ebenfalls für {price}} other {{price} statt {herePrice}}} im Jahr.',
+    en: 'Then {count, plural, one {this source} other {these # sources}} would be recommended: {names}. Proven {proof, select, same {{proven} as well} other {{proven} instead of {here}}}, {change, select, same {expected {expected} as well} other {expected {expected} instead of {hereExpected}}}, {cost, select, same {for {price} as well} other {{price} instead of {herePrice}}} a year.',
   },
   'report.provenly.choose': { de: 'Diese auswählen', en: 'Choose these' },
   'report.provenly.is': {
@@ -414,29 +430,26 @@ export const report = texts({
     de: '{percent} mit späten und abgelaufenen Treffern und solchen nur über den Host',
     en: '{percent} with late and expired matches, and those by host only',
   },
-  'selection.net': { de: 'Nettokosten im Jahr', en: 'Net cost per year' },
+  'selection.net': { de: 'Im Jahr gegenüber heute', en: 'A year, compared with today' },
   'selection.net.parts': {
-    de: 'Quellen {sources}, Gebühr von Winnow {winnow}',
-    en: 'sources {sources}, Winnow’s own fee {winnow}',
+    de: 'heute {today}, künftig {total}: Quellen {sources}, Gebühr von Winnow {winnow}',
+    en: 'today {today}, tomorrow {total}: sources {sources}, Winnow’s own fee {winnow}',
   },
-  'selection.net.kept': { de: 'davon heute schon bezahlt {eur}', en: 'of which you already pay {eur} today' },
-  'selection.net.licensed': {
-    de: '{count, plural, one {ohne die Gebühr einer eigenen Lizenz, die Sie schon zahlen} other {ohne die Gebühren # eigener Lizenzen, die Sie schon zahlen}}',
-    en: '{count, plural, one {without the fee of one own licence, which you already pay} other {without the fees of # own licences, which you already pay}}',
-  },
-  'selection.net.ended': { de: 'es entfallen {eur}', en: 'you stop paying {eur}' },
   'selection.net.endedUnknown': {
-    de: '{count, plural, one {die Gebühr einer überflüssigen Quelle ist unbekannt} other {die Gebühren # überflüssiger Quellen sind unbekannt}}',
-    en: '{count, plural, one {the fee of one superfluous source is unknown} other {the fees of # superfluous sources are unknown}}',
+    de: '{count, plural, one {die Gebühr einer aufgegebenen Quelle ist unbekannt} other {die Gebühren # aufgegebener Quellen sind unbekannt}}',
+    en: '{count, plural, one {the fee of one source that is given up is unknown} other {the fees of # sources that are given up are unknown}}',
   },
   'selection.perExpected': { de: 'Je erwartetem Observable', en: 'Per expected observable' },
   'selection.perProven': { de: 'Je nachgewiesenem', en: 'Per proven observable' },
-  'selection.inBudget': { de: 'im Budget', en: 'within budget' },
+  'selection.inBudget': { de: '{total}: im Budget', en: '{total}: within budget' },
   'selection.inBudget.known': {
-    de: 'im Budget, soweit Preise bekannt sind',
-    en: 'within the budget as far as prices are known',
+    de: 'mindestens {total}: im Budget, soweit Preise bekannt sind',
+    en: 'at least {total}: within the budget as far as prices are known',
   },
-  'selection.overBudget': { de: 'über dem Budget von {budget}', en: 'over the budget of {budget}' },
+  'selection.overBudget': {
+    de: '{total}: über dem Budget von {budget}',
+    en: '{total}: over the budget of {budget}',
+  },
   'selection.demoPrices': { de: 'mit Demo-Preisen', en: 'with demo prices' },
   'selection.unpriced': {
     de: '{count, plural, one {# Quelle hat noch keinen Preis und zählt mit 0 €} other {# Quellen haben noch keinen Preis und zählen mit 0 €}}',
@@ -463,6 +476,7 @@ export const report = texts({
   },
   'report.onlyPassed.all': { de: 'Alles zeigen', en: 'Show all' },
   'selection.all': { de: 'Alle empfohlenen', en: 'All recommended' },
+  'selection.asToday': { de: 'Wie heute', en: 'As today' },
   'selection.none': { de: 'Keine', en: 'None' },
   'selection.rates': { de: 'Sätze und Aufwand ändern', en: 'Change rates and efforts' },
   'selection.rates.reset': { de: 'Zurücksetzen', en: 'Reset' },
@@ -554,16 +568,16 @@ export const report = texts({
   },
   'explain.rows': { de: 'Diese Observables ansehen', en: 'See these observables' },
   'explain.net': {
-    de: 'Preise der ausgewählten Quellen + Gebühr von Winnow − Preise der ausgewählten, die Sie schon nutzen − Gebühren überflüssiger Quellen, die nicht ausgewählt sind',
-    en: 'Prices of the selected sources + Winnow’s own fee − prices of selected sources that you already use − fees of superfluous sources that are not selected',
+    de: 'Künftig: Preise der ausgewählten und der behaltenen Quellen + Gebühr von Winnow; minus heute: Preise der Quellen im Einsatz',
+    en: 'Tomorrow: prices of the selected and the kept sources + Winnow’s own fee; minus today: prices of the sources in use',
   },
   'explain.net.note': {
-    de: 'Was Sie im Jahr mehr oder weniger zahlen als heute ohne Winnow. Andere Quellen, die Sie nutzen, bleiben und zählen nicht. Geschätzte Arbeit ist nicht dabei. Laufzeiten von Verträgen sind nicht bekannt: Eine Gebühr entfällt erst, wenn der Vertrag endet.',
-    en: 'What you pay a year, more or less than today without Winnow. Other sources that you use stay and do not count. Estimated work is not included. Terms of contracts are not known: a fee ends only with its contract.',
+    de: 'Was Sie im Jahr mehr oder weniger zahlen als heute. Die Gebühr von Winnow zählt, was Winnow liefert. Geschätzte Arbeit ist nicht dabei. Laufzeiten von Verträgen sind nicht bekannt: Eine Gebühr entfällt erst, wenn der Vertrag endet.',
+    en: 'What you pay a year, more or less than today. Winnow’s fee counts what Winnow delivers. Estimated work is not included. Terms of contracts are not known: a fee ends only with its contract.',
   },
   'explain.cost.per': {
-    de: '(Preise der ausgewählten Quellen + Gebühr von Winnow) ÷ abgedeckte Observables dieses Berichts',
-    en: '(Prices of the selected sources + Winnow’s own fee) ÷ covered observables of this report',
+    de: '(Preise der ausgewählten und der behaltenen Quellen + Gebühr von Winnow) ÷ abgedeckte Observables dieses Berichts',
+    en: '(Prices of the selected and the kept sources + Winnow’s own fee) ÷ covered observables of this report',
   },
   'explain.cost.per.note': {
     de: 'Gezählt ist, was im Zeitraum dieses Berichts vorkam; es ist nicht auf ein Jahr hochgerechnet.',
@@ -653,10 +667,10 @@ export const report = texts({
     de: 'Könnten eine empfohlene Quelle zum Teil ersetzen.',
     en: 'Could stand in for a recommended source in part.',
   },
-  'feeds.superfluous': { de: 'Überflüssig', en: 'Superfluous' },
+  'feeds.superfluous': { de: 'Aufzugeben', en: 'To give up' },
   'feeds.superfluous.partly': {
-    de: 'Im Einsatz und neben den empfohlenen Quellen überflüssig, neben Ihrer Auswahl aber nicht alle. Ausgewählt bleiben sie im Einsatz.',
-    en: 'In use and superfluous beside the recommended sources, but beside your selection not all of them. Selected, they stay in use.',
+    de: 'Im Einsatz und neben den empfohlenen Quellen entbehrlich, neben Ihrer Auswahl aber nicht alle. Ausgewählt bleiben sie im Einsatz.',
+    en: 'In use and not needed beside the recommended sources, but beside your selection not all of them. Selected, they stay in use.',
   },
   'feeds.superfluous.text': {
     de: '{count, plural, =0 {Im Einsatz, und ohne sie alle fehlt kein erwartetes Observable} one {Im Einsatz, und ohne sie alle fehlt höchstens {lost} erwartetes Observable} other {Im Einsatz, und ohne sie alle fehlen höchstens {lost} erwartete Observables}}. Ausgewählt bleiben sie im Einsatz.',
@@ -682,7 +696,6 @@ export const report = texts({
     de: 'Als dieser Bericht entstand, lagen keine Daten dieser Quelle vor. Nach dem ersten Abruf vergleicht ein neuer Bericht sie mit. Oder laden Sie ihre Liste als Datei hoch, dann sehen Sie, wie viel davon andere Quellen kennen.',
     en: 'When this report was made there was no data of this source. Once it is collected, a new report compares it, too. Or upload its list as a file to see how much of it other sources know.',
   },
-  'feeds.superfluous.chip': { de: 'überflüssig', en: 'superfluous' },
   'feeds.substitutes': {
     de: 'ersetzt voraussichtlich {share} von {name}',
     en: 'is expected to stand in for {share} of {name}',
@@ -699,11 +712,15 @@ export const report = texts({
     de: 'anstelle von {name} ebenso gut: gleich viel erwartet, gleicher Preis, gleiche Komplexität',
     en: 'as good in place of {name}: as much is expected, same price and complexity',
   },
-  'feeds.superfluous.kept': { de: 'neben den empfohlenen überflüssig', en: 'superfluous beside the recommended ones' },
-  'feeds.superfluous.needed': {
-    de: 'neben Ihrer Auswahl nicht überflüssig',
-    en: 'not superfluous beside your selection',
+  'feeds.givenUp': { de: 'wird aufgegeben', en: 'given up' },
+  'feeds.verdict.worth-it': { de: 'ist ihren Preis wert', en: 'worth it' },
+  'feeds.verdict.too-little': {
+    de: 'bleibt: Dieses Log ist zu klein, um zu sagen, ob sie überflüssig ist',
+    en: 'kept: this log is too small to tell whether it is superfluous',
   },
+  'feeds.verdict.superfluous': { de: 'überflüssig', en: 'superfluous' },
+  'feeds.verdict.dear': { de: 'teuer für das, was sie beiträgt', en: 'dear for what it adds' },
+  'feeds.verdict.dead': { de: 'eingestellt', en: 'ended' },
   'feeds.lost': {
     de: '{count, plural, =0 {ohne sie fehlt kein erwartetes Observable} one {ohne sie fehlt {lost} erwartetes Observable} other {ohne sie fehlen {lost} erwartete Observables}}',
     en: '{count, plural, =0 {no expected observable is missing without it} one {{lost} expected observable is missing without it} other {{lost} expected observables are missing without it}}',
@@ -721,6 +738,15 @@ export const report = texts({
     de: 'ob überflüssig, sagt dieses Log nicht: Die Quelle wurde damals kaum abgerufen',
     en: 'superfluous or not, this log cannot tell: the source was hardly collected at the time',
   },
+  'feeds.undecided.kinds': {
+    de: 'bleibt: Was sie listet, kommt in diesem Log meist gar nicht vor',
+    en: 'kept: most of what it lists is of kinds that this log does not contain',
+  },
+  'feeds.undecided.filtered': {
+    de: 'bleibt: Der Filter für Quellen schließt sie aus',
+    en: 'kept: the filter of sources excludes it',
+  },
+  'feeds.undecided.not-held': { de: 'bleibt: Von ihr liegt nichts vor', en: 'kept: there is no data of it' },
   'feeds.undecided.unmeasured': {
     de: 'ob überflüssig, sagt dieses Log nicht: Von den Quellen, die bleiben, kann einen Teil der Observables nur sie gelistet haben, und ihr nächster Abruf liegt mehr als zwei Jahre entfernt',
     en: 'superfluous or not, this log cannot tell: of the sources that stay, only it may have listed some of the observables, and its nearest look is more than two years away',
@@ -752,7 +778,19 @@ export const report = texts({
     de: 'passt neben den empfohlenen nicht ins Budget',
     en: 'does not fit the budget beside the recommended ones',
   },
-  'excluded.winnow-price': { de: 'Winnow allein liegt über dem Budget', en: 'Winnow alone is above the budget' },
+  'excluded.winnow-alone': { de: 'Winnow allein liegt über dem Budget', en: 'Winnow alone is above the budget' },
+  'excluded.winnow-price': {
+    de: 'mit einer Quelle mehr liegt die Gebühr von Winnow über dem Budget',
+    en: 'one source more raises Winnow’s own fee above the budget',
+  },
+  'excluded.leaner': {
+    de: 'nicht dabei, weil die empfohlenen für deutlich weniger fast ebenso viel abdecken',
+    en: 'left out, because the recommended ones cover nearly as much for clearly less',
+  },
+  'excluded.unfounded': {
+    de: 'nachgewiesen ist von ihr nichts Weiteres, und erwartet zu wenig',
+    en: 'proves nothing more, and too little is expected of it',
+  },
   'excluded.no-price': { de: 'ohne Preis', en: 'without a price' },
   'excluded.licence': { de: 'Lizenz erlaubt es nicht', en: 'licence does not permit it' },
   'excluded.flavour': { de: 'anderer Schwerpunkt', en: 'other flavour' },

@@ -33,7 +33,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
   const { suspicious } = report.summary
   const { proven, expected, possible } = coverageExplained(selection, language, hitsAddress)
   // A proof that nothing is better than nothing would help nobody.
-  const isEmpty = selection.isRecommended && figures.IDs.length === 0
+  const isEmpty = selection.isRecommended && figures.tomorrow.IDs.length === 0
   // The figures of a small sample are counts already.
   const isSmall = isSmallSample(suspicious)
   const countOf = (text: string) => (isSmall ? '' : text)
@@ -57,9 +57,9 @@ export function Answer({ selection }: { selection: ReportSelection }) {
         {isEmpty
           ? t('report.headline.none')
           : suspicious === 1 && figures.proven === 1
-            ? t('report.headline.one', { count: figures.IDs.length, of: modeOf(report), passed })
+            ? t('report.headline.one', { count: figures.tomorrow.IDs.length, of: modeOf(report), passed })
             : t(`report.headline.${modeOf(report)}`, {
-                count: figures.IDs.length,
+                count: figures.tomorrow.IDs.length,
                 part,
                 few: suspicious === 1 ? 'one' : isSmall ? 'yes' : 'no',
                 passed,
@@ -67,9 +67,9 @@ export function Answer({ selection }: { selection: ReportSelection }) {
                 proven: proven.value,
               })}
       </Typography>
-      {figures.IDs.length > 0 ? <Cost selection={selection} /> : isEmpty && <Found selection={selection} />}
+      {figures.tomorrow.IDs.length > 0 ? <Cost selection={selection} /> : isEmpty && <Found selection={selection} />}
       <Caveat report={report} />
-      {figures.IDs.length > 0 && (
+      {figures.tomorrow.IDs.length > 0 && (
         <>
           <Box sx={{ display: 'grid', gap: 1.25, maxWidth: rem(860) }}>
             <ProofBar
@@ -117,24 +117,53 @@ export function Answer({ selection }: { selection: ReportSelection }) {
       )}
       <PassedChoice selection={selection} />
       <CheaperChoice selection={selection} />
+      <OfferedChoices selection={selection} />
       {report.proven.differs && !selection.isProvenChoice && <ProvenChoice selection={selection} />}
     </Box>
   )
 }
 
 /** What the selection changes in the payments of a year. */
-function Cost({ selection: { figures, hasDemoPrices } }: { selection: ReportSelection }) {
-  const { t, format } = useTexts()
-  const { eur } = figures.net
-  const isKnown = figures.unpriced.length === 0 && figures.superfluous.every(({ price }) => price !== null)
+function Cost({ selection: { figures, hasDemoPrices, report, nameOf } }: { selection: ReportSelection }) {
+  const language = useTexts()
+  const { t, format } = language
+  const { net, today, tomorrow, superfluous } = figures
+  const isKnown = tomorrow.unpriced.length + today.unpriced.length === 0
+  const isNew = report.currentFeeds.length === 0
+  const share = (count: number) => shareText(count, report.summary.suspicious, language)
+  const changeOf = (by: number) => (by < 0 ? 'less' : by > 0 ? 'more' : 'same')
   return (
-    <Typography sx={{ fontSize: '1.15rem', fontWeight: 600 }} data-testid="cost">
-      {t('report.cost', {
-        change: eur < 0 ? 'less' : eur > 0 ? 'more' : 'same',
-        eur: format.price(Math.abs(eur)),
-        prices: isKnown ? (hasDemoPrices ? 'demo' : 'all') : hasDemoPrices ? 'demoSome' : 'some',
-      })}
-    </Typography>
+    <Box>
+      <Typography sx={{ fontSize: '1.15rem', fontWeight: 600, overflowWrap: 'anywhere' }} data-testid="cost">
+        {t(isNew ? 'report.cost' : 'report.change', {
+          given: superfluous.length,
+          names: format.list(superfluous.map(({ ID }) => nameOf(ID))),
+          change: changeOf(net.eur),
+          eur: format.price(Math.abs(net.eur)),
+          covered: changeOf(net.coverage),
+          observables: format.expected(Math.abs(net.coverage)),
+          prices: isKnown ? (hasDemoPrices ? 'demo' : 'all') : hasDemoPrices ? 'demoSome' : 'some',
+        })}
+      </Typography>
+      {!isNew &&
+        ([today, tomorrow] as const).map((state) => (
+          <Typography
+            key={state === today ? 'today' : 'tomorrow'}
+            color="textSecondary"
+            data-testid={state === today ? 'today' : 'tomorrow'}
+          >
+            {t(state === today ? 'report.world.today' : 'report.world.tomorrow')}
+            {': '}
+            {t('report.world', {
+              count: state.IDs.length,
+              expected: share(state.coverage),
+              proven: share(state.proven),
+              prices: state.unpriced.length > 0 ? 'some' : 'all',
+              price: format.price(state.totalPrice),
+            })}
+          </Typography>
+        ))}
+    </Box>
   )
 }
 
@@ -206,7 +235,9 @@ function Figure({
 /** How good the recommendation is: no other selection is better, or by how much one could be. */
 function Proof({ report }: { report: Report }) {
   const { t, format } = useTexts()
-  const { proof, summary } = report
+  const { proof, summary, offered = [] } = report
+  // Of a leaner set, the offer of the other one says what it leaves out.
+  if (offered.some(({ kind }) => kind !== 'leaner')) return null
   // A mark of certainty beside the notice of too little would contradict it.
   const isSure = !isSmallSample(summary.suspicious) && !isNothingProven(report) && !isOnlyProbable(report)
   const least = format.percent(100 * defaultThresholdShare, 0)
@@ -335,6 +366,9 @@ function ProvenChoice({ selection }: { selection: ReportSelection }) {
   const share = (count: number) => shareText(count, report.summary.suspicious, language)
   if (IDs.length === 0) return null
   const best = evaluateSelection(report, IDs)
+  // What costs more has to prove more than a source must add.
+  const isLittle = best.proven - figures.proven < defaultThresholdShare * report.summary.suspicious
+  if (best.totalPrice > figures.totalPrice && isLittle) return null
   const [proven, here] = [share(best.proven), share(figures.proven)]
   const [expected, hereExpected] = [share(best.coverage), share(figures.coverage)]
   return (
@@ -350,11 +384,45 @@ function ProvenChoice({ selection }: { selection: ReportSelection }) {
         expected,
         hereExpected,
         change: expected === hereExpected ? 'same' : 'other',
+        cost: best.totalPrice === figures.totalPrice ? 'same' : 'other',
+        price: format.price(best.totalPrice),
+        herePrice: format.price(figures.totalPrice),
       })}
       action={t('report.provenly.choose')}
       onChoose={() => selection.adopt(IDs)}
     />
   )
+}
+
+/** Offers the selections that the report found beside the recommended one: most coverage, or all that the log asks for. */
+function OfferedChoices({ selection }: { selection: ReportSelection }) {
+  const language = useTexts()
+  const { t, format } = language
+  const { report, figures, isRecommended } = selection
+  if (!isRecommended) return null
+  const share = (count: number) => shareText(count, report.summary.suspicious, language)
+  return (report.offered ?? []).map(({ kind, IDs }) => {
+    if (kind === 'leaner') return null
+    const other = evaluateSelection(report, IDs)
+    return (
+      <OtherChoice
+        key={kind}
+        id={`${kind}-title`}
+        title={t(`report.offered.${kind}`)}
+        text={t('report.offered.text', {
+          names: format.list(IDs.map(selection.nameOf)),
+          expected: share(other.coverage),
+          here: share(figures.coverage),
+          proven: share(other.proven),
+          hereProven: share(figures.proven),
+          price: format.price(other.totalPrice),
+          herePrice: format.price(figures.totalPrice),
+        })}
+        action={t('report.provenly.choose')}
+        onChoose={() => selection.adopt(IDs)}
+      />
+    )
+  })
 }
 
 /** Offers another selection, with a button that adopts it. */

@@ -35,7 +35,8 @@ it('keeps numbers, and leaves missing values empty', () => {
 
 const ended = (bySource: { ID: string; eur: number }[]) => ({ eur: 0, inputs: {}, bySource })
 const figuresOf = (IDs: string[], superfluous: SuperfluousFeed[] = []) => ({
-  IDs,
+  tomorrow: { IDs },
+  inUse: [],
   superfluous,
   savings: {
     superfluousFees: ended(superfluous.map(({ ID, price }) => ({ ID, eur: price ?? 0 }))),

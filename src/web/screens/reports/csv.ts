@@ -1,6 +1,6 @@
 import { type Cell, toCsv } from '../../../domain/csv.ts'
 import { percentOf, roundedPercent } from '../../../domain/percent.ts'
-import type { ComparedFeed, Report } from '../../../domain/report.ts'
+import type { ComparedFeed, Report, SuperfluousFeed } from '../../../domain/report.ts'
 import type { Term } from '../../../engine/cost/cost.ts'
 import { roundedToCents } from '../../../engine/cost/rounded.ts'
 import type { SelectionFigures } from '../../../engine/report/selection.ts'
@@ -8,7 +8,8 @@ import { blockedMatches } from './blocked-matches.ts'
 import { isDescribed } from './custom-source.ts'
 import { contributionsTo } from './use-selection.ts'
 
-type Figures = Pick<SelectionFigures, 'IDs' | 'superfluous'> & {
+type Figures = Pick<SelectionFigures, 'inUse' | 'superfluous'> & {
+  readonly tomorrow: Pick<SelectionFigures['tomorrow'], 'IDs'>
   readonly savings: Pick<SelectionFigures['savings'], 'superfluousFees' | 'superfluousSources'>
 }
 
@@ -17,9 +18,9 @@ export const reportCsv = (...content: Parameters<typeof reportRows>): string => 
 
 /**
  * Every compared source of a report as a row; the heads are the field names of the API. What a source adds and whether it
- * is superfluous depends on the selection. The row of a superfluous source has the observables that would be `lost`
- * without it, the sources that cover the rest, and the fee and work that would end (EUR per year). If the report cannot
- * tell whether a source is superfluous, the cell says `unknown`, with the reason in `undecided`. Figures of sources that
+ * becomes of one in use (`verdict`) depend on the selection. The row of a source that is given up has the observables that
+ * would be `lost` without it, the sources that cover the rest, and the fee and work that would end (EUR per year). If the log
+ * cannot show what a source is worth, `superfluous` says `unknown`, with the reason in `undecided`. Figures of sources that
  * could not be compared are empty. Percentages have at most three decimals.
  * @param whole the report of the whole log, if `report` is of what got through: `blocked` is counted there
  */
@@ -38,12 +39,14 @@ const idsOf = (feeds: readonly { readonly ID: string }[]) => new Set(feeds.map((
 const byId = <One extends { readonly ID: string }>(all: readonly One[]) => new Map(all.map((one) => [one.ID, one]))
 
 /** Facts about a source, and its roles in the report and beside the selection. */
-function factColumns(report: Report, { IDs, superfluous, savings }: Figures): Column[] {
-  const selected = new Set(IDs)
+function factColumns(report: Report, { tomorrow, inUse: judged, superfluous, savings }: Figures): Column[] {
+  const selected = new Set(tomorrow.IDs)
+  const verdicts = byId(judged)
   const recommended = idsOf(report.recommendedFeeds)
   const inUse = byId(report.currentFeeds)
   const related = byId(report.relatedFeeds)
   const dispensable = byId(superfluous)
+  const isSuperfluous = (feed: SuperfluousFeed | undefined) => (feed?.verdict ?? (feed && 'superfluous')) === 'superfluous'
   const undecided = ({ ID }: ComparedFeed) => {
     const current = inUse.get(ID)
     return current && (current.notCompared ? 'not-compared' : current.undecided)
@@ -58,7 +61,11 @@ function factColumns(report: Report, { IDs, superfluous, savings }: Figures): Co
     ['maintainer', ({ maintainer }) => maintainer],
     ['selected', ({ ID }) => yes(selected.has(ID))],
     ['recommended', ({ ID }) => yes(recommended.has(ID))],
-    ['superfluous', (feed) => (dispensable.has(feed.ID) ? 'yes' : undecided(feed) ? 'unknown' : 'no')],
+    [
+      'superfluous',
+      (feed) => (isSuperfluous(dispensable.get(feed.ID)) ? 'yes' : undecided(feed) ? 'unknown' : 'no'),
+    ],
+    ['verdict', ({ ID }) => verdicts.get(ID)?.verdict],
     ['undecided', undecided],
     ['lost', ({ ID }) => dispensable.get(ID)?.lost],
     [
@@ -90,7 +97,7 @@ function factColumns(report: Report, { IDs, superfluous, savings }: Figures): Co
 }
 
 /** Figures of a source; empty if it could not be compared. */
-function figureColumns(report: Report, { IDs }: Figures, whole: Report): Column[] {
+function figureColumns(report: Report, { tomorrow: { IDs } }: Figures, whole: Report): Column[] {
   const { suspicious } = report.summary
   const contributions = contributionsTo(report, new Set(IDs))
   const columns: Column[] = [

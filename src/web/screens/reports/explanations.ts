@@ -55,13 +55,7 @@ export function coverageExplained({ figures, report }: ReportSelection, language
 
 /** Explains the yearly cost of the selection, in total and per covered observable. */
 export function costExplained({ figures }: ReportSelection, { t, format }: Language) {
-  const { net, savings, proven, coverage } = figures
-  const sum = [
-    `${format.cents(figures.sourcesPrice)} + ${format.cents(figures.winnowPrice)}`,
-    net.kept > 0 && `− ${format.cents(net.kept)}`,
-    savings.superfluousFees.eur > 0 && `− ${format.cents(savings.superfluousFees.eur)}`,
-    `= ${format.cents(net.eur)}`,
-  ]
+  const { net, proven, coverage, today, tomorrow } = figures
   const per = (label: string, eur: number | null, count: number): Explanation => ({
     label,
     value: eur === null ? '–' : format.euros(eur),
@@ -74,11 +68,11 @@ export function costExplained({ figures }: ReportSelection, { t, format }: Langu
       label: t('selection.net'),
       value: format.price(net.eur),
       formula: t('explain.net'),
-      numbers: sum.filter(Boolean).join(' '),
+      numbers: `${format.cents(tomorrow.totalPrice)} − ${format.cents(today.totalPrice)} = ${format.cents(net.eur)}`,
       note: t('explain.net.note'),
     },
-    perProven: per(t('selection.perProven'), net.perProven, proven),
-    perExpected: per(t('selection.perExpected'), net.perExpected, coverage),
+    perProven: per(t('selection.perProven'), tomorrow.perProven, proven),
+    perExpected: per(t('selection.perExpected'), tomorrow.perExpected, coverage),
   } satisfies Record<string, Explanation>
 }
 

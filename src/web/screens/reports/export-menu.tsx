@@ -52,7 +52,7 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
           key="json"
           onClick={() => {
             const { report, figures, onlyPassed, name } = content()
-            const file = { ...report, selected: figures.IDs, figures, onlyPassed }
+            const file = { ...report, selected: figures.tomorrow.IDs, figures, onlyPassed }
             saveFile(`${name}.json`, 'application/json', JSON.stringify(file, undefined, 2))
             close()
           }}

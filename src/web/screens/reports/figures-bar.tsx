@@ -43,7 +43,7 @@ export function FiguresBar({ selection: { figures, report } }: { selection: Repo
         { label: t('selection.net'), value: format.price(figures.net.eur), isBad: figures.overBudget },
         {
           label: t('selection.perExpected'),
-          value: figures.net.perExpected === null ? '–' : format.euros(figures.net.perExpected),
+          value: figures.tomorrow.perExpected === null ? '–' : format.euros(figures.tomorrow.perExpected),
         },
       ].map(({ label, value, isBad }) => (
         <Box key={label}>

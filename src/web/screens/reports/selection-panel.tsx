@@ -8,7 +8,6 @@ import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { isLicensedId } from '../../../domain/own-licence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
 import { ProofBar } from '../../ui/proof-bar.tsx'
@@ -25,9 +24,6 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
   const { t, format } = language
   const { figures, report } = selection
   const cost = costExplained(selection, language)
-  const { kept } = figures.net
-  const ended = figures.savings.superfluousFees.eur
-  const licensed = figures.IDs.filter(isLicensedId).length
   const unknownFees = figures.superfluous.filter(({ price }) => price === null).length
   const { expected, proven, possible } = coverageExplained(selection, language, useHitsAddress())
   return (
@@ -42,7 +38,7 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
           {t('selection.title')}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {t('explain.sources', { count: figures.IDs.length })}
+          {t('explain.sources', { count: figures.tomorrow.IDs.length })}
         </Typography>
       </Box>
 
@@ -92,12 +88,11 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
           <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
             {[
               t('selection.net.parts', {
+                today: format.price(figures.today.totalPrice),
+                total: format.price(figures.totalPrice),
                 sources: format.price(figures.sourcesPrice),
                 winnow: format.price(figures.winnowPrice),
               }),
-              licensed > 0 && t('selection.net.licensed', { count: licensed }),
-              kept > 0 && t('selection.net.kept', { eur: format.price(kept) }),
-              ended > 0 && t('selection.net.ended', { eur: format.price(ended) }),
               unknownFees > 0 && t('selection.net.endedUnknown', { count: unknownFees }),
             ]
               .filter(Boolean)
@@ -134,15 +129,17 @@ function Remarks({ selection }: { selection: ReportSelection }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        {figures.budget !== null && figures.IDs.length > 0 && (
+        {figures.budget !== null && figures.tomorrow.IDs.length > 0 && (
           <Chip
             size="small"
             variant="outlined"
             color={figures.overBudget ? 'error' : figures.unpriced.length > 0 ? 'default' : 'success'}
             label={
               figures.overBudget
-                ? t('selection.overBudget', { budget: format.price(figures.budget) })
-                : t(figures.unpriced.length > 0 ? 'selection.inBudget.known' : 'selection.inBudget')
+                ? t('selection.overBudget', { budget: format.price(figures.budget), total: format.price(figures.totalPrice) })
+                : t(figures.unpriced.length > 0 ? 'selection.inBudget.known' : 'selection.inBudget', {
+                    total: format.price(figures.totalPrice),
+                  })
             }
             data-testid="budget"
           />
@@ -186,6 +183,11 @@ function Switches({ selection }: { selection: ReportSelection }) {
         >
           {t('selection.all')}
         </Button>
+        {selection.report.currentFeeds.length > 0 && (
+          <Button size="small" variant="outlined" color="inherit" onClick={selection.asToday}>
+            {t('selection.asToday')}
+          </Button>
+        )}
         <Button size="small" variant="outlined" color="inherit" onClick={() => selection.choose([])}>
           {t('selection.none')}
         </Button>

@@ -21,6 +21,12 @@ export function sourceRemarks(
 ): (feed: ReportFeed) => string {
   const { t, format } = language
   const nameOf = (id: string) => sources.get(id)?.name ?? id
+  const verdicts = new Map(figures.inUse.map(({ ID, verdict }) => [ID, verdict]))
+  // A reason that the log cannot show it says more.
+  const verdictOf = (id: string) => {
+    const verdict = verdicts.get(id)
+    return verdict !== undefined && verdict !== 'not-compared' && t(`feeds.verdict.${verdict}`)
+  }
   const remarks = new Map<string, string[]>()
   const add = ({ ID }: ReportFeed, ...texts: (string | false)[]) => {
     remarks.set(ID, [...(remarks.get(ID) ?? []), ...texts.filter((text): text is string => typeof text === 'string')])
@@ -30,6 +36,7 @@ export function sourceRemarks(
     add(
       feed,
       t('feeds.current'),
+      verdictOf(feed.ID),
       licenceEndText(feed, report, language),
       feed.notCompared === true && t('excluded.not-compared'),
       feed.undecided !== undefined && t(`feeds.undecided.${feed.undecided}`),
@@ -63,7 +70,7 @@ function reasonOf(
   { summary }: Report,
   unmeasured: ReadonlySet<string>,
 ) {
-  if (excluded === 'budget' && isWinnowAboveBudget(summary)) return 'winnow-price'
+  if (excluded === 'budget' && isWinnowAboveBudget(summary)) return 'winnow-alone'
   // Without the recommended ones, it would fit.
   if (excluded === 'budget' && eligible) return 'budget.beside'
   // A probability may also be known to be 0: by the publisher's own dates, it was not on the list.
@@ -75,7 +82,7 @@ function unmeasuredIn({ classes: { IDs, unmeasured = [] } }: Report): ReadonlySe
   return new Set(unmeasured.flatMap(([, size = 0, ...members]) => members.slice(0, size).map((at) => IDs[at] ?? '')))
 }
 
-/** Remarks on a source in use that is superfluous beside the recommended ones. */
+/** Remarks on a source in use that is given up beside the recommended ones. */
 function superfluousRemarks(
   { ID }: ReportFeed,
   figures: SelectionFigures,
@@ -83,13 +90,13 @@ function superfluousRemarks(
   { t, format }: Language,
 ): (string | false)[] {
   const superfluous = figures.superfluous.find((feed) => feed.ID === ID)
-  if (!superfluous) return [t(figures.IDs.includes(ID) ? 'feeds.superfluous.kept' : 'feeds.superfluous.needed')]
+  if (!superfluous) return []
   const { lost, coveredBy, price, statistics } = superfluous
   const { superfluousFees, superfluousSources } = figures.savings
   const saved = eurOf(superfluousFees, ID) + eurOf(superfluousSources, ID)
   const covering = coveredBy.slice(0, mostNamed).map((one) => nameOf(one.ID))
   return [
-    t('feeds.superfluous.chip'),
+    t('feeds.givenUp'),
     // The count only chooses singular or plural: 0.98 is written as 1.
     t('feeds.lost', { count: Math.round(lost * 10) / 10 || lost, lost: format.expected(lost) }),
     // Nobody covers what it lists too late, so that the reason would be missing.

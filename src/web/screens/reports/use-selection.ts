@@ -22,9 +22,9 @@ export interface ReportSelection {
   readonly hasPassed: boolean
   readonly onlyPassed: boolean
   readonly figures: SelectionFigures
-  /** Ids of the selected sources, including commercial ones that do not count at the moment. */
+  /** Ids of the selected and kept sources, including commercial ones that do not count at the moment. */
   readonly selected: ReadonlySet<string>
-  /** Ids of the selected sources that count: with `onlyFree`, only free ones. */
+  /** Ids of the sources of tomorrow: with `onlyFree`, of the selected ones only those that are free. */
   readonly counted: ReadonlySet<string>
   readonly isRecommended: boolean
   /** The selection is the best one by proven coverage. */
@@ -48,7 +48,10 @@ export interface ReportSelection {
   toggle(id: string): void
   /** Answers the question about a dead source: switches on this source, or none. */
   answer(id?: string): void
+  /** Chooses sources, and takes back what the reader decided about those in use. */
   choose(ids: Iterable<string>): void
+  /** Keeps all sources in use, and selects no other. */
+  asToday(): void
   /** Adopts a selection that the report offers: chooses its sources and lets commercial ones count. */
   adopt(ids: Iterable<string>): void
   setOnlyFree(on: boolean): void
@@ -57,6 +60,14 @@ export interface ReportSelection {
   setUsesTip(on: boolean): void
   setRates(rates: RateChanges): void
 }
+
+/** The sources in use that the reader keeps or gives up. */
+interface Turned {
+  readonly keep: readonly string[]
+  readonly giveUp: readonly string[]
+}
+
+const nothingTurned: Turned = { keep: [], giveUp: [] }
 
 /**
  * The selection of a report's sources. It begins as the address says or as recommended, and every change is written into
@@ -70,8 +81,8 @@ export function useSelection(whole: Report): ReportSelection {
   const report = useMemo<Report>(() => (onlyPassed ? ofWhatPassed(whole) : whole), [whole, onlyPassed])
   const recommended = useMemo(() => recommendedIds(report), [report])
   const sources = useMemo(() => sourcesById(report), [report])
-  const evaluate = useMemo(() => selectionEvaluator(report, whole), [report, whole])
-  const [selected, setSelected] = useState<ReadonlySet<string>>(
+  const evaluate = useMemo(() => selectionEvaluator(report), [report])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(first.sources?.filter((id) => sources.has(id)) ?? recommended),
   )
   const [onlyFree, setOnlyFree] = useState(first.onlyFree)
@@ -80,36 +91,52 @@ export function useSelection(whole: Report): ReportSelection {
   const [rates, setRates] = useState(first.rates)
   const [asking, setAsking] = useState<ReportFeed>()
 
+  const [choices, setChoices] = useState<Turned>(() => ({ keep: first.keep ?? [], giveUp: first.giveUp ?? [] }))
+
   const figures = useMemo(
-    () => evaluate(selected, { onlyFree, usesTip, rates }),
-    [evaluate, selected, onlyFree, usesTip, rates],
+    () => evaluate(chosen, { ...choices, onlyFree, usesTip, rates }),
+    [evaluate, chosen, choices, onlyFree, usesTip, rates],
   )
-  const counted = useMemo(() => new Set(figures.IDs), [figures])
+  const counted = useMemo(() => new Set(figures.tomorrow.IDs), [figures])
+  const selected = useMemo(() => new Set([...chosen, ...figures.kept]), [chosen, figures])
   const contributions = useMemo(() => contributionsTo(report, counted), [report, counted])
 
-  const isAsRecommended = sameMembers(selected, recommended)
+  const isTurned = choices.keep.length + choices.giveUp.length > 0
+  const isAsRecommended = sameMembers(chosen, recommended) && !isTurned
   const address = useMemo(
     () =>
       writeSelection({
-        sources: isAsRecommended ? undefined : [...selected],
+        sources: isAsRecommended ? undefined : [...chosen],
+        ...choices,
         onlyFree,
         usesTip: usesTip === startsWithTip ? undefined : usesTip,
         onlyPassed,
         rates,
       }),
-    [selected, isAsRecommended, onlyFree, usesTip, startsWithTip, onlyPassed, rates],
+    [chosen, choices, isAsRecommended, onlyFree, usesTip, startsWithTip, onlyPassed, rates],
   )
   useEffect(() => {
     const named: Readonly<Record<string, string>> = address
     for (const name of selectionParameters) setInAddress(name, named[name])
   }, [address])
-  const switchTo = (id: string, on: boolean) =>
-    setSelected((before) => {
-      const after = new Set(before)
-      if (on) after.add(id)
-      else after.delete(id)
-      return after
+  const inUse = useMemo(() => new Set(report.currentFeeds.map(({ ID }) => ID)), [report])
+  const choose = (ids: Iterable<string>, turned: Turned = nothingTurned) => {
+    setChosen(new Set(ids))
+    setChoices(turned)
+  }
+  // A source in use that is switched on is kept as it is, unless it is recommended; switched off, it is given up.
+  const switchTo = (id: string, on: boolean) => {
+    const isKept = inUse.has(id) && !recommended.includes(id)
+    const others = new Set(chosen)
+    if (on && !isKept) others.add(id)
+    else others.delete(id)
+    const without = (ids: readonly string[]) => ids.filter((other) => other !== id)
+    const { keep, giveUp } = choices
+    choose(others, {
+      keep: on && isKept ? [...without(keep), id] : without(keep),
+      giveUp: !on && inUse.has(id) ? [...without(giveUp), id] : without(giveUp),
     })
+  }
 
   return {
     report,
@@ -122,9 +149,9 @@ export function useSelection(whole: Report): ReportSelection {
     selected,
     counted,
     isRecommended: isAsRecommended && !onlyFree,
-    isProvenChoice: sameMembers(selected, report.proven.IDs) && !onlyFree,
+    isProvenChoice: sameMembers(chosen, report.proven.IDs) && !isTurned && !onlyFree,
     address,
-    dead: figures.IDs.flatMap((id) => sources.get(id) ?? []).filter(({ dead }) => dead !== undefined),
+    dead: figures.tomorrow.IDs.flatMap((id) => sources.get(id) ?? []).filter(({ dead }) => dead !== undefined),
     asking,
     onlyFree,
     usesTip,
@@ -141,16 +168,17 @@ export function useSelection(whole: Report): ReportSelection {
       setAsking(undefined)
       if (id !== undefined) switchTo(id, true)
     },
-    choose: (ids) => setSelected(new Set(ids)),
+    choose,
+    asToday: () => choose([], { keep: [...inUse], giveUp: [] }),
     adopt: (ids) => {
       setOnlyFree(false)
-      setSelected(new Set(ids))
+      choose(ids)
     },
     setOnlyFree,
     setOnlyPassed: (on) => {
       setWantsPassed(on)
       const next = (on && whole.passed) || whole
-      if (isAsRecommended) setSelected(new Set(recommendedIds(next)))
+      if (isAsRecommended) choose(recommendedIds(next))
     },
     setUsesTip,
     setRates,
