@@ -238,6 +238,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.cost.over': some('report.budget.over', { 'report.budget': 6000, 'report.budget.rest': 0 }),
   'report.cost.superfluous': [gone(2), gone(0)],
   'report.cost.superfluousFree': [gone(0), gone(2)],
+  'report.cost.dear': [{ 'report.dear.names': ['a'], 'report.dear.lost': 9, 'report.dear.fees': 42_000 }, {}],
   'report.cost.saved': some('report.price.ended', gone(0)),
   'report.cost.work': some('report.price.work', gone(0)),
   'report.cost.less': some('report.price.less'),

@@ -271,8 +271,8 @@ describe('the advice of a report', () => {
       expect(cell(ID, 'selected')).toBe(recommended().includes(ID) ? 'yes' : 'no')
     }
     const [copy] = report.superfluousFeeds
-    expect([cell('copy', 'superfluous'), cell('copy', 'feeEnded'), cell('copy', 'lost')]).toEqual([
-      'yes',
+    expect([cell('copy', 'verdict'), cell('copy', 'feeEnded'), cell('copy', 'lost')]).toEqual([
+      copy?.verdict,
       800.25,
       copy?.lost,
     ])

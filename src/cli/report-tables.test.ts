@@ -185,9 +185,10 @@ it('says why nothing is recommended for a log without anything suspicious', () =
   )
 })
 
-it('names the superfluous sources whose fees are missing from the difference', () => {
-  const gone = { ...source, ID: 'gone', price: null, lost: 0, coveredBy: [], savedEurPerYear: 20 }
-  const shown = reportTables({ ...covering(30, 60), superfluousFeeds: [gone] })
+it('names the sources in use whose fees are missing from the sums', () => {
+  const gone = { ...source, ID: 'gone', id: 'gone', price: null, superfluous: false, undecided: 'kinds' as const }
+  const shown = reportTables({ ...covering(30, 60), currentFeeds: [gone] })
+  expect(shown).toContain('Keep: gone (not compared)')
   expect(shown).toContain('; without the unknown prices of gone\n')
 })
 
@@ -202,7 +203,7 @@ it('says which selected sources list nothing in the log, because their prices ar
 it('never rounds an expected number above 0 to 0', () => {
   const report = covering(30, 60)
   const superfluousFeeds = [{ ...source, lost: 0.04, coveredBy: [], savedEurPerYear: 10 }]
-  expect(reportTables({ ...report, superfluousFeeds })).toMatch(/^\S+ +<0\.1 +10 EUR/m)
+  expect(reportTables({ ...report, superfluousFeeds })).toMatch(/^\S+ +superfluous +<0\.1 +10 EUR/m)
 })
 
 it('states that the total excludes the fee of a source without a known price', () => {

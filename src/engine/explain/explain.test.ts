@@ -325,8 +325,9 @@ function randomReport(next: () => number): Report {
       ...one,
       substitutes: [{ of: 'a', covered: 3, share: below(101), ...(suspicious === 100 && possible < 50 && full) }],
     })),
-    superfluousFeeds: feeds(4).map((superfluousFeed) => ({
+    superfluousFeeds: feeds(4).map((superfluousFeed, i) => ({
       ...superfluousFeed,
+      verdict: i % 3 === 2 ? ('dear' as const) : ('superfluous' as const),
       lost: maybe(3),
       coveredBy: [],
       savedEurPerYear: (superfluousFeed.price ?? 0) + below(3) * 500,
@@ -373,6 +374,9 @@ it('calls a selection the best in which each source adds enough, if another sour
   }
 })
 
+/** One price of Winnow for any number of sources. */
+const flat = (eurPerYear: number) => [{ upToSources: null, eurPerYear }]
+
 it('states prices that add up to the cent, and that a budget is used up if it is', () => {
   const { summary, ...rest } = sampleReport('cents')
   const prices = [4000.96, 4689.35, 764.29]
@@ -381,7 +385,7 @@ it('states prices that add up to the cent, and that a budget is used up if it is
     summary: {
       ...summary,
       suspicious: 100,
-      winnowPrice: 2500.25,
+      winnowPrices: flat(2500.25),
       cOrg: { ...defaultOrganisation, sourcesType: { free: true, commercial: true, budget: 11_954.85 } },
     },
     recommendedFeeds: prices.map((price, i) => sampleFeed(`s${i}`, { price })),
@@ -843,7 +847,7 @@ it('calls each invented price a demo price: of recommended and of superfluous so
   const factsOf = (winnowPrice: number, demoPrices: boolean) =>
     reportFacts({
       ...rest,
-      summary: { ...summary, suspicious: 100, winnowPrice, ...(demoPrices && { demoPrices }) },
+      summary: { ...summary, suspicious: 100, winnowPrices: flat(winnowPrice), ...(demoPrices && { demoPrices }) },
       recommendedFeeds: [sampleFeed('a', { price: 100, demoPrice: true }), sampleFeed('b', { price: 100 })],
       superfluousFeeds: [left('c', 900), left('d', 0)],
     })
@@ -860,7 +864,7 @@ it('does not call a source under an own licence free: its fee is not part of the
     const { summary, ...rest } = sampleReport('licensed')
     const report = {
       ...rest,
-      summary: { ...summary, suspicious: 100, winnowPrice },
+      summary: { ...summary, suspicious: 100, winnowPrices: flat(winnowPrice) },
       recommendedFeeds: [sampleFeed(ID, { price: 0 })],
     }
     return heldBy(reportFacts(report)).filter((id) => id.startsWith('report.cost.'))
@@ -868,7 +872,7 @@ it('does not call a source under an own licence free: its fee is not part of the
 
   expect(claims('a', 6000)).toContain('report.cost.winnowOnly')
   expect(claims('a', 0)).toContain('report.cost.nothing')
-  expect(claims(licensedId('a'), 6000)).toEqual(['report.cost.total', 'report.cost.each', 'report.cost.licensed'])
+  expect(claims(licensedId('a'), 6000)).toEqual(['report.cost.total', 'report.cost.licensed'])
   expect(claims(licensedId('a'), 0)).toEqual(['report.cost.licensed'])
 })
 
@@ -1295,7 +1299,7 @@ describe('the cheaper selection', () => {
     const own = { ...sampleFeed(licensedId('own'), { price: 0 }), eligible: true }
     const facts = reportFacts({
       ...rest,
-      summary: { ...plain, suspicious: 100, winnowPrice: 6000, covered: { proven: 1, expected: 2, possible: 2 } },
+      summary: { ...plain, suspicious: 100, winnowPrices: flat(6000), covered: { proven: 1, expected: 2, possible: 2 } },
       recommendedFeeds: [sampleFeed('a', { price: 0 })],
       comparedFeeds: [own],
       pareto: { ...rest.pareto, byPrice: [{ IDs: [own.ID], coverage: 2, price: 3000 }] },

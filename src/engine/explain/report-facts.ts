@@ -232,7 +232,8 @@ function addNames(add: Collector, id: string, feeds: readonly ReportFeed[], ...f
 }
 
 function addPrices(add: Collector, report: Report) {
-  const { summary, recommendedFeeds, superfluousFeeds, currentFeeds } = report
+  const { summary, recommendedFeeds, currentFeeds } = report
+  const superfluousFeeds = superfluousOf(report)
   const { tomorrow, net } = figuresAt(report, {})
   const priceOf = (feeds: readonly ReportFeed[]) =>
     roundedToCents(feeds.reduce((sum, { price }) => sum + (price ?? 0), 0))
@@ -249,7 +250,8 @@ function addPrices(add: Collector, report: Report) {
   add.money('report.price.ended', fees, ['superfluousFeeds'])
   // An estimate, in whole euros; prices keep their cents, so that they add up.
   add.money('report.price.work', Math.round(saved - fees), ['superfluousFeeds'])
-  const kept = currentFeeds.filter(({ ID }) => tomorrow.IDs.includes(ID))
+  const inUse = new Set(currentFeeds.map(({ ID }) => ID))
+  const kept = recommendedFeeds.filter(({ ID }) => inUse.has(ID))
   add.money('report.price.kept', priceOf(kept), prices, ['currentFeeds'])
   // Sentences say "at least", in whole euros.
   add.money(
@@ -288,7 +290,8 @@ function addPrices(add: Collector, report: Report) {
   addNames(
     add,
     'report.licensed',
-    offered.filter(({ ID }) => isLicensedId(ID)),
+    // The fee of one in use is part of the price.
+    offered.filter(({ ID }) => isLicensedId(ID) && !inUse.has(ID)),
     prices,
     ['comparedFeeds'],
   )
@@ -402,8 +405,13 @@ function addPassedChoice(add: Collector, { recommendedFeeds, passed }: Report) {
   add.count('report.passedChoice.here', advice.coverage, ['passed', 'classes'], ['recommendedFeeds'])
 }
 
+/** The sources that are given up because they are of no use, not because of their price. */
+const superfluousOf = ({ superfluousFeeds }: Pick<Report, 'superfluousFeeds'>) =>
+  superfluousFeeds.filter(({ verdict }) => verdict !== 'dear')
+
 function addSourcesInUse(add: Collector, report: Report) {
-  const { currentFeeds, superfluousFeeds } = report
+  const { currentFeeds } = report
+  const superfluousFeeds = superfluousOf(report)
   const path: Path = ['currentFeeds']
   const compared = currentFeeds.filter(({ notCompared }) => !notCompared)
   const alive = compared.filter(({ dead }) => !dead)
@@ -456,6 +464,12 @@ function addSourcesInUse(add: Collector, report: Report) {
   const gone: Path = ['superfluousFeeds']
   add.count('report.superfluous', superfluousFeeds.length, gone)
   addNames(add, 'report.superfluous.names', superfluousFeeds, gone)
+  const dear = report.superfluousFeeds.filter(({ verdict }) => verdict === 'dear')
+  addNames(add, 'report.dear.names', dear, gone)
+  if (dear.length > 0) {
+    add.most('report.dear.lost', lostWithoutSuperfluous({ superfluousFeeds: dear }), gone)
+    add.money('report.dear.fees', roundedToCents(dear.reduce((sum, { price }) => sum + (price ?? 0), 0)), gone)
+  }
   add.most('report.superfluous.lost', lostWithoutSuperfluous({ superfluousFeeds }), gone)
 }
 

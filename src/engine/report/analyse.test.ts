@@ -210,7 +210,9 @@ describe('a report', () => {
       const { report } = analyse(
         scene({
           lists,
-          sources: Object.fromEntries(Object.keys(lists).map((id) => [id, { commercial: true, price: 500 }])),
+          sources: Object.fromEntries(
+            Object.keys(lists).map((id) => [id, { commercial: true, price: id === 'd' ? 1000 : 500 }]),
+          ),
           organisation: { sourcesType: { free: true, commercial: true, budget } },
         }),
       )
@@ -323,22 +325,26 @@ describe('a report', () => {
     expect(prices).toEqual([0, 100, 300])
   })
 
-  it.each([{ ownFee: null }, { ownFee: 9000 }])('names the fee of a superfluous own licence: $ownFee', ({ ownFee }) => {
+  it('counts the fee of an own licence today and tomorrow, and keeps one whose fee is unknown', () => {
     const licensed = 'licence.6f0c1d0e-0000-4000-8000-000000000001'
-    const { report } = analyse(
-      scene({
-        lists: { best: range(0, 100), [licensed]: range(0, 50) },
-        sources: { [licensed]: { commercial: true, price: 0, ownFee } },
-        current: [licensed],
-      }),
-    )
+    const reportWith = (ownFee: number | null) =>
+      analyse(
+        scene({
+          lists: { best: range(0, 100), [licensed]: range(0, 50) },
+          sources: { [licensed]: { commercial: true, price: 0, ownFee } },
+          current: [licensed],
+        }),
+      ).report
+    const paid = reportWith(9000)
+    const unknown = reportWith(null)
 
-    expect(report.superfluousFeeds.map(({ ID, price }) => [ID, price])).toEqual([[licensed, ownFee]])
-    expect(report.currentFeeds.map(({ price }) => price)).toEqual([0])
-    const { savings, net } = evaluateSelection(report, ['best'])
-    expect(savings.superfluousFees.eur).toBe(ownFee ?? 0)
-    expect(net.eur).toBe(0 - (ownFee ?? 0))
-    expect(report.superfluousFeeds[0]?.savedEurPerYear).toBeCloseTo((ownFee ?? 0) + savings.superfluousSources.eur, 2)
+    expect(paid.superfluousFeeds.map(({ ID, verdict, price }) => [ID, verdict, price])).toEqual([
+      [licensed, 'dear', 9000],
+    ])
+    expect([paid.today?.totalPrice, paid.tomorrow?.totalPrice, paid.net?.eur]).toEqual([9000, 0, -9000])
+    expect(evaluateSelection(paid, ['best']).savings.superfluousFees.eur).toBe(9000)
+    expect(unknown.superfluousFeeds).toEqual([])
+    expect(unknown.tomorrow).toMatchObject({ IDs: ['best', licensed], unpriced: [licensed] })
   })
 
   it('counts the work on superfluous sources like the page, for an organisation with a TIP', () => {
@@ -351,29 +357,24 @@ describe('a report', () => {
     expect(report.superfluousFeeds[0]?.savedEurPerYear).toBeCloseTo(100 + savings.superfluousSources.eur, 2)
   })
 
-  it.each([{ ownFee: 9000 }, { ownFee: null }])(
-    'of two sources in use that cover the same, the own licence is superfluous, not the free one: fee $ownFee',
-    ({ ownFee }) => {
-      const licensed = 'licence.6f0c1d0e-0000-4000-8000-000000000001'
-      const { report } = analyse(
-        scene({
-          lists: { best: range(50, 100), [licensed]: range(0, 10), gratis: range(0, 10) },
-          sources: {
-            [licensed]: { commercial: true, price: 0, ownFee, usable: false },
-            gratis: { complexity: 5, usable: false },
-          },
-          current: [licensed, 'gratis'],
-        }),
-      )
+  it('gives up the dearer one of two sources in use that cover the same', () => {
+    const licensed = 'licence.6f0c1d0e-0000-4000-8000-000000000001'
+    const { report } = analyse(
+      scene({
+        lists: { best: range(50, 100), [licensed]: range(0, 10), gratis: range(0, 10) },
+        sources: { [licensed]: { commercial: true, price: 0, ownFee: 9000 }, gratis: { complexity: 5 } },
+        current: [licensed, 'gratis'],
+      }),
+    )
 
-      expect(ids(report.superfluousFeeds)).toEqual([licensed])
-    },
-  )
+    expect(ids(report.recommendedFeeds)).toEqual(['best', 'gratis'])
+    expect(report.superfluousFeeds.map(({ ID, coveredBy }) => [ID, ids(coveredBy)])).toEqual([[licensed, ['gratis']]])
+  })
 
   it('names sources in use that can be dropped together, and the value of each', () => {
     const { report } = analyse(
       scene({
-        lists: { best: range(0, 100), twin1: range(0, 50), twin2: range(0, 50), own: range(90, 200) },
+        lists: { best: range(0, 100), twin1: range(0, 50), twin2: range(0, 50), own: range(90, 400) },
         sources: { twin1: { commercial: true, price: 700, complexity: 5 }, twin2: { complexity: 2 } },
         current: ['twin1', 'twin2', 'own', 'custom-feed'],
       }),
@@ -432,16 +433,21 @@ describe('a report', () => {
       const lists = { dear: range(50, 90), free: range(50, 100) }
       const listing = () => ({ published: true })
 
-      expect(judged({ lists, held: indexFacts, listing })).toMatchObject({ superfluous: ['dear'], cancelled: 900 })
+      expect(judged({ lists, held: indexFacts, listing })).toMatchObject({ superfluous: ['dear'] })
     })
 
-    it('does not decide for a source that nobody looked at lately, if it was not watched in the time of the log', () => {
+    it('gives up a source of which nothing was got for 30 days, while others were reached', () => {
       const gone = watchedFrom(now - 100 * dayMs, now - 60 * dayMs)
       const seen = range(50, 100)
       const listing = (id: string) => (id === 'dear' ? { until: now - 60 * dayMs, present: false } : {})
       const held = (id: string) => (id === 'dear' ? gone : {})
 
-      expect(judged({ held, listing, seen })).toEqual({ ...nothing, undecided: ['unwatched', undefined] })
+      expect(judged({ held, listing, seen })).toEqual({
+        superfluous: ['dear'],
+        undecided: [undefined, undefined],
+        cancelled: 900,
+        net: -900,
+      })
       // It was watched until after the events.
       const later = now + 40 * dayMs
       const until = (id: string) => watchedFrom(now - 100 * dayMs, id === 'dear' ? now : later)
@@ -450,81 +456,6 @@ describe('a report', () => {
         superfluous: ['dear'],
         undecided: [undefined, undefined],
       })
-    })
-
-    it('does not decide for a source that alone may have listed what was seen long before the first look', () => {
-      const longAgo = (now - 800 * dayMs) / 1000
-      const judgedWith = (lists: Lists) => {
-        const held = () => watchedFrom(now - 5 * dayMs, now)
-        const asked = scene({ lists, held, ...paid, seen: range(0, 100) })
-        const sightings = [...asked.sightings].map((sighting, i) =>
-          i < 40 ? { ...sighting, hours: Int32Array.of(longAgo, longAgo) } : sighting,
-        )
-        const { superfluousFeeds, currentFeeds } = analyse({ ...asked, sightings }).report
-        return { superfluous: ids(superfluousFeeds), undecided: currentFeeds.map(({ undecided }) => undecided) }
-      }
-      const dear = [...range(0, 40), ...range(60, 90)]
-
-      expect(judgedWith({ dear, free: range(40, 100) }).undecided).toEqual(['unmeasured', undefined])
-      expect(judgedWith({ dear, free: range(40, 100) }).superfluous).toEqual([])
-      // Another source that stays may have listed it, too.
-      expect(judgedWith({ dear, free: range(0, 100) })).toEqual({
-        superfluous: ['dear'],
-        undecided: [undefined, undefined],
-      })
-    })
-
-    it('does not call it superfluous beside a selection without the other source that may have listed the same', () => {
-      const longAgo = (now - 800 * dayMs) / 1000
-      const lists = { dear: [...range(0, 40), ...range(60, 90)], free: range(60, 100), other: range(0, 60) }
-      const asked = scene({ lists, held: () => watchedFrom(now - 5 * dayMs, now), ...paid, seen: range(0, 100) })
-      const sightings = [...asked.sightings].map((sighting, i) =>
-        i < 40 ? { ...sighting, hours: Int32Array.of(longAgo, longAgo) } : sighting,
-      )
-      const { report } = analyse({ ...asked, sightings })
-      const beside = (...selected: string[]) => ids(evaluateSelection(report, selected).superfluous)
-
-      expect(ids(report.recommendedFeeds)).toEqual(['free', 'other'])
-      expect(beside('free', 'other')).toEqual(['dear'])
-      expect(beside('other')).toEqual(['dear'])
-      expect(beside('free')).toEqual([])
-    })
-
-    it('does not decide because of a source that does not stay', () => {
-      const longAgo = (now - 800 * dayMs) / 1000
-      const judgedWith = (current: readonly string[]) => {
-        const lists = { dear: [...range(0, 40), ...range(60, 90)], free: range(40, 100), barred: range(0, 40) }
-        const sources = { ...paid.sources, barred: { usable: false } }
-        const held = (id: string) => watchedFrom(now - (id === 'barred' ? 300 : 5) * dayMs, now)
-        const asked = scene({ lists, sources, held, current, seen: range(0, 100) })
-        const sightings = [...asked.sightings].map((sighting, i) =>
-          i < 40 ? { ...sighting, hours: Int32Array.of(longAgo, longAgo) } : sighting,
-        )
-        const { superfluousFeeds, currentFeeds, summary } = analyse({ ...asked, sightings }).report
-        // Of each, something is expected of the source that nobody may use.
-        expect(summary).not.toHaveProperty('unmeasured')
-        return { superfluous: ids(superfluousFeeds), undecided: currentFeeds.map(({ undecided }) => undecided) }
-      }
-
-      expect(judgedWith(['dear', 'free'])).toEqual({ superfluous: [], undecided: ['unmeasured', undefined] })
-      expect(judgedWith(['dear', 'free', 'barred'])).toMatchObject({ superfluous: ['dear'] })
-    })
-
-    it('does not decide for one of two sources that nobody looked at lately and that may have listed the same', () => {
-      const hoursOf = (daysAgo: number) => Int32Array.of(...[0, 0].map(() => (now - daysAgo * dayMs) / 1000))
-      const lists = { lost: range(0, 70), missed: range(0, 70), free: range(40, 100) }
-      const sources = { lost: { commercial: true, price: 900 } }
-      const held = (id: string) => watchedFrom(now - 100 * dayMs, id === 'free' ? now : now - 60 * dayMs)
-      const listing = (id: string) => ({
-        from: now - 100 * dayMs,
-        ...(id !== 'free' && { until: now - 60 * dayMs, present: false }),
-      })
-      const asked = scene({ lists, sources, held, listing, current: Object.keys(lists), seen: range(0, 100) })
-      const sightings = [...asked.sightings].map((sighting, i) => ({ ...sighting, hours: hoursOf(i < 40 ? 900 : 80) }))
-      const { superfluousFeeds, currentFeeds } = analyse({ ...asked, sightings }).report
-
-      expect(ids(superfluousFeeds)).toEqual(['lost'])
-      expect(currentFeeds.map(({ undecided }) => undecided)).toEqual([undefined, 'unmeasured', undefined])
     })
 
     it('decides for a list of indicators by the current listings', () => {
@@ -853,7 +784,7 @@ describe('a dead source', () => {
         current: ['dead', 'alive'],
         // Sightings from the time when it was still looked at.
         held: (id) =>
-          id === 'dead' ? { looks: [...looksEvery(dayMs, now - 90 * dayMs, now - dayMs)], toleranceMs: 1 } : {},
+          id === 'dead' ? { looks: [...looksEvery(dayMs, now - 90 * dayMs, now - 40 * dayMs)], toleranceMs: 1 } : {},
       }),
     )
 
@@ -1197,10 +1128,12 @@ describe('any selection', () => {
   ).report
 
   it('has its coverage, price and flags', () => {
-    const { savings, superfluous, ...figures } = evaluateSelection(report, ['a', 'b', 'nobody'])
+    const { savings, superfluous, today, tomorrow, ...figures } = evaluateSelection(report, ['a', 'b', 'nobody'])
 
     expect(figures).toEqual({
       IDs: ['a', 'b'],
+      kept: [],
+      inUse: [{ ID: 'd', verdict: 'dear', stays: false }],
       byHost: 0,
       coverage: 78,
       proven: 78,
@@ -1217,9 +1150,13 @@ describe('any selection', () => {
       budget: 500,
       overBudget: false,
       unpriced: ['b'],
-      // Minus the fee of the source that can be dropped.
-      net: { eur: 200, kept: 0, perProven: 5.77, perExpected: 5.77 },
+      // Minus the fee of the source that is given up.
+      net: { eur: 200, coverage: 73, proven: 73 },
     })
+    expect([today, tomorrow].map(({ IDs, totalPrice, perExpected }) => [IDs, totalPrice, perExpected])).toEqual([
+      [['d'], 250, 50],
+      [['a', 'b'], 450, 5.77],
+    ])
     expect(ids(superfluous)).toEqual(['d'])
     // Two harmless observables each of a and of b, within one day.
     expect(savings.filter.eur).toBeCloseTo(4 * 0.75 * 65 * 365, 6)
@@ -1239,7 +1176,8 @@ describe('any selection', () => {
     expect(evaluateSelection(report, ['a', 'd'])).toMatchObject({ totalPrice: 700, overBudget: true })
     expect(evaluateSelection(report, ['a', 'd'], { onlyFree: true })).toMatchObject({
       IDs: [],
-      totalPrice: 0,
+      kept: ['d'],
+      totalPrice: 250,
       overBudget: false,
     })
   })
@@ -1249,10 +1187,10 @@ describe('any selection', () => {
 
     expect(savings.superfluousFees.eur).toBe(0)
     // It is paid for already; only the product is new.
-    expect(net).toMatchObject({ eur: 50, kept: 250 })
+    expect(net).toEqual({ eur: 50, coverage: 0, proven: 0 })
   })
 
-  it('counts no savings from a source that is superfluous only beside unselected sources', () => {
+  it('counts no savings from a source that is given up only beside unselected sources', () => {
     const { report } = analyse(
       scene({
         lists: { best: range(0, 100), dear: range(0, 50), twin: range(0, 50) },
@@ -1265,7 +1203,7 @@ describe('any selection', () => {
     expect(report.superfluousFeeds.map(({ ID }) => ID)).toEqual(['dear', 'twin'])
     expect(cancelled(['best'])).toBe(790)
     // One of the two sources is enough, because both cover the same.
-    expect(cancelled([])).toBe(700)
+    expect(cancelled([])).toBe(90)
     expect(cancelled(['twin'])).toBe(700)
     expect(cancelled(['dear'])).toBe(90)
     expect(cancelled(['best', 'dear'])).toBe(90)
@@ -1276,10 +1214,10 @@ describe('any selection', () => {
       ['dear', ['best']],
       ['twin', ['best']],
     ])
-    expect(named([])).toEqual([['dear', []]])
+    expect(named([])).toEqual([['twin', ['dear']]])
   })
 
-  it('loses nothing without a superfluous source if its equal is selected', () => {
+  it('loses nothing without a source that is given up if its equal is selected', () => {
     const { report } = analyse(
       scene({
         lists: { best: range(0, 300), dear: [300, 301], twin: [300, 301] },
@@ -1292,7 +1230,7 @@ describe('any selection', () => {
 
     expect(ids(report.recommendedFeeds)).toEqual(['best'])
     expect(lost('best')).toEqual([
-      ['dear', 0],
+      ['dear', 2],
       ['twin', 2],
     ])
     expect(lost('best', 'dear')).toEqual([['twin', 0]])

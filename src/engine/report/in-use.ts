@@ -19,7 +19,7 @@ const silentMs = 30 * dayMs
 const rangesOf: Partial<Record<KindId, KindId>> = { ipv4: 'ipv4-cidr', ipv6: 'ipv6-cidr' }
 
 interface Question extends Pick<AnalysisRequest, 'index' | 'organisation' | 'options'> {
-  readonly coverage: Pick<Coverage, 'suspicious' | 'hours'>
+  readonly coverage: Pick<Coverage, 'suspicious' | 'hours' | 'sources'>
   readonly extraction: Pick<ExtractionFacts, 'byKind'>
   readonly isCommercial: (source: number) => boolean
   /** Set if everything counts as seen in this window. */
@@ -28,7 +28,7 @@ interface Question extends Pick<AnalysisRequest, 'index' | 'organisation' | 'opt
 
 /**
  * Finds why a log cannot show what a source is worth; undefined if it can: something is suspicious, the filter of the
- * sources allows it, at least half of what it lists is of chosen kinds that the log contains, and it was watched for at
+ * sources allows it, at least half of what it lists is of chosen kinds that the log contains, and it was known for at
  * least half of the hours.
  */
 export function whyNotJudged(question: Question, source: number): UndecidedCause | undefined {
@@ -45,7 +45,7 @@ export function whyNotJudged(question: Question, source: number): UndecidedCause
     all += count
     if (inLog.has(kind) && (!chosen || chosen.has(kind))) shown += count
   }
-  if (all === 0 || shown < leastShown * all) return 'kinds'
+  if (shown < leastShown * all) return 'kinds'
   return wasWatched(question, source) ? undefined : 'unwatched'
 }
 
@@ -56,6 +56,9 @@ function wasWatched({ index, coverage, options, window }: Question, source: numb
     const spans = watchedSpans(watch)
     return spans.some((start, i) => i % 2 === 0 && start <= window.to && (spans[i + 1] as number) >= window.from)
   }
+  const { verified = 0, unproven = 0, late = 0, expired = 0 } = coverage.sources[source] ?? {}
+  // The dates of its publisher prove what looks do not.
+  if (unproven === 0 && verified + late + expired > 0) return true
   return coverage.hours !== undefined && watchedShare(coverage.hours, watch, options.now) >= leastShown
 }
 

@@ -268,6 +268,7 @@ function judgeBeside(report: Omit<Report, 'id' | 'createdAt'>) {
     const judgements = judge(known, places(wanted))
     for (const { source, verdict } of judgements) verdicts.set(classes.IDs[source] as string, verdict)
     const [keeps, drops] = [new Set(keep), new Set(giveUp)]
+    for (const { ID } of currentFeeds) if (!verdicts.has(ID)) verdicts.set(ID, 'not-compared')
     const stays = (id: string) => keeps.has(id) || (!drops.has(id) && isKeptBy(verdicts.get(id) as SourceVerdict))
     const others = currentFeeds.filter(({ ID }) => !wanted.has(ID))
     const kept = others.flatMap(({ ID }) => (stays(ID) ? ID : []))

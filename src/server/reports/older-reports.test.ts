@@ -27,7 +27,7 @@ function reportByRules(rules: number | undefined): Report {
   }
 }
 
-describe('a stored report whose superfluous sources were judged without what got through', () => {
+describe('a stored report of the time before today and tomorrow were compared', () => {
   const superfluousIn = ({ superfluousFeeds, currentFeeds }: Report) => [
     superfluousFeeds.map(({ ID }) => ID),
     currentFeeds.filter(({ superfluous }) => superfluous).map(({ ID }) => ID),
@@ -43,35 +43,14 @@ describe('a stored report whose superfluous sources were judged without what got
     expect(readReport(JSON.stringify(read))).toEqual(read)
   })
 
-  it('does not call superfluous what the whole log needs in the report of what got through, either', () => {
-    const old = reportByRules(2)
-    const { superfluousFeeds, currentFeeds } = old
-    const whole = {
-      ...old,
-      superfluousFeeds: [],
-      currentFeeds: currentFeeds.map((feed) => ({ ...feed, superfluous: false })),
-    }
-    // In the whole log, "small" alone lists 40.
-    const classes = {
-      ...old.classes,
-      classes: [
-        [460_000, 0, 1],
-        [40_000, 2],
-      ],
-    }
-    const ofPassed = { ...old.passed?.classes, classes: [[3000, 0, 1, 2]] }
-    const passed = { ...old.passed, classes: ofPassed, superfluousFeeds, currentFeeds }
-    const read = readReport(JSON.stringify({ ...whole, classes, passed }))
+  it('is judged again by the definitions of today and tomorrow, and not twice', () => {
+    const { passed: _, ...silent } = reportByRules(3)
+    const read = readReport(JSON.stringify(silent))
 
-    expect(superfluousIn({ ...read, ...(read.passed as Report) })).toEqual([['demo.copy'], ['demo.copy']])
-    expect(superfluousIn(read)).toEqual([[], []])
-  })
-
-  it('stays as it is by present rules, and if the log does not say what got through', () => {
-    const present = reportByRules(3)
-    const { passed: _, ...silent } = reportByRules(2)
-
-    expect(readReport(JSON.stringify(present))).toEqual(present)
-    expect(superfluousIn(readReport(JSON.stringify(silent)))[0]).toEqual(['demo.copy', 'demo.small'])
+    // Two of 500 are too few to say that "small" adds less than a hundredth.
+    expect(superfluousIn(read)).toEqual([['demo.copy'], ['demo.copy']])
+    expect(read.currentFeeds.map(({ verdict }) => verdict)).toEqual(['superfluous', 'too-little'])
+    expect(read.tomorrow).toMatchObject({ IDs: ['demo.one', 'demo.small'], coverage: 500 })
+    expect(readReport(JSON.stringify(read))).toEqual(read)
   })
 })

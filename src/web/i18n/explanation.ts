@@ -243,6 +243,9 @@ export const explanation = texts({
   'fact.report.budget': { de: 'Budget im Jahr', en: 'Budget a year' },
   'fact.report.budget.rest': { de: 'Rest des Budgets', en: 'Rest of the budget' },
   'fact.report.budget.over': { de: 'Über dem Budget', en: 'Above the budget' },
+  'fact.report.dear.names': { de: 'Teuer für ihren Beitrag', en: 'Dear for what they add' },
+  'fact.report.dear.lost': { de: 'Verlust ohne die teuren, höchstens', en: 'Lost without the dear ones, at most' },
+  'fact.report.dear.fees': { de: 'Gebühren der teuren', en: 'Fees of the dear ones' },
   'fact.report.superfluous.names': { de: 'Überflüssig', en: 'Superfluous' },
   'fact.report.superfluous.lost': { de: 'Verlust ohne sie, höchstens', en: 'Lost without them, at most' },
   'fact.report.current.forbidden': {

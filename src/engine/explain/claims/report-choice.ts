@@ -381,6 +381,16 @@ export const reportCost: readonly Claim[] = [
     },
   },
   {
+    id: 'report.cost.dear',
+    section: 'cost',
+    holds: (facts) => facts.list('report.dear.names').length > 0,
+    importance: 80,
+    text: {
+      de: 'Ohne {dearNames}, die Sie heute nutzen, sparen Sie {dearFees} im Jahr, und höchstens {dearLost} {dearLost+log:erwartetes Observable fehlt|erwartete Observables fehlen|erwarteter Indikator fehlt|erwartete Indikatoren fehlen}.',
+      en: 'Without {dearNames}, which you use today, you save {dearFees} a year, and at most {dearLost} expected {dearLost+log:observable is|observables are|indicator is|indicators are} missing.',
+    },
+  },
+  {
     id: 'report.cost.saved',
     section: 'cost',
     holds: (facts) => facts.list('report.superfluous.names').length > 0 && price(facts, 'ended') > 0,

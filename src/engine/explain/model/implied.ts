@@ -31,6 +31,7 @@ const implied: Readonly<Record<string, string>> = {
   'report.cost.over': 'only',
   'report.cost.superfluous': 'possible replace',
   'report.cost.superfluousFree': 'possible replace',
+  'report.cost.dear': 'possible replace superfluous',
   'report.cost.saved': 'less ended',
   'report.cost.work': 'save remain',
   'report.cost.less': 'save',

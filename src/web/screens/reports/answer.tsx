@@ -33,7 +33,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
   const { suspicious } = report.summary
   const { proven, expected, possible } = coverageExplained(selection, language, hitsAddress)
   // A proof that nothing is better than nothing would help nobody.
-  const isEmpty = selection.isRecommended && figures.tomorrow.IDs.length === 0
+  const isEmpty = selection.isRecommended && figures.IDs.length === 0
   // The figures of a small sample are counts already.
   const isSmall = isSmallSample(suspicious)
   const countOf = (text: string) => (isSmall ? '' : text)
@@ -67,9 +67,9 @@ export function Answer({ selection }: { selection: ReportSelection }) {
                 proven: proven.value,
               })}
       </Typography>
-      {figures.tomorrow.IDs.length > 0 ? <Cost selection={selection} /> : isEmpty && <Found selection={selection} />}
+      {isEmpty ? <Found selection={selection} /> : figures.tomorrow.IDs.length > 0 && <Cost selection={selection} />}
       <Caveat report={report} />
-      {figures.tomorrow.IDs.length > 0 && (
+      {!isEmpty && figures.tomorrow.IDs.length > 0 && (
         <>
           <Box sx={{ display: 'grid', gap: 1.25, maxWidth: rem(860) }}>
             <ProofBar

@@ -91,6 +91,7 @@ it('does not count a single observable that is proven to be covered', () => {
       ...sample,
       summary: { ...sample.summary, suspicious: 1, observables: 9, detectedFormat },
       recommendedFeeds,
+      currentFeeds: [],
       classes: { ...sample.classes, possible: [[1, 0]], ...classes },
     })
   const proven = { classes: [[1000, 0]], proven: [[1, 0]] }
@@ -121,7 +122,8 @@ it('says in one sentence what the sources cover, and what that changes in the pa
       ...sample,
       summary: { ...sample.summary, winnowPrices: [{ upToSources: null, eurPerYear: fee }] },
       recommendedFeeds,
-      comparedFeeds: sample.comparedFeeds.map(({ demoPrice: _, ...feed }) => ({ ...feed, price: 0 })),
+      currentFeeds: [],
+      comparedFeeds: recommendedFeeds.map((feed) => ({ ...feed, eligible: true })),
     })
   const bare = sample.recommendedFeeds.map(({ demoPrice: _, ...feed }) => ({ ...feed, price: 0 }))
   expect(atFees(0, bare)).toContain('You pay no more a year than today.')
@@ -273,7 +275,7 @@ it('says with the payments of a year whether they rest on demo prices, whichever
   const free = <Feed extends ReportFeed>({ demoPrice: _, ...feed }: Feed) => ({ ...feed, price: 0 })
   const [first, ...others] = sample.recommendedFeeds.map(free) as [ReportFeed, ...ReportFeed[]]
   const payments = (
-    changes: Partial<Pick<Report, 'recommendedFeeds' | 'currentFeeds' | 'superfluousFeeds'>>,
+    changes: Partial<Pick<Report, 'recommendedFeeds' | 'comparedFeeds' | 'currentFeeds' | 'superfluousFeeds'>>,
     summary: Partial<Report['summary']> = {},
   ) =>
     rendered({
@@ -290,13 +292,21 @@ it('says with the payments of a year whether they rest on demo prices, whichever
     currentFeeds: [{ ...inUse, id: 'a', superfluous: true }],
     superfluousFeeds: [{ ...inUse, lost: 0, coveredBy: [], savedEurPerYear: 42_000 }],
   }
+  // A price stands in every list of the report.
+  const priced = (recommendedFeeds: readonly ReportFeed[]) => ({
+    recommendedFeeds,
+    comparedFeeds: sample.comparedFeeds.map((feed) => ({
+      ...free(feed),
+      ...recommendedFeeds.find(({ ID }) => ID === feed.ID),
+    })),
+  })
   const invented = { ...first, price: 5000, demoPrice: true }
   const unpriced = others.map((feed) => ({ ...feed, price: null }))
 
   expect(payments({}, { demoPrices: true })).toContain('You pay €1,200 a year more than today, at demo prices.')
-  expect(payments(replaced)).toContain('You pay €40,800 a year less than today, at demo prices.')
-  expect(payments({ recommendedFeeds: [invented, ...others] })).toContain('more than today, at demo prices.')
-  expect(payments({ recommendedFeeds: [invented, ...unpriced] })).toContain(
+  expect(payments(replaced)).toMatch(/Give up [^:]+: €40,800 a year less than today, and .+ more, at demo prices\./)
+  expect(payments(priced([invented, ...others]))).toContain('more than today, at demo prices.')
+  expect(payments(priced([invented, ...unpriced]))).toContain(
     'more than today, at demo prices, as far as prices are known.',
   )
 })

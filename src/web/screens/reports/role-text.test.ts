@@ -148,7 +148,7 @@ it('calls a source as good as the one preferred to it, and says why one that lis
     recommendedFeeds: [feed('a')],
     comparedFeeds: [feed('a'), feed('b', { excluded: 'threshold' }), late],
     relatedFeeds: [],
-    currentFeeds: [],
+    currentFeeds: [{ ...late, id: 'late', superfluous: true }],
     superfluousFeeds,
     classes: { IDs: ['a', 'b', 'late'], classes: [[5000, 0, 1]], proven: [[5, 0, 1]], possible: [], light: [] },
   }
