@@ -129,7 +129,7 @@ function answerOf(plain: Plain, prices: readonly PriceTier[]): Answer {
   const kept = judged.flatMap(({ source, verdict }) => (isKept.has(verdict) && !chosen.includes(source) ? source : []))
   const names = (some: readonly number[]) => some.map((i) => ids[i] as string).sort()
   const coverage = (some: readonly number[]) => (contributionOf(some, whole.expected) / wholeObservable) * 1e9
-    const fees = inUse.reduce((sum, i) => sum + (all[i]?.price ?? 0), 0) + (plain.feeToday ?? 0)
+  const fees = inUse.reduce((sum, i) => sum + (all[i]?.price ?? 0), 0) + (plain.feeToday ?? 0)
   const total = totalOf(world, chosen, kept)
   return {
     chosen: names(chosen),

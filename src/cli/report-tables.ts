@@ -369,7 +369,18 @@ function byHost({ byHost: urls }: SelectionFigures): string {
 /** What a selection costs in a year, and the work that its sources would take without Winnow by estimate. */
 function costs(
   { summary }: Report,
-  { tomorrow, sourcesPrice, winnowPrice, totalPrice, unpriced, overBudget, budget, net, savings, superfluous }: SelectionFigures,
+  {
+    tomorrow,
+    sourcesPrice,
+    winnowPrice,
+    totalPrice,
+    unpriced,
+    overBudget,
+    budget,
+    net,
+    savings,
+    superfluous,
+  }: SelectionFigures,
 ): string {
   // Without a file of prices, 0 EUR would look like an offer.
   const winnow = `${euro(winnowPrice)} for Winnow${summary.winnowPrices.length > 0 ? '' : ' (its price is not stated)'}`
@@ -416,7 +427,9 @@ function undecided({ currentFeeds }: Report): string[] {
     const ids = (causes.get(cause) ?? []).map(({ ID }) => ID)
     return ids.length === 0
       ? []
-      : [`The log cannot show what these are worth, so they are kept, because ${undecidedWhy[cause]}: ${ids.join(', ')}`]
+      : [
+          `The log cannot show what these are worth, so they are kept, because ${undecidedWhy[cause]}: ${ids.join(', ')}`,
+        ]
   })
   const ended = currentFeeds.flatMap(({ ID, licenceEnded, notCompared }) =>
     licenceEnded && notCompared ? [`${ID} (${licenceEnded.slice(0, 10)})`] : [],

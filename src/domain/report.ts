@@ -173,7 +173,14 @@ export interface CurrentFeed extends ReportFeed {
  * events happened; most of what it lists is of kinds that the log does not contain or nobody chose; the filter of sources
  * excludes it; there was nothing to compare. `unmeasured` only in older reports.
  */
-export const undecidedCauses = ['nothing-suspicious', 'unwatched', 'unmeasured', 'kinds', 'filtered', 'not-held'] as const
+export const undecidedCauses = [
+  'nothing-suspicious',
+  'unwatched',
+  'unmeasured',
+  'kinds',
+  'filtered',
+  'not-held',
+] as const
 export type UndecidedCause = (typeof undecidedCauses)[number]
 
 /**

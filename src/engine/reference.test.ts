@@ -782,7 +782,8 @@ it('gives up no source in use that the log cannot show, and compares whole state
       const { report, wanted } = both(w)
       const position = (id: string) => Number(id.slice(1))
       for (const { ID, verdict } of report.currentFeeds) {
-        if (verdict === 'superfluous' || verdict === 'dear') expect([ID, canTell(w, position(ID), wanted)]).toEqual([ID, true])
+        if (verdict === 'superfluous' || verdict === 'dear')
+          expect([ID, canTell(w, position(ID), wanted)]).toEqual([ID, true])
         if (wanted.suspicious.size === 0) expect(['not-compared', 'dead']).toContain(verdict)
       }
       const { today, tomorrow, net, recommendedFeeds } = report

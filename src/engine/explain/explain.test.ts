@@ -1299,7 +1299,12 @@ describe('the cheaper selection', () => {
     const own = { ...sampleFeed(licensedId('own'), { price: 0 }), eligible: true }
     const facts = reportFacts({
       ...rest,
-      summary: { ...plain, suspicious: 100, winnowPrices: flat(6000), covered: { proven: 1, expected: 2, possible: 2 } },
+      summary: {
+        ...plain,
+        suspicious: 100,
+        winnowPrices: flat(6000),
+        covered: { proven: 1, expected: 2, possible: 2 },
+      },
       recommendedFeeds: [sampleFeed('a', { price: 0 })],
       comparedFeeds: [own],
       pareto: { ...rest.pareto, byPrice: [{ IDs: [own.ID], coverage: 2, price: 3000 }] },

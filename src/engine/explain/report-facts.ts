@@ -295,13 +295,7 @@ function addPrices(add: Collector, report: Report) {
     prices,
     ['comparedFeeds'],
   )
-  addNames(
-    add,
-    'report.kept',
-    kept,
-    prices,
-    ['currentFeeds'],
-  )
+  addNames(add, 'report.kept', kept, prices, ['currentFeeds'])
 }
 
 /** Adds the selection that is expected to cover nearly as much as the recommended one for clearly less. @returns its sources */

@@ -24,7 +24,7 @@ export interface SourceFacts {
   readonly demoPrice?: boolean
   /**
    * Only for a copy under a group's own licence, whose `price` is 0 because it causes no further cost: the fee that the
-   * group pays the publisher, EUR per year. Null if it is unknown, or if a group above pays.
+   * group pays the publisher, EUR per year; 0 if a group above pays. Null if it is unknown.
    */
   readonly ownFee?: number | null
   /** When the group's own licence for this catalogue source ended, ms since epoch. */

@@ -18,7 +18,11 @@ function enumerate(
   }
   const isIn = (set: ArrayLike<number>, s: number) => Array.from(set).includes(s)
   const column = (s: number) =>
-    [...sets.map((set, j) => weights[j] && isIn(set, s)), ...proofs.map((set) => isIn(set, s)), options[s]?.isUnsure].join()
+    [
+      ...sets.map((set, j) => weights[j] && isIn(set, s)),
+      ...proofs.map((set) => isIn(set, s)),
+      options[s]?.isUnsure,
+    ].join()
   const kept = new Map<string, number>()
   for (const s of options.keys()) {
     const twin = kept.get(column(s))
@@ -62,7 +66,8 @@ function enumerate(
     if (total < (goal.atLeast ?? 0)) continue
     const [more, cheaper] = [total - best.coverage, best.price - price]
     const [simpler, fewer] = [best.complexity - complexity, best.order.length - ranked.length]
-    const better = goal.atLeast === undefined ? more || cheaper || simpler || fewer : cheaper || fewer || simpler || more
+    const better =
+      goal.atLeast === undefined ? more || cheaper || simpler || fewer : cheaper || fewer || simpler || more
     if (!found || better > 0) best = { order: ranked, added, coverage: total, price, complexity }
     found = true
   }

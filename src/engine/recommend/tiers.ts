@@ -104,7 +104,10 @@ export function cheapestWithin(search: Search, atLeast: number): PricedChoice | 
 function usefulTiers({ selector, tiers, base, goal: { mostSources = Infinity } }: Search): readonly SearchTier[] {
   const most = Math.min(mostSources, selector.size) + base.delivered
   const enough = tiers.findIndex((tier) => tier.mostSources >= most)
-  return tiers.slice(0, enough + 1).toReversed().filter((tier) => tier.mostSources > base.delivered)
+  return tiers
+    .slice(0, enough + 1)
+    .toReversed()
+    .filter((tier) => tier.mostSources > base.delivered)
 }
 
 function solveIn(

@@ -83,11 +83,15 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
   const current = [...new Set(request.current)].map((id) => positionOf.get(id) as number)
   const isCurrent = new Set(current)
   const { world, causes } = worldOf(request, grounds, facts, current)
-  const { chosen, proof, provenly, exclusions, offered, recommendation, isUnsure, ...terms } = choose(request, grounds, {
-    facts,
-    deaths,
-    world,
-  })
+  const { chosen, proof, provenly, exclusions, offered, recommendation, isUnsure, ...terms } = choose(
+    request,
+    grounds,
+    {
+      facts,
+      deaths,
+      world,
+    },
+  )
   const isRecommended = new Set(chosen.order)
   const judgements = new Map(judge(world, chosen.order).map((one) => [one.source, one]))
   const kept = current.filter(
@@ -98,7 +102,8 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
   const fixed = fixedOf(world).filter((source) => !isRecommended.has(source))
   const others = kept.filter((source) => !fixed.includes(source))
   const steps = [inOrder(facts, expected, [], fixed), inOrder(facts, expected, [...fixed, ...chosen.order], others)]
-  for (const { order, added: gains } of steps) for (const [i, source] of order.entries()) added[source] = gains[i] as number
+  for (const { order, added: gains } of steps)
+    for (const [i, source] of order.entries()) added[source] = gains[i] as number
   const byProfile = grounds.detectedFormat === PROFILE_BASED
   const seen4 = byProfile ? 0 : (extraction.byKind.ipv4 ?? 0) * (part?.share4 ?? 1)
   const period = periodOf(request, grounds)
@@ -126,7 +131,17 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
     (!isUnsure(source) && (added[source] as number) >= wholeObservable) ||
     coverage.proven.sets.some((set) => set.includes(source) && !set.some((other) => isSelected.has(other)))
   const leftOut = whyLeftOut(
-    { facts, expected, order: chosen.order, fixed: fixedOf(world), world, isLeaner: recommendation.solved.is === 'leaner', isFounded, added, ...terms },
+    {
+      facts,
+      expected,
+      order: chosen.order,
+      fixed: fixedOf(world),
+      world,
+      isLeaner: recommendation.solved.is === 'leaner',
+      isFounded,
+      added,
+      ...terms,
+    },
     compared.filter((source) => isHeld(source) && exclusions[source] === undefined && !isSelected.has(source)),
   )
   const comparedFeed = (source: number): ComparedFeed => {
@@ -269,12 +284,11 @@ function choose(
   const isUnsure = (source: number) => intervalOf(coverage.sources[source] ?? noCoverage(), index, source)[0] <= 0
   const question = { sources: facts, ...partOf(coverage), exclusions, budget, inUse, isUnsure }
   const recommendOptions = { ...conditions, thresholdShare, ...(effort !== undefined && { effort }) }
-  const { chosen, recommendation, passed: through } = advise(
-    world,
-    question,
-    recommendOptions,
-    passed && passed.suspicious > 0 ? partOf(passed) : undefined,
-  )
+  const {
+    chosen,
+    recommendation,
+    passed: through,
+  } = advise(world, question, recommendOptions, passed && passed.suspicious > 0 ? partOf(passed) : undefined)
   const { solved } = recommendation
   const both = [...new Set([...solved.chosen.order, ...(through?.chosen.order ?? [])])]
   const fixed = fixedOf(world)
@@ -284,11 +298,21 @@ function choose(
     proof: recommendation.proof,
     recommendation,
     offered: [
-      ...(solved.other ? [{ kind: solved.is === 'most' ? ('leaner' as const) : ('most' as const), order: solved.other.order }] : []),
+      ...(solved.other
+        ? [{ kind: solved.is === 'most' ? ('leaner' as const) : ('most' as const), order: solved.other.order }]
+        : []),
       ...(hasSameMembers(both, chosen) ? [] : [{ kind: 'whole-log' as const, order: both }]),
     ],
     provenly: recommendSet(
-      { sources: facts, suspicious: question.suspicious, exclusions, budget, inUse, fixed, classes: inUnits(coverage.proven) },
+      {
+        sources: facts,
+        suspicious: question.suspicious,
+        exclusions,
+        budget,
+        inUse,
+        fixed,
+        classes: inUnits(coverage.proven),
+      },
       recommendOptions,
     ),
     exclusions,

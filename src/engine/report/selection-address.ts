@@ -19,7 +19,15 @@ export interface SharedSelection {
 export const selectionParameters = ['sources', 'keep', 'drop', 'free', 'tip', 'passed', 'rates'] as const
 
 /** The parameters that have a value. */
-export function writeSelection({ sources, keep = [], giveUp = [], onlyFree, usesTip, onlyPassed, rates }: SharedSelection) {
+export function writeSelection({
+  sources,
+  keep = [],
+  giveUp = [],
+  onlyFree,
+  usesTip,
+  onlyPassed,
+  rates,
+}: SharedSelection) {
   const changed = writeRates(rates)
   return {
     ...(sources && { sources: sources.join(',') }),

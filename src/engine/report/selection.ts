@@ -1,6 +1,22 @@
 import { percentOf } from '../../domain/percent.ts'
-import type { CurrentFeed, Report, ReportFeed, SourceVerdict, SuperfluousFeed, Worlds, WorldState } from '../../domain/report.ts'
-import { type CostedFeed, computeSavings, effortCost, hasTip, isFeedCompare, periodHours, type Savings } from '../cost/cost.ts'
+import type {
+  CurrentFeed,
+  Report,
+  ReportFeed,
+  SourceVerdict,
+  SuperfluousFeed,
+  WorldState,
+  Worlds,
+} from '../../domain/report.ts'
+import {
+  type CostedFeed,
+  computeSavings,
+  effortCost,
+  hasTip,
+  isFeedCompare,
+  periodHours,
+  type Savings,
+} from '../cost/cost.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { type RateChanges, withChanges } from '../cost/rates.ts'
 import { roundedToCents } from '../cost/rounded.ts'

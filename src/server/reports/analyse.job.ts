@@ -11,7 +11,7 @@ import type { IndexLease } from '../sources/index-library.ts'
 import { type RegisteredSource, shownTo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { Analyst } from './analyst.ts'
-import type { Assignment } from './assignment.ts'
+import type { Assignment, Delivered } from './assignment.ts'
 import { comparedSources } from './compared-sources.ts'
 import { reportFacts } from './report-facts.ts'
 import { shareableOf } from './shares.ts'
@@ -33,6 +33,12 @@ export interface AnalyseDependencies {
   /** For a standing report: writes what the group's sensors saw to the report's blob. */
   readonly gather: (assignment: Assignment, signal: AbortSignal) => Promise<void>
 }
+
+const nothingDelivered: Delivered = { ids: [], paid: 0 }
+
+/** Ids of the copies under active licences of the group itself. */
+const ownLicences = (groupId: string, { shown }: Compared) =>
+  shown.flatMap(({ source, licence, groupId: holder }) => (licence && holder === groupId ? source.id : []))
 
 /**
  * Makes the report of an upload, a profile, the demo log or stored sightings. It ends either complete with its
@@ -62,21 +68,23 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       const { groupId, kind, request: reportRequest, createdAt } = assignment
       // A standing report is made again and again from sources that were named once, long ago.
       const askedAt = kind === 'standing' ? 0 : createdAt
-      const { ids, awaited } = await sources.customs.find(groupId, reportRequest.currentSources, askedAt)
+      const { ids: named, awaited } = await sources.customs.find(groupId, reportRequest.currentSources, askedAt)
       if (awaited.length > 0) {
         const startAfter = new Date(clock.now() + customsAskedEveryMs)
         await add('analyse-upload', { taskId }, { key: taskId, startAfter })
         return run.log.info({ taskId, awaited }, 'waits for sources that are collected for it')
       }
       if (assignment.kind === 'standing') await gather(assignment, run.signal)
+      const delivered = kind === 'demo' ? nothingDelivered : await reports.delivered(groupId)
+      const ids = [...new Set([...named, ...delivered.ids])]
       const compared = await comparedBy({ groupId, kind }, ids, run.signal)
       lease = await newestIndex(sources, ids, run.signal)
       const request = {
         ...assignment.request,
-        currentSources: [...ids],
+        currentSources: kind === 'demo' ? ids : [...new Set([...ids, ...ownLicences(groupId, compared)])],
         ownRanges: [...assignment.request.ownRanges, ...(await profiles.ownRanges(assignment.groupId))],
       }
-      const done = await report({ ...assignment, request }, compared, lease, run)
+      const done = await report({ ...assignment, request, delivered }, compared, lease, run)
       if (!done) return run.log.info({ taskId }, 'cancelled')
       await files.remove(assignment.blob)
     } catch (error) {
@@ -111,7 +119,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
   }
 
   async function report(
-    assignment: Assignment,
+    assignment: Assignment & { readonly delivered: Delivered },
     { near, shown }: Compared,
     lease: IndexLease,
     run: Run,

@@ -9,6 +9,7 @@ import type { Problem, ProblemCode } from '../../domain/problem.ts'
 import type { Evidence, OwnObservable, Report } from '../../domain/report.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
 import { zoneOfTimes } from '../../domain/zone.ts'
+import { productPrice } from '../../engine/cost/product-price.ts'
 import { TooManyClasses } from '../../engine/coverage/classes.ts'
 import { type KeptMost, TooMuchKept } from '../../engine/extract/kept-most.ts'
 import { passedOf } from '../../engine/extract/passed.ts'
@@ -30,11 +31,13 @@ import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { type BlobPlace, openBlobs } from '../platform/blobs/open-blobs.ts'
 import { isServiceAway } from '../platform/unreachable.ts'
 import { fileBytes } from '../sources/index-file.ts'
-import type { Assignment, Stage } from './assignment.ts'
+import type { Assignment, Delivered, Stage } from './assignment.ts'
 import { evidenceBatches, evidenceBytes } from './evidence-batches.ts'
 
 export interface AnalysisOrder {
-  readonly assignment: Pick<Assignment, 'taskId' | 'kind' | 'name' | 'request' | 'blob' | 'createdAt'>
+  readonly assignment: Pick<Assignment, 'taskId' | 'kind' | 'name' | 'request' | 'blob' | 'createdAt'> & {
+    readonly delivered?: Delivered
+  }
   /** The index file to match with; the caller keeps it open until the answer. */
   readonly index: { readonly path: string; readonly version: number }
   /** Warning lists; `lists` is sent only if they have changed since the previous order. */
@@ -204,10 +207,12 @@ function asked({ assignment, facts, prices }: AnalysisOrder, index: IndexReader)
     sources: facts,
     organisation: assignment.request.cOrg,
     current: assignment.request.currentSources,
+    delivered: assignment.delivered?.ids ?? [],
     // The later time counts: a source collected for this report is in an index that is newer than the upload.
     options: {
       now: Math.max(assignment.createdAt, index.builtAt),
       winnowPrices: prices.product,
+      feeToday: productPrice(prices.product, assignment.delivered?.paid ?? 0),
       ...(prices.demo && { demoPrices: true }),
       mostClassNumbers: data.mostClassNumbers,
     },

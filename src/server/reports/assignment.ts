@@ -34,3 +34,10 @@ export interface WorkDone {
   readonly lines?: number
   readonly skippedLines?: number
 }
+
+/** What running subscriptions of a report's group deliver. */
+export interface Delivered {
+  readonly ids: readonly string[]
+  /** Number of them that are not only on trial. */
+  readonly paid: number
+}

@@ -12,8 +12,8 @@ interface Known {
 }
 
 /**
- * Facts about the sources that a group's report compares. The fee of a licence is shown to the group that pays it, not to
- * groups below.
+ * Facts about the sources that a group's report compares. The fee of a licence is paid by the group that has it, so that
+ * it costs groups below nothing.
  */
 export function reportFacts(
   groupId: string,
@@ -24,7 +24,7 @@ export function reportFacts(
     const licenceEnded = licenceEnds?.get(source.id)
     return {
       ...sourceFacts(source, prices, { records: listed, changes: changes.get(number) }),
-      ...(licence && { ownFee: holder === groupId ? licence.yearlyFee : null }),
+      ...(licence && { ownFee: holder === groupId ? licence.yearlyFee : 0 }),
       ...(licenceEnded !== undefined && { licenceEnded }),
     }
   })

@@ -9,7 +9,8 @@ import type { StandingDays } from '../../domain/standing.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import { hasLivingJob } from '../platform/queue/living-job.ts'
-import { type Assignment, KEPT_MS, type ReportKind, type WorkDone } from './assignment.ts'
+import { type Assignment, type Delivered, KEPT_MS, type ReportKind, type WorkDone } from './assignment.ts'
+import { deliveredSources } from './delivered.ts'
 import { evidenceBatches } from './evidence-batches.ts'
 import { NotAll } from './not-all.ts'
 import { type Shareable, share } from './shares.ts'
@@ -86,6 +87,12 @@ export function reportWorkStore(db: Db, clock: Clock) {
       const { rows } = await sql`
         select 1 from report where task_id = ${taskId} and fence = ${fence} and state = 'running'`.execute(db)
       return rows.length === 1
+    },
+
+    /** The sources that a group's running subscriptions deliver, and how many of them it pays Winnow for. */
+    async delivered(groupId: string): Promise<Delivered> {
+      const { rows } = await deliveredSources(groupId, now()).execute(db)
+      return { ids: rows.map(({ id }) => id), paid: rows.filter(({ isPaid }) => isPaid).length }
     },
 
     /**

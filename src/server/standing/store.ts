@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import type { PriceBook } from '../pricing/price-book.ts'
+import { deliveredSources } from '../reports/delivered.ts'
 import type { ReportStore } from '../reports/store.ts'
 import { firstDay, type Window } from './gather.ts'
 
@@ -145,7 +146,7 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
 
     /**
      * Digest of everything that a standing report depends on: the index, sightings that came or fell out of the window,
-     * own lists and their entries that expired, own networks, the group's defaults, terms of use, own licences with consent and fee, prices, and the
+     * own lists and their entries that expired, own networks, what subscriptions deliver, the group's defaults, terms of use, own licences with consent and fee, prices, and the
      * week, because sources die over time. An equal basis gives an equal report.
      */
     async basis(window: Window): Promise<string> {
@@ -170,6 +171,8 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
                     case when l.group_id = g.id then l.yearly_fee end) order by l.id)
            from own_licence l left join licence_consent c on c.group_id = l.group_id and c.source_id = l.source_id
            where l.group_id = any(g.path)),
+          (select jsonb_agg(jsonb_build_array(u.id, u."isPaid") order by u.id)
+           from (${deliveredSources(sql`g.id`, new Date(window.now))}) u),
           ${advice}::text,
           ${requestOf(sql`g.id`)})::text) basis
         from app_group g where g.id = ${window.groupId}`.execute(db)

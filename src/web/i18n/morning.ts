@@ -118,8 +118,8 @@ export const morning = texts({
     en: 'Recommended: {expected} expected, {proven} proven',
   },
   'morning.met.inUse.text': {
-    de: 'Im Einsatz sind die Quellen, die Sie im Assistenten als Vorgabe Ihrer Gruppe angeben; abonnierte zählen nicht von selbst dazu.',
-    en: 'Sources in use are those that you enter in the wizard as your group’s defaults; subscribed ones do not count by themselves.',
+    de: 'Im Einsatz sind die Quellen, die Sie im Assistenten angeben, die ein laufendes Abo liefert und die einer eigenen Lizenz.',
+    en: 'In use are the sources that you enter in the wizard, those that a running subscription delivers, and those of an own licence.',
   },
   'morning.met.none': {
     de: 'Das sagt ein Dauerbericht. Es gibt noch keinen.',

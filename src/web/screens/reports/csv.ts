@@ -46,7 +46,8 @@ function factColumns(report: Report, { tomorrow, inUse: judged, superfluous, sav
   const inUse = byId(report.currentFeeds)
   const related = byId(report.relatedFeeds)
   const dispensable = byId(superfluous)
-  const isSuperfluous = (feed: SuperfluousFeed | undefined) => (feed?.verdict ?? (feed && 'superfluous')) === 'superfluous'
+  const isSuperfluous = (feed: SuperfluousFeed | undefined) =>
+    (feed?.verdict ?? (feed && 'superfluous')) === 'superfluous'
   const undecided = ({ ID }: ComparedFeed) => {
     const current = inUse.get(ID)
     return current && (current.notCompared ? 'not-compared' : current.undecided)
@@ -61,10 +62,7 @@ function factColumns(report: Report, { tomorrow, inUse: judged, superfluous, sav
     ['maintainer', ({ maintainer }) => maintainer],
     ['selected', ({ ID }) => yes(selected.has(ID))],
     ['recommended', ({ ID }) => yes(recommended.has(ID))],
-    [
-      'superfluous',
-      (feed) => (isSuperfluous(dispensable.get(feed.ID)) ? 'yes' : undecided(feed) ? 'unknown' : 'no'),
-    ],
+    ['superfluous', (feed) => (isSuperfluous(dispensable.get(feed.ID)) ? 'yes' : undecided(feed) ? 'unknown' : 'no')],
     ['verdict', ({ ID }) => verdicts.get(ID)?.verdict],
     ['undecided', undecided],
     ['lost', ({ ID }) => dispensable.get(ID)?.lost],

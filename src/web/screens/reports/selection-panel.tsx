@@ -136,7 +136,10 @@ function Remarks({ selection }: { selection: ReportSelection }) {
             color={figures.overBudget ? 'error' : figures.unpriced.length > 0 ? 'default' : 'success'}
             label={
               figures.overBudget
-                ? t('selection.overBudget', { budget: format.price(figures.budget), total: format.price(figures.totalPrice) })
+                ? t('selection.overBudget', {
+                    budget: format.price(figures.budget),
+                    total: format.price(figures.totalPrice),
+                  })
                 : t(figures.unpriced.length > 0 ? 'selection.inBudget.known' : 'selection.inBudget', {
                     total: format.price(figures.totalPrice),
                   })
