@@ -10,6 +10,8 @@ import type { KindId } from '../src/domain/observables/index.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Report } from '../src/domain/report.ts'
 import { minuteMs } from '../src/domain/time-units.ts'
+import type { WorldState } from '../src/domain/worlds.ts'
+import { passedOf } from '../src/engine/extract/passed.ts'
 import { toleranceOf } from '../src/engine/listings/looks.ts'
 import { createIndexBuilder, type IndexSource } from '../src/engine/match/index-builder.ts'
 import { bufferBytes } from '../src/engine/match/index-bytes.ts'
@@ -22,7 +24,7 @@ import { oneChunk } from './one-chunk.ts'
 const now = Date.UTC(2026, 10, 20, 6)
 
 /** The demo report: the demo's log and sources through the whole engine, in memory. */
-async function demoReport(): Promise<Report> {
+async function demoReport(current: readonly string[] = [], budget?: number): Promise<Report> {
   const warnings = await openWarnings()
   const { timeline, outcomes } = await demoTimeline(now)
   const builder = createIndexBuilder({ now })
@@ -50,6 +52,7 @@ async function demoReport(): Promise<Report> {
   const { report } = analyse({
     id: '00000000-0000-4000-8000-000000000000',
     sightings: reading.extraction.possibleMatches(),
+    passed: passedOf(reading.extraction),
     extraction: extractionFacts(reading),
     index,
     sources: timeline.sources.map((id, position) => {
@@ -57,8 +60,11 @@ async function demoReport(): Promise<Report> {
       const records = kinds.reduce((sum, kind) => sum + index.count(position, kind, 'listed'), 0)
       return sourceFacts(source, demoPrices, { records, changes: changesOver(outcomes.get(id) ?? []) })
     }),
-    organisation: defaultOrganisation,
-    current: [],
+    organisation:
+      budget === undefined
+        ? defaultOrganisation
+        : { ...defaultOrganisation, sourcesType: { free: true, commercial: true, budget } },
+    current,
     detectedFormat: reading.detectedFormat,
     judge: warnings.judge,
     options: { now, winnowPrices: demoPrices.product },
@@ -102,4 +108,31 @@ it('the home page shows the figures that the engine computes for the demo report
   const text = JSON.stringify(figuresOf(await demoReport()))
 
   await expect(`${text}\n`).toMatchFileSnapshot('../src/web/screens/home/demo-figures.json')
+})
+
+it('finds what the sources in use cost and cover today, and what to give up', async () => {
+  const inUse = ['demo.global-reputation', 'demo.threat-graph', 'demo.perimeter-pro']
+  const report = await demoReport(inUse)
+  const rounded = (state: WorldState | undefined) => [state?.totalPrice, Math.round(state?.coverage ?? 0)]
+  const verdicts = Object.fromEntries(report.currentFeeds.map(({ ID, verdict }) => [ID, verdict]))
+
+  expect([rounded(report.today), rounded(report.tomorrow)]).toEqual([
+    [84_000, 426],
+    [63_500, 554],
+  ])
+  expect([report.net?.eur, Math.round(report.net?.coverage ?? 0)]).toEqual([-20_500, 128])
+  expect(verdicts).toEqual({
+    'demo.global-reputation': 'dear',
+    'demo.threat-graph': 'worth-it',
+    'demo.perimeter-pro': 'worth-it',
+  })
+  expect(report.superfluousFeeds.map(({ ID }) => ID)).toEqual(['demo.global-reputation'])
+})
+
+it('says that the fee of Winnow keeps a free source out of the budget', async () => {
+  const { comparedFeeds, tomorrow } = await demoReport([], 40_000)
+  const legacy = comparedFeeds.find(({ ID }) => ID === 'demo.legacy-blocklist')
+
+  expect(tomorrow?.totalPrice).toBeLessThanOrEqual(40_000)
+  expect([legacy?.price, legacy?.excluded]).toEqual([0, 'winnow-price'])
 })

@@ -6,12 +6,11 @@ import {
   type OneHost,
   type Report,
   type ReportFeed,
-  type SourceVerdict,
   type UndecidedCause,
   undecidedCauses,
-  type WorldState,
 } from '../domain/report.ts'
 import { isSmallSample } from '../domain/sample-size.ts'
+import type { SourceVerdict, WorldState } from '../domain/worlds.ts'
 import { isShortPeriod, provenPart } from '../engine/cost/cost.ts'
 import { atMost } from '../engine/coverage/levels.ts'
 import { reachOf } from '../engine/coverage/subsets.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { deathCauses, sourceVerdicts } from '../domain/report.ts'
+import { deathCauses } from '../domain/report.ts'
+import { sourceVerdicts } from '../domain/worlds.ts'
 import { Count, Kind, Time } from './shapes.ts'
 
 /** An expected number of observables, in thousandths. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { noPeriods, sourceVerdicts } from '../domain/report.ts'
+import { noPeriods } from '../domain/report.ts'
+import { sourceVerdicts } from '../domain/worlds.ts'
 import { Expected, NetChange, SuperfluousFeed, WorldState } from './report-feed.ts'
 import { Count } from './shapes.ts'
 

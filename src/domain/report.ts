@@ -2,6 +2,7 @@ import type { ListEffect } from './group-list.ts'
 import type { Role } from './log-event.ts'
 import type { KindId } from './observables/index.ts'
 import type { Organisation } from './organisation.ts'
+import type { OfferedSelection, SourceVerdict, WorldState, Worlds } from './worlds.ts'
 
 /** Upload formats with a special meaning (specification, section 4). */
 export const FEED_COMPARE = 'FEED_COMPARE'
@@ -183,14 +184,6 @@ export const undecidedCauses = [
 ] as const
 export type UndecidedCause = (typeof undecidedCauses)[number]
 
-/**
- * What becomes of a source in use (docs/decisions/0740). Given up: `superfluous` adds less than the threshold for sure,
- * `dear` too little for its price, `dead` was given up by its publisher or is silent. Kept: `worth-it`; `too-little`, where
- * the log is too small to tell; `not-compared`, where the log cannot show what it is worth.
- */
-export const sourceVerdicts = ['worth-it', 'too-little', 'not-compared', 'superfluous', 'dear', 'dead'] as const
-export type SourceVerdict = (typeof sourceVerdicts)[number]
-
 /** Every compared source; the browser needs the figures of all sources that the user can toggle. */
 export interface ComparedFeed extends ReportFeed {
   readonly eligible: boolean
@@ -279,38 +272,6 @@ export interface Proof {
   readonly gap: number
   readonly method: 'exact' | 'bounded'
   readonly nodes: number
-}
-
-/**
- * A state of the world: what the sources in it cover and cost together. EUR per year; prices that are unknown count as 0, so
- * that a sum with `unpriced` sources is a least sum.
- */
-export interface WorldState {
-  readonly IDs: readonly string[]
-  readonly coverage: number
-  readonly proven: number
-  readonly possible: number
-  readonly sourcesPrice: number
-  readonly winnowPrice: number
-  readonly totalPrice: number
-  readonly unpriced: readonly string[]
-  /** Total price per proven and per expected observable; null without any. */
-  readonly perProven: number | null
-  readonly perExpected: number | null
-}
-
-/** Today, and tomorrow with a selection and the sources in use that are kept. */
-export interface Worlds {
-  readonly today: WorldState
-  readonly tomorrow: WorldState
-  /** Tomorrow's figures minus today's. */
-  readonly net: { readonly eur: number; readonly coverage: number; readonly proven: number }
-}
-
-/** A selection that a report offers beside the recommended one. */
-export interface OfferedSelection {
-  readonly kind: 'most' | 'leaner' | 'whole-log'
-  readonly IDs: readonly string[]
 }
 
 /** The best sources if only proven matches count. */

@@ -758,7 +758,7 @@ function admissibleCoverage(
   return covered
 }
 
-/** Whether the log suffices to decide if a source is superfluous: docs/decisions/0390. */
+/** Whether a source was known for half of the log's hours: docs/decisions/0740. */
 function canTell(w: World, i: number, { suspicious, sources }: ReturnType<typeof reference>): boolean {
   const answers = [...(sources[i]?.by.values() ?? [])]
   if (w.ever || (answers.length > 0 && answers.every(({ when }) => when !== 'unproven'))) return true

@@ -3,7 +3,8 @@
  * cover and cost (docs/decisions/0740).
  */
 import { compareCodeUnits } from '../../domain/order.ts'
-import type { PriceTier, SourceVerdict } from '../../domain/report.ts'
+import type { PriceTier } from '../../domain/report.ts'
+import type { SourceVerdict } from '../../domain/worlds.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { roundedToCents } from '../cost/rounded.ts'
 import type { Classes } from '../coverage/classes.ts'

@@ -14,9 +14,9 @@ import {
   type ReportFeed,
   type ReportFigures,
   reportRules,
-  type SourceVerdict,
   type UndecidedCause,
 } from '../../domain/report.ts'
+import type { SourceVerdict } from '../../domain/worlds.ts'
 import { productPrice } from '../cost/product-price.ts'
 import type { Classes } from '../coverage/classes.ts'
 import { addedTo } from '../coverage/contribution.ts'

@@ -10,7 +10,7 @@ const free = { source: madeUpSource, number: 2, listed: 0, groupId: null }
 
 it.each([
   { group: 'holder', ownFee: 1200 },
-  { group: 'below', ownFee: null },
+  { group: 'below', ownFee: 0 },
 ])('shows the fee of a licence only to the group that pays it: $group', ({ group, ownFee }) => {
   const facts = reportFacts(group, [{ ...copy, groupId: 'holder' }, free], { prices: noPrices, changes: new Map() })
 
