@@ -38,10 +38,11 @@ it('a source that covered something alone is not called superfluous because noth
   const report = await world.reportOf(logOf(bad, 40), { currentSources: ['test.unreached', 'test.emptied'] })
 
   expect(report.recommendedFeeds.map(({ ID }) => ID)).toEqual(['test.living'])
-  expect(report.summary).toMatchObject({ suspicious: 60, verified: 60, covered: { proven: 40, expected: 40 } })
-  // Of the first 20, one that is inactive replaces no other.
-  expect(superfluous(report)).toEqual([])
-  expect(figuresAt(report, {}).savings.superfluousFees.eur).toBe(0)
+  expect(report.summary).toMatchObject({ suspicious: 60, verified: 60, covered: { proven: 60, expected: 60 } })
+  // The one that nobody reaches is kept, and covers the first 20.
+  expect(superfluous(report)).toEqual([['test.emptied', 7000.5, 0]])
+  expect(report.superfluousFeeds[0]?.verdict).toBe('dear')
+  expect(figuresAt(report, {}).savings.superfluousFees.eur).toBe(7000.5)
   expect(await sentence(report, 'inactive')).toBe(
     'You use test.emptied, but this source is inactive: nothing new comes from there.',
   )

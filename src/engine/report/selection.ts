@@ -283,8 +283,8 @@ function judgeBeside(report: Omit<Report, 'id' | 'createdAt'>) {
     const kept = others.flatMap(({ ID }) => (stays(ID) ? ID : []))
     const tomorrow = new Set(places([...wanted, ...kept]))
     const givenUp = judgements.flatMap(({ source, verdict, adds }): SuperfluousFeed[] => {
-      const feed = current.get(classes.IDs[source] as string) as CurrentFeed
       if (tomorrow.has(source)) return []
+      const feed = asReportFeed(current.get(classes.IDs[source] as string) as CurrentFeed)
       const basis = { complexity: feed.complexity.score, usesTip, rates: withChanges() }
       const work = effortCost('operation', basis) + effortCost('renewal', basis)
       const covers = coversOf(known, source, tomorrow)
@@ -308,6 +308,21 @@ function judgeBeside(report: Omit<Report, 'id' | 'createdAt'>) {
 /** Tells whether the log could show what a source in use is worth. Older reports say only for which part it was watched. */
 function isJudged({ undecided, notCompared, verdict, watchedPcnt = 100 }: CurrentFeed): boolean {
   return undecided === undefined && !notCompared && (verdict === undefined ? watchedPcnt >= 50 : verdict !== 'dead')
+}
+
+/** A source in use without what only such a source has. */
+function asReportFeed(current: CurrentFeed): ReportFeed {
+  const {
+    id: _,
+    superfluous: _is,
+    verdict: _verdict,
+    undecided: _why,
+    delivered: _by,
+    needed: _for,
+    licenceEnded: _end,
+    ...feed
+  } = current
+  return feed
 }
 
 function costed(feed: ReportFeed): CostedFeed {

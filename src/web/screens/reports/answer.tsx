@@ -136,7 +136,7 @@ function Cost({ selection: { figures, hasDemoPrices, report, nameOf } }: { selec
     <Box>
       <Typography sx={{ fontSize: '1.15rem', fontWeight: 600, overflowWrap: 'anywhere' }} data-testid="cost">
         {t(isNew ? 'report.cost' : 'report.change', {
-          given: superfluous.length,
+          given: superfluous.length > 0 ? 'some' : 'none',
           names: format.list(superfluous.map(({ ID }) => nameOf(ID))),
           change: changeOf(net.eur),
           eur: format.price(Math.abs(net.eur)),
