@@ -24,6 +24,7 @@ import { isAllOneHost } from '../engine/report/one-host.ts'
 import { oneSource } from '../engine/report/one-source.ts'
 import { ofWhatPassed } from '../engine/report/passed.ts'
 import { passedAdvice } from '../engine/report/passed-advice.ts'
+import { type ReadyMade, readyMade } from '../engine/report/ready-made.ts'
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
 import { isShortLog } from '../engine/report/short-log.ts'
 import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
@@ -47,6 +48,7 @@ export function reportTables(whole: Report, selected?: readonly string[], onlyPa
       ? [ofSelection(report, selected, figuresAt(whole, { sources: selected, onlyPassed }))]
       : []),
     ...alternatives(report),
+    ...otherSelections(report),
     ...dead(report),
     ...lateStarts(report),
     ...fromOneHost(report),
@@ -163,6 +165,22 @@ function alternatives(report: Report): string[] {
         ]
       : []),
   ]
+}
+
+/** Ready-made selections with coverage, proof and money. */
+function otherSelections(report: Report): string[] {
+  if (report.today === undefined) return []
+  const others = readyMade(report).filter(({ kind }) => kind !== 'recommended' && kind !== 'none')
+  if (others.length === 0) return []
+  const figuresOf = ({ IDs, keep }: ReadyMade) => figuresAt(report, { sources: IDs, keep })
+  const columns: Column<ReadyMade>[] = [
+    ['selection', ({ kind }) => kind],
+    ['expected', (one) => amount(figuresOf(one).coverage), 'right'],
+    ['proven', (one) => amount(figuresOf(one).proven), 'right'],
+    ['EUR a year', (one) => cents(figuresOf(one).totalPrice), 'right'],
+    ['sources', (one) => figuresOf(one).tomorrow.IDs.join(', ')],
+  ]
+  return [`Other selections\n${table(others, columns)}`]
 }
 
 function dead({ comparedFeeds }: Report): string[] {

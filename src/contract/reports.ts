@@ -151,8 +151,10 @@ const ReportFigures = z
     today: WorldState.optional(),
     tomorrow: WorldState.optional(),
     net: NetChange.optional(),
-    /** Other selections: the one that covers most, a leaner one, or all that the whole log asks for. */
-    offered: z.array(z.object({ kind: z.enum(['most', 'leaner', 'whole-log']), IDs: z.array(z.string()) })).optional(),
+    /** Other selections: the one that covers most, a leaner one, all that the whole log asks for, free sources only. */
+    offered: z
+      .array(z.object({ kind: z.enum(['most', 'leaner', 'whole-log', 'only-free']), IDs: z.array(z.string()) }))
+      .optional(),
   })
   .meta({ id: 'ReportFigures' })
 

@@ -579,6 +579,6 @@ export interface ReportFigures {
   readonly today?: WorldState
   readonly tomorrow?: WorldState
   readonly net?: Worlds['net']
-  /** The other ones that were found: the one that covers most, a leaner one, or all that the whole log asks for. */
+  /** The other ones that were found: the one that covers most, a leaner one, all that the whole log asks for, free ones only. */
   readonly offered?: readonly OfferedSelection[]
 }

@@ -34,6 +34,6 @@ export interface Worlds {
 
 /** A selection that a report offers beside the recommended one. */
 export interface OfferedSelection {
-  readonly kind: 'most' | 'leaner' | 'whole-log'
+  readonly kind: 'most' | 'leaner' | 'whole-log' | 'only-free'
   readonly IDs: readonly string[]
 }

@@ -293,6 +293,13 @@ function choose(
   const both = [...new Set([...solved.chosen.order, ...(through?.chosen.order ?? [])])]
   const fixed = fixedOf(world)
   const order = inOrder(facts, coverage.expected, fixed, chosen)
+  const isFree = (source: number) => asked[source]?.commercial === false
+  const free = chosen.some((source) => !isFree(source))
+    ? recommendSet(
+        { ...question, fixed, exclusions: exclusions.map((one, i) => (isFree(i) ? one : 'commercial')) },
+        recommendOptions,
+      ).order
+    : undefined
   return {
     chosen: order,
     proof: recommendation.proof,
@@ -302,6 +309,7 @@ function choose(
         ? [{ kind: solved.is === 'most' ? ('leaner' as const) : ('most' as const), order: solved.other.order }]
         : []),
       ...(hasSameMembers(both, chosen) ? [] : [{ kind: 'whole-log' as const, order: both }]),
+      ...(free && !hasSameMembers(free, chosen) ? [{ kind: 'only-free' as const, order: free }] : []),
     ],
     provenly: recommendSet(
       {

@@ -237,7 +237,7 @@ function Proof({ report }: { report: Report }) {
   const { t, format } = useTexts()
   const { proof, summary, offered = [] } = report
   // Of a leaner set, the offer of the other one says what it leaves out.
-  if (offered.some(({ kind }) => kind !== 'leaner')) return null
+  if (offered.some(({ kind }) => kind === 'most' || kind === 'whole-log')) return null
   // A mark of certainty beside the notice of too little would contradict it.
   const isSure = !isSmallSample(summary.suspicious) && !isNothingProven(report) && !isOnlyProbable(report)
   const least = format.percent(100 * defaultThresholdShare, 0)
@@ -402,7 +402,7 @@ function OfferedChoices({ selection }: { selection: ReportSelection }) {
   if (!isRecommended) return null
   const share = (count: number) => shareText(count, report.summary.suspicious, language)
   return (report.offered ?? []).map(({ kind, IDs }) => {
-    if (kind === 'leaner') return null
+    if (kind === 'leaner' || kind === 'only-free') return null
     const other = evaluateSelection(report, IDs)
     return (
       <OtherChoice

@@ -7,7 +7,9 @@ import FormControlLabel, { type FormControlLabelProps } from '@mui/material/Form
 import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { readyMade } from '../../../engine/report/ready-made.ts'
+import { selectionEvaluator } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
 import { ProofBar } from '../../ui/proof-bar.tsx'
@@ -15,8 +17,8 @@ import { deadSelectedTexts } from './dead-source.ts'
 import { costExplained, coverageExplained } from './explanations.ts'
 import { useHitsAddress } from './hits-address.ts'
 import { modeOf } from './mode.ts'
-import { atMostText } from './share-text.ts'
-import { type ReportSelection, recommendedIds } from './use-selection.ts'
+import { atMostText, shareText } from './share-text.ts'
+import type { ReportSelection } from './use-selection.ts'
 
 /** Coverage and cost of the current selection, and switches that change it. */
 export function SelectionPanel({ selection, children }: { selection: ReportSelection; children?: ReactNode }) {
@@ -166,8 +168,11 @@ function Remarks({ selection }: { selection: ReportSelection }) {
 }
 
 function Switches({ selection }: { selection: ReportSelection }) {
-  const { t } = useTexts()
-  const recommended = recommendedIds(selection.report)
+  const language = useTexts()
+  const { t, format } = language
+  const { report } = selection
+  const evaluate = useMemo(() => selectionEvaluator(report), [report])
+  const share = (count: number) => shareText(count, report.summary.suspicious, language)
   return (
     <Box className="no-print" sx={{ display: 'grid' }}>
       <SmallSwitch label={t('selection.onlyFree')} checked={selection.onlyFree} onChange={selection.setOnlyFree} />
@@ -175,25 +180,30 @@ function Switches({ selection }: { selection: ReportSelection }) {
         <SmallSwitch label={t('selection.usesTip')} checked={selection.usesTip} onChange={selection.setUsesTip} />
       </Tooltip>
       {modeOf(selection.report) === 'log' && <PassedSwitch selection={selection} />}
-      <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          sx={{ flexGrow: 1 }}
-          disabled={recommended.length === 0}
-          onClick={() => selection.choose(recommended)}
-        >
-          {t('selection.all')}
-        </Button>
-        {selection.report.currentFeeds.length > 0 && (
-          <Button size="small" variant="outlined" color="inherit" onClick={selection.asToday}>
-            {t('selection.asToday')}
-          </Button>
-        )}
-        <Button size="small" variant="outlined" color="inherit" onClick={() => selection.choose([])}>
-          {t('selection.none')}
-        </Button>
+      <Box sx={{ display: 'grid', gap: 0.75, mt: 1 }}>
+        {readyMade(report).map(({ kind, IDs, keep }) => {
+          const { tomorrow } = evaluate(IDs, { keep })
+          return (
+            <Button
+              key={kind}
+              size="small"
+              variant="outlined"
+              color="inherit"
+              sx={{ justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 1, textAlign: 'start' }}
+              disabled={kind === 'recommended' && IDs.length === 0}
+              onClick={() => selection.choose(IDs, { keep, giveUp: [] })}
+            >
+              <span>{t(`selection.made.${kind}`)}</span>
+              <Typography component="span" variant="caption" color="textSecondary">
+                {t('selection.made.figures', {
+                  expected: share(tomorrow.coverage),
+                  proven: share(tomorrow.proven),
+                  price: format.price(tomorrow.totalPrice),
+                })}
+              </Typography>
+            </Button>
+          )
+        })}
       </Box>
     </Box>
   )

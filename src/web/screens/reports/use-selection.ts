@@ -48,10 +48,8 @@ export interface ReportSelection {
   toggle(id: string): void
   /** Answers the question about a dead source: switches on this source, or none. */
   answer(id?: string): void
-  /** Chooses sources, and takes back what the reader decided about those in use. */
-  choose(ids: Iterable<string>): void
-  /** Keeps all sources in use, and selects no other. */
-  asToday(): void
+  /** Chooses sources, and replaces what the reader decided about those in use. */
+  choose(ids: Iterable<string>, turned?: Turned): void
   /** Adopts a selection that the report offers: chooses its sources and lets commercial ones count. */
   adopt(ids: Iterable<string>): void
   setOnlyFree(on: boolean): void
@@ -169,7 +167,6 @@ export function useSelection(whole: Report): ReportSelection {
       if (id !== undefined) switchTo(id, true)
     },
     choose,
-    asToday: () => choose([], { keep: [...inUse], giveUp: [] }),
     adopt: (ids) => {
       setOnlyFree(false)
       choose(ids)

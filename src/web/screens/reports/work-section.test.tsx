@@ -45,7 +45,7 @@ it('calls each figure inaccurate that is extrapolated from less than a day, and 
   for (const label of [
     'Following up false alarms',
     'Estimated work per year',
-    'Together with superfluous sources',
+    'Total savings',
     'For comparison: false alarms of today’s sources',
   ]) {
     expect(short).toContain(`${label} (very inaccurate)`)

@@ -1,0 +1,62 @@
+import type { ParetoPoint, Report } from '../../domain/report.ts'
+
+/** The selections that a report offers, in the order in which they are shown. */
+export const readyMadeKinds = [
+  'recommended',
+  'most',
+  'leaner',
+  'whole-log',
+  'as-today',
+  'best-value',
+  'only-free',
+  'only-proven',
+  'none',
+] as const
+export type ReadyMadeKind = (typeof readyMadeKinds)[number]
+
+/** A selection that can be adopted in one step. */
+export interface ReadyMade {
+  readonly kind: ReadyMadeKind
+  readonly IDs: readonly string[]
+  /** Sources in use that are kept whatever the report says of them. */
+  readonly keep: readonly string[]
+}
+
+/** The selections that a report offers: the recommended one, what was found beside it, and what readers ask for. */
+export function readyMade(report: Omit<Report, 'id' | 'createdAt'>): readonly ReadyMade[] {
+  const { recommendedFeeds, currentFeeds, offered = [], proven, pareto } = report
+  const inUse = currentFeeds.map(({ ID }) => ID)
+  const value = bestValue(pareto.byPrice)
+  const of = (kind: ReadyMadeKind, IDs: readonly string[], keep: readonly string[] = []) => ({ kind, IDs, keep })
+  const all: readonly ReadyMade[] = [
+    of(
+      'recommended',
+      recommendedFeeds.map(({ ID }) => ID),
+    ),
+    ...offered.map(({ kind, IDs }) => of(kind, IDs)),
+    ...(inUse.length > 0 ? [of('as-today', [], inUse)] : []),
+    ...(value ? [of('best-value', value.IDs)] : []),
+    ...(proven.IDs.length > 0 ? [of('only-proven', proven.IDs)] : []),
+    of('none', []),
+  ]
+  return all.toSorted((a, b) => readyMadeKinds.indexOf(a.kind) - readyMadeKinds.indexOf(b.kind))
+}
+
+/**
+ * The corner of the upper convex hull of coverage against total price that is farthest above the line from its first to its
+ * last corner, both axes scaled to 1; the cheaper one of equals. Undefined with fewer than three corners.
+ */
+export function bestValue(points: readonly ParetoPoint[]): ParetoPoint | undefined {
+  const hull: ParetoPoint[] = []
+  const turn = (a: ParetoPoint, b: ParetoPoint, c: ParetoPoint) =>
+    (b.price - a.price) * (c.coverage - a.coverage) - (b.coverage - a.coverage) * (c.price - a.price)
+  for (const point of points.toSorted((a, b) => a.price - b.price || b.coverage - a.coverage)) {
+    while (hull.length >= 2 && turn(hull.at(-2) as ParetoPoint, hull.at(-1) as ParetoPoint, point) >= 0) hull.pop()
+    hull.push(point)
+  }
+  const [first, last] = [hull[0], hull.at(-1)]
+  if (hull.length < 3 || !first || !last) return undefined
+  const heightOf = ({ price, coverage }: ParetoPoint) =>
+    (coverage - first.coverage) / (last.coverage - first.coverage) - (price - first.price) / (last.price - first.price)
+  return hull.slice(1, -1).reduce((best, point) => (heightOf(point) > heightOf(best) + 1e-9 ? point : best))
+}
