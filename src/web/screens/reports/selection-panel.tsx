@@ -190,11 +190,13 @@ function Switches({ selection }: { selection: ReportSelection }) {
               variant="outlined"
               color="inherit"
               sx={{ justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 1, textAlign: 'start' }}
+              aria-label={t(`selection.made.${kind}`)}
+              aria-describedby={`made-${kind}`}
               disabled={kind === 'recommended' && IDs.length === 0}
               onClick={() => selection.choose(IDs, { keep, giveUp: [] })}
             >
               <span>{t(`selection.made.${kind}`)}</span>
-              <Typography component="span" variant="caption" color="textSecondary">
+              <Typography component="span" variant="caption" color="textSecondary" id={`made-${kind}`}>
                 {t('selection.made.figures', {
                   expected: share(tomorrow.coverage),
                   proven: share(tomorrow.proven),
