@@ -162,11 +162,7 @@ it('does not call a source superfluous because of one whose licence forbids the 
   // Beside what is free, the commercial one may go, but without it it stays.
   await world.enter('test.free', lists, { commercial: false })
   await setPrices({ ...prices, 'test.free': 0 })
-  expect(await judged('test.forbidden', 'test.paid')).toEqual([
-    ['test.free'],
-    ['test.paid'],
-    [],
-  ])
+  expect(await judged('test.forbidden', 'test.paid')).toEqual([['test.free'], ['test.paid'], []])
 })
 
 it('of a source and what nearly copies it, the copy is superfluous by what it lacks, and one that lags by what came late', async () => {
