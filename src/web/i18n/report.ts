@@ -134,12 +134,6 @@ export const report = texts({
     de: '{count, plural, =0 {keine Quelle} one {# Quelle} other {# Quellen}}, {expected} erwartet, {proven} nachgewiesen, {prices, select, some {mindestens } other {}}{price} im Jahr',
     en: '{count, plural, =0 {no source} one {# source} other {# sources}}, {expected} expected, {proven} proven, {prices, select, some {at least } other {}}{price} a year',
   },
-  'report.offered.most': { de: 'Die größte Abdeckung', en: 'The most coverage' },
-  'report.offered.whole-log': { de: 'Für das ganze Log, über dem Budget', en: 'For the whole log, above the budget' },
-  'report.offered.text': {
-    de: '{names}: erwartet {expected} statt {here}, nachgewiesen {proven} statt {hereProven}, {price} statt {herePrice} im Jahr.',
-    en: '{names}: expected {expected} instead of {here}, proven {proven} instead of {hereProven}, {price} instead of {herePrice} a year.',
-  },
   'report.headline.none': { de: 'Keine Quelle wird empfohlen', en: 'No source is recommended' },
   'report.found': {
     de: '{suspicious, plural, one {{observables, plural, one {Das einzige Observable} other {Eines von # Observables}} in Ihrem Log ist verdächtig{passed, plural, =0 {} other {; es kam durch}}} other {# von {observables, plural, one {# Observable} other {# Observables}} in Ihrem Log sind verdächtig{passed, plural, =0 {} one {; eines kam durch} other {; # kamen durch}}}}.',

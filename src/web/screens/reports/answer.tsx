@@ -117,7 +117,6 @@ export function Answer({ selection }: { selection: ReportSelection }) {
       )}
       <PassedChoice selection={selection} />
       <CheaperChoice selection={selection} />
-      <OfferedChoices selection={selection} />
       {report.proven.differs && !selection.isProvenChoice && <ProvenChoice selection={selection} />}
     </Box>
   )
@@ -236,7 +235,7 @@ function Figure({
 function Proof({ report }: { report: Report }) {
   const { t, format } = useTexts()
   const { proof, summary, offered = [] } = report
-  // Of a leaner set, the offer of the other one says what it leaves out.
+  // Another selection, which is offered, is expected to cover more.
   if (offered.some(({ kind }) => kind === 'most' || kind === 'whole-log')) return null
   // A mark of certainty beside the notice of too little would contradict it.
   const isSure = !isSmallSample(summary.suspicious) && !isNothingProven(report) && !isOnlyProbable(report)
@@ -392,37 +391,6 @@ function ProvenChoice({ selection }: { selection: ReportSelection }) {
       onChoose={() => selection.adopt(IDs)}
     />
   )
-}
-
-/** Offers the selections that the report found beside the recommended one: most coverage, or all that the log asks for. */
-function OfferedChoices({ selection }: { selection: ReportSelection }) {
-  const language = useTexts()
-  const { t, format } = language
-  const { report, figures, isRecommended } = selection
-  if (!isRecommended) return null
-  const share = (count: number) => shareText(count, report.summary.suspicious, language)
-  return (report.offered ?? []).map(({ kind, IDs }) => {
-    if (kind === 'leaner' || kind === 'only-free') return null
-    const other = evaluateSelection(report, IDs)
-    return (
-      <OtherChoice
-        key={kind}
-        id={`${kind}-title`}
-        title={t(`report.offered.${kind}`)}
-        text={t('report.offered.text', {
-          names: format.list(IDs.map(selection.nameOf)),
-          expected: share(other.coverage),
-          here: share(figures.coverage),
-          proven: share(other.proven),
-          hereProven: share(figures.proven),
-          price: format.price(other.totalPrice),
-          herePrice: format.price(figures.totalPrice),
-        })}
-        action={t('report.provenly.choose')}
-        onChoose={() => selection.adopt(IDs)}
-      />
-    )
-  })
 }
 
 /** Offers another selection, with a button that adopts it. */
