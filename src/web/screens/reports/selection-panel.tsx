@@ -184,26 +184,25 @@ function Switches({ selection }: { selection: ReportSelection }) {
         {readyMade(report).map(({ kind, IDs, keep }) => {
           const { tomorrow } = evaluate(IDs, { keep })
           return (
-            <Button
-              key={kind}
-              size="small"
-              variant="outlined"
-              color="inherit"
-              sx={{ justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 1, textAlign: 'start' }}
-              aria-label={t(`selection.made.${kind}`)}
-              aria-describedby={`made-${kind}`}
-              disabled={kind === 'recommended' && IDs.length === 0}
-              onClick={() => selection.choose(IDs, { keep, giveUp: [] })}
-            >
-              <span>{t(`selection.made.${kind}`)}</span>
-              <Typography component="span" variant="caption" color="textSecondary" id={`made-${kind}`}>
+            <Box key={kind} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+              <Button
+                size="small"
+                variant="outlined"
+                color="inherit"
+                aria-describedby={`made-${kind}`}
+                disabled={kind === 'recommended' && IDs.length === 0}
+                onClick={() => selection.choose(IDs, { keep, giveUp: [] })}
+              >
+                {t(`selection.made.${kind}`)}
+              </Button>
+              <Typography variant="caption" color="textSecondary" id={`made-${kind}`}>
                 {t('selection.made.figures', {
                   expected: share(tomorrow.coverage),
                   proven: share(tomorrow.proven),
                   price: format.price(tomorrow.totalPrice),
                 })}
               </Typography>
-            </Button>
+            </Box>
           )
         })}
       </Box>
