@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 export function deliveredSources(groupId: string | RawBuilder<unknown>, now: Date) {
   return sql<{ id: string; isPaid: boolean }>`
     select e->>'id' id, bool_or(not s.is_trial) "isPaid"
-    from subscription s join delivery d on d.subscription_id = s.id and d.release is not null
+    from subscription s join delivery d on d.subscription_id = s.id and d.release > 0
     cross join jsonb_array_elements(s.sources) e
     where s.group_id = ${groupId} and s.deleted_at is null
       and (s.trial_ends_at is null or s.trial_ends_at > ${now})
