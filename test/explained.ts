@@ -30,7 +30,8 @@ export function demoReport(): Report {
     const feed = all.get(id) as ReportFeed
     return { ...feed, selected: true, statistics: { ...feed.statistics, added: added(rank) } }
   })
-  const legacy = all.get('demo.legacy-blocklist') as ReportFeed
+  const { covered } = home.summary
+  const hashes = all.get('demo.community-hashes') as ReportFeed
   const global = all.get('demo.global-reputation') as ReportFeed
   const comparedFeeds: ComparedFeed[] = [...all.values()].map((feed) => ({ ...feed, eligible: true }))
   return {
@@ -46,12 +47,12 @@ export function demoReport(): Report {
     comparedFeeds,
     classes: { ...home.classes, light: [] },
     currentFeeds: [
-      { ...legacy, id: legacy.ID, superfluous: false, dead: 'unwatched' },
+      { ...hashes, id: hashes.ID, superfluous: false, dead: 'unwatched' },
       { ...global, id: global.ID, superfluous: true },
     ],
     superfluousFeeds: [{ ...global, lost: 7.259, coveredBy: [], savedEurPerYear: 51_600 }],
-    proof: { value: 554.379, upperBound: 554.379, gap: 0, method: 'exact', nodes: 1 },
-    proven: { IDs: home.recommended, coverage: 538, differs: false },
+    proof: { value: covered.expected, upperBound: covered.expected, gap: 0, method: 'exact', nodes: 1 },
+    proven: { IDs: home.recommended, coverage: covered.proven, differs: false },
   }
 }
 

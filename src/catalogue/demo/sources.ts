@@ -218,7 +218,7 @@ export const demoKnowledge: Readonly<Record<DemoSourceId, DemoKnowledge>> = {
   },
   'demo.global-reputation': {
     shares: { bruteforce: 0.84, scanner: 0.8, c2: 0.46 },
-    leadHours: -2,
+    leadHours: -14,
     spreadHours: 60,
     keepHours: 900,
     mistakes: ['8.8.8.8', '9.9.9.9'],

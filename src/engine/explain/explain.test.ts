@@ -140,7 +140,7 @@ describe('a whole explanation', () => {
     expect(headline?.cites).toEqual(['report.recommended', 'report.coverage.expectedShare', 'report.kind'])
     expect(facts.find(({ id }) => id === 'report.coverage.expectedShare')).toEqual({
       id: 'report.coverage.expectedShare',
-      value: { sort: 'share', value: 83.24 },
+      value: { sort: 'share', value: 83.112 },
       from: [
         ['summary', 'covered', 'expected'],
         ['summary', 'suspicious'],

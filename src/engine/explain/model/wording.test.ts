@@ -183,7 +183,7 @@ describe('prose', () => {
 
     expect([by, refused]).toEqual(['prose', {}])
     expect(readAloud(explanation.headline)).toBe(
-      'We expect that 6 sources cover 83.2% of what is suspicious in your log.',
+      'We expect that 6 sources cover 83.1% of what is suspicious in your log.',
     )
     expect(explanation.headline?.cites).toEqual(byTemplates(draft).headline?.cites)
   })
