@@ -36,7 +36,7 @@ function mirrorOf(entries: readonly Entry[], write: (folder: string) => void = (
   return folder
 }
 
-const good = { path: 'good.txt', source_id: 'good', date: '2026-03-07T00:00:00Z' }
+const good = { path: 'good.txt', source_id: 'good', date: '2026-03-07T12:00:00Z' }
 const writeGood = (folder: string) => writeFileSync(join(folder, 'good.txt'), list)
 
 beforeAll(() => {
@@ -335,7 +335,7 @@ describe('a stored index', () => {
   const analyse = (mirror: string) => winnow('analyse', 'device.log', '--feeds', mirror, ...asOf)
 
   it('is not kept while a file is missing, also if the file lies beside the mirror', async () => {
-    const mirror = mirrorOf([good, { path: 'beside.txt', source_id: 'beside', date: '2026-03-07' }], writeGood)
+    const mirror = mirrorOf([good, { path: 'beside.txt', source_id: 'beside', date: '2026-03-07T12:00:00Z' }], writeGood)
     const missing = await analyse(mirror)
     writeFileSync(join(mirror, '..', 'beside.txt'), list)
     const there = await analyse(mirror)

@@ -693,8 +693,9 @@ describe('unproven matches', () => {
     const { report, evidence } = analyse({ ...asked, sightings })
 
     expect(report.summary).toMatchObject({ suspicious: 100, verified: 1, unproven: 99, unmeasured: 40 })
-    expect(report.summary.covered.possible).toBe(100)
-    expect(report.summary.covered.expected).toBeLessThanOrEqual(60)
+    const both = evaluateSelection(report, ['a', 'b'])
+    expect(both.possible).toBe(100)
+    expect(both.coverage).toBeLessThanOrEqual(60)
     const rows = [...evidence.rows()].filter(({ matches }) => matches[0]?.unmeasured)
     expect(rows).toHaveLength(40)
     expect(rows[0]?.matches[0]).toMatchObject({ when: 'unproven', probability: 0, distanceHours: 799.5 * 24 })
