@@ -528,8 +528,8 @@ describe('a source under a group’s licence', () => {
     expect(made.currentFeeds).toMatchObject([
       { ID: id, name: 'Kaspersky Threat Data Feeds', statistics: { records: 30 } },
     ])
-    // The group has paid for it already, so it costs nothing more.
-    expect(made.currentFeeds[0]?.price).toBe(0)
+    // The group has not said what it pays.
+    expect(made.currentFeeds[0]?.price).toBeNull()
     expect(strange.currentFeeds.map(({ ID }) => ID)).toEqual([sourceId])
     expect(JSON.stringify(strange)).not.toContain(id)
     expect(JSON.stringify(made.comparedFeeds)).not.toContain(sourceId)
