@@ -47,7 +47,11 @@ const log = requests
   })
   .join('')
 const lists = {
-  wide: { 12: ['both', 'blocked', 'passed', 'silent'], 6: ['both', 'blocked', 'passed', 'silent', 'late'] },
+  wide: {
+    12: ['both', 'blocked', 'passed', 'silent'],
+    7: ['both', 'blocked', 'passed', 'silent'],
+    6: ['both', 'blocked', 'passed', 'silent', 'late'],
+  },
   narrow: { 12: ['blocked'], 6: ['blocked'] },
 }
 

@@ -335,7 +335,10 @@ describe('a stored index', () => {
   const analyse = (mirror: string) => winnow('analyse', 'device.log', '--feeds', mirror, ...asOf)
 
   it('is not kept while a file is missing, also if the file lies beside the mirror', async () => {
-    const mirror = mirrorOf([good, { path: 'beside.txt', source_id: 'beside', date: '2026-03-07T12:00:00Z' }], writeGood)
+    const mirror = mirrorOf(
+      [good, { path: 'beside.txt', source_id: 'beside', date: '2026-03-07T12:00:00Z' }],
+      writeGood,
+    )
     const missing = await analyse(mirror)
     writeFileSync(join(mirror, '..', 'beside.txt'), list)
     const there = await analyse(mirror)
