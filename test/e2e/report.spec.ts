@@ -188,7 +188,10 @@ test('the address of a report restores the same view', async ({ page }) => {
   const recommended = page.getByRole('table', { name: /^Sources/ })
   await recommended.getByRole('checkbox').first().uncheck()
   await page.getByRole('switch', { name: 'We use a TIP' }).check()
-  await page.getByRole('button', { name: /^Recommended/ }).click()
+  await page
+    .getByTestId('sources')
+    .getByRole('button', { name: /^Recommended/ })
+    .click()
   await recommended.getByRole('button', { name: 'Only here' }).click()
   // While a drawer is open, elements behind it have no role.
   const order = await recommended.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.dataset.feed))

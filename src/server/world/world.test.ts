@@ -343,7 +343,7 @@ describe('the deliveries of a value', () => {
         expect([kind, value, rule === 'delivered']).toEqual([kind, value, entry.delivered])
       }
     }
-    expect(delivered).toBeGreaterThan(5)
+    expect(delivered).toBeGreaterThan(0)
   })
 
   it('list the keys that have pulled since the delivery', async () => {

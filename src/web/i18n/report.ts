@@ -478,6 +478,10 @@ export const report = texts({
   'selection.made.only-free': { de: 'Empfehlung nur kostenloser', en: 'Recommended free ones' },
   'selection.made.only-proven': { de: 'Nur Nachgewiesenes', en: 'Only what is proven' },
   'selection.made.none': { de: 'Keine', en: 'None' },
+  'selection.made': {
+    de: 'Andere Auswahlen, mit Abdeckung und Preis',
+    en: 'Other selections, with coverage and price',
+  },
   'selection.made.figures': {
     de: '{expected}, {proven} nachgewiesen, {price}',
     en: '{expected}, {proven} proven, {price}',

@@ -173,6 +173,21 @@ function Switches({ selection }: { selection: ReportSelection }) {
   const { report } = selection
   const evaluate = useMemo(() => selectionEvaluator(report), [report])
   const share = (count: number) => shareText(count, report.summary.suspicious, language)
+  const made = readyMade(report).map(({ kind, IDs, keep }) => ({ kind, IDs, choose: { keep, giveUp: [] } }))
+  const isUsual = ({ kind }: { kind: string }) => kind === 'recommended' || kind === 'none'
+  const button = ({ kind, IDs, choose }: (typeof made)[number]) => (
+    <Button
+      key={kind}
+      size="small"
+      variant="outlined"
+      color="inherit"
+      aria-describedby={isUsual({ kind }) ? undefined : `made-${kind}`}
+      disabled={kind === 'recommended' && IDs.length === 0}
+      onClick={() => selection.choose(IDs, choose)}
+    >
+      {t(`selection.made.${kind}`)}
+    </Button>
+  )
   return (
     <Box className="no-print" sx={{ display: 'grid' }}>
       <SmallSwitch label={t('selection.onlyFree')} checked={selection.onlyFree} onChange={selection.setOnlyFree} />
@@ -180,31 +195,30 @@ function Switches({ selection }: { selection: ReportSelection }) {
         <SmallSwitch label={t('selection.usesTip')} checked={selection.usesTip} onChange={selection.setUsesTip} />
       </Tooltip>
       {modeOf(selection.report) === 'log' && <PassedSwitch selection={selection} />}
-      <Box sx={{ display: 'grid', gap: 0.75, mt: 1 }}>
-        {readyMade(report).map(({ kind, IDs, keep }) => {
-          const { tomorrow } = evaluate(IDs, { keep })
-          return (
-            <Box key={kind} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-              <Button
-                size="small"
-                variant="outlined"
-                color="inherit"
-                aria-describedby={`made-${kind}`}
-                disabled={kind === 'recommended' && IDs.length === 0}
-                onClick={() => selection.choose(IDs, { keep, giveUp: [] })}
-              >
-                {t(`selection.made.${kind}`)}
-              </Button>
-              <Typography variant="caption" color="textSecondary" id={`made-${kind}`}>
-                {t('selection.made.figures', {
-                  expected: share(tomorrow.coverage),
-                  proven: share(tomorrow.proven),
-                  price: format.price(tomorrow.totalPrice),
-                })}
-              </Typography>
-            </Box>
-          )
-        })}
+      <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>{made.filter(isUsual).map(button)}</Box>
+      <Box component="details" sx={{ mt: 1 }}>
+        <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
+          {t('selection.made')}
+        </Typography>
+        <Box sx={{ display: 'grid', gap: 0.75, mt: 1 }}>
+          {made
+            .filter((one) => !isUsual(one))
+            .map((one) => {
+              const { tomorrow } = evaluate(one.IDs, one.choose)
+              return (
+                <Box key={one.kind} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+                  {button(one)}
+                  <Typography variant="caption" color="textSecondary" id={`made-${one.kind}`}>
+                    {t('selection.made.figures', {
+                      expected: share(tomorrow.coverage),
+                      proven: share(tomorrow.proven),
+                      price: format.price(tomorrow.totalPrice),
+                    })}
+                  </Typography>
+                </Box>
+              )
+            })}
+        </Box>
       </Box>
     </Box>
   )
