@@ -7,18 +7,19 @@ import FormControlLabel, { type FormControlLabelProps } from '@mui/material/Form
 import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useMemo } from 'react'
-import { readyMade } from '../../../engine/report/ready-made.ts'
-import { selectionEvaluator } from '../../../engine/report/selection.ts'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { Explained } from '../../ui/explained.tsx'
 import { ProofBar } from '../../ui/proof-bar.tsx'
 import { deadSelectedTexts } from './dead-source.ts'
 import { costExplained, coverageExplained } from './explanations.ts'
 import { useHitsAddress } from './hits-address.ts'
 import { modeOf } from './mode.ts'
-import { atMostText, shareText } from './share-text.ts'
-import type { ReportSelection } from './use-selection.ts'
+import { atMostText } from './share-text.ts'
+import { type ReportSelection, recommendedIds } from './use-selection.ts'
+
+const OtherSelections = late(() => import('./other-selections.tsx'))
 
 /** Coverage and cost of the current selection, and switches that change it. */
 export function SelectionPanel({ selection, children }: { selection: ReportSelection; children?: ReactNode }) {
@@ -168,26 +169,10 @@ function Remarks({ selection }: { selection: ReportSelection }) {
 }
 
 function Switches({ selection }: { selection: ReportSelection }) {
-  const language = useTexts()
-  const { t, format } = language
-  const { report } = selection
-  const evaluate = useMemo(() => selectionEvaluator(report), [report])
-  const share = (count: number) => shareText(count, report.summary.suspicious, language)
-  const made = readyMade(report).map(({ kind, IDs, keep }) => ({ kind, IDs, choose: { keep, giveUp: [] } }))
-  const isUsual = ({ kind }: { kind: string }) => kind === 'recommended' || kind === 'none'
-  const button = ({ kind, IDs, choose }: (typeof made)[number]) => (
-    <Button
-      key={kind}
-      size="small"
-      variant="outlined"
-      color="inherit"
-      aria-describedby={isUsual({ kind }) ? undefined : `made-${kind}`}
-      disabled={kind === 'recommended' && IDs.length === 0}
-      onClick={() => selection.choose(IDs, choose)}
-    >
-      {t(`selection.made.${kind}`)}
-    </Button>
-  )
+  const { t } = useTexts()
+  const [showsOthers, showOthers] = useState(false)
+  const recommended = recommendedIds(selection.report)
+  const choose = (IDs: readonly string[]) => selection.choose(IDs, { keep: [], giveUp: [] })
   return (
     <Box className="no-print" sx={{ display: 'grid' }}>
       <SmallSwitch label={t('selection.onlyFree')} checked={selection.onlyFree} onChange={selection.setOnlyFree} />
@@ -195,31 +180,28 @@ function Switches({ selection }: { selection: ReportSelection }) {
         <SmallSwitch label={t('selection.usesTip')} checked={selection.usesTip} onChange={selection.setUsesTip} />
       </Tooltip>
       {modeOf(selection.report) === 'log' && <PassedSwitch selection={selection} />}
-      <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>{made.filter(isUsual).map(button)}</Box>
-      <Box component="details" sx={{ mt: 1 }}>
-        <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          disabled={recommended.length === 0}
+          onClick={() => choose(recommended)}
+        >
+          {t('selection.made.recommended')}
+        </Button>
+        <Button size="small" variant="outlined" color="inherit" onClick={() => choose([])}>
+          {t('selection.made.none')}
+        </Button>
+        <Button size="small" aria-expanded={showsOthers} onClick={() => showOthers(!showsOthers)}>
           {t('selection.made')}
-        </Typography>
-        <Box sx={{ display: 'grid', gap: 0.75, mt: 1 }}>
-          {made
-            .filter((one) => !isUsual(one))
-            .map((one) => {
-              const { tomorrow } = evaluate(one.IDs, one.choose)
-              return (
-                <Box key={one.kind} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-                  {button(one)}
-                  <Typography variant="caption" color="textSecondary" id={`made-${one.kind}`}>
-                    {t('selection.made.figures', {
-                      expected: share(tomorrow.coverage),
-                      proven: share(tomorrow.proven),
-                      price: format.price(tomorrow.totalPrice),
-                    })}
-                  </Typography>
-                </Box>
-              )
-            })}
-        </Box>
+        </Button>
       </Box>
+      {showsOthers && (
+        <Suspense>
+          <OtherSelections selection={selection} />
+        </Suspense>
+      )}
     </Box>
   )
 }

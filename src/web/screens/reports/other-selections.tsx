@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { readyMade } from '../../../engine/report/ready-made.ts'
+import { selectionEvaluator } from '../../../engine/report/selection.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { shareText } from './share-text.ts'
+import type { ReportSelection } from './use-selection.ts'
+
+/** Ready-made selections besides the recommended one and none, each with coverage, proof and price. */
+export default function OtherSelections({ selection }: { selection: ReportSelection }) {
+  const language = useTexts()
+  const { t, format } = language
+  const { report } = selection
+  const evaluate = useMemo(() => selectionEvaluator(report), [report])
+  const share = (count: number) => shareText(count, report.summary.suspicious, language)
+  const others = readyMade(report).filter(({ kind }) => kind !== 'recommended' && kind !== 'none')
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75, mt: 1 }}>
+      {others.map(({ kind, IDs, keep }) => {
+        const { tomorrow } = evaluate(IDs, { keep })
+        return (
+          <Box key={kind} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            <Button
+              size="small"
+              variant="outlined"
+              color="inherit"
+              aria-describedby={`made-${kind}`}
+              onClick={() => selection.choose(IDs, { keep, giveUp: [] })}
+            >
+              {t(`selection.made.${kind}`)}
+            </Button>
+            <Typography variant="caption" color="textSecondary" id={`made-${kind}`}>
+              {t('selection.made.figures', {
+                expected: share(tomorrow.coverage),
+                proven: share(tomorrow.proven),
+                price: format.price(tomorrow.totalPrice),
+              })}
+            </Typography>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
