@@ -7,8 +7,11 @@ import { expectSmallFirstLoad } from './script-bytes.ts'
 import { anySubscription } from './subscription.ts'
 import { expect, test } from './test.ts'
 
-/** More than other pages may load, because an own list brings its table with boxes to tick: it loads about 200 kB. */
-const ownListBytes = 205_000
+/**
+ * More than other pages may load: an own list brings its table with boxes to tick, and a report judges the sources in use
+ * beside any selection. Both load about 200 kB.
+ */
+const richPageBytes = 205_000
 const headers = { 'sec-fetch-site': 'same-origin' }
 
 // routes.spec.ts tests the first load of the other screens; it cannot open these by address as members see them.
@@ -25,14 +28,10 @@ test('the first load of the searches, a report and an own list is small for a me
   const { groupId, reportId } = await demoReport(context.request)
   const listId = await ownList(context.request, groupId)
   const listAddress = `${pathTo('group', 'de', { groupId }, 'lists')}&list=${listId}`
-  for (const address of [
-    paths.search.de,
-    paths.darkWeb.de,
-    pathTo('report', 'de', { groupId, reportId }),
-    listAddress,
-  ]) {
+  const rich = [pathTo('report', 'de', { groupId, reportId }), listAddress]
+  for (const address of [paths.search.de, paths.darkWeb.de, ...rich]) {
     const page = await firstVisit(await browser.newContext({ baseURL: baseURL ?? '', storageState }), address)
-    await expectSmallFirstLoad(page, address, address === listAddress ? ownListBytes : undefined)
+    await expectSmallFirstLoad(page, address, rich.includes(address) ? richPageBytes : undefined)
     await page.context().close()
   }
   await context.request.delete(`/api/web/groups/${groupId}/lists/${listId}`, { headers })
