@@ -1,5 +1,5 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
-import { isComplete, looksUntil, watchedSpans } from '../listings/looks.ts'
+import { isIn, lookBefore, watchedSpans } from '../listings/looks.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
 import { DOUBTFUL, EXPIRES, PUBLISHED, WARNED } from '../match/index-layout.ts'
 import type { IndexReader } from '../match/index-reader.ts'
@@ -72,8 +72,8 @@ export function profileCoverage(
   /** The end of the time for which it is known that the source listed an entry that a look lacked at `ended`. */
   function knownUntil(source: number, ended: number): number {
     const { watch } = index.sources[source] as IndexReader['sources'][number]
-    if (isComplete(watch, ended - 1)) return ended
-    const before = watch.looks[looksUntil(watch, ended - 1) - 1]
+    if (isIn(watch.complete ?? [], ended - 1)) return ended
+    const before = lookBefore(watch, ended)
     return before === undefined ? ended : before + 1
   }
 

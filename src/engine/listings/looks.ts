@@ -1,4 +1,3 @@
-import { partitionPoint } from '../../domain/partition-point.ts'
 import { dayMs, weekMs } from '../../domain/time-units.ts'
 import type { Listing } from './listing.ts'
 
@@ -91,6 +90,11 @@ export function looksUntil({ looks }: Pick<Watch, 'looks'>, time: number): numbe
   return low
 }
 
+/** The last look before a moment, ms since epoch; undefined if there is none. */
+export function lookBefore(watch: Pick<Watch, 'looks'>, time: number): number | undefined {
+  return watch.looks[looksUntil(watch, time - 1) - 1]
+}
+
 /**
  * The complete spans of a source that we collect: our readers had what a look held until the next look, but at most for
  * the tolerance.
@@ -116,17 +120,28 @@ export function collectedSpans(
  * no further apart than the tolerance.
  */
 export function isWatched(watch: Watch, time: number): boolean {
-  const { looks, toleranceMs } = watch
+  const { looks, toleranceMs, complete = [] } = watch
   const next = looksUntil(watch, time)
   const before = looks[next - 1]
   if (before === undefined) return false
-  return before === time || (looks[next] ?? Number.POSITIVE_INFINITY) - before <= toleranceMs || isComplete(watch, time)
+  return before === time || (looks[next] ?? Number.POSITIVE_INFINITY) - before <= toleranceMs || isIn(complete, time)
 }
 
-/** Tells whether `time` lies in a complete span. */
-export function isComplete({ complete = [] }: Watch, time: number): boolean {
-  const ended = partitionPoint(complete.length >>> 1, (span) => (complete[2 * span + 1] as number) < time)
-  return (complete[2 * ended] ?? Number.POSITIVE_INFINITY) <= time
+/** Position in flat pairs of the first span that ends at or after a time. */
+export function spanUntil(spans: ArrayLike<number>, time: number): number {
+  let low = 0
+  let high = spans.length >>> 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((spans[2 * middle + 1] as number) < time) low = middle + 1
+    else high = middle
+  }
+  return 2 * low
+}
+
+/** Tells whether spans, as flat pairs, contain a moment. */
+export function isIn(spans: ArrayLike<number>, time: number): boolean {
+  return (spans[spanUntil(spans, time)] ?? Number.POSITIVE_INFINITY) <= time
 }
 
 /** The watched spans as flat pairs `[first, last]`, both inclusive, ascending and disjoint. */

@@ -1,7 +1,15 @@
 import { partitionPoint } from '../../domain/partition-point.ts'
 import type { MatchTime } from '../../domain/report.ts'
 import type { Sighting } from '../extract/sighting.ts'
-import { isComplete, looksUntil, type NearestLooks, type Watch, watchedSpans } from '../listings/looks.ts'
+import {
+  isIn,
+  lookBefore,
+  looksUntil,
+  type NearestLooks,
+  spanUntil,
+  type Watch,
+  watchedSpans,
+} from '../listings/looks.ts'
 import { longestMeasuredMs } from '../persistence/curves.ts'
 import type { Posting } from './index-reader.ts'
 
@@ -49,8 +57,8 @@ export interface SourceTimes {
  * came or went. In complete spans the last look decides. Flat pairs as `watchedSpans`.
  */
 export function knownSpans(postings: readonly Posting[], { watch, spans }: SourceTimes): Float64Array {
-  const { looks } = watch
-  const isSampled = (change: number) => change > (looks[0] as number) && !isComplete(watch, change - 1)
+  const { complete = [] } = watch
+  const isSampled = (change: number) => lookBefore(watch, change) !== undefined && !isIn(complete, change - 1)
   const changes = new Set<number>()
   for (const { from, until, published, expires } of postings) {
     if (!published && isSampled(from)) changes.add(from)
@@ -62,7 +70,7 @@ export function knownSpans(postings: readonly Posting[], { watch, spans }: Sourc
   let span = 0
   let start = spans[0] as number
   for (const change of [...changes].sort((a, b) => a - b)) {
-    const before = looks[looksUntil(watch, change - 1) - 1] as number
+    const before = lookBefore(watch, change) as number
     while (span < spans.length && (spans[span + 1] as number) < change) {
       known.push(start, spans[span + 1] as number)
       span += 2
@@ -88,11 +96,6 @@ function listedAt(postings: readonly Posting[]): (time: number) => boolean {
   const begunBy = (times: Float64Array, time: number) =>
     partitionPoint(times.length, (at) => (times[at] as number) <= time)
   return (time) => begunBy(starts, time) > begunBy(ends, time)
-}
-
-/** Tells whether spans of `knownSpans` contain a moment. */
-export function isIn(spans: ArrayLike<number>, time: number): boolean {
-  return (spans[spanUntil(spans, time)] ?? Number.POSITIVE_INFINITY) <= time
 }
 
 /** Probability that the source listed the indicator between the given looks. */
@@ -237,8 +240,7 @@ function verifiedEvent(
 export function publishedUntil({ published, expires, until }: Posting, watch: Watch): number {
   if (expires) return until
   if (!published) return Number.NEGATIVE_INFINITY
-  const held = looksUntil(watch, until === Number.POSITIVE_INFINITY ? until : until - 1)
-  return held === 0 ? Number.NEGATIVE_INFINITY : (watch.looks[held - 1] as number)
+  return lookBefore(watch, until) ?? Number.NEGATIVE_INFINITY
 }
 
 /** Maximum number of events of one gap that are evaluated, evenly spread and including both ends. */
@@ -316,16 +318,4 @@ function firstFrom(seconds: ArrayLike<number>, time: number): number {
     else high = middle
   }
   return low
-}
-
-/** Position of the first span that ends at or after a time. */
-function spanUntil(spans: ArrayLike<number>, time: number): number {
-  let low = 0
-  let high = spans.length >>> 1
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((spans[2 * middle + 1] as number) < time) low = middle + 1
-    else high = middle
-  }
-  return 2 * low
 }

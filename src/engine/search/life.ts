@@ -2,9 +2,10 @@ import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { partitionPoint } from '../../domain/partition-point.ts'
 import type { MatchTime } from '../../domain/report.ts'
+import { isIn } from '../listings/looks.ts'
 import type { AliasPosting, Entry, IndexReader, Posting } from '../match/index-reader.ts'
 import { bySource, entriesFor, type How, type SourceChance } from '../match/match.ts'
-import { isIn, knownSpans, meet, publishedUntil, type SourceTimes, sourceTimes } from '../match/match-time.ts'
+import { knownSpans, meet, publishedUntil, type SourceTimes, sourceTimes } from '../match/match-time.ts'
 
 /**
  * What is known about a listing at one instant. `notWatched` never means `notListed`.
