@@ -146,7 +146,7 @@ export interface RecommendQuestion {
 }
 
 /** Share of the total that a set must save to be chosen instead of the one that covers most, and that it may lose of the coverage. */
-export const leanerSaves = 0.2
+const leanerSaves = 0.2
 const leanerLoses = 0.02
 
 /** What one search finds: what it chooses, and the set that covers most or the leaner one, whichever it is not. */
@@ -296,6 +296,14 @@ export function contributionOf(members: readonly number[], { weights, sets }: Cl
   return sum
 }
 
+/** The classes that none of some sources covers. */
+export function beyond(classes: Classes, sources: readonly number[]): Classes {
+  if (sources.length === 0) return classes
+  const isIn = new Set(sources)
+  const isOpen = classes.sets.map((set) => !meetsSet(set, isIn))
+  return { weights: classes.weights.filter((_, j) => isOpen[j]), sets: classes.sets.filter((_, j) => isOpen[j]) }
+}
+
 function meetsSet(set: Uint32Array, members: ReadonlySet<number>): boolean {
   for (let k = 0; k < set.length; k++) if (members.has(set[k] as number)) return true
   return false
@@ -313,7 +321,7 @@ function asSet({ order, added, coverage, upperBound, exact, nodes }: PricedChoic
  */
 function selectorOver({
   sources,
-  classes: { weights, sets },
+  classes,
   proven,
   members,
   fixed,
@@ -327,12 +335,11 @@ function selectorOver({
   readonly threshold: number
 }) {
   const isFixed = new Set(fixed)
-  const isOpen = (set: Uint32Array) => fixed.length === 0 || !meetsSet(set, isFixed)
+  const { weights, sets } = beyond(classes, fixed)
   const covered = new Float64Array(sources.length)
   // Without iterators: there may be hundreds of thousands of sets.
   for (let j = 0; j < sets.length; j++) {
     const set = sets[j] as Uint32Array
-    if (!isOpen(set)) continue
     const weight = weights[j] as number
     for (let k = 0; k < set.length; k++) covered[set[k] as number] = (covered[set[k] as number] as number) + weight
   }
@@ -344,7 +351,6 @@ function selectorOver({
     const counter = new SetCounter()
     for (let j = 0; j < some.length; j++) {
       const set = some[j] as Uint32Array
-      if (!isOpen(set)) continue
       counter.begin(0)
       for (let k = 0; k < set.length; k++) {
         const i = position[set[k] as number] as number
@@ -355,7 +361,12 @@ function selectorOver({
     return counter.classes()
   }
   const options = kept.map((source) => sources[source] as SourceOption)
-  const proofs = proven && merged(proven.sets, () => 1).sets
+  const proofs =
+    proven &&
+    merged(
+      proven.sets.filter((set) => !meetsSet(set, isFixed)),
+      () => 1,
+    ).sets
   const instance = { options, ...merged(sets, (j) => weights[j] as number), ...(proofs && { proofs }) }
   return { selector: createSelector(instance), kept }
 }

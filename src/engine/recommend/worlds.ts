@@ -10,12 +10,12 @@ import { roundedToCents } from '../cost/rounded.ts'
 import type { Classes } from '../coverage/classes.ts'
 import { wholeObservable } from '../coverage/levels.ts'
 import {
+  beyond,
   contributionOf,
   type Recommendation,
   type RecommendOptions,
   type RecommendQuestion,
   recommend,
-  type Solved,
   type SourceFacts,
   solve,
 } from './recommend.ts'
@@ -60,10 +60,10 @@ export interface World {
 export interface Advice {
   /** Positions of the recommended sources. */
   readonly chosen: readonly number[]
+  /** What the whole log and what got through ask for together, whatever the budget. */
+  readonly both: readonly number[]
   /** Of the whole log. */
   readonly recommendation: Recommendation
-  /** Of what got through, where the log says so. */
-  readonly passed: Solved | undefined
 }
 
 /**
@@ -81,12 +81,12 @@ export function advise(
   const whole = { ...question, fixed, delivered }
   const recommendation = recommend(whole, options)
   const { order } = recommendation.solved.chosen
-  if (!passed) return { chosen: order, recommendation, passed: undefined }
+  if (!passed) return { chosen: order, both: order, recommendation }
   const through = solve({ ...whole, ...passed }, options)
   const both = [...new Set([...order, ...through.chosen.order])]
   const { budget = Number.POSITIVE_INFINITY } = question
   const chosen = totalOf(world, both, fixed) <= budget ? both : through.chosen.order
-  return { chosen, recommendation, passed: through }
+  return { chosen, both, recommendation }
 }
 
 /** What becomes of a source in use. Coverage is in the unit of the class weights. */
@@ -160,13 +160,14 @@ export function judge(world: World, chosen: readonly number[]): readonly Judgeme
 /** Sets in recommended order: the next source adds most to the fixed ones and those before it; then price, complexity, id. */
 export function inOrder(
   facts: readonly SourceFacts[],
-  { weights, sets }: Classes,
+  classes: Classes,
   fixed: readonly number[],
   members: readonly number[],
 ): { readonly order: readonly number[]; readonly added: readonly number[] } {
   const [order, added]: [number[], number[]] = [[], []]
   const rest = new Set(members)
-  const isOpen = sets.map((set) => !fixed.some((source) => set.includes(source)))
+  const { weights, sets } = beyond(classes, fixed)
+  const isOpen = sets.map(() => true)
   const factsOf = (source: number) => facts[source] as SourceFacts
   while (rest.size > 0) {
     const gains = new Map([...rest].map((source) => [source, 0]))

@@ -284,13 +284,9 @@ function choose(
   const isUnsure = (source: number) => intervalOf(coverage.sources[source] ?? noCoverage(), index, source)[0] <= 0
   const question = { sources: facts, ...partOf(coverage), exclusions, budget, inUse, isUnsure }
   const recommendOptions = { ...conditions, thresholdShare, ...(effort !== undefined && { effort }) }
-  const {
-    chosen,
-    recommendation,
-    passed: through,
-  } = advise(world, question, recommendOptions, passed && passed.suspicious > 0 ? partOf(passed) : undefined)
+  const through = passed && passed.suspicious > 0 ? partOf(passed) : undefined
+  const { chosen, both, recommendation } = advise(world, question, recommendOptions, through)
   const { solved } = recommendation
-  const both = [...new Set([...solved.chosen.order, ...(through?.chosen.order ?? [])])]
   const fixed = fixedOf(world)
   const order = inOrder(facts, coverage.expected, fixed, chosen)
   const isFree = (source: number) => asked[source]?.commercial === false

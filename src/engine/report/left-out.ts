@@ -2,7 +2,7 @@ import type { ComparedFeed } from '../../domain/report.ts'
 import { roundedToCents } from '../cost/rounded.ts'
 import type { Classes } from '../coverage/classes.ts'
 import { displacing } from '../recommend/displaced.ts'
-import type { SourceFacts } from '../recommend/recommend.ts'
+import { beyond, type SourceFacts } from '../recommend/recommend.ts'
 import { leastGain } from '../recommend/threshold.ts'
 import { totalOf, type World } from '../recommend/worlds.ts'
 
@@ -36,14 +36,8 @@ export function whyLeftOut(
   const least = leastGain(threshold)
   const factsOf = (source: number) => facts[source] as SourceFacts
   const priceOf = (source: number) => factsOf(source).price ?? 0
-  const isFixed = new Set(fixed)
-  const isOpen = expected.sets.map((set) => !set.some((source) => isFixed.has(source)))
-  const open = {
-    weights: expected.weights.filter((_, j) => isOpen[j]),
-    sets: expected.sets.filter((_, j) => isOpen[j]),
-  }
   const displaced = displacing(
-    open,
+    beyond(expected, fixed),
     order,
     candidates.filter((source) => (added[source] as number) >= least),
     least,
