@@ -433,8 +433,8 @@ export const report = texts({
     de: '{count, plural, one {die Gebühr einer aufgegebenen Quelle ist unbekannt} other {die Gebühren # aufgegebener Quellen sind unbekannt}}',
     en: '{count, plural, one {the fee of one source that is given up is unknown} other {the fees of # sources that are given up are unknown}}',
   },
-  'selection.perExpected': { de: 'Je erwartetem Observable', en: 'Per expected observable' },
-  'selection.perProven': { de: 'Je nachgewiesenem', en: 'Per proven observable' },
+  'selection.perExpected': { de: 'Je erwartetem', en: 'Per expected one' },
+  'selection.perProven': { de: 'Je nachgewiesenem', en: 'Per proven one' },
   'selection.inBudget': { de: '{total}: im Budget', en: '{total}: within budget' },
   'selection.inBudget.known': {
     de: 'mindestens {total}: im Budget, soweit Preise bekannt sind',
