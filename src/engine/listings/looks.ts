@@ -17,6 +17,11 @@ export interface Watch {
    * ascending and disjoint. All other time is sampled. Default: none.
    */
   readonly complete?: ArrayLike<number>
+  /**
+   * The publisher's dates tell when an indicator was put on the list, not only when the threat was first seen. The newest
+   * look decides. Default: false.
+   */
+  readonly hasAddedDates?: boolean | undefined
 }
 
 /** The looks around a moment: their distance, and whether they held the indicator. */
