@@ -7,6 +7,7 @@ import { flavours } from './flavours.ts'
 import { countriesOf, geographies, geographyName, placesOf } from './geographies.ts'
 import { industries } from './industries.ts'
 import { productCategories, products } from './products.ts'
+import { sourceById } from './sources/index.ts'
 import { builtInWarningLists, collectedWarningLists } from './warnings.ts'
 
 describe('flavours, industries, products and geographies', () => {
@@ -100,4 +101,18 @@ describe('the built-in warning lists', () => {
     expect(new Set(collectedWarningLists.map(({ id }) => id)).size).toBe(collectedWarningLists.length)
     for (const { address } of collectedWarningLists) expect(URL.canParse(address)).toBe(true)
   })
+})
+
+it.each([
+  ['abuse-ch.urlhaus', 'added'],
+  ['abuse-ch.sslbl-certificates', 'added'],
+  ['phishtank.online-valid', 'added'],
+  ['cisa.kev', 'added'],
+  ['abuse-ch.threatfox', 'firstSeen'],
+  ['abuse-ch.feodo-tracker', 'firstSeen'],
+  ['abuse-ch.sslbl-ip', 'firstSeen'],
+])('%s gives %s dates', (id, kind) => {
+  const given = Object.keys(sourceById.get(id)?.reading?.options ?? {})
+
+  expect(given.filter((name) => name === 'added' || name === 'firstSeen')).toEqual([kind])
 })

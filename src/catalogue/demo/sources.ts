@@ -125,7 +125,7 @@ export const demoSources = [
     maintainer: 'Demo: Meridian Threat Data Inc.',
     reading: {
       format: 'delimited',
-      options: { delimiter: ';', header: 'row', value: 'ip', firstSeen: 'listed', score: 'risk' },
+      options: { delimiter: ';', header: 'row', value: 'ip', added: 'listed', score: 'risk' },
     },
     kinds: ['ipv4', 'ipv6'],
     flavours: ['reputation', 'bruteforce', 'scanner'],

@@ -22,7 +22,8 @@ export const abuseCh = [
         delimiter: ',',
         header: ['id', 'dateadded', 'url', 'url_status', 'last_online', 'threat', 'tags', 'urlhaus_link', 'reporter'],
         value: 'url',
-        firstSeen: 'dateadded',
+        // When it was added to URLhaus, not when it was seen (urlhaus-api.abuse.ch).
+        added: 'dateadded',
         lastSeen: 'last_online',
         tags: ['threat', 'tags'],
       },
@@ -235,7 +236,7 @@ export const abuseCh = [
         delimiter: ',',
         header: ['listing_date', 'sha1', 'reason'],
         value: 'sha1',
-        firstSeen: 'listing_date',
+        added: 'listing_date',
         tags: ['reason'],
       },
     },

@@ -144,7 +144,7 @@ export const certTeams = [
         header: 'row',
         value: 'cveID',
         kind: 'cve',
-        firstSeen: 'dateAdded',
+        added: 'dateAdded',
         tags: ['vendorProject'],
       },
     },

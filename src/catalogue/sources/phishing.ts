@@ -31,7 +31,8 @@ export const phishing = [
     addresses: ['https://data.phishtank.com/data/online-valid.csv'],
     reading: {
       format: 'delimited',
-      options: { delimiter: ',', header: 'row', value: 'url', firstSeen: 'submission_time', tags: ['target'] },
+      // Submitted URLs are listed once the community has verified them (phishtank.org/developer_info.php).
+      options: { delimiter: ',', header: 'row', value: 'url', added: 'verification_time', tags: ['target'] },
     },
     // "A few downloads per day" without a key; beyond, the address is blocked.
     cadenceMinutes: 720,

@@ -6,11 +6,13 @@ import { type DateOrder, parseDate, parseEnd, parseRemoval } from './dates.ts'
 import { trimEndOf } from './trim.ts'
 
 /** A publisher's statements about an indicator apart from its value: dates, confidence, tags. */
-export type Annotations = Pick<FeedRecord, 'firstSeen' | 'lastSeen' | 'validUntil' | 'score' | 'tags'>
+export type Annotations = Pick<FeedRecord, 'added' | 'firstSeen' | 'lastSeen' | 'validUntil' | 'score' | 'tags'>
 
 /** Options that say where a row holds its annotations. `place` is the schema of a position (a column, a path). */
 export function annotations<Place extends z.ZodType>(place: Place) {
   return z.object({
+    /** When the publisher put it on the list; `firstSeen` is when the threat was seen. */
+    added: place.optional(),
     firstSeen: place.optional(),
     lastSeen: place.optional(),
     /** Several places if a row has several dates of which the earliest ends its listing. A day is valid to its end. */
@@ -29,6 +31,7 @@ export function annotations<Place extends z.ZodType>(place: Place) {
 }
 
 interface Places<Place> {
+  readonly added?: Place | undefined
   readonly firstSeen?: Place | undefined
   readonly lastSeen?: Place | undefined
   readonly validUntil?: Place | readonly Place[] | undefined
@@ -51,13 +54,14 @@ export function annotationParser<Place, Row>(
 ): (row: Row) => Annotations {
   const { dateOrder, scoreMax } = places
   const parts: ((row: Row, notes: { -readonly [K in keyof Annotations]: Annotations[K] }) => void)[] = []
-  const addDate = (name: 'firstSeen' | 'lastSeen' | 'validUntil', place: Place, read = parseDate) => {
+  const addDate = (name: 'added' | 'firstSeen' | 'lastSeen' | 'validUntil', place: Place, read = parseDate) => {
     const dateOf = dateParser(at(place), (cell) => read(cell, dateOrder))
     parts.push((row, notes) => {
       const ms = dateOf(row)
       if (ms !== undefined) notes[name] = Math.min(ms, notes[name] ?? ms)
     })
   }
+  if (places.added !== undefined) addDate('added', places.added)
   if (places.firstSeen !== undefined) addDate('firstSeen', places.firstSeen)
   if (places.lastSeen !== undefined) addDate('lastSeen', places.lastSeen)
   for (const place of [places.validUntil ?? []].flat() as Place[]) addDate('validUntil', place, parseEnd)

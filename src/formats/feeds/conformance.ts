@@ -75,10 +75,10 @@ function checkItem(item: FeedItem): void {
     if ((item.text?.length ?? 0) > 200) throw new Error('text of a rejection is longer than 200')
     return
   }
-  const { kind, value, score, firstSeen, lastSeen, validUntil } = item
+  const { kind, value, score, added, firstSeen, lastSeen, validUntil } = item
   if (kindById[kind].canonical(value) !== value) throw new Error(`${kind} ${JSON.stringify(value)} is not canonical`)
   if (score !== undefined && !(score >= 0 && score <= 100)) throw new Error(`score ${score}`)
-  for (const ms of [firstSeen, lastSeen, validUntil])
+  for (const ms of [added, firstSeen, lastSeen, validUntil])
     if (ms !== undefined && !Number.isSafeInteger(ms)) throw new Error(`time ${ms}`)
 }
 

@@ -14,7 +14,7 @@ describe('columns of delimited text', () => {
     [
       'names in a row',
       'id,dateadded,url,url_status,threat,tags,urlhaus_link,reporter\n"1","2026-01-02 00:00:00","http://192.0.2.1/x","online","malware_download","elf","https://list.example/url/1/","one"\n"2","2026-01-02 00:00:00","http://198.51.100.7/y","online","malware_download","elf","https://list.example/url/2/","one"',
-      { delimiter: ',', header: 'row', value: 'url', firstSeen: 'dateadded' },
+      { delimiter: ',', header: 'row', value: 'url', added: 'dateadded' },
     ],
     [
       'names in a comment',
@@ -131,8 +131,8 @@ describe('a date', () => {
     `ip,${name}\n${dates.map((date, i) => `198.51.${i >> 8}.${i & 255},${date}`).join('\n')}\n`
   const same = (count: number, date: string) => Array.from({ length: count }, () => date)
   const firstSeenOf = (name: string, dates: readonly string[]) => {
-    const { firstSeen, lastSeen } = (detect(rows(name, dates))?.options ?? {}) as Record<string, unknown>
-    return firstSeen ?? lastSeen
+    const { added, firstSeen, lastSeen } = (detect(rows(name, dates))?.options ?? {}) as Record<string, unknown>
+    return added ?? firstSeen ?? lastSeen
   }
 
   it.each([
@@ -177,7 +177,11 @@ describe('a date', () => {
 
   it.each([
     ['first_seen;removed', '2026-01-02;2026-02-01', { firstSeen: 'first_seen', removedAt: ['removed'] }],
-    ['added;expires;delisted_at', '2026-01-02;2026-02-01;', { validUntil: 'expires', removedAt: ['delisted_at'] }],
+    [
+      'added;expires;delisted_at',
+      '2026-01-02;2026-02-01;',
+      { added: 'added', validUntil: 'expires', removedAt: ['delisted_at'] },
+    ],
     [
       'Première observation;Dernière observation',
       '02/01/2026;03/01/2026',
@@ -185,7 +189,7 @@ describe('a date', () => {
     ],
     ['Erstbeobachtung', '02.01.2026', { firstSeen: 'Erstbeobachtung' }],
     ['creationTime', '2026-01-02T03:04:05Z', { firstSeen: 'creationTime' }],
-    ['Gesperrt am', '02.01.2026', { firstSeen: 'Gesperrt am' }],
+    ['Gesperrt am', '02.01.2026', { added: 'Gesperrt am' }],
     ['Дата обнаружения', '02.01.2026', { firstSeen: 'Дата обнаружения' }],
   ])('of “%s” is understood', (names, cells, wanted) => {
     expect(detect(`ip;${names}\n45.155.75.108;${cells}\n91.92.38.55;${cells}\n`)?.options).toMatchObject(wanted)
@@ -219,8 +223,8 @@ describe('a date', () => {
     const options = (dates: readonly string[]) =>
       detect(JSON.stringify(dates.map((date, i) => record(`192.0.2.${i}`, date))))?.options
 
-    expect(options(['2026-01-02', '2026-01-02'])).toMatchObject({ firstSeen: 'added' })
-    expect(options(['2026-01-02', '2026-01-03'])).toMatchObject({ firstSeen: 'date' })
+    expect(options(['2026-01-02', '2026-01-02'])).toMatchObject({ added: 'added' })
+    expect(options(['2026-01-02', '2026-01-03'])).toMatchObject({ added: 'added', firstSeen: 'date' })
   })
 })
 

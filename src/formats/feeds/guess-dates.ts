@@ -8,6 +8,8 @@ import type { Column, Place, Table } from './table.ts'
 
 /** Headers of dates. */
 export const dateHeaders = {
+  added:
+    /added|^listed$|(?:^|[_ .-])(?:(?:black|block|deny|ban)[ _-]?)?list(?:ed|ing)[ _.-]?(?:at|on|since|date|time)|(?:date|time|first)[ _.-]?(?:list(?:ed|ing)|blocked|banned)|^(?:blocked|banned)[ _.-]?(?:at|on|since|date|time)|^(?:gesperrt|gelistet)(?: (?:am|seit))?$|aufgenommen|hinzugef|ajout|a[ñn]adid|agregad|dodan|wpis|добавлен/i,
   firstSeen:
     /first|earliest|^f_?seen$|date.?added|added|created|^creation.?time|discover|detected|report(?:ed)?.?(?:at|on|date)|published|submitted|^date$|^_?time$|timestamp|^seen$|valid.?from|(?<![a-z])active.?from|submi|date$|^day$|datetime|utc|erst(?:mals|e[rsn]?\b|ellt|beobacht|sicht|melde|meldung|erkenn)|entdeckt|gemeldet|erfasst|aufgenommen|hinzugef|beobachtet|^(?:gesehen|gesperrt)(?: am)?$|datum$|^zeit(?:punkt|stempel)?$|g(?:ü|ue)ltig.?(?:ab|von)|premi[eè]re|primeir|eerst|prim[oa] (?:avvist|rilev|osserv|segnal)|ajout|d[ée]tec|signal[ée]|primera|a[ñn]adid|agregad|fecha$|pierwsz|dodan|wpis|utworz|wykry[ct]|впервые|перв|добавлен|создан|обнаруж|^дата$|^fecha|^data(?:$| d)|^date d|首次|最早|发现|创建|日期$|时间$|初回|検知|検出|日付|日時|최초|탐지|발견|등록|날짜|أول|اكتشاف|تاريخ|發現|觀測|観測|時間$|виявлен|вперше|tespit|tarih|ngày|วันที่|תאריך|दिनांक/i,
   lastSeen:
@@ -18,6 +20,7 @@ export const dateHeaders = {
 
 /** Of these, the headers of sightings, which are preferred. */
 const sightingHeaders = {
+  added: /added|list/i,
   firstSeen:
     /first|earliest|^f_?seen$|erst|premi|prime|prim[oa] |pierwsz|перв|首次|最早|初回|أول|發現|发现|виявлен|обнаруж|tespit|phát hiện/i,
   lastSeen: /seen|online|active|gesehen|gezien|aktiv|derni|[úu]ltim|ostatni|последн|最近|最后|最終|آخر/i,
@@ -72,7 +75,7 @@ export function guessDates(
       if (/^(?:not|valid)[ _-]?(?:from|to|before|after|until)/i.test(columns[at]?.name ?? '')) used.add(at)
   const removals = removalsIn(columns, dated, used)
   for (const at of removals) used.add(at)
-  for (const key of ['validUntil', 'lastSeen', 'firstSeen'] as const) {
+  for (const key of ['validUntil', 'lastSeen', 'added', 'firstSeen'] as const) {
     const named = dated.filter((at) => !used.has(at) && dateHeaders[key].test(columns[at]?.name ?? ''))
     // Sightings are preferred to dates of recording, publication or change.
     const at = named.find((at) => sightingHeaders[key].test(columns[at]?.name ?? '')) ?? named[0]
@@ -81,7 +84,7 @@ export function guessDates(
     used.add(at)
   }
   if (removals.length > 0) options.removedAt = removals.map(place)
-  if (options.firstSeen !== undefined) return
+  if (options.firstSeen !== undefined || options.added !== undefined) return
   for (const [key, at] of datesWithoutHeader(dated, columns, used, table)) {
     options[key] = place(at)
     used.add(at)

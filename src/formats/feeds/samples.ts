@@ -419,7 +419,7 @@ export const feedSamples: Readonly<Record<FeedFormatId, FeedSample>> = {
   sql: {
     sample:
       "-- dump\nCREATE TABLE `iocs` (\n  `id` int NOT NULL,\n  `value` varchar(200),\n  `added` date,\n  PRIMARY KEY (`id`)\n) ENGINE=InnoDB;\nINSERT INTO `iocs` VALUES (1,'192.0.2.1','2026-01-02'),\n(2,'evil-test.com',NULL),(3,'198.51.100.7',NULL),(4,'203.0.113.0/24',NULL),(5,'http://evil-test.com/gate.php',NULL),(6,'it\\'s; (nothing)','2026-01-03');\nCOPY public.more (id, domain) FROM stdin;\n1\tc2.bad-test.net\n\\.\n",
-    records: [{ ...a, firstSeen: day('2026-01-02') }, evil, b, net, link, bad],
+    records: [{ ...a, added: day('2026-01-02') }, evil, b, net, link, bad],
     rejected: 1,
     *long(count) {
       for (let i = 0; i < count; i++)

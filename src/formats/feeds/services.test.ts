@@ -163,7 +163,7 @@ describe('what a record says of its indicator', () => {
   it('is the date of a system', async () => {
     const { records } = await read('ASN,Name,Added\n64500,Tolvar Hosting,2025-12-01\n64501,Velmora LLC,2025-12-02\n')
 
-    expect(records[0]).toMatchObject({ kind: 'asn', value: 'AS64500', firstSeen: Date.parse('2025-12-01T00:00:00Z') })
+    expect(records[0]).toMatchObject({ kind: 'asn', value: 'AS64500', added: Date.parse('2025-12-01T00:00:00Z') })
   })
 })
 

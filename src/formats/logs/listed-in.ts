@@ -54,6 +54,7 @@ interface RecordOptions {
   readonly value?: unknown
   readonly type?: unknown
   readonly rangeEnd?: unknown
+  readonly added?: unknown
   readonly firstSeen?: unknown
   readonly lastSeen?: unknown
   readonly validUntil?: unknown
@@ -141,7 +142,7 @@ function columnsOf(head: Head): string[] {
 }
 
 function hasListDates(options: RecordOptions): boolean {
-  const paths = [options.firstSeen, options.lastSeen, options.validUntil].flat()
+  const paths = [options.added, options.firstSeen, options.lastSeen, options.validUntil].flat()
   const beside = namesOf(besideValue(paths, options))
   return beside.some((name) => listDate.test(name)) || namesOf(paths).some((name) => sureListDate.test(name))
 }
