@@ -215,8 +215,8 @@ async function replayed(database: TestDatabase, listingsUrl: ListingsUrl, mirror
 async function holdBack({ service }: Product) {
   const known = (await service.register.all()).filter(({ listed }) => listed > 0).sort((a, b) => b.listed - a.listed)
   const rows: FeedRecord[] = [
-    { kind: 'ipv4', value: '100.61.1.1', tags: ['held', 'ä'], score: 7, firstSeen: now - dayMs, lastSeen: now },
-    { kind: 'domain', value: 'held.evil-test.com', validUntil: now + dayMs },
+    { kind: 'ipv4', value: '100.61.1.1', tags: ['held', 'ä'], score: 7, added: now - dayMs, lastSeen: now },
+    { kind: 'domain', value: 'held.evil-test.com', firstSeen: now - dayMs, validUntil: now + dayMs },
     { kind: 'domain', value: 'held.evil-test.com' },
   ]
   for (const [n, { number }] of [known[0], known[1]].entries() as Iterable<[number, (typeof known)[0]]>) {

@@ -140,6 +140,7 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
       looks,
       toleranceMs: toleranceBeside(gaps, looks, archiveCadence(looks, cadenceMinutes * minuteMs)),
       changedAt: timeline.changedAt(position),
+      hasAddedDates: timeline.hasAddedDates(position),
       pool: flavours[0] ?? 'mixed',
       onlyGrows: publishesAdditions,
       isStatic,

@@ -5,7 +5,7 @@ import type { HeldBack, SnapshotOptions } from './timeline.ts'
 /** Days after an arbitrary first day, as ms since epoch. */
 export const day = (n: number) => Date.UTC(2026, 0, 1) + n * dayMs
 
-export interface CaseRow extends Pick<FeedRecord, 'firstSeen' | 'lastSeen' | 'validUntil'> {
+export interface CaseRow extends Pick<FeedRecord, 'added' | 'firstSeen' | 'lastSeen' | 'validUntil'> {
   readonly value: string
 }
 
@@ -195,6 +195,39 @@ export const intervalCases: readonly IntervalCase[] = [
       },
     ],
     intervals: [{ value: a, from: day(-6), until: day(4), dated: true, present: true }],
+  },
+  {
+    name: 'dates of listing in one row: then first-seen dates do not count',
+    snapshots: [
+      {
+        day: 0,
+        rows: [
+          { value: a, firstSeen: day(-9) },
+          { value: b, added: day(-2), firstSeen: day(-8) },
+        ],
+      },
+    ],
+    intervals: [
+      { value: a, from: day(0), until: open, dated: false, present: true },
+      { value: b, from: day(-2), until: open, dated: true, present: true },
+    ],
+  },
+  {
+    name: 'a later snapshot without dates of listing: first-seen dates count again',
+    snapshots: [
+      {
+        day: 0,
+        rows: [
+          { value: a, firstSeen: day(-9) },
+          { value: b, added: day(-2) },
+        ],
+      },
+      { day: 2, rows: [{ value: a, firstSeen: day(-9) }, { value: b }] },
+    ],
+    intervals: [
+      { value: a, from: day(-9), until: open, dated: true, present: true },
+      { value: b, from: day(-2), until: open, dated: true, present: true },
+    ],
   },
   {
     name: 'the same snapshot again changes nothing, even if its rows differ',

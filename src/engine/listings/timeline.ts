@@ -31,6 +31,8 @@ import { ValueStore } from './value-store.ts'
  * (`hold-back.ts`). It is reported, changes nothing, and is not a look at the source. A shrunken or garbled snapshot is
  * applied if it confirms an earlier one that was held back: about the same size, at least half a day later, and nothing
  * applied in between. An operator can accept a snapshot at once (`accept`).
+ * 12. "First-seen date" above is the date on which the publisher added the indicator to its list, in a snapshot with any
+ * such date; then first-seen dates do not count. The newest applied snapshot says which of both a source has.
  */
 export interface TimelineOptions {
   /** Share of its indicators that a source may lose between two snapshots, 0 to 1. */
@@ -87,6 +89,8 @@ export interface Timeline {
   looks(source: number): Float64Array
   /** The newest look that changed the list, or the first look; 0 without any. */
   changedAt(source: number): number
+  /** As in `Watch`. */
+  hasAddedDates(source: number): boolean
   /** Number of intervals. */
   readonly size: number
   /** The intervals by these rules, with the time of the look that found each. */
@@ -104,6 +108,7 @@ interface SourceState {
   ordinal: number
   readonly looks: Column<Float64Array>
   changedAt: number
+  hasAddedDates: boolean
   lastTime: number
   accepted: number
   /** Rows of the last accepted snapshot, and the number of readable ones. */
@@ -149,6 +154,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
         ordinal: -1,
         looks: float64(),
         changedAt: 0,
+        hasAddedDates: false,
         lastTime: Number.NaN,
         accepted: 0,
         rows: 0,
@@ -165,7 +171,9 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
   function snapshot(id: string, time: number, { increment = false, accept = false }: SnapshotOptions = {}) {
     const state = stateOf(id)
     const ids = uint32()
-    const first = float64()
+    const added = float64()
+    let first = float64()
+    let hasAddedDates = false
     const valid = float64()
     const last = float64()
     let rows = 0
@@ -188,6 +196,9 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       const found = values.intern(record.kind, record.value)
       if (found === undefined) return
       ids.push(found)
+      const listed = dateOr(record.added, Number.NaN)
+      hasAddedDates ||= !Number.isNaN(listed)
+      added.push(listed)
       first.push(dateOr(record.firstSeen, Number.NaN))
       valid.push(dateOr(record.validUntil, Number.POSITIVE_INFINITY))
       last.push(dateOr(record.lastSeen, Number.NaN))
@@ -334,6 +345,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
     function commit(): SnapshotOutcome {
       if (time === state.lastTime) return outcome({ held: 'repeated' })
       if (time < state.lastTime) return outcome({ held: 'out-of-order' })
+      if (hasAddedDates) first = added
       const count = fold()
       const { holdBack, isConfirmed } = judge(count)
       if (holdBack) {
@@ -351,6 +363,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       state.rows = rows + rejected
       state.read = rows
       if (Number.isNaN(state.lastTime) || changes.added + changes.removed > 0) state.changedAt = time
+      state.hasAddedDates = hasAddedDates
       state.lastTime = time
       state.looks.push(time)
       state.waiting = undefined
@@ -391,6 +404,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
     sources,
     looks: (source) => stateAt(source).looks.view(),
     changedAt: (source) => stateAt(source).changedAt,
+    hasAddedDates: (source) => stateAt(source).hasAddedDates,
     get size() {
       return value.length
     },

@@ -35,6 +35,8 @@ export interface IndexSource {
   readonly toleranceMs?: number
   /** As in `Watch`. */
   readonly complete?: ArrayLike<number>
+  /** As in `Watch`. */
+  readonly hasAddedDates?: boolean | undefined
   /** The newest look that found a changed list, or the first look, ms since epoch. */
   readonly changedAt?: number
   /** The publisher states that the list does not change. */
@@ -232,11 +234,15 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), base }: Ind
           intervals: build.intervals,
           kinds,
           sources: sources.map(
-            ({ id, rejected, toleranceMs, complete, changedAt, isStatic, hasEnded, listsShared }, source) => ({
+            (
+              { id, rejected, toleranceMs, complete, hasAddedDates, changedAt, isStatic, hasEnded, listsShared },
+              source,
+            ) => ({
               id,
               rejected: rejected ?? 0,
               toleranceMs: toleranceMs ?? 0,
               ...(complete && { complete: Array.from(complete, toSeconds) }),
+              ...(hasAddedDates && { hasAddedDates }),
               ...(isStatic && { isStatic }),
               ...(hasEnded && { hasEnded }),
               ...(listsShared && { listsShared }),
@@ -288,11 +294,17 @@ function measuredSource({
   looks = [],
   toleranceMs = 0,
   complete = [],
+  hasAddedDates,
   pool = 'mixed',
   onlyGrows = false,
   owner,
 }: IndexSource): MeasuredSource {
-  return { watch: { looks, toleranceMs, complete }, pool, onlyGrows, ...(owner !== undefined && { owner }) }
+  return {
+    watch: { looks, toleranceMs, complete, hasAddedDates },
+    pool,
+    onlyGrows,
+    ...(owner !== undefined && { owner }),
+  }
 }
 
 function looksOf(sources: readonly IndexSource[]): Uint32Array {

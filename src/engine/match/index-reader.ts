@@ -417,6 +417,7 @@ interface Meta {
     toleranceMs: number
     /** In seconds. */
     complete?: readonly number[]
+    hasAddedDates?: boolean
     isStatic?: boolean
     hasEnded?: boolean
     listsShared?: boolean
@@ -432,11 +433,14 @@ const text = (bytes: Uint8Array) => decodeText(bytes, 0, bytes.length)
 function heldSources({ sources }: Meta, words: Uint32Array): HeldSource[] {
   let at = 0
   return sources.map(
-    ({ toleranceMs, complete = [], isStatic = false, hasEnded = false, listsShared = false, ...stored }, slot) => {
+    (
+      { toleranceMs, complete = [], hasAddedDates, isStatic = false, hasEnded = false, listsShared = false, ...stored },
+      slot,
+    ) => {
       const count = words[at] as number
       const looks = Float64Array.from(words.subarray(at + 1, at + 1 + count), (seconds) => seconds * 1000)
       at += 1 + count
-      const watch = { looks, toleranceMs, complete: complete.map((seconds) => seconds * 1000) }
+      const watch = { looks, toleranceMs, complete: complete.map((seconds) => seconds * 1000), hasAddedDates }
       return { ...stored, slot, isStatic, hasEnded, listsShared, watch }
     },
   )

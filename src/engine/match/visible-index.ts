@@ -14,7 +14,7 @@ export interface NewestLook {
  */
 export function withNewerLooks(index: IndexReader, newest: ReadonlyMap<string, NewestLook>): IndexReader {
   const sources = index.sources.map((source) => {
-    const { looks, toleranceMs } = source.watch
+    const { looks, toleranceMs, hasAddedDates } = source.watch
     const complete = Array.from(source.watch.complete ?? [])
     const known = newestLook(source.watch) ?? 0
     const newer = newest.get(source.id)
@@ -22,7 +22,7 @@ export function withNewerLooks(index: IndexReader, newest: ReadonlyMap<string, N
     if (!newer || newer.at <= known || newer.changedAt >= known + 1000) return source
     const isGap = newer.at > (complete.at(-1) ?? 0)
     const spans = isGap ? [...complete, newer.at, newer.at] : complete
-    const watch = { looks: Float64Array.from([...Array.from(looks), newer.at]), toleranceMs }
+    const watch = { looks: Float64Array.from([...Array.from(looks), newer.at]), toleranceMs, hasAddedDates }
     return { ...source, watch: { ...watch, complete: spans.with(-1, newer.at + toleranceMs) } }
   })
   return { ...index, sources }

@@ -510,7 +510,7 @@ export function indexLibrary({
 /** The looks at a source as the index stores them. */
 function watchFor(source: Source, seen: Looks): Watch {
   const watch = { looks: seen.looks, toleranceMs: toleranceFor(source, seen) }
-  return { ...watch, complete: collectedSpans(watch, seen.archived) }
+  return { ...watch, complete: collectedSpans(watch, seen.archived), hasAddedDates: seen.hasAddedDates }
 }
 
 /**

@@ -2,17 +2,21 @@ import { tagSeparator } from './staged-rows.ts'
 
 /** Columns for the rows of a snapshot as they arrive. An indicator may have several rows. */
 const stagedColumns = `key uuid, kind smallint, marks smallint, value text COLLATE "C", first_seen bigint, last_seen bigint,
-  valid_until bigint, score smallint, tags text`
+  valid_until bigint, score smallint, tags text, added bigint`
 
 /** Drops the table first, because rows may have to be staged again. */
 export const stage = `DROP TABLE IF EXISTS pg_temp.staged; CREATE TEMPORARY TABLE staged (${stagedColumns}) ON COMMIT DROP`
+
+/** Rule 12, for a snapshot with dates on which its rows were put on the list: these become `first_seen`. */
+export const takeAddedDates =
+  'ALTER TABLE staged DROP COLUMN first_seen; ALTER TABLE staged RENAME COLUMN added TO first_seen'
 
 /** If `staged` holds only changed rows: keys of the indicators that the snapshot no longer lists. */
 export const stageMissing = 'CREATE TEMPORARY TABLE missing (key uuid) ON COMMIT DROP'
 
 /** Stages the rows of a snapshot that is held back. */
 export const stageHeld = (snapshot: string) => `${stage}; INSERT INTO staged
-  SELECT key, kind, marks, value, first_seen, last_seen, valid_until, score, array_to_string(tags, '${tagSeparator}')
+  SELECT key, kind, marks, value, first_seen, last_seen, valid_until, score, array_to_string(tags, '${tagSeparator}'), added
   FROM held_row WHERE snapshot = ${snapshot}`
 
 /** Rule 10: merges repeated rows of an indicator in a snapshot. */

@@ -98,7 +98,8 @@ export function listingLedger(
             : undefined
         let tracker = shelf && !head.increment ? new RowTracker(known) : undefined
         let staged = await stage(tracker)
-        if (tracker?.leavesOut && tracker.hasFailed) {
+        // Equal rows say something else if the kind of their dates has changed.
+        if (tracker?.leavesOut && (tracker.hasFailed || staged.hasAddedDates !== state.has_added_dates)) {
           tracker = new RowTracker()
           staged = await stage(tracker)
         }
@@ -128,7 +129,9 @@ export function listingLedger(
         const listed = head.increment ? await staged.figures(head.source) : figures
         await listings.dropHeld(client, head.source)
         await refuseBeyondOwn(client, { source: head.source, listed: sumOf(listed), most })
-        await settle(client, head, listed, marker.digest, change, tracker && (await shelf?.write(head.source, tracker)))
+        const rowsDigest = tracker && (await shelf?.write(head.source, tracker))
+        const { hasAddedDates } = staged
+        await settle(client, head, listed, marker.digest, change, { hasAddedDates, rowsDigest })
         const why = isConfirmed ? 'second-look' : null
         return record(client, head, { status: 'applied', reason: why, ...found, ...change })
       }
@@ -185,7 +188,7 @@ export function listingLedger(
       const listed = held.increment ? await staged.figures(held.source) : figures
       await listings.dropHeld(client, held.source)
       // The held rows have the marks of the day on which they came.
-      await settle(client, head, listed, '', change)
+      await settle(client, head, listed, '', change, staged)
       // Drop the validators: they belong to the applied snapshot, which the publisher may serve again.
       await client.query(`UPDATE source SET validators = '{}' WHERE number = $1`, [held.source])
       const { rows } = await client.query<SnapshotRow>(

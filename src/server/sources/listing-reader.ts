@@ -203,13 +203,14 @@ export function toNewest({ kind, value, marks, listed_from, added, others }: New
 
 /** All looks. They are in PostgreSQL even if listings are in ClickHouse. */
 export async function storedLooks(pool: pg.Pool): Promise<ReadonlyMap<number, Looks>> {
-  const { rows } = await pool.query<{ source: number; looks: number[]; archived: boolean[]; changed_at: number }>(
+  const { rows } = await pool.query<Looks & { source: number }>(
     `SELECT l.source, array_agg(t.at::double precision ORDER BY t.at) AS looks, array_agg(l.archived ORDER BY t.at) AS archived,
-       coalesce(s.changed_at, min(l.first_at)) AS changed_at
+       coalesce(s.changed_at, min(l.first_at)) AS "changedAt",
+       s.has_added_dates AS "hasAddedDates"
      FROM source_look l JOIN source s ON s.number = l.source
-     CROSS JOIN LATERAL (SELECT l.first_at AS at UNION SELECT l.last_at) t GROUP BY l.source, s.changed_at`,
+     CROSS JOIN LATERAL (SELECT l.first_at AS at UNION SELECT l.last_at) t GROUP BY l.source, s.number`,
   )
-  return new Map(rows.map(({ source, changed_at, ...rest }) => [source, { ...rest, changedAt: changed_at }] as const))
+  return new Map(rows.map(({ source, ...looks }) => [source, looks] as const))
 }
 
 /** An indicator with a listing, as both stores return it; without a source if the indicator has no listing. */

@@ -22,6 +22,8 @@ export interface Before {
 
 /** The staged rows of a snapshot, in the store of the listings. */
 export interface StagedSnapshot {
+  /** A row has the date on which it was put on the list; only such dates count then, and no first-seen dates. */
+  readonly hasAddedDates: boolean
   /**
    * Compares the rows with the source's present listings.
    * @returns figures of the snapshot

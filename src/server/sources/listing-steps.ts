@@ -15,6 +15,7 @@ export interface SourceRow {
   readonly applied_sha256: Buffer | null
   readonly applied_reading: string | null
   readonly listed: number
+  readonly has_added_dates: boolean
   /** Digest of the rows that the applied snapshot had (`row-shelf.ts`); null if they were not kept. */
   readonly rows_digest: Buffer | null
 }
@@ -23,7 +24,7 @@ export interface SourceRow {
 export async function lockSource(client: pg.PoolClient, source: number): Promise<SourceRow> {
   await client.query('SELECT pg_advisory_xact_lock($1, $2)', [locks.ingest, source])
   const { rows } = await client.query<SourceRow>(
-    'SELECT applied_at, applied_sha256, applied_reading, listed, rows_digest FROM source WHERE number = $1',
+    'SELECT applied_at, applied_sha256, applied_reading, listed, has_added_dates, rows_digest FROM source WHERE number = $1',
     [source],
   )
   if (!rows[0]) throw new Error(`no source has the number ${source}`)
@@ -96,13 +97,14 @@ export async function settle(
   figures: readonly Figure[],
   digest: string,
   { added, removed, changed }: Change,
-  rowsDigest?: Buffer,
+  { hasAddedDates, rowsDigest }: { readonly hasAddedDates: boolean; readonly rowsDigest?: Buffer | undefined },
 ): Promise<void> {
   await recordLook(client, head)
   await client.query(
     `UPDATE source SET applied_at = $2, applied_sha256 = $3, applied_reading = $4, listed = $5, figures = $6,
        changed_at = CASE WHEN $7 OR changed_at IS NULL THEN $2 ELSE changed_at END,
-       rows_changed_at = CASE WHEN $8 THEN $2 ELSE rows_changed_at END, rows_digest = $9
+       rows_changed_at = CASE WHEN $8 THEN $2 ELSE rows_changed_at END, rows_digest = $9,
+       has_added_dates = $10
      WHERE number = $1`,
     [
       head.source,
@@ -114,6 +116,7 @@ export async function settle(
       added + removed > 0,
       changed > 0,
       rowsDigest ?? null,
+      hasAddedDates,
     ],
   )
   // Write this row last, because all ingests contend for it.

@@ -107,6 +107,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
           const isApplied = timeline.sources.length > 0
           expect(seen?.looks ?? [], where).toEqual(isApplied ? edgesOfDays(timeline.looks(0)) : [])
           expect(seen?.changedAt ?? 0, where).toBe(isApplied ? timeline.changedAt(0) : 0)
+          expect(seen?.hasAddedDates ?? false, where).toBe(isApplied && timeline.hasAddedDates(0))
         }
       }
     })
@@ -127,6 +128,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
         looks: [start, start + dayMs, start + 2 * dayMs, start + 2 * dayMs + 9000],
         archived: [false, false, false, false],
         changedAt: start,
+        hasAddedDates: false,
       })
 
       await store.ingest(snapshotHead(source, start + 5 * dayMs), batches(addresses(1, 100)), noMarks)
@@ -243,6 +245,44 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       const present = (await everything(store, source)).filter((line) => line.endsWith('true'))
       expect(present).toHaveLength(kept)
       expect(await store.confirm(held.id)).toBeUndefined()
+    })
+
+    it.each([true, false])(
+      'knows what the dates of a snapshot mean after it is confirmed: of listing %s',
+      async (isOfListing) => {
+        const { store, newSource } = await setUp()
+        const source = await newSource()
+        await store.ingest(snapshotHead(source, start), batches(addresses(0, 100)), noMarks)
+        const dated = { ...address(100), firstSeen: start - dayMs }
+        const rows = [dated, { ...address(101), ...(isOfListing && { added: start - dayMs }) }]
+        const held = await store.ingest(snapshotHead(source, start + dayMs), batches(rows), noMarks)
+        expect((await store.looks()).get(source)).toMatchObject({ hasAddedDates: false })
+
+        await store.confirm(held.id)
+
+        expect((await store.looks()).get(source)).toMatchObject({ hasAddedDates: isOfListing })
+        const found = await store.find([address(100), address(101)])
+        const froms = [start - dayMs, start + dayMs]
+        expect(found.map((one) => one?.listings.find((listing) => listing.source === source)?.from)).toEqual(
+          isOfListing ? froms.toReversed() : froms,
+        )
+      },
+    )
+
+    it('lets first-seen dates of unchanged rows count once no row has a date of listing', async () => {
+      const { store, newSource } = await setUp()
+      const source = await newSource()
+      const seen = { ...address(110), firstSeen: start - dayMs }
+      const fromOf = async () =>
+        (await store.find([seen]))[0]?.listings.find((listing) => listing.source === source)?.from
+      const ingest = (at: number, rows: readonly FeedRecord[]) =>
+        store.ingest(snapshotHead(source, at), () => batches(rows), noMarks)
+
+      await ingest(start, [seen, { ...address(111), added: start - 2 * dayMs }])
+      expect(await fromOf()).toBe(start)
+
+      await ingest(start + dayMs, [seen, address(111)])
+      expect(await fromOf()).toBe(start - dayMs)
     })
 
     it('removes nothing when an incremental snapshot is confirmed', async () => {
@@ -810,6 +850,7 @@ function changedRows(random: () => number, before: readonly FeedRecord[], size: 
 function randomRows(random: () => number, pool: number, time: number): FeedRecord[] {
   if (random() < 0.06) return []
   const share = random() < 0.1 ? 0.05 : 0.3 + 0.7 * random()
+  const withAdded = random() < 0.4 ? 0.5 : 0
   const rows: FeedRecord[] = []
   for (let n = 0; n < pool; n++) {
     if (random() > share) continue
@@ -817,6 +858,7 @@ function randomRows(random: () => number, pool: number, time: number): FeedRecor
     for (let i = 0; i < copies; i++) {
       rows.push({
         ...address(n),
+        ...(random() < withAdded && { added: Math.floor(time + (random() * 12 - 9) * dayMs) }),
         ...(random() < 0.4 && { firstSeen: Math.floor(time + (random() * 12 - 9) * dayMs) }),
         ...(random() < 0.3 && { lastSeen: Math.floor(time - random() * dayMs) }),
         ...(random() < 0.4 && { validUntil: Math.floor(time + (random() * 10 - 4) * dayMs) }),

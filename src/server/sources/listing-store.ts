@@ -125,6 +125,8 @@ export interface Looks {
   readonly archived: readonly boolean[]
   /** The newest look at which its content had changed, or the first look. */
   readonly changedAt: number
+  /** As in `Watch`. */
+  readonly hasAddedDates: boolean
 }
 
 /** A listing of the newest snapshot of a source. Times are ms since the epoch. */

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
-import { folded, stage, stageHeld, stageMissing, wholeNumber } from './listing-difference.ts'
+import { folded, stage, stageHeld, stageMissing, takeAddedDates, wholeNumber } from './listing-difference.ts'
 import { figuresOf } from './listing-figures.ts'
 import { type LedgerOptions, listingLedger } from './listing-ledger.ts'
 import { listingReader } from './listing-reader.ts'
@@ -31,17 +31,24 @@ export const postgresRows: ListingRows = {
   async stage(client, rows, marker, counted, unreadable, tracker) {
     await client.query(stage)
     await copyInto(client, 'staged', encode(rows, marker, counted, stagedCopy(), unreadable, tracker))
+    const { hasAddedDates } = counted
+    if (hasAddedDates) await client.query(takeAddedDates)
     await tune(client)
-    if (!tracker?.leavesOut || tracker.hasFailed) return staged(client)
+    if (!tracker?.leavesOut || tracker.hasFailed) return staged(client, hasAddedDates)
     await client.query(stageMissing)
     await copyInto(client, 'missing', keysOf(tracker.gone()))
-    return staged(client, tracker)
+    return staged(client, hasAddedDates, tracker)
   },
 
   async stageHeld(client, snapshotId) {
     await tune(client)
     await client.query(stageHeld(wholeNumber(snapshotId)))
-    return staged(client)
+    const { rows } = await client.query<{ has: boolean }>(
+      'SELECT EXISTS (SELECT FROM staged WHERE added IS NOT NULL) has',
+    )
+    const hasAddedDates = rows[0]?.has ?? false
+    if (hasAddedDates) await client.query(takeAddedDates)
+    return staged(client, hasAddedDates)
   },
 
   async dropHeld(client, source) {
@@ -87,14 +94,17 @@ async function* keysOf(keys: Iterable<Buffer>): AsyncGenerator<Buffer> {
  * A snapshot in the table `staged`. With a tracker, `staged` has only changed rows, and `missing` the keys that are
  * gone.
  */
-function staged(client: pg.PoolClient, tracker?: RowTracker): StagedSnapshot {
+function staged(client: pg.PoolClient, hasAddedDates: boolean, tracker?: RowTracker): StagedSnapshot {
   return {
+    hasAddedDates,
     compare: (before, increment, counted) =>
       tracker ? compareChanged(client, before, counted) : compareStaged(client, before, increment, counted),
     apply: (before, takenAt, increment) => applyStaged(client, before, takenAt, increment),
     figures: (source) => figuresOf(client, source),
     async hold(snapshotId) {
-      await client.query(`INSERT INTO held_row SELECT ${wholeNumber(snapshotId)}, * FROM (${folded('staged')}) s`)
+      await client.query(`INSERT INTO held_row (snapshot, key, kind, marks, value, ${hasAddedDates ? 'added' : 'first_seen'},
+           last_seen, valid_until, score, tags)
+         SELECT ${wholeNumber(snapshotId)}, * FROM (${folded('staged')}) s`)
     },
   }
 }
@@ -103,10 +113,10 @@ function stagedCopy(): StagedWriter {
   const writer = new CopyWriter()
   return {
     write(key, kind, marks, item) {
-      const { firstSeen, lastSeen, validUntil } = timesOf(item)
+      const { added, firstSeen, lastSeen, validUntil } = timesOf(item)
       const score = scoreOf(item)
       const tags = tagsOf(item)
-      writer.row(9)
+      writer.row(10)
       writer.bytes(key)
       writer.int2(kind)
       writer.int2(marks)
@@ -118,6 +128,7 @@ function stagedCopy(): StagedWriter {
       else writer.int2(score)
       if (tags === undefined) writer.nothing()
       else writer.text(tags)
+      writer.int8(added)
     },
     get length() {
       return writer.length

@@ -49,6 +49,7 @@ interface StoredHeldRow {
   readonly kind: number
   readonly value: string
   readonly marks: number
+  readonly added: number | null
   readonly first_seen: number | null
   readonly last_seen: number | null
   readonly valid_until: number
@@ -62,7 +63,7 @@ const heldAtOnce = 10_000
 async function* readHeld(pool: pg.Pool, snapshot: number): AsyncGenerator<readonly HeldRow[]> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await pool.query<StoredHeldRow>(
-      `SELECT key, kind, value, marks, first_seen, last_seen, valid_until, score, tags FROM held_row
+      `SELECT key, kind, value, marks, added, first_seen, last_seen, valid_until, score, tags FROM held_row
        WHERE snapshot = $1 AND key > $2 ORDER BY key LIMIT $3`,
       [snapshot, after, heldAtOnce],
     )
@@ -74,6 +75,7 @@ async function* readHeld(pool: pg.Pool, snapshot: number): AsyncGenerator<readon
         kind: kindByCode.get(row.kind)?.id as KindId,
         value: row.value,
         marks: row.marks,
+        ...(row.added !== null && { added: row.added }),
         ...(row.first_seen !== null && { firstSeen: row.first_seen }),
         ...(row.last_seen !== null && { lastSeen: row.last_seen }),
         ...(row.valid_until !== noEnd && { validUntil: row.valid_until }),

@@ -169,10 +169,11 @@ const nothing = [0, 0] as const
 const digest = Buffer.alloc(8)
 
 /** Digest of a row's fields besides kind and value; zeros if there are none. */
-function digestOf({ firstSeen, lastSeen, validUntil, score, tags }: FeedRecord): readonly [number, number] {
+function digestOf({ added, firstSeen, lastSeen, validUntil, score, tags }: FeedRecord): readonly [number, number] {
+  const given = added === undefined ? [] : [added]
   if (firstSeen === undefined && lastSeen === undefined && validUntil === undefined && score === undefined && !tags) {
-    return nothing
+    if (added === undefined) return nothing
   }
-  writeDigest(JSON.stringify([firstSeen, lastSeen, validUntil, score, tags]), digest)
+  writeDigest(JSON.stringify([firstSeen, lastSeen, validUntil, score, tags, ...given]), digest)
   return [digest.readInt32LE(0), digest.readInt32LE(4)]
 }

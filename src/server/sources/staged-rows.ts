@@ -28,6 +28,8 @@ export interface Counted {
   /** The rows that were read, by kind and marks; if `areIndicators`, only the first row of each indicator. */
   figures(): readonly Figure[]
   areIndicators: boolean
+  /** A row has the date on which the publisher put it on the list. */
+  hasAddedDates: boolean
   count(kind: number, marks: number): void
 }
 
@@ -39,6 +41,7 @@ export function nothingCounted(): Counted {
     rejected: {},
     samples: [],
     areIndicators: false,
+    hasAddedDates: false,
     figures: () => [...byFigure].map(([figure, n]) => ({ kind: figure >> 8, marks: figure & 255, n })),
     count(kind, marks) {
       const figure = (kind << 8) | marks
@@ -98,6 +101,7 @@ export async function* encode(
         else if (item.value.length > longestValue) reject(counted, { line: 0, reason: 'too-long', text: item.value })
         else {
           counted.read++
+          counted.hasAddedDates ||= date(item.added) !== undefined
           encodeRow(item)
         }
         if (writer.length > 1 << 17) yield writer.take()
@@ -120,8 +124,13 @@ function reject(counted: Counted, rejection: Rejection): void {
 }
 
 /** The publisher's dates, ms since the epoch; `validUntil` is `noEnd` if there is no end. */
-export function timesOf({ firstSeen, lastSeen, validUntil }: FeedRecord) {
-  return { firstSeen: date(firstSeen), lastSeen: date(lastSeen), validUntil: date(validUntil) ?? noEnd }
+export function timesOf({ added, firstSeen, lastSeen, validUntil }: FeedRecord) {
+  return {
+    added: date(added),
+    firstSeen: date(firstSeen),
+    lastSeen: date(lastSeen),
+    validUntil: date(validUntil) ?? noEnd,
+  }
 }
 
 /** The publisher's score as a whole number, 0 to 100. */

@@ -127,9 +127,9 @@ const snapshotsShown = 100
 export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceStoreDependencies): SourceStore {
   /** The looks that tell whether a source is active: for fetched sources, the first and the newest suffice. */
   async function livesOf(of: readonly number[]): Promise<ReadonlyMap<number, Looks>> {
-    const { rows } = await pool.query<{ source: number; looks: number[]; archived: boolean[]; changedAt: number }>({
+    const { rows } = await pool.query<Looks & { source: number }>({
       name: 'source-lives',
-      text: `SELECT s.number AS source, s.changed_at AS "changedAt", array[bool_or(l.archived)] AS archived,
+      text: `SELECT s.number AS source, s.changed_at AS "changedAt", s.has_added_dates AS "hasAddedDates", array[bool_or(l.archived)] AS archived,
          CASE WHEN bool_or(l.archived) THEN array_agg(l.last_at::double precision ORDER BY l.day)
               ELSE array[min(l.first_at), max(l.last_at)]::double precision[] END AS looks
        FROM source s JOIN source_look l ON l.source = s.number

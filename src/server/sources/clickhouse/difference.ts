@@ -82,6 +82,7 @@ export interface Comparison {
   readonly takenAt: number
   readonly isFirst: boolean
   readonly increment: boolean
+  readonly hasAddedDates: boolean
 }
 
 /**
@@ -91,7 +92,7 @@ export interface Comparison {
  * pass, can spill to disk, and lets every shard process its own keys.
  */
 export function writeChanges(database: string, unmerged: Unmerged, what: Comparison): string {
-  const { source, staged, attempt, takenAt, isFirst, increment } = what
+  const { source, staged, attempt, takenAt, isFirst, increment, hasAddedDates } = what
   const at = `toInt64(${wholeNumber(takenAt)})`
   const known = `source = ${wholeNumber(source)}`
   const text = `splitByChar('${tagSeparator}', assumeNotNull(s_tags))`
@@ -124,7 +125,7 @@ export function writeChanges(database: string, unmerged: Unmerged, what: Compari
   FROM (
     SELECT key, min(kind) AS s_kind, min(value) AS s_value,
       max(side = 0) AS is_staged, max(side = 1) AS was_listed, max(side = 2) AS was_closed,
-      groupBitOrIf(marks, side = 0) AS s_marks, minIf(first_seen, side = 0) AS s_first, maxIf(last_seen, side = 0) AS s_last,
+      groupBitOrIf(marks, side = 0) AS s_marks, minIf(first, side = 0) AS s_first, maxIf(last_seen, side = 0) AS s_last,
       maxIf(listed_until, side = 0) AS s_until, maxIf(score, side = 0) AS s_score, minIf(staged_tags, side = 0) AS s_tags,
       anyIf(added, side = 1) AS p_added, anyIf(listed_from, side = 1) AS p_from, anyIf(listed_until, side = 1) AS p_until,
       anyIf(last_seen, side = 1) AS p_last, anyIf(score, side = 1) AS p_score, anyIf(dated, side = 1) AS p_dated,
@@ -132,8 +133,8 @@ export function writeChanges(database: string, unmerged: Unmerged, what: Compari
       -- Rule 4: if an indicator is listed again, only a first-seen date at or after the old end counts.
       argMaxIf(listed_until, ended_at, side = 2) AS ended
     FROM (
-      SELECT 0 AS side, key, kind, value, marks, first_seen, last_seen, valid_until AS listed_until, score,
-        tags AS staged_tags, toInt64(0) AS added, toInt64(0) AS listed_from, false AS dated,
+      SELECT 0 AS side, key, kind, value, marks, ${hasAddedDates ? 'date_added' : 'first_seen'} AS first, last_seen,
+        valid_until AS listed_until, score, tags AS staged_tags, toInt64(0) AS added, toInt64(0) AS listed_from, false AS dated,
         CAST([], 'Array(LowCardinality(String))') AS listed_tags, toInt64(0) AS ended_at
       FROM ${database}.staged WHERE attempt = ${wholeNumber(staged)}
       UNION ALL

@@ -86,10 +86,12 @@ export async function prepareClickHouse(
 export function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (error: unknown) => void): ListingRows {
   const { database } = clickhouse
 
-  function staged(client: pg.PoolClient, attempt: number, stagedBy: number): StagedSnapshot {
+  function staged(client: pg.PoolClient, attempt: number, stagedBy: number, hasAddedDates: boolean): StagedSnapshot {
     /** Committed attempts and this one. */
     const withMine = ({ changes, forgotten }: Unmerged) => ({ changes: [...changes, attempt], forgotten })
     return {
+      hasAddedDates,
+
       compare: () => clickhouse.rows<Figure>(figuresOfStaged(database, stagedBy)),
 
       async hold(snapshotId) {
@@ -101,7 +103,8 @@ export function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (err
 
       async apply({ source, appliedAt }, takenAt, increment) {
         const { unmerged } = await currentState(client)
-        const what = { source, staged: stagedBy, attempt, takenAt, isFirst: appliedAt === null, increment }
+        const isFirst = appliedAt === null
+        const what = { source, staged: stagedBy, attempt, takenAt, isFirst, increment, hasAddedDates }
         await clickhouse.run(writeChanges(database, unmerged, what))
         await clickhouse.run(writeNewMarks(database, unmerged, attempt))
         const counts = await clickhouse.rows<{ action: string; n: number }>(
@@ -125,7 +128,7 @@ export function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (err
       const attempt = await beginAttempt(client, clickhouse)
       const encoded = encode(rows, marker, counted, stagedRows(attempt), unreadable)
       await clickhouse.insert(`${database}.staged`, encoded)
-      return staged(client, attempt, attempt)
+      return staged(client, attempt, attempt, counted.hasAddedDates)
     },
 
     async stageHeld(client, snapshotId) {
@@ -134,7 +137,12 @@ export function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (err
         [snapshotId],
       )
       if (!held[0]) throw new Error(`the rows of snapshot ${snapshotId} are not in this ClickHouse`)
-      return staged(client, await beginAttempt(client, clickhouse), held[0].attempt)
+      const [dates] = await clickhouse.rows<{ n: number }>(
+        `SELECT count(date_added) AS n FROM ${database}.staged WHERE attempt = {attempt:UInt64}`,
+        { params: held[0] },
+      )
+      const attempt = await beginAttempt(client, clickhouse)
+      return staged(client, attempt, held[0].attempt, dates !== undefined && dates.n > 0)
     },
 
     async dropHeld(client, source) {
@@ -233,7 +241,7 @@ function stagedRows(attempt: number): StagedWriter {
   const writer = new RowBinaryWriter()
   return {
     write(key, kind, marks, item) {
-      const { firstSeen, lastSeen, validUntil } = timesOf(item)
+      const { added, firstSeen, lastSeen, validUntil } = timesOf(item)
       writer.uint64(attempt)
       writer.fixed(key)
       writer.uint8(kind)
@@ -244,6 +252,7 @@ function stagedRows(attempt: number): StagedWriter {
       writer.int64(validUntil)
       writer.nullableUint8(scoreOf(item))
       writer.nullableText(tagsOf(item))
+      writer.nullableInt64(added)
     },
     get length() {
       return writer.length

@@ -82,8 +82,8 @@ export function clickhouseMoves(pool: pg.Pool, clickhouse: ClickHouse, rows: Lis
       const attempt = found[0]?.attempt
       if (attempt === undefined) return
       const answer = clickhouse.read(
-        `SELECT kind, value, marks, first_seen, last_seen, valid_until, score, ifNull(tags, '') FROM ${database}.staged
-         WHERE attempt = ${wholeNumber(attempt)}`,
+        `SELECT kind, value, marks, first_seen, last_seen, valid_until, score, ifNull(tags, ''), date_added
+         FROM ${database}.staged WHERE attempt = ${wholeNumber(attempt)}`,
       )
       let batch: HeldRow[] = []
       const seen = readRows(answer, (row) => {
@@ -94,10 +94,12 @@ export function clickhouseMoves(pool: pg.Pool, clickhouse: ClickHouse, rows: Lis
         const [firstSeen, lastSeen, validUntil] = [time(), time(), row.int64()]
         const score = row.uint8() === 1 ? undefined : row.uint8()
         const tags = row.text()
+        const added = time()
         batch.push({
           kind,
           value,
           marks,
+          ...(added !== undefined && { added }),
           ...(firstSeen !== undefined && { firstSeen }),
           ...(lastSeen !== undefined && { lastSeen }),
           ...(validUntil !== noEnd && { validUntil }),

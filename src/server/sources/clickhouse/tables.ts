@@ -123,7 +123,16 @@ export function listingMigrations(database: string, cluster: string | undefined)
     { number: 1, name: 'listings', statements: created(tables) },
     { number: 2, name: 'identity', statements: created([identity]) },
     { number: 3, name: 'merges', statements: created([merges]) },
+    { number: 4, name: 'dates of listing', statements: addedToStaged(database, cluster) },
   ]
+}
+
+/** Adds the date on which a row was put on the list. */
+function addedToStaged(database: string, cluster: string | undefined): string[] {
+  const on = cluster === undefined ? '' : ` ON CLUSTER ${cluster}`
+  return [...new Set([ownTable('staged', cluster), 'staged'])].map(
+    (name) => `ALTER TABLE ${database}.${name}${on} ADD COLUMN IF NOT EXISTS date_added Nullable(Int64)`,
+  )
 }
 
 function createTable(table: Table, database: string, cluster: string | undefined): string[] {
