@@ -904,7 +904,10 @@ describe(`with random facts (SEED=${seed})`, () => {
     const all = claimsOf.indicator.map(({ id }) => id)
     for (let round = 0; round < checked || (round < most && !all.every((id) => heldClaims.has(id))); round++) {
       if (round === checked) next = random(886)
-      const sources = ['a', 'b', 'c', 'd'].map((id) => (next() < 0.3 ? { id } : watched(id, below(3) * 30)))
+      const sources = ['a', 'b', 'c', 'd'].map((id) => ({
+        ...(next() < 0.3 ? { id } : watched(id, below(3) * 30)),
+        hasAddedDates: round % 5 > 0,
+      }))
       const listings = Array.from({ length: below(5) }, (): Listed => {
         const from = t(below(100))
         return {

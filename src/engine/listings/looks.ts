@@ -17,10 +17,7 @@ export interface Watch {
    * ascending and disjoint. All other time is sampled. Default: none.
    */
   readonly complete?: ArrayLike<number>
-  /**
-   * The publisher's dates tell when an indicator was put on the list, not only when the threat was first seen. The newest
-   * look decides. Default: false.
-   */
+  /** The publisher's dates tell when an indicator was put on the list, not only when the threat was first seen. */
   readonly hasAddedDates?: boolean | undefined
 }
 
@@ -81,6 +78,14 @@ export function listedSpan(
   if (!dated || from >= found) return { from, until, published: false }
   const isRefuted = (watch.looks[looksUntil(watch, from - 1)] ?? found) < found
   return isRefuted ? { from: found, until: Math.max(found, until), published: false } : { from, until, published: true }
+}
+
+/**
+ * When a listing is known to have begun, ms since epoch. A publisher's first-seen date does not say so: then it is the
+ * look that found it, the first one since that date.
+ */
+export function knownFrom(from: number, published: boolean, watch: Pick<Watch, 'looks' | 'hasAddedDates'>): number {
+  return published && !watch.hasAddedDates ? (watch.looks[looksUntil(watch, from - 1)] ?? from) : from
 }
 
 /** The number of looks at or before `time`. */

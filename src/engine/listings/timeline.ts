@@ -173,7 +173,6 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
     const ids = uint32()
     const added = float64()
     let first = float64()
-    let hasAddedDates = false
     const valid = float64()
     const last = float64()
     let rows = 0
@@ -196,9 +195,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       const found = values.intern(record.kind, record.value)
       if (found === undefined) return
       ids.push(found)
-      const listed = dateOr(record.added, Number.NaN)
-      hasAddedDates ||= !Number.isNaN(listed)
-      added.push(listed)
+      added.push(dateOr(record.added, Number.NaN))
       first.push(dateOr(record.firstSeen, Number.NaN))
       valid.push(dateOr(record.validUntil, Number.POSITIVE_INFINITY))
       last.push(dateOr(record.lastSeen, Number.NaN))
@@ -345,6 +342,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
     function commit(): SnapshotOutcome {
       if (time === state.lastTime) return outcome({ held: 'repeated' })
       if (time < state.lastTime) return outcome({ held: 'out-of-order' })
+      const hasAddedDates = added.view().some((date) => date > 0)
       if (hasAddedDates) first = added
       const count = fold()
       const { holdBack, isConfirmed } = judge(count)

@@ -299,12 +299,8 @@ function measuredSource({
   onlyGrows = false,
   owner,
 }: IndexSource): MeasuredSource {
-  return {
-    watch: { looks, toleranceMs, complete, hasAddedDates },
-    pool,
-    onlyGrows,
-    ...(owner !== undefined && { owner }),
-  }
+  const watch = { looks, toleranceMs, complete, hasAddedDates }
+  return { watch, pool, onlyGrows, ...(owner !== undefined && { owner }) }
 }
 
 function looksOf(sources: readonly IndexSource[]): Uint32Array {

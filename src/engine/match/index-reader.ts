@@ -433,13 +433,11 @@ const text = (bytes: Uint8Array) => decodeText(bytes, 0, bytes.length)
 function heldSources({ sources }: Meta, words: Uint32Array): HeldSource[] {
   let at = 0
   return sources.map(
-    (
-      { toleranceMs, complete = [], hasAddedDates, isStatic = false, hasEnded = false, listsShared = false, ...stored },
-      slot,
-    ) => {
+    ({ toleranceMs, complete = [], isStatic = false, hasEnded = false, listsShared = false, ...stored }, slot) => {
       const count = words[at] as number
       const looks = Float64Array.from(words.subarray(at + 1, at + 1 + count), (seconds) => seconds * 1000)
       at += 1 + count
+      const { hasAddedDates } = stored
       const watch = { looks, toleranceMs, complete: complete.map((seconds) => seconds * 1000), hasAddedDates }
       return { ...stored, slot, isStatic, hasEnded, listsShared, watch }
     },

@@ -1,7 +1,7 @@
 import { dayMs } from '../../domain/time-units.ts'
-import { isWatched, looksUntil, type Watch } from '../listings/looks.ts'
+import { isWatched, knownFrom, looksUntil, type Watch } from '../listings/looks.ts'
 import type { EntryCursor } from '../match/index-entries.ts'
-import { DATED } from '../match/index-layout.ts'
+import { DATED, PUBLISHED } from '../match/index-layout.ts'
 import { classByCode, kindClasses, knotDays, knots, situations } from './curves.ts'
 
 /** Index files store whole seconds. */
@@ -189,8 +189,9 @@ export function tally(
       froms = new Float64Array(2 * intervalCount)
       untils = new Float64Array(2 * intervalCount)
     }
+    const watch = watches[entry.source(first)] as Watch
     for (let i = 0; i < intervalCount; i++) {
-      froms[i] = entry.from(first + i)
+      froms[i] = knownFrom(entry.from(first + i), (entry.flags(first + i) & PUBLISHED) !== 0, watch)
       untils[i] = entry.until(first + i)
     }
   }

@@ -30,7 +30,8 @@ const never = Number.POSITIVE_INFINITY
 
 interface Row {
   readonly value: number
-  readonly firstSeen?: number
+  /** The publisher's date: of listing or of first sight, by `Source.isAdded`. */
+  readonly date?: number
   readonly validUntil?: number
 }
 
@@ -45,6 +46,8 @@ interface Source {
   readonly increment: boolean
   /** Collected by ourselves: complete until the next look, for at most the tolerance. */
   readonly isCollected: boolean
+  /** Its dates tell when it listed something. */
+  readonly isAdded: boolean
   readonly snapshots: readonly Snapshot[]
   /** The snapshots that count; an empty one is held back and is not a look. */
   readonly accepted: readonly Snapshot[]
@@ -83,6 +86,7 @@ function sourceOf(id: string, values: number, next: () => number): Source {
   let time = t0 + below(horizonHours / 2) * hourMs
   const increment = next() < 0.15
   const isCollected = next() < 0.5
+  const isAdded = next() < 0.5
   const dates = next() < 0.5 ? 0.6 : 0
   const [stay, come] = [0.4 + 0.6 * next(), next()]
   const heldRows = new Map<number, Row>()
@@ -95,7 +99,7 @@ function sourceOf(id: string, values: number, next: () => number): Source {
       if (next() >= (known ? (increment ? 1 : stay) : come)) continue
       const made = {
         value,
-        ...(next() < dates && { firstSeen: time - (below(300) - 30) * hourMs }),
+        ...(next() < dates && { date: time - (below(300) - 30) * hourMs }),
         ...(next() < dates && { validUntil: time + (below(500) - 60) * hourMs }),
       }
       heldRows.set(value, known ?? made)
@@ -113,6 +117,7 @@ function sourceOf(id: string, values: number, next: () => number): Source {
     toleranceMs,
     increment,
     isCollected,
+    isAdded,
     snapshots,
     accepted: snapshots.filter(({ rows }) => rows.length > 0),
   }
@@ -147,8 +152,10 @@ function isKnownThen(source: Source, stays: readonly Stay[], instant: number): b
 interface Stay {
   readonly from: number
   readonly until: number
-  /** True if the start is the publisher's date: it was first seen before the look that found it. */
+  /** True if the start is the publisher's date: it listed it before the look that found it. */
   readonly isFromDate: boolean
+  /** The publisher's date, if it says only when the threat was first seen. */
+  readonly firstSeen: number | undefined
   readonly isUntilDate: boolean
   /** True if the start is known: it has a date, or was not found at the first look. */
   readonly isKnown: boolean
@@ -158,6 +165,8 @@ interface Stay {
 /** Consecutive looks that hold a value, with the publisher's dates where they count (rules 2 to 7 of `timeline.ts`). */
 function staysOf(source: Source, value: number): Stay[] {
   const looks = source.accepted
+  // The newest snapshot tells what the dates of a source mean.
+  const hasAddedDates = source.isAdded && looks.at(-1)?.rows.some(({ date }) => date !== undefined)
   const stays: Stay[] = []
   let ended = Number.NEGATIVE_INFINITY
   for (let i = 0; i < looks.length; i++) {
@@ -168,7 +177,7 @@ function staysOf(source: Source, value: number): Stay[] {
     const holds = (k: number) => source.increment || looks[k]?.rows.some((one) => one.value === value)
     while (end + 1 < looks.length && holds(end + 1)) end++
     const gone = looks[end + 1]?.time ?? never
-    const seen = row.firstSeen === undefined ? undefined : Math.min(row.firstSeen, time)
+    const seen = row.date === undefined ? undefined : Math.min(row.date, time)
     const usable = seen !== undefined && seen >= ended ? seen : undefined
     let from = usable ?? time
     const isUntilDate = row.validUntil !== undefined && row.validUntil <= gone
@@ -176,7 +185,7 @@ function staysOf(source: Source, value: number): Stay[] {
     let isBackdated = false
     if (until < from) {
       // It ended before it started: an empty interval at the known date.
-      isBackdated = row.firstSeen === undefined
+      isBackdated = row.date === undefined
       if (isBackdated) from = until
       else until = from
     }
@@ -188,11 +197,18 @@ function staysOf(source: Source, value: number): Stay[] {
       from = time
       until = Math.max(until, time)
     }
+    // Nobody lists a threat before somebody has seen it; when after that, no date tells.
+    const firstSeen = isFromDate && !hasAddedDates ? usable : undefined
+    if (firstSeen !== undefined) {
+      isFromDate = false
+      from = time
+    }
     const lastHeld = looks.slice(i, end + 1).findLast((look) => look.time >= from && look.time < until)?.time
     stays.push({
       from,
       until,
       isFromDate,
+      firstSeen,
       isUntilDate,
       isKnown: (usable !== undefined || i > 0) && !isBackdated,
       lastHeld,
@@ -209,7 +225,8 @@ function standingThen(source: Source, stays: readonly Stay[], instant: number): 
       isUntilDate || (isFromDate && instant <= lastHeld),
   )
   const isRuledOut = stays.every(
-    ({ from, until, isFromDate, isUntilDate }) => (isFromDate && instant < from) || (isUntilDate && instant >= until),
+    ({ from, until, isFromDate, firstSeen, isUntilDate }) =>
+      (isFromDate && instant < from) || instant < (firstSeen ?? instant) || (isUntilDate && instant >= until),
   )
   const said = isSaid ? { publisher: 'listed' as const } : isRuledOut ? { publisher: 'notListed' as const } : {}
   if (!isKnownThen(source, stays, instant)) return { state: 'notWatched', ...said }
@@ -227,9 +244,10 @@ function indexOf(made: readonly Made[]): { index: IndexReader; positions: Map<st
   for (const { source, listed } of all) {
     for (const { time, rows } of source.snapshots) {
       const writer = timeline.snapshot(source.id, time, { increment: source.increment })
-      for (const { value, ...dates } of rows) {
+      for (const { value, date, ...until } of rows) {
         const [kind, text] = listed[value] as [KindId, string]
-        writer.add({ kind, value: text, ...dates })
+        const dates = date !== undefined && { [source.isAdded ? 'added' : 'firstSeen']: date }
+        writer.add({ kind, value: text, ...dates, ...until })
       }
       writer.commit()
     }
@@ -240,7 +258,8 @@ function indexOf(made: readonly Made[]): { index: IndexReader; positions: Map<st
   const bytes = builder.build(
     timeline.sources.map((id, position) => {
       const { toleranceMs, isCollected } = sourceOf.get(id) as Source
-      const watch = { looks: timeline.looks(position), toleranceMs }
+      const hasAddedDates = timeline.hasAddedDates(position)
+      const watch = { looks: timeline.looks(position), toleranceMs, hasAddedDates }
       return { id, ...watch, ...(isCollected && { complete: collectedSpans(watch) }) }
     }),
   )
@@ -253,7 +272,7 @@ function instantsOf(sources: readonly Source[], next: () => number): number[] {
     ...source.accepted.flatMap(({ time, rows }) => [
       time,
       time + source.toleranceMs,
-      ...rows.flatMap(({ firstSeen, validUntil }) => [firstSeen ?? time, validUntil ?? time]),
+      ...rows.flatMap(({ date, validUntil }) => [date ?? time, validUntil ?? time]),
     ]),
   ])
   const chosen = edges.filter(() => next() * edges.length < 10).flatMap((edge) => [edge - 1000, edge, edge + 1000])

@@ -35,54 +35,64 @@ const standings = (bars: readonly { from: number; state: string; publisher?: str
     [state, publisher, gap].filter(Boolean).join(' '),
   ])
 
-it('life distinguishes listed, not listed, not watched, and the publisher’s own statements', () => {
-  // Daily looks from day 10 to 20 and from 40 to 50, two days of tolerance.
-  const looks = [...(watchedFrom(t(10), t(20)).looks as number[]), ...(watchedFrom(t(40), t(50)).looks as number[])]
-  const unique = [...new Set(looks)]
-  const index = indexOf(
-    [{ id: 'a', looks: unique, toleranceMs: 2 * dayMs, complete: [t(10), t(22), t(40), t(52)] }],
-    [
-      { source: 0, from: t(5), until: t(15), published: true, present: false },
-      { source: 0, from: t(45), until: t(48), expires: true },
-    ],
-  )
-  const [row] = lifeOf(index, address, now).rows
+it.each([true, false])(
+  'life distinguishes listed, not listed, not watched, and what the publisher says: dates of listing %s',
+  (hasAddedDates) => {
+    // Daily looks from day 10 to 20 and from 40 to 50, two days of tolerance.
+    const looks = [...(watchedFrom(t(10), t(20)).looks as number[]), ...(watchedFrom(t(40), t(50)).looks as number[])]
+    const unique = [...new Set(looks)]
+    const index = indexOf(
+      [{ id: 'a', looks: unique, toleranceMs: 2 * dayMs, complete: [t(10), t(22), t(40), t(52)], hasAddedDates }],
+      [
+        { source: 0, from: t(5), until: t(15), published: true, present: false },
+        { source: 0, from: t(45), until: t(48), expires: true },
+      ],
+    )
+    const [row] = lifeOf(index, address, now).rows
 
-  const ms = 1 / dayMs
-  expect(standings(row?.bars ?? [])).toEqual(
-    [
-      [Number.NEGATIVE_INFINITY, 'notWatched before'],
-      // First seen on day 5, found on day 10, last held on day 14.
-      [5, 'notWatched listed before'],
-      [10, 'listed listed'],
-      [14 + ms, 'listed'],
-      [15, 'notListed'],
-      [22 + ms, 'notWatched between'],
-      [40, 'notListed'],
-      // Valid until day 48.
-      [45, 'listed listed'],
-      [48, 'notListed'],
-      [52 + ms, 'notWatched after'],
-    ].map(([from, what]) => [expect.closeTo(from as number, 9), what]),
-  )
-  expect(barAt(row as NonNullable<typeof row>, now + 999 * dayMs)).toBe(row?.bars.at(-1))
-})
+    const ms = 1 / dayMs
+    expect(standings(row?.bars ?? [])).toEqual(
+      [
+        [Number.NEGATIVE_INFINITY, 'notWatched before'],
+        // Listed, or only first seen, on day 5; found on day 10, last held on day 14.
+        ...(hasAddedDates
+          ? [
+              [5, 'notWatched listed before'],
+              [10, 'listed listed'],
+              [14 + ms, 'listed'],
+            ]
+          : [[10, 'listed']]),
+        [15, 'notListed'],
+        [22 + ms, 'notWatched between'],
+        [40, 'notListed'],
+        // Valid until day 48.
+        [45, 'listed listed'],
+        [48, 'notListed'],
+        [52 + ms, 'notWatched after'],
+      ].map(([from, what]) => [expect.closeTo(from as number, 9), what]),
+    )
+    expect(barAt(row as NonNullable<typeof row>, now + 999 * dayMs)).toBe(row?.bars.at(-1))
+  },
+)
 
-it('publisher dates can exclude a listing even at unwatched times', () => {
-  const index = indexOf(
-    [{ id: 'a', looks: [t(10)], toleranceMs: dayMs }],
-    [{ source: 0, from: t(8), until: t(20), published: true, expires: true }],
-  )
-  const [row] = lifeOf(index, address, now).rows
+it.each([true, false])(
+  'publisher dates can exclude a listing even at unwatched times: dates of listing %s',
+  (hasAddedDates) => {
+    const index = indexOf(
+      [{ id: 'a', looks: [t(10)], toleranceMs: dayMs, hasAddedDates }],
+      [{ source: 0, from: t(8), until: t(20), published: true, expires: true }],
+    )
+    const [row] = lifeOf(index, address, now).rows
 
-  expect(standings(row?.bars ?? []).map(([, what]) => what)).toEqual([
-    'notWatched notListed before',
-    'notWatched listed before',
-    'listed listed',
-    'notWatched listed after',
-    'notWatched notListed after',
-  ])
-})
+    expect(standings(row?.bars ?? []).map(([, what]) => what)).toEqual([
+      'notWatched notListed before',
+      hasAddedDates ? 'notWatched listed before' : 'notWatched before',
+      'listed listed',
+      'notWatched listed after',
+      'notWatched notListed after',
+    ])
+  },
+)
 
 it('a source without any look proves nothing', () => {
   const [row] = lifeOf(indexOf([{ id: 'a' }], [{ source: 0, from: t(10) }]), address, now).rows

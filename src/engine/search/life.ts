@@ -2,7 +2,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { partitionPoint } from '../../domain/partition-point.ts'
 import type { MatchTime } from '../../domain/report.ts'
-import { isIn } from '../listings/looks.ts'
+import { isIn, knownFrom, lookBefore, type Watch } from '../listings/looks.ts'
 import type { AliasPosting, Entry, IndexReader, Posting } from '../match/index-reader.ts'
 import { bySource, entriesFor, type How, type SourceChance } from '../match/match.ts'
 import { knownSpans, meet, publishedUntil, type SourceTimes, sourceTimes } from '../match/match-time.ts'
@@ -16,8 +16,8 @@ import { knownSpans, meet, publishedUntil, type SourceTimes, sourceTimes } from 
 export interface Standing {
   readonly state: 'listed' | 'notListed' | 'notWatched'
   /**
-   * According to the publisher's own dates of the indicator, if they tell: `listed` from first-seen to the last look
-   * that held it, and up to valid-until; `notListed` before first-seen and after valid-until.
+   * According to the publisher's own dates of the indicator, if they tell: `listed` from the date of listing to the last
+   * look that held it, and up to valid-until; `notListed` before that date or first-seen, and after valid-until.
    */
   readonly publisher?: 'listed' | 'notListed'
   /** The match time that a report would give to an event at that instant (`match-time.ts`). */
@@ -35,6 +35,12 @@ export interface Bar extends Standing {
    * looks.
    */
   readonly gap?: 'before' | 'between' | 'after' | 'never'
+}
+
+/** A listing that begins when it is known to have begun (`knownFrom`). */
+export interface KnownPosting extends Posting {
+  /** The publisher's date, if it says only when the threat was first seen. */
+  readonly firstSeen?: number
 }
 
 /** How one source lists one indicator that matches the observable. */
@@ -58,7 +64,9 @@ export interface LifeRow {
   readonly bars: readonly Bar[]
   readonly now: number
   /** The listings, in order of their start. */
-  readonly postings: readonly Posting[]
+  readonly postings: readonly KnownPosting[]
+  /** The same as in the index. */
+  readonly stored: readonly Posting[]
   readonly times: SourceTimes
 }
 
@@ -127,7 +135,8 @@ function rowOf(
   times: SourceTimes,
   now: number,
 ): LifeRow {
-  const postings = listed.length === 1 ? listed : listed.toSorted((a, b) => a.from - b.from)
+  const stored = listed.length === 1 ? listed : listed.toSorted((a, b) => a.from - b.from)
+  const postings = stored.map((posting) => knownPosting(posting, times.watch))
   return new Row({
     source: (postings[0] as Posting).source,
     how,
@@ -138,9 +147,20 @@ function rowOf(
     doubtful: postings.some(({ doubtful }) => doubtful),
     now,
     postings,
+    stored,
     times,
   })
 }
+
+function knownPosting<One extends Posting>(posting: One, watch: Watch): One & KnownPosting {
+  if (!posting.published || watch.hasAddedDates) return posting
+  const from = knownFrom(posting.from, true, watch)
+  const dated = lookBefore(watch, from) !== undefined
+  return { ...posting, from, dated, published: false, firstSeen: posting.from }
+}
+
+/** The publisher's date, before which nobody can have listed it. */
+const notBefore = ({ published, from, firstSeen }: KnownPosting) => firstSeen ?? (published ? from : -Infinity)
 
 const urlsOf = (postings: readonly (Posting | AliasPosting)[]) => [
   ...new Set(postings.flatMap((posting) => ('url' in posting ? [posting.url] : []))),
@@ -159,7 +179,8 @@ class Row implements LifeRow {
   readonly warned: boolean
   readonly doubtful: boolean
   readonly now: number
-  readonly postings: readonly Posting[]
+  readonly postings: readonly KnownPosting[]
+  readonly stored: readonly Posting[]
   readonly times: SourceTimes
   #bars: readonly Bar[] | undefined
 
@@ -173,6 +194,7 @@ class Row implements LifeRow {
     this.doubtful = row.doubtful
     this.now = row.now
     this.postings = row.postings
+    this.stored = row.stored
     this.times = row.times
   }
 
@@ -183,7 +205,7 @@ class Row implements LifeRow {
 }
 
 /** The spans of one source's listings of an indicator, from the beginning of time to `now`. */
-export function barsOf(postings: readonly Posting[], times: SourceTimes, now: number): Bar[] {
+export function barsOf(postings: readonly KnownPosting[], times: SourceTimes, now: number): Bar[] {
   const { watch } = times
   const spans = knownSpans(postings, times)
   const { begun, started, ended, proven, unproven, expired, published, changes } = changesOf(postings, watch)
@@ -229,7 +251,7 @@ export function barsOf(postings: readonly Posting[], times: SourceTimes, now: nu
 }
 
 /** Times at which something about a row's listings changes. */
-function changesOf(postings: readonly Posting[], watch: SourceTimes['watch']) {
+function changesOf(postings: readonly KnownPosting[], watch: SourceTimes['watch']) {
   const times = {
     begun: [] as number[],
     started: [] as number[],
@@ -243,7 +265,7 @@ function changesOf(postings: readonly Posting[], watch: SourceTimes['watch']) {
     const { from, until } = posting
     times.begun.push(from)
     if (posting.expires) times.expired.push(until)
-    if (posting.published) times.published.push(from)
+    if (notBefore(posting) > -Infinity) times.published.push(notBefore(posting))
     if (from >= until) continue
     times.started.push(from)
     times.ended.push(until)
@@ -260,7 +282,7 @@ function changesOf(postings: readonly Posting[], watch: SourceTimes['watch']) {
     unproven: new Counter(times.unproven),
     expired: new Counter(times.expired),
     published: new Counter(times.published),
-    changes: [...times.begun, ...times.ended, ...times.unproven, ...times.expired],
+    changes: [...times.begun, ...times.ended, ...times.unproven, ...times.expired, ...times.published],
   }
 }
 
@@ -302,9 +324,9 @@ export function standingAt(
   let isBegun = false
   let ruledOut = true
   for (const posting of postings) {
-    const { from, until, published, expires } = posting
+    const { from, until, expires } = posting
     isBegun ||= from <= at
-    ruledOut &&= (expires && until <= at) || (published && from > at)
+    ruledOut &&= (expires && until <= at) || notBefore(posting) > at
     if (from > at || at >= until) continue
     isListed = true
     isProven ||= at <= publishedUntil(posting, times.watch)
@@ -331,5 +353,5 @@ export function barAt({ bars }: Pick<LifeRow, 'bars'>, instant: number): Bar {
 export function probabilityAt(row: LifeRow, instant: number, chance: SourceChance): number {
   const second = Math.floor(instant / 1000)
   const events = { certain: [second, second], assumed: [] }
-  return meet(row.postings, row.times, events, (seen) => chance(row.source, row.kind, seen), instant).probability
+  return meet(row.stored, row.times, events, (seen) => chance(row.source, row.kind, seen), instant).probability
 }

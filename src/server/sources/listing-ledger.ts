@@ -130,8 +130,7 @@ export function listingLedger(
         await listings.dropHeld(client, head.source)
         await refuseBeyondOwn(client, { source: head.source, listed: sumOf(listed), most })
         const rowsDigest = tracker && (await shelf?.write(head.source, tracker))
-        const { hasAddedDates } = staged
-        await settle(client, head, listed, marker.digest, change, { hasAddedDates, rowsDigest })
+        await settle(client, head, listed, marker.digest, change, { hasAddedDates: staged.hasAddedDates, rowsDigest })
         const why = isConfirmed ? 'second-look' : null
         return record(client, head, { status: 'applied', reason: why, ...found, ...change })
       }

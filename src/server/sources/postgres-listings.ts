@@ -43,10 +43,8 @@ export const postgresRows: ListingRows = {
   async stageHeld(client, snapshotId) {
     await tune(client)
     await client.query(stageHeld(wholeNumber(snapshotId)))
-    const { rows } = await client.query<{ has: boolean }>(
-      'SELECT EXISTS (SELECT FROM staged WHERE added IS NOT NULL) has',
-    )
-    const hasAddedDates = rows[0]?.has ?? false
+    const { rows } = await client.query<{ n: number }>('SELECT count(added) n FROM staged')
+    const hasAddedDates = (rows[0]?.n ?? 0) > 0
     if (hasAddedDates) await client.query(takeAddedDates)
     return staged(client, hasAddedDates)
   },

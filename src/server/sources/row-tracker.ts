@@ -170,10 +170,8 @@ const digest = Buffer.alloc(8)
 
 /** Digest of a row's fields besides kind and value; zeros if there are none. */
 function digestOf({ added, firstSeen, lastSeen, validUntil, score, tags }: FeedRecord): readonly [number, number] {
-  const given = added === undefined ? [] : [added]
-  if (firstSeen === undefined && lastSeen === undefined && validUntil === undefined && score === undefined && !tags) {
-    if (added === undefined) return nothing
-  }
-  writeDigest(JSON.stringify([firstSeen, lastSeen, validUntil, score, tags, ...given]), digest)
+  const said = [firstSeen, lastSeen, validUntil, score, tags, ...(added === undefined ? [] : [added])]
+  if (said.every((one) => one === undefined)) return nothing
+  writeDigest(JSON.stringify(said), digest)
   return [digest.readInt32LE(0), digest.readInt32LE(4)]
 }

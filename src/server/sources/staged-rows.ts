@@ -124,13 +124,9 @@ function reject(counted: Counted, rejection: Rejection): void {
 }
 
 /** The publisher's dates, ms since the epoch; `validUntil` is `noEnd` if there is no end. */
-export function timesOf({ added, firstSeen, lastSeen, validUntil }: FeedRecord) {
-  return {
-    added: date(added),
-    firstSeen: date(firstSeen),
-    lastSeen: date(lastSeen),
-    validUntil: date(validUntil) ?? noEnd,
-  }
+export function timesOf(item: FeedRecord) {
+  const validUntil = date(item.validUntil) ?? noEnd
+  return { added: date(item.added), firstSeen: date(item.firstSeen), lastSeen: date(item.lastSeen), validUntil }
 }
 
 /** The publisher's score as a whole number, 0 to 100. */

@@ -141,8 +141,7 @@ export function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (err
         `SELECT count(date_added) AS n FROM ${database}.staged WHERE attempt = {attempt:UInt64}`,
         { params: held[0] },
       )
-      const attempt = await beginAttempt(client, clickhouse)
-      return staged(client, attempt, held[0].attempt, dates !== undefined && dates.n > 0)
+      return staged(client, await beginAttempt(client, clickhouse), held[0].attempt, (dates?.n ?? 0) > 0)
     },
 
     async dropHeld(client, source) {
