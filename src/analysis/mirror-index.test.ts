@@ -53,6 +53,19 @@ describe('a source of several files', () => {
   })
 })
 
+it('the newest snapshot tells what the dates of a source mean', async () => {
+  const table = (header: string) => `ip,${header}\n100.20.30.1,2026-01-02\n100.20.30.2,2026-01-03\n`
+  const meaning = async (...headers: string[]) => {
+    const versions = headers.map((header, i) => [`2026-02-0${i + 1}`, 'list.csv', table(header)] as const)
+    return (await indexOf(...versions)).index.sources[0]?.watch.hasAddedDates ?? false
+  }
+
+  expect(await meaning('date_added')).toBe(true)
+  expect(await meaning('first_seen')).toBe(false)
+  expect(await meaning('first_seen', 'date_added')).toBe(true)
+  expect(await meaning('date_added', 'first_seen')).toBe(false)
+})
+
 describe('a source that declares itself as a list of shared infrastructure', () => {
   it.each([
     ['doubtful', undefined],

@@ -7,7 +7,7 @@ import { createIndexBuilder } from './index-builder.ts'
 import { bufferBytes } from './index-bytes.ts'
 import { type IndexReader, openIndex } from './index-reader.ts'
 import { overlapOf } from './overlap.ts'
-import { visibleIndex } from './visible-index.ts'
+import { visibleIndex, withNewerLooks } from './visible-index.ts'
 
 const now = Date.UTC(2026, 5, 1)
 const ids = ['ours', 'theirs', 'public', 'theirs-too']
@@ -35,7 +35,15 @@ function indexOf(shown: readonly string[]): IndexReader {
   const looks = (id: string) => [now - (ids.indexOf(id) + 3) * dayMs, now - ids.indexOf(id) * 1000]
   return openIndex(
     bufferBytes(
-      builder.build(shown.map((id) => ({ id, rejected: ids.indexOf(id), looks: looks(id), toleranceMs: 1e6 }))),
+      builder.build(
+        shown.map((id) => ({
+          id,
+          rejected: ids.indexOf(id),
+          looks: looks(id),
+          toleranceMs: 1e6,
+          ...(id === 'ours' && { hasAddedDates: true }),
+        })),
+      ),
     ),
   )
 }
@@ -65,6 +73,15 @@ function answers(index: IndexReader) {
     overlap: { union, listed, exclusive, shared: index.sources.map((_, other) => shared(0, other)) },
   }
 }
+
+it('an index knows what the dates of its sources mean, also beside newer looks', () => {
+  const index = indexOf(ids)
+  const newest = new Map(ids.map((id) => [id, { at: now + dayMs, changedAt: 0 }]))
+  for (const one of [index, visibleIndex(index, new Set(['theirs'])), withNewerLooks(index, newest)]) {
+    const dated = one.sources.flatMap(({ id, watch }) => (watch.hasAddedDates ? [id] : []))
+    expect(dated).toEqual(['ours'])
+  }
+})
 
 describe('an index with hidden sources', () => {
   it('answers as if the hidden sources were not in it', () => {

@@ -38,11 +38,12 @@ interface Row {
   readonly from: number
   readonly until?: number
   readonly dated?: boolean
+  readonly published?: boolean
 }
 
 function indexOf(rows: readonly Row[], sources: number) {
   const builder = createIndexBuilder({ now: at(400) })
-  for (const { value, source, from, until = never, dated = true } of rows) {
+  for (const { value, source, from, until = never, dated = true, published = false } of rows) {
     const listing: Listing = {
       kind: 'ipv4',
       value,
@@ -50,6 +51,7 @@ function indexOf(rows: readonly Row[], sources: number) {
       from: at(from),
       until: until === never ? never : at(until),
       dated,
+      published,
       present: until === never,
     }
     builder.add(listing)
@@ -194,6 +196,24 @@ describe('measurements', () => {
     expect(probabilityOf(measured, 0, 'ipv4', forward(90))).toBe(1)
     expect(probabilityOf(measured, 0, 'ipv4', between(90, 90, true, true))).toBe(1)
     expect(probabilityOf(measured, 0, 'ipv4', back(90))).toBeLessThan(1)
+  })
+
+  it('do not take a first-seen date for a listing', () => {
+    const rows: Row[] = []
+    for (let n = 0; n < 300; n++) {
+      // Source 1 is looked at each tenth day, in the middle of which lies the event.
+      const event = 5 + 10 * (n % 6)
+      rows.push({ value: address(n), source: 0, from: event })
+      rows.push({ value: address(n), source: 1, from: event - 3, published: true })
+    }
+    const tenth = { looks: Array.from({ length: 11 }, (_, i) => at(10 * i)), toleranceMs: 30 * dayMs }
+    const [seen, added] = [false, true].map((hasAddedDates) => {
+      const sources = [daily(0, 100), { ...tenth, hasAddedDates }].map((watch) => ({ watch, pool: 'c2' }))
+      return probabilityOf(measurePersistence(indexOf(rows, 2).scan, sources, assuming()), 1, 'ipv4', back(5))
+    }) as [number, number]
+
+    expect(seen).toBeLessThan(0.3)
+    expect(added).toBeGreaterThan(0.7)
   })
 
   it('reflect the past of a source that forgets after two days, if another source reports later', () => {

@@ -80,6 +80,11 @@ it.skipIf(!existsSync(realFeeds))(
     const expected = contents(inMemory.index)
     expect([...stored.keys()].sort()).toEqual([...expected.keys()].sort())
     for (const [id, lines] of expected) expect(stored.get(id), id).toEqual(lines)
+    const looks = await store.looks()
+    const dates = applied.map(({ number, source }) => [source.id, looks.get(number)?.hasAddedDates])
+    expect(Object.fromEntries(dates)).toEqual(
+      Object.fromEntries(inMemory.index.sources.map(({ id, watch }) => [id, watch.hasAddedDates ?? false])),
+    )
   },
   120_000,
 )

@@ -103,6 +103,8 @@ describe('the source service', () => {
       expect(health.state, source.id).toBe('ok')
     }
     expect(lease?.reader.sources.map(({ id }) => id).sort()).toEqual(demo.map(({ source }) => source.id).sort())
+    const dated = lease?.reader.sources.filter(({ watch }) => watch.hasAddedDates)
+    expect(dated?.map(({ id }) => id)).toEqual(['demo.global-reputation'])
     lease?.release()
   })
 
