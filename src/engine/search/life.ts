@@ -155,8 +155,7 @@ function rowOf(
 function knownPosting<One extends Posting>(posting: One, watch: Watch): One & KnownPosting {
   if (!posting.published || watch.hasAddedDates) return posting
   const from = knownFrom(posting.from, true, watch)
-  const dated = lookBefore(watch, from) !== undefined
-  return { ...posting, from, dated, published: false, firstSeen: posting.from }
+  return { ...posting, from, dated: lookBefore(watch, from) !== undefined, published: false, firstSeen: posting.from }
 }
 
 /** The publisher's date, before which nobody can have listed it. */
