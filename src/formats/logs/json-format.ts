@@ -43,7 +43,8 @@ export function jsonFormat<const Id extends string>(options: JsonFormatOptions<I
     clock(head, context) {
       const zone = zoneOffsetMinutes === undefined ? {} : { zoneOffsetMinutes }
       const clock = jsonClock(head, context, { paths: times, ...zone })
-      return toolLines ? (...line) => (toolLines(...line) ? NO_EVENT : clock(...line)) : clock
+      if (!toolLines) return clock
+      return (bytes, start, end) => (toolLines(bytes, start, end) ? NO_EVENT : clock(bytes, start, end))
     },
     ...(event && { event }),
     ...(carriesLines && { carriesLines }),

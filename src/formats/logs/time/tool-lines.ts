@@ -1,6 +1,6 @@
 /** Tells the lines that tools write about themselves: that they started, or that a file was rotated. They are no events. */
 
-import { ascii, indexOfBytes } from '../bytes.ts'
+import { ascii } from '../bytes.ts'
 
 /** What tools write about themselves in syslog, from the name of the program on. Their other lines may name peers. */
 const inSyslog = new RegExp(
@@ -46,8 +46,11 @@ export function beatsToolLine(bytes: Uint8Array, start: number, end: number): bo
 
 const LOG_LEVEL = ascii('{"log.level":"')
 
+/** Compares from the end, because texts that are looked for begin alike. */
 function isAt(text: Uint8Array, bytes: Uint8Array, at: number): boolean {
-  return indexOfBytes(bytes, text, at, at + text.length) === at
+  let i = text.length
+  while (i > 0 && bytes[at + i - 1] === text[i - 1]) i--
+  return i === 0
 }
 
 /** Logs of Zeek about itself, by the name in `#path` and `_path`. */
@@ -58,19 +61,20 @@ export const zeekToolLogs = [
 
 /** Prepares a test of JSON records: they start with one of `first`, or one of `second` follows their first member. */
 export function toolRecords(first: readonly string[], second: readonly string[]) {
-  const [firsts, seconds] = [byThirdByte(first), byThirdByte(second)]
+  const [firsts, seconds] = [byByte(first, '{"_path":"'.length), byByte(second, 1)]
   return (bytes: Uint8Array, start: number, end: number): boolean => {
-    for (const text of firsts(bytes[start + 2])) if (isAt(text, bytes, start)) return true
+    for (const text of firsts(bytes, start)) if (isAt(text, bytes, start)) return true
     const limit = Math.min(end, start + 64)
     let p = start
     while (p < limit && bytes[p] !== 0x2c) p++
     p += bytes[p + 1] === 0x20 ? 2 : 1
-    for (const text of seconds(bytes[p + 2])) if (isAt(text, bytes, p)) return true
+    for (const text of seconds(bytes, p)) if (isAt(text, bytes, p)) return true
     return false
   }
 }
 
-function byThirdByte(texts: readonly string[]): (third: number | undefined) => readonly Uint8Array[] {
-  const lists = Array.from({ length: 256 }, (_, c) => texts.map(ascii).filter((text) => text[2] === c))
-  return (third = 0) => lists[third] as Uint8Array[]
+/** By a byte in which they differ, the texts that may stand at a position. */
+function byByte(texts: readonly string[], place: number): (bytes: Uint8Array, at: number) => readonly Uint8Array[] {
+  const lists = Array.from({ length: 256 }, (_, c) => texts.map(ascii).filter((text) => text[place] === c))
+  return (bytes, at) => lists[bytes[at + place] ?? 0] as Uint8Array[]
 }
