@@ -323,20 +323,19 @@ class ColumnPass implements Pass {
     if (this.#wantedVersion !== version) this.#learn(version)
     const wanted = this.#wanted
     const last = wanted.length - 1
-    let quoted = false
-    let column = 0
+    const isBlank = delimiter === 0x20
     let p = start
-    if (delimiter === 0x20) while (p < end && bytes[p] === 0x20) p++
-    for (let from = p; column <= last; p++) {
-      const c = p < end ? (bytes[p] as number) : delimiter
-      if (c === 0x22 && !(delimiter === 0x20 && isEscaped(bytes, p))) quoted = !quoted
-      if (p < end && (c !== delimiter || quoted)) continue
+    for (let column = 0; column <= last; column++) {
+      if (isBlank) while (p < end && bytes[p] === 0x20) p++
       const numbers = wanted[column]
-      if (numbers !== undefined) for (let i = 0; i < numbers.length; i++) at[numbers[i] as number] = from
-      if (p >= end) return
-      if (delimiter === 0x20) while (bytes[p + 1] === 0x20 && p + 1 < end) p++
-      from = p + 1
-      column++
+      if (numbers !== undefined) for (let i = 0; i < numbers.length; i++) at[numbers[i] as number] = p
+      if (column === last) return
+      for (; p < end && bytes[p] !== delimiter; p++) {
+        if (bytes[p] !== 0x22 || (isBlank && isEscaped(bytes, p))) continue
+        do p++
+        while (p < end && (bytes[p] !== 0x22 || (isBlank && isEscaped(bytes, p))))
+      }
+      if (p++ >= end) return
     }
   }
 
