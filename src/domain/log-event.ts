@@ -21,12 +21,6 @@ export function eventCode(action: Action, direction: Direction): number {
   return ACTIONS.indexOf(action) + ACTIONS.length * DIRECTIONS.indexOf(direction)
 }
 
-/** Addresses of a line, and the code of the role that it shows them in. */
-export interface ShownRole {
-  readonly code: number
-  readonly addresses: readonly string[]
-}
-
 /** The code of a role, behind all event codes: a sighting is counted under it beside its event code. */
 export function roleCode(role: Role): number {
   return EVENT_CODES + ROLES.indexOf(role)

@@ -1,4 +1,4 @@
-import { actionOf, NO_EVENT, type ShownRole } from '../../domain/log-event.ts'
+import { actionOf, NO_EVENT } from '../../domain/log-event.ts'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { canonicalOf } from './canonical.ts'
@@ -9,7 +9,7 @@ import { type BlankIds, blankIds, type TableColumns } from './id-columns.ts'
 import { type KeptMost, MAX_UNIQUES, MAX_VALUE_BYTES, refuseTooMuch } from './kept-most.ts'
 import { type OwnRanges, ownRangesOf } from './own-ranges.ts'
 import type { Prefilter } from './prefilter.ts'
-import { SPELLED } from './rules/emit.ts'
+import { IPV6, SPELLED } from './rules/emit.ts'
 import { ASSUMED, type Scanner, type Session, type SightingColumns } from './scanner.ts'
 import { scriptScanner } from './script-scanner.ts'
 import { type Sighting, sightingsIn } from './sighting.ts'
@@ -29,8 +29,8 @@ export interface EventReading {
   read(bytes: Uint8Array, start: number, end: number): number
   /** The name or address of the organisation's end of the event that was read last; undefined if the line names none. */
   host?(): string | undefined
-  /** What the line that was read last shows its addresses to be; undefined if nothing. */
-  shown?(): ShownRole | undefined
+  /** Code of the role in which the line that was read last shows an address that passes the test; 0 if in none. */
+  roleOf?(isIt: (bytes: Uint8Array, start: number, end: number) => boolean): number
 }
 
 /** One observable in one line, as `winnow extract --per-line` prints it. */
@@ -177,12 +177,6 @@ class LogExtractor implements Extractor {
   #events: EventTable | undefined
   #hosts: HostTable | undefined
   readonly #blankIds: BlankIds | undefined
-  /** Event codes of the lines in the window that were read so far; -1 for the others. */
-  #codes = new Int8Array()
-  /** Own hosts of the lines with a code. */
-  readonly #lineHosts: (string | undefined)[] = []
-  /** What the lines with a code show their addresses to be. */
-  readonly #lineRoles: (ShownRole | undefined)[] = []
   /** Lines in the window that were searched for headers. */
   #headersRead = 0
 
@@ -191,7 +185,6 @@ class LogExtractor implements Extractor {
     this.#session = (options.scanner ?? scriptScanner).open()
     if (options.event) {
       this.#events = new EventTable()
-      this.#codes = new Int8Array(this.#session.lineEnds.length)
       if (options.hosts && options.event.host) this.#hosts = new HostTable()
     }
     this.#blankIds = options.columns && blankIds(options.columns, this.#session)
@@ -349,7 +342,6 @@ class LogExtractor implements Extractor {
     const past = (session.lineEnds[lines - 1] as number) + 1
     this.#blankOverlong(start, lines)
     this.#readTimes(start, lines)
-    this.#codes.fill(-1, 0, lines)
     this.#headersRead = 0
     this.#blankIds?.(session, start, lines)
     session.begin(start)
@@ -357,7 +349,7 @@ class LogExtractor implements Extractor {
       from = session.find(from, past)
       this.#takeRecords(start, lines)
     }
-    this.#readHeaders(lines, start)
+    if (this.#options.event) this.#readHeaders(lines, start, this.#options.event)
     this.lines += lines
     return past
   }
@@ -407,45 +399,45 @@ class LogExtractor implements Extractor {
   }
 
   /** Reads the headers among the lines before `until`, in order: they change how the next lines are read. */
-  #readHeaders(until: number, start: number): void {
-    if (!this.#options.event?.hasHeaders) return
+  #readHeaders(until: number, start: number, event: EventReading): void {
+    if (!event.hasHeaders) return
     const { window, lineEnds } = this.#session
     for (; this.#headersRead < until; this.#headersRead++) {
       const line = this.#headersRead
       const from = line === 0 ? start : (lineEnds[line - 1] as number) + 1
-      if (window[from] === 0x23) this.#codeOf(line, start)
+      if (window[from] === 0x23) this.#readEvent(line, start, event)
     }
   }
 
-  #codeOf(line: number, start: number): number {
-    const cachedCode = this.#codes[line] as number
-    if (cachedCode >= 0) return cachedCode
+  #readEvent(line: number, start: number, event: EventReading): number {
     const { window, lineEnds } = this.#session
     const from = line === 0 ? start : (lineEnds[line - 1] as number) + 1
     const end = lineEnds[line] as number
-    const last = end > from && window[end - 1] === 13 ? end - 1 : end
-    const event = this.#options.event as EventReading
-    const code = event.read(window, from, last)
-    this.#codes[line] = code
-    if (this.#hosts) this.#lineHosts[line] = event.host?.()
-    this.#lineRoles[line] = event.shown?.()
-    return code
+    return event.read(window, from, end > from && window[end - 1] === 13 ? end - 1 : end)
   }
 
   /** Counts the events of the observables that a listing may match. */
-  #tallyEvents(start: number, lines: number, events: EventTable): void {
+  #tallyEvents(start: number, lines: number, event: EventReading, events: EventTable): void {
     const session = this.#session
-    let line = 0
+    const { lineEnds, lineTimes } = session
+    let line = -1
+    let code = 0
+    let host: string | undefined
+    let id = 0
+    const isId = (bytes: Uint8Array, from: number, past: number) => session.isText(id, bytes, from, past)
     for (let i = session.nextPossible(0); i >= 0; i = session.nextPossible(i + 1)) {
       const place = session.placeOf(i)
-      while (line < lines - 1 && (session.lineEnds[line] as number) < place) line++
-      this.#readHeaders(line, start)
-      const code = this.#codeOf(line, start)
-      const id = session.targetOf(session.idOf(i))
-      if (code > 0) events.count(id, code, session.lineTimes[line] as number)
-      const shown = this.#lineRoles[line]
-      if (shown?.addresses.includes(session.textOf(id))) events.add(id, shown.code, 1)
-      const host = this.#hosts && this.#lineHosts[line]
+      if (line < 0 || (line < lines - 1 && (lineEnds[line] as number) < place)) {
+        do line++
+        while (line < lines - 1 && (lineEnds[line] as number) < place)
+        this.#readHeaders(line, start, event)
+        code = this.#readEvent(line, start, event)
+        host = this.#hosts && event.host?.()
+      }
+      id = session.targetOf(session.idOf(i))
+      if (code > 0) events.count(id, code, lineTimes[line] as number)
+      const role = session.kindOf(id) <= IPV6 && event.roleOf?.(isId)
+      if (role) events.add(id, role, 1)
       if (host !== undefined) this.#hosts?.count(id, host, actionOf(code) === 'passed')
     }
   }
@@ -460,7 +452,7 @@ class LogExtractor implements Extractor {
       if (this.#options.alsoKept) session.markPossibleMatches(fresh, this.#options.alsoKept)
     }
     session.tally(lines)
-    if (this.#events) this.#tallyEvents(start, lines, this.#events)
+    if (this.#events) this.#tallyEvents(start, lines, this.#options.event as EventReading, this.#events)
     this.occurrences += session.recordCount
     if (this.#options.onSighting) this.#report(lines, this.#options.onSighting)
   }

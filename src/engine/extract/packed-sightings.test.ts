@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
-import { EVENT_CODES, type ShownRole } from '../../domain/log-event.ts'
+import { EVENT_CODES } from '../../domain/log-event.ts'
 import { createExtractor, type ExtractorOptions } from './extraction.ts'
 import { PackedSightings } from './packed-sightings.ts'
 import { scriptScanner } from './script-scanner.ts'
@@ -25,7 +25,7 @@ function logOf(lines: number): Buffer {
 const wordsOf = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.subarray(from, to)).toString().split(' ')
 let isAssumed = false
-let role: ShownRole | undefined
+let role = { code: 0, address: Buffer.alloc(0) }
 const options: ExtractorOptions = {
   keepAll: true,
   clock(bytes, from, to) {
@@ -37,10 +37,10 @@ const options: ExtractorOptions = {
   event: {
     read(bytes, from, to) {
       const [, code, address = ''] = wordsOf(bytes, from, to)
-      role = Number(code) < 3 ? { code: EVENT_CODES + Number(code), addresses: [address] } : undefined
+      role = { code: Number(code) < 3 ? EVENT_CODES + Number(code) : 0, address: Buffer.from(address) }
       return Number(code)
     },
-    shown: () => role,
+    roleOf: (isIt) => (isIt(role.address, 0, role.address.length) ? role.code : 0),
   },
 }
 

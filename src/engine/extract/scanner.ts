@@ -47,6 +47,8 @@ export interface Session {
   /** Code of the kind, with `SPELLED` if the value is not in canonical form yet. */
   kindOf(id: number): number
   textOf(id: number): string
+  /** Tells whether the text of `id` is `[start, end)`, in UTF-8. */
+  isText(id: number, bytes: Uint8Array, start: number, end: number): boolean
   /** The number of a canonical value, assigned if it is new. */
   intern(kind: number, text: string): number
   /** Counts future sightings of `id` as sightings of `target`; with -1, they are ignored. */

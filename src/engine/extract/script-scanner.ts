@@ -123,6 +123,10 @@ class ScriptSession implements Session {
     return this.#table.textOf(id)
   }
 
+  isText(id: number, bytes: Uint8Array, start: number, end: number): boolean {
+    return this.#table.equals(id, bytes, start, end, false)
+  }
+
   intern(kind: number, text: string): number {
     return this.#table.intern(kind, text)
   }

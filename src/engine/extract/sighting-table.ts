@@ -57,7 +57,7 @@ export class SightingTable {
         this.#slots[slot] = this.size + 1
         return this.#add(kind, bytes, start, end, hash, folded)
       }
-      if (this.#hashes[id] === hash && this.#kinds[id] === kind && this.#equals(id, bytes, start, end, folded))
+      if (this.#hashes[id] === hash && this.#kinds[id] === kind && this.equals(id, bytes, start, end, folded))
         return id
     }
   }
@@ -274,7 +274,8 @@ export class SightingTable {
     return id
   }
 
-  #equals(id: number, bytes: Uint8Array, start: number, end: number, folded: boolean): boolean {
+  /** Tells whether the text of `id` is `[start, end)`, in lower case if `folded`. */
+  equals(id: number, bytes: Uint8Array, start: number, end: number, folded: boolean): boolean {
     const offset = this.#offsets[id] as number
     const length = end - start
     if ((this.#offsets[id + 1] as number) - offset !== length) return false

@@ -98,6 +98,9 @@ class WasmSession implements Session {
   #window = new Uint8Array()
   #lineEnds = new Int32Array()
   #lineTimes = new Float64Array()
+  /** Addresses of the rows and the values. */
+  #rows = 0
+  #values = 0
   recordCount = 0
 
   constructor(wasm: Exports) {
@@ -121,8 +124,10 @@ class WasmSession implements Session {
     }
   }
 
-  /** Recreates the views, which become empty when the memory grows. */
+  /** Recreates the views, which become empty when the memory grows. Rows and values move when they grow. */
   #renew(): void {
+    this.#rows = this.#wasm.rows()
+    this.#values = this.#wasm.values()
     const { buffer } = this.#wasm.memory
     if (buffer === this.#buffer) return
     this.#buffer = buffer as ArrayBuffer
@@ -192,14 +197,21 @@ class WasmSession implements Session {
   }
 
   kindOf(id: number): number {
-    return this.#bytes[this.#wasm.rows() + ROW_BYTES * id + ROW_KIND_BYTE] as number
+    return this.#bytes[this.#rows + ROW_BYTES * id + ROW_KIND_BYTE] as number
   }
 
   textOf(id: number): string {
-    const row = this.#wasm.rows() + ROW_BYTES * id
-    const start = this.#wasm.values() + (this.#words[row >> 2] as number)
-    const length = get16(this.#bytes, row + ROW_LENGTH_BYTE)
-    return decoder.decode(this.#bytes.subarray(start, start + length))
+    const row = this.#rows + ROW_BYTES * id
+    const start = this.#values + (this.#words[row >> 2] as number)
+    return decoder.decode(this.#bytes.subarray(start, start + get16(this.#bytes, row + ROW_LENGTH_BYTE)))
+  }
+
+  isText(id: number, bytes: Uint8Array, start: number, end: number): boolean {
+    const row = this.#rows + ROW_BYTES * id
+    if (get16(this.#bytes, row + ROW_LENGTH_BYTE) !== end - start) return false
+    const own = this.#values + (this.#words[row >> 2] as number) - start
+    for (let p = start; p < end; p++) if (this.#bytes[own + p] !== bytes[p]) return false
+    return true
   }
 
   intern(kind: number, text: string): number {
@@ -211,11 +223,11 @@ class WasmSession implements Session {
   }
 
   forward(id: number, target: number): void {
-    this.#words[(this.#wasm.rows() >> 2) + ROW_WORDS * id + ROW_TARGET_WORD] = target
+    this.#words[(this.#rows >> 2) + ROW_WORDS * id + ROW_TARGET_WORD] = target
   }
 
   targetOf(id: number): number {
-    return this.#words[(this.#wasm.rows() >> 2) + ROW_WORDS * id + ROW_TARGET_WORD] as number
+    return this.#words[(this.#rows >> 2) + ROW_WORDS * id + ROW_TARGET_WORD] as number
   }
 
   markAllAsPossible(from: number): void {
@@ -241,13 +253,13 @@ class WasmSession implements Session {
   }
 
   #mark(id: number): void {
-    this.#bytes[this.#wasm.rows() + ROW_BYTES * id + ROW_FLAGS_BYTE] = MAY_MATCH
+    this.#bytes[this.#rows + ROW_BYTES * id + ROW_FLAGS_BYTE] = MAY_MATCH
   }
 
   nextPossible(record: number): number {
     const words = this.#words
     const bytes = this.#bytes
-    const rows = this.#wasm.rows()
+    const rows = this.#rows
     for (let i = record, r = (RECORDS >> 2) + 4 * record; i < this.recordCount; i++, r += 4) {
       const target = words[(rows >> 2) + ROW_WORDS * (words[r] as number) + ROW_TARGET_WORD] as number
       if (target >= 0 && bytes[rows + ROW_BYTES * target + ROW_FLAGS_BYTE] === MAY_MATCH) return i
@@ -262,7 +274,7 @@ class WasmSession implements Session {
 
   columns(events?: EventCounts, hosts?: HostCounts): SightingColumns {
     const size = this.size
-    const base = this.#wasm.rows()
+    const base = this.#rows
     const words = this.#words
     const view = new DataView(this.#wasm.memory.buffer)
     const ids = new Uint32Array(size)
@@ -284,7 +296,7 @@ class WasmSession implements Session {
       last: new Float64Array(n),
       mayMatch: new Uint8Array(n),
     }
-    const values = this.#wasm.values()
+    const values = this.#values
     let offset = 0
     // Values lie one behind the other in the order of their numbers: neighbours are copied together.
     let runStart = values

@@ -260,7 +260,7 @@ function byLine(
   return {
     hasHeaders: false,
     host: (isSure) => last?.host(isSure),
-    shown: () => last?.shown(),
+    roleOf: (isIt) => last?.roleOf(isIt) ?? 0,
     read(bytes, start, end) {
       const part = known.find(({ format }) => isLineOf(format, bytes, start, end))
       last = part ? part.event : rest
@@ -276,12 +276,12 @@ function isOfFewLines(format: LogFormat, head: Head): boolean {
 }
 
 /** A parser that asks another one for what the first does not know. */
-function inTurn(first: LineEvent | undefined, second: Pick<LineEvent, 'read' | 'host' | 'shown'>): LineEvent {
+function inTurn(first: LineEvent | undefined, second: Pick<LineEvent, 'read' | 'host' | 'roleOf'>): LineEvent {
   let wasAsked = false
   const hostOf = (isSure: boolean) => first?.host(isSure) ?? (wasAsked ? second.host(isSure) : undefined)
   return {
     hasHeaders: first?.hasHeaders ?? false,
-    shown: () => first?.shown() ?? (wasAsked ? second.shown() : undefined),
+    roleOf: (isIt) => first?.roleOf(isIt) || (wasAsked ? second.roleOf(isIt) : 0),
     // What one of them takes for the own end may be what the other knows to be the outside one.
     host: (isSure = false) => hostOf(true) ?? (isSure ? undefined : hostOf(false)),
     read(bytes, start, end) {
@@ -310,7 +310,7 @@ function innerEvent(format: LogFormat, head: Head, isOwn?: (address: string) => 
   let isFound = false
   return {
     host: (isSure?: boolean) => (isFound ? event.host(isSure) : undefined),
-    shown: () => (isFound ? event.shown() : undefined),
+    roleOf: (isIt: Parameters<LineEvent['roleOf']>[0]) => (isFound ? event.roleOf(isIt) : 0),
     read(bytes: Uint8Array, start: number, end: number) {
       const line = lines.find(bytes, start, end)
       isFound = line !== undefined

@@ -1,6 +1,6 @@
 /** Reads action and direction of an event from the bytes of its line, by the mapping of the log format. */
 
-import { eventCode, type ShownRole } from '../../../domain/log-event.ts'
+import { eventCode } from '../../../domain/log-event.ts'
 import type { Head } from '../../feed-format.ts'
 import type {
   EventCondition,
@@ -15,7 +15,7 @@ import { skipString } from '../time/json-paths.ts'
 import { hostAt, type IsOwn, sideAt, sideOfList } from './addresses.ts'
 import { type FieldParser, fieldParser } from './fields.ts'
 import { nameReader } from './host-names.ts'
-import { roleFinder } from './roles.ts'
+import { roleFinder, type Shown } from './roles.ts'
 import { isAt, isWordByte, type Word, WordSearch, WordsByFirst, wordOf } from './words.ts'
 
 /** Reads the event of one line; the result is an event code (`domain/log-event.ts`). */
@@ -30,8 +30,8 @@ export interface LineEvent {
    * @param isSure leaves out a public address that only a word about the direction makes the organisation's end
    */
   host(isSure?: boolean): string | undefined
-  /** What the line that was read last shows its addresses to be; undefined if nothing. */
-  shown(): ShownRole | undefined
+  /** Code of the role in which the line that was read last shows an address that passes the test; 0 if in none. */
+  roleOf(isIt: (bytes: Uint8Array, start: number, end: number) => boolean): number
 }
 
 /** Returns the event code that a field of the line means; 0 if it means none. */
@@ -59,15 +59,21 @@ export function lineEvent(mapping: EventMapping, head: Head, isOwn?: IsOwn): Lin
   const rules = mapping.rules.flatMap(byAspect).map((rule) => compile(rule, fields, isOwn))
   const findName = nameFinder(mapping.hosts ?? [], fields)
   const findHost = hostFinder(mapping.rules, fields, isOwn)
-  const findRole = roleFinder(mapping, fields, isOwn, (conditions) =>
+  const shown: Shown = []
+  const findRole = roleFinder(mapping, fields, isOwn, shown, (conditions) =>
     allHold(conditions.map((one) => anyHolds(one, fields))),
   )
   let line: Uint8Array = new Uint8Array()
   let lineEnd = 0
   let direction = 0
+  /** Of the line; undefined until it is asked for. */
+  let role: number | undefined
   return {
     hasHeaders: mapping.header === 'w3c' || mapping.header === 'zeek',
-    shown: () => findRole(line, lineEnd),
+    roleOf(isIt) {
+      role ??= findRole(line, lineEnd)
+      return role > 0 && shown.some(({ bytes, start, end }) => isIt(bytes, start, end)) ? role : 0
+    },
     host: (isSure = false) => findName(line, lineEnd) ?? findHost(line, lineEnd, direction, isSure),
     read(bytes, start, end) {
       fields.begin(bytes, start, end)
@@ -75,6 +81,7 @@ export function lineEvent(mapping: EventMapping, head: Head, isOwn?: IsOwn): Lin
       lineEnd = end
       let action = 0
       direction = 0
+      role = undefined
       for (let i = 0; i < rules.length; i++) {
         const { find, needs, holds, holdsLate, isOfAction } = rules[i] as Rule
         if ((isOfAction ? action : direction) !== 0 || (needs >= 0 && fields.at(needs) < 0)) continue

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES, roleCode } from '../../../domain/log-event.ts'
+import { ipv4 } from '../../../domain/observables/ipv4.ts'
+import { ipv6 } from '../../../domain/observables/ipv6.ts'
 import { logEvent, readAs } from '../detect.ts'
 import { headOf } from '../head.ts'
 import { logFormats } from '../index.ts'
@@ -16,8 +18,14 @@ function shownBy(format: string, log: string): string | undefined {
     start = end + 1
   }
   event?.read(bytes, start, bytes.length)
-  const shown = event?.shown()
-  return shown && [ROLES.find((role) => roleCode(role) === shown.code), ...shown.addresses].join(' ')
+  const words = log.slice(log.lastIndexOf('\n') + 1).match(/\d+(?:\.\d+){3}|[\da-f]*(?::[\da-f]*){2,7}/gi) ?? []
+  const addresses = new Set(words.map((word) => ipv4.canonical(word) ?? ipv6.canonical(word)))
+  const shown = [...addresses].flatMap((address = '') => {
+    const code = event?.roleOf((bytes, from, to) => Buffer.from(bytes.subarray(from, to)).equals(Buffer.from(address)))
+    return ROLES.filter((role) => roleCode(role) === code).map((role) => ({ role, address }))
+  })
+  expect(new Set(shown.map(({ role }) => role)).size).toBeLessThan(2)
+  return shown[0] && [shown[0].role, ...shown.map(({ address }) => address)].join(' ')
 }
 
 const zeek = (path: string, fields: string, row: string) =>
