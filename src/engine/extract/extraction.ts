@@ -29,8 +29,8 @@ export interface EventReading {
   read(bytes: Uint8Array, start: number, end: number): number
   /** The name or address of the organisation's end of the event that was read last; undefined if the line names none. */
   host?(): string | undefined
-  /** Code of the role in which the line that was read last shows an address that passes the test; 0 if in none. */
-  roleOf?(isIt: (bytes: Uint8Array, start: number, end: number) => boolean): number
+  /** Code of the role in which the line that was read last shows the address `[start, end)`, in canonical spelling; 0 if in none. */
+  roleOf?(address: Uint8Array, start: number, end: number): number
 }
 
 /** One observable in one line, as `winnow extract --per-line` prints it. */
@@ -423,20 +423,20 @@ class LogExtractor implements Extractor {
     let line = -1
     let code = 0
     let host: string | undefined
-    let id = 0
-    const isId = (bytes: Uint8Array, from: number, past: number) => session.isText(id, bytes, from, past)
     for (let i = session.nextPossible(0); i >= 0; i = session.nextPossible(i + 1)) {
       const place = session.placeOf(i)
       if (line < 0 || (line < lines - 1 && (lineEnds[line] as number) < place)) {
         do line++
         while (line < lines - 1 && (lineEnds[line] as number) < place)
         this.#readHeaders(line, start, event)
+        this.#headersRead = line + 1
         code = this.#readEvent(line, start, event)
         host = this.#hosts && event.host?.()
       }
-      id = session.targetOf(session.idOf(i))
+      const id = session.targetOf(session.idOf(i))
       if (code > 0) events.count(id, code, lineTimes[line] as number)
-      const role = session.kindOf(id) <= IPV6 && event.roleOf?.(isId)
+      const role =
+        session.kindOf(id) <= IPV6 ? event.roleOf?.(session.values, session.startOf(id), session.endOf(id)) : 0
       if (role) events.add(id, role, 1)
       if (host !== undefined) this.#hosts?.count(id, host, actionOf(code) === 'passed')
     }

@@ -25,7 +25,7 @@ function logOf(lines: number): Buffer {
 const wordsOf = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.subarray(from, to)).toString().split(' ')
 let isAssumed = false
-let role = { code: 0, address: Buffer.alloc(0) }
+let role = { code: 0, address: '' }
 const options: ExtractorOptions = {
   keepAll: true,
   clock(bytes, from, to) {
@@ -37,10 +37,10 @@ const options: ExtractorOptions = {
   event: {
     read(bytes, from, to) {
       const [, code, address = ''] = wordsOf(bytes, from, to)
-      role = { code: Number(code) < 3 ? EVENT_CODES + Number(code) : 0, address: Buffer.from(address) }
+      role = { code: Number(code) < 3 ? EVENT_CODES + Number(code) : 0, address }
       return Number(code)
     },
-    roleOf: (isIt) => (isIt(role.address, 0, role.address.length) ? role.code : 0),
+    roleOf: (bytes, from, to) => (wordsOf(bytes, from, to)[0] === role.address ? role.code : 0),
   },
 }
 

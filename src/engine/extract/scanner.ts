@@ -47,8 +47,10 @@ export interface Session {
   /** Code of the kind, with `SPELLED` if the value is not in canonical form yet. */
   kindOf(id: number): number
   textOf(id: number): string
-  /** Tells whether the text of `id` is `[start, end)`, in UTF-8. */
-  isText(id: number, bytes: Uint8Array, start: number, end: number): boolean
+  /** Holds the text of `id` in `[startOf(id), endOf(id))`, in UTF-8. */
+  readonly values: Uint8Array
+  startOf(id: number): number
+  endOf(id: number): number
   /** The number of a canonical value, assigned if it is new. */
   intern(kind: number, text: string): number
   /** Counts future sightings of `id` as sightings of `target`; with -1, they are ignored. */

@@ -123,8 +123,16 @@ class ScriptSession implements Session {
     return this.#table.textOf(id)
   }
 
-  isText(id: number, bytes: Uint8Array, start: number, end: number): boolean {
-    return this.#table.equals(id, bytes, start, end, false)
+  get values(): Uint8Array {
+    return this.#table.values
+  }
+
+  startOf(id: number): number {
+    return this.#table.startOf(id)
+  }
+
+  endOf(id: number): number {
+    return this.#table.startOf(id + 1)
   }
 
   intern(kind: number, text: string): number {

@@ -57,7 +57,7 @@ export class SightingTable {
         this.#slots[slot] = this.size + 1
         return this.#add(kind, bytes, start, end, hash, folded)
       }
-      if (this.#hashes[id] === hash && this.#kinds[id] === kind && this.equals(id, bytes, start, end, folded))
+      if (this.#hashes[id] === hash && this.#kinds[id] === kind && this.#equals(id, bytes, start, end, folded))
         return id
     }
   }
@@ -73,6 +73,15 @@ export class SightingTable {
 
   textOf(id: number): string {
     return decoder.decode(this.#bytes.subarray(this.#offsets[id], this.#offsets[id + 1]))
+  }
+
+  /** Holds the texts of all values, one behind the other in the order of their numbers. */
+  get values(): Uint8Array {
+    return this.#bytes
+  }
+
+  startOf(id: number): number {
+    return this.#offsets[id] as number
   }
 
   targetOf(id: number): number {
@@ -274,8 +283,7 @@ export class SightingTable {
     return id
   }
 
-  /** Tells whether the text of `id` is `[start, end)`, in lower case if `folded`. */
-  equals(id: number, bytes: Uint8Array, start: number, end: number, folded: boolean): boolean {
+  #equals(id: number, bytes: Uint8Array, start: number, end: number, folded: boolean): boolean {
     const offset = this.#offsets[id] as number
     const length = end - start
     if ((this.#offsets[id + 1] as number) - offset !== length) return false

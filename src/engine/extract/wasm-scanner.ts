@@ -201,17 +201,19 @@ class WasmSession implements Session {
   }
 
   textOf(id: number): string {
-    const row = this.#rows + ROW_BYTES * id
-    const start = this.#values + (this.#words[row >> 2] as number)
-    return decoder.decode(this.#bytes.subarray(start, start + get16(this.#bytes, row + ROW_LENGTH_BYTE)))
+    return decoder.decode(this.#bytes.subarray(this.startOf(id), this.endOf(id)))
   }
 
-  isText(id: number, bytes: Uint8Array, start: number, end: number): boolean {
-    const row = this.#rows + ROW_BYTES * id
-    if (get16(this.#bytes, row + ROW_LENGTH_BYTE) !== end - start) return false
-    const own = this.#values + (this.#words[row >> 2] as number) - start
-    for (let p = start; p < end; p++) if (this.#bytes[own + p] !== bytes[p]) return false
-    return true
+  get values(): Uint8Array {
+    return this.#bytes
+  }
+
+  startOf(id: number): number {
+    return this.#values + (this.#words[(this.#rows >> 2) + ROW_WORDS * id] as number)
+  }
+
+  endOf(id: number): number {
+    return this.startOf(id) + get16(this.#bytes, this.#rows + ROW_BYTES * id + ROW_LENGTH_BYTE)
   }
 
   intern(kind: number, text: string): number {

@@ -260,7 +260,7 @@ function byLine(
   return {
     hasHeaders: false,
     host: (isSure) => last?.host(isSure),
-    roleOf: (isIt) => last?.roleOf(isIt) ?? 0,
+    roleOf: (address, start, end) => last?.roleOf(address, start, end) ?? 0,
     read(bytes, start, end) {
       const part = known.find(({ format }) => isLineOf(format, bytes, start, end))
       last = part ? part.event : rest
@@ -281,7 +281,8 @@ function inTurn(first: LineEvent | undefined, second: Pick<LineEvent, 'read' | '
   const hostOf = (isSure: boolean) => first?.host(isSure) ?? (wasAsked ? second.host(isSure) : undefined)
   return {
     hasHeaders: first?.hasHeaders ?? false,
-    roleOf: (isIt) => first?.roleOf(isIt) || (wasAsked ? second.roleOf(isIt) : 0),
+    roleOf: (address, start, end) =>
+      first?.roleOf(address, start, end) || (wasAsked ? second.roleOf(address, start, end) : 0),
     // What one of them takes for the own end may be what the other knows to be the outside one.
     host: (isSure = false) => hostOf(true) ?? (isSure ? undefined : hostOf(false)),
     read(bytes, start, end) {
@@ -310,7 +311,7 @@ function innerEvent(format: LogFormat, head: Head, isOwn?: (address: string) => 
   let isFound = false
   return {
     host: (isSure?: boolean) => (isFound ? event.host(isSure) : undefined),
-    roleOf: (isIt: Parameters<LineEvent['roleOf']>[0]) => (isFound ? event.roleOf(isIt) : 0),
+    roleOf: (address: Uint8Array, start: number, end: number) => (isFound ? event.roleOf(address, start, end) : 0),
     read(bytes: Uint8Array, start: number, end: number) {
       const line = lines.find(bytes, start, end)
       isFound = line !== undefined

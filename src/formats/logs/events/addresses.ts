@@ -20,7 +20,7 @@ export function sideAt(bytes: Uint8Array, at: number, end: number, isOwn?: IsOwn
 }
 
 /** Position of the address behind quotes, brackets, blanks, and the prefix of a mapped IPv4 address. */
-function addressStart(bytes: Uint8Array, at: number, end: number): number {
+export function addressStart(bytes: Uint8Array, at: number, end: number): number {
   let p = at
   while (
     p < end &&

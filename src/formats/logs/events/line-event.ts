@@ -15,7 +15,7 @@ import { skipString } from '../time/json-paths.ts'
 import { hostAt, type IsOwn, sideAt, sideOfList } from './addresses.ts'
 import { type FieldParser, fieldParser } from './fields.ts'
 import { nameReader } from './host-names.ts'
-import { roleFinder, type Shown } from './roles.ts'
+import { RoleFinder } from './roles.ts'
 import { isAt, isWordByte, type Word, WordSearch, WordsByFirst, wordOf } from './words.ts'
 
 /** Reads the event of one line; the result is an event code (`domain/log-event.ts`). */
@@ -30,8 +30,8 @@ export interface LineEvent {
    * @param isSure leaves out a public address that only a word about the direction makes the organisation's end
    */
   host(isSure?: boolean): string | undefined
-  /** Code of the role in which the line that was read last shows an address that passes the test; 0 if in none. */
-  roleOf(isIt: (bytes: Uint8Array, start: number, end: number) => boolean): number
+  /** Code of the role in which the line that was read last shows the address `[start, end)`, in canonical spelling; 0 if in none. */
+  roleOf(address: Uint8Array, start: number, end: number): number
 }
 
 /** Returns the event code that a field of the line means; 0 if it means none. */
@@ -59,8 +59,7 @@ export function lineEvent(mapping: EventMapping, head: Head, isOwn?: IsOwn): Lin
   const rules = mapping.rules.flatMap(byAspect).map((rule) => compile(rule, fields, isOwn))
   const findName = nameFinder(mapping.hosts ?? [], fields)
   const findHost = hostFinder(mapping.rules, fields, isOwn)
-  const shown: Shown = []
-  const findRole = roleFinder(mapping, fields, isOwn, shown, (conditions) =>
+  const roles = new RoleFinder(mapping, fields, isOwn, (conditions) =>
     allHold(conditions.map((one) => anyHolds(one, fields))),
   )
   let line: Uint8Array = new Uint8Array()
@@ -70,9 +69,9 @@ export function lineEvent(mapping: EventMapping, head: Head, isOwn?: IsOwn): Lin
   let role: number | undefined
   return {
     hasHeaders: mapping.header === 'w3c' || mapping.header === 'zeek',
-    roleOf(isIt) {
-      role ??= findRole(line, lineEnd)
-      return role > 0 && shown.some(({ bytes, start, end }) => isIt(bytes, start, end)) ? role : 0
+    roleOf(address, start, end) {
+      role ??= roles.find(line, lineEnd)
+      return role > 0 && roles.shows(address, start, end) ? role : 0
     },
     host: (isSure = false) => findName(line, lineEnd) ?? findHost(line, lineEnd, direction, isSure),
     read(bytes, start, end) {

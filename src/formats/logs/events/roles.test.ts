@@ -21,7 +21,8 @@ function shownBy(format: string, log: string): string | undefined {
   const words = log.slice(log.lastIndexOf('\n') + 1).match(/\d+(?:\.\d+){3}|[\da-f]*(?::[\da-f]*){2,7}/gi) ?? []
   const addresses = new Set(words.map((word) => ipv4.canonical(word) ?? ipv6.canonical(word)))
   const shown = [...addresses].flatMap((address = '') => {
-    const code = event?.roleOf((bytes, from, to) => Buffer.from(bytes.subarray(from, to)).equals(Buffer.from(address)))
+    const value = new TextEncoder().encode(address)
+    const code = event?.roleOf(value, 0, value.length)
     return ROLES.filter((role) => roleCode(role) === code).map((role) => ({ role, address }))
   })
   expect(new Set(shown.map(({ role }) => role)).size).toBeLessThan(2)

@@ -3,15 +3,12 @@
 import { roleCode } from '../../../domain/log-event.ts'
 import { ipv6 } from '../../../domain/observables/ipv6.ts'
 import type { EventCondition, EventEnds, EventField, EventMapping } from '../../log-format.ts'
-import { ascii, indexOfBytes, isDigit } from '../bytes.ts'
+import { ascii, indexOfBytes, isCapital, isDigit } from '../bytes.ts'
 import { skipNested, skipString } from '../time/json-paths.ts'
-import { hostAt, type IsOwn, sideAt } from './addresses.ts'
+import { addressStart, type IsOwn, sideAt } from './addresses.ts'
 import type { FieldParser } from './fields.ts'
 
 type Holds = (bytes: Uint8Array, end: number) => boolean
-
-/** Addresses in canonical spelling. */
-export type Shown = { readonly bytes: Uint8Array; readonly start: number; readonly end: number }[]
 
 /** Names whose answers are time servers: those of the pool, and of services that systems ask by default. */
 const timeNames =
@@ -24,84 +21,130 @@ const isLikeRobot = wordsOfThree('bot', 'pid', 'awl', 'urp')
 
 const [timeServer, crawler, answer] = [roleCode('time-server'), roleCode('crawler'), roleCode('dns-answer')]
 
-/**
- * Prepares the search in the lines of a mapping. The first rule that finds a role decides.
- * @param holdsAll compiles conditions; undefined if there are none
- * @returns code of the role in which the line shows addresses, or 0; it fills `shown` with these
- */
-export function roleFinder(
-  { rules, answers = [] }: EventMapping,
-  fields: FieldParser,
-  isOwn: IsOwn | undefined,
-  shown: Shown,
-  holdsAll: (conditions: readonly EventCondition[]) => Holds | undefined,
-): (bytes: Uint8Array, end: number) => number {
-  const numberOf = (field: EventField | 'here' | undefined) => (field && field !== 'here' ? fields.add(field) : -1)
-  const placeOf = (field: number) => (field < 0 ? -1 : fields.at(field))
-  const resolved = answers.map(({ name, addresses }) => ({ name: numberOf(name), addresses: numberOf(addresses) }))
-  const saysTcp = holdsAll([{ field: { text: true }, is: ['tcp'] }]) as Holds
-  const ends = rules.flatMap((rule) => {
-    if (!('source' in rule)) return []
-    const { source, destination, through, agent, when = [] } = rule
-    // Behind an address in a column or in JSON stands no port.
-    const mayPrecedePort = destination !== 'here' && !('path' in destination || 'column' in destination)
-    const ports = portFields(rule).map(numberOf)
-    if (ports.length === 0 && !agent && !mayPrecedePort) return []
-    const places = { source: numberOf(source), destination: numberOf(destination), through: numberOf(through) }
-    return { ...places, agent: numberOf(agent), mayPrecedePort, ports, holds: holdsAll([when].flat()) }
-  })
-  const unique = (numbers: readonly number[]) => [...new Set(numbers)].filter((number) => number >= 0)
-  const ports = unique(ends.flatMap((one) => one.ports))
-  const beforePorts = unique(ends.map((one) => (one.mayPrecedePort ? one.destination : -1)))
-  const agents = unique(ends.map(({ agent }) => agent))
-  const isToNtp = (bytes: Uint8Array, to: number, end: number, { ports, mayPrecedePort }: (typeof ends)[number]) => {
-    for (const port of ports) if (fields.at(port) >= 0) return isNtpAt(bytes, fields.at(port))
-    return mayPrecedePort && isNtpBehind(bytes, to, end)
+/** A rule that names the ends of an event, by the numbers of its fields; -1 for those that it lacks. */
+interface Ends {
+  readonly source: number
+  readonly destination: number
+  readonly through: number
+  readonly agent: number
+  /** The first that the line has counts. */
+  readonly ports: readonly number[]
+  /** The port may stand behind the address of the destination. */
+  readonly mayPrecedePort: boolean
+  readonly holds: Holds | undefined
+}
+
+/** Finds what the lines of a file show their addresses to be. The first rule that finds a role decides. */
+export class RoleFinder {
+  readonly #fields: FieldParser
+  readonly #isOwn: IsOwn | undefined
+  readonly #answers: readonly { readonly name: number; readonly addresses: number }[]
+  readonly #ends: readonly Ends[]
+  /** Fields that show whether any of the ends may have a role. */
+  readonly #ports: readonly number[]
+  readonly #destinations: readonly number[]
+  readonly #agents: readonly number[]
+  readonly #saysTcp: Holds
+  readonly #spans = new Spans()
+
+  /** @param holdsAll compiles conditions; undefined if there are none */
+  constructor(
+    { rules, answers = [] }: EventMapping,
+    fields: FieldParser,
+    isOwn: IsOwn | undefined,
+    holdsAll: (conditions: readonly EventCondition[]) => Holds | undefined,
+  ) {
+    const numberOf = (field: EventField | 'here' | undefined) => (field && field !== 'here' ? fields.add(field) : -1)
+    this.#fields = fields
+    this.#isOwn = isOwn
+    this.#answers = answers.map(({ name, addresses }) => ({ name: fields.add(name), addresses: fields.add(addresses) }))
+    this.#ends = rules.flatMap((rule) => {
+      if (!('source' in rule)) return []
+      const { source, destination, through, agent, when = [] } = rule
+      // Behind an address in a column or in JSON stands no port.
+      const mayPrecedePort = destination !== 'here' && !('path' in destination || 'column' in destination)
+      const ports = portFields(rule).map(numberOf)
+      if (ports.length === 0 && !agent && !mayPrecedePort) return []
+      const places = { source: numberOf(source), destination: numberOf(destination), through: numberOf(through) }
+      return { ...places, agent: numberOf(agent), mayPrecedePort, ports, holds: holdsAll([when].flat()) }
+    })
+    this.#saysTcp = holdsAll([{ field: { text: true }, is: ['tcp'] }]) as Holds
+    const unique = (numbers: readonly number[]) => [...new Set(numbers)].filter((number) => number >= 0)
+    this.#ports = unique(this.#ends.flatMap(({ ports }) => ports))
+    this.#destinations = unique(this.#ends.map((one) => (one.mayPrecedePort ? one.destination : -1)))
+    this.#agents = unique(this.#ends.map(({ agent }) => agent))
   }
-  const isOutside = (bytes: Uint8Array, at: number, end: number) =>
-    at >= 0 && sideAt(bytes, at, end, isOwn) === 'outside'
-  const isNamed = (bytes: Uint8Array, at: number, end: number, isLike: typeof isLikeRobot, names: RegExp) => {
-    const delimiter = fields.delimiter()
-    return at >= 0 && isLike(bytes, at, end, delimiter) && names.test(valueAt(bytes, at, end, delimiter))
+
+  /** Code of the role that the line shows; 0 if none. */
+  find(bytes: Uint8Array, end: number): number {
+    this.#spans.begin(bytes)
+    for (const { name, addresses } of this.#answers) {
+      const asked = this.#fields.at(name)
+      const at = this.#fields.at(addresses)
+      if (asked < 0 || at < 0) continue
+      this.#spans.addWords(at, valueEnd(bytes, at, end, this.#fields.delimiter()))
+      return this.#isNamed(bytes, asked, end, isLikeTimeName, timeNames) ? timeServer : answer
+    }
+    const robot = this.#robotField(bytes, end)
+    return robot >= 0 || this.#mayBeToNtp(bytes, end) ? this.#ofEnds(bytes, end, robot) : 0
   }
-  /** Where the last robot was found in the line, which is asked for twice. */
-  let robotAt = -1
-  const isRobot = (bytes: Uint8Array, at: number, end: number) => {
-    if (at < 0 || at === robotAt) return at >= 0
-    const isOne = isNamed(bytes, at, end, isLikeRobot, robots)
-    if (isOne) robotAt = at
-    return isOne
+
+  /** Tells whether the line that was searched last shows this address, in canonical spelling, in its role. */
+  shows(address: Uint8Array, start: number, end: number): boolean {
+    return this.#spans.has(address, start, end)
   }
-  /** Tells whether any of the ends may have a role, which few have. */
-  const isLikely = (bytes: Uint8Array, end: number) => {
-    for (const port of ports) if (fields.at(port) >= 0 && isNtpAt(bytes, fields.at(port))) return true
-    for (const to of beforePorts) if (fields.at(to) >= 0 && isNtpBehind(bytes, fields.at(to), end)) return true
-    for (const agent of agents) if (isRobot(bytes, fields.at(agent), end)) return true
+
+  /** The first field with the agent of a robot; -1 if there is none. */
+  #robotField(bytes: Uint8Array, end: number): number {
+    for (const field of this.#agents) if (this.#isRobot(bytes, this.#fields.at(field), end)) return field
+    return -1
+  }
+
+  #isRobot(bytes: Uint8Array, at: number, end: number): boolean {
+    return at >= 0 && this.#isNamed(bytes, at, end, isLikeRobot, robots)
+  }
+
+  #mayBeToNtp(bytes: Uint8Array, end: number): boolean {
+    const fields = this.#fields
+    for (const field of this.#ports) if (fields.at(field) >= 0 && isNtpAt(bytes, fields.at(field))) return true
+    for (const field of this.#destinations)
+      if (fields.at(field) >= 0 && isNtpBehind(bytes, fields.at(field), end)) return true
     return false
   }
 
-  return (bytes, end) => {
-    if (shown.length > 0) shown.length = 0
-    robotAt = -1
-    for (const { name, addresses } of resolved) {
-      const [asked, at] = [placeOf(name), placeOf(addresses)]
-      if (asked < 0 || at < 0) continue
-      addWords(shown, bytes, at, valueEnd(bytes, at, end, fields.delimiter()))
-      return isNamed(bytes, asked, end, isLikeTimeName, timeNames) ? timeServer : answer
-    }
-    if (!isLikely(bytes, end)) return 0
-    for (const one of ends) {
+  #ofEnds(bytes: Uint8Array, end: number, robot: number): number {
+    for (const one of this.#ends) {
       const { source, destination, through, agent, holds } = one
-      const to = placeOf(destination)
-      const isTime = to >= 0 && isToNtp(bytes, to, end, one) && isOutside(bytes, to, end)
-      const from = placeOf(source)
-      if (!isTime && !(isOutside(bytes, from, end) && isRobot(bytes, placeOf(agent), end))) continue
-      if (through >= 0 && (placeOf(through) < 0 || isOutside(bytes, placeOf(through), end))) continue
-      if ((holds && !holds(bytes, end)) || (isTime && saysTcp(bytes, end))) continue
-      addText(shown, hostAt(bytes, isTime ? to : from, end))
+      const to = this.#placeOf(destination)
+      const isTime = to >= 0 && this.#isToNtp(bytes, to, end, one) && this.#isOutside(bytes, to, end)
+      const from = this.#placeOf(source)
+      const isRobot = () => agent === robot || this.#isRobot(bytes, this.#placeOf(agent), end)
+      if (!isTime && !(agent >= 0 && this.#isOutside(bytes, from, end) && isRobot())) continue
+      if (through >= 0 && (this.#placeOf(through) < 0 || this.#isOutside(bytes, this.#placeOf(through), end))) continue
+      if ((holds && !holds(bytes, end)) || (isTime && this.#saysTcp(bytes, end))) continue
+      this.#spans.addAddress(isTime ? to : from, end)
       return isTime ? timeServer : crawler
     }
     return 0
+  }
+
+  #placeOf(field: number): number {
+    return field < 0 ? -1 : this.#fields.at(field)
+  }
+
+  #isToNtp(bytes: Uint8Array, to: number, end: number, { ports, mayPrecedePort }: Ends): boolean {
+    for (const port of ports) if (this.#fields.at(port) >= 0) return isNtpAt(bytes, this.#fields.at(port))
+    return mayPrecedePort && isNtpBehind(bytes, to, end)
+  }
+
+  #isOutside(bytes: Uint8Array, at: number, end: number): boolean {
+    return at >= 0 && sideAt(bytes, at, end, this.#isOwn) === 'outside'
+  }
+
+  #isNamed(bytes: Uint8Array, at: number, end: number, isLike: typeof isLikeRobot, names: RegExp): boolean {
+    const delimiter = this.#fields.delimiter()
+    if (!isLike(bytes, at, end, delimiter)) return false
+    return names.test(textOf(bytes, bytes[at] === 0x22 ? at + 1 : at, valueEnd(bytes, at, end, delimiter)))
   }
 }
 
@@ -166,23 +209,21 @@ function isNtpAt(bytes: Uint8Array, at: number): boolean {
 
 /** An address and behind it port 123: `192.0.2.1:123`, `192.0.2.1/123`, `[2001:db8::1]:123`, `192.0.2.1.123`. */
 const ntpBehind = /^["' ]*(?:(?:\d+\.){3}\d+|\[[\da-f:.]+\]|[\da-f:]+(?=[/#(]))[:./#(]123(?!\d)/i
-const [NTP, COLON] = [ascii('123'), ascii(':')]
+const NTP = ascii('123')
 
 function isNtpBehind(bytes: Uint8Array, at: number, end: number): boolean {
   const limit = Math.min(end, at + 60)
   return indexOfBytes(bytes, NTP, at, limit) >= 0 && ntpBehind.test(textOf(bytes, at, limit))
 }
 
-const [encoder, decoder] = [new TextEncoder(), new TextDecoder()]
+const decoder = new TextDecoder()
 const textOf = (bytes: Uint8Array, start: number, end: number) => decoder.decode(bytes.subarray(start, end))
 /** Longest part of a value that is looked at. */
 const longest = 1024
+/** Length of the shortest address, `2001::`. */
+const shortest = 6
 
-/** A text without its quotes, an array, or what stands before the delimiter. */
-function valueAt(bytes: Uint8Array, at: number, end: number, delimiter: number): string {
-  return textOf(bytes, bytes[at] === 0x22 ? at + 1 : at, valueEnd(bytes, at, end, delimiter))
-}
-
+/** Position behind a text in quotes, an array, or what stands before the delimiter. */
 function valueEnd(bytes: Uint8Array, at: number, end: number, delimiter: number): number {
   const limit = Math.min(end, at + longest)
   if (bytes[at] === 0x22) return skipString(bytes, at + 1, limit) - 1
@@ -193,31 +234,80 @@ function valueEnd(bytes: Uint8Array, at: number, end: number, delimiter: number)
 }
 
 const isOfAddress = Uint8Array.from({ length: 256 }, (_, c) => (/[\da-f.:]/i.test(String.fromCharCode(c)) ? 1 : 0))
-/** Length of the shortest address, `2001::`. */
-const shortest = 6
 
-/** Adds the words of a text that may be addresses. */
-function addWords(shown: Shown, bytes: Uint8Array, start: number, end: number): void {
-  let from = start
-  for (let p = start; p <= end; p++) {
-    if (p < end && isOfAddress[bytes[p] as number] === 1) continue
-    if (p - from >= shortest) addWord(shown, bytes, from, p)
-    from = p + 1
+const gap = ascii('::')
+
+/** Where addresses stand in a line. */
+class Spans {
+  #line: Uint8Array = new Uint8Array()
+  /** Starts and ends. */
+  readonly #ends: number[] = []
+  #count = 0
+
+  /** Forgets those of the last line. */
+  begin(line: Uint8Array): void {
+    this.#line = line
+    this.#count = 0
+  }
+
+  /** Adds the words in `[start, end)` that may be addresses. */
+  addWords(start: number, end: number): void {
+    let from = start
+    for (let p = start; p <= end; p++) {
+      if (p < end && isOfAddress[this.#line[p] as number] === 1) continue
+      const isInFull = isIpv6(this.#line, from) && indexOfBytes(this.#line, gap, from, p) < 0
+      if (p - from >= shortest && !isInFull) this.#add(from, p)
+      from = p + 1
+    }
+  }
+
+  /** Adds the address at a position; its port may follow. */
+  addAddress(at: number, end: number): void {
+    const start = addressStart(this.#line, at, end)
+    let dots = 0
+    let p = start
+    for (; p < end; p++) {
+      const c = this.#line[p] as number
+      if (c === 0x2e ? ++dots > 3 : dots > 0 ? !isDigit(c) : isOfAddress[c] === 0) break
+    }
+    this.#add(start, p)
+  }
+
+  #add(start: number, end: number): void {
+    this.#ends[this.#count++] = start
+    this.#ends[this.#count++] = end
+  }
+
+  /** Tells whether one of them is this address, which is in canonical spelling. */
+  has(address: Uint8Array, start: number, end: number): boolean {
+    for (let i = 0; i < this.#count; i += 2) {
+      if (this.#isSame(this.#ends[i] as number, this.#ends[i + 1] as number, address, start, end)) return true
+    }
+    return false
+  }
+
+  #isSame(from: number, past: number, address: Uint8Array, start: number, end: number): boolean {
+    const line = this.#line
+    if (past - from === end - start) {
+      let i = start
+      while (i < end && line[from + i - start] === address[i]) i++
+      if (i === end) return true
+    }
+    if (!isIpv6(address, start) || !isSpelled(line, from, past)) return false
+    return ipv6.canonical(textOf(line, from, past)) === textOf(address, start, end)
   }
 }
 
-/** Spellings of IPv6 with a zero that is not needed or with capital letters. */
-const isSpelled = /:0|[A-F]/
-
-/** Leaves out an IPv6 address in full. */
-function addWord(shown: Shown, bytes: Uint8Array, start: number, end: number): void {
-  const text = indexOfBytes(bytes, COLON, start, end) >= 0 ? textOf(bytes, start, end) : '::'
-  if (!text.includes('::')) return
-  if (isSpelled.test(text)) addText(shown, ipv6.canonical(text))
-  else shown.push({ bytes, start, end })
+/** Tells whether an IPv6 address has a zero that is not needed, or capital letters. */
+function isSpelled(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) {
+    const c = bytes[p] as number
+    if (isCapital(c) || (c === 0x30 && bytes[p - 1] === 0x3a)) return true
+  }
+  return false
 }
 
-function addText(shown: Shown, address: string | undefined): void {
-  const bytes = encoder.encode(address)
-  shown.push({ bytes, start: 0, end: bytes.length })
+function isIpv6(address: Uint8Array, start: number): boolean {
+  for (let p = start; p < start + 5; p++) if (address[p] === 0x3a) return true
+  return false
 }
