@@ -255,10 +255,14 @@ class Spans {
     let from = start
     for (let p = start; p <= end; p++) {
       if (p < end && isOfAddress[this.#line[p] as number] === 1) continue
-      const isInFull = isIpv6(this.#line, from) && indexOfBytes(this.#line, gap, from, p) < 0
-      if (p - from >= shortest && !isInFull) this.#add(from, p)
+      if (p - from >= shortest && !this.#isInFull(from, p)) this.#add(from, p)
       from = p + 1
     }
+  }
+
+  /** Tells whether a word is an IPv6 address without a gap, which does not count. */
+  #isInFull(start: number, end: number): boolean {
+    return isIpv6(this.#line, start) && indexOfBytes(this.#line, gap, start, end) < 0
   }
 
   /** Adds the address at a position; its port may follow. */
