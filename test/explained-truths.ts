@@ -67,20 +67,6 @@ const leak: Some = { 'post.isLeak': true, 'post.actor': name('A'), 'post.victim'
 const first = { 'indicator.first.source': ['a'], 'indicator.first.from': 5 * dayMs, 'indicator.first.exact': true }
 const both = { ...first, 'indicator.next.source': ['b'], 'indicator.lead': dayMs }
 const gone = (lost: number): Some => ({ 'report.superfluous.names': ['a'], 'report.superfluous.lost': lost })
-/** The base facts expect 70, of which 60 are proven. */
-const cheaper = (coverage: number, proven: number, ...others: string[]): Some => ({
-  'report.cheaper.proven': proven,
-  'report.cheaper.others': others,
-  'report.cheaper.without': ['c', 'd'],
-  'report.cheaper': ['a', 'b'],
-  'report.cheaper.coverage': coverage,
-  'report.cheaper.price': 4000,
-})
-/** Does without more sources than a sentence names. */
-const muchCheaper = (coverage: number, proven: number): Some => ({
-  ...cheaper(coverage, proven),
-  'report.cheaper.without': ['a', 'b', 'c', 'd'],
-})
 const only = (list: string, field: string, of: number): Some => ({ [list]: ['a'], [`source.a.${field}`]: of })
 const lastOfTwo = (added: number, byFirst: number): Some => ({
   ...only('report.first', 'added', byFirst),
@@ -243,18 +229,6 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.cost.work': some('report.price.work', gone(0)),
   'report.cost.less': some('report.price.less'),
   'report.cost.each': some('report.price.each'),
-  'report.cost.cheaper': [cheaper(69.1, 60, 'a', 'b'), cheaper(70.04, 60, 'a', 'b')],
-  'report.cost.cheaperLessProven': [cheaper(69.1, 59, 'a', 'b'), cheaper(69.1, 60, 'a', 'b')],
-  'report.cost.cheaperEqual': [cheaper(70.04, 60, 'a', 'b'), cheaper(70.04, 60)],
-  'report.cost.cheaperEqualLessProven': [cheaper(70.04, 59, 'a', 'b'), cheaper(70.04, 60, 'a', 'b')],
-  'report.cost.cheaperWithout': [cheaper(69.1, 60), cheaper(69.1, 60, 'a', 'b')],
-  'report.cost.cheaperWithoutLessProven': [cheaper(69.1, 59), cheaper(69.1, 60)],
-  'report.cost.cheaperWithoutEqual': [cheaper(70.04, 60), cheaper(69.1, 60)],
-  'report.cost.cheaperWithoutEqualLessProven': [cheaper(70.04, 59), cheaper(70.04, 60)],
-  'report.cost.cheaperWhole': [muchCheaper(69.1, 60), cheaper(69.1, 60)],
-  'report.cost.cheaperWholeLessProven': [muchCheaper(69.1, 59), muchCheaper(69.1, 60)],
-  'report.cost.cheaperWholeEqual': [muchCheaper(70.04, 60), cheaper(70.04, 60)],
-  'report.cost.cheaperWholeEqualLessProven': [muchCheaper(70.04, 59), muchCheaper(70.04, 60)],
   'report.cost.licensed': names('report.licensed'),
   'report.cost.demoBoth': [
     { 'report.demoPrices': ['a', 'b'], 'report.price.winnow.demo': true },
@@ -338,14 +312,6 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.next.missed': [{}, { 'report.byHost': 3 }],
   'report.next.missedByHost': [{ 'report.byHost': 3 }, { 'report.byHost': 0 }],
   'report.next.complete': [{ 'report.missed': 0, 'report.coverage.proven': 100 }, { 'report.missed': 0 }],
-  'report.next.passedAlone': [
-    { 'report.recommended': 0, 'report.passedChoice': ['a', 'b'], 'report.passedChoice.coverage': 9 },
-    { 'report.passedChoice': ['a', 'b'], 'report.passedChoice.coverage': 9 },
-  ],
-  'report.next.passedChoice': [
-    { 'report.passedChoice': ['a', 'b'], 'report.passedChoice.coverage': 9, 'report.passedChoice.here': 0.5 },
-    { 'report.passedChoice': [], 'report.passedChoice.coverage': 9, 'report.passedChoice.here': 0.5 },
-  ],
   'report.next.forbiddenInUse': names('report.current.forbidden'),
   'report.next.deadInUse': names('report.current.dead'),
   'report.next.unseenInUse': names('report.current.unseen'),

@@ -369,34 +369,6 @@ it('says how a source in use counts whose licence has ended', () => {
   expect(shown({})).not.toContain('own licence')
 })
 
-it('names the sources for what got through if the recommended ones miss much of it', () => {
-  const whole = covering(300, 301)
-  const rows = (weight: number): number[][] => [[weight, 1]]
-  const guard = { ...source, ID: 'guard' }
-  const passed = {
-    ...whole,
-    summary: { ...whole.summary, suspicious: 1, covered: { proven: 1, expected: 1, possible: 1 } },
-    recommendedFeeds: [{ ...guard, price: 120 }],
-    classes: { IDs: [source.ID, 'guard'], classes: rows(1000), proven: rows(1), possible: rows(1), light: rows(1) },
-  }
-  const said = 'Of 1 suspicious that got through, '
-
-  expect(reportTables({ ...whole, passed })).toContain(
-    `${said}the recommended sources cover an expected 0; --passed recommends guard for them: expected 1 for 120 EUR a year\n`,
-  )
-  expect(reportTables({ ...whole, recommendedFeeds: [], passed })).toContain(`${said}nothing is covered without`)
-  expect(reportTables({ ...whole, recommendedFeeds: [guard], passed })).not.toContain(said)
-  expect(reportTables(whole)).not.toContain(said)
-})
-
-it('names what is best by proof alone in the right number', () => {
-  const report = covering(30, 60)
-  const said = (...IDs: string[]) => reportTables({ ...report, proven: { IDs, coverage: 3, differs: true } })
-
-  expect(said('a')).toContain('the best is a: 3 proven')
-  expect(said('a', 'b')).toContain('the best are a, b: 3 proven')
-})
-
 it('says of the report and of its sources that most was seen with one own host only', () => {
   const host = '10.1.2.3'
   const report = covering(30, 60)

@@ -15,7 +15,6 @@ import { isShortPeriod, provenPart } from '../engine/cost/cost.ts'
 import { atMost } from '../engine/coverage/levels.ts'
 import { reachOf } from '../engine/coverage/subsets.ts'
 import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
-import { cheaperSelection, provenOf } from '../engine/report/cheaper-selection.ts'
 import { equalsOf } from '../engine/report/equals.ts'
 import { nothingFound } from '../engine/report/nothing-found.ts'
 import { isNothingMeasured, isNothingProven, isOnlyProbable } from '../engine/report/nothing-proven.ts'
@@ -23,7 +22,6 @@ import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended
 import { isAllOneHost } from '../engine/report/one-host.ts'
 import { oneSource } from '../engine/report/one-source.ts'
 import { ofWhatPassed } from '../engine/report/passed.ts'
-import { passedAdvice } from '../engine/report/passed-advice.ts'
 import { type ReadyMade, readyMade } from '../engine/report/ready-made.ts'
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
 import { isShortLog } from '../engine/report/short-log.ts'
@@ -47,7 +45,6 @@ export function reportTables(whole: Report, selected?: readonly string[], onlyPa
     ...(selected && selected.length > 0
       ? [ofSelection(report, selected, figuresAt(whole, { sources: selected, onlyPassed }))]
       : []),
-    ...alternatives(report),
     ...otherSelections(report),
     ...dead(report),
     ...lateStarts(report),
@@ -140,37 +137,10 @@ const verdictNames: Record<SourceVerdict, string> = {
   dead: 'dead',
 }
 
-/** Selections that are cheaper, or better by what is proven or by what got through. */
-function alternatives(report: Report): string[] {
-  const { recommendedFeeds, proven } = report
-  const advice = passedAdvice(
-    report,
-    recommendedFeeds.map(({ ID }) => ID),
-  )
-  const cheaper = recommendedFeeds.length > 0 ? cheaperSelection(report, figuresAt(report, {})) : undefined
-  return [
-    ...(cheaper
-      ? [
-          `${cheaper.lost > 0 ? 'Nearly as much' : cheaper.lost < 0 ? 'More' : 'As much'} for ${euro(cheaper.saved)} a year less: ${cheaper.IDs.join(', ')}: expected ${amount(cheaper.coverage)}, ${count(provenOf(report, cheaper.IDs))} proven, for ${euro(cheaper.price)}`,
-        ]
-      : []),
-    ...(proven.differs && proven.IDs.length > 0
-      ? [
-          `Where only what is proven counts, the best ${proven.IDs.length === 1 ? 'is' : 'are'} ${proven.IDs.join(', ')}: ${count(proven.coverage)} proven`,
-        ]
-      : []),
-    ...(advice
-      ? [
-          `Of ${count(advice.suspicious)} suspicious that got through, ${recommendedFeeds.length > 0 ? `the recommended sources cover an expected ${amount(advice.coverage)}` : 'nothing is covered without a recommendation'}; --passed recommends ${advice.best.IDs.join(', ')} for them: expected ${amount(advice.best.coverage)} for ${euro(advice.best.price)} a year`,
-        ]
-      : []),
-  ]
-}
-
 /** Ready-made selections with coverage, proof and money. */
 function otherSelections(report: Report): string[] {
   if (report.today === undefined) return []
-  const others = readyMade(report).filter(({ kind }) => kind !== 'recommended' && kind !== 'none')
+  const others = readyMade(report)
   if (others.length === 0) return []
   const figuresOf = ({ IDs, keep }: ReadyMade) => figuresAt(report, { sources: IDs, keep })
   const columns: Column<ReadyMade>[] = [

@@ -132,26 +132,6 @@ test('arrow keys move along the curve, and a point selects its sources', async (
   await expect(page.getByTestId('verdict')).toHaveText(/^1 source covers /)
 })
 
-test('a selection that costs too much comes with one that covers more for less', async ({ page }) => {
-  await openDemoReport(page)
-  const sources = page.getByRole('table', { name: /^Quellen/ })
-  await expect(sources.getByRole('checkbox').first()).toBeVisible()
-  for (const source of await sources.getByRole('checkbox').all()) await source.uncheck()
-  await sources
-    .getByRole('row', { name: /Global Reputation/ })
-    .getByRole('checkbox')
-    .check()
-  const cheaper = page.getByRole('region', { name: /^Mehr für [\d.]+\s€ weniger im Jahr$/ })
-  const [before, said] = await Promise.all([page.getByTestId('net').textContent(), cheaper.textContent()])
-  await cheaper.getByRole('button', { name: 'Diese auswählen' }).click()
-
-  await expect(cheaper).toHaveCount(0)
-  const price = /mit Winnow ([\d.]+\s€) statt/.exec(said ?? '')?.[1]
-  expect(price).toBeDefined()
-  await expect(page.getByTestId('net')).toContainText(price as string)
-  expect(await page.getByTestId('net').textContent()).not.toBe(before)
-})
-
 test('figures have explanations, and sources show their details', async ({ page }) => {
   const faults = watchFaults(page)
   await openDemoReport(page, '/en')

@@ -536,39 +536,6 @@ it('says how little all sources together would cover, and which recommended sour
   expect(said(1, 173)).toEqual([])
 })
 
-it('names the selection that would cover more of what got through, with both figures, unless it is about that alone', () => {
-  const sample = sampleReport('whole')
-  const comparedFeeds = [...sample.comparedFeeds, { ...sampleFeed('few', {}), eligible: true }]
-  const whole: Report = { ...sample, comparedFeeds, passed: passedReport(['few'], 9) }
-  const said = (report: Report, onlyPassed: boolean, locale: 'de' | 'en') =>
-    sentencesOf(explainReport(reportFacts(report, { onlyPassed }), { locale }))
-      .filter(({ claim }) => claim === 'report.next.passedChoice')
-      .map(readAloud)
-
-  expect(said(whole, false, 'en')).toEqual([
-    'Of what got through, we expect few to cover more than the recommendation: 9 instead of 0 observables.',
-  ])
-  expect(said(whole, false, 'de')).toEqual([
-    'Von dem, was durchkam, deckt few voraussichtlich mehr ab als die Empfehlung: 9 statt 0 Observables.',
-  ])
-  expect(said(whole, true, 'en')).toEqual([])
-  const [{ ID = '' } = {}] = whole.recommendedFeeds
-  expect(said({ ...whole, passed: passedReport([ID], 9) }, false, 'en')).toEqual([])
-})
-
-it('names the selection for what got through also where nothing is recommended for the whole log', () => {
-  const sample = sampleReport('whole')
-  const comparedFeeds = [...sample.comparedFeeds, { ...sampleFeed('few', {}), eligible: true }]
-  const whole: Report = { ...sample, recommendedFeeds: [], comparedFeeds, passed: passedReport(['few'], 9) }
-  const said = (locale: 'de' | 'en') =>
-    sentencesOf(explainReport(reportFacts(whole), { locale }))
-      .filter(({ claim }) => claim.startsWith('report.next.passed'))
-      .map(readAloud)
-
-  expect(said('en')).toEqual(['Of what got through, we expect few to cover 9 observables.'])
-  expect(said('de')).toEqual(['Von dem, was durchkam, deckt few voraussichtlich 9 Observables ab.'])
-})
-
 it('says how many matches lie beyond all measured distances, and speaks of probabilities only if there are others', () => {
   const { summary, ...rest } = sampleReport('old')
   const said = (unmeasured: number) =>
@@ -1150,46 +1117,6 @@ it('does not say that only 0 sources were watched', () => {
   expect(said(2)).toContainEqual(expect.stringMatching(/^Of 5 sources, only 2 were watched for most of the time/))
 })
 
-it('names a selection that is expected to cover nearly as much for clearly less', () => {
-  const report = demoReport()
-  const { expected } = report.summary.covered
-  const IDs = report.recommendedFeeds.slice(0, 2).map(({ ID }) => ID)
-  const said = (coverage: number, price: number) => {
-    const pareto = { ...report.pareto, byPrice: [{ IDs, coverage, price }] }
-    return sentencesOf(explainReport(reportFacts({ ...report, pareto }), { locale: 'en' }))
-      .map(readAloud)
-      .join(' ')
-  }
-
-  expect(said(expected - 1, 20_000)).toMatch(/pay €20,000 instead of €[\d,.]+ a year, .* to cover [\d.]+ instead of/)
-  expect(said(expected, 20_000)).toMatch(
-    /pay €20,000 instead of €[\d,.]+ a year, .* observables, too; of these, \d+ instead of/,
-  )
-  expect(said(expected / 2, 20_000)).not.toContain('€20,000')
-})
-
-it('says of a cheaper selection only what changes, for it may contain some of the recommended sources', () => {
-  const report = demoReport()
-  const nameOf = new Map(report.comparedFeeds.map(({ ID, name }) => [ID, name]))
-  const recommended = report.recommendedFeeds.map(({ ID }) => ID)
-  const other = [...nameOf.keys()].find((id) => !recommended.includes(id)) as string
-  const said = (IDs: readonly string[]) => {
-    const pareto = { ...report.pareto, byPrice: [{ IDs, coverage: report.summary.covered.expected, price: 20_000 }] }
-    return sentencesOf(explainReport(reportFacts({ ...report, pareto }), { locale: 'en' })).map(readAloud)
-  }
-  const [first, ...rest] = recommended.map((id) => nameOf.get(id) as string)
-  const without = `Without ${first}, you pay €20,000`
-  const instead = `With ${nameOf.get(other)} instead of ${first}, you pay €20,000`
-
-  expect(rest.length).toBeGreaterThan(0)
-  expect(said(recommended.slice(1))).toContainEqual(expect.stringContaining(without))
-  expect(said([...recommended.slice(1), other])).toContainEqual(expect.stringContaining(instead))
-  expect(rest.length).toBeGreaterThan(2)
-  expect(said([other])).toContainEqual(
-    expect.stringContaining(`With ${nameOf.get(other)} instead of the recommended sources, you pay €20,000`),
-  )
-})
-
 it('says of what got through how much the log tells nothing of, also if nothing suspicious got through', () => {
   const { id: _id, createdAt: _createdAt, passed: _passed, ...figures } = demoReport()
   const events = { passed: 0, blocked: 3, unknown: 5, inbound: 0, outbound: 0, internal: 0 }
@@ -1240,81 +1167,6 @@ it('names the zones that it assumed, each once, also where no line names one', (
   expect(both).toMatch(/as UTC and UTC\+01:00\. .* these assumptions\.$/)
   expect(said({ zoneOffsetMinutes: 60, sightingsZoneOffsetMinutes: 60 })).toContain('as UTC+01:00.')
   expect(said({ zone: 'Europe/Berlin', linesInMissingHour: 1 })).toBe('')
-})
-
-describe('the cheaper selection', () => {
-  const report = demoReport()
-  const { summary } = report
-  const [gone] = report.superfluousFeeds as [Report['superfluousFeeds'][number]]
-  /** The sentences of the paragraph about cost, if the cheaper selection is this one source. */
-  const costWith = (feed: Partial<Report['comparedFeeds'][number]>) => {
-    const [compared] = report.comparedFeeds as [Report['comparedFeeds'][number]]
-    const one = { ...compared, ...feed }
-    const facts = reportFacts({
-      ...report,
-      summary: {
-        ...summary,
-        demoPrices: true,
-        cOrg: { ...summary.cOrg, sourcesType: { ...summary.cOrg.sourcesType, budget: 63_500 } },
-      },
-      comparedFeeds: [...report.comparedFeeds.filter(({ ID }) => ID !== one.ID), one],
-      pareto: { ...report.pareto, byPrice: [{ IDs: [one.ID], coverage: summary.covered.expected, price: 9000 }] },
-    })
-    const all = explainReport(facts, { locale: 'en', most: 99, mostOfParagraph: 99 })
-    const sentencesIn = (paragraphs: typeof all.paragraphs) =>
-      paragraphs.find(({ section }) => section === 'cost')?.sentences ?? []
-    return {
-      facts: known(facts),
-      all: sentencesIn(all.paragraphs).map(({ claim }) => claim),
-      said: sentencesIn(explainReport(facts, { locale: 'en' }).paragraphs).map(({ claim }) => claim),
-    }
-  }
-
-  it('comes after what is said of the recommended one, and of superfluous sources', () => {
-    const { all } = costWith({ ID: gone.ID, name: gone.name })
-
-    expect(all.slice(0, all.indexOf('report.cost.cheaperWholeEqualLessProven'))).toEqual(
-      expect.arrayContaining(['report.cost.total', 'report.cost.exhausted', 'report.cost.superfluous']),
-    )
-    expect(all.slice(all.indexOf('report.cost.cheaperWholeEqualLessProven') + 1)).toEqual(['report.cost.demoBoth'])
-  })
-
-  it('does not replace the note that prices are demo prices, or without the fee of an own licence', () => {
-    const ID = licensedId('own')
-    const { said } = costWith({ ID, name: 'Own' })
-
-    expect(said).toEqual(expect.arrayContaining(['report.cost.total', 'report.cost.licensed', 'report.cost.demoBoth']))
-    expect(said).toHaveLength(defaultLengths.mostOfParagraph)
-  })
-
-  it('has notes about its own prices', () => {
-    const ID = licensedId('own')
-    const { facts, all } = costWith({ ID, name: 'Own', demoPrice: true })
-
-    expect(facts.sources('report.demoPrices')).toContain(ID)
-    expect(facts.sources('report.licensed')).toEqual([ID])
-    // What the recommended sources cost is in the price.
-    expect(all).toContain('report.cost.total')
-  })
-
-  it('has no part in what is said of the recommended sources', () => {
-    const { summary: plain, ...rest } = sampleReport('free')
-    const own = { ...sampleFeed(licensedId('own'), { price: 0 }), eligible: true }
-    const facts = reportFacts({
-      ...rest,
-      summary: {
-        ...plain,
-        suspicious: 100,
-        winnowPrices: flat(6000),
-        covered: { proven: 1, expected: 2, possible: 2 },
-      },
-      recommendedFeeds: [sampleFeed('a', { price: 0 })],
-      comparedFeeds: [own],
-      pareto: { ...rest.pareto, byPrice: [{ IDs: [own.ID], coverage: 2, price: 3000 }] },
-    })
-
-    expect(heldBy(facts)).toEqual(expect.arrayContaining(['report.cost.winnowOnly', 'report.cost.licensed']))
-  })
 })
 
 it('says that something benign may be on an allow list only if the log holds something that is on one', () => {

@@ -8,12 +8,10 @@ import { isFeedCompare } from '../cost/cost.ts'
 import { roundedToCents } from '../cost/rounded.ts'
 import { reachOf } from '../coverage/subsets.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
-import { cheaperSelection, provenOf } from '../report/cheaper-selection.ts'
 import { isNothingProven, isOnlyProbable } from '../report/nothing-proven.ts'
 import { isWinnowAboveBudget, obstaclesIn } from '../report/nothing-recommended.ts'
 import { oneSource } from '../report/one-source.ts'
 import { ofWhatPassed } from '../report/passed.ts'
-import { passedAdvice } from '../report/passed-advice.ts'
 import { figuresAt } from '../report/selection.ts'
 import { isShortLog } from '../report/short-log.ts'
 import { lostWithoutSuperfluous } from '../report/superfluous-loss.ts'
@@ -53,7 +51,6 @@ export function reportFacts(whole: Report, { onlyPassed = false } = {}): Facts {
   addSources(add, report)
   addPrices(add, report)
   addChoice(add, report)
-  if (!isPart) addPassedChoice(add, whole)
   addSourcesInUse(add, report)
   addLateStarts(add, report)
   addLeftOut(add, report)
@@ -246,7 +243,6 @@ function addPrices(add: Collector, report: Report) {
   add.money('report.price.sources', sources, prices)
   add.money('report.price.winnow', winnow, product)
   add.money('report.price.total', total, prices, product)
-  const cheaper = addCheaper(add, report, total)
   add.money('report.price.ended', fees, ['superfluousFeeds'])
   // An estimate, in whole euros; prices keep their cents, so that they add up.
   add.money('report.price.work', Math.round(saved - fees), ['superfluousFeeds'])
@@ -275,58 +271,24 @@ function addPrices(add: Collector, report: Report) {
     add.money('report.budget.rest', Math.max(0, rest), path, prices, product)
     add.money('report.budget.over', Math.max(0, -rest), path, prices, product)
   }
-  // Fees of superfluous sources, and of the cheaper selection, are among the figures, too.
-  const offered = [...recommendedFeeds, ...cheaper]
-  const charged = [...offered, ...superfluousFeeds.filter((feed) => (feed.price ?? 0) > 0)]
+  // Fees of superfluous sources are among the figures, too.
+  const charged = [...recommendedFeeds, ...superfluousFeeds.filter((feed) => (feed.price ?? 0) > 0)]
   addNames(
     add,
     'report.demoPrices',
     charged.filter(({ demoPrice }) => demoPrice),
     prices,
     ['superfluousFeeds'],
-    ['comparedFeeds'],
   )
   if (winnow > 0 && summary.demoPrices) add.flag('report.price.winnow.demo', true, product, summaryPath('demoPrices'))
   addNames(
     add,
     'report.licensed',
     // The fee of one in use is part of the price.
-    offered.filter(({ ID }) => isLicensedId(ID) && !inUse.has(ID)),
+    recommendedFeeds.filter(({ ID }) => isLicensedId(ID) && !inUse.has(ID)),
     prices,
-    ['comparedFeeds'],
   )
   addNames(add, 'report.kept', kept, prices, ['currentFeeds'])
-}
-
-/** Adds the selection that is expected to cover nearly as much as the recommended one for clearly less. @returns its sources */
-function addCheaper(add: Collector, report: Report, totalPrice: number): readonly ComparedFeed[] {
-  const cheaper =
-    report.recommendedFeeds.length > 0
-      ? cheaperSelection(report, { coverage: report.summary.covered.expected, totalPrice })
-      : undefined
-  if (!cheaper) return []
-  const path: Path = ['pareto', 'byPrice']
-  const known = new Map(report.comparedFeeds.map((feed) => [feed.ID, feed]))
-  const feeds = cheaper.IDs.flatMap((id) => known.get(id) ?? [])
-  const recommended = new Set(report.recommendedFeeds.map(({ ID }) => ID))
-  addNames(add, 'report.cheaper', feeds, path)
-  addNames(
-    add,
-    'report.cheaper.others',
-    feeds.filter(({ ID }) => !recommended.has(ID)),
-    path,
-  )
-  addNames(
-    add,
-    'report.cheaper.without',
-    report.recommendedFeeds.filter(({ ID }) => !cheaper.IDs.includes(ID)),
-    path,
-    ['recommendedFeeds'],
-  )
-  add.count('report.cheaper.coverage', cheaper.coverage, path)
-  add.count('report.cheaper.proven', provenOf(report, cheaper.IDs), path, ['classes'])
-  add.money('report.cheaper.price', cheaper.price, path)
-  return feeds
 }
 
 function addChoice(add: Collector, report: Report) {
@@ -384,19 +346,6 @@ function addChoice(add: Collector, report: Report) {
     // Stored shares of almost all are rounded to all.
     add.wholeShare('report.substitute.share', isAll ? 100 : Math.min(share, 99.999), from)
   }
-}
-
-/** The selection that would cover more of what got through, if the recommended one misses much of it. */
-function addPassedChoice(add: Collector, { recommendedFeeds, passed }: Report) {
-  const advice = passedAdvice(
-    { passed },
-    recommendedFeeds.map(({ ID }) => ID),
-  )
-  if (!passed || !advice) return
-  const from: Path = ['passed', 'recommendedFeeds']
-  addNames(add, 'report.passedChoice', passed.recommendedFeeds, from)
-  add.count('report.passedChoice.coverage', advice.best.coverage, from)
-  add.count('report.passedChoice.here', advice.coverage, ['passed', 'classes'], ['recommendedFeeds'])
 }
 
 /** The sources that are given up because they are of no use, not because of their price. */

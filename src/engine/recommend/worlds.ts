@@ -109,8 +109,13 @@ export function totalOf(
   kept: readonly number[],
 ): number {
   const priceOf = (some: readonly number[]) => some.reduce((sum, i) => sum + (sources[i]?.price ?? 0), 0)
-  const delivered = chosen.length + kept.filter((i) => sources[i]?.isDelivered).length
-  return roundedToCents(priceOf(chosen) + priceOf(kept) + productPrice(winnowPrices, delivered))
+  const delivered = deliveredOf({ sources }, chosen, kept)
+  return roundedToCents(priceOf(chosen) + priceOf(kept) + productPrice(winnowPrices, delivered.length))
+}
+
+/** What Winnow delivers: the chosen sources, and those kept ones that a subscription delivers. */
+export function deliveredOf({ sources }: Pick<World, 'sources'>, chosen: readonly number[], kept: readonly number[]) {
+  return [...chosen, ...kept.filter((i) => sources[i]?.isDelivered)]
 }
 
 /**

@@ -20,7 +20,6 @@ import { probabilityOf } from '../persistence/probability.ts'
 import type { SourceFacts } from '../recommend/recommend.ts'
 import { analyse, analyseProfile, type LogAnalysis } from './analyse.ts'
 import type { AnalysisOptions } from './analysis-request.ts'
-import { provenOf } from './cheaper-selection.ts'
 import { evaluateSelection, selectionEvaluator } from './selection.ts'
 import { tiesOf } from './ties.ts'
 
@@ -679,7 +678,7 @@ describe('unproven matches', () => {
     expect(report.summary).toMatchObject({ verified: 10, unproven: 90 })
     const together = { proven: 10, coverage: (90 * thousandths + 10_000) / 1000, possible: 100 }
     expect(evaluateSelection(report, ['a', 'b'])).toMatchObject(together)
-    expect([['a'], ['a', 'b'], ['b']].map((IDs) => provenOf(report, IDs))).toEqual([0, 10, 10])
+    expect([['a'], ['a', 'b'], ['b']].map((IDs) => evaluateSelection(report, IDs).proven)).toEqual([0, 10, 10])
     // b adds less than the threshold.
     expect(report.summary.covered).toEqual({ proven: 0, expected: thousandths / 10, possible: 100 })
   })

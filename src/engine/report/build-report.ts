@@ -38,12 +38,12 @@ import {
   type Substitute,
 } from '../recommend/recommend.ts'
 import { defaultThresholdShare } from '../recommend/threshold.ts'
-import { advise, fixedOf, inOrder, isKeptBy, type Judgement, judge, type World } from '../recommend/worlds.ts'
+import { advise, deliveredOf, fixedOf, inOrder, isKeptBy, judge, type World } from '../recommend/worlds.ts'
 import { type AnalysisRequest, type ExtractionFacts, factsInOrder } from './analysis-request.ts'
 import { hasEnded, whyNotJudged } from './in-use.ts'
 import { whyLeftOut } from './left-out.ts'
 import { intervalOf, reportFeeds } from './report-feed.ts'
-import { withWorlds } from './selection.ts'
+import { type Judged, withWorlds } from './selection.ts'
 import { round, sourceRows } from './source-rows.ts'
 import { countWatched, logPeriod, type Period, watchedPart } from './watched-sources.ts'
 
@@ -93,10 +93,9 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
     },
   )
   const isRecommended = new Set(chosen.order)
-  const judgements = new Map(judge(world, chosen.order).map((one) => [one.source, one]))
-  const kept = current.filter(
-    (source) => !isRecommended.has(source) && isKeptBy(judgements.get(source)?.verdict as SourceVerdict),
-  )
+  const judged: Judged = new Map(judge(world, chosen.order).map((one) => [idOf(one.source), one]))
+  const verdictOf = (source: number) => judged.get(idOf(source))?.verdict as SourceVerdict
+  const kept = current.filter((source) => !isRecommended.has(source) && isKeptBy(verdictOf(source)))
   const tomorrow = [...chosen.order, ...kept]
   const added = addedTo(expected, tomorrow, facts.length)
   const fixed = fixedOf(world).filter((source) => !isRecommended.has(source))
@@ -160,7 +159,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
     })),
   })
   const currentFeed = (source: number): CurrentFeed => {
-    const { verdict } = judgements.get(source) as Judgement
+    const verdict = verdictOf(source)
     const cause = causes.get(source)
     const id = idOf(source)
     const { licenceEnded } = facts[source] as SourceFacts
@@ -179,11 +178,12 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
   const classes = reportClasses(facts, compared, coverage)
   const recommended = chosen.order.map(idOf)
   const selected = tomorrow.map(idOf)
+  const delivered = deliveredOf(world, chosen.order, kept).length
   const lightOf = (source: number) => coverage.sources[source]?.light ?? 0
   const report: Report = {
     id: request.id,
     createdAt: isoTime(options.now),
-    summary: summaryOf(request, grounds, { classes, recommended, selected, period, watchedParts }),
+    summary: summaryOf(request, grounds, { classes, delivered, selected, period, watchedParts }),
     recommendedFeeds: chosen.order.map(feedOf),
     relatedFeeds: [...findSubstitutes(expected, chosen.order, facts.length)]
       .filter(([source]) => exclusions[source] === undefined)
@@ -206,7 +206,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
     },
     ...(offered.length > 0 && { offered: offered.map(({ kind, order }) => ({ kind, IDs: order.map(idOf) })) }),
   }
-  return withWorlds(report)
+  return withWorlds(report, judged)
 }
 
 /** Facts of the sources; of those in use, with what the organisation pays for them. */
@@ -356,9 +356,10 @@ function periodOf({ options }: AnalysisRequest, grounds: Grounds): Period | unde
 interface Results {
   /** Those of the report. */
   readonly classes: CoverageClasses
-  readonly recommended: readonly string[]
-  /** With the sources in use that are kept. */
+  /** The recommended sources and those in use that are kept. */
   readonly selected: readonly string[]
+  /** Number of them that Winnow delivers. */
+  readonly delivered: number
   readonly period: Period | undefined
   readonly watchedParts: readonly (number | undefined)[]
 }
@@ -367,7 +368,7 @@ interface Results {
 function summaryOf(
   { index, organisation, options, own }: AnalysisRequest,
   { coverage, extraction, detectedFormat, ownHits, part }: Grounds,
-  { classes, recommended, selected, period, watchedParts }: Results,
+  { classes, delivered, selected, period, watchedParts }: Results,
 ): ReportFigures['summary'] {
   const { winnowPrices = [], demoPrices = false, ever = false, feeToday = 0 } = options
   const covered = createSelection(classes, selected)
@@ -379,7 +380,7 @@ function summaryOf(
     to: isoTime(extraction.to),
     suspicious: coverage.suspicious,
     detectedFormat,
-    winnowPrice: productPrice(winnowPrices, recommended.length),
+    winnowPrice: productPrice(winnowPrices, delivered),
     winnowPrices,
     ...(feeToday > 0 && { feeToday }),
     ...(demoPrices && { demoPrices }),

@@ -9,7 +9,6 @@ import { bufferBytes } from '../match/index-bytes.ts'
 import { openIndex } from '../match/index-reader.ts'
 import { analyse } from './analyse.ts'
 import { ofWhatPassed } from './passed.ts'
-import { passedAdvice } from './passed-advice.ts'
 import { figuresAt } from './selection.ts'
 
 const now = Date.UTC(2026, 5, 1)
@@ -186,47 +185,6 @@ describe('a source in use that may have listed the only thing that got through',
     expect(probability).toBeGreaterThan(0.5)
     expect(probability).toBeLessThan(1)
     expect(isSuperfluous).toBe(false)
-  })
-})
-
-describe('what a selection misses of what got through', () => {
-  it('is said with the sources that would cover it, if it is a tenth and an observable or more', () => {
-    const report = edgeLog([])
-
-    expect(report.recommendedFeeds.map(({ ID }) => ID)).toEqual(['many', 'few'])
-    expect(passedAdvice(report, ['many'])).toEqual({
-      suspicious: 3,
-      coverage: 1,
-      best: { IDs: ['few', 'many'], coverage: 3, price: 0 },
-    })
-    expect(passedAdvice(report, ['few', 'scans'])).toMatchObject({ coverage: 2 })
-    expect(passedAdvice(report, ['few', 'seven'])).toBeUndefined()
-    expect(passedAdvice(ofWhatPassed(report), ['many'])).toBeUndefined()
-  })
-
-  it('is said with free sources only, if only they may be chosen, and with what the sources cost', () => {
-    const report = edgeLog([])
-    const passed = ofWhatPassed(report)
-    const recommendedFeeds = passed.recommendedFeeds.map((feed) =>
-      feed.ID === 'few' ? { ...feed, price: 500, license: { ...feed.license, commercial: true } } : feed,
-    )
-    const withFee = { passed: { ...passed, recommendedFeeds } }
-
-    expect(passedAdvice(withFee, [])?.best).toEqual({ IDs: ['few', 'many'], coverage: 3, price: 500 })
-    expect(passedAdvice(withFee, [], { onlyFree: true })?.best).toEqual({ IDs: ['many'], coverage: 1, price: 0 })
-    expect(passedAdvice(withFee, ['many'], { onlyFree: true })).toBeUndefined()
-  })
-
-  it('is not said of less than a tenth', () => {
-    const shared = Array.from({ length: 30 }, (_, i) => `100.20.50.${i + 1}`)
-    const { report } = reportOf(
-      [...shared, a].map((address) => [3, 'pass', address] as const),
-      { most: shared.map((address) => [address, 20, 0] as const), one: [[a, 20, 0]] },
-    )
-
-    expect(report.passed?.recommendedFeeds).toHaveLength(2)
-    expect(passedAdvice(report, ['most'])).toBeUndefined()
-    expect(passedAdvice(report, ['one'])).toMatchObject({ coverage: 1, best: { coverage: 31 } })
   })
 })
 

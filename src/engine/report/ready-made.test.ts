@@ -20,14 +20,17 @@ it('offers what is in use today, and what only free or proven matches would choo
   const report = {
     ...sample,
     currentFeeds: feed ? [{ ...feed, ID: 'used', id: 'used', superfluous: false }] : [],
+    proven: { IDs: ['proven'], coverage: 3, differs: true },
     offered: [{ kind: 'only-free' as const, IDs: ['free'] }],
   }
 
   expect(readyMade(report).map(({ kind, IDs, keep }) => [kind, IDs, keep])).toEqual([
-    ['recommended', ['demo.one'], []],
     ['as-today', [], ['used']],
     ['only-free', ['free'], []],
-    ['only-proven', ['demo.one'], []],
-    ['none', [], []],
+    ['only-proven', ['proven'], []],
+  ])
+  expect(readyMade({ ...report, proven: { ...report.proven, differs: false } }).map(({ kind }) => kind)).toEqual([
+    'as-today',
+    'only-free',
   ])
 })

@@ -2,7 +2,6 @@ import type { ParetoPoint, Report } from '../../domain/report.ts'
 
 /** The selections that a report offers, in the order in which they are shown. */
 export const readyMadeKinds = [
-  'recommended',
   'most',
   'leaner',
   'whole-log',
@@ -10,7 +9,6 @@ export const readyMadeKinds = [
   'best-value',
   'only-free',
   'only-proven',
-  'none',
 ] as const
 export type ReadyMadeKind = (typeof readyMadeKinds)[number]
 
@@ -22,22 +20,17 @@ export interface ReadyMade {
   readonly keep: readonly string[]
 }
 
-/** The selections that a report offers: the recommended one, what was found beside it, and what readers ask for. */
+/** The selections that a report offers beside the recommended one: what was found beside it, and what readers ask for. */
 export function readyMade(report: Omit<Report, 'id' | 'createdAt'>): readonly ReadyMade[] {
-  const { recommendedFeeds, currentFeeds, offered = [], proven, pareto } = report
+  const { currentFeeds, offered = [], proven, pareto } = report
   const inUse = currentFeeds.map(({ ID }) => ID)
   const value = bestValue(pareto.byPrice)
   const of = (kind: ReadyMadeKind, IDs: readonly string[], keep: readonly string[] = []) => ({ kind, IDs, keep })
   const all: readonly ReadyMade[] = [
-    of(
-      'recommended',
-      recommendedFeeds.map(({ ID }) => ID),
-    ),
     ...offered.map(({ kind, IDs }) => of(kind, IDs)),
     ...(inUse.length > 0 ? [of('as-today', [], inUse)] : []),
     ...(value ? [of('best-value', value.IDs)] : []),
-    ...(proven.IDs.length > 0 ? [of('only-proven', proven.IDs)] : []),
-    of('none', []),
+    ...(proven.differs && proven.IDs.length > 0 ? [of('only-proven', proven.IDs)] : []),
   ]
   return all.toSorted((a, b) => readyMadeKinds.indexOf(a.kind) - readyMadeKinds.indexOf(b.kind))
 }

@@ -16,7 +16,7 @@ import { roundedToCents } from '../cost/rounded.ts'
 import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { createSelection, type Selection } from '../coverage/subsets.ts'
 import { defaultThresholdShare } from '../recommend/threshold.ts'
-import { coversOf, isKeptBy, judge, type World } from '../recommend/worlds.ts'
+import { coversOf, isKeptBy, type Judgement, judge, type World } from '../recommend/worlds.ts'
 import { ofWhatPassed } from './passed.ts'
 import type { SharedSelection } from './selection-address.ts'
 
@@ -128,13 +128,13 @@ export function selectionEvaluator(report: Omit<Report, 'id' | 'createdAt'>) {
   const budget = cOrg.sourcesType.budget ?? null
   const percent = (count: number) => percentOf(count, suspicious)
 
-  return (selectedIds: Iterable<string>, options: SelectionOptions = {}): SelectionFigures => {
+  return (selectedIds: Iterable<string>, options: SelectionOptions = {}, judged?: Judged): SelectionFigures => {
     const wanted = new Set<string>()
     for (const id of selectedIds) {
       const feed = feeds.get(id)
       if (feed && !(options.onlyFree && feed.license.commercial)) wanted.add(id)
     }
-    const { verdicts, kept, givenUp } = beside(wanted, options)
+    const { verdictOf, kept, givenUp } = beside(wanted, options, judged)
     const tomorrowIds = new Set([...wanted, ...kept])
     for (const id of [...on]) {
       if (tomorrowIds.has(id)) continue
@@ -160,7 +160,7 @@ export function selectionEvaluator(report: Omit<Report, 'id' | 'createdAt'>) {
     return {
       IDs: [...wanted],
       kept,
-      inUse: inUse.map((ID) => ({ ID, verdict: verdicts.get(ID) as SourceVerdict, stays: tomorrowIds.has(ID) })),
+      inUse: inUse.map((ID) => ({ ID, verdict: verdictOf(ID), stays: tomorrowIds.has(ID) })),
       today,
       tomorrow,
       net: {
@@ -190,16 +190,20 @@ export function selectionEvaluator(report: Omit<Report, 'id' | 'createdAt'>) {
   }
 }
 
+/** What becomes of the sources in use beside a selection, by id. */
+export type Judged = ReadonlyMap<string, Pick<Judgement, 'verdict' | 'adds'>>
+
 /**
  * The report with today, tomorrow, and what becomes of the sources in use beside the recommended ones; those that are given
  * up become `superfluousFeeds`.
+ * @param judged what becomes of them, where that is known already
  */
-export function withWorlds<R extends Omit<Report, 'id' | 'createdAt'>>(report: R): R {
-  const figures = selectionEvaluator(report)(report.recommendedFeeds.map(({ ID }) => ID))
+export function withWorlds<R extends Omit<Report, 'id' | 'createdAt'>>(report: R, judged?: Judged): R {
+  const recommended = report.recommendedFeeds.map(({ ID }) => ID)
+  const figures = selectionEvaluator(report)(recommended, {}, judged)
   const verdicts = new Map(figures.inUse.map(({ ID, verdict }) => [ID, verdict]))
   return {
     ...report,
-    summary: { ...report.summary, winnowPrice: figures.winnowPrice },
     superfluousFeeds: figures.superfluous,
     currentFeeds: report.currentFeeds.map((feed) => {
       const verdict = verdicts.get(feed.ID) ?? 'not-compared'
@@ -268,23 +272,23 @@ function judgeBeside(report: Omit<Report, 'id' | 'createdAt'>) {
     thresholdShare: defaultThresholdShare,
   })
   let world: World | undefined
-  return (wanted: ReadonlySet<string>, { keep = [], giveUp = [] }: Choices) => {
-    const verdicts = new Map<string, SourceVerdict>()
-    if (currentFeeds.length === 0) return { verdicts, kept: [], givenUp: [] }
+  return (wanted: ReadonlySet<string>, { keep = [], giveUp = [] }: Choices, judged?: Judged) => {
+    if (currentFeeds.length === 0) return { verdictOf: () => 'not-compared' as const, kept: [], givenUp: [] }
     world ??= worldOf()
     const known = world
     const places = (ids: Iterable<string>) => [...ids].flatMap((id) => position.get(id) ?? [])
-    const judgements = judge(known, places(wanted))
-    for (const { source, verdict } of judgements) verdicts.set(classes.IDs[source] as string, verdict)
+    const judgements: Judged =
+      judged ?? new Map(judge(known, places(wanted)).map((one) => [classes.IDs[one.source] as string, one]))
+    const verdictOf = (id: string): SourceVerdict => judgements.get(id)?.verdict ?? 'not-compared'
     const [keeps, drops] = [new Set(keep), new Set(giveUp)]
-    for (const { ID } of currentFeeds) if (!verdicts.has(ID)) verdicts.set(ID, 'not-compared')
-    const stays = (id: string) => keeps.has(id) || (!drops.has(id) && isKeptBy(verdicts.get(id) as SourceVerdict))
+    const stays = (id: string) => keeps.has(id) || (!drops.has(id) && isKeptBy(verdictOf(id)))
     const others = currentFeeds.filter(({ ID }) => !wanted.has(ID))
     const kept = others.flatMap(({ ID }) => (stays(ID) ? ID : []))
     const tomorrow = new Set(places([...wanted, ...kept]))
-    const givenUp = judgements.flatMap(({ source, verdict, adds }): SuperfluousFeed[] => {
+    const givenUp = [...judgements].flatMap(([id, { verdict, adds }]): SuperfluousFeed[] => {
+      const source = position.get(id) as number
       if (tomorrow.has(source)) return []
-      const feed = asReportFeed(current.get(classes.IDs[source] as string) as CurrentFeed)
+      const feed = asReportFeed(current.get(id) as CurrentFeed)
       const basis = { complexity: feed.complexity.score, usesTip, rates: withChanges() }
       const work = effortCost('operation', basis) + effortCost('renewal', basis)
       const covers = coversOf(known, source, tomorrow)
@@ -301,7 +305,7 @@ function judgeBeside(report: Omit<Report, 'id' | 'createdAt'>) {
         },
       ]
     })
-    return { verdicts, kept, givenUp: givenUp.sort((a, b) => (b.price ?? 0) - (a.price ?? 0)) }
+    return { verdictOf, kept, givenUp: givenUp.sort((a, b) => (b.price ?? 0) - (a.price ?? 0)) }
   }
 }
 

@@ -191,18 +191,6 @@ export const explanation = texts({
     de: 'Beste Auswahl nach dem, was nachgewiesen ist',
     en: 'Best selection by what is proven',
   },
-  'fact.report.passedChoice': {
-    de: 'Beste Auswahl für das, was durchkam',
-    en: 'Best selection for what got through',
-  },
-  'fact.report.passedChoice.coverage': {
-    de: 'Von dem, was durchkam: beste Auswahl dafür (erwartet)',
-    en: 'What got through: covered by the best selection for it (expected)',
-  },
-  'fact.report.passedChoice.here': {
-    de: 'Von dem, was durchkam: Empfehlung (erwartet)',
-    en: 'What got through: covered by the recommendation (expected)',
-  },
   'fact.report.oneSource': { de: 'Macht allein das meiste verdächtig', en: 'Alone makes most of it suspicious' },
   'fact.report.oneSource.only': {
     de: 'Nur wegen dieser Quelle verdächtig',
@@ -222,15 +210,6 @@ export const explanation = texts({
   'fact.report.price.winnow': { de: 'Preis von Winnow im Jahr', en: 'Price of Winnow a year' },
   'fact.report.price.ended': { de: 'Gesparte Gebühren im Jahr', en: 'Fees saved a year' },
   'fact.report.price.work': { de: 'Gesparte Arbeit im Jahr', en: 'Work saved a year' },
-  'fact.report.cheaper.others': {
-    de: 'Damit statt der empfohlenen Quellen',
-    en: 'With these instead of recommended sources',
-  },
-  'fact.report.cheaper.without': { de: 'Davon entfällt', en: 'Without these of the recommended sources' },
-  'fact.report.cheaper': { de: 'Fast so viel für weniger', en: 'Nearly as much for less' },
-  'fact.report.cheaper.coverage': { de: 'Davon erwartet', en: 'Expected of these' },
-  'fact.report.cheaper.proven': { de: 'Davon nachgewiesen', en: 'Proven of these' },
-  'fact.report.cheaper.price': { de: 'Preis dafür im Jahr', en: 'Price of these a year' },
   'fact.report.price.kept': { de: 'Davon heute schon bezahlt', en: 'Of which you already pay' },
   'fact.report.price.less': { de: 'Weniger als heute im Jahr', en: 'Less than today, a year' },
   'fact.report.price.each': {

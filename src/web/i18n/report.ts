@@ -227,39 +227,6 @@ export const report = texts({
     de: 'Das ist Ihre eigene Auswahl. Empfohlen sind {count, plural, one {# Quelle} other {# Quellen}}: {expected} erwartet, {proven} nachgewiesen.',
     en: 'This is your own selection. Recommended are {count, plural, one {# source} other {# sources}}: {expected} expected, {proven} proven.',
   },
-  'report.cheaper.more': { de: 'Mehr für {saved} weniger im Jahr', en: 'More for {saved} less a year' },
-  'report.cheaper.less': {
-    de: 'Fast so viel für {saved} weniger im Jahr',
-    en: 'Nearly as much for {saved} less a year',
-  },
-  'report.cheaper.same': { de: 'Ebenso viel für {saved} weniger im Jahr', en: 'The same for {saved} less a year' },
-  'report.cheaper.text': {
-    de: '{count, plural, one {Diese Quelle lässt {change, select, same {ebenfalls {expected}} other {{expected} statt {here}}} erwarten und kostet mit Winnow} other {Diese # Quellen lassen {change, select, same {ebenfalls {expected}} other {{expected} statt {here}}} erwarten und kosten mit Winnow}} {price} statt {herePrice}: {names}.',
-    en: '{count, plural, one {This source is expected to cover {change, select, same {{expected} as well} other {{expected} instead of {here}}}, and costs with Winnow} other {These # sources are expected to cover {change, select, same {{expected} as well} other {{expected} instead of {here}}}, and cost with Winnow}} {price} instead of {herePrice}: {names}.',
-  },
-  'report.cheaper.proven': {
-    de: '{of, select, log {Von den Observables sind} other {Von den Indikatoren sind}} {proven} statt {here} nachgewiesen.',
-    en: '{of, select, log {Of the observables} other {Of the indicators}}, {proven} instead of {here} are proven.',
-  },
-  'report.passedAdvice.title': {
-    de: '{selected, select, none {Von dem, was durchkam, lässt sich etwas abdecken} other {Eine andere Auswahl deckt mehr von dem ab, was durchkam}}',
-    en: '{selected, select, none {Some of what got through can be covered} other {Another selection covers more of what got through}}',
-  },
-  'report.passedAdvice.text': {
-    de: 'Laut Log {suspicious, plural, one {kam # verdächtiges Observable} other {kamen # verdächtige Observables}} durch. Davon {selected, select, none {{count, plural, one {deckt diese Quelle} other {decken diese # Quellen}} voraussichtlich {best} ab, mit Winnow für {price} im Jahr} other {deckt diese Auswahl voraussichtlich {here} ab, {count, plural, one {diese Quelle} other {diese # Quellen}} dagegen {best}, mit Winnow für {price} statt {herePrice} im Jahr}}: {names}.',
-    en: 'According to the log, {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} got through. Of those, {selected, select, none {{count, plural, one {this source covers} other {these # sources cover}} an expected {best}, with Winnow for {price} a year} other {this selection covers an expected {here}, but {count, plural, one {this source} other {these # sources}} {best}, with Winnow for {price} instead of {herePrice} a year}}: {names}.',
-  },
-  'report.passedAdvice.show': { de: 'Nur zeigen, was durchkam', en: 'Show only what got through' },
-  'report.provenly.title': { de: 'Wenn nur zählt, was nachgewiesen ist', en: 'If only proven matches count' },
-  'report.provenly.text': {
-    de: 'Dann {count, plural, one {wäre diese Quelle} other {wären diese # Quellen}} die Empfehlung: {names}. Nachgewiesen {proof, select, same {ebenfalls {proven}} other {{proven} statt {here}}}, {change, select, same {erwartet ebenfalls {expected}} other {erwartet {expected} statt {hereExpected}}}, {cost, select, same {ebenfalls für {price}} other {{price} statt {herePrice}}} im Jahr.',
-    en: 'Then {count, plural, one {this source} other {these # sources}} would be recommended: {names}. Proven {proof, select, same {{proven} as well} other {{proven} instead of {here}}}, {change, select, same {expected {expected} as well} other {expected {expected} instead of {hereExpected}}}, {cost, select, same {for {price} as well} other {{price} instead of {herePrice}}} a year.',
-  },
-  'report.provenly.choose': { de: 'Diese auswählen', en: 'Choose these' },
-  'report.provenly.is': {
-    de: 'So wäre die Empfehlung, wenn nur zählte, was nachgewiesen ist. Empfohlen sind {count, plural, one {# Quelle} other {# Quellen}}: {expected} erwartet, {proven} nachgewiesen.',
-    en: 'This would be the recommendation if only what is proven counted. Recommended are {count, plural, one {# source} other {# sources}}: {expected} expected, {proven} proven.',
-  },
   'report.tabs': { de: 'Teile des Berichts', en: 'Parts of the report' },
   'report.tab.report': { de: 'Bericht', en: 'Report' },
   'report.tab.hits': { de: 'Ihre Treffer', en: 'Your hits' },

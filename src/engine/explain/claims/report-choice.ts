@@ -1,9 +1,7 @@
 import { percentOf } from '../../../domain/percent.ts'
-import type { LocalizedText } from '../../../domain/text.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 import type { Claim } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
-import { longestList } from '../wording.ts'
 import { ofFirst, suspicious } from './report-figures.ts'
 
 const count = (facts: Known) => facts.number('report.recommended')
@@ -186,80 +184,16 @@ const price = (facts: Known, of: string) => facts.number(`report.price.${of}`)
 /** Tells whether nothing expected is missing without the superfluous sources. */
 const isFreeToDrop = (facts: Known) =>
   facts.list('report.superfluous.names').length > 0 && facts.number('report.superfluous.lost') <= 0
-const hasCheaper = (facts: Known) => count(facts) > 0 && facts.list('report.cheaper.without').length > 0
-/** Tells whether the cheaper selection is expected to cover the same as written, in tenths. */
-const isCheaperEqual = (facts: Known) =>
-  Math.round(10 * facts.number('report.cheaper.coverage')) === Math.round(10 * facts.number('report.coverage.expected'))
 /** Tells whether the fee of an own licence is missing from the price of the recommended sources. */
 const isLicensed = (facts: Known) => {
   const recommended = [...facts.sources('report.first'), ...facts.sources('report.others')]
   return facts.sources('report.licensed').some((source) => recommended.includes(source))
 }
 
-/** Tells whether a sentence names all sources that the cheaper selection does without or takes instead. */
-const isChangeShort = (facts: Known) =>
-  ['report.cheaper.without', 'report.cheaper.others'].every((list) => facts.list(list).length <= longestList)
-
-/** Tells whether less of what the cheaper selection covers is proven. */
-const isCheaperLessProven = (facts: Known) =>
-  facts.number('report.cheaper.proven') < facts.number('report.coverage.proven')
-
-/**
- * Claims about the cheaper selection: that it is expected to cover another figure, or the same, each also with less of it proven.
- * @param id the end of their ids
- * @param holds whether they are put in this way
- * @param change what changes of the recommended sources; the start of the sentences
- */
-function cheaperClaims(id: string, holds: Claim['holds'], change: LocalizedText): Claim[] {
-  const price = {
-    de: `${change.de} {cheaperPrice} statt {total} im Jahr, Winnow eingeschlossen, und decken voraussichtlich`,
-    en: `${change.en}, you pay {cheaperPrice} instead of {total} a year, Winnow included, and we expect you to cover`,
-  }
-  const coverages = [
-    {
-      end: '',
-      isEqual: false,
-      de: '{cheaperExpected} statt {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} ab',
-      en: '{cheaperExpected} instead of {expected} {expected+log:observable|observables|indicator|indicators}',
-    },
-    {
-      end: 'Equal',
-      isEqual: true,
-      de: 'auch {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} ab',
-      en: '{expected} {expected+log:observable|observables|indicator|indicators}, too',
-    },
-  ]
-  const proofs = [
-    { end: '', isLess: false, de: '', en: '' },
-    {
-      end: 'LessProven',
-      isLess: true,
-      de: '; nachgewiesen {cheaperProven:ist|sind} davon {cheaperProven} statt {proven}',
-      en: '; of these, {cheaperProven} instead of {proven} {cheaperProven:is|are} proven',
-    },
-  ]
-  return coverages.flatMap((coverage) =>
-    proofs.map((proof) => ({
-      id: `report.cost.cheaper${id}${coverage.end}${proof.end}`,
-      section: 'cost',
-      group: 'report.cost.cheaper',
-      holds: (facts) =>
-        hasCheaper(facts) &&
-        holds(facts) &&
-        isCheaperEqual(facts) === coverage.isEqual &&
-        isCheaperLessProven(facts) === proof.isLess,
-      importance: 79,
-      because: ['report.cheaper.coverage', 'report.cheaper.proven'],
-      text: { de: `${price.de} ${coverage.de}${proof.de}.`, en: `${price.en} ${coverage.en}${proof.en}.` },
-    })),
-  )
-}
-
 const isWinnowDemo = (facts: Known) => facts.isTrue('report.price.winnow.demo')
 
 /**
- * Claims about the cost and the savings of the recommended sources, then about a cheaper selection, then about what prices
- * are worth. Only the last kind must be said: without it, a reader would take other claims for more than they are.
+ * Claims about the cost and the savings of the recommended sources, then about what prices are worth. Only the last kind must be said: without it, a reader would take other claims for more than they are.
  */
 export const reportCost: readonly Claim[] = [
   {
@@ -434,18 +368,6 @@ export const reportCost: readonly Claim[] = [
       en: 'Per {log:observable|indicator} of this report that we expect to cover, that is {each}.',
     },
   },
-  ...cheaperClaims('', (facts) => isChangeShort(facts) && facts.list('report.cheaper.others').length > 0, {
-    de: 'Mit {cheaperOthers} statt {cheaperWithout} zahlen Sie',
-    en: 'With {cheaperOthers} instead of {cheaperWithout}',
-  }),
-  ...cheaperClaims('Without', (facts) => isChangeShort(facts) && facts.list('report.cheaper.others').length === 0, {
-    de: 'Ohne {cheaperWithout} zahlen Sie',
-    en: 'Without {cheaperWithout}',
-  }),
-  ...cheaperClaims('Whole', (facts) => !isChangeShort(facts), {
-    de: 'Günstiger als die empfohlenen Quellen {cheaper:ist|sind} {cheaper}: Damit zahlen Sie',
-    en: 'With {cheaper} instead of the recommended sources',
-  }),
   {
     id: 'report.cost.licensed',
     section: 'cost',

@@ -453,28 +453,6 @@ export const reportNext: readonly Claim[] = [
     },
   },
   {
-    id: 'report.next.passedAlone',
-    section: 'next',
-    group: 'report.next.passedChoice',
-    holds: (facts) => !isRecommended(facts) && facts.list('report.passedChoice').length > 0,
-    importance: 88,
-    text: {
-      de: 'Von dem, was durchkam, {passedChoice:deckt|decken} {passedChoice} voraussichtlich {passedBest} {passedBest:Observable|Observables} ab.',
-      en: 'Of what got through, we expect {passedChoice} to cover {passedBest} {passedBest:observable|observables}.',
-    },
-  },
-  {
-    id: 'report.next.passedChoice',
-    section: 'next',
-    group: 'report.next.passedChoice',
-    holds: (facts) => isRecommended(facts) && facts.list('report.passedChoice').length > 0,
-    importance: 88,
-    text: {
-      de: 'Von dem, was durchkam, {passedChoice:deckt|decken} {passedChoice} voraussichtlich mehr ab als die Empfehlung: {passedBest} statt {passedHere} {passedBest:Observable|Observables}.',
-      en: 'Of what got through, we expect {passedChoice} to cover more than the recommendation: {passedBest} instead of {passedHere} {passedBest:observable|observables}.',
-    },
-  },
-  {
     id: 'report.next.forbiddenInUse',
     section: 'next',
     holds: (facts) => facts.list('report.current.forbidden').length > 0,

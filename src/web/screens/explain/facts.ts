@@ -74,8 +74,6 @@ export function placeOf({ from, of }: ExplainedFact, subject: Explanation['subje
     if (second === 'cOrg' || second === 'winnowPrice') return { anchors: ['selection-title', ...verdict] }
     return { anchors: verdict }
   }
-  if (first === 'passed') return { anchors: ['passed-title', ...verdict] }
-  if (first === 'proven') return { anchors: ['provenly-title', ...verdict] }
   if (!feedLists.has(first)) return { anchors: verdict }
   if (second !== '') return { source: second }
   if (of?.length === 1) return { source: (of[0] as string).slice('source.'.length, -'.name'.length) }

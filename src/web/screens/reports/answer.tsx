@@ -9,10 +9,7 @@ import { isSmallSample } from '../../../domain/sample-size.ts'
 import { atMost } from '../../../engine/coverage/levels.ts'
 import { reachOf } from '../../../engine/coverage/subsets.ts'
 import { defaultThresholdShare } from '../../../engine/recommend/threshold.ts'
-import { cheaperSelection, provenOf } from '../../../engine/report/cheaper-selection.ts'
 import { isNothingProven, isOnlyProbable } from '../../../engine/report/nothing-proven.ts'
-import { passedAdviser } from '../../../engine/report/passed-advice.ts'
-import { evaluateSelection } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { Explained, type Explanation } from '../../ui/explained.tsx'
@@ -24,7 +21,7 @@ import { emptyText } from './role-text.ts'
 import { shareText } from './share-text.ts'
 import { type ReportSelection, recommendedIds } from './use-selection.ts'
 
-/** The answer of a report: expected and proven coverage, what it rests on, and whether another selection is better. */
+/** The answer of a report: expected and proven coverage, what it rests on, and how good the recommendation is. */
 export function Answer({ selection }: { selection: ReportSelection }) {
   const language = useTexts()
   const { t, format } = language
@@ -115,9 +112,6 @@ export function Answer({ selection }: { selection: ReportSelection }) {
       ) : (
         <OwnChoice selection={selection} />
       )}
-      <PassedChoice selection={selection} />
-      <CheaperChoice selection={selection} />
-      {report.proven.differs && !selection.isProvenChoice && <ProvenChoice selection={selection} />}
     </Box>
   )
 }
@@ -275,12 +269,12 @@ function Proof({ report }: { report: Report }) {
 function OwnChoice({ selection }: { selection: ReportSelection }) {
   const language = useTexts()
   const { t } = language
-  const { report, isProvenChoice } = selection
+  const { report } = selection
   const { suspicious, covered } = report.summary
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5, minHeight: 46 }}>
       <Typography variant="body2" color="textSecondary" sx={{ flex: '0 1 auto' }}>
-        {t(isProvenChoice ? 'report.provenly.is' : 'report.proof.own', {
+        {t('report.proof.own', {
           count: report.recommendedFeeds.length,
           expected: shareText(covered.expected, suspicious, language),
           proven: shareText(covered.proven, suspicious, language),
@@ -288,152 +282,6 @@ function OwnChoice({ selection }: { selection: ReportSelection }) {
       </Typography>
       <Button size="small" className="no-print" onClick={() => selection.adopt(recommendedIds(report))}>
         {t('report.toRecommended')}
-      </Button>
-    </Box>
-  )
-}
-
-/** Offers a selection that covers nearly as much for clearly less money, if there is one. */
-function CheaperChoice({ selection }: { selection: ReportSelection }) {
-  const language = useTexts()
-  const { t, format } = language
-  const { report, figures } = selection
-  const cheaper = figures.IDs.length > 0 ? cheaperSelection(report, figures) : undefined
-  const cheaperIDs = cheaper?.IDs
-  const proven = useMemo(() => (cheaperIDs ? provenOf(report, cheaperIDs) : 0), [report, cheaperIDs])
-  if (!cheaper) return null
-  const { IDs, coverage, price, saved, lost } = cheaper
-  const share = (count: number) => shareText(count, report.summary.suspicious, language)
-  const [expected, here] = [share(coverage), share(figures.coverage)]
-  return (
-    <OtherChoice
-      id="cheaper-title"
-      title={t(`report.cheaper.${lost > 0 ? 'less' : lost < 0 ? 'more' : 'same'}`, { saved: format.price(saved) })}
-      text={`${t('report.cheaper.text', {
-        count: IDs.length,
-        names: format.list(IDs.map(selection.nameOf)),
-        expected,
-        here,
-        change: expected === here ? 'same' : 'other',
-        price: format.price(price),
-        herePrice: format.price(figures.totalPrice),
-      })}${proven < figures.proven ? ` ${t('report.cheaper.proven', { of: modeOf(report), proven: format.number(proven), here: format.number(figures.proven) })}` : ''}`}
-      action={t('report.provenly.choose')}
-      onChoose={() => selection.adopt(IDs)}
-    />
-  )
-}
-
-/** Offers the report of what got through if the selection misses much of that. */
-function PassedChoice({ selection }: { selection: ReportSelection }) {
-  const { t, format } = useTexts()
-  const { whole, figures, onlyFree } = selection
-  const advise = useMemo(() => passedAdviser(whole), [whole])
-  const advice = selection.onlyPassed ? undefined : advise(figures.IDs, { onlyFree })
-  if (!advice) return null
-  const { suspicious, coverage, best } = advice
-  const selected = figures.IDs.length === 0 ? 'none' : 'some'
-  return (
-    <OtherChoice
-      id="passed-title"
-      title={t('report.passedAdvice.title', { selected })}
-      text={t('report.passedAdvice.text', {
-        suspicious,
-        selected,
-        count: best.IDs.length,
-        names: format.list(best.IDs.map(selection.nameOf)),
-        here: format.expected(coverage),
-        best: format.expected(best.coverage),
-        price: format.price(best.price),
-        herePrice: format.price(figures.totalPrice),
-      })}
-      action={t('report.passedAdvice.show')}
-      onChoose={() => {
-        selection.setOnlyPassed(true)
-        selection.choose(best.IDs)
-      }}
-    />
-  )
-}
-
-/** Offers the best selection by proven coverage. */
-function ProvenChoice({ selection }: { selection: ReportSelection }) {
-  const language = useTexts()
-  const { t, format } = language
-  const { report, figures } = selection
-  const { IDs } = report.proven
-  const share = (count: number) => shareText(count, report.summary.suspicious, language)
-  if (IDs.length === 0) return null
-  const best = evaluateSelection(report, IDs)
-  // What costs more has to prove more than a source must add.
-  const isLittle = best.proven - figures.proven < defaultThresholdShare * report.summary.suspicious
-  if (best.totalPrice > figures.totalPrice && isLittle) return null
-  const [proven, here] = [share(best.proven), share(figures.proven)]
-  const [expected, hereExpected] = [share(best.coverage), share(figures.coverage)]
-  return (
-    <OtherChoice
-      id="provenly-title"
-      title={t('report.provenly.title')}
-      text={t('report.provenly.text', {
-        count: IDs.length,
-        names: format.list(IDs.map(selection.nameOf)),
-        proven,
-        here,
-        proof: proven === here ? 'same' : 'other',
-        expected,
-        hereExpected,
-        change: expected === hereExpected ? 'same' : 'other',
-        cost: best.totalPrice === figures.totalPrice ? 'same' : 'other',
-        price: format.price(best.totalPrice),
-        herePrice: format.price(figures.totalPrice),
-      })}
-      action={t('report.provenly.choose')}
-      onChoose={() => selection.adopt(IDs)}
-    />
-  )
-}
-
-/** Offers another selection, with a button that adopts it. */
-function OtherChoice({
-  id,
-  title,
-  text,
-  action,
-  onChoose,
-}: {
-  id: string
-  title: string
-  text: string
-  action: string
-  onChoose: () => void
-}) {
-  return (
-    <Box
-      component="section"
-      aria-labelledby={id}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 3,
-        rowGap: 1.25,
-        maxWidth: rem(860),
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        p: 2,
-      }}
-    >
-      <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-        <Typography variant="body2" component="h2" id={id} sx={{ fontWeight: 620 }}>
-          {title}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {text}
-        </Typography>
-      </Box>
-      <Button size="small" variant="outlined" className="no-print" aria-describedby={id} onClick={onChoose}>
-        {action}
       </Button>
     </Box>
   )

@@ -199,63 +199,6 @@ it('says that nothing of the recommendation is proven, though other sources prov
   expect(of(0, sample.summary.suspicious)).toContain('For none of the suspicious observables is it proven')
 })
 
-it('offers the report of what got through if the selection misses much of it', () => {
-  const { passed: _, ...sample } = sampleReport('r')
-  const first = sample.comparedFeeds[0] as ReportFeed
-  const second = sample.comparedFeeds[1] as ReportFeed
-  const rows = (weight: number): number[][] => [[weight, 1]]
-  const passed: Report = {
-    ...sample,
-    summary: { ...sample.summary, suspicious: 7, covered: { proven: 7, expected: 7, possible: 7 } },
-    recommendedFeeds: [second],
-    classes: { IDs: [first.ID, second.ID], classes: rows(7000), proven: rows(7), possible: rows(7), light: rows(7) },
-  }
-  const report = { ...sample, passed }
-  const said =
-    /Of those, this selection covers an expected 0, but this source 7, with Winnow for €[\d,]+ instead of €[\d,]+ a year: ([^<]*)\.</
-
-  expect(rendered(report, `/?sources=${first.ID}`).match(said)?.[1]).toBe(second.name)
-  for (const address of [`/?sources=${second.ID}`, `/?sources=${first.ID}&passed=1`]) {
-    expect(rendered(report, address)).not.toContain('Another selection covers more')
-  }
-})
-
-it('offers to cover what got through to an empty selection, and no commercial sources if only free ones count', () => {
-  const { passed: _, ...sample } = sampleReport('r')
-  const feedOf = (i: number, name: string, price: number, commercial: boolean): ReportFeed => {
-    const feed = sample.comparedFeeds[i] as ReportFeed
-    return { ...feed, name, price, license: { ...feed.license, commercial } }
-  }
-  const free = feedOf(0, 'Free list', 0, false)
-  const paid = feedOf(1, 'Paid list', 100, true)
-  const rows = (one: number): number[][] => [
-    [3 * one, 0],
-    [4 * one, 1],
-  ]
-  const passed: Report = {
-    ...sample,
-    summary: {
-      ...sample.summary,
-      suspicious: 7,
-      covered: { proven: 7, expected: 7, possible: 7 },
-      winnowPrices: [{ upToSources: null, eurPerYear: 1200 }],
-    },
-    recommendedFeeds: [paid, free],
-    classes: { IDs: [free.ID, paid.ID], classes: rows(1000), proven: rows(1), possible: rows(1), light: rows(1) },
-  }
-  const text = (address: string) =>
-    rendered({ ...sample, passed }, address)
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-
-  const ofNone = text('/?sources=')
-  expect(ofNone).toContain('Some of what got through can be covered')
-  expect(ofNone).toContain('Of those, these 2 sources cover an expected 7, with Winnow for €1,300 a year')
-  expect(text('/?sources=&free=1')).toContain(
-    'Of those, this source covers an expected 3, with Winnow for €1,200 a year',
-  )
-})
-
 it('says in the sentence that it is about what got through, if the figures are', () => {
   const { passed: _, ...sample } = sampleReport('r')
   const of = (suspicious: number, address: string) => {
@@ -468,19 +411,6 @@ it('says what a change of clocks leaves unclear, and that a time that did not oc
   const ofSightings = said({ zone: 'Europe/Berlin', sightingsZoneOffsetMinutes: 0, linesInRepeatedHour: 2 })
   expect(ofSightings).toContain('were read as UTC. 2 lines name')
   expect(said({})).toBe('')
-})
-
-it('does not say "instead of" between equal figures', () => {
-  const sample = sampleReport('r')
-  const [first] = sample.recommendedFeeds as [ReportFeed]
-  const proven = { IDs: [first.ID], coverage: 0, differs: true }
-  const said = (rows: Report['classes']['proven']) =>
-    rendered({ ...sample, proven, classes: { ...sample.classes, proven: rows } }).match(
-      /Proven [^,]* (as well|instead of)/,
-    )?.[1]
-
-  expect(said([])).toBe('as well')
-  expect(said(sample.classes.proven)).toBe('instead of')
 })
 
 it('speaks of allow lists only if the log holds something that is on one', () => {

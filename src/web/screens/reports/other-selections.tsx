@@ -15,10 +15,9 @@ export default function OtherSelections({ selection }: { selection: ReportSelect
   const { report } = selection
   const evaluate = useMemo(() => selectionEvaluator(report), [report])
   const share = (count: number) => shareText(count, report.summary.suspicious, language)
-  const others = readyMade(report).filter(({ kind }) => kind !== 'recommended' && kind !== 'none')
   return (
     <Box sx={{ display: 'grid', gap: 0.75, mt: 1 }}>
-      {others.map(({ kind, IDs, keep }) => {
+      {readyMade(report).map(({ kind, IDs, keep }) => {
         const { tomorrow } = evaluate(IDs, { keep })
         return (
           <Box key={kind} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>

@@ -27,8 +27,6 @@ export interface ReportSelection {
   /** Ids of the sources of tomorrow: with `onlyFree`, of the selected ones only those that are free. */
   readonly counted: ReadonlySet<string>
   readonly isRecommended: boolean
-  /** The selection is the best one by proven coverage. */
-  readonly isProvenChoice: boolean
   /** The parameters of the address that describe the selection. */
   readonly address: Readonly<Record<string, string>>
   /** Selected sources that would deliver nothing useful now. */
@@ -147,7 +145,6 @@ export function useSelection(whole: Report): ReportSelection {
     selected,
     counted,
     isRecommended: isAsRecommended && !onlyFree,
-    isProvenChoice: sameMembers(chosen, report.proven.IDs) && !isTurned && !onlyFree,
     address,
     dead: figures.tomorrow.IDs.flatMap((id) => sources.get(id) ?? []).filter(({ dead }) => dead !== undefined),
     asking,
