@@ -328,7 +328,7 @@ describe('winnow analyse', () => {
     const [asJson, asText] = await Promise.all([winnow([...args, '--format', 'json']), winnow(args)])
 
     const { figures, selected, ...report } = JSON.parse(asJson.out)
-    expect(selected).toEqual(['late'])
+    expect(selected).toEqual(['late', 'early'])
     expect(figures).toEqual(evaluateSelection(report, ['late']))
     expect(figures).toMatchObject({ sourcesPrice: 1200.5, winnowPrice: 300, totalPrice: 1500.5 })
     expect(asText.out).toContain('Selected: late: expected ')
@@ -336,6 +336,25 @@ describe('winnow analyse', () => {
       'costs a year: 1,500.50 EUR: 1,200.50 EUR for 2 sources and 300 EUR for Winnow, 1,500.50 EUR more than today',
     )
     expect(asText.out).toMatch(/work a year if you ran these sources yourself, estimated: [\d,.]+ EUR \(false alarms /)
+  })
+
+  it('keeps and gives up sources in use as the user chooses, and refuses those that are not in use', async () => {
+    const args = [...analyse, '--current', 'early,late', '--select', 'late', '--format', 'json']
+    const { figures, selected, ...report } = JSON.parse((await winnow([...args, '--drop', 'early'])).out)
+    const faults = [
+      ['--keep', 'never', '--keep: not in use: never; name the sources in use with --current'],
+      ['--drop', 'never', '--drop: not in use: never; name the sources in use with --current'],
+      ['--keep=early', '--drop=early', 'early cannot be kept and given up: use --keep or --drop'],
+    ].map(async ([option = '', value = '', said]) => [await winnow([...args, option, value]), said] as const)
+
+    expect(selected).toEqual(['late'])
+    expect(figures).toEqual(evaluateSelection(report, ['late'], { giveUp: ['early'] }))
+    expect(figures.inUse).toContainEqual(expect.objectContaining({ ID: 'early', stays: false }))
+    const { figures: kept } = JSON.parse((await winnow([...args, '--drop', 'late', '--keep', 'early'])).out)
+    expect(kept.kept).toEqual(['early'])
+    for (const [{ code, err }, said] of await Promise.all(faults)) {
+      expect([code, err]).toEqual([2, expect.stringContaining(said ?? '')])
+    }
   })
 
   it('names the superfluous sources in use', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../test/sample-report.ts'
 import type { Report } from '../domain/report.ts'
+import { wholeObservable } from '../engine/coverage/levels.ts'
 import { reportTables } from './report-tables.ts'
 
 const [source] = sampleReport('plain').recommendedFeeds as [Report['recommendedFeeds'][number]]
@@ -15,6 +16,21 @@ function covering(covered: number, suspicious: number): Report {
     summary: { ...report.summary, suspicious },
     recommendedFeeds: [source],
     classes: { IDs, classes: rows, proven: [[covered, 0]], possible: [[covered, 0]], light: [[covered, 0]] },
+  }
+}
+
+/** The same with dead sources in use, which lose something each, and cost 6,240 EUR of work besides. */
+function givingUp(...some: readonly { readonly lost: number; readonly price?: number | null }[]): Report {
+  const report = covering(30, 60)
+  const ids = some.map((_, i) => `ended${i}`)
+  const classes = [...report.classes.classes, ...some.map(({ lost }, i) => [lost * wholeObservable, i + 1])]
+  return {
+    ...report,
+    currentFeeds: some.map(({ price = 0 }, i) => {
+      const ID = ids[i] as string
+      return { ...source, ID, id: ID, price, superfluous: false, verdict: 'dead' }
+    }),
+    classes: { ...report.classes, IDs: [source.ID, ...ids], classes },
   }
 }
 
@@ -61,8 +77,8 @@ it('says how many are suspicious only by their host, so that the parts add up to
 
 it('says how many URLs are known by their host alone to the recommended and to the selected sources', () => {
   const report = covering(30, 60)
-  const shownWith = (urls: number, selected?: readonly string[]) =>
-    reportTables({ ...report, classes: { ...report.classes, byHost: [[urls, 0, 0]] } }, selected)
+  const shownWith = (urls: number, sources?: readonly string[]) =>
+    reportTables({ ...report, classes: { ...report.classes, byHost: [[urls, 0, 0]] } }, { sources })
 
   expect(shownWith(2)).toContain(
     'at most 30 (not counted: 2 URLs whose host they list or may have listed: blocking the host blocks them, too); ',
@@ -189,31 +205,44 @@ it('names the sources in use whose fees are missing from the sums', () => {
   const gone = { ...source, ID: 'gone', id: 'gone', price: null, superfluous: false, undecided: 'kinds' as const }
   const shown = reportTables({ ...covering(30, 60), currentFeeds: [gone] })
   expect(shown).toContain('Keep: gone (not compared)')
+  expect(shown).toContain('costs a year: at least 0 EUR: ')
   expect(shown).toContain('; without the unknown prices of gone\n')
+})
+
+it('shows what becomes of the sources in use by the choice of the reader, and what that covers and costs', () => {
+  const report = givingUp({ lost: 2, price: 100 }, { lost: 3, price: 20 })
+  const kept = reportTables(report, { keep: ['ended0'] })
+
+  expect(reportTables(report)).toContain('Give up: ended0 (dead), ended1 (dead)\n')
+  expect(kept).toMatch(/^Selected: demo\.one: expected 32 of 60 suspicious \(53\.3%\) for 100 EUR a year: /m)
+  expect(kept).toContain('Tomorrow: 2 sources, expected 32 of 60, 30 proven, for 100 EUR a year\n')
+  expect(kept).toContain(
+    'Difference: 20 EUR less a year; expected 27 more\nGive up: ended1 (dead)\nKeep: ended0 (dead)',
+  )
+  expect(kept).toContain('Without all of them, at most 3 of what is expected is missing')
+  expect(kept).not.toMatch(/^ended0 +dead/m)
+  expect(reportTables(report, { giveUp: ['ended0', 'ended1'] })).toContain(
+    'Tomorrow: 1 source, expected 30 of 60, 30 proven, for 0 EUR a year\n',
+  )
 })
 
 it('says which selected sources list nothing in the log, because their prices are not in the sum', () => {
   const report = covering(30, 60)
-  expect(reportTables(report, [source.ID, 'idle'])).toContain(
+  expect(reportTables(report, { sources: [source.ID, 'idle'] })).toContain(
     `Selected: ${source.ID} (without idle, which list nothing in the log): expected 30 of 60 suspicious (50.0%)`,
   )
-  expect(reportTables(report, ['idle'])).toContain('Selected: none of idle lists anything in the log')
+  expect(reportTables(report, { sources: ['idle'] })).toContain('Selected: none of idle lists anything in the log')
 })
 
 it('never rounds an expected number above 0 to 0', () => {
-  const report = covering(30, 60)
-  const superfluousFeeds = [{ ...source, lost: 0.04, coveredBy: [], savedEurPerYear: 10 }]
-  expect(reportTables({ ...report, superfluousFeeds })).toMatch(/^\S+ +superfluous +<0\.1 +10 EUR/m)
+  expect(reportTables(givingUp({ lost: 0.04 }))).toMatch(/^ended0 +dead +<0\.1 +6,240 EUR/m)
 })
 
 it('states that the total excludes the fee of a source without a known price', () => {
-  const superfluousFeeds = [
-    { ...source, price: 0, lost: 0, coveredBy: [], savedEurPerYear: 10 },
-    { ...source, price: null, lost: 0, coveredBy: [], savedEurPerYear: 20 },
-  ]
-  const shown = reportTables({ ...covering(30, 60), superfluousFeeds })
-  expect(shown).toMatch(/ 10 EUR *$/m)
-  expect(shown).toMatch(/ 20 EUR \+ fee$/m)
+  const shown = reportTables(givingUp({ lost: 0, price: 100 }, { lost: 0, price: null }))
+  expect(shown).toMatch(/^ended0 .* 6,340 EUR *$/m)
+  expect(shown).toMatch(/^ended1 .* 6,240 EUR \+ fee$/m)
+  expect(shown).toContain('Today: 2 sources, expected 0 of 60, 0 proven, for at least 100 EUR a year\n')
 })
 
 it.each([
@@ -290,8 +319,7 @@ it('shows no figures of a source in use without data, whose zeros mean nothing',
 })
 
 it('states the coverage that dropping all superfluous sources together would lose', () => {
-  const superfluousFeeds = [0.04, 0.25, 0].map((lost) => ({ ...source, lost, coveredBy: [], savedEurPerYear: 10 }))
-  expect(reportTables({ ...covering(30, 60), superfluousFeeds })).toContain(
+  expect(reportTables(givingUp({ lost: 0.04 }, { lost: 0.25 }, { lost: 0 }))).toContain(
     'at most 0.3 of what is expected is missing',
   )
 })

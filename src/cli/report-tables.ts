@@ -24,6 +24,7 @@ import { oneSource } from '../engine/report/one-source.ts'
 import { ofWhatPassed } from '../engine/report/passed.ts'
 import { type ReadyMade, readyMade } from '../engine/report/ready-made.ts'
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
+import type { SharedSelection } from '../engine/report/selection-address.ts'
 import { isShortLog } from '../engine/report/short-log.ts'
 import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
 import { ofUnlistedKinds } from '../engine/report/unlisted-kinds.ts'
@@ -31,27 +32,26 @@ import { isHardlyWatched, lateStarters, startedAfter } from '../engine/report/wa
 import { assumedSentence, zoneSentences } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
 
-/**
- * A report as text for a terminal: the findings, then the sources in recommended order.
- * @param selected sources whose figures are stated too
- * @param onlyPassed true for the report of what got through
- */
-export function reportTables(whole: Report, selected?: readonly string[], onlyPassed = false): string {
+/** What a user chooses for a report: sources instead of the recommended ones, what becomes of those in use, and what counts. */
+export type Choice = Partial<Pick<SharedSelection, 'sources' | 'keep' | 'giveUp' | 'onlyPassed'>>
+
+/** A report as text for a terminal: the findings, the sources in recommended order, and the figures of a choice. */
+export function reportTables(whole: Report, choice: Choice = {}): string {
+  const { sources = [], keep = [], giveUp = [], onlyPassed } = choice
   const report = onlyPassed ? ofWhatPassed(whole) : whole
+  const figures = figuresAt(whole, choice)
   const parts = [
     findings(report).join('\n'),
     ...recommendation(report),
-    ...worlds(report, figuresAt(report, {})),
-    ...(selected && selected.length > 0
-      ? [ofSelection(report, selected, figuresAt(whole, { sources: selected, onlyPassed }))]
-      : []),
+    ...([...sources, ...keep, ...giveUp].length > 0 ? [ofSelection(report, sources, figures)] : []),
+    ...worlds(report, figures),
     ...otherSelections(report),
     ...dead(report),
     ...lateStarts(report),
     ...fromOneHost(report),
     ...substitutes(report),
     ...inUse(report),
-    ...superfluous(report),
+    ...superfluous(figures),
     ...equals(report),
   ]
   return `${parts.join('\n\n')}\n`
@@ -103,7 +103,7 @@ function recommendation(report: Report): string[] {
   const how = isOnlyProbable(report) ? 'Recommended by probabilities alone, none of it is proven' : 'Recommended'
   const adds: Column<ReportFeed> = ['adds', ({ statistics }) => amount(statistics.added), 'right']
   return [
-    `${how}: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}${byHost(figures)}${reach(report)}; ${proof(report)}\n${table(recommendedFeeds, [...feedColumns, adds])}`,
+    `${how}: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${share} for ${total(figures)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}${byHost(figures)}${reach(report)}; ${proof(report)}\n${table(recommendedFeeds, [...feedColumns, adds])}`,
     costs(report, figures),
   ]
 }
@@ -111,8 +111,8 @@ function recommendation(report: Report): string[] {
 /** Today and tomorrow, and what becomes of the sources in use. */
 function worlds({ currentFeeds, summary }: Report, { today, tomorrow, net, inUse }: SelectionFigures): string[] {
   if (currentFeeds.length === 0) return []
-  const state = ({ IDs, coverage, proven, totalPrice, unpriced }: WorldState) =>
-    `${counted(IDs.length, 'source')}, expected ${amount(coverage)} of ${count(summary.suspicious)}, ${amount(proven)} proven, for ${unpriced.length > 0 ? 'at least ' : ''}${euro(totalPrice)} a year`
+  const state = ({ IDs, coverage, proven, ...one }: WorldState) =>
+    `${counted(IDs.length, 'source')}, expected ${amount(coverage)} of ${count(summary.suspicious)}, ${amount(proven)} proven, for ${total(one)} a year`
   const given = inUse.filter(({ stays }) => !stays)
   const kept = inUse.filter(({ stays }) => stays)
   const named = (some: typeof inUse) => some.map(({ ID, verdict }) => `${ID} (${verdictNames[verdict]})`).join(', ')
@@ -147,7 +147,7 @@ function otherSelections(report: Report): string[] {
     ['selection', ({ kind }) => kind],
     ['expected', (one) => amount(figuresOf(one).coverage), 'right'],
     ['proven', (one) => amount(figuresOf(one).proven), 'right'],
-    ['EUR a year', (one) => cents(figuresOf(one).totalPrice), 'right'],
+    ['a year', (one) => total(figuresOf(one)), 'right'],
     ['sources', (one) => figuresOf(one).tomorrow.IDs.join(', ')],
   ]
   return [`Other selections\n${table(others, columns)}`]
@@ -196,8 +196,7 @@ function inUse(report: Report): string[] {
   return [[`In use today\n${table(currentFeeds, feedColumns)}`, ...undecided(report)].join('\n')]
 }
 
-function superfluous(report: Report): string[] {
-  const { superfluousFeeds } = report
+function superfluous({ superfluous: superfluousFeeds }: SelectionFigures): string[] {
   if (superfluousFeeds.length === 0) return []
   const columns: Column<(typeof superfluousFeeds)[number]>[] = [
     ['source', ({ ID }) => ID],
@@ -210,7 +209,7 @@ function superfluous(report: Report): string[] {
       'right',
     ],
   ]
-  const lost = mostLostWithoutSuperfluous(report)
+  const lost = mostLostWithoutSuperfluous({ superfluousFeeds })
   const loss = lost > 0 ? `at most ${amount(lost)} of what is expected` : 'nothing of what is expected'
   return [`To give up\n${table(superfluousFeeds, columns)}\nWithout all of them, ${loss} is missing`]
 }
@@ -332,10 +331,11 @@ function ofSelection(report: Report, selected: readonly string[], figures: Selec
   const share = isSmallSample(suspicious) ? '' : ` (${percent(figures.coveragePercent)})`
   const counted = new Set(figures.IDs)
   const others = selected.filter((id) => !counted.has(id))
-  if (figures.IDs.length === 0) return `Selected: none of ${others.join(', ')} lists anything in the log`
+  if (others.length > 0 && figures.IDs.length === 0)
+    return `Selected: none of ${others.join(', ')} lists anything in the log`
   const rest = others.length > 0 ? ` (without ${others.join(', ')}, which list nothing in the log)` : ''
   return [
-    `Selected: ${figures.IDs.join(', ')}${rest}: expected ${amount(figures.coverage)} of ${count(suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated, at most ${count(figures.possible)}${byHost(figures)}`,
+    `Selected: ${figures.IDs.join(', ') || 'nothing'}${rest}: expected ${amount(figures.coverage)} of ${count(suspicious)} suspicious${share} for ${total(figures)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated, at most ${count(figures.possible)}${byHost(figures)}`,
     costs(report, figures),
   ].join('\n')
 }
@@ -378,11 +378,10 @@ function costs(
       : `${euro(Math.abs(net.eur))} ${net.eur > 0 ? 'more' : 'less'} than today`
   const fees = superfluousFees.eur > 0 ? ` and ${euro(superfluousFees.eur)} of fees` : ''
   const proven = provenPart(filter)
-  const { total } = savings
   const unknown = [...unpriced, ...superfluous.filter(({ price }) => price === null).map(({ ID }) => ID)]
   return [
-    `costs a year: ${euro(totalPrice)}${overBudget ? `, above the budget of ${euro(budget ?? 0)}` : ''}: ${euro(sourcesPrice)} for ${counted(tomorrow.IDs.length, 'source')} and ${winnow}, ${difference}${unknown.length > 0 ? `; without the unknown prices of ${unknown.join(', ')}` : ''}`,
-    `work a year if you ran these sources yourself, estimated: ${estimate(work.eur)} (false alarms ${filter.unknown ? 'unknown' : estimate(filter.eur)}${proven === undefined ? '' : `, of which ${estimate(proven)} are from proven ones`}${isShortPeriod(filter) ? `, very inaccurate from less than a day; without them ${estimate(work.eur - filter.eur)}` : ''}, evaluation ${estimate(evaluation.eur)}, integration ${estimate(integration.eur)}, operation ${estimate(operation.eur)}, renewal ${estimate(renewal.eur)})${superfluousSources.eur > 0 ? `; without the sources to give up ${estimate(superfluousSources.eur)} of work${fees} end` : ''}; total savings ${estimate(total.eur)}`,
+    `costs a year: ${total({ totalPrice, unpriced })}${overBudget ? `, above the budget of ${euro(budget ?? 0)}` : ''}: ${euro(sourcesPrice)} for ${counted(tomorrow.IDs.length, 'source')} and ${winnow}, ${difference}${unknown.length > 0 ? `; without the unknown prices of ${unknown.join(', ')}` : ''}`,
+    `work a year if you ran these sources yourself, estimated: ${estimate(work.eur)} (false alarms ${filter.unknown ? 'unknown' : estimate(filter.eur)}${proven === undefined ? '' : `, of which ${estimate(proven)} are from proven ones`}${isShortPeriod(filter) ? `, very inaccurate from less than a day; without them ${estimate(work.eur - filter.eur)}` : ''}, evaluation ${estimate(evaluation.eur)}, integration ${estimate(integration.eur)}, operation ${estimate(operation.eur)}, renewal ${estimate(renewal.eur)})${superfluousSources.eur > 0 ? `; without the sources to give up ${estimate(superfluousSources.eur)} of work${fees} end` : ''}; total savings ${estimate(savings.total.eur)}`,
   ].join('\n')
 }
 
@@ -490,6 +489,9 @@ const percent = (n: number) => texts.percent(n)
 /** A price: with cents, unless it is whole. */
 const cents = (n: number) => texts.number(n, priceDigits(n))
 const euro = (n: number) => `${cents(n)} EUR`
+/** A total price; a least sum where the price of a source is unknown. */
+const total = ({ totalPrice, unpriced }: Pick<WorldState, 'totalPrice' | 'unpriced'>) =>
+  `${unpriced.length > 0 ? 'at least ' : ''}${euro(totalPrice)}`
 /** An estimate, in whole euros unless it is small. */
 const estimate = (n: number) => `${texts.number(n, estimateDigits(n))} EUR`
 

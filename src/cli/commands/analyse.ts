@@ -55,6 +55,8 @@ event happened, and recommends the sources that cover most. Several files are re
   --free-only          no commercial sources
   --current ID,…       sources in use today: which of them are superfluous?
   --select ID,…        sources of your choice: what they cover, cost and save, beside the recommended ones
+  --keep ID            go on using this source in use, whatever the report says of it; may be repeated
+  --drop ID            give up this source in use, whatever the report says of it; may be repeated
   --as-of DATE         ask as of then, of a day as of its end (UTC): what became known later is left out, and sources that
                        were alive then count. Events of the log after it still count; the report says how many
   --passed             only what got through: the sightings of which the log says that they were let pass
@@ -79,7 +81,7 @@ event happened, and recommends the sources that cover most. Several files are re
     checkSources(order, mirror)
     const reading = await readFiles(order, mirror.index, context)
     const passed = passedOf(reading.extraction)
-    if (order.isPassedOnly && !passed) {
+    if (order.choice.onlyPassed && !passed) {
       terminal.err.write('winnow: --passed: the log does not say what was let through\n')
       return 1
     }
@@ -97,12 +99,10 @@ event happened, and recommends the sources that cover most. Several files are re
       judge: mirror.judge,
       options: { now: order.asOf, ever: order.ever, freeOnly: order.freeOnly, winnowPrices: order.prices.product },
     })
-    const { evidence } = (order.isPassedOnly && analysis.passed) || analysis
+    const { evidence } = (order.choice.onlyPassed && analysis.passed) || analysis
     if (evidenceFile !== undefined) await writeLines(evidenceFile, evidence.rows())
     terminal.out.write(
-      order.format === 'json'
-        ? asJson(analysis.report, order.selected, order.isPassedOnly)
-        : reportTables(analysis.report, order.selected, order.isPassedOnly),
+      order.format === 'json' ? asJson(analysis.report, order.choice) : reportTables(analysis.report, order.choice),
     )
     return Math.max(mirror.code, order.listCode, tellUnreadMembers(reading, terminal))
   },
@@ -121,6 +121,8 @@ function readOrder(args: readonly string[], context: CommandContext) {
     'free-only': { type: 'boolean', default: false },
     current: { type: 'string', default: '' },
     select: { type: 'string' },
+    keep: { type: 'string', multiple: true, default: [] },
+    drop: { type: 'string', multiple: true, default: [] },
     'as-of': { type: 'string' },
     passed: { type: 'boolean', default: false },
     ever: { type: 'boolean', default: false },
@@ -142,6 +144,9 @@ function readOrder(args: readonly string[], context: CommandContext) {
   const prices = values.prices === undefined ? noPrices : pricesFrom(existing('prices', values.prices))
   const accept = acceptedSnapshots(values.accept)
   const ownRanges = ownOf(values.own)
+  const current = listOf(values.current)
+  const both = values.keep.find((id) => values.drop.includes(id))
+  if (both !== undefined) throw new UsageError(`${both} cannot be kept and given up: use --keep or --drop`)
   // The end of today has not come yet.
   const asOf = values['as-of'] === undefined ? now : Math.min(moment('as-of', values['as-of']), now)
   const lists = listEffects.flatMap((effect) => {
@@ -165,18 +170,31 @@ function readOrder(args: readonly string[], context: CommandContext) {
     evidence: values.evidence,
     /** Files that must not be overwritten. */
     readFiles: [...positionals, values.prices, values.allow, values.deny].filter((path) => path !== undefined),
-    current: listOf(values.current),
-    selected: values.select === undefined ? undefined : listOf(values.select),
-    isPassedOnly: values.passed,
+    current,
+    choice: {
+      sources: values.select === undefined ? undefined : listOf(values.select),
+      keep: turned('keep', values.keep, current),
+      giveUp: turned('drop', values.drop, current),
+      onlyPassed: values.passed,
+    },
     ever: values.ever,
     freeOnly: values['free-only'],
     'no-cache': values['no-cache'],
   }
 }
 
+/** Sources in use to keep or to give up. @throws UsageError if one is not in use */
+function turned(option: string, ids: readonly string[], current: readonly string[]): readonly string[] {
+  const unused = ids.filter((id) => !current.includes(id))
+  if (unused.length > 0) {
+    throw new UsageError(`--${option}: not in use: ${unused.join(', ')}; name the sources in use with --current`)
+  }
+  return ids
+}
+
 /** @throws UsageError if the mirror lacks a source that the user names */
 function checkSources(order: Order, { sources }: UsableMirror): void {
-  for (const [option, ids] of Object.entries({ current: order.current, select: order.selected ?? [] })) {
+  for (const [option, ids] of Object.entries({ current: order.current, select: order.choice.sources ?? [] })) {
     const unknown = ids.filter((id) => !sources.some((source) => source.id === id))
     if (unknown.length > 0) throw new UsageError(`--${option}: the mirror has no source ${unknown.join(', ')}`)
   }
@@ -199,11 +217,12 @@ async function readFiles(order: Order, index: IndexReader, { now, terminal }: Co
   return reading
 }
 
-/** The report with the figures of the selected sources, or of the recommended ones. */
-function asJson(whole: Report, sources: readonly string[] | undefined, onlyPassed: boolean): string {
-  const report = onlyPassed ? ofWhatPassed(whole) : whole
-  const figures = figuresAt(whole, { sources, onlyPassed })
-  return `${JSON.stringify({ ...report, selected: figures.IDs, figures, onlyPassed }, null, 2)}\n`
+/** The report with the figures of a choice. */
+function asJson(whole: Report, choice: Order['choice']): string {
+  const report = choice.onlyPassed ? ofWhatPassed(whole) : whole
+  const figures = figuresAt(whole, choice)
+  const { onlyPassed } = choice
+  return `${JSON.stringify({ ...report, selected: figures.tomorrow.IDs, figures, onlyPassed }, null, 2)}\n`
 }
 
 /**
