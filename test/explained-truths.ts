@@ -230,6 +230,8 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.cost.less': some('report.price.less'),
   'report.cost.each': some('report.price.each'),
   'report.cost.licensed': names('report.licensed'),
+  'report.cost.unpriced': names('report.unpriced'),
+  'report.cost.trial': names('report.trials'),
   'report.cost.demoBoth': [
     { 'report.demoPrices': ['a', 'b'], 'report.price.winnow.demo': true },
     { 'report.demoPrices': ['a', 'b'], 'report.price.winnow.demo': false },

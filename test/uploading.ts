@@ -20,8 +20,8 @@ export interface Uploading {
   report(taskId: string): Promise<Report>
 }
 
-export async function uploading(visitor: Visitor): Promise<Uploading> {
-  const groupID = await firstGroupOf(visitor)
+export async function uploading(visitor: Visitor, group?: string): Promise<Uploading> {
+  const groupID = group ?? (await firstGroupOf(visitor))
   const inGroup = { 'x-group-id': groupID }
 
   async function prepare(name: string, content: Uint8Array, request?: object) {

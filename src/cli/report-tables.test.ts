@@ -209,6 +209,11 @@ it('names the sources in use whose fees are missing from the sums', () => {
   expect(shown).toContain('; without the unknown prices of gone\n')
 })
 
+it('says of a source on trial until when it costs nothing', () => {
+  const tried = { ...source, trialUntil: '2026-12-20T06:00:00.000Z' }
+  expect(reportTables({ ...covering(30, 60), recommendedFeeds: [tried] })).toContain(' on trial until 2026-12-20 ')
+})
+
 it('shows what becomes of the sources in use by the choice of the reader, and what that covers and costs', () => {
   const report = givingUp({ lost: 2, price: 100 }, { lost: 3, price: 20 })
   const kept = reportTables(report, { keep: ['ended0'] })

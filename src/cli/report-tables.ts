@@ -470,7 +470,12 @@ const feedColumns: readonly Column<ReportFeed>[] = [
   figure('alone', ({ statistics }) => amount(statistics.exclusive)),
   figure('lists', ({ statistics }) => count(statistics.records)),
   figure('filtered', ({ winnowFilterRateEffective }) => percent(winnowFilterRateEffective.pcnt)),
-  ['EUR a year', ({ price }) => (price === null ? 'unknown' : cents(price)), 'right'],
+  [
+    'EUR a year',
+    ({ price, trialUntil }) =>
+      trialUntil ? `on trial until ${trialUntil.slice(0, 10)}` : price === null ? 'unknown' : cents(price),
+    'right',
+  ],
 ]
 
 const deaths: Readonly<Record<DeathCause, string>> = {

@@ -27,6 +27,8 @@ export const ReportFeed = z
     /** EUR per year; null: unknown. */
     price: z.number().nullable(),
     demoPrice: z.boolean().optional(),
+    /** When its trial ends; until then the price is 0. */
+    trialUntil: Time.optional(),
     license: z.object({
       commercial: z.boolean(),
       name: z.string(),

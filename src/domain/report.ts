@@ -107,6 +107,8 @@ export interface ReportFeed {
   /** EUR per year; null for a commercial source whose price the operator has not configured. */
   readonly price: number | null
   readonly demoPrice?: boolean
+  /** When its trial ends; until then the price is 0. */
+  readonly trialUntil?: string
   readonly license: {
     readonly commercial: boolean
     /** 'unknown' if none is stated; that does not permit use. */

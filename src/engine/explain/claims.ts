@@ -89,6 +89,8 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     keptPrice: 'report.price.kept',
     demoPrices: 'report.demoPrices',
     licensed: 'report.licensed',
+    trials: 'report.trials',
+    unpriced: 'report.unpriced',
     budget: 'report.budget',
     budgetRest: 'report.budget.rest',
     budgetOver: 'report.budget.over',

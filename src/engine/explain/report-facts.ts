@@ -288,6 +288,18 @@ function addPrices(add: Collector, report: Report) {
     recommendedFeeds.filter(({ ID }) => isLicensedId(ID) && !inUse.has(ID)),
     prices,
   )
+  addNames(
+    add,
+    'report.trials',
+    currentFeeds.filter(({ ID, trialUntil }) => trialUntil !== undefined && tomorrow.IDs.includes(ID)),
+    ['currentFeeds'],
+  )
+  addNames(
+    add,
+    'report.unpriced',
+    currentFeeds.filter(({ price }) => price === null),
+    ['currentFeeds'],
+  )
   addNames(add, 'report.kept', kept, prices, ['currentFeeds'])
 }
 

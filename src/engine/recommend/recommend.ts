@@ -27,6 +27,8 @@ export interface SourceFacts {
    * group pays the publisher, EUR per year; 0 if a group above pays. Null if it is unknown.
    */
   readonly ownFee?: number | null
+  /** When a trial of it ends, ms since epoch; until then its `price` is 0. */
+  readonly trialUntil?: number
   /** When the group's own licence for this catalogue source ended, ms since epoch. */
   readonly licenceEnded?: number
   /** 0 to 10. */

@@ -108,7 +108,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
   const period = periodOf(request, grounds)
   const watchedParts = index.sources.map(({ watch }) => period && watchedPart(watch, period))
   const isSelected = new Set(tomorrow)
-  const feedOf = reportFeeds({
+  const comparisonOf = reportFeeds({
     index,
     facts,
     coverage,
@@ -120,6 +120,10 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
     seen4,
     watchedParts,
   })
+  const feedOf = (source: number): ReportFeed => {
+    const { trialUntil } = facts[source] as SourceFacts
+    return { ...comparisonOf(source), ...(trialUntil !== undefined && { trialUntil: isoTime(trialUntil) }) }
+  }
   /** Tells whether the index holds listings of the source. */
   const isHeld = (source: number) => source < index.sources.length
 

@@ -34,7 +34,7 @@ export interface AnalyseDependencies {
   readonly gather: (assignment: Assignment, signal: AbortSignal) => Promise<void>
 }
 
-const nothingDelivered: Delivered = { ids: [], paid: 0 }
+const nothingDelivered: Delivered = { ids: [], paid: 0, trialEnds: new Map() }
 
 /** Ids of the copies under active licences of the group itself. */
 const ownLicences = (groupId: string, { shown }: Compared) =>
@@ -75,7 +75,9 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
         return run.log.info({ taskId, awaited }, 'waits for sources that are collected for it')
       }
       if (assignment.kind === 'standing') await gather(assignment, run.signal)
-      const delivered = kind === 'demo' ? nothingDelivered : await reports.delivered(groupId)
+      const stored = kind === 'demo' ? nothingDelivered : await reports.delivered(groupId)
+      // A licence may have put its copy in place of what a subscription names.
+      const delivered = { ...stored, ids: (await sources.customs.find(groupId, stored.ids, askedAt)).ids }
       const ids = [...new Set([...named, ...delivered.ids])]
       const compared = await comparedBy({ groupId, kind }, ids, run.signal)
       lease = await newestIndex(sources, ids, run.signal)
@@ -150,7 +152,12 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
           warnings: { digest, load: sources.lists.current },
           own,
           looks,
-          facts: reportFacts(assignment.groupId, shown, { prices: priceList, changes, licenceEnds }),
+          facts: reportFacts(assignment.groupId, shown, {
+            prices: priceList,
+            changes,
+            licenceEnds,
+            trialEnds: assignment.delivered.trialEnds,
+          }),
           prices: priceList,
           limits: {
             packedBytes: uploads.packedMaxBytes,

@@ -40,4 +40,6 @@ export interface Delivered {
   readonly ids: readonly string[]
   /** Number of them that are not only on trial. */
   readonly paid: number
+  /** When the trials of the others end, by id, ms since epoch. */
+  readonly trialEnds: ReadonlyMap<string, number>
 }

@@ -39,12 +39,16 @@ async function subscribe({ sources, isTrial = false, endsIn, release = 1, isDele
 it('counts as in use what running subscriptions deliver, from their first release on, and what of it is paid for', async () => {
   await subscribe({ sources: ['a.paid', 'a.both'] })
   await subscribe({ sources: ['a.trial', 'a.both'], isTrial: true, endsIn: dayMs })
+  await subscribe({ sources: ['a.trial'], isTrial: true, endsIn: 2 * dayMs })
   await subscribe({ sources: ['a.over'], isTrial: true, endsIn: -dayMs })
   await subscribe({ sources: ['a.unreleased'], release: 0 })
   await subscribe({ sources: ['a.deleted'], isDeleted: true })
 
-  const { ids, paid } = await reportStore(database, systemClock).delivered(groupId)
+  const { ids, paid, trialEnds } = await reportStore(database, systemClock).delivered(groupId)
 
   expect([...ids].sort()).toEqual(['a.both', 'a.paid', 'a.trial'])
   expect(paid).toBe(2)
+  expect([...trialEnds.keys()]).toEqual(['a.trial'])
+  // The last trial.
+  expect(trialEnds.get('a.trial')).toBeGreaterThan(Date.now() + dayMs)
 })

@@ -92,7 +92,12 @@ export function reportWorkStore(db: Db, clock: Clock) {
     /** The sources that a group's running subscriptions deliver, and how many of them it pays Winnow for. */
     async delivered(groupId: string): Promise<Delivered> {
       const { rows } = await deliveredSources(groupId, now()).execute(db)
-      return { ids: rows.map(({ id }) => id), paid: rows.filter(({ isPaid }) => isPaid).length }
+      const trials = rows.filter(({ isPaid }) => !isPaid)
+      return {
+        ids: rows.map(({ id }) => id),
+        paid: rows.length - trials.length,
+        trialEnds: new Map(trials.flatMap(({ id, trialEndsAt }) => (trialEndsAt ? [[id, trialEndsAt.getTime()]] : []))),
+      }
     },
 
     /**

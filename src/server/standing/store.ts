@@ -171,7 +171,7 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
                     case when l.group_id = g.id then l.yearly_fee end) order by l.id)
            from own_licence l left join licence_consent c on c.group_id = l.group_id and c.source_id = l.source_id
            where l.group_id = any(g.path)),
-          (select jsonb_agg(jsonb_build_array(u.id, u."isPaid") order by u.id)
+          (select jsonb_agg(jsonb_build_array(u.id, u."isPaid", u."trialEndsAt") order by u.id)
            from (${deliveredSources(sql`g.id`, new Date(window.now))}) u),
           ${advice}::text,
           ${requestOf(sql`g.id`)})::text) basis

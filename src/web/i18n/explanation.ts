@@ -219,6 +219,8 @@ export const explanation = texts({
   'fact.report.price.winnow.demo': { de: 'Demo-Preis von Winnow', en: 'Demo price of Winnow' },
   'fact.report.demoPrices': { de: 'Mit Demo-Preis', en: 'With a demo price' },
   'fact.report.licensed': { de: 'Mit eigener Lizenz', en: 'With a licence of your own' },
+  'fact.report.unpriced': { de: 'Preis unbekannt', en: 'Price not known' },
+  'fact.report.trials': { de: 'Im Test', en: 'On trial' },
   'fact.report.budget': { de: 'Budget im Jahr', en: 'Budget a year' },
   'fact.report.budget.rest': { de: 'Rest des Budgets', en: 'Rest of the budget' },
   'fact.report.budget.over': { de: 'Über dem Budget', en: 'Above the budget' },

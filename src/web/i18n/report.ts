@@ -128,11 +128,12 @@ export const report = texts({
     de: '{given, select, none {} other {{names} aufgeben: }}{change, select, less {{eur} im Jahr weniger als heute} same {Im Jahr so viel wie heute} other {{eur} im Jahr mehr als heute}}{covered, select, more {, und voraussichtlich {observables} Observables mehr} less {, und voraussichtlich {observables} Observables weniger} other {, bei gleicher Abdeckung}}{prices, select, demo {, zu Demo-Preisen} demoSome {, zu Demo-Preisen, soweit Preise bekannt sind} some {, soweit Preise bekannt sind} other {}}.',
     en: '{given, select, none {} other {Give up {names}: }}{change, select, less {{eur} a year less than today} same {As much a year as today} other {{eur} a year more than today}}{covered, select, more {, and an expected {observables} observables more} less {, and an expected {observables} observables less} other {, with the same coverage}}{prices, select, demo {, at demo prices} demoSome {, at demo prices, as far as prices are known} some {, as far as prices are known} other {}}.',
   },
+  'price.atLeast': { de: 'mindestens {price}', en: 'at least {price}' },
   'report.world.today': { de: 'Heute', en: 'Today' },
   'report.world.tomorrow': { de: 'Künftig', en: 'Tomorrow' },
   'report.world': {
-    de: '{count, plural, =0 {keine Quelle} one {# Quelle} other {# Quellen}}, {expected} erwartet, {proven} nachgewiesen, {prices, select, some {mindestens } other {}}{price} im Jahr',
-    en: '{count, plural, =0 {no source} one {# source} other {# sources}}, {expected} expected, {proven} proven, {prices, select, some {at least } other {}}{price} a year',
+    de: '{count, plural, =0 {keine Quelle} one {# Quelle} other {# Quellen}}, {expected} erwartet, {proven} nachgewiesen, {price} im Jahr',
+    en: '{count, plural, =0 {no source} one {# source} other {# sources}}, {expected} expected, {proven} proven, {price} a year',
   },
   'report.headline.none': { de: 'Keine Quelle wird empfohlen', en: 'No source is recommended' },
   'report.found': {
@@ -404,8 +405,8 @@ export const report = texts({
   'selection.perProven': { de: 'Je nachgewiesenem', en: 'Per proven one' },
   'selection.inBudget': { de: '{total}: im Budget', en: '{total}: within budget' },
   'selection.inBudget.known': {
-    de: 'mindestens {total}: im Budget, soweit Preise bekannt sind',
-    en: 'at least {total}: within the budget as far as prices are known',
+    de: '{total}: im Budget, soweit Preise bekannt sind',
+    en: '{total}: within the budget as far as prices are known',
   },
   'selection.overBudget': {
     de: '{total}: über dem Budget von {budget}',
@@ -663,6 +664,7 @@ export const report = texts({
   'feeds.details': { de: 'Einzelheiten zu {name}', en: 'Details of {name}' },
   'feeds.commercial': { de: 'kommerziell', en: 'commercial' },
   'feeds.free': { de: 'kostenlos', en: 'free' },
+  'feeds.trial': { de: 'Test bis {date}', en: 'on trial until {date}' },
   'feeds.licensed': { de: 'eigene Lizenz', en: 'own licence' },
   'feeds.demoPrice': { de: 'Demo-Preis', en: 'demo price' },
   'feeds.noPrice': { de: 'auf Anfrage', en: 'on request' },

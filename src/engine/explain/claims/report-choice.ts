@@ -184,10 +184,11 @@ const price = (facts: Known, of: string) => facts.number(`report.price.${of}`)
 /** Tells whether nothing expected is missing without the superfluous sources. */
 const isFreeToDrop = (facts: Known) =>
   facts.list('report.superfluous.names').length > 0 && facts.number('report.superfluous.lost') <= 0
-/** Tells whether the fee of an own licence is missing from the price of the recommended sources. */
-const isLicensed = (facts: Known) => {
+/** Tells whether the recommended sources cost more than their price says: the fee of an own licence, or what follows a trial. */
+const costsMore = (facts: Known) => {
   const recommended = [...facts.sources('report.first'), ...facts.sources('report.others')]
-  return facts.sources('report.licensed').some((source) => recommended.includes(source))
+  const more = [...facts.sources('report.licensed'), ...facts.sources('report.trials')]
+  return more.some((source) => recommended.includes(source))
 }
 
 const isWinnowDemo = (facts: Known) => facts.isTrue('report.price.winnow.demo')
@@ -201,7 +202,7 @@ export const reportCost: readonly Claim[] = [
     section: 'cost',
     group: 'report.cost',
     holds: (facts) =>
-      count(facts) > 0 && (price(facts, 'sources') > 0 || isLicensed(facts)) && price(facts, 'winnow') > 0,
+      count(facts) > 0 && (price(facts, 'sources') > 0 || costsMore(facts)) && price(facts, 'winnow') > 0,
     importance: 85,
     text: {
       de: 'Das kostet {total} im Jahr: {sourcesPrice} für die Quellen und {winnowPrice} für Winnow.',
@@ -221,7 +222,7 @@ export const reportCost: readonly Claim[] = [
     section: 'cost',
     group: 'report.cost',
     holds: (facts) =>
-      count(facts) > 0 && price(facts, 'sources') <= 0 && !isLicensed(facts) && price(facts, 'winnow') > 0,
+      count(facts) > 0 && price(facts, 'sources') <= 0 && !costsMore(facts) && price(facts, 'winnow') > 0,
     importance: 85,
     because: ['report.price.sources'],
     text: {
@@ -234,7 +235,7 @@ export const reportCost: readonly Claim[] = [
     section: 'cost',
     group: 'report.cost',
     holds: (facts) =>
-      count(facts) > 0 && facts.has('report.price.total') && price(facts, 'total') <= 0 && !isLicensed(facts),
+      count(facts) > 0 && facts.has('report.price.total') && price(facts, 'total') <= 0 && !costsMore(facts),
     importance: 70,
     because: ['report.price.total'],
     text: {
@@ -376,6 +377,26 @@ export const reportCost: readonly Claim[] = [
     text: {
       de: 'Für {licensed} haben Sie {licensed:eine eigene Lizenz, deren Gebühr|eigene Lizenzen, deren Gebühren} im Preis nicht enthalten {licensed:ist|sind}.',
       en: 'For {licensed}, you have {licensed:a licence of your own, whose fee is|licences of your own, whose fees are} not included in the price.',
+    },
+  },
+  {
+    id: 'report.cost.unpriced',
+    section: 'cost',
+    holds: (facts) => facts.list('report.unpriced').length > 0,
+    importance: 87,
+    text: {
+      de: 'Was {unpriced} {unpriced:kostet|kosten}, ist nicht bekannt und in keiner dieser Summen enthalten.',
+      en: 'What {unpriced} {unpriced:costs|cost} is not known, and none of these sums includes it.',
+    },
+  },
+  {
+    id: 'report.cost.trial',
+    section: 'cost',
+    holds: (facts) => facts.list('report.trials').length > 0,
+    importance: 86,
+    text: {
+      de: '{trials} {trials:ist|sind} nur während des Tests kostenlos.',
+      en: '{trials} {trials:is|are} free only during the trial.',
     },
   },
   {

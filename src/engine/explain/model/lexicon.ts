@@ -46,6 +46,7 @@ export const meanings = {
   denyList: 'must',
   budget: 'may',
   demo: 'must',
+  trial: 'must',
   offer: 'may',
   early: 'must',
   replace: 'must',

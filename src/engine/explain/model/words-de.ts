@@ -116,6 +116,7 @@ export const german: Words = {
     allowList: 'freigabeliste*',
     denyList: 'sperrliste*',
     budget: 'budget*, finanzrahmen, mittel, budgetrahmen',
+    trial: 'test, tests, testphase*, testzeit*, testzeitraum*, probezeit*, probephase*',
     demo: 'demo*, demo-preis*, demopreis*, demo-preise, demonstration*, beispielpreis*, vorführ*',
     offer: 'angebot*, offerte*',
     early: 'früh, frühe, frühzeitig*, zeitig, früh dran, vorsprung, früher als andere',

@@ -96,6 +96,7 @@ export const english: Words = {
     allowList: 'allow list, allow lists',
     denyList: 'deny list, deny lists',
     budget: 'budget*, allowance, funds, funding',
+    trial: 'trial, trials',
     demo: 'demo, demos, demonstration, sample price',
     offer: 'offer*, quote*, binding, quotation',
     early: 'early, ahead of time, in good time',

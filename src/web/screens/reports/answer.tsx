@@ -19,6 +19,7 @@ import { useHitsAddress } from './hits-address.ts'
 import { modeOf } from './mode.ts'
 import { emptyText } from './role-text.ts'
 import { shareText } from './share-text.ts'
+import { sumText } from './sum-text.ts'
 import { type ReportSelection, recommendedIds } from './use-selection.ts'
 
 /** The answer of a report: expected and proven coverage, what it rests on, and how good the recommendation is. */
@@ -151,8 +152,7 @@ function Cost({ selection: { figures, hasDemoPrices, report, nameOf } }: { selec
               count: state.IDs.length,
               expected: share(state.coverage),
               proven: share(state.proven),
-              prices: state.unpriced.length > 0 ? 'some' : 'all',
-              price: format.price(state.totalPrice),
+              price: sumText(format.price(state.totalPrice), state.unpriced, language),
             })}
           </Typography>
         ))}

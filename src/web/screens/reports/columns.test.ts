@@ -28,6 +28,14 @@ it('keeps the catalogue facts of a source without data', () => {
   expect(sourceColumns.coverage.text(withoutData, selection, english)).toBe('–')
 })
 
+it('says of a source on trial until when it costs nothing', () => {
+  const tried = { ...known, price: 0, trialUntil: '2026-12-20T06:00:00.000Z' }
+  const german = language('de', parsed(messagesOf('de'), 'de'))
+
+  expect(sourceColumns.price.text(tried, selection, english)).toBe('on trial until Dec 20, 2026')
+  expect(sourceColumns.price.text(tried, selection, german)).toBe('Test bis 20.12.2026')
+})
+
 it('calculates percentages from the figures that it names', () => {
   for (const id of ['coverage', 'benign', 'doubtful', 'filterOverall', 'filterEffective'] as const) {
     const feed = {

@@ -254,7 +254,10 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
   price: {
     id: 'price',
     value: ({ price }) => price,
-    text: ({ ID, price }, _, language) => priceText(price, isLicensedId(ID), language),
+    text: ({ ID, price, trialUntil }, _, language) =>
+      trialUntil === undefined
+        ? priceText(price, isLicensedId(ID), language)
+        : language.t('feeds.trial', { date: language.format.date(trialUntil) }),
     // With an own licence the price is 0, or the fee if the source is superfluous.
     note: ({ ID, price, demoPrice }, _, { t, format }) =>
       demoPrice ? t('feeds.demoPrice') : isLicensedId(ID) && price ? format.price(price) : '',

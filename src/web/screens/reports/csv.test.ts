@@ -103,6 +103,17 @@ it('calls a source in use neither superfluous nor needed if the report cannot te
   ])
 })
 
+it('states when the trial of a source ends', () => {
+  const [one, ...others] = sampleReport('r').comparedFeeds as [ComparedFeed, ...ComparedFeed[]]
+  const trialUntil = '2026-12-20T06:00:00.000Z'
+  const [head = [], ...rows] = reportRows(
+    { ...sampleReport('r'), comparedFeeds: [{ ...one, trialUntil }, ...others] },
+    figuresOf([]),
+  )
+
+  expect(rows.map((row) => row[head.indexOf('trialUntil')])).toEqual([trialUntil, ...others.map(() => undefined)])
+})
+
 it('leaves the figures of a source that could not be compared empty', () => {
   const sample = sampleReport('r')
   const comparedFeeds = sample.comparedFeeds.map((feed, i) => (i < 2 ? { ...feed, notCompared: true as const } : feed))

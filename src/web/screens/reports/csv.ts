@@ -89,6 +89,7 @@ function factColumns(report: Report, { tomorrow, inUse: judged, superfluous, sav
     ['excluded', ({ excluded }) => excluded],
     ['price', (feed) => (isDescribed(feed) ? feed.price : undefined)],
     ['demoPrice', ({ demoPrice }) => yes(demoPrice ?? false)],
+    ['trialUntil', ({ trialUntil }) => trialUntil],
     ['commercial', ({ license }) => yes(license.commercial)],
     ['licence', ({ license }) => license.name],
   ]

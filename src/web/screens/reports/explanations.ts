@@ -6,6 +6,7 @@ import type { Explanation } from '../../ui/explained.tsx'
 import type { HitView } from './hit-view.ts'
 import type { HitsAddress } from './hits-address.ts'
 import { atMostText, shareText } from './share-text.ts'
+import { sumText } from './sum-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 export const workTerms = ['filter', ...effortKinds] as const satisfies readonly (keyof Savings)[]
@@ -54,11 +55,12 @@ export function coverageExplained({ figures, report }: ReportSelection, language
 }
 
 /** Explains the yearly cost of the selection, in total and per covered observable. */
-export function costExplained({ figures }: ReportSelection, { t, format }: Language) {
+export function costExplained({ figures }: ReportSelection, language: Language) {
+  const { t, format } = language
   const { net, proven, coverage, today, tomorrow } = figures
   const per = (label: string, eur: number | null, count: number): Explanation => ({
     label,
-    value: eur === null ? '–' : format.euros(eur),
+    value: eur === null ? '–' : sumText(format.euros(eur), tomorrow.unpriced, language),
     formula: t('explain.cost.per'),
     numbers: `${format.cents(figures.totalPrice)} ÷ ${format.exact(count)}${eur === null ? '' : ` = ${format.cents(eur)}`}`,
     note: t(eur === null ? 'explain.cost.per.none' : 'explain.cost.per.note'),

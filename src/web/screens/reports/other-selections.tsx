@@ -6,6 +6,7 @@ import { readyMade } from '../../../engine/report/ready-made.ts'
 import { selectionEvaluator } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { shareText } from './share-text.ts'
+import { sumText } from './sum-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Ready-made selections besides the recommended one and none, each with coverage, proof and price. */
@@ -34,7 +35,7 @@ export default function OtherSelections({ selection }: { selection: ReportSelect
               {t('selection.made.figures', {
                 expected: share(tomorrow.coverage),
                 proven: share(tomorrow.proven),
-                price: format.price(tomorrow.totalPrice),
+                price: sumText(format.price(tomorrow.totalPrice), tomorrow.unpriced, language),
               })}
             </Typography>
           </Box>

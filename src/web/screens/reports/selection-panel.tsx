@@ -17,6 +17,7 @@ import { costExplained, coverageExplained } from './explanations.ts'
 import { useHitsAddress } from './hits-address.ts'
 import { modeOf } from './mode.ts'
 import { atMostText } from './share-text.ts'
+import { sumText } from './sum-text.ts'
 import { type ReportSelection, recommendedIds } from './use-selection.ts'
 
 const OtherSelections = late(() => import('./other-selections.tsx'))
@@ -27,6 +28,7 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
   const { t, format } = language
   const { figures, report } = selection
   const cost = costExplained(selection, language)
+  const total = sumText(format.price(figures.totalPrice), figures.unpriced, language)
   const unknownFees = figures.superfluous.filter(({ price }) => price === null).length
   const { expected, proven, possible } = coverageExplained(selection, language, useHitsAddress())
   return (
@@ -91,9 +93,9 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
           <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
             {[
               t('selection.net.parts', {
-                today: format.price(figures.today.totalPrice),
-                total: format.price(figures.totalPrice),
-                sources: format.price(figures.sourcesPrice),
+                today: sumText(format.price(figures.today.totalPrice), figures.today.unpriced, language),
+                total,
+                sources: sumText(format.price(figures.sourcesPrice), figures.unpriced, language),
                 winnow: format.price(figures.winnowPrice),
               }),
               unknownFees > 0 && t('selection.net.endedUnknown', { count: unknownFees }),
@@ -129,6 +131,7 @@ function Remarks({ selection }: { selection: ReportSelection }) {
   const language = useTexts()
   const { t, format } = language
   const { figures } = selection
+  const total = sumText(format.price(figures.totalPrice), figures.unpriced, language)
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
@@ -139,13 +142,8 @@ function Remarks({ selection }: { selection: ReportSelection }) {
             color={figures.overBudget ? 'error' : figures.unpriced.length > 0 ? 'default' : 'success'}
             label={
               figures.overBudget
-                ? t('selection.overBudget', {
-                    budget: format.price(figures.budget),
-                    total: format.price(figures.totalPrice),
-                  })
-                : t(figures.unpriced.length > 0 ? 'selection.inBudget.known' : 'selection.inBudget', {
-                    total: format.price(figures.totalPrice),
-                  })
+                ? t('selection.overBudget', { budget: format.price(figures.budget), total })
+                : t(figures.unpriced.length > 0 ? 'selection.inBudget.known' : 'selection.inBudget', { total })
             }
             data-testid="budget"
           />
