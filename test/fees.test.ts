@@ -88,3 +88,28 @@ it('a licence costs the group that has it, and groups below nothing, also where 
   expect(evaluateSelection(named, [feedID]).sourcesPrice).toBe(0)
   expect(paid(await made([]))).toEqual([])
 })
+
+it('the fee of a source in use without a known price is what the group says, and until then every sum says at least', async () => {
+  await world.enter('test.contract', [[5, bad], [0]])
+  await world.setPrices({ 'test.bought': 900 })
+  const currentSources = ['test.contract']
+  const named = {
+    currentSources,
+    cOrg: { ...defaultOrganisation, currentFees: { 'test.contract': 700, 'test.other': 5 } },
+  }
+  const contract = ({ currentFeeds }: Report) => currentFeeds.find(({ ID }) => ID === 'test.contract')?.price
+
+  const without = await world.reportOf(log(), { currentSources })
+  expect(contract(without)).toBeNull()
+  expect(without.today?.unpriced).toEqual(['test.contract'])
+  expect(await world.explained(without, 'en')).toContain(
+    'What test.contract costs is not known, and none of these sums includes it.',
+  )
+  const said = await world.reportOf(log(), named)
+  expect(contract(said)).toBe(700)
+  expect(said.today?.unpriced).toEqual([])
+  expect((said.today?.totalPrice ?? 0) - (without.today?.totalPrice ?? 0)).toBe(700)
+  // A price that is known counts instead.
+  await world.setPrices({ 'test.bought': 900, 'test.contract': 60 })
+  expect(contract(await world.reportOf(log(), named))).toBe(60)
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostBudget } from '../domain/most-euros.ts'
+import { mostBudget, mostFee } from '../domain/most-euros.ts'
 import { kindIds } from '../domain/observables/index.ts'
 import { deathCauses } from '../domain/report.ts'
 import { productGroups } from '../domain/source.ts'
@@ -67,6 +67,11 @@ const organisation = {
   selectedProducts: z.array(z.string().max(80)).max(500),
   /** Sources in use, only in a group's defaults; for a report, `currentSources` is sent beside this object. */
   currentSources: z.array(z.string().max(200)).max(1000).optional(),
+  /** What is paid for sources in use whose price is unknown: EUR per year by id. */
+  currentFees: z
+    .record(z.string().max(200), z.number().nonnegative().max(mostFee))
+    .refine((fees) => Object.keys(fees).length <= 1000)
+    .optional(),
 }
 
 /** The organisation object of the specification. Unknown keys are dropped. */

@@ -33,6 +33,8 @@ export interface Organisation {
    * them separately.
    */
   readonly currentSources?: readonly string[] | undefined
+  /** What is paid for sources in use whose price is unknown: EUR per year by catalogue id. */
+  readonly currentFees?: Readonly<Record<string, number>> | undefined
 }
 
 /** Default profile if nobody provided one: every source is eligible. */

@@ -54,11 +54,12 @@ export interface RecommendOptions {
 }
 
 /**
- * What the organisation pays for a source in use, EUR per year: for a copy under an own licence the fee of the licence.
- * Null if it is unknown.
+ * What the organisation pays for a source in use, EUR per year: for a copy under an own licence the fee of the licence, else
+ * the price, else what the organisation says. Null if it is unknown.
  */
-export function paidFor({ price, ownFee }: Pick<SourceFacts, 'price' | 'ownFee'>): number | null {
-  return ownFee === undefined ? price : ownFee
+export function paidFor({ id, price, ownFee }: SourceFacts, { currentFees = {} }: Organisation): number | null {
+  const known = ownFee === undefined ? price : ownFee
+  return known ?? (Object.hasOwn(currentFees, id) ? (currentFees[id] as number) : null)
 }
 
 /** Minimum share of a recommended source's coverage that a substitute must cover. */

@@ -60,10 +60,10 @@ export function profileStore({ pool, db, asUser }: Pick<Database, 'pool' | 'db' 
           ...(cOrg === null ? [sql`c_org = null`] : []),
           ...(cOrg
             ? [
-                // People who see addresses without their queries would store them without (`shownDefaults`).
+                // People who see them incomplete would store them so (`shownDefaults`).
                 sql`c_org = coalesce(c_org, ${JSON.stringify(defaultOrganisation)}::jsonb) || case
                   when id in (select groups_with('REPORT_CREATE')) then ${JSON.stringify(cOrg)}::jsonb
-                  else ${JSON.stringify(cOrg)}::jsonb - 'currentSources' end`,
+                  else ${JSON.stringify(cOrg)}::jsonb - 'currentSources' - 'currentFees' end`,
               ]
             : []),
           ...(ownRanges || addedRanges || removedRanges

@@ -73,7 +73,8 @@ describe('a group’s organisation', () => {
     const { groups, people } = ours
     const address = 'https://lists.test-made-up.com/feed?subscriber=a-secret'
     const seenBy = async (person: Person) => (await call(person, 'GET', `/${groups.left}/profile`)).body.cOrg
-    await save(people.leftAdmin, groups.left, { cOrg: { currentSources: [address] } })
+    const currentFees = { 'paid.list': 900 }
+    await save(people.leftAdmin, groups.left, { cOrg: { currentSources: [address], currentFees } })
     const { pool } = app.database
     const { rows } = await pool.query('SELECT granted FROM app_group WHERE id = $1', [groups.left])
     await pool.query(`UPDATE app_group SET granted = array_remove(granted, 'REPORT_CREATE') WHERE id = $1`, [
@@ -82,10 +83,15 @@ describe('a group’s organisation', () => {
 
     const seen = await seenBy(people.leftAdmin)
     expect(seen.currentSources).toEqual(['https://lists.test-made-up.com/feed?…'])
-    await save(people.leftAdmin, groups.left, { cOrg: { ...seen, industries: ['energy'] } })
+    expect(seen).not.toHaveProperty('currentFees')
+    await save(people.leftAdmin, groups.left, { cOrg: { ...seen, industries: ['energy'], currentFees: {} } })
 
     await pool.query('UPDATE app_group SET granted = $2 WHERE id = $1', [groups.left, rows[0].granted])
-    expect(await seenBy(people.leftAdmin)).toMatchObject({ currentSources: [address], industries: ['energy'] })
+    expect(await seenBy(people.leftAdmin)).toMatchObject({
+      currentSources: [address],
+      currentFees,
+      industries: ['energy'],
+    })
     await save(people.leftAdmin, groups.left, { cOrg: null })
   })
 

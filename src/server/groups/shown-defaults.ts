@@ -1,13 +1,15 @@
+import type { Organisation } from '../../domain/organisation.ts'
 import { withoutKeys } from '../platform/without-keys.ts'
 
 /**
  * A group's defaults as a member sees them. The sources in use may be addresses whose queries contain keys, which only
- * people who create reports need.
+ * people who create reports need, as they alone see what the group pays for sources.
  */
-export function shownDefaults<Defaults extends { readonly currentSources?: readonly string[] | undefined }>(
+export function shownDefaults<Defaults extends Partial<Pick<Organisation, 'currentSources' | 'currentFees'>>>(
   cOrg: Defaults | null,
   { makesReports }: { readonly makesReports: boolean },
 ): Defaults | null {
-  if (makesReports || !cOrg?.currentSources) return cOrg
-  return { ...cOrg, currentSources: cOrg.currentSources.map(withoutKeys) }
+  if (makesReports || !cOrg) return cOrg
+  const { currentFees: _, ...shown } = cOrg
+  return { ...shown, ...(cOrg.currentSources && { currentSources: cOrg.currentSources.map(withoutKeys) }) } as Defaults
 }

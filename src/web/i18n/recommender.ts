@@ -64,6 +64,11 @@ export const recommender = texts({
   },
   'comparison.pick': { de: 'Quelle suchen', en: 'Search for a source' },
   'comparison.none': { de: 'Keine Quelle passt zu dieser Suche.', en: 'No source matches this search.' },
+  'comparison.fee': { de: 'Was Sie im Jahr für {name} zahlen', en: 'What you pay for {name} a year' },
+  'comparison.fee.text': {
+    de: 'Der Preis ist nicht bekannt. Ohne Angabe heißt es im Bericht bei Summen „mindestens“.',
+    en: 'Its price is not known. If you leave this empty, sums in the report say “at least”.',
+  },
   'comparison.chosen': {
     de: '{count, plural, =0 {Keine Quelle angegeben} one {# Quelle angegeben} other {# Quellen angegeben}}',
     en: '{count, plural, =0 {No source given} one {# source given} other {# sources given}}',

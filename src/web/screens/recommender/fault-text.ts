@@ -1,4 +1,4 @@
-import { mostBudget } from '../../../domain/most-euros.ts'
+import { mostBudget, mostFee } from '../../../domain/most-euros.ts'
 import { mostOwnRanges } from '../../../domain/observables/most-own-ranges.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { readOwnRanges } from '../groups/own-ranges.ts'
@@ -19,6 +19,8 @@ export function faultText(fault: StepFault, state: RecommenderState, { t, format
       })
     case 'ownRangesMany':
       return t('organization.ownRanges.many', { most: format.number(mostOwnRanges) })
+    case 'fees':
+      return t('licences.fee.wrong', { most: format.price(mostFee) })
     case 'budget':
       return t('tuning.budget.error', { most: format.price(mostBudget) })
     case 'iocTypes':

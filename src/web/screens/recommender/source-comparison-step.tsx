@@ -7,17 +7,22 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { mostFee } from '../../../domain/most-euros.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { unkept } from '../../ui/session-watch.tsx'
+import { useTypedAmount } from '../../ui/use-typed-amount.ts'
 import type { StepProps } from './wizard-data.ts'
 
 export function SourceComparisonStep({ state, change, data }: StepProps) {
   const { t } = useTexts()
   const used = state.currentlyUsedSources
   const custom = used.filter((source) => source.custom)
+  const sourceOf = (id: string) => used.find((source) => source.id === id)
+  const unpriced = data.sources.filter(({ id, price, copy }) => price === null && copy === undefined && sourceOf(id))
   return (
     <>
       <Typography color="textSecondary">{t('comparison.lead')}</Typography>
@@ -26,8 +31,22 @@ export function SourceComparisonStep({ state, change, data }: StepProps) {
         options={data.sources.map(({ id, name, maintainer }) => ({ value: id, text: name, note: maintainer }))}
         chosen={used.filter((source) => !source.custom).map(({ id }) => id)}
         noOptionsText={t('comparison.none')}
-        onChange={(ids) => change({ currentlyUsedSources: [...ids.map((id) => ({ id })), ...custom] })}
+        onChange={(ids) => change({ currentlyUsedSources: [...ids.map((id) => sourceOf(id) ?? { id }), ...custom] })}
       />
+      {unpriced.map(({ id, name }) => (
+        <FeeField
+          key={id}
+          name={name}
+          value={sourceOf(id)?.fee}
+          onChange={(fee) =>
+            change(({ currentlyUsedSources: others }) => ({
+              currentlyUsedSources: others.map((one) =>
+                one.id === id ? { id, ...(fee !== undefined && { fee }) } : one,
+              ),
+            }))
+          }
+        />
+      ))}
       <CustomSource
         groupId={data.groupId}
         onFound={(address) =>
@@ -75,6 +94,27 @@ export function SourceComparisonStep({ state, change, data }: StepProps) {
         />
       </Box>
     </>
+  )
+}
+
+/** Asks what is paid for a source whose price is unknown. */
+function FeeField({
+  name,
+  value,
+  onChange,
+}: {
+  name: string
+  value: number | undefined
+  onChange: (fee: number | undefined) => void
+}) {
+  const { t, format, locale } = useTexts()
+  const amount = useTypedAmount(value, onChange, locale, { most: mostFee })
+  return (
+    <AmountField
+      label={t('optional', { label: t('comparison.fee', { name }) })}
+      amount={amount}
+      helperText={amount.isWrong ? t('licences.fee.wrong', { most: format.price(mostFee) }) : t('comparison.fee.text')}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OwnRange, ReportRequest } from '../../../contract/uploads.ts'
-import { mostBudget } from '../../../domain/most-euros.ts'
+import { mostBudget, mostFee } from '../../../domain/most-euros.ts'
 import { readOwnRanges } from '../groups/own-ranges.ts'
 import {
   defaultsOf,
@@ -57,6 +57,21 @@ describe('sources in use', () => {
   it('come with the zone of the browser, if it has a name', () => {
     expect(requestOf(filled, 60, 'Europe/Berlin')).toMatchObject({ zoneOffsetMinutes: 60, zone: 'Europe/Berlin' })
     for (const zone of ['UTC', undefined]) expect(requestOf(filled, 0, zone)).not.toHaveProperty('zone')
+  })
+
+  it('have the fees that were entered for them, in the report and in the defaults', () => {
+    const state = { ...filled, currentlyUsedSources: [{ id: 'a.paid', fee: 900.5 }, { id: 'a.free' }] }
+    const request = requestOf(state, 0)
+
+    expect(ReportRequest.parse(request).cOrg.currentFees).toEqual({ 'a.paid': 900.5 })
+    expect(requestOf(filled, 0).cOrg).not.toHaveProperty('currentFees')
+    expect(initialState(defaultsOf(state), kinds).currentlyUsedSources).toEqual(state.currentlyUsedSources)
+    // What was entered before is gone.
+    expect(defaultsOf(filled).currentFees).toEqual({})
+    expect(faultySteps(state)).toEqual([])
+    expect(faultySteps({ ...state, currentlyUsedSources: [{ id: 'a.paid', fee: mostFee + 1 }] })).toEqual([
+      'sourceComparison',
+    ])
   })
 
   it('are filled in only as long as they exist', () => {

@@ -1,5 +1,5 @@
 import type { ReportRequest } from '../../../contract/uploads.ts'
-import { mostBudget } from '../../../domain/most-euros.ts'
+import { mostBudget, mostFee } from '../../../domain/most-euros.ts'
 import { mostOwnRanges } from '../../../domain/observables/most-own-ranges.ts'
 import type { Organisation, OrganisationType } from '../../../domain/organisation.ts'
 import type { ProductGroup } from '../../../domain/source.ts'
@@ -28,8 +28,7 @@ export interface Profile {
 export interface RecommenderState {
   readonly org: OrganisationType
   readonly companyProfile: Readonly<Record<OrganisationType, Profile>>
-  /** Catalogue ids, or addresses of custom sources. */
-  readonly currentlyUsedSources: readonly { readonly id: string; readonly custom?: boolean }[]
+  readonly currentlyUsedSources: readonly UsedSource[]
   readonly shareSourcesConsent: boolean
   readonly shareLogfilesConsent: boolean
   readonly ctiTarget: ProductGroup
@@ -44,6 +43,14 @@ export interface RecommenderState {
   readonly visited: readonly StepId[]
   /** Steps that the group's defaults already answer. */
   readonly known: readonly StepId[]
+}
+
+/** A source in use: by its id in the catalogue, or by its address if it is custom. */
+export interface UsedSource {
+  readonly id: string
+  readonly custom?: boolean
+  /** What is paid for it, EUR per year; asked for if its price is unknown. */
+  readonly fee?: number
 }
 
 const emptyProfile: Profile = { nEmployees: '', nClients: '', industries: [], geographies: [] }
@@ -81,7 +88,10 @@ export function initialState(
     ...fresh,
     org: type,
     companyProfile: { ...fresh.companyProfile, [type]: profile },
-    currentlyUsedSources: [...used].map((id) => ({ id, ...(isAddress(id) && { custom: true }) })),
+    currentlyUsedSources: [...used].map((id) => {
+      const fee = organisation.currentFees?.[id]
+      return { id, ...(isAddress(id) && { custom: true }), ...(fee !== undefined && { fee }) }
+    }),
     ctiTarget: productGroup,
     selectedProducts: { ...none, [productGroup]: organisation.selectedProducts },
     selectedIocTypeIds: known.length > 0 ? known : iocTypeIds,
@@ -99,7 +109,7 @@ export function initialState(
 /** A source of the group's own is named by its address. */
 const isAddress = (id: string) => /^https?:/i.test(id)
 
-export type StepFault = 'organization' | 'ownRanges' | 'ownRangesMany' | 'budget' | 'iocTypes'
+export type StepFault = 'organization' | 'ownRanges' | 'ownRangesMany' | 'fees' | 'budget' | 'iocTypes'
 
 /** The fault of a step, or undefined. */
 export function stepFault(state: RecommenderState, step: StepId): StepFault | undefined {
@@ -108,6 +118,7 @@ export function stepFault(state: RecommenderState, step: StepId): StepFault | un
     if (nEmployees === '' || (state.org === 'mssp' && nClients === '')) return 'organization'
     return ownRangesFault(state.ownRanges)
   }
+  if (step === 'sourceComparison' && state.currentlyUsedSources.some(({ fee = 0 }) => fee > mostFee)) return 'fees'
   if (step === 'fineTuning') {
     const { budget = Number.NaN } = state
     if (state.selectedSourcesType.includes('budget') && !(budget >= 0 && budget <= mostBudget)) return 'budget'
@@ -137,7 +148,7 @@ export function ownRangesFault(text: string): 'ownRanges' | 'ownRangesMany' | un
 }
 
 /** The organisation object for the API (specification, section 3). */
-export function organisationOf(state: RecommenderState): Omit<Organisation, 'currentSources'> {
+export function organisationOf(state: RecommenderState): Omit<Organisation, 'currentSources' | 'currentFees'> {
   const { nEmployees, nClients, industries, geographies } = state.companyProfile[state.org]
   const { selectedSourcesType: type, budget } = state
   return {
@@ -161,6 +172,7 @@ export function organisationOf(state: RecommenderState): Omit<Organisation, 'cur
 /** Request that accompanies an upload. `zoneOffsetMinutes` or, by name, `zone` applies to log times without a zone. */
 export function requestOf(state: RecommenderState, zoneOffsetMinutes: number, zone?: string): ReportRequest {
   const { iocTypes, industries, geographies, flavours, selectedProducts, ...rest } = organisationOf(state)
+  const fees = feesOf(state)
   return {
     cOrg: {
       ...rest,
@@ -169,6 +181,7 @@ export function requestOf(state: RecommenderState, zoneOffsetMinutes: number, zo
       geographies: [...geographies],
       flavours: [...flavours],
       selectedProducts: [...selectedProducts],
+      ...(Object.keys(fees).length > 0 && { currentFees: fees }),
     },
     currentSources: state.currentlyUsedSources.map(({ id }) => id),
     shareSourcesConsent: state.shareSourcesConsent,
@@ -179,10 +192,14 @@ export function requestOf(state: RecommenderState, zoneOffsetMinutes: number, zo
   }
 }
 
+const feesOf = ({ currentlyUsedSources }: RecommenderState): Record<string, number> =>
+  Object.fromEntries(currentlyUsedSources.flatMap(({ id, fee }) => (fee === undefined ? [] : [[id, fee]])))
+
 /** The answers that a group keeps as its defaults. */
 export function defaultsOf(state: RecommenderState): ReportRequest['cOrg'] {
   const { cOrg, currentSources } = requestOf(state, 0)
-  return { ...cOrg, currentSources }
+  // Without any fee, too: those of before are gone.
+  return { ...cOrg, currentSources, currentFees: feesOf(state) }
 }
 
 const version = 1

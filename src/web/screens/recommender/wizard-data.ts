@@ -52,12 +52,13 @@ export async function loadWizard(place: LoaderPlace, request: Request) {
     groupId,
     ...options,
     // Named as in the catalogue, also where the group has its own licence, which may end: reports take the copy.
-    sources: sources.map(({ id, standsFor, name, maintainer, commercial }) => ({
+    sources: sources.map(({ id, standsFor, name, maintainer, commercial, price }) => ({
       id: standsFor ?? id,
       ...(standsFor !== null && { copy: id }),
       name,
       maintainer,
       commercial,
+      price,
     })),
     /** No source has real data to compare with. */
     onlyDemo: sources.every(({ demo, records }) => demo || records === 0),
