@@ -83,6 +83,11 @@ it(`every way to a report tells of the same two states of the world (SEED=${seed
 
     const facts = known(reportFacts(report))
     expect(cents(facts.number('report.price.total')), told).toBe(cents(tomorrow.totalPrice))
+    const staying = currentFeeds.filter(({ ID }) => tomorrow.IDs.includes(ID))
+    expect(cents(facts.number('report.price.kept')), told).toBe(
+      staying.reduce((sum, { price }) => sum + cents(price ?? 0), 0),
+    )
+    expect(facts.sources('report.unpriced').toSorted(), told).toEqual(today.unpriced.toSorted())
     expect(facts.number('report.price.less'), told).toBe(Math.max(0, Math.floor(-net.eur)))
     const [head = [], ...rows] = reportRows(report, figures)
     const selected = rows.filter((row) => row[head.indexOf('selected')] === 'yes').map(([ID]) => ID)

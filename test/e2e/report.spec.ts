@@ -132,6 +132,25 @@ test('arrow keys move along the curve, and a point selects its sources', async (
   await expect(page.getByTestId('verdict')).toHaveText(/^1 source covers /)
 })
 
+test('another selection is offered with its figures, and shows them once it is chosen', async ({ page }) => {
+  await openDemoReport(page, '/en')
+  await page.getByRole('button', { name: 'Other selections, with coverage and price' }).click()
+  const today = page.getByRole('button', { name: 'As today' })
+  await expect(today).toHaveAccessibleDescription(/ proven, €[\d,]+$/)
+  const [, expected = '', proven = '', price = ''] =
+    /^(\S+), (\S+) proven, (€[\d,]+)$/.exec(
+      (await today.getAttribute('aria-describedby').then((id) => page.locator(`#${id}`).textContent())) ?? '',
+    ) ?? []
+
+  await today.click()
+
+  await expect(page.getByTestId('coverage')).toHaveText(expected)
+  await expect(page.getByTestId('proven')).toHaveText(proven)
+  await expect(page.getByTestId('tomorrow')).toContainText(`${price} a year`)
+  // What is kept is ticked, and nothing is given up.
+  await expect(page.getByTestId('cost')).not.toContainText('Give up')
+})
+
 test('figures have explanations, and sources show their details', async ({ page }) => {
   const faults = watchFaults(page)
   await openDemoReport(page, '/en')

@@ -248,7 +248,8 @@ function addPrices(add: Collector, report: Report) {
   add.money('report.price.work', Math.round(saved - fees), ['superfluousFeeds'])
   const inUse = new Set(currentFeeds.map(({ ID }) => ID))
   const kept = recommendedFeeds.filter(({ ID }) => inUse.has(ID))
-  add.money('report.price.kept', priceOf(kept), prices, ['currentFeeds'])
+  const staying = currentFeeds.filter(({ ID }) => tomorrow.IDs.includes(ID))
+  add.money('report.price.kept', priceOf(staying), prices, ['currentFeeds'])
   // Sentences say "at least", in whole euros.
   add.money(
     'report.price.less',
@@ -291,7 +292,7 @@ function addPrices(add: Collector, report: Report) {
   addNames(
     add,
     'report.trials',
-    currentFeeds.filter(({ ID, trialUntil }) => trialUntil !== undefined && tomorrow.IDs.includes(ID)),
+    staying.filter(({ trialUntil }) => trialUntil !== undefined),
     ['currentFeeds'],
   )
   addNames(
