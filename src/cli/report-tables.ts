@@ -33,7 +33,7 @@ import { assumedSentence, zoneSentences } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
 
 /** What a user chooses for a report: sources instead of the recommended ones, what becomes of those in use, and what counts. */
-export type Choice = Partial<Pick<SharedSelection, 'sources' | 'keep' | 'giveUp' | 'onlyPassed'>>
+type Choice = Partial<Pick<SharedSelection, 'sources' | 'keep' | 'giveUp' | 'onlyPassed'>>
 
 /** A report as text for a terminal: the findings, the sources in recommended order, and the figures of a choice. */
 export function reportTables(whole: Report, choice: Choice = {}): string {

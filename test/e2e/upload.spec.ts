@@ -261,6 +261,29 @@ test('an incomplete step stays open and names the missing parts', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('first.log')
 })
 
+test('what is paid for a source without a known price is asked for, and kept with the answers', async ({ page }) => {
+  await signIn(page, '/en/recommender')
+  const step = page.getByRole('button', { name: /Sources in use/ })
+  const fee = page.getByLabel('What you pay for CrowdStrike Falcon Adversary Intelligence a year (optional)')
+  const pick = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Search for a source' }).fill(name)
+    await page.getByRole('option', { name }).first().click()
+    await page.keyboard.press('Escape')
+  }
+  await step.click()
+  await pick('CrowdStrike Falcon Adversary Intelligence')
+  await fee.fill('a lot')
+  await expect(page.getByText(/^Enter an amount from 0 to/)).toBeVisible()
+  await fee.fill('1,200.50')
+  await pick('Spamhaus DROP')
+  await page.reload()
+  await hydrated(page)
+  await step.click()
+
+  await expect(fee).toHaveValue('1,200.5')
+  await expect(page.getByLabel(/^What you pay for/)).toHaveCount(1)
+})
+
 test('input made while an address is checked is kept, and the address is added', async ({ page }) => {
   await signIn(page, '/en/recommender')
   let held = Promise.withResolvers<Route>()

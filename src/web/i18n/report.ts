@@ -397,10 +397,6 @@ export const report = texts({
     de: 'heute {today}, künftig {total}: Quellen {sources}, Gebühr von Winnow {winnow}',
     en: 'today {today}, tomorrow {total}: sources {sources}, Winnow’s own fee {winnow}',
   },
-  'selection.net.endedUnknown': {
-    de: '{count, plural, one {die Gebühr einer aufgegebenen Quelle ist unbekannt} other {die Gebühren # aufgegebener Quellen sind unbekannt}}',
-    en: '{count, plural, one {the fee of one source that is given up is unknown} other {the fees of # sources that are given up are unknown}}',
-  },
   'selection.perExpected': { de: 'Je erwartetem', en: 'Per expected one' },
   'selection.perProven': { de: 'Je nachgewiesenem', en: 'Per proven one' },
   'selection.inBudget': { de: '{total}: im Budget', en: '{total}: within budget' },

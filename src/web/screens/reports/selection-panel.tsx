@@ -29,7 +29,6 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
   const { figures, report } = selection
   const cost = costExplained(selection, language)
   const total = sumText(format.price(figures.totalPrice), figures.unpriced, language)
-  const unknownFees = figures.superfluous.filter(({ price }) => price === null).length
   const { expected, proven, possible } = coverageExplained(selection, language, useHitsAddress())
   return (
     <Card
@@ -91,17 +90,12 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
             <Explained explanation={cost.net} />
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
-            {[
-              t('selection.net.parts', {
-                today: sumText(format.price(figures.today.totalPrice), figures.today.unpriced, language),
-                total,
-                sources: sumText(format.price(figures.sourcesPrice), figures.unpriced, language),
-                winnow: format.price(figures.winnowPrice),
-              }),
-              unknownFees > 0 && t('selection.net.endedUnknown', { count: unknownFees }),
-            ]
-              .filter(Boolean)
-              .join('; ')}
+            {t('selection.net.parts', {
+              today: sumText(format.price(figures.today.totalPrice), figures.today.unpriced, language),
+              total,
+              sources: sumText(format.price(figures.sourcesPrice), figures.unpriced, language),
+              winnow: format.price(figures.winnowPrice),
+            })}
           </Typography>
         </Box>
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, alignItems: 'end' }}>
