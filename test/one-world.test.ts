@@ -93,6 +93,12 @@ it(`every way to a report tells of the same two states of the world (SEED=${seed
     const selected = rows.filter((row) => row[head.indexOf('selected')] === 'yes').map(([ID]) => ID)
     expect(selected.sort(), told).toEqual([...tomorrow.IDs].sort())
 
+    // What is given up is gone, also if it is recommended or kept.
+    for (const { ID } of currentFeeds) {
+      const gone = figuresAt(report, readSelection(`?drop=${ID}`))
+      expect([gone.tomorrow.IDs.includes(ID), gone.IDs.includes(ID)], told).toEqual([false, false])
+    }
+
     // A source in use with a price that changes sides changes net by this price.
     const turned = currentFeeds.find(({ ID }) => figures.kept.includes(ID))
     if (turned) {

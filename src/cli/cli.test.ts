@@ -344,13 +344,14 @@ describe('winnow analyse', () => {
     const faults = [
       ['--keep', 'never', '--keep: not in use: never; name the sources in use with --current'],
       ['--drop', 'never', '--drop: not in use: never; name the sources in use with --current'],
-      ['--keep=early', '--drop=early', 'early cannot be kept and given up: use --keep or --drop'],
+      ['--keep=early', '--drop=early', 'early cannot be given up with --drop and named in --keep or --select'],
+      ['--keep=early', '--drop=late', 'late cannot be given up with --drop and named in --keep or --select'],
     ].map(async ([option = '', value = '', said]) => [await winnow([...args, option, value]), said] as const)
 
     expect(selected).toEqual(['late'])
     expect(figures).toEqual(evaluateSelection(report, ['late'], { giveUp: ['early'] }))
     expect(figures.inUse).toContainEqual(expect.objectContaining({ ID: 'early', stays: false }))
-    const { figures: kept } = JSON.parse((await winnow([...args, '--drop', 'late', '--keep', 'early'])).out)
+    const { figures: kept } = JSON.parse((await winnow([...args, '--keep', 'early'])).out)
     expect(kept.kept).toEqual(['early'])
     for (const [{ code, err }, said] of await Promise.all(faults)) {
       expect([code, err]).toEqual([2, expect.stringContaining(said ?? '')])

@@ -145,8 +145,9 @@ function readOrder(args: readonly string[], context: CommandContext) {
   const accept = acceptedSnapshots(values.accept)
   const ownRanges = ownOf(values.own)
   const current = listOf(values.current)
-  const both = values.keep.find((id) => values.drop.includes(id))
-  if (both !== undefined) throw new UsageError(`${both} cannot be kept and given up: use --keep or --drop`)
+  const selected = values.select === undefined ? undefined : listOf(values.select)
+  const both = [...values.keep, ...(selected ?? [])].find((id) => values.drop.includes(id))
+  if (both !== undefined) throw new UsageError(`${both} cannot be given up with --drop and named in --keep or --select`)
   // The end of today has not come yet.
   const asOf = values['as-of'] === undefined ? now : Math.min(moment('as-of', values['as-of']), now)
   const lists = listEffects.flatMap((effect) => {
@@ -172,7 +173,7 @@ function readOrder(args: readonly string[], context: CommandContext) {
     readFiles: [...positionals, values.prices, values.allow, values.deny].filter((path) => path !== undefined),
     current,
     choice: {
-      sources: values.select === undefined ? undefined : listOf(values.select),
+      sources: selected,
       keep: turned('keep', values.keep, current),
       giveUp: turned('drop', values.drop, current),
       onlyPassed: values.passed,

@@ -216,7 +216,9 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
 /** Facts of the sources; of those in use, with what the organisation pays for them. */
 function paidFacts(request: AnalysisRequest): SourceFacts[] {
   const inUse = new Set(request.current)
-  return factsInOrder(request).map((fact) => (inUse.has(fact.id) ? { ...fact, price: paidFor(fact, request.organisation) } : fact))
+  return factsInOrder(request).map((fact) =>
+    inUse.has(fact.id) ? { ...fact, price: paidFor(fact, request.organisation) } : fact,
+  )
 }
 
 /** The sources as the states of the world see them, and why some in use cannot be judged. */

@@ -20,7 +20,7 @@ import { coversOf, isKeptBy, type Judgement, judge, type World } from '../recomm
 import { ofWhatPassed } from './passed.ts'
 import type { SharedSelection } from './selection-address.ts'
 
-/** Which sources in use the reader keeps or gives up, whatever the report says of them. */
+/** Which sources in use the reader keeps or gives up, whatever the report says of them; what is given up is not selected either. */
 export interface Choices {
   readonly keep?: Iterable<string> | undefined
   readonly giveUp?: Iterable<string> | undefined
@@ -130,8 +130,9 @@ export function selectionEvaluator(report: Omit<Report, 'id' | 'createdAt'>) {
 
   return (selectedIds: Iterable<string>, options: SelectionOptions = {}, judged?: Judged): SelectionFigures => {
     const wanted = new Set<string>()
+    const givenUpIds = new Set(options.giveUp)
     for (const id of selectedIds) {
-      const feed = feeds.get(id)
+      const feed = givenUpIds.has(id) ? undefined : feeds.get(id)
       if (feed && !(options.onlyFree && feed.license.commercial)) wanted.add(id)
     }
     const { verdictOf, kept, givenUp } = beside(wanted, options, judged)

@@ -79,7 +79,7 @@ export function useSelection(whole: Report): ReportSelection {
   const sources = useMemo(() => sourcesById(report), [report])
   const evaluate = useMemo(() => selectionEvaluator(report), [report])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(first.sources?.filter((id) => sources.has(id)) ?? recommended),
+    () => new Set((first.sources ?? recommended).filter((id) => sources.has(id) && !first.giveUp?.includes(id))),
   )
   const [onlyFree, setOnlyFree] = useState(first.onlyFree)
   const startsWithTip = hasTip(whole.summary.cOrg)
