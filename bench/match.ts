@@ -4,7 +4,7 @@ import type { KindId } from '../src/domain/observables/index.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import type { Classes } from '../src/engine/coverage/classes.ts'
 import { cover } from '../src/engine/coverage/coverage.ts'
-import { LevelCounter, wholeObservable } from '../src/engine/coverage/levels.ts'
+import { inObservables, LevelCounter, wholeObservable } from '../src/engine/coverage/levels.ts'
 import type { Sighting } from '../src/engine/extract/sighting.ts'
 import type { Listing } from '../src/engine/listings/listing.ts'
 import { createIndexBuilder, type IndexBuilder, type IndexSource } from '../src/engine/match/index-builder.ts'
@@ -253,7 +253,7 @@ export const selectionBench: Bench = {
     const rows = overlappingSources(300, observables)
     const figures: Figure[] = []
     for (const kind of ['certain', 'with levels'] as const) {
-      const probability = kind === 'certain' ? () => wholeObservable : fallingProbabilities(300)
+      const probability = kind === 'certain' ? () => 1000 : fallingProbabilities(300)
       const gathered = await timed(() => classesOf(rows, probability))
       const classes = gathered.value
       figures.push(figure('selection', `classes, ${kind}`, 's CPU', [gathered.cpu], `${classes.sets.length} classes`))
@@ -277,9 +277,10 @@ export const selectionBench: Bench = {
           found = value
         }
         const { proof, order, byPrice, byCount } = found as Recommendation
-        const proven = proof.gap === 0 ? `proven with ${proof.nodes} nodes` : `at most ${proof.upperBound} possible`
+        const proven =
+          proof.gap === 0 ? `proven with ${proof.nodes} nodes` : `at most ${inObservables(proof.upperBound)} possible`
         const what = `${kind}, ${budget === undefined ? 'no budget' : `${budget} EUR`}`
-        const note = `${order.length} sources cover ${proof.value} thousandths, ${proven}; ${byPrice.length} and ${byCount.length} points`
+        const note = `${order.length} sources cover ${inObservables(proof.value)} observables, ${proven}; ${byPrice.length} and ${byCount.length} points`
         figures.push(figure('selection', `set and fronts, ${what}`, 's CPU', samples, note))
         say(`beside it HiGHS, ${what}`)
         const task = { what, sources: rows.sources, classes, suspicious, budget, options: recommendOptions, say }
@@ -306,7 +307,7 @@ export async function selected(count: number, observables: number): Promise<numb
     recommend(
       {
         sources: rows.sources,
-        classes: classesOf(rows, () => wholeObservable),
+        classes: classesOf(rows, () => 1000),
         exclusions: rows.sources.map(() => undefined),
         suspicious: observables * wholeObservable,
         budget: undefined,

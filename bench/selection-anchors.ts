@@ -1,4 +1,5 @@
 import type { Classes } from '../src/engine/coverage/classes.ts'
+import { inObservables, wholeObservable } from '../src/engine/coverage/levels.ts'
 import { SetCounter } from '../src/engine/match/set-counter.ts'
 import { type RecommendOptions, recommendSet, type SourceFacts } from '../src/engine/recommend/recommend.ts'
 import { type Figure, figure, timed } from './bench.ts'
@@ -56,16 +57,18 @@ async function figuresOf(task: Task): Promise<Figure[] | undefined> {
   const { order, proof } = (runs[0] as (typeof runs)[number]).value
   const reduced = ofLargeSources(classes, sources.length, options.thresholdShare * suspicious)
   const prices = sources.map(({ price }) => price ?? 0)
-  const theirs = highs({ ...reduced, prices, mostSources: order.length, budget }, limitSeconds)
+  // Thousandths of observables are whole numbers here, and small enough for its tolerances.
+  const weights = reduced.weights.map((weight) => (1000 * weight) / wholeObservable)
+  const theirs = highs({ ...reduced, weights, prices, mostSources: order.length, budget }, limitSeconds)
   if (typeof theirs === 'string') {
     say(theirs)
     return []
   }
   if (!theirs) return undefined
-  const covered = (value: number) => `${order.length} sources cover ${Math.round(value)} thousandths`
+  const covered = (observables: number) => `${order.length} sources cover ${observables} observables`
   const left = 'the least share, ties and fronts left out'
   const cpu = runs.map((run) => run.cpu)
-  const ours = figure('selection', `set alone, ${what}`, 's CPU', cpu, covered(proof.value))
+  const ours = figure('selection', `set alone, ${what}`, 's CPU', cpu, covered(inObservables(proof.value)))
   return [
     ours,
     figure(
@@ -73,7 +76,7 @@ async function figuresOf(task: Task): Promise<Figure[] | undefined> {
       `HiGHS, ${what}`,
       's CPU',
       [theirs.cpu],
-      `${reduced.sets.length} classes; ${covered(theirs.value)}; ${left}`,
+      `${reduced.sets.length} classes; ${covered(Math.round(theirs.value) / 1000)}; ${left}`,
     ),
     figure('selection', `set alone / HiGHS, ${what}`, '× its CPU', [ours.median / theirs.cpu]),
   ]

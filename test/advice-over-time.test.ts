@@ -38,7 +38,7 @@ it('a source that covered something alone is not called superfluous because noth
   const report = await world.reportOf(logOf(bad, 40), { currentSources: ['test.unreached', 'test.emptied'] })
 
   expect(report.recommendedFeeds.map(({ ID }) => ID)).toEqual(['test.living'])
-  expect(report.summary).toMatchObject({ suspicious: 60, verified: 60, covered: { proven: 60, expected: 60 } })
+  expect(report.summary).toMatchObject({ suspicious: 60, inTime: 60, covered: { proven: 60, expected: 60 } })
   // The one that nobody reaches is kept, and covers the first 20.
   expect(superfluous(report)).toEqual([['test.emptied', 7000.5, 0]])
   expect(report.superfluousFeeds[0]?.verdict).toBe('dear')
@@ -160,14 +160,16 @@ it('a source that was collected for a fifth of the log only is named with the da
   await world.enter('test.always', every(1, 30, 0, bad.slice(0, 60)), daily)
   await world.enter('test.late-start', every(1, 4, 0, bad.slice(60)), daily)
   await world.setPrices({ 'test.always': 0, 'test.late-start': 0 })
-  // A log of 20 days: in its first half what only the young source lists, which nobody can prove.
+  // A log of 20 days: in its first half what only the young source lists, which nobody can prove. Half of the hours of ten are proven.
   const log = logOf(bad, 20) + logOf(bad.slice(20, 70), 0.01)
 
   const report = await world.reportOf(log)
   const [always, young] = ['test.always', 'test.late-start'].map((id) =>
     report.comparedFeeds.find(({ ID }) => ID === id),
   )
-  expect([always?.statistics.verified, young?.statistics.verified, young?.statistics.unproven]).toEqual([60, 10, 30])
+  expect(always?.statistics).toMatchObject({ verified: 60, met: 60, unproven: 0 })
+  // Ten of its own in the second of their two hours.
+  expect(young?.statistics).toMatchObject({ verified: 5, met: 10, unproven: 40 })
   expect([always?.watchedPcnt, Math.round(young?.watchedPcnt ?? 0)]).toEqual([100, 20])
   const since = young?.firstLook?.slice(0, 10) as string
   // Not by the day: midnight may lie between the look and now.
@@ -250,8 +252,8 @@ it('the same events in several files of a log count once, also in two ways of wr
   const packed = zip([utc, berlin, utc].map((text, i) => ({ name: `${i}.log`, data: Buffer.from(text) })))
   const thrice = await world.reportOf(new Uint8Array(packed), { name: 'logs.zip' })
 
-  expect(once.summary).toMatchObject({ observables: 60, occurrences: 60, suspicious: 50, verified: 50 })
-  expect(thrice.summary).toMatchObject({ observables: 60, occurrences: 180, suspicious: 50, verified: 50 })
+  expect(once.summary).toMatchObject({ observables: 60, occurrences: 60, suspicious: 50, inTime: 50 })
+  expect(thrice.summary).toMatchObject({ observables: 60, occurrences: 180, suspicious: 50, inTime: 50 })
   expect([thrice.summary.from, thrice.summary.to]).toEqual([once.summary.from, once.summary.to])
   expect(thrice.comparedFeeds.map(({ statistics }) => statistics)).toEqual(
     once.comparedFeeds.map(({ statistics }) => statistics),

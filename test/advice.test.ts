@@ -58,7 +58,7 @@ it('a budget may be spent to the cent, what was dear stays so in old reports, an
   const currentSources = ['test.large-copy', 'test.large', 'test.late']
 
   const exact = await reportOf(log, { budget: 300.6, currentSources })
-  expect(exact.summary).toMatchObject({ suspicious: 60, verified: 60, occurrences: 65, winnowPrice: 0.3 })
+  expect(exact.summary).toMatchObject({ suspicious: 60, inTime: 60, occurrences: 65, winnowPrice: 0.3 })
   expect(ids(exact.recommendedFeeds)).toEqual(['test.large', 'test.small'])
   // Listed only after the events, or only before them.
   const { late, gone } = {
@@ -97,7 +97,7 @@ it('a log that was uploaded twice within one file counts each observable once', 
 
 it('a log of the future proves nothing, and one of kinds that no source lists is told so', async () => {
   const future = await reportOf(logOf(hosts(1, 66), -400))
-  expect(future.summary).toMatchObject({ from: null, to: null, suspicious: 60, verified: 0, unproven: 60 })
+  expect(future.summary).toMatchObject({ from: null, to: null, suspicious: 60, inTime: 0, during: 0, unproven: 60 })
 
   const digest = (i: number) => (i * 7919).toString(16).padStart(8, '0').repeat(8)
   const at = new Date(world.app.clock.now() - eventDay * dayMs).toISOString()

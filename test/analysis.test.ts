@@ -33,7 +33,7 @@ describe('the demo', () => {
     expect(await files.ended(queued.taskID)).toMatchObject({ state: 'done', problem: null })
     const report = await files.report(queued.taskID)
     expect(report.summary.detectedFormat).toBe('fortigate')
-    expect(report.summary.verified).toBeGreaterThan(100)
+    expect(report.summary.inTime).toBeGreaterThan(100)
     expect(report.summary.late).toBeGreaterThan(0)
     expect(report.summary.benign).toBeGreaterThan(0)
     expect(report.recommendedFeeds.length).toBeGreaterThan(2)

@@ -8,6 +8,13 @@ const value: FactValue = { sort: 'indicator', kind: 'ipv4', text: '192.0.2.1' }
 const name = (text: string): FactValue => ({ sort: 'name', text })
 const at = (when: number): FactValue => ({ sort: 'instant', at: when })
 
+const tried = (chosen: number): Some => ({
+  'report.backtest.split': at(60 * dayMs),
+  'report.backtest.suspicious': 40,
+  'report.backtest.chosen': chosen,
+  'report.backtest.best': 35,
+})
+
 /** A report with a recommendation, and an indicator that no source lists. */
 export const baseFacts: Readonly<Record<Subject, Some>> = {
   report: {
@@ -155,7 +162,9 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.found.counted': [{}, { 'report.suspicious': 0 }],
   'report.found.passed': [{ 'report.kind': 3 }, {}],
   'report.found.profile': [{ 'report.kind': 2 }, {}],
-  'report.found.proven': some('report.verified'),
+  'report.found.inTime': some('report.inTime'),
+  'report.found.during': some('report.during'),
+  'report.found.onlyEnds': some('report.onlyEnds'),
   'report.found.events': [
     { 'report.events.passed': 3, 'report.events.blocked': 2, 'report.events.unknown': 95 },
     { 'report.events.passed': 3, 'report.events.blocked': 2, 'report.events.unknown': 95, 'report.kind': 3 },
@@ -206,6 +215,8 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     only('report.hardToReplace', 'exclusive', 3.5),
     only('report.hardToReplace', 'exclusive', 3.4),
   ],
+  'report.recommended.met': some('report.coverage.met'),
+  'report.recommended.backtest': [tried(30), tried(0)],
   'report.recommended.lead': [only('report.first', 'lead', dayMs), only('report.first', 'lead', 0)],
   'report.recommended.kept': names('report.kept'),
   'report.cost.total': [{}, { 'report.price.sources': 0 }],
@@ -273,10 +284,6 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.uncertain.noisy': [only('report.noisy', 'benignShare', 10), only('report.noisy', 'benignShare', 9)],
   'report.uncertain.few': [{ 'report.few': true }, {}],
   'report.uncertain.short': [{ 'report.short': true }, { 'report.short': false }],
-  'report.uncertain.provenChoice': [
-    { 'report.provenChoice': ['a'], 'report.provenChoice.coverage': 3 },
-    { 'report.provenChoice': [], 'report.provenChoice.coverage': 3 },
-  ],
   'report.uncertain.untimed': [
     { 'report.linesWithoutTime': 3 },
     { 'report.linesWithoutTime': 3, 'report.isLog': false, 'report.kind': 1 },
@@ -308,6 +315,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.afterLog': [], 'report.afterLog.since': at(100 * dayMs) },
   ],
   'report.uncertain.later': some('report.later'),
+  'report.uncertain.unsettled': [{ 'report.settledUntil': at(5 * dayMs) }, {}],
   'report.uncertain.ever': [{ 'report.ever': true }, {}],
   'report.uncertain.olderRules': [{ 'report.olderRules': true }, {}],
   'report.uncertain.byChance': names('report.byChance'),

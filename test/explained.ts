@@ -13,7 +13,7 @@ const [plain] = sampleReport('plain').recommendedFeeds as [ReportFeed]
 
 /** A source of a report, with default figures. */
 export function sampleFeed(ID: string, { statistics, ...changes }: Changes = {}): ReportFeed {
-  const none = { coverage: 0, added: 0, exclusive: 0, verified: 0, unproven: 0, medianLeadHours: null }
+  const none = { coverage: 0, added: 0, exclusive: 0, verified: 0, met: 0, unproven: 0, medianLeadHours: null }
   return { ...plain, ID, name: ID, ...changes, statistics: { ...plain.statistics, ...none, ...statistics } }
 }
 
@@ -39,13 +39,14 @@ export function demoReport(): Report {
     summary: {
       ...sampleReport('demo').summary,
       ...home.summary,
+      covered: { ...home.summary.covered, met: home.summary.inTime },
       winnowPrices: home.winnowPrices,
       winnowPrice: 12_000,
       cOrg: { ...defaultOrganisation, sourcesType: { free: true, commercial: true, budget: 75_000 } },
     },
     recommendedFeeds,
     comparedFeeds,
-    classes: { ...home.classes, light: [] },
+    classes: { ...home.classes, met: [], light: [] },
     currentFeeds: [
       { ...hashes, id: hashes.ID, superfluous: false, dead: 'unwatched' },
       { ...global, id: global.ID, superfluous: true },

@@ -75,11 +75,11 @@ async function demoReport(current: readonly string[] = [], budget?: number): Pro
 /** The figures on the home page. */
 function figuresOf({ summary, recommendedFeeds, comparedFeeds, classes, pareto, proof }: Report) {
   const { lines, observables, suspicious, sourcesCompared, winnowPrices } = summary
-  const { byHost: _, ...covered } = summary.covered
-  const { verified, unproven, late, expired, benign, doubtful } = summary
+  const { byHost: _, met: _met, ...covered } = summary.covered
+  const { inTime, during, unproven, late, expired, benign, doubtful } = summary
   return {
     summary: {
-      ...{ lines, observables, suspicious, verified, unproven, late, expired, benign, doubtful },
+      ...{ lines, observables, suspicious, inTime, during, unproven, late, expired, benign, doubtful },
       ...{ sourcesCompared, covered },
     },
     winnowPrices,
@@ -117,10 +117,10 @@ it('finds what the sources in use cost and cover today, and what to give up', as
   const verdicts = Object.fromEntries(report.currentFeeds.map(({ ID, verdict }) => [ID, verdict]))
 
   expect([rounded(report.today), rounded(report.tomorrow)]).toEqual([
-    [84_000, 424],
-    [63_500, 553],
+    [84_000, 411],
+    [63_500, 534],
   ])
-  expect([report.net?.eur, Math.round(report.net?.coverage ?? 0)]).toEqual([-20_500, 129])
+  expect([report.net?.eur, Math.round(report.net?.coverage ?? 0)]).toEqual([-20_500, 123])
   expect(verdicts).toEqual({
     'demo.global-reputation': 'dear',
     'demo.threat-graph': 'worth-it',

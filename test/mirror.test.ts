@@ -119,13 +119,13 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
     expect(summary.detectedFormat).toBe('suricata-eve')
     expect(summary.suspicious).toBeGreaterThan(isSoak ? 300 : 30)
     expect(feedsUsed.length).toBeGreaterThan(isSoak ? 24 : 4)
-    expect(summary).toMatchObject({ verified: 0, unproven: summary.suspicious, late: 0, expired: 0 })
+    expect(summary).toMatchObject({ inTime: 0, during: 0, unproven: summary.suspicious, late: 0, expired: 0 })
     const expected = comparedFeeds.filter(({ statistics }) => statistics.coverage > 0)
     expect(expected.length).toBeGreaterThan(isSoak ? 5 : 0)
     for (const { statistics } of expected) expect(statistics.coverage).toBeLessThan(statistics.coverage_light)
   })
 
-  it('entries of a source with daily looks are verified, late and expired', () => {
+  it('entries of a source with daily looks are in time, late and expired', () => {
     const source = mirror.sources.findIndex(({ id }) => id === watchedDaily)
     const event = Date.UTC(2014, 6, 1, 12) / 1000
     const sightings: Sighting[] = []
@@ -139,11 +139,11 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
     })
 
     const table = match(sightings, mirror.index, { now, judge: () => undefined })
-    const { verified, unproven, late, expired } = cover(table, mirror.sources.length).sources[source] as SourceCoverage
+    const { inTime, unproven, late, expired } = cover(table, mirror.sources.length).sources[source] as SourceCoverage
 
     // The first look is of 15 June, the last one of 15 July; this is its number of rows on that day.
-    expect(verified).toBeGreaterThan(15_000)
-    expect(verified).toBeLessThan(16_428)
+    expect(inTime).toBeGreaterThan(15_000)
+    expect(inTime).toBeLessThan(16_428)
     expect([late > 1000, expired > 1000, unproven]).toEqual([true, true, 0])
   })
 

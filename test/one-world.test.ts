@@ -29,7 +29,7 @@ function reportFrom(next: () => number): Report {
     ...feeds.flatMap((_, i) => (next() < 0.35 ? i : [])),
   ])
   const weighed = rows.map(([weight = 0, ...sources]) => [weight * wholeObservable, ...sources])
-  const isProven = rows.filter(() => next() < 0.7)
+  const isProven = weighed.filter(() => next() < 0.7)
   const currentFeeds = feeds
     .filter(() => next() < 0.5)
     .map((feed): CurrentFeed => {
@@ -52,7 +52,14 @@ function reportFrom(next: () => number): Report {
     recommendedFeeds: feeds.filter((_, i) => next() < 0.4 && i < 6),
     comparedFeeds: feeds,
     currentFeeds,
-    classes: { IDs: feeds.map(({ ID }) => ID), classes: weighed, proven: isProven, possible: rows, light: rows },
+    classes: {
+      IDs: feeds.map(({ ID }) => ID),
+      classes: weighed,
+      proven: isProven,
+      possible: weighed,
+      met: rows,
+      light: rows,
+    },
   })
 }
 

@@ -159,13 +159,13 @@ async function exported(format: 'csv' | 'ndjson'): Promise<string> {
 
 /** The figures of a report that do not depend on the other sources of a server. */
 function figuresOf({ summary, comparedFeeds, recommendedFeeds }: ReportFigures) {
-  const { suspicious, verified, unproven, late, expired, events, covered } = summary
+  const { suspicious, inTime, unproven, late, expired, events, covered } = summary
   const feed = ({ ID, statistics: { coverage, verified: proven, exclusive, added, blocked } }: ReportFeed) => [
     nameOf(ID),
     { coverage, proven, exclusive, added, blocked },
   ]
   return {
-    summary: { suspicious, verified, unproven, late, expired, events, covered },
+    summary: { suspicious, inTime, unproven, late, expired, events, covered },
     sources: comparedFeeds.filter(({ ID }) => nameOf(ID) !== undefined).map(feed),
     recommended: recommendedFeeds.map(({ ID }) => nameOf(ID)),
   }
@@ -193,9 +193,9 @@ describe('the part of a log that passed', () => {
     // The screens compute their figures from the same report.
     const shown = ofWhatPassed(report)
     const recommended = shown.recommendedFeeds.map(({ ID }) => ID)
-    const { coverage, proven, possible } = evaluateSelection(shown, recommended)
-    expect({ expected: coverage, proven, possible }).toEqual(cli.report.summary.covered)
-    expect(figuresOf(shown)).toMatchObject({ summary: { suspicious: 3, verified: 2, late: 1 }, recommended: ['wide'] })
+    const { coverage, proven, possible, met } = evaluateSelection(shown, recommended)
+    expect({ expected: coverage, proven, possible, met }).toEqual(cli.report.summary.covered)
+    expect(figuresOf(shown)).toMatchObject({ summary: { suspicious: 3, inTime: 2, late: 1 }, recommended: ['wide'] })
   })
 
   it('has the same evidence, with the states at the times that passed', async () => {
@@ -211,7 +211,7 @@ describe('the part of a log that passed', () => {
     expect(whole.find(({ value }) => value.includes('late'))).toMatchObject({
       count: 2,
       events: { passed: 1, blocked: 1 },
-      matches: [{ when: 'verified' }],
+      matches: [{ when: 'during', probability: 0.5, proven: 0.5 }],
     })
     expect((await evidenceBy({ passed: 'yes', state: 'late' })).total).toBe(1)
     expect((await evidenceBy({ state: 'late' })).total).toBe(0)

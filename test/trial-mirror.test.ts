@@ -15,7 +15,7 @@ import { noPrices } from '../src/catalogue/prices.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Source } from '../src/domain/source.ts'
 import { usualFlags } from '../src/domain/subscription.ts'
-import { hourMs } from '../src/domain/time-units.ts'
+import { newestLook } from '../src/engine/listings/looks.ts'
 import { deathOf } from '../src/engine/match/alive.ts'
 import { PRESENT } from '../src/engine/match/index-layout.ts'
 import { analyse } from '../src/engine/report/analyse.ts'
@@ -83,7 +83,7 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
 
   /** Writes a log of the day with random indicators of the mirror's active sources. @returns its path */
   async function madeLog({ index }: MirrorIndex, now: number, next: () => number): Promise<string> {
-    const found: string[] = []
+    const found: { readonly value: string; readonly look: number }[] = []
     const share = (4 * madeLines) / index.intervals
     index.scan((entry) => {
       if (next() > share) return
@@ -91,12 +91,12 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
         const source = index.sources[entry.source(i)]
         if (!source || (entry.flags(i) & PRESENT) === 0) continue
         if (deathOf(source, 1, now) !== undefined) continue
-        found.push(entry.value())
+        found.push({ value: entry.value(), look: newestLook(source.watch) as number })
         return
       }
     })
-    const time = new Date(now - hourMs).toISOString()
-    const lines = found.map((value) => `${time} connection to ${value} refused`)
+    // Between the samples of a mirror, nothing is proven.
+    const lines = found.map(({ value, look }) => `${new Date(look).toISOString()} connection to ${value} refused`)
     const path = join(folder, `${now}.log`)
     await writeFile(path, `${lines.join('\n')}\n`)
     return path

@@ -273,8 +273,12 @@ describe('winnow analyse', () => {
   it('shows proven, expected and estimated figures in its table', async () => {
     const { out } = await winnow([...analyse, '--as-of', '2026-03-10'])
 
-    expect(out).toMatch(/proven to be listed when it happened: 2; no look tells, unproven: 2;/)
-    expect(out).toMatch(/Recommended: expected 3 of 5 suspicious .*: 2 proven, 1 estimated .* at most 3;/)
+    expect(out).toMatch(
+      /proven to be listed in time, in the first hour: 2; during, .*: 0; unproven, no look tells of some hour: 2;/,
+    )
+    expect(out).toMatch(
+      /Recommended: expected 3 of 5 suspicious .*: 2 proven, 1 estimated .* at most 3; met in at least one hour: 2;/,
+    )
     expect(out).toContain(
       'no other set within your conditions in which each source adds at least 1% would cover more of what we expect',
     )
@@ -421,13 +425,14 @@ describe('a log without years', () => {
 
     expect(summaries.map(({ from }) => from)).toEqual(['2026-03-01T10:00:00.000Z', '2026-03-01T10:00:00.000Z'])
     expect(summaries[0]).toMatchObject({
-      verified: 0,
+      inTime: 0,
+      during: 0,
       late: 0,
       expired: 0,
       assumed: { year: { year: 2026, reason: 'name', sure: 'likely', lines: 3 }, zoneOffsetMinutes: 0 },
     })
     expect(summaries[0]?.unproven).toBeGreaterThan(0)
-    expect(summaries[1]?.verified).toBeGreaterThan(0)
+    expect(summaries[1]?.inTime).toBeGreaterThan(0)
     expect(summaries[1]?.assumed).toEqual({ zoneOffsetMinutes: 0 })
     expect(table.out).toContain(
       '3 lines name no year: 2026 is assumed, as the name of the file says so; no match of these',

@@ -10,12 +10,13 @@ const [source] = sampleReport('plain').recommendedFeeds as [Report['recommendedF
 function covering(covered: number, suspicious: number): Report {
   const report = sampleReport('plain')
   const IDs = [source.ID]
-  const rows = [[covered * 1000, 0]]
+  const rows = [[covered * wholeObservable, 0]]
+  const counts = [[covered, 0]]
   return {
     ...report,
     summary: { ...report.summary, suspicious },
     recommendedFeeds: [source],
-    classes: { IDs, classes: rows, proven: [[covered, 0]], possible: [[covered, 0]], light: [[covered, 0]] },
+    classes: { IDs, classes: rows, proven: rows, possible: rows, met: counts, light: counts },
   }
 }
 
@@ -49,6 +50,20 @@ it('shows no percentage of a few observables, but a warning that they are few', 
   expect(reportTables(covering(2, 300))).not.toContain(few)
 })
 
+it('says what is met and after how long, and where only the first and the last sighting are known', () => {
+  const shownWith = (statistics: Partial<typeof source.statistics>) =>
+    reportTables({
+      ...covering(30, 300),
+      recommendedFeeds: [{ ...source, statistics: { ...source.statistics, ...statistics } }],
+    })
+
+  expect(shownWith({ verified: 12.345, met: 30, medianDelayHours: 6.5 })).toMatch(/ 12\.3 +30 \(after 6\.5 h\) /)
+  expect(shownWith({ verified: 12.345, met: 30, medianDelayHours: 0 })).toMatch(/ 12\.3 +30 +0 /)
+  expect(shownWith({})).toContain('; met in at least one hour: 30; ')
+  expect(shown({ from: null, to: null })).not.toContain('met in at least')
+  expect(shown({ onlyEnds: 1 })).toContain('of 1 observable only the first and the last sighting are known')
+})
+
 it('names the range of an expected number that is uncertain', () => {
   const shownWith = (coverage: number, interval: [number, number]) => {
     const feed = { ...source, statistics: { ...source.statistics, coverage, interval } }
@@ -67,12 +82,13 @@ function shown(changes: Partial<Report['summary']>): string {
 }
 
 it('says how many are suspicious only by their host, so that the parts add up to all', () => {
-  const parts = { verified: 30, unproven: 20, late: 5, expired: 3 }
-  const only = 'no longer: 3; only their host or a URL on it: 2\n'
+  const parts = { inTime: 28, during: 2, unproven: 20, late: 5, expired: 3 }
+  const only =
+    'hour: 28; during, only in a later hour: 2; unproven, no look tells of some hour: 20; late, only afterwards: 5; expired, only before: 3; only their host or a URL on it: 2\n'
   expect(shown({ ...parts, light: 2 })).toContain(only)
-  expect(shown({ ...parts, expired: 5, light: 0 })).toContain('no longer: 5\n')
+  expect(shown({ ...parts, expired: 5, light: 0 })).toContain('only before: 5\n')
   const ever = 'time is ignored, whatever a source has ever listed counts as proven: 58'
-  expect(shown({ ever: true, verified: 58, light: 2 })).toContain(`${ever}; only their host or a URL on it: 2\n`)
+  expect(shown({ ever: true, inTime: 58, light: 2 })).toContain(`${ever}; only their host or a URL on it: 2\n`)
 })
 
 it('says how many URLs are known by their host alone to the recommended and to the selected sources', () => {
@@ -89,7 +105,9 @@ it('says how many URLs are known by their host alone to the recommended and to t
 })
 
 it('says how much all compared sources together cover at most, unless it is everything', () => {
-  expect(reportTables(covering(30, 60))).toContain('at most 30; all compared sources together at most 30; ')
+  expect(reportTables(covering(30, 60))).toContain(
+    'at most 30; met in at least one hour: 30; all compared sources together at most 30; ',
+  )
   expect(reportTables(covering(60, 60))).not.toContain('all compared sources together')
 })
 
@@ -107,7 +125,7 @@ it('warns that nothing is proven, and on what times the figures of a log without
 })
 
 it('warns that nothing of the recommendation is proven, though other sources prove something', () => {
-  const covered = { proven: 0, expected: 30, possible: 40 }
+  const covered = { proven: 0, expected: 30, possible: 40, met: 0 }
   const onlyProbable = 'nothing that the recommended sources cover is proven'
 
   expect(shown({ unproven: 59, covered })).toContain(onlyProbable)
@@ -172,6 +190,13 @@ it('says that a log of less than a day tells little about a year, if anything in
   for (const other of [{}, daily, { to, ever: true }, { to, detectedFormat: 'FEED_COMPARE' }, { to, suspicious: 0 }]) {
     expect(shown(other)).not.toContain(short)
   }
+})
+
+it('says until when it is settled what sources listed, where the log goes on', () => {
+  expect(shown({ settledUntil: '2026-11-19T20:30:00.000Z' })).toContain(
+    'until 2026-11-19 20:30 UTC, what sources listed is settled; later hours may still change',
+  )
+  expect(shown({})).not.toContain('is settled')
 })
 
 it('says which part of the work on false alarms comes from proven ones, unless all are', () => {
@@ -318,7 +343,7 @@ it('shows no figures of a source in use without data, whose zeros mean nothing',
   const current = { ...source, id: 'unheard', ID: 'unheard', superfluous: false }
   const shown = (more: object) => reportTables({ ...covering(30, 60), currentFeeds: [{ ...current, ...more }] })
 
-  expect(shown({ notCompared: true })).toMatch(/^unheard( +–){6} +0$/m)
+  expect(shown({ notCompared: true })).toMatch(/^unheard( +–){7} +0$/m)
   expect(shown({ notCompared: true })).toContain('No data of these to compare: unheard')
   expect(shown({})).not.toMatch(/–|No data/)
 })
@@ -380,8 +405,8 @@ it('names recommended sources of which nothing is proven because they were colle
   const report = covering(30, 60)
   const { from, to } = report.summary as { from: string; to: string }
   const later = (time: string) => new Date(Date.parse(time) + 1000).toISOString()
-  const shown = (verified: number, firstLook: string, selected = true) => {
-    const statistics = { ...source.statistics, coverage_light: 4, verified }
+  const shown = (met: number, firstLook: string, selected = true) => {
+    const statistics = { ...source.statistics, coverage_light: 4, met }
     const feed = { ...source, ID: 'new', statistics, selected, eligible: true, firstLook, watchedPcnt: 0 }
     return reportTables({ ...report, comparedFeeds: [feed] })
   }
@@ -422,4 +447,20 @@ it('says of the report and of its sources that most was seen with one own host o
   // What is said of everything is not repeated of each source.
   expect(said(60)).not.toContain('of-one-host')
   expect(reportTables(report)).not.toContain('own host')
+})
+
+it('shows what each set of sources of a backtest covers, and says that a log is too short for one', () => {
+  const set = (coverage: number, ...IDs: string[]) => ({ IDs, coverage })
+  const sets = { chosen: set(30, 'a', 'b'), largest: set(10.5, 'c', 'd'), inUse: set(0), best: set(33, 'a', 'd') }
+  const backtest = { split: '2026-05-06T23:00:00.000Z', suspicious: 40, ...sets }
+  const shown = reportTables({ ...covering(2, 300), backtest })
+
+  expect(shown).toContain('known before 2026-05-06 23:00 UTC, tried on 40 suspicious first seen since')
+  expect(shown).toMatch(
+    /recommended then +30 +a, b\nlargest lists +10\.5 +c, d\nin use +0 *\nbest possible +33 +a, d\n/,
+  )
+  const short = 'The log is too short for a backtest'
+  expect(reportTables({ ...covering(2, 300), backtest: null })).toContain(short)
+  for (const other of [covering(2, 300), { ...covering(0, 0), backtest: null }])
+    expect(reportTables(other)).not.toContain(short)
 })

@@ -1,3 +1,4 @@
+import { backtestSets } from '../domain/backtest.ts'
 import { kindNames } from '../domain/kind-names.ts'
 import { estimateDigits, numberTexts, priceDigits } from '../domain/number-text.ts'
 import {
@@ -53,6 +54,7 @@ export function reportTables(whole: Report, choice: Choice = {}): string {
     ...inUse(report),
     ...superfluous(figures),
     ...equals(report),
+    ...backtest(report),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -76,10 +78,10 @@ function findings(report: Report): string[] {
 }
 
 /** The suspicious observables by their best match. The numbers add up. */
-function bestMatches({ ever, verified, unproven, late, expired, light }: Report['summary']): string {
+function bestMatches({ ever, inTime, during, unproven, late, expired, light }: Report['summary']): string {
   const exact = ever
-    ? `time is ignored, whatever a source has ever listed counts as proven: ${count(verified)}`
-    : `proven to be listed when it happened: ${count(verified)}; no look tells, unproven: ${count(unproven)}; only later: ${count(late)}; no longer: ${count(expired)}`
+    ? `time is ignored, whatever a source has ever listed counts as proven: ${count(inTime)}`
+    : `proven to be listed in time, in the first hour: ${count(inTime)}; during, only in a later hour: ${count(during)}; unproven, no look tells of some hour: ${count(unproven)}; late, only afterwards: ${count(late)}; expired, only before: ${count(expired)}`
   return light > 0 ? `${exact}; only their host or a URL on it: ${count(light)}` : exact
 }
 
@@ -103,7 +105,7 @@ function recommendation(report: Report): string[] {
   const how = isOnlyProbable(report) ? 'Recommended by probabilities alone, none of it is proven' : 'Recommended'
   const adds: Column<ReportFeed> = ['adds', ({ statistics }) => amount(statistics.added), 'right']
   return [
-    `${how}: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${share} for ${total(figures)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}${byHost(figures)}${reach(report)}; ${proof(report)}\n${table(recommendedFeeds, [...feedColumns, adds])}`,
+    `${how}${figures.kept.length > 0 ? `, with ${figures.kept.join(', ')}, which you keep` : ''}: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${share} for ${total(figures)} a year: ${amount(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${amount(atMost(figures.possible))}${byHost(figures)}${met(report, figures)}${reach(report)}; ${proof(report)}\n${table(recommendedFeeds, [...feedColumns, adds])}`,
     costs(report, figures),
   ]
 }
@@ -174,7 +176,7 @@ function lateStarts(report: Report): string[] {
     ['of the time', ({ watchedPcnt = 0 }) => percent(watchedPcnt), 'right'],
   ]
   const unproven = feeds.filter(
-    (feed) => feed.selected && startedAfter(feed, report.summary) && feed.statistics.verified === 0,
+    (feed) => feed.selected && startedAfter(feed, report.summary) && feed.statistics.met === 0,
   )
   return [
     `Collected for less than half of the time of the log, so what they listed before and dropped is missing\n${table(feeds.slice(0, 20), columns)}${unproven.length > 0 ? `\nRecommended, but collected only after the log, so nothing of them is proven: ${unproven.map(({ ID }) => ID).join(', ')}` : ''}`,
@@ -221,6 +223,20 @@ function equals(report: Report): string[] {
   return [`As good as one that is recommended or stays, by coverage, price and complexity: ${pairs.join(', ')}`]
 }
 
+const setNames = { chosen: 'recommended then', largest: 'largest lists', inUse: 'in use', best: 'best possible' }
+
+function backtest({ backtest: tried, summary }: Report): string[] {
+  if (!tried) return tried === null && summary.suspicious > 0 ? ['The log is too short for a backtest'] : []
+  const columns: Column<(typeof backtestSets)[number]>[] = [
+    ['set', (set) => setNames[set]],
+    ['expected', (set) => amount(tried[set].coverage), 'right'],
+    ['sources', (set) => tried[set].IDs.join(', ')],
+  ]
+  return [
+    `Backtest: chosen with what was seen and known before ${minute(tried.split)} UTC, tried on ${count(tried.suspicious)} suspicious first seen since\n${table(backtestSets, columns)}`,
+  ]
+}
+
 /** Says why a report that found nothing suspicious recommends nothing. */
 function nothing(summary: Report['summary']): string {
   const found = nothingFound(summary)
@@ -242,6 +258,8 @@ function caveats(report: Report): string[] {
     detectedFormat,
     suspiciousLater,
     unmeasured = 0,
+    onlyEnds = 0,
+    settledUntil,
     unlistedKinds = [],
     oneHost,
   } = report.summary
@@ -254,6 +272,14 @@ function caveats(report: Report): string[] {
       ? [
           `the log ${from !== null && from > report.createdAt ? 'begins only' : 'goes on'} after ${minute(report.createdAt)} UTC, as of which this report is: ${count(suspiciousLater)} of ${count(suspicious)} suspicious were seen only later, and count`,
         ]
+      : []),
+    ...(onlyEnds > 0
+      ? [
+          `of ${counted(onlyEnds, 'observable')} only the first and the last sighting are known; what lies between is not proven`,
+        ]
+      : []),
+    ...(settledUntil !== undefined
+      ? [`until ${minute(settledUntil)} UTC, what sources listed is settled; later hours may still change`]
       : []),
     ...(unmeasured > 0
       ? [
@@ -335,7 +361,7 @@ function ofSelection(report: Report, selected: readonly string[], figures: Selec
     return `Selected: none of ${others.join(', ')} lists anything in the log`
   const rest = others.length > 0 ? ` (without ${others.join(', ')}, which list nothing in the log)` : ''
   return [
-    `Selected: ${figures.IDs.join(', ') || 'nothing'}${rest}: expected ${amount(figures.coverage)} of ${count(suspicious)} suspicious${share} for ${total(figures)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated, at most ${count(figures.possible)}${byHost(figures)}`,
+    `Selected: ${figures.IDs.join(', ') || 'nothing'}${rest}: expected ${amount(figures.coverage)} of ${count(suspicious)} suspicious${share} for ${total(figures)} a year: ${amount(figures.proven)} proven, ${amount(figures.estimated)} estimated, at most ${amount(atMost(figures.possible))}${byHost(figures)}${met(report, figures)}`,
     costs(report, figures),
   ].join('\n')
 }
@@ -343,7 +369,12 @@ function ofSelection(report: Report, selected: readonly string[], figures: Selec
 /** What all compared sources together cover at most, if that is not everything. */
 function reach({ summary, classes }: Report): string {
   const most = reachOf(classes)
-  return most < summary.suspicious ? `; all compared sources together at most ${count(most)}` : ''
+  return most < summary.suspicious ? `; all compared sources together at most ${amount(atMost(most))}` : ''
+}
+
+/** How many observables of a log a selection is proven to have listed in some hour in which they occurred. */
+function met({ summary }: Report, figures: SelectionFigures): string {
+  return summary.ever || summary.from === null ? '' : `; met in at least one hour: ${count(figures.met)}`
 }
 
 /** The URLs of which a selection lists only the host. */
@@ -462,10 +493,14 @@ const figure = (title: string, of: (feed: ReportFeed) => string): Column<ReportF
 /** The 90 % interval of an expected number; empty if nothing of it is uncertain. */
 const betweenText = ([low, high]: readonly [number, number]) => (low < high ? ` (${amount(low)}–${amount(high)})` : '')
 
+/** The median delay until an observable is met; empty if there is none. */
+const delayText = (hours: number | null) => (hours ? ` (after ${amount(hours)} h)` : '')
+
 const feedColumns: readonly Column<ReportFeed>[] = [
   ['source', ({ ID }) => ID],
   figure('expected', ({ statistics: { coverage, interval } }) => amount(coverage) + betweenText(interval)),
-  figure('proven', ({ statistics }) => count(statistics.verified)),
+  figure('proven', ({ statistics }) => amount(statistics.verified)),
+  figure('met', ({ statistics: { met, medianDelayHours } }) => count(met) + delayText(medianDelayHours)),
   figure('late', ({ statistics }) => count(statistics.late)),
   figure('alone', ({ statistics }) => amount(statistics.exclusive)),
   figure('lists', ({ statistics }) => count(statistics.records)),
@@ -511,11 +546,9 @@ const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 /** Least share of coverage that a recommended source contributes. */
 const least = texts.percent(100 * defaultThresholdShare, 0)
 
-function proof({ proof: { gap }, offered = [] }: Report): string {
-  if (offered.some(({ kind }) => kind === 'most')) {
-    return `the cheapest set that covers nearly as much as the best one; each source adds at least ${least}`
-  }
+function proof({ proof: { gap, value }, offered = [], summary: { covered } }: Report): string {
   if (offered.some(({ kind }) => kind === 'whole-log')) return 'chosen for what got through, because of the budget'
+  if (value > covered.expected) return 'the cheapest set that covers nearly as much as the best one'
   return gap === 0
     ? `no other set within your conditions in which each source adds at least ${least} would cover more of what we expect`
     : `at most ${amount(atMost(gap))} more could be expected of sets in which each source adds at least ${least}`

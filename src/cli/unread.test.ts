@@ -308,10 +308,10 @@ describe('a mirror of which some snapshots cannot be read', () => {
     writeFileSync('february.log', log.replace('2026-03-07', '2026-02-18'))
     const said = await winnow('analyse', 'february.log', '--feeds', mirror, ...asOf, '--format', 'json')
     const { summary } = Report.parse(JSON.parse(said.out))
-    return { verified: summary.verified, unproven: summary.unproven, code: said.code, err: said.err }
+    return { inTime: summary.inTime, unproven: summary.unproven, code: said.code, err: said.err }
   }
-  const proven = { verified: 1, unproven: 0 }
-  const unproven = { verified: 0, unproven: 1 }
+  const proven = { inTime: 1, unproven: 0 }
+  const unproven = { inTime: 0, unproven: 1 }
 
   it.each([
     ['are all there', [], proven],

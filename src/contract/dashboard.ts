@@ -32,6 +32,14 @@ export const Need = z.discriminatedUnion('kind', [
 ])
 export type Need = z.infer<typeof Need>
 
+/** How far a figure may be compared with earlier ones. */
+const Comparable = {
+  /** The rules of reports that counted it: only figures of the same rules compare. Null: not kept, so older. */
+  rules: z.int().min(1).nullable(),
+  /** False: later looks at sources may still change it. */
+  settled: z.boolean(),
+}
+
 /** Coverage of one report. */
 export const CoveragePoint = z.object({
   id: Id,
@@ -41,7 +49,8 @@ export const CoveragePoint = z.object({
   /** Expected coverage of the recommended sources. */
   covered: z.number().nonnegative(),
   /** Null: the report was made under older rules, which counted unproven matches in full. */
-  proven: Count.nullable(),
+  proven: z.number().nonnegative().nullable(),
+  ...Comparable,
 })
 export type CoveragePoint = z.infer<typeof CoveragePoint>
 
@@ -88,11 +97,12 @@ const EvidenceDay = z.object({
   suspicious: Count,
   /** Expected and proven coverage of the recommended sources, and expected coverage of the sources in use. */
   covered: Expected,
-  proven: Count,
+  proven: Expected,
   inUse: Expected,
   /** Suspicious observables that passed, and how many of them the sources in use cover. Null: the logs do not say. */
   passed: Count.nullable(),
   passedInUse: Expected.nullable(),
+  ...Comparable,
 })
 export type EvidenceDay = z.infer<typeof EvidenceDay>
 

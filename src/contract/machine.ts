@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TokenScope } from '../domain/api-token.ts'
 import type { ProblemCode } from '../domain/problem.ts'
-import { matchTimes } from '../domain/report.ts'
+import { momentTimes } from '../domain/report.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { searchWays, unreadableCauses } from './search.ts'
 import { Count, Kind, ProblemBody, Time } from './shapes.ts'
@@ -55,7 +55,7 @@ export const IndicatorAnswer = z
         state: z.enum(states),
         /** What the publisher's own dates say, if anything. */
         publisher: z.enum(['listed', 'notListed']).optional(),
-        when: z.enum(matchTimes),
+        when: z.enum(momentTimes),
         /** Start of the first listing. If `exact` is false, it may have started earlier. */
         since: z.object({ at: Time, exact: z.boolean() }).nullable(),
         /**

@@ -3,7 +3,7 @@ import { deathCauses } from '../domain/report.ts'
 import { sourceVerdicts } from '../domain/worlds.ts'
 import { Count, Kind, Time } from './shapes.ts'
 
-/** An expected number of observables, in thousandths. */
+/** An expected number of observables, with up to three decimals. */
 export const Expected = z.number().nonnegative()
 const Share = z.object({ count: Count, pcnt: z.number() })
 
@@ -42,10 +42,15 @@ export const ReportFeed = z
       interval: z.tuple([Expected, Expected]),
       coverage_light: Count,
       added: Expected,
-      verified: Count,
+      verified: Expected,
       unproven: Count,
+      met: Count,
+      inTime: Count,
+      during: Count,
       late: Count,
       expired: Count,
+      /** Median of the hours from the first event until the first proven hour. */
+      medianDelayHours: z.number().nullable(),
       exclusive: Expected,
       medianLeadHours: z.number().nullable(),
       benign: Count,

@@ -53,10 +53,13 @@ const ReportFigures = z
       occurrences: Count,
       byKind: z.record(z.string(), Count),
       unlistedKinds: z.array(z.string()).optional(),
-      verified: Count,
+      inTime: Count,
+      during: Count,
       unproven: Count,
       late: Count,
       expired: Count,
+      /** Suspicious observables of which the input states only the first and the last sighting. */
+      onlyEnds: Count.optional(),
       /** Those of the unproven ones for which no probability is measured. They count only towards `covered.possible`, and there only if a recommended source may have listed them. */
       unmeasured: Count.optional(),
       /** Those seen only after the report's date. Missing if the log ends before it. */
@@ -65,9 +68,11 @@ const ReportFigures = z
       benign: Count,
       doubtful: Count,
       covered: z.object({
-        proven: Count,
+        proven: Expected,
         expected: Expected,
-        possible: Count,
+        possible: Expected,
+        /** Observables with an hour in which a recommended source is proven to have listed them. */
+        met: Count,
         /** URLs beyond that whose host the recommended sources listed, or may have listed: blocking it blocks them. */
         byHost: Count.optional(),
       }),
@@ -79,6 +84,8 @@ const ReportFigures = z
       sourcesCompared: Count,
       /** Those that were watched for at least half of the log's period. Missing if there is no period or time is ignored. */
       sourcesWatched: Count.optional(),
+      /** Later looks may still change what is said of the hours after it. Missing if they can change nothing. */
+      settledUntil: Time.optional(),
       indexVersion: z.string(),
       rules: z.int().min(1).optional(),
       olderRules: z.boolean().optional(),
@@ -132,11 +139,10 @@ const ReportFigures = z
       classes: z.array(z.array(Count)),
       proven: z.array(z.array(Count)),
       possible: z.array(z.array(Count)),
+      met: z.array(z.array(Count)),
       light: z.array(z.array(Count)),
       /** `[weight, number, index, …]`: URLs with so many sources that cover them at most, then those that list only the host. */
       byHost: z.array(z.array(Count)).optional(),
-      /** `[weight, number, index, …]`: so many sources that may have listed it without a measured probability, then others. */
-      unmeasured: z.array(z.array(Count)).optional(),
     }),
     pareto: z.object({ byPrice: z.array(Point), byCount: z.array(Point), isByPriceCut: z.boolean().optional() }),
     proof: z.object({
@@ -146,7 +152,7 @@ const ReportFigures = z
       method: z.enum(['exact', 'bounded']),
       nodes: Count,
     }),
-    proven: z.object({ IDs: z.array(z.string()), coverage: Count, differs: z.boolean() }),
+    proven: z.object({ IDs: z.array(z.string()), coverage: Expected, differs: z.boolean() }),
     /** The sources in use; the recommended ones and those in use that are kept; the second minus the first. */
     today: WorldState.optional(),
     tomorrow: WorldState.optional(),
@@ -158,12 +164,18 @@ const ReportFigures = z
   })
   .meta({ id: 'ReportFigures' })
 
+const TriedSet = z.object({ IDs: z.array(z.string()), coverage: Expected })
+
 /** A whole report. */
 export const Report = ReportFigures.extend({
   id: Id,
   createdAt: Time,
   /** The same figures as if the log contained only what passed; missing if the log does not say. */
   passed: ReportFigures.optional(),
+  /** What sets of sources cover of what was first seen since the split; `chosen` with what was known then. Null if the log is too short. */
+  backtest: z
+    .object({ split: Time, suspicious: Count, chosen: TriedSet, largest: TriedSet, inUse: TriedSet, best: TriedSet })
+    .nullish(),
 }).meta({ id: 'Report' })
 
 /** Progress of an upload: bytes while it is sent and read, lines while it is extracted, then the stage. */
@@ -202,7 +214,7 @@ export const ReportListItem = z
     suspicious: Count.nullable(),
     /** Coverage of the recommended sources: expected, and proven. */
     coverage: Expected.nullable(),
-    proven: Count.nullable(),
+    proven: Expected.nullable(),
     recommended: Count.nullable(),
     bytes: Count.nullable(),
     /** For a standing report: the length of its period in days. */
@@ -232,6 +244,7 @@ export const Evidence = z
         how: z.enum(['exact', 'cidr', 'domain', 'url-host', 'host-url']),
         when: z.enum(matchTimes),
         probability: z.number(),
+        proven: z.number().optional(),
         distanceHours: z.number().nullable(),
         lookAt: Time.optional(),
         /** The probability is 0 because nothing is measured for so long without a look. */
@@ -239,6 +252,7 @@ export const Evidence = z
         listedFrom: Time.nullable(),
         listedUntil: Time.nullable(),
         leadHours: z.number().nullable(),
+        delayHours: z.number().nullable().optional(),
         wide: z.boolean().optional(),
       }),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { matchTimes } from '../domain/report.ts'
+import { momentTimes } from '../domain/report.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
 import { Count, InGroup, Kind, Time } from './shapes.ts'
@@ -142,7 +142,7 @@ export const LifeBar = z.object({
   state: z.enum(['listed', 'notListed', 'notWatched']),
   /** According to the publisher's own dates of the indicator, if they tell. */
   publisher: z.enum(['listed', 'notListed']).optional(),
-  when: z.enum(matchTimes),
+  when: z.enum(momentTimes),
   /** Position of a span without looks. */
   gap: z.enum(['before', 'between', 'after', 'never']).optional(),
 })

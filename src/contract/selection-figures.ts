@@ -26,9 +26,11 @@ export const SelectionFigures = z
     tomorrow: WorldState,
     net: NetChange,
     coverage: Expected,
-    proven: Count,
+    proven: Expected,
     estimated: Expected,
-    possible: Count,
+    possible: Expected,
+    /** Observables with an hour in which one of them is proven to have listed it. */
+    met: Count,
     /** URLs that they do not cover even at most, but whose host they listed, or may have listed. */
     byHost: Count,
     light: Count,

@@ -28,7 +28,7 @@ export function isLight(how: Match['how']): boolean {
   return how === 'url-host' || how === 'host-url'
 }
 
-/** State of one match: when the source listed the indicator relative to the event, or `light`. */
+/** State of one match: in which of the observable's hours the source listed it, or `light`. */
 export function stateOf(match: Match): MatchTime | 'light' {
   return isLight(match.how) ? 'light' : match.when
 }
@@ -40,8 +40,8 @@ export function bestState({ matches }: Pick<Evidence, 'matches'>, of?: ReadonlyS
 }
 
 /**
- * Highest probability, 0 to 1, that one of the sources (limited to the given ones) listed the observable when it was
- * seen.
+ * Largest share of the observable's hours, 0 to 1, in which one of the sources (limited to the given ones) listed it; an unproven
+ * hour counts with its probability.
  */
 export function probabilityOf({ matches }: Pick<Evidence, 'matches'>, of?: ReadonlySet<string>): number {
   let highest = 0
@@ -53,8 +53,8 @@ export function probabilityOf({ matches }: Pick<Evidence, 'matches'>, of?: Reado
 }
 
 /**
- * Tells whether any source of the selection may have listed the observable when it was seen, so that it adds to
- * expected coverage.
+ * Tells whether any source of the selection may have listed the observable in an hour in which it was seen, so that it adds
+ * to expected coverage.
  */
 export function isCovered({ verdict, matches }: Evidence, selection: ReadonlySet<string>): boolean {
   return (
@@ -99,10 +99,12 @@ export const hitHead = [
   'wide',
   'state',
   'probability',
+  'proven',
   'distanceHours',
   'listedFrom',
   'listedUntil',
   'leadHours',
+  'delayHours',
   ...hitEvents,
   'ownHosts',
   'byHost',
@@ -124,10 +126,12 @@ export function hitRows({ matches, ...seen }: Evidence): Cell[][] {
     match.wide ? 'yes' : 'no',
     stateOf(match),
     match.probability,
+    match.proven,
     match.distanceHours,
     match.listedFrom,
     match.listedUntil,
     match.leadHours,
+    match.delayHours,
     ...hitEvents.map((name) => seen.events?.[name]),
     seen.hosts?.map(({ host, count }) => `${host} ${count}`).join('; '),
     seen.byHost?.map(({ ID, indicator }) => `${ID} ${indicator}`).join('; '),

@@ -1,3 +1,4 @@
+import type { Backtest } from './backtest.ts'
 import type { ListEffect } from './group-list.ts'
 import type { Role } from './log-event.ts'
 import type { KindId } from './observables/index.ts'
@@ -28,40 +29,40 @@ export interface FeedStatistics {
   readonly records: number
   /**
    * Expected coverage: the sum, over suspicious observables with an exact, CIDR or domain match, of the probability
-   * that the source listed them when they were seen. Verified observables count 1.
+   * that the source listed them when they were seen: each of the observable's hours has an equal part.
    */
   readonly coverage: number
   /** 90 % interval of the true `coverage`. Both ends equal `verified` if nothing is unproven. */
   readonly interval: readonly [low: number, high: number]
   /** Suspicious observables with any match. */
   readonly coverage_light: number
-  /**
-   * Observables that the source adds to `coverage` beyond the sources ranked before it; for sources that are not
-   * recommended, beyond all recommended ones.
-   */
+  /** What the source adds to `coverage` beyond those ranked before it or, if not recommended, beyond all recommended ones. */
   readonly added: number
-  /** Proven: the source was being collected when they were seen, and listed them. */
+  /** The proven part of `coverage`: hours in which the source is proven to have listed them. */
   readonly verified: number
-  /** The source was not being collected when they were seen. */
+  /** Observables with an hour of which it is not known whether the source listed them. */
   readonly unproven: number
-  /** Collected at that time, but listed only later. */
+  /** Observables with at least one hour in which the source is proven to have listed them: `inTime` and `during`. */
+  readonly met: number
+  /** Those that it listed in their first hour, and those that it listed only in a later one. */
+  readonly inTime: number
+  readonly during: number
+  /** Proven not to be listed in any of their hours; `late`: the source listed them after the first hour, `expired`: only before. */
   readonly late: number
-  /** Collected at that time, but listed only earlier. */
   readonly expired: number
+  /** Median, over `met`, of the hours from the first event until the first hour in which the source listed it; null without any. */
+  readonly medianDelayHours: number | null
   /** Expected coverage that all other compared sources together would not provide. */
   readonly exclusive: number
   /**
-   * Median of (first event − start of the first listing) in hours, over verified matches with a proven start; negative if
-   * the source came later, null without any.
+   * Median, over `met`, of (first event − start of the first listing) in hours; negative if the source came later, null
+   * without any. The listing starts with the first look that holds it, or with the publisher's date of adding it.
    */
   readonly medianLeadHours: number | null
   /** Matched observables that are benign, and that are doubtful. */
   readonly benign: number
   readonly doubtful: number
-  /**
-   * Of the false alarms (`winnowFilterRateEffective`), those of which it is proven that the source listed them at the
-   * event. Missing in older reports.
-   */
+  /** Of the false alarms, those that the source is proven to have listed at the event. Missing in older reports. */
   readonly falseAlarmsProven?: number
   /** Number of IPv4 addresses in the ranges that the source lists now. */
   readonly addresses: number
@@ -69,9 +70,9 @@ export interface FeedStatistics {
   readonly wideRanges: number
   /** Suspicious observables that match only wide ranges. */
   readonly wide: number
-  /** Number of addresses of the upload that would match ranges of this total size by chance. */
+  /** Number of IPv4 addresses of the upload that a list of so many addresses would match by chance. */
   readonly byChance: number
-  /** The range matches are no more than chance would give. */
+  /** The address hits are no more than chance would give, and count only in `coverage_light`. */
   readonly noMoreThanChance: boolean
   /**
    * Suspicious observables with any match that were blocked every time according to the log. Missing if the log never
@@ -192,7 +193,7 @@ export interface ComparedFeed extends ReportFeed {
   /**
    * Reason why the source was not recommended; the screens translate the codes. `displaces`: it adds enough, but with
    * it one of the recommended sources would add too little, whatever the budget. `winnow-price`: one source more raises the
-   * fee of Winnow above the budget. `leaner`: the recommended sources cover nearly as much for clearly less. `unfounded`:
+   * fee of Winnow above the budget. `leaner`: the recommended sources cover nearly as much without it. `unfounded`:
    * it proves nothing more, and an observable more is not sure to be expected of it.
    */
   readonly excluded?:
@@ -221,18 +222,20 @@ export interface CoverageEntry {
 }
 
 /**
- * Compact form of all coverage: each observable is split into probability levels, and levels with the same set of
+ * Compact form of all coverage: each hour of an observable is split into probability levels, and levels with the same set of
  * sources form one class. The coverage of any subset is exactly the sum of the weights of the classes that contain one
  * of its members.
  */
 export interface CoverageClasses {
   readonly IDs: readonly string[]
-  /** `[weight, index, index, …]`: weights in thousandths of an observable, indexes into `IDs`, ascending. */
+  /** `[weight, index, index, …]`: whole weights, 10^9 for an observable; indexes into `IDs`, ascending. */
   readonly classes: readonly (readonly number[])[]
-  /** The same for verified matches; weights in observables. */
+  /** The same for the hours in which the sources are proven to have listed the observable. */
   readonly proven: readonly (readonly number[])[]
-  /** The same for verified and possible unproven matches, the upper limit of the truth; in observables. */
+  /** The same for all hours in which it is not proven that they did not, the upper limit of the truth. */
   readonly possible: readonly (readonly number[])[]
+  /** The same for observables with a proven hour; weights in observables. */
+  readonly met: readonly (readonly number[])[]
   /**
    * The same for all matches including late, expired and light ones, the basis of a subset's `coverage_light`; in
    * observables.
@@ -244,11 +247,6 @@ export interface CoverageClasses {
    * there are none, and in older reports.
    */
   readonly byHost?: readonly (readonly number[])[]
-  /**
-   * Observables that some sources may have listed without a measured probability. `[weight, number, index, …]`: so many of
-   * these sources, then those of which it is expected; in observables. Missing if there are none, and in older reports.
-   */
-  readonly unmeasured?: readonly (readonly number[])[]
 }
 
 /** Price of the product for up to `upToSources` sources; `null` means any number. */
@@ -279,7 +277,7 @@ export interface Proof {
 /** The best sources if only proven matches count. */
 export interface ProvenChoice {
   readonly IDs: readonly string[]
-  /** Suspicious observables that they are proven to have listed in time. */
+  /** The proven part of what they cover. */
   readonly coverage: number
   /** True if they differ from the recommended sources. */
   readonly differs: boolean
@@ -323,9 +321,16 @@ export interface AssumedTimes {
   readonly linesInMissingHour?: number
 }
 
-/** When a source listed a matched indicator relative to the event, best first. */
-export const matchTimes = ['verified', 'unproven', 'late', 'expired'] as const
+/**
+ * Whether a source listed an observable in the hours in which it was seen, best first: in its first hour; in a later one; some
+ * hour is not known; it is proven not to be listed in any, and was listed after the first hour, or only before.
+ */
+export const matchTimes = ['in-time', 'during', 'unproven', 'late', 'expired'] as const
 export type MatchTime = (typeof matchTimes)[number]
+
+/** Whether a source listed an indicator at one moment, best first. */
+export const momentTimes = ['verified', 'unproven', 'late', 'expired'] as const
+export type MomentTime = (typeof momentTimes)[number]
 
 /** Reasons why a report has no period in which alerts could have rung: there was no log, or the log has no times. */
 export const noPeriods = ['no-log', 'no-times'] as const
@@ -366,19 +371,24 @@ export interface Evidence {
      */
     readonly indicator: string
     readonly how: 'exact' | 'cidr' | 'domain' | 'url-host' | 'host-url'
+    /** State of the observable at this source, over all of its indicators that match it other than lightly. */
     readonly when: MatchTime
-    /** Probability, 0 to 1, that the source listed it when it was seen. */
+    /** Share of the hours in which the source listed it, 0 to 1; an unproven hour counts with its probability. */
     readonly probability: number
-    /** Hours between the event and the nearest collection that held the indicator; null without any. */
+    /** The proven part of `probability`. Missing in older reports. */
+    readonly proven?: number
+    /** Hours between the most probable unproven event and the nearest collection that held it; 0 if none is unproven, null without any. */
     readonly distanceHours: number | null
-    /** That collection, ISO 8601 UTC with ms, of an unproven match; missing without any, and in older reports. */
+    /** That collection, ISO 8601 UTC with ms; missing without any, and in older reports. */
     readonly lookAt?: string
     /** The probability is 0 because it is not known: nothing is measured for so long without a look. Missing otherwise. */
     readonly unmeasured?: true
     readonly listedFrom: string | null
     readonly listedUntil: string | null
-    /** First event − start of the first listing in hours, negative if the source came later; for verified matches with a proven start. */
+    /** First event − start of the first listing in hours, negative if the source came later; null if no hour is proven. */
     readonly leadHours: number | null
+    /** Hours from the first event until the first proven hour; null without one. Missing in older reports. */
+    readonly delayHours?: number | null
     /** The matching range is wide. */
     readonly wide?: boolean
   }[]
@@ -458,16 +468,7 @@ export interface EventFigures {
 }
 
 /** Number of the present rules of reports. It rises when the same log and the same listings give other figures. */
-export const reportRules = 5
-
-/** Since these rules, late and expired matches are no false alarms. */
-const alarmRules = 2
-
-/** Tells whether a stored report may count false alarms that today's rules do not (docs/decisions/0513). */
-export function countsOldAlarms({ summary, comparedFeeds }: Pick<ReportFigures, 'summary' | 'comparedFeeds'>): boolean {
-  const isOld = (summary.rules ?? 1) < alarmRules
-  return isOld && comparedFeeds.some(({ winnowFilterRateEffective }) => winnowFilterRateEffective.count > 0)
-}
+export const reportRules = 6
 
 export interface Report extends ReportFigures {
   readonly id: string
@@ -477,6 +478,8 @@ export interface Report extends ReportFigures {
    * event, and in older reports.
    */
   readonly passed?: ReportFigures
+  /** Null if the log is too short. Missing if it is no log, if times do not count, and in older reports. */
+  readonly backtest?: Backtest | null
 }
 
 /** All figures of a report. */
@@ -503,10 +506,13 @@ export interface ReportFigures {
     /** Kinds in `byKind` for which no compared source lists anything that could match. Missing if there are none. */
     readonly unlistedKinds?: readonly KindId[]
     /** Suspicious observables by their best match. */
-    readonly verified: number
+    readonly inTime: number
+    readonly during: number
     readonly unproven: number
     readonly late: number
     readonly expired: number
+    /** Suspicious observables of which the input states only the first and the last sighting. Missing if there are none. */
+    readonly onlyEnds?: number
     /**
      * Those of the unproven ones for which no probability is measured, because the sources were not looked at for more than
      * two years around the event: they count as 0 in what is expected, and in full towards `covered.possible` where a
@@ -525,13 +531,14 @@ export interface ReportFigures {
     /** Matched, but not suspicious: shared infrastructure. */
     readonly doubtful: number
     /**
-     * Coverage of the recommended sources: proven, expected, and at most. `byHost`: URLs beyond that whose host they listed,
-     * or may have listed; missing if there are none, and in older reports.
+     * Coverage of the recommended sources: proven, expected, and at most. `met`: observables with a proven hour. `byHost`: URLs
+     * beyond that whose host they listed, or may have listed; missing if there are none, and in older reports.
      */
     readonly covered: {
       readonly proven: number
       readonly expected: number
       readonly possible: number
+      readonly met: number
       readonly byHost?: number
     }
     readonly lines: number
@@ -545,6 +552,8 @@ export interface ReportFigures {
      * ignored, and in older reports.
      */
     readonly sourcesWatched?: number
+    /** What sources listed in hours after this may still change. Missing if nothing can, and in older reports. */
+    readonly settledUntil?: string
     readonly indexVersion: string
     /** `reportRules` when the report was made; missing in reports of the time before these had a number. */
     readonly rules?: number

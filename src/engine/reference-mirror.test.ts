@@ -94,17 +94,15 @@ function sightings(begin: number | undefined): Sighting[] {
   })
 }
 
-/** Probability in thousandths. */
+/** What is known of an hour: probability in thousandths, of which 1,001 is proven and -1 is proven not. */
 interface Answer {
   readonly when: MatchTime
-  readonly probability: number
+  readonly hours: readonly number[]
 }
+const listed = 1001
+const notListed = -1
 
-const order: readonly MatchTime[] = ['verified', 'unproven', 'late', 'expired']
-const bestOf = (answers: readonly Answer[]): Answer | undefined =>
-  answers.toSorted((a, b) => order.indexOf(a.when) - order.indexOf(b.when) || b.probability - a.probability)[0]
-
-/** The answer of a source about an indicator, from its snapshots; undefined if none holds it. */
+/** The answer of a source about an address, from its snapshots; undefined if none holds it. */
 function judge(
   { looks, isCollected }: { readonly looks: readonly number[]; readonly isCollected: boolean },
   listedAtLook: readonly boolean[],
@@ -113,25 +111,25 @@ function judge(
 ): Answer | undefined {
   if (!listedAtLook.includes(true)) return undefined
   const toleranceMs = toleranceOf(archiveCadence(looks, dayMs))
-  return bestOf(
-    events.map((event): Answer => {
-      const after = looks.findIndex((look) => look > event)
-      const before = (after === -1 ? looks.length : after) - 1
-      const at = (i: number) => looks[i] as number
-      const isNear = after > 0 && at(after) - at(before) <= toleranceMs && listedAtLook[after] === listedAtLook[before]
-      const isComplete = isCollected && event - at(before) <= toleranceMs
-      if (before >= 0 && (at(before) === event || isNear || isComplete)) {
-        if (listedAtLook[before]) return { when: 'verified', probability: 1000 }
-        return { when: listedAtLook.slice(0, before).includes(true) ? 'expired' : 'late', probability: 0 }
-      }
-      const seen = (i: number) => ({ distanceMs: Math.abs(at(i) - event), listed: listedAtLook[i] as boolean })
-      const p = probability({
-        before: before >= 0 ? seen(before) : undefined,
-        after: after >= 0 ? seen(after) : undefined,
-      })
-      return { when: 'unproven', probability: Math.round(1000 * p) }
-    }),
-  )
+  const at = (i: number) => looks[i] as number
+  const hours = events.map((event) => {
+    const after = looks.findIndex((look) => look > event)
+    const before = (after === -1 ? looks.length : after) - 1
+    const isNear = after > 0 && at(after) - at(before) <= toleranceMs && listedAtLook[after] === listedAtLook[before]
+    const isComplete = isCollected && event - at(before) <= toleranceMs
+    if (before >= 0 && (at(before) === event || isNear || isComplete)) return listedAtLook[before] ? listed : notListed
+    const seen = (i: number) => ({ distanceMs: Math.abs(at(i) - event), listed: listedAtLook[i] as boolean })
+    const p = probability({
+      before: before >= 0 ? seen(before) : undefined,
+      after: after >= 0 ? seen(after) : undefined,
+    })
+    return Math.round(1000 * p)
+  })
+  const isListedLater = looks.some((look, i) => look > (events[0] as number) && listedAtLook[i] && !listedAtLook[i - 1])
+  if (hours[0] === listed) return { when: 'in-time', hours }
+  if (hours.includes(listed)) return { when: 'during', hours }
+  if (hours.some((known) => known !== notListed)) return { when: 'unproven', hours }
+  return { when: isListedLater ? 'late' : 'expired', hours }
 }
 
 /** Four of five sources as if we had collected them. */
@@ -223,38 +221,43 @@ function compareBoth(begin: number | undefined) {
     const ofAll = new Map(history.flatMap(({ ranges }) => [...ranges]))
     for (const { value, hours } of seen) {
       const address = parseIpv4(value) as number
-      const events = [...(hours as Int32Array)].map((event) => event * 1000)
+      const events = [...(hours as Int32Array)].filter((_, i) => i % 2 === 0).map((event) => event * 1000)
       const around = new Set<string>()
       for (const [range, [base, size]] of ofAll) if (address >= base && address < base + size) around.add(range)
-      const listedPerIndicator = [
-        history.map(({ addresses }) => addresses.has(value)),
-        ...[...around].map((range) => history.map(({ ranges }) => ranges.has(range))),
-      ]
-      const found = listedPerIndicator.flatMap((one) => {
-        return (
-          judge({ looks, isCollected: isCollected(position) }, one, events, (near) =>
-            probabilityOf(index.persistence, position, 'ipv4', near),
-          ) ?? []
-        )
-      })
-      const best = bestOf(found)
-      if (best) answerByValue.set(value, best)
+      const held = history.map(
+        ({ addresses, ranges }) => addresses.has(value) || [...around].some((range) => ranges.has(range)),
+      )
+      const answer = judge({ looks, isCollected: isCollected(position) }, held, events, (near) =>
+        probabilityOf(index.persistence, position, 'ipv4', near),
+      )
+      if (answer) answerByValue.set(value, answer)
     }
     answers.set(source, answerByValue)
   }
   return { report, answers }
 }
 
-/** In thousandths: the sum over addresses of the highest probability among the sources. */
-function expectedOf(answers: ReturnType<typeof compareBoth>['answers'], sources: Iterable<string>): number {
-  const best = new Map<string, number>()
+/** In observables: the sum over the hours of addresses of the highest probability among the sources. */
+function expectedOf(answers: ReturnType<typeof compareBoth>['answers'], sources: Iterable<string>, least = 0): number {
+  return inObservables(unitsOf(answers, sources, least))
+}
+
+/** @param least the lowest probability that counts */
+function unitsOf(answers: ReturnType<typeof compareBoth>['answers'], sources: Iterable<string>, least = 0): number {
+  const most = new Map<string, number>()
   for (const source of sources) {
-    for (const [value, { probability }] of answers.get(source) ?? []) {
-      best.set(value, Math.max(probability, best.get(value) ?? 0))
+    for (const [value, { hours }] of answers.get(source) ?? []) {
+      for (const [k, known] of hours.entries()) {
+        const weight = Math.floor(((k + 1) * 1e6) / hours.length) - Math.floor((k * 1e6) / hours.length)
+        const units = known < least ? 0 : weight * Math.min(1000, Math.max(0, known))
+        most.set(`${value} ${k}`, Math.max(units, most.get(`${value} ${k}`) ?? 0))
+      }
     }
   }
-  return best.values().reduce((sum, probability) => sum + probability, 0)
+  return most.values().reduce((sum, units) => sum + units, 0)
 }
+
+const inObservables = (units: number) => Math.round(units / 1e6) / 1000
 
 describe.skipIf(!isHere).each([
   ['at the time of the capture, long before most looks', undefined],
@@ -270,18 +273,19 @@ describe.skipIf(!isHere).each([
     expect(answers.size).toBeGreaterThan(30)
     expect(report.summary.suspicious).toBeGreaterThan(200)
     expect(report.recommendedFeeds.length).toBeGreaterThan(0)
-    const { verified, expired, covered } = report.summary
+    const { inTime, during, expired, covered } = report.summary
     expect(covered.expected).toBeGreaterThan(10)
-    expect([verified > 10, expired > 0]).toEqual(begin === undefined ? [false, false] : [true, true])
+    expect([inTime + during > 10, expired > 0]).toEqual(begin === undefined ? [false, false] : [true, true])
   })
 
   it('every source covers the same as plain sets do, in total and exclusively', () => {
     const { report, answers } = both
-    const all = expectedOf(answers, answers.keys())
+    const all = unitsOf(answers, answers.keys())
     for (const [source, answerByValue] of answers) {
       const statistics = report.comparedFeeds.find(({ ID }) => ID === source)?.statistics
-      const count = (when: MatchTime) => [...answerByValue.values()].filter((answer) => answer.when === when).length
-      const others = expectedOf(
+      const own = [...answerByValue.values()]
+      const count = (when: MatchTime) => own.filter((answer) => answer.when === when).length
+      const others = unitsOf(
         answers,
         [...answers.keys()].filter((other) => other !== source),
       )
@@ -291,18 +295,22 @@ describe.skipIf(!isHere).each([
         light: statistics?.coverage_light ?? 0,
         verified: statistics?.verified ?? 0,
         unproven: statistics?.unproven ?? 0,
+        inTime: statistics?.inTime ?? 0,
+        during: statistics?.during ?? 0,
         late: statistics?.late ?? 0,
         expired: statistics?.expired ?? 0,
         exclusive: statistics?.exclusive ?? 0,
       }).toEqual({
         source,
-        coverage: expectedOf(answers, [source]) / 1000,
+        coverage: expectedOf(answers, [source]),
         light: answerByValue.size,
-        verified: count('verified'),
-        unproven: count('unproven'),
+        verified: expectedOf(answers, [source], listed),
+        unproven: own.filter(({ hours }) => hours.some((known) => known !== listed && known !== notListed)).length,
+        inTime: count('in-time'),
+        during: count('during'),
         late: count('late'),
         expired: count('expired'),
-        exclusive: (all - others) / 1000,
+        exclusive: inObservables(all - others),
       })
     }
     expect(report.summary.suspicious).toBe(new Set([...answers.values()].flatMap((of) => [...of.keys()])).size)
@@ -314,13 +322,13 @@ describe.skipIf(!isHere).each([
     let sofar = 0
     for (const [i, feed] of report.recommendedFeeds.entries()) {
       const before = sofar
-      sofar = expectedOf(answers, ids.slice(0, i + 1))
-      expect([feed.ID, feed.statistics.added]).toEqual([feed.ID, (sofar - before) / 1000])
-      expect(sofar - before).toBeGreaterThanOrEqual(thresholdShare * 1000 * report.summary.suspicious)
+      sofar = unitsOf(answers, ids.slice(0, i + 1))
+      expect([feed.ID, feed.statistics.added]).toEqual([feed.ID, inObservables(sofar - before)])
+      expect(sofar - before).toBeGreaterThanOrEqual(thresholdShare * (report.summary.suspicious * 1e9))
     }
 
-    expect(report.proof).toMatchObject({ value: sofar / 1000, gap: 0, method: 'exact' })
-    expect(evaluateSelection(report, ids).coverage).toBe(sofar / 1000)
+    expect(report.proof).toMatchObject({ value: inObservables(sofar), gap: 0, method: 'exact' })
+    expect(evaluateSelection(report, ids).coverage).toBe(inObservables(sofar))
   })
 
   it('all recommended sources are alive', () => {

@@ -237,17 +237,16 @@ test('a count links to the observables that it counts, and back', async ({ page 
   faults.expectNone()
 })
 
-test('the proven and expected figures link to exactly those hits', async ({ page }) => {
+test('the proven figure links to exactly the hits that are met', async ({ page }) => {
   await openDemoReport(page, '/en')
   const recommended = page.getByRole('table', { name: /^Sources/ })
   await recommended.getByRole('checkbox').first().uncheck()
+  const [, met = ''] = /Met: ([\d,]+) of/.exec((await page.getByTestId('rests').textContent()) ?? '') ?? []
   await page.getByTestId('proven').getByRole('button').click()
-  const dialog = page.getByRole('dialog')
-  const [, proven = ''] = /([\d,]+) ÷/.exec((await dialog.textContent()) ?? '') ?? []
 
-  await dialog.getByRole('link', { name: 'See these observables' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'See these observables' }).click()
 
-  await expect(page.getByRole('status').filter({ hasText: 'observables' })).toHaveText(`${proven} observables`)
+  await expect(page.getByRole('status').filter({ hasText: 'observables' })).toHaveText(`${met} observables`)
   await expect(page.getByLabel('Coverage', { exact: true })).toHaveValue('yes')
 })
 
@@ -258,10 +257,10 @@ test('hits are filtered, sorted, shared by address and exported as filtered', as
   await expect(found).toBeVisible()
 
   await page.getByRole('group', { name: 'Class' }).getByRole('button', { name: 'Credible' }).click()
-  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Proven', exact: true }).click()
+  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'In time', exact: true }).click()
   await page.getByLabel('Kind').selectOption('domain')
   await page.getByRole('button', { name: 'Seen' }).click()
-  await expect(page).toHaveURL(/class=any.*state=verified.*kind=domain.*sort=-count/)
+  await expect(page).toHaveURL(/class=any.*state=in-time.*kind=domain.*sort=-count/)
   const rows = page.getByRole('table', { name: 'Your hits' }).locator('tbody tr')
   const values = () => rows.locator('code').allTextContents()
   await expect.poll(async () => (await values()).every((value) => !value.includes(':'))).toBe(true)

@@ -15,22 +15,24 @@ import {
   ROW_WIDE,
 } from '../match/match.ts'
 import { SetCounter } from '../match/set-counter.ts'
-import { type Classes, refuseTooManyClasses } from './classes.ts'
+import { hitsByChance, type Widths } from './by-chance.ts'
+import { type Classes, refuseTooManyClasses, TooManyClasses } from './classes.ts'
 import { countEventHours, type EventHours } from './event-hours.ts'
-import { LevelCounter, wholeObservable } from './levels.ts'
+import { type CoveredHours, HourClasses } from './hour-classes.ts'
+import { mostObservables } from './levels.ts'
 import { type OneHosts, oneHosts } from './one-host.ts'
 
-/** Coverage of an upload by one source. Counts of distinct observables (docs/decisions/0172). */
-export interface SourceCoverage {
-  /**
-   * Expected coverage in thousandths: the sum of the probabilities of suspicious observables with an exact, range or
-   * domain match.
-   */
-  coverage: number
+/**
+ * Coverage of an upload by one source: the hours of suspicious observables with an exact, range or domain match, and counts of
+ * distinct observables (docs/decisions/0172).
+ */
+export interface SourceCoverage extends CoveredHours {
   /** Suspicious observables with any match. */
   light: number
-  verified: number
+  /** Observables with an unproven hour, and with a proven one: in the first hour, or only in a later one. */
   unproven: number
+  inTime: number
+  during: number
   late: number
   expired: number
   /** Listed observables that are benign, and that are doubtful. */
@@ -44,20 +46,16 @@ export interface SourceCoverage {
   /** Of these, those that it is proven to have had at the event. */
   falseAlertsProven: number
   /** Matched by any record, filtered or not. */
-  met: number
-  /** IPv4 addresses matched by any of its ranges. */
-  inRanges: number
+  matches: number
+  /** IPv4 addresses that it would match by chance; if it matches no more, they count only as light. */
+  byChance: number
+  isChance: boolean
   /** Suspicious, and matched only by wide ranges. */
   wide: number
   /** Suspicious with any match, and blocked every time. */
   blocked: number
   medianLeadHours: number | null
-}
-
-/** The suspicious observables for which some source has only matches without a measured probability. Weights in observables. */
-export interface UnmeasuredClasses extends Classes {
-  /** By class: the sources of which an observable is expected; ascending. The sources of `sets` may have listed it. */
-  readonly expectedOf: readonly Uint32Array[]
+  medianDelayHours: number | null
 }
 
 /**
@@ -80,7 +78,6 @@ export interface Coverage {
    * `possible`.
    */
   readonly unmeasured: number
-  readonly unmeasuredClasses: UnmeasuredClasses
   /** What the log says of the suspicious observables; missing if it says nothing. */
   readonly events?: EventFigures
   /** When the suspicious observables were seen; missing if there is no log. */
@@ -89,36 +86,38 @@ export interface Coverage {
   readonly sources: readonly SourceCoverage[]
   /** The own hosts from which most suspicious observables come. */
   readonly oneHosts: OneHosts
-  /** Probability levels of exact, range and domain matches: what `coverage` counts. Weights in thousandths. */
+  /** Probability levels of exact, range and domain matches: what `coverage` counts, in its unit. */
   readonly expected: Classes
-  /** Verified exact, range and domain matches, and all that are not impossible. Weights in observables. */
+  /** Their hours that are proven, and all that are not proven not listed, in the same unit. */
   readonly proven: Classes
   readonly possible: Classes
+  /** Observables with a proven hour. */
+  readonly met: Classes
   readonly byHost: HostClasses
   /** All matches. */
   readonly light: Classes
-  /** Size of the four tables above, in numbers: for each class, its weight and its sources. */
+  /** Size of the five tables above, in numbers: for each class, its weight and its sources. */
   readonly classNumbers: number
 }
 
-const verified = matchTimes.indexOf('verified')
+const during = matchTimes.indexOf('during')
 const unproven = matchTimes.indexOf('unproven')
-const late = matchTimes.indexOf('late')
 const expired = matchTimes.indexOf('expired')
 const LIGHT = matchTimes.length
 const NONE = 255
 const lightHow = hows.map(isLight)
-const cidr = hows.indexOf('cidr')
 const credible = verdicts.indexOf('credible')
 const doubtful = verdicts.indexOf('doubtful')
 const benign = verdicts.indexOf('benign')
+
+/** The count for each of `matchTimes`. */
+const countedAs = ['inTime', 'during', 'unproven', 'late', 'expired'] as const
 
 /** What the matches of a source with one observable are, as flags. */
 const MET = 1
 const BY_FILTERED = 2
 const BY_BENIGN = 4
 const BY_DOUBTFUL = 8
-const IN_RANGE = 16
 const NOT_WIDE = 32
 const BY_FILTERED_PROVEN = 64
 const UNMEASURED = 128
@@ -129,17 +128,17 @@ class MatchesBySource {
   readonly sources: number[] = []
   /** By source: the best time of a valid match, or LIGHT, or NONE. */
   readonly rank: Uint8Array
-  readonly probability: Uint16Array
-  /** By source: the lead of its verified matches, or NaN. */
-  readonly lead: Float64Array
+  /** By source: a row whose hours tell what it covers; of a source that has none, whatever it was. */
+  readonly row: Uint32Array
   readonly flags: Uint16Array
   readonly #table: MatchTable
+  readonly #isChance: readonly boolean[] | undefined
 
-  constructor(table: MatchTable, sourceCount: number) {
+  constructor(table: MatchTable, sourceCount: number, isChance: readonly boolean[] | undefined) {
     this.#table = table
+    this.#isChance = isChance
     this.rank = new Uint8Array(sourceCount).fill(NONE)
-    this.probability = new Uint16Array(sourceCount)
-    this.lead = new Float64Array(sourceCount)
+    this.row = new Uint32Array(sourceCount)
     this.flags = new Uint16Array(sourceCount)
   }
 
@@ -167,13 +166,10 @@ class MatchesBySource {
     if (!this.flags[source]) {
       this.flags[source] = MET
       this.sources.push(source)
-      this.lead[source] = Number.NaN
-      this.probability[source] = 0
     }
-    if (rows.how[row] === cidr && this.#table.sighting(observable).kind === 'ipv4') this.#mark(source, IN_RANGE)
     const when = rows.when[row] as number
     // No alert comes from what the source did not list at the event, unless only the publisher's expiry ended it.
-    const isProven = when === verified || (flags & ROW_RUN_OUT) !== 0
+    const isProven = when <= during || (flags & ROW_RUN_OUT) !== 0
     const filtered = isProven ? BY_FILTERED | BY_FILTERED_PROVEN : when === unproven ? BY_FILTERED : 0
     if (flags & ROW_UNCHOSEN) {
       this.#mark(source, filtered)
@@ -190,15 +186,13 @@ class MatchesBySource {
     }
     if (flags & ROW_RUN_OUT) this.#mark(source, filtered)
     if ((flags & ROW_WIDE) === 0) this.#mark(source, NOT_WIDE)
-    const place = lightHow[rows.how[row] as number] ? LIGHT : when
-    if (place < (this.rank[source] as number)) this.rank[source] = place
+    const isChance = this.#isChance?.[source] && this.#table.sighting(observable).kind === 'ipv4'
+    const place = isChance || lightHow[rows.how[row] as number] ? LIGHT : when
+    if (place < (this.rank[source] as number)) {
+      this.rank[source] = place
+      this.row[source] = row
+    }
     if (place === unproven && flags & ROW_UNMEASURED) this.#mark(source, UNMEASURED)
-    if (place <= unproven)
-      this.probability[source] = Math.max(this.probability[source] as number, rows.probability[row] as number)
-    const ahead = rows.lead[row] as number
-    // The earliest proven start counts; matches whose start is not proven have none.
-    if (place === verified && !Number.isNaN(ahead) && !(ahead <= (this.lead[source] as number)))
-      this.lead[source] = ahead
     return true
   }
 
@@ -212,6 +206,10 @@ interface CoverOptions {
   readonly now?: number | undefined
   /** Limit of `Coverage.classNumbers`; unlimited by default. */
   readonly mostClassNumbers?: number | undefined
+  /** Without it, nothing counts as chance. */
+  readonly widths?: Widths
+  /** Tells whether an observable counts, by position; all do by default. What is chance is decided on all of them. */
+  readonly isIn?: (observable: number) => boolean
 }
 
 /**
@@ -222,49 +220,48 @@ interface CoverOptions {
 export function cover(
   table: MatchTable,
   sourceCount: number,
-  { now, mostClassNumbers = Number.POSITIVE_INFINITY }: CoverOptions = {},
+  { now, mostClassNumbers = Number.POSITIVE_INFINITY, widths, isIn = () => true }: CoverOptions = {},
 ): Coverage {
   const sources = Array.from({ length: sourceCount }, noCoverage)
   const leads: (Column<Float64Array> | undefined)[] = []
-  const best = { verified: 0, unproven: 0, late: 0, expired: 0, light: 0 }
-  const expectedLevels = new LevelCounter()
-  const proven = new SetCounter()
-  const possible = new SetCounter()
+  const best = { 'in-time': 0, during: 0, unproven: 0, late: 0, expired: 0, light: 0 }
+  const delays: (Column<Float64Array> | undefined)[] = []
+  const met = new SetCounter()
   const light = new SetCounter()
-  const matches = new MatchesBySource(table, sourceCount)
+  const hours = new HourClasses(table.runs)
+  const byChance = widths && hitsByChance(table, widths)
+  const matches = new MatchesBySource(table, sourceCount, byChance?.isChance)
   const tally = eventTally(now)
   let suspicious = 0
   let unmeasured = 0
-  const unmeasuredSets = new SetCounter()
   const hostSets = new SetCounter()
   /** The sources that cover the current observable at most. */
   const atMost: number[] = []
   /** The other sources that list the host of the current observable. */
   const onlyHost: number[] = []
-  /** The sources of the current observable whose match is not measured, and those of which it is expected. */
-  const unknown: number[] = []
-  const expectedOf: number[] = []
+  /** Whether some match of the current observable is not measured, and whether it is expected of some source. */
+  let isUnknown = false
+  let isExpected = false
   let benignCount = 0
   let doubtfulCount = 0
 
   for (let i = 0; i < table.size; i++) {
+    if (!isIn(i)) continue
     const isSuspicious = matches.read(i)
     const isBlocked = isSuspicious && tally.add(table.sighting(i))
     let bestRank = NONE
     let isBenign = false
     atMost.length = 0
-    unknown.length = 0
-    expectedOf.length = 0
-    expectedLevels.begin()
-    proven.begin(0)
-    possible.begin(0)
+    isUnknown = false
+    isExpected = false
+    hours.begin()
+    met.begin(0)
     light.begin(0)
     for (const source of matches.sources) {
       const counts = sources[source] as SourceCoverage
       const place = matches.rank[source] as number
       const flags = matches.flags[source] as number
-      counts.met++
-      if (flags & IN_RANGE) counts.inRanges++
+      counts.matches++
       if (flags & BY_BENIGN) isBenign = true
       if (flags & BY_FILTERED && (place === NONE || place === expired)) {
         counts.falseAlerts++
@@ -273,26 +270,21 @@ export function cover(
       if (place !== NONE) {
         if (place < bestRank) bestRank = place
         countValid(source, counts, place)
-        if (place === verified || (place === unproven && (matches.probability[source] as number) > 0)) {
-          expectedOf.push(source)
-        } else if (place === unproven && flags & UNMEASURED) unknown.push(source)
+        if (place === unproven && flags & UNMEASURED) isUnknown = true
         if (isBlocked) counts.blocked++
         if ((flags & NOT_WIDE) === 0) counts.wide++
       } else if (flags & BY_BENIGN) counts.benign++
       else if (flags & BY_DOUBTFUL) counts.doubtful++
     }
-    expectedLevels.commit()
-    proven.commit()
-    possible.commit()
+    met.commit()
     light.commit()
-    refuseTooManyClasses(mostClassNumbers, expectedLevels, proven, possible, light)
+    countHours(i)
+    refuseTooManyClasses(mostClassNumbers, hours, met, light)
     if (isSuspicious) {
       suspicious++
+      if (suspicious > mostObservables) throw new TooManyClasses(mostObservables)
       countHosts(i)
-      if (unknown.length > 0) {
-        if (expectedOf.length === 0) unmeasured++
-        addDivided(unmeasuredSets, unknown, expectedOf)
-      }
+      if (isUnknown && !isExpected) unmeasured++
       best[bestRank === LIGHT ? 'light' : (matchTimes[bestRank] as MatchTime)]++
     } else if (isBenign) benignCount++
     else if (matches.sources.length > 0 && hasChosenKind(table, i)) doubtfulCount++
@@ -302,24 +294,28 @@ export function cover(
   function countValid(source: number, counts: SourceCoverage, place: number): void {
     counts.light++
     light.push(source)
-    if (place === verified) counts.verified++
-    else if (place === unproven) counts.unproven++
-    else if (place === late) counts.late++
-    else if (place === expired) counts.expired++
+    if (place === LIGHT) return
+    if (place !== unproven) counts[countedAs[place] as (typeof countedAs)[number]]++
     if (place > unproven) return
-    const thousandths = place === verified ? wholeObservable : (matches.probability[source] as number)
-    counts.coverage += thousandths
-    expectedLevels.push(source, thousandths)
-    if (thousandths > 0 || (matches.flags[source] as number) & UNMEASURED) {
-      possible.push(source)
-      atMost.push(source)
+    const row = matches.row[source] as number
+    hours.push(source, table.rows.runs[row] as number)
+    if (place > during) return
+    met.push(source)
+    keepTime(leads, source, table.rows.lead[row] as number)
+    keepTime(delays, source, table.rows.delay[row] as number)
+  }
+
+  /** Counts the hours of the current observable. */
+  function countHours(observable: number): void {
+    hours.commit(table.hours[observable] as number)
+    hours.addTo(sources)
+    for (const [i, source] of hours.sources.entries()) {
+      const counts = sources[source] as SourceCoverage
+      const open = hours.open[i] as number
+      if (open > 0 || matches.rank[source] === unproven) counts.unproven++
+      if (open + (hours.verified[i] as number) > 0) atMost.push(source)
+      if ((hours.coverage[i] as number) > 0) isExpected = true
     }
-    if (place !== verified) return
-    proven.push(source)
-    const lead = matches.lead[source] as number
-    if (Number.isNaN(lead)) return
-    leads[source] ??= float64()
-    leads[source].push(lead)
   }
 
   /** Counts the current observable, if it is a URL, for the sources that list only its host. */
@@ -331,10 +327,12 @@ export function cover(
     if (onlyHost.length > 0) addDivided(hostSets, atMost, onlyHost)
   }
 
-  for (const [source, column] of leads.entries()) {
-    if (column) (sources[source] as SourceCoverage).medianLeadHours = median(column.view()) / hourMs
+  for (const [source, counts] of sources.entries()) {
+    counts.byChance = byChance?.expected[source] ?? 0
+    counts.isChance = byChance?.isChance[source] ?? false
+    counts.medianLeadHours = medianHours(leads[source])
+    counts.medianDelayHours = medianHours(delays[source])
   }
-  const notMeasured = dividedClasses(unmeasuredSets)
   const onHosts = dividedClasses(hostSets)
   return {
     suspicious,
@@ -342,16 +340,16 @@ export function cover(
     doubtful: doubtfulCount,
     best,
     unmeasured,
-    unmeasuredClasses: { ...notMeasured.classes, expectedOf: notMeasured.others },
     ...tally.told,
     sources,
     oneHosts: oneHosts(table, matches, { suspicious, lights: sources.map((one) => one.light), none: NONE }),
-    expected: expectedLevels.classes(),
-    proven: proven.classes(),
-    possible: possible.classes(),
+    expected: hours.expected.classes(),
+    proven: hours.proven.classes(),
+    possible: hours.possible.classes(),
+    met: met.classes(),
     byHost: { ...onHosts.classes, hosts: onHosts.others },
     light: light.classes(),
-    classNumbers: expectedLevels.size + proven.size + possible.size + light.size,
+    classNumbers: hours.size + met.size + light.size,
   }
 }
 
@@ -421,24 +419,39 @@ function eventTally(now: number | undefined) {
 export function noCoverage(): SourceCoverage {
   return {
     coverage: 0,
-    light: 0,
     verified: 0,
+    open: 0,
+    light: 0,
     unproven: 0,
+    inTime: 0,
+    during: 0,
     late: 0,
     expired: 0,
     benign: 0,
     doubtful: 0,
     falseAlerts: 0,
     falseAlertsProven: 0,
-    met: 0,
-    inRanges: 0,
+    matches: 0,
+    byChance: 0,
+    isChance: false,
     wide: 0,
     blocked: 0,
     medianLeadHours: null,
+    medianDelayHours: null,
   }
 }
 
-/** The median; the mean of the two middle values if their number is even. Sorts in place. */
+function keepTime(columns: (Column<Float64Array> | undefined)[], source: number, ms: number): void {
+  if (Number.isNaN(ms)) return
+  columns[source] ??= float64()
+  columns[source].push(ms)
+}
+
+/** The median in hours; the mean of the two middle values if their number is even. Sorts in place. */
+function medianHours(column: Column<Float64Array> | undefined): number | null {
+  return column ? median(column.view()) / hourMs : null
+}
+
 function median(values: Float64Array): number {
   values.sort()
   const middle = values.length >> 1

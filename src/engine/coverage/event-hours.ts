@@ -1,7 +1,7 @@
 import { hourSeconds } from '../../domain/time-units.ts'
 import type { Sighting } from '../extract/sighting.ts'
 import { isWatched, type Watch } from '../listings/looks.ts'
-import { eventsOf } from '../match/match-time.ts'
+import { hoursOf } from '../match/match-time.ts'
 
 /** When the suspicious observables of a log were seen. */
 export interface EventHours {
@@ -11,6 +11,8 @@ export interface EventHours {
   readonly timeless: number
   /** Observables seen only after the time that the report is asked for. */
   readonly onlyLater: number
+  /** Observables of which only the first and the last sighting are known. */
+  readonly onlyEnds: number
 }
 
 /**
@@ -24,26 +26,22 @@ export function countEventHours(now = Number.POSITIVE_INFINITY): {
   const observables = new Map<number, number>()
   let timeless = 0
   let onlyLater = 0
+  let onlyEnds = 0
   return {
     get hours() {
-      return { observables, timeless, onlyLater }
+      return { observables, timeless, onlyLater, onlyEnds }
     },
     add(sighting) {
-      const events = eventsOf(sighting)
-      if (!events) {
+      const hours = hoursOf(sighting)
+      if (!hours) {
         timeless++
         return
       }
-      const firsts = [events.certain, events.assumed].flatMap((seconds) => seconds[0] ?? [])
-      if (Math.min(...firsts) * 1000 > now) onlyLater++
-      for (const seconds of [events.certain, events.assumed]) {
-        let last: number | undefined
-        for (let i = 0; i < seconds.length; i++) {
-          const hour = Math.floor((seconds[i] as number) / hourSeconds)
-          if (hour === last) continue
-          last = hour
-          observables.set(hour, (observables.get(hour) ?? 0) + 1)
-        }
+      if ((hours.events[0] as number) * 1000 > now) onlyLater++
+      if (hours.onlyEnds) onlyEnds++
+      for (let i = 0; i < hours.events.length; i++) {
+        const hour = Math.floor((hours.events[i] as number) / hourSeconds)
+        observables.set(hour, (observables.get(hour) ?? 0) + 1)
       }
     },
   }

@@ -2,17 +2,24 @@ import { uint16 } from '../listings/columns.ts'
 import { SetCounter } from '../match/set-counter.ts'
 import type { Classes } from './classes.ts'
 
-/** Weight of an observable that a source certainly listed. Weights and probabilities are in thousandths. */
-export const wholeObservable = 1000
+/**
+ * Weight of an observable that a source certainly listed in all of its hours. Its hours share a million, and probabilities are
+ * in thousandths, so that all sums are whole numbers.
+ */
+export const wholeObservable = 1_000_000_000
+/** Parts of an observable that its hours share. */
+export const hourParts = 1_000_000
+/** A report with more suspicious observables is refused: sums of weights are exact below 2^53. */
+export const mostObservables = 9_000_000
 
-/** Converts thousandths to observables, rounded to whole thousandths. */
-export function inObservables(thousandths: number): number {
-  return Math.round(thousandths) / wholeObservable
+/** Converts a weight to observables, rounded to thousandths. */
+export function inObservables(weight: number): number {
+  return Math.round(weight / (wholeObservable / 1000)) / 1000
 }
 
 /** Rounds an upper limit for display: to tenths, never down. */
 export function atMost(observables: number): number {
-  return Math.ceil(Math.round(observables * wholeObservable) / (wholeObservable / 10)) / 10
+  return Math.ceil(Math.round(observables * 1000) / 100) / 10
 }
 
 /**
@@ -22,8 +29,7 @@ export function atMost(observables: number): number {
  * observable is therefore split into levels: for the distinct probabilities p1 > p2 > … > pn > 0 of its sources, level
  * k consists of the sources with at least pk and weighs pk − pk+1; the last one weighs pn. A set matches all levels
  * from that of its highest probability down, and these add up to that probability. Levels with equal sources, of any
- * observables, form one class with the sum of their weights. Weights are whole thousandths, so sums are exact in any
- * order.
+ * observables, form one class with the sum of their weights. Weights are whole, so sums are exact in any order.
  *
  * For each observable, call `begin`, then `push` for each source, then `commit`.
  */
@@ -51,14 +57,14 @@ export class LevelCounter {
     this.#levels.push(thousandths)
   }
 
-  /** Ends the observable; ignored if it has no sources. */
-  commit(): void {
+  /** Ends the observable; ignored if it has no sources. @param parts what these hours are of it, in `hourParts` */
+  commit(parts = hourParts): void {
     const count = this.#sources.length
     if (count === 0) return
     if (this.#isEven) {
       this.#sets.begin(0)
       for (let i = 0; i < count; i++) this.#sets.push(this.#sources.at(i))
-      this.#sets.commit(this.#levels.at(0))
+      this.#sets.commit(parts * this.#levels.at(0))
       return
     }
     let level = 0
@@ -71,7 +77,7 @@ export class LevelCounter {
         if (own >= level) this.#sets.push(this.#sources.at(i))
         else if (own > below) below = own
       }
-      this.#sets.commit(level - below)
+      this.#sets.commit(parts * (level - below))
       level = below
     }
   }
@@ -81,7 +87,7 @@ export class LevelCounter {
     return this.#sets.size
   }
 
-  /** The classes of all committed observables; weights in thousandths of an observable. */
+  /** The classes of all committed observables. */
   classes(): Classes {
     return this.#sets.classes()
   }

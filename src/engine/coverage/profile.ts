@@ -1,14 +1,26 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
-import { isIn, lookBefore, watchedSpans } from '../listings/looks.ts'
+import { lookBefore, type NearestLooks } from '../listings/looks.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
-import { DOUBTFUL, EXPIRES, PUBLISHED, WARNED } from '../match/index-layout.ts'
-import type { IndexReader } from '../match/index-reader.ts'
-import type { OwnHit } from '../match/match.ts'
-import type { Window } from '../match/match-time.ts'
+import type { EntryCursor } from '../match/index-entries.ts'
+import { DATED, DOUBTFUL, EXPIRES, PRESENT, PUBLISHED, WARNED } from '../match/index-layout.ts'
+import type { IndexReader, Posting } from '../match/index-reader.ts'
+import type { OwnHit, SourceChance } from '../match/match.ts'
+import {
+  LISTED,
+  meetWindow,
+  NOT_LISTED,
+  Past,
+  RUN,
+  type SourceTimes,
+  singleRun,
+  sourceTimes,
+  thousandthsOf,
+  type Window,
+} from '../match/match-time.ts'
 import { SetCounter } from '../match/set-counter.ts'
 import { refuseTooManyClasses } from './classes.ts'
 import { type Coverage, noCoverage, type SourceCoverage } from './coverage.ts'
-import { wholeObservable } from './levels.ts'
+import { HourClasses } from './hour-classes.ts'
 
 export interface ProfileCoverage {
   readonly coverage: Coverage
@@ -27,73 +39,58 @@ interface ProfileGround {
   /** Includes what was listed at any time. */
   readonly ever: boolean
   readonly ownLists: OwnLists | undefined
+  /** If it is missing, what is unproven has probability 0. */
+  readonly chance?: SourceChance
   /** Limit of `Coverage.classNumbers`. */
   readonly mostClassNumbers: number
 }
 
 /**
  * Builds the ground set of a profile-based recommendation in one pass over the index: the routable, credible indicators
- * that a relevant source is known to have listed during the window and that no own list allows. A source covers the
- * indicators that it is known to have listed itself in that time. Sources that are not relevant are counted too, so
- * that they can be compared.
+ * that a relevant source listed, or is expected to have listed, during the window, and that no own list allows. A source covers
+ * an indicator with the highest probability in that time; it met it lightly if it listed it only before. Sources that are not
+ * relevant are counted too, so that they can be compared.
  * @throws TooManyClasses
  */
 export function profileCoverage(
   index: IndexReader,
-  { window, fits, kinds, ever, ownLists, mostClassNumbers }: ProfileGround,
+  { window, fits, kinds, ever, ownLists, chance, mostClassNumbers }: ProfileGround,
 ): ProfileCoverage {
   const sources = index.sources.map(noCoverage)
   const byCode = new Uint32Array(256)
   const isChosen = new Uint8Array(256)
   for (const [code, kind] of kindByCode) if (!kinds || kinds.has(kind.id)) isChosen[code] = 1
-  const sets = new SetCounter()
+  const hours = new HourClasses(
+    Uint32Array.from({ length: NOT_LISTED + 1 }, (_, known) => singleRun(known)[0] as number),
+  )
+  const met = new SetCounter()
+  const light = new SetCounter()
+  /** The sources of the current indicator, what is known of each, and whether its listing is doubtful. */
   const members: number[] = []
-  /** true for each member whose listing is doubtful, because of warning lists or because the source says so. */
+  const known: number[] = []
   const shared: boolean[] = []
   let suspicious = 0
+  let inTime = 0
   let benign = 0
   let doubtful = 0
   const ownHits: OwnHit[] = []
-  /** Watched parts of the window by source, as flat pairs. */
-  const watched = index.sources.map(({ watch }) => within(watchedSpans(watch), window))
-
-  /** Tells whether the source is known to have listed an entry with this interval at some moment of the window. */
-  function isKnown(source: number, from: number, ended: number, flags: number): boolean {
-    const until = ended < Number.POSITIVE_INFINITY && !(flags & EXPIRES) ? knownUntil(source, ended) : ended
-    if (from > window.to || until <= window.from) return false
-    if (flags & EXPIRES || (flags & PUBLISHED && from >= window.from)) return true
-    const spans = watched[source] as readonly number[]
-    for (let i = 0; i < spans.length; i += 2) {
-      if (from <= (spans[i + 1] as number) && until > (spans[i] as number)) return true
-    }
-    return false
-  }
-
-  /** The end of the time for which it is known that the source listed an entry that a look lacked at `ended`. */
-  function knownUntil(source: number, ended: number): number {
-    const { watch } = index.sources[source] as IndexReader['sources'][number]
-    if (isIn(watch.complete ?? [], ended - 1)) return ended
-    const before = lookBefore(watch, ended)
-    return before === undefined ? ended : before + 1
-  }
-
+  const knownOf = windowOf(index, window, chance)
   index.scan((entry) => {
     if (!isChosen[entry.code]) return
     members.length = 0
+    known.length = 0
     shared.length = 0
     let isFitting = false
     let warned = entry.unroutable
-    let before = -1
-    for (let i = 0; i < entry.postings; i++) {
-      const flags = entry.flags(i)
-      if (flags & WARNED) warned = true
-      const source = entry.source(i)
-      if (source === before) continue
-      if (!ever && !isKnown(source, entry.from(i), entry.until(i), flags)) continue
-      before = source
+    for (let first = 0, next = 0; first < entry.postings; first = next) {
+      const source = entry.source(first)
+      for (next = first; next < entry.postings && entry.source(next) === source; next++)
+        if (entry.flags(next) & WARNED) warned = true
+      const what = ever ? LISTED : knownOf(entry, first, next)
       members.push(source)
-      shared.push((flags & DOUBTFUL) !== 0)
-      if (fits[source]) isFitting = true
+      known.push(what)
+      shared.push((entry.flags(next - 1) & DOUBTFUL) !== 0)
+      if (fits[source] && thousandthsOf(what) > 0) isFitting = true
     }
     if (!isFitting) return
     let isDoubtful = !shared.includes(false)
@@ -115,13 +112,16 @@ export function profileCoverage(
     else if (isDoubtful) doubtful++
     else {
       suspicious++
+      if (known.some((what, place) => what === LISTED && !shared[place])) inTime++
       byCode[entry.code] = (byCode[entry.code] as number) + 1
-      sets.begin(0)
+      hours.begin()
+      met.begin(0)
+      light.begin(0)
     }
     for (let place = 0; place < members.length; place++) {
       const source = members[place] as number
       const counts = sources[source] as SourceCoverage
-      counts.met++
+      counts.matches++
       if (warned) {
         counts.benign++
         continue
@@ -130,19 +130,31 @@ export function profileCoverage(
         counts.doubtful++
         continue
       }
-      counts.coverage += wholeObservable
-      counts.light++
-      counts.verified++
-      sets.push(source)
+      if (!isDoubtful) countValid(source, counts, known[place] as number)
     }
     if (!warned && !isDoubtful) {
-      sets.commit()
-      // A report has the same classes in four tables.
-      refuseTooManyClasses(mostClassNumbers, sets, sets, sets, sets)
+      hours.commit(1)
+      hours.addTo(sources)
+      met.commit()
+      light.commit()
+      refuseTooManyClasses(mostClassNumbers, hours, met, light)
     }
   })
 
-  const classes = sets.classes()
+  function countValid(source: number, counts: SourceCoverage, what: number): void {
+    counts.light++
+    light.push(source)
+    if (what === NOT_LISTED) {
+      counts.expired++
+      return
+    }
+    hours.push(source, what)
+    if (what === LISTED) {
+      counts.inTime++
+      met.push(source)
+    } else counts.unproven++
+  }
+
   const byKind: Partial<Record<KindId, number>> = {}
   for (const [code, kind] of kindByCode) if (byCode[code]) byKind[kind.id] = byCode[code] as number
   return {
@@ -150,30 +162,69 @@ export function profileCoverage(
       suspicious,
       benign,
       doubtful,
-      best: { verified: suspicious, unproven: 0, late: 0, expired: 0, light: 0 },
+      best: { 'in-time': inTime, during: 0, unproven: suspicious - inTime, late: 0, expired: 0, light: 0 },
       unmeasured: 0,
-      unmeasuredClasses: { weights: [], sets: [], expectedOf: [] },
       sources,
       oneHosts: { all: undefined, bySource: [] },
-      expected: { sets: classes.sets, weights: classes.weights.map((weight) => weight * wholeObservable) },
-      proven: classes,
-      possible: classes,
+      expected: hours.expected.classes(),
+      proven: hours.proven.classes(),
+      possible: hours.possible.classes(),
+      met: met.classes(),
       byHost: { weights: [], sets: [], hosts: [] },
-      light: classes,
-      classNumbers: 4 * sets.size,
+      light: light.classes(),
+      classNumbers: hours.size + met.size + light.size,
     },
     byKind,
     ownHits,
   }
 }
 
-/** The parts of spans that lie within a window, as flat pairs. */
-function within(spans: Float64Array, { from, to }: Window): readonly number[] {
-  const parts: number[] = []
-  for (let i = 0; i < spans.length; i += 2) {
-    const start = Math.max(from, spans[i] as number)
-    const end = Math.min(to, spans[i + 1] as number)
-    if (start <= end) parts.push(start, end)
+/**
+ * Tells what is known of the listings of a source, `first` to `end` of an entry, at their best moment in a window: as `Past.at`.
+ * Most listings of a source begin and end at the same looks as many others, so answers are kept.
+ */
+function windowOf(index: IndexReader, window: Window, chance: SourceChance | undefined) {
+  const times = index.sources.map(({ watch }) => sourceTimes(watch))
+  /** The newest look in the window: most of what is listed now is proven by it. */
+  const newest = index.sources.map(({ watch }) => {
+    const look = lookBefore(watch, window.to + 1) ?? Number.NaN
+    return look >= window.from ? look : Number.NaN
+  })
+  const kept = new Map<string, number>()
+  return (entry: EntryCursor, first: number, end: number): number => {
+    const source = entry.source(first)
+    const look = newest[source] as number
+    for (let i = first; i < end; i++) if (entry.from(i) <= look && look < entry.until(i)) return LISTED
+    const parts: (string | number)[] = [entry.code, source]
+    for (let i = first; i < end; i++) parts.push(entry.from(i), entry.until(i), entry.flags(i))
+    const key = parts.join()
+    const before = kept.get(key)
+    if (before !== undefined) return before
+    const postings = Array.from({ length: end - first }, (_, i) => postingAt(entry, first + i))
+    const kind = kindByCode.get(entry.code)?.id as KindId
+    const known = times[source] as SourceTimes
+    const ask = (seen: NearestLooks) => chance?.(source, kind, seen) ?? 0
+    const { runs } = meetWindow(new Past(postings, known.watch), postings, known, window, ask)
+    const what = (runs[0] as number) % RUN
+    if (kept.size < mostKept) kept.set(key, what)
+    return what
   }
-  return parts
+}
+
+const mostKept = 1_000_000
+
+function postingAt(entry: EntryCursor, i: number): Posting {
+  const flags = entry.flags(i)
+  const has = (flag: number) => (flags & flag) !== 0
+  return {
+    source: entry.source(i),
+    from: entry.from(i),
+    until: entry.until(i),
+    dated: has(DATED),
+    warned: has(WARNED),
+    doubtful: has(DOUBTFUL),
+    present: has(PRESENT),
+    published: has(PUBLISHED),
+    expires: has(EXPIRES),
+  }
 }

@@ -6,11 +6,12 @@ import { inObservables } from './levels.ts'
  * per class that contains it, so figures can follow clicks immediately.
  */
 export interface Selection {
-  /** Expected number of observables that the selected sources cover, in whole thousandths. */
+  /** What the selected sources cover of the observables: expected, its proven part, and upper limit; in thousandths. */
   readonly coverage: number
-  /** Number of observables that they are proven to cover, and upper limit. */
   readonly proven: number
   readonly possible: number
+  /** Number of observables with a proven hour. */
+  readonly met: number
   /**
    * Number of URLs that they do not cover even at most, but whose host they listed, or may have listed: blocking the host
    * blocks the URL. A parent domain and a range count like the host.
@@ -25,7 +26,7 @@ export interface Selection {
 
 /** Number of observables that all compared sources together cover at most. */
 export function reachOf({ possible }: Pick<CoverageClasses, 'possible'>): number {
-  return possible.reduce((sum, [weight = 0, ...sources]) => (sources.length > 0 ? sum + weight : sum), 0)
+  return inObservables(possible.reduce((sum, [weight = 0, ...sources]) => (sources.length > 0 ? sum + weight : sum), 0))
 }
 
 /** Creates a selection with the given sources. */
@@ -35,6 +36,7 @@ export function createSelection(classes: CoverageClasses, ids: Iterable<string> 
   const expected = counterOver(classes.classes, classes.IDs.length)
   const proven = counterOver(classes.proven, classes.IDs.length)
   const possible = counterOver(classes.possible, classes.IDs.length)
+  const met = counterOver(classes.met, classes.IDs.length)
   const light = counterOver(classes.light, classes.IDs.length)
   const { byHost = [] } = classes
   const ofHosts = counterOver(byHost.map(bothParts), classes.IDs.length)
@@ -45,10 +47,13 @@ export function createSelection(classes: CoverageClasses, ids: Iterable<string> 
       return inObservables(expected.total)
     },
     get proven() {
-      return proven.total
+      return inObservables(proven.total)
     },
     get possible() {
-      return possible.total
+      return inObservables(possible.total)
+    },
+    get met() {
+      return met.total
     },
     get byHost() {
       return ofHosts.total - coveredOfHosts.total
@@ -63,7 +68,7 @@ export function createSelection(classes: CoverageClasses, ids: Iterable<string> 
       else on.delete(id)
       const source = position.get(id)
       if (source === undefined) return
-      for (const counter of [expected, proven, possible, light, ofHosts, coveredOfHosts])
+      for (const counter of [expected, proven, possible, met, light, ofHosts, coveredOfHosts])
         counter.change(source, wanted ? 1 : -1)
     },
   }
@@ -76,7 +81,7 @@ export function createSelection(classes: CoverageClasses, ids: Iterable<string> 
  * @returns a function that switches to other sources and returns the selection, always the same one
  */
 export function expectedSelector(classes: CoverageClasses): (ids: Iterable<string>) => Selection {
-  const selection = createSelection({ ...classes, proven: [], possible: [], light: [], byHost: [] })
+  const selection = createSelection({ ...classes, proven: [], possible: [], met: [], light: [], byHost: [] })
   return (ids) => {
     const wanted = new Set(ids)
     for (const id of classes.IDs) selection.set(id, wanted.has(id))

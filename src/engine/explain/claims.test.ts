@@ -13,7 +13,7 @@ const all = (['report', 'indicator', 'post'] as const).flatMap((subject) =>
 
 /** Facts that are sums of probabilities, or come from one. */
 const estimates =
-  /^(?:source\..*\.(?:added|coverage|coverageShare|exclusive)|report\.(?:coverage\.(?:expected|expectedShare|estimated)|gap|price\.each|proof\.value|substitute\.share|(?:superfluous|dear)\.lost))$/
+  /^(?:source\..*\.(?:added|coverage|coverageShare|exclusive)|report\.(?:coverage\.(?:expected|expectedShare|estimated)|backtest\.(?:chosen|best)|gap|price\.each|proof\.value|substitute\.share|(?:superfluous|dear)\.lost))$/
 
 it('the table has every claim, and claim ids are unique', () => {
   expect(all.map(({ claim }) => claim.id)).toEqual(Object.keys(truths))

@@ -94,7 +94,7 @@ describe('a whole explanation', () => {
     small: reportFacts(sampleReport('small')),
     nothing: reportFacts({
       ...sampleReport('nothing'),
-      summary: { ...sampleReport('nothing').summary, suspicious: 0, verified: 0, unproven: 0, benign: 1 },
+      summary: { ...sampleReport('nothing').summary, suspicious: 0, inTime: 0, unproven: 0, benign: 1 },
       recommendedFeeds: [],
     }),
     indicator: indicator(sources, listings, t(100)),
@@ -135,12 +135,14 @@ describe('a whole explanation', () => {
   })
 
   it('cites the figures that it shows, in order', () => {
-    const { headline, facts } = explainReport(reportFacts(demoReport()), { locale: 'en' })
+    const report = demoReport()
+    const { headline, facts } = explainReport(reportFacts(report), { locale: 'en' })
+    const { covered, suspicious } = report.summary
 
     expect(headline?.cites).toEqual(['report.recommended', 'report.coverage.expectedShare', 'report.kind'])
     expect(facts.find(({ id }) => id === 'report.coverage.expectedShare')).toEqual({
       id: 'report.coverage.expectedShare',
-      value: { sort: 'share', value: 83.112 },
+      value: { sort: 'share', value: Math.round((covered.expected / suspicious) * 100_000) / 1000 },
       from: [
         ['summary', 'covered', 'expected'],
         ['summary', 'suspicious'],
@@ -208,7 +210,7 @@ function passedReport(IDs: readonly string[], each: number): Report {
     ...rest,
     summary: { ...summary, suspicious: IDs.length * each },
     recommendedFeeds: IDs.map((ID) => sampleFeed(ID, { price: 0 })),
-    classes: { ...rest.classes, IDs, classes: IDs.map((_, source) => [1000 * each, source]) },
+    classes: { ...rest.classes, IDs, classes: IDs.map((_, source) => [1e9 * each, source]) },
   }
 }
 
@@ -271,8 +273,17 @@ function randomReport(next: () => number): Report {
       observables: pick([0, suspicious, 5000]),
       ...(next() < 0.3 && { byKind: { ipv4: 10, md5: pick([9, 5000]) }, unlistedKinds: ['md5'] as const }),
       // No further draw, so that the others stay as they are; `classes` below has none either.
-      covered: { proven, expected, possible, ...(suspicious % 3 === 1 && { byHost: 1 + (suspicious % 9) }) },
-      verified: maybe(9),
+      covered: {
+        proven,
+        expected,
+        possible,
+        met: Math.ceil(proven),
+        ...(suspicious % 3 === 1 && { byHost: 1 + (suspicious % 9) }),
+      },
+      inTime: maybe(9),
+      during: suspicious % 4,
+      ...(suspicious % 5 === 1 && { settledUntil: '2026-11-19T04:00:00.000Z' }),
+      ...(suspicious % 5 > 0 && { onlyEnds: suspicious % 5 }),
       unproven: maybe(9),
       late: maybe(9),
       expired: maybe(9),
@@ -349,6 +360,20 @@ function randomReport(next: () => number): Report {
     }),
     proof: { ...rest.proof, gap: maybe(9) },
     proven: { IDs: ['a', 'b'], coverage: proven, differs: next() < 0.3 },
+    backtest: next() < 0.5 ? null : triedChoice(30 + below(100), next(), next()),
+  }
+}
+
+function triedChoice(suspicious: number, covered: number, possible: number): NonNullable<Report['backtest']> {
+  const set = (share: number) => ({ IDs: ['a'], coverage: Math.round(suspicious * share) })
+  const [chosen, best] = [set(Math.min(covered, possible)), set(possible)]
+  return {
+    split: '2026-11-19T20:00:00.000Z',
+    suspicious,
+    chosen,
+    largest: set(0),
+    inUse: { IDs: [], coverage: 0 },
+    best,
   }
 }
 
@@ -472,8 +497,8 @@ it('says that nothing is proven for a log from before the first look at the sour
 it('says that nothing of the recommendation is proven before it counts what is unproven, though other sources prove something', () => {
   const { summary, ...rest } = sampleReport('probable')
   const said = (proven: number) => {
-    const covered = { proven, expected: 40.5, possible: 60 }
-    const report = { ...rest, summary: { ...summary, suspicious: 100, verified: 1, unproven: 99, covered } }
+    const covered = { proven, expected: 40.5, possible: 60, met: proven }
+    const report = { ...rest, summary: { ...summary, suspicious: 100, inTime: 1, unproven: 99, covered } }
     return explainReport(reportFacts(report), { locale: 'en' })
       .paragraphs.flatMap(({ sentences }) => sentences.map(({ claim }) => claim))
       .filter((id) => /Probable|roven/.test(id) && id.startsWith('report.uncertain'))
@@ -486,7 +511,7 @@ it('says that nothing of the recommendation is proven before it counts what is u
 it('says how much of what the selection cannot cover are URLs whose host it lists', () => {
   const { summary, ...rest } = sampleReport('proxy')
   const said = (locale: 'de' | 'en', byHost?: number) => {
-    const covered = { proven: 60, expected: 60, possible: 60, ...(byHost !== undefined && { byHost }) }
+    const covered = { proven: 60, expected: 60, possible: 60, met: 60, ...(byHost !== undefined && { byHost }) }
     const facts = reportFacts({ ...rest, summary: { ...summary, suspicious: 100, covered } })
     return sentencesOf(explainReport(facts, { locale }))
       .filter(({ claim }) => claim.startsWith('report.next.missed'))
@@ -506,9 +531,10 @@ it('says how little all sources together would cover, and which recommended sour
   const { summary, ...rest } = sampleReport('noise')
   const classes = {
     IDs: ['a'],
-    classes: [[163_000, 0]],
-    proven: [[163, 0]],
-    possible: [[163, 0], [10, 0], [5]],
+    classes: [[163e9, 0]],
+    proven: [[163e9, 0]],
+    possible: [[163e9, 0], [10e9, 0], [5e9]],
+    met: [[163, 0]],
     light: [],
   }
   const said = (benign: number, suspicious: number) => {
@@ -535,7 +561,7 @@ it('says how many matches lie beyond all measured distances, and speaks of proba
       explainReport(
         reportFacts({
           ...rest,
-          summary: { ...summary, suspicious: 100, verified: 0, unproven: 100, late: 0, expired: 0, unmeasured },
+          summary: { ...summary, suspicious: 100, inTime: 0, unproven: 100, late: 0, expired: 0, unmeasured },
         }),
         { locale: 'en' },
       ),
@@ -555,8 +581,8 @@ it('says how many matches lie beyond all measured distances, and speaks of proba
 it('says once that it is too little for a sure recommendation, whatever the reasons', () => {
   const said = (suspicious: number, proven: number, to: string) => {
     const { summary, ...rest } = sampleReport('unsure')
-    const covered = { proven, expected: 0.286 * suspicious, possible: suspicious }
-    const counts = { suspicious, verified: proven, unproven: suspicious - proven, covered }
+    const covered = { proven, expected: 0.286 * suspicious, possible: suspicious, met: proven }
+    const counts = { suspicious, inTime: proven, unproven: suspicious - proven, covered }
     const report: Report = {
       ...rest,
       summary: { ...summary, ...counts, from: '2026-05-01T00:00:00.000Z', to },
@@ -680,7 +706,12 @@ it('does not say of a log that nothing in it is suspicious if no source lists an
 it('leads with it if nothing is proven, before it names sources and prices', () => {
   const { summary, ...rest } = sampleReport('unproven')
   const headline = (changes: Partial<Report['summary']>) => {
-    const log = { suspicious: 100, unproven: 100, covered: { proven: 0, expected: 40.5, possible: 60 }, ...changes }
+    const log = {
+      suspicious: 100,
+      unproven: 100,
+      covered: { proven: 0, expected: 40.5, possible: 60, met: 0 },
+      ...changes,
+    }
     const report = { ...rest, recommendedFeeds: [sampleFeed('a', {})], summary: { ...summary, ...log } }
     return readAloud(explainReport(reportFacts(report), { locale: 'en' }).headline as never)
   }
@@ -688,13 +719,13 @@ it('leads with it if nothing is proven, before it names sources and prices', () 
   const unproven = (of: number) =>
     `By probabilities alone, with nothing proven, we expect 1 source to cover 40.5 of ${of} suspicious observables.`
   expect(headline({})).toBe(unproven(100))
-  expect(headline({ suspicious: 20, unproven: 20, covered: { proven: 0, expected: 40.5, possible: 60 } })).toBe(
+  expect(headline({ suspicious: 20, unproven: 20, covered: { proven: 0, expected: 40.5, possible: 60, met: 0 } })).toBe(
     unproven(20),
   )
   expect(headline({ ever: true })).toMatch(/^We expect/)
   // Another source proves one.
   expect(headline({ unproven: 99 })).toBe(unproven(100))
-  expect(headline({ unproven: 99, covered: { proven: 1, expected: 40.5, possible: 60 } })).toMatch(/^We expect/)
+  expect(headline({ unproven: 99, covered: { proven: 1, expected: 40.5, possible: 60, met: 1 } })).toMatch(/^We expect/)
 })
 
 it('puts it down to the conditions only if they exclude a source that would add enough', () => {
@@ -720,7 +751,7 @@ it('puts it down to the conditions only if they exclude a source that would add 
 it('does not say that no source adds enough if that is not known of any', () => {
   const { summary, ...rest } = sampleReport('old')
   const headline = (unmeasured: number) => {
-    const counts = { suspicious: 100, verified: 0, unproven: 100, late: 0, expired: 0, unmeasured }
+    const counts = { suspicious: 100, inTime: 0, unproven: 100, late: 0, expired: 0, unmeasured }
     const report = { ...rest, recommendedFeeds: [], comparedFeeds: [], summary: { ...summary, ...counts } }
     return readAloud(explainReport(reportFacts(report), { locale: 'en' }).headline as never)
   }
@@ -1085,7 +1116,11 @@ describe('a post', () => {
 
 it('writes what the best selection is expected to cover in one way only', () => {
   const sample = sampleReport('same')
-  const summary = { ...sample.summary, suspicious: 100, covered: { proven: 80, expected: 87.61, possible: 100 } }
+  const summary = {
+    ...sample.summary,
+    suspicious: 100,
+    covered: { proven: 80, expected: 87.61, possible: 100, met: 80 },
+  }
   const said = (gap: number) => {
     const proof = { ...sample.proof, value: 87.61, upperBound: 87.61 + gap, gap }
     return sentencesOf(explainReport(reportFacts({ ...sample, summary, proof }), { locale: 'en' })).map(readAloud)
@@ -1093,6 +1128,27 @@ it('writes what the best selection is expected to cover in one way only', () => 
 
   expect(said(0)).toContainEqual(expect.stringMatching(/expected to cover 87\.6, and covers/))
   expect(said(0)).toContainEqual(expect.stringMatching(/can be expected to cover more than 87\.6 observables/))
+})
+
+it('says nothing of a proof that is of another selection', () => {
+  const sample = sampleReport('leaner')
+  const summary = {
+    ...sample.summary,
+    suspicious: 100,
+    covered: { ...sample.summary.covered, expected: 87, possible: 90 },
+  }
+  const proof = { ...sample.proof, value: 89, upperBound: 89 }
+  const claims = sentencesOf(explainReport(reportFacts({ ...sample, summary, proof }), { locale: 'en' }))
+
+  expect(claims.map(({ claim }) => claim).filter((id) => /\.(?:best|gap)/.test(id))).toEqual([])
+})
+
+it('counts the sources in use that stay among those that cover', () => {
+  const sample = sampleReport('kept')
+  const used = { ...sampleFeed('used'), id: 'used', superfluous: false, undecided: 'kinds' as const }
+  const { headline } = explainReport(reportFacts({ ...sample, currentFeeds: [used] }), { locale: 'en' })
+
+  expect(headline && readAloud(headline)).toContain('2 sources')
 })
 
 it('does not say that only 0 sources were watched', () => {
@@ -1196,8 +1252,8 @@ it('does not speak of what happened in a list of indicators', () => {
 it('does not count a single observable: it is covered by proof, or with a probability', () => {
   const one = sampleReport('one')
   const headline = (proven: number, expected: number, changes: Partial<Report['summary']> = {}) => {
-    const covered = { proven, expected, possible: 1 }
-    const counts = { verified: proven, unproven: 1 - proven, covered, suspicious: 1 }
+    const covered = { proven, expected, possible: 1, met: proven }
+    const counts = { inTime: proven, unproven: 1 - proven, covered, suspicious: 1 }
     const facts = reportFacts({ ...one, summary: { ...one.summary, ...counts, ...changes } })
     return locales.map((locale) => readAloud(explainReport(facts, { locale }).headline))
   }
@@ -1212,4 +1268,13 @@ it('does not count a single observable: it is covered by proof, or with a probab
   expect(headline(1, 1, { detectedFormat: FEED_COMPARE })[1]).toBe(
     '1 source is proven to cover the only known indicator.',
   )
+})
+
+it('says what would have been recommended after two thirds of the log only if that was more than what is in use', () => {
+  const isSaid = (...inUse: string[]) => {
+    const backtest = { ...triedChoice(40, 0.75, 0.8), inUse: { IDs: inUse, coverage: 0 } }
+    return heldBy(reportFacts({ ...demoReport(), backtest })).includes('report.recommended.backtest')
+  }
+
+  expect([isSaid(), isSaid('b'), isSaid('a')]).toEqual([true, true, false])
 })

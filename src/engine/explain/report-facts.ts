@@ -1,6 +1,7 @@
+import { alertsOnMatches } from '../../domain/alerting.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import { percentOf } from '../../domain/percent.ts'
-import { type ComparedFeed, countsOldAlarms, PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
+import { type ComparedFeed, PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
 import { isSmallSample } from '../../domain/sample-size.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { offsetText } from '../../domain/zone.ts'
@@ -10,6 +11,7 @@ import { reachOf } from '../coverage/subsets.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
 import { isNothingProven, isOnlyProbable } from '../report/nothing-proven.ts'
 import { isWinnowAboveBudget, obstaclesIn } from '../report/nothing-recommended.ts'
+import { countsOldAlarms } from '../report/old-alarms.ts'
 import { oneSource } from '../report/one-source.ts'
 import { ofWhatPassed } from '../report/passed.ts'
 import { figuresAt } from '../report/selection.ts'
@@ -67,7 +69,15 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   add.instant('report.made', Date.parse(createdAt), ['createdAt'])
   const counted = ['lines', 'observables', 'suspicious', 'benign', 'doubtful', 'light', 'sourcesCompared'] as const
   for (const field of counted) add.count(`report.${field}`, summary[field], summaryPath(field))
-  for (const field of ['linesWithoutTime', 'skippedLines', 'verified', 'unproven', 'late', 'expired'] as const) {
+  for (const field of [
+    'linesWithoutTime',
+    'skippedLines',
+    'inTime',
+    'during',
+    'unproven',
+    'late',
+    'expired',
+  ] as const) {
     add.count(`report.${field}`, summary[field], summaryPath(field))
   }
   if (summary.from && summary.to) {
@@ -87,7 +97,10 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
     add.count('report.unlisted', ofUnlistedKinds(summary), ...paths)
     add.flag('report.onlyUnlisted', isOnlyUnlisted(summary), ...paths)
   }
+  if (summary.onlyEnds !== undefined) add.count('report.onlyEnds', summary.onlyEnds, summaryPath('onlyEnds'))
   if (summary.unmeasured !== undefined) add.count('report.unmeasured', summary.unmeasured, summaryPath('unmeasured'))
+  const { settledUntil } = summary
+  if (settledUntil) add.moment('report.settledUntil', Date.parse(settledUntil), summaryPath('settledUntil'))
   if (summary.suspiciousLater !== undefined) {
     add.count('report.later', summary.suspiciousLater, summaryPath('suspiciousLater'))
   }
@@ -157,17 +170,23 @@ function addCoverage(add: Collector, report: Report) {
   add.flag('report.unsure', isUnsure, summaryPath('suspicious'), summaryPath('unproven'), ...ofAll)
   for (const field of ['proven', 'expected', 'possible'] as const) {
     const paths = [summaryPath('covered', field), summaryPath('suspicious')] as const
-    add.count(`report.coverage.${field}`, covered[field], paths[0])
+    const addPart = field === 'possible' ? add.most : add.count
+    addPart(`report.coverage.${field}`, covered[field], paths[0])
     if (suspicious > 0) add.share(`report.coverage.${field}Share`, percentOf(covered[field], suspicious), ...paths)
   }
+  add.count('report.coverage.met', covered.met, summaryPath('covered', 'met'))
+  add.flag('report.alerts', alertsOnMatches(summary.cOrg), summaryPath('cOrg', 'selectedProducts'))
   const both = [summaryPath('covered', 'expected'), summaryPath('covered', 'proven')] as const
   add.count('report.coverage.estimated', covered.expected - covered.proven, ...both)
   const missed = [summaryPath('suspicious'), summaryPath('covered', 'possible')] as const
-  add.count('report.missed', suspicious - covered.possible, ...missed)
+  // The other side of "at most", which is rounded up.
+  add.count('report.missed', Math.floor(Math.round((suspicious - covered.possible) * 1000) / 100) / 10, ...missed)
   if (suspicious > 0) add.share('report.missedShare', percentOf(suspicious - covered.possible, suspicious), ...missed)
-  add.count('report.reach', reachOf(report.classes), ['classes'])
+  add.most('report.reach', reachOf(report.classes), ['classes'])
   if (covered.byHost !== undefined) add.count('report.byHost', covered.byHost, summaryPath('covered', 'byHost'))
   add.count('report.recommended', recommendedFeeds.length, ['recommendedFeeds'])
+  const { tomorrow, kept } = figuresAt(report, {})
+  if (kept.length > 0) add.count('report.tomorrow', tomorrow.IDs.length, ['tomorrow', 'IDs'])
   add.flag('report.isRecommended', recommendedFeeds.length > 0, ['recommendedFeeds'])
 }
 
@@ -182,7 +201,7 @@ function addSources(add: Collector, report: Report) {
       if (feed.notCompared) continue
       const { statistics } = feed
       const alarms = provenAlarmsPercent(feed)
-      for (const field of ['coverage', 'added', 'exclusive', 'verified', 'unproven', 'late'] as const) {
+      for (const field of ['coverage', 'added', 'exclusive', 'verified', 'met', 'unproven', 'late'] as const) {
         add.count(id(field), statistics[field], path('statistics', field))
       }
       const [low, high] = statistics.interval
@@ -305,7 +324,7 @@ function addPrices(add: Collector, report: Report) {
 }
 
 function addChoice(add: Collector, report: Report) {
-  const { recommendedFeeds, proof, proven, relatedFeeds, superfluousFeeds } = report
+  const { recommendedFeeds, proof, relatedFeeds, superfluousFeeds } = report
   const path: Path = ['recommendedFeeds']
   const [first, ...next] = recommendedFeeds
   const last = next.at(-1)
@@ -319,8 +338,8 @@ function addChoice(add: Collector, report: Report) {
   addNames(
     add,
     'report.byChance',
-    recommendedFeeds.filter(({ statistics }) => statistics.noMoreThanChance),
-    path,
+    report.comparedFeeds.filter(({ statistics }) => statistics.noMoreThanChance),
+    ['comparedFeeds'],
   )
   const lister = oneSource(report)
   if (lister) {
@@ -329,7 +348,16 @@ function addChoice(add: Collector, report: Report) {
   }
   const noisiest = largest(recommendedFeeds, benignPercent)
   if (noisiest) add.list('report.noisy', [nameOf(noisiest)], path)
-  add.most('report.gap', proof.gap, ['proof', 'gap'])
+  const { backtest } = report
+  if (backtest?.chosen.IDs.some((id) => !backtest.inUse.IDs.includes(id))) {
+    const { split, suspicious, chosen, best } = backtest
+    add.instant('report.backtest.split', Date.parse(split), ['backtest', 'split'])
+    add.count('report.backtest.suspicious', suspicious, ['backtest', 'suspicious'])
+    add.count('report.backtest.chosen', chosen.coverage, ['backtest', 'chosen'])
+    add.count('report.backtest.best', best.coverage, ['backtest', 'best'])
+  }
+  // Otherwise the proof is of another selection: one that covers more, or one without what is recommended for what got through.
+  if (proof.value === report.summary.covered.expected) add.most('report.gap', proof.gap, ['proof', 'gap'])
   // With these sources, a selection could cover more, but some source in it would add too little.
   const others = report.comparedFeeds.filter(
     ({ eligible, excluded, statistics }) => eligible && excluded !== undefined && statistics.added > 0,
@@ -338,10 +366,6 @@ function addChoice(add: Collector, report: Report) {
   // An optimum is what the recommendation is expected to cover, and is written like that (docs/decisions/0504).
   const addLimit = proof.gap === 0 ? add.count : add.most
   addLimit('report.proof.value', proof.value, ['proof', 'value'])
-  const known = new Map(report.comparedFeeds.map((feed) => [feed.ID, feed]))
-  const alone = proven.differs ? proven.IDs.flatMap((id) => known.get(id) ?? []) : []
-  addNames(add, 'report.provenChoice', alone, ['proven', 'IDs'])
-  add.count('report.provenChoice.coverage', proven.coverage, ['proven', 'coverage'])
   const recommended = new Map(recommendedFeeds.map((feed) => [feed.ID, feed]))
   // What is called superfluous is not advertised as a replacement.
   const superfluous = new Set(superfluousFeeds.map(({ ID }) => ID))

@@ -1,3 +1,4 @@
+import { partitionPoint } from '../../domain/partition-point.ts'
 import { dayMs, weekMs } from '../../domain/time-units.ts'
 import type { Listing } from './listing.ts'
 
@@ -103,6 +104,17 @@ export function looksUntil({ looks }: Pick<Watch, 'looks'>, time: number): numbe
 /** The last look before a moment, ms since epoch; undefined if there is none. */
 export function lookBefore(watch: Pick<Watch, 'looks'>, time: number): number | undefined {
   return watch.looks[looksUntil(watch, time - 1) - 1]
+}
+
+/** What was known at a time, in ms since epoch: without later looks. */
+export function watchUntil(watch: Watch, time: number): Watch {
+  const { looks, complete = [] } = watch
+  const begun = partitionPoint(complete.length >>> 1, (span) => (complete[2 * span] as number) <= time)
+  return {
+    ...watch,
+    looks: Array.from(looks).slice(0, looksUntil(watch, time)),
+    complete: Array.from({ length: 2 * begun }, (_, i) => Math.min(complete[i] as number, time)),
+  }
 }
 
 /**

@@ -3,13 +3,14 @@ import { expect, it } from 'vitest'
 import { seed } from '../../../test/seed.ts'
 import { rounds } from '../../../test/soak.ts'
 import { hourMs } from '../../domain/time-units.ts'
+import { wholeObservable } from '../coverage/levels.ts'
 import type { Listing } from '../listings/listing.ts'
 import type { NearestLooks } from '../listings/looks.ts'
-import { createIndexBuilder, type IndexSource } from './index-builder.ts'
+import { createIndexBuilder } from './index-builder.ts'
 import { bufferBytes } from './index-bytes.ts'
-import { type HeldSource, openIndex } from './index-reader.ts'
+import { type HeldSource, openIndex, type Posting } from './index-reader.ts'
 import { match } from './match.ts'
-import { eventsOf, meet, sourceTimes } from './match-time.ts'
+import { hoursOf, meet, Past } from './match-time.ts'
 
 const t0 = Date.UTC(2026, 0, 1)
 const now = t0 + 1000 * hourMs
@@ -46,11 +47,12 @@ const listingOf = (
     doubtful: mark === 'doubtful',
   }) satisfies Listing
 
-function indexOf(listings: readonly Listing[], looks: readonly (readonly number[])[] = [[], [], []]) {
+function indexOf(listings: readonly Listing[], looks: readonly (readonly number[])[], hasAddedDates = false) {
   const builder = createIndexBuilder({ now })
   for (const listing of listings) builder.add(listing)
-  const sources = looks.map((hours, i): IndexSource => {
-    return { id: `s${i}`, looks: hours.toSorted((a, b) => a - b).map((n) => t0 + n * hourMs), toleranceMs }
+  const sources = looks.map((hours, i) => {
+    const times = hours.toSorted((a, b) => a - b).map((n) => t0 + n * hourMs)
+    return { id: `s${i}`, looks: times, toleranceMs, hasAddedDates }
   })
   return openIndex(bufferBytes(builder.build(sources)))
 }
@@ -93,12 +95,12 @@ it('a host matches as if every URL on it were checked, credible URLs before doub
             sourceListings.filter(({ warned }) => warned),
           ]
           const counting = marks.find((some) => some.length > 0) ?? []
-          const times = sourceTimes((index.sources[source] as HeldSource).watch)
-          const wanted = meet(counting as never, times, eventsOf(sighting), chance, now)
+          const past = new Past(counting as readonly Posting[], (index.sources[source] as HeldSource).watch)
+          const wanted = meet(past, hoursOf(sighting), chance, now)
 
           expect([when, probability, distance]).toEqual([
             wanted.when,
-            Math.round(1000 * wanted.probability),
+            Math.round((1000 * wanted.expected) / wholeObservable),
             wanted.distance,
           ])
           expect(counting.find(({ value }) => value === indicator)).toMatchObject({
@@ -112,7 +114,7 @@ it('a host matches as if every URL on it were checked, credible URLs before doub
   )
 })
 
-it('a URL with a published start proves its host until the last look, also where two other URLs cover its time', () => {
+it('a URL with the date of its listing proves its host until the last look, also where two other URLs cover its time', () => {
   const urls = [
     { from: 0, length: 20 },
     { from: 19, length: 26 },
@@ -122,11 +124,11 @@ it('a URL with a published start proves its host until the last look, also where
 
   const table = match(
     [{ kind: 'domain', value: 'evil-test.com', count: 1, hours: Int32Array.of(event, event) }],
-    indexOf(urls, [[44], [], []]),
+    indexOf(urls, [[44], [], []], true),
     { now, judge: () => undefined, chance: (_source, _kind, seen) => chance(seen) },
   )
 
-  expect(table.at(0).matches).toMatchObject([{ when: 'verified' }])
+  expect(table.at(0).matches).toMatchObject([{ when: 'in-time' }])
 })
 
 it('the index keeps only the URLs of a host that are needed to know when any of them was listed', () => {

@@ -9,8 +9,12 @@ export class MatchRows {
   source = new Uint16Array(64)
   how = new Uint8Array(64)
   when = new Uint8Array(64)
-  /** In thousandths. */
+  /** What the source covers of the observable, expected and proven, in thousandths. */
   probability = new Uint16Array(64)
+  proven = new Uint16Array(64)
+  /** Position of its runs in `MatchTable.runs`. */
+  runs = new Uint32Array(64)
+  delay = new Float64Array(64)
   lead = new Float64Array(64)
   flags = new Uint16Array(64)
   from = new Float64Array(64)
@@ -33,6 +37,9 @@ export class MatchRows {
     this.how = grown(this.how, most)
     this.when = grown(this.when, most)
     this.probability = grown(this.probability, most)
+    this.proven = grown(this.proven, most)
+    this.runs = grown(this.runs, most)
+    this.delay = grown(this.delay, most)
     this.lead = grown(this.lead, most)
     this.flags = grown(this.flags, most)
     this.from = grown(this.from, most)
@@ -50,7 +57,8 @@ export class MatchRows {
       source: this.source.subarray(0, length),
       how: this.how.subarray(0, length),
       when: this.when.subarray(0, length),
-      probability: this.probability.subarray(0, length),
+      runs: this.runs.subarray(0, length),
+      delay: this.delay.subarray(0, length),
       lead: this.lead.subarray(0, length),
       flags: this.flags.subarray(0, length),
     }

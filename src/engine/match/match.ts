@@ -1,9 +1,11 @@
+import { isLight } from '../../domain/hit.ts'
 import { ROLES, type Role } from '../../domain/log-event.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { urlHost } from '../../domain/observables/url-host.ts'
 import { type Evidence, type MatchTime, matchTimes, type Verdict, verdicts } from '../../domain/report.ts'
+import { wholeObservable } from '../coverage/levels.ts'
 import { type Prefilter, touchesIpv4Block } from '../extract/prefilter.ts'
 import { roleOf, type Sighting } from '../extract/sighting.ts'
 import { bytes, uint32 } from '../listings/columns.ts'
@@ -11,7 +13,7 @@ import type { NearestLooks } from '../listings/looks.ts'
 import type { OwnLists, OwnVerdict } from '../lists/own-lists.ts'
 import type { AliasPosting, Entry, IndexReader, Posting } from './index-reader.ts'
 import { MatchRows } from './match-rows.ts'
-import { type Events, eventsOf, type Meeting, meet, meetWindow, sourceTimes, type Window } from './match-time.ts'
+import { always, hoursOf, type Meeting, meet, meetWindow, Past, sourceTimes, type Window } from './match-time.ts'
 import { indicatorAround, placeAround } from './place-around-host.ts'
 import { isWide } from './range-width.ts'
 import { SourceSets } from './source-sets.ts'
@@ -32,13 +34,15 @@ export type SourceChance = (source: number, kind: KindId, seen: NearestLooks) =>
 export interface MatchOptions {
   /** Time of the request, ms since epoch. Observables without any time count as seen then. */
   readonly now: number
-  /** Ignore time: every match is verified. */
+  /** Ignore time: everything counts as listed. */
   readonly ever?: boolean
   /** If set, everything counts as seen in this window, whatever its times. */
   readonly window?: Window
   /** The selected kinds of indicators; all if missing. */
   readonly kinds?: ReadonlySet<KindId>
   readonly judge: Judge
+  /** Tells whether a listing counts; all do by default. */
+  readonly isKnown?: (listing: Posting) => boolean
   /** If it is missing, unproven matches have probability 0. */
   readonly chance?: SourceChance
   /** The organisation's own lists: values on an allow list are benign; a deny list overrides warning lists. */
@@ -53,18 +57,16 @@ export interface Match {
   /** The indicator as the source lists it. */
   readonly indicator: string
   readonly posting: Omit<Posting, 'present'>
-  /** Probability that the source listed it when it was seen, in thousandths: 1000 if verified, 0 if late or expired. */
+  /** What the source covers of the observable, in thousandths: expected, and proven. */
   readonly probability: number
-  /** ms from the event to the nearest look that held the indicator; 0 if verified, NaN without any. */
+  readonly proven: number
+  /** As in `Meeting`; NaN where it is missing there. */
   readonly distance: number
-  /** The look at that distance, ms since epoch; NaN if the match is not unproven, has no event or no look. */
   readonly look: number
+  readonly delay: number
   /** The probability is 0 only because it is not known (`Meeting.isUnmeasured`). */
   readonly isUnmeasured: boolean
-  /**
-   * ms from the start of the first listing to the first event, negative if the source came later; for verified matches with a
-   * proven start, otherwise NaN.
-   */
+  /** ms from the start of the first listing to the first event, negative if the source came later; NaN if no hour is proven. */
   readonly lead: number
   /** Prefix length of the matching range; undefined if it is not a range. */
   readonly prefix: number | undefined
@@ -118,15 +120,28 @@ export interface MatchTable {
     readonly source: Uint16Array
     readonly how: Uint8Array
     readonly when: Uint8Array
-    /** Probabilities in thousandths. */
-    readonly probability: Uint16Array
+    /** Position of the row's runs in `runs`. */
+    readonly runs: Uint32Array
     readonly lead: Float64Array
+    readonly delay: Float64Array
     readonly flags: Uint16Array
   }
+  /** Runs of hours (`Meeting.runs`), one after another; the end of the last run of a row is beyond all hours. */
+  readonly runs: Uint32Array
+  /** Number of hours, by observable: 1 without any. */
+  readonly hours: Uint32Array
   /** Position in `verdicts`, by observable. */
   readonly verdict: Uint8Array
   /** Observables on deny lists, matched or not, and matched observables on allow lists. */
   readonly ownHits: readonly OwnHit[]
+}
+
+/** A row whose meeting is not known yet. */
+interface PendingRow {
+  readonly row: number
+  readonly kind: KindId
+  readonly postings: readonly Posting[]
+  readonly counts: boolean
 }
 
 /** Flags of a row. */
@@ -173,7 +188,8 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   /** By observable: the number of its set in `hostSets`. */
   const hostSetOf = uint32()
   const hostSets = new SourceSets()
-  const { own } = options
+  const { own, isKnown } = options
+  const known = <P extends Posting>(postings: readonly P[]) => (isKnown ? postings.filter(isKnown) : postings)
   start.push(0)
 
   function indicatorId(sighting: Sighting, value: string): number {
@@ -196,14 +212,29 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   let countsWithout = false
   const counting = new Set<number>()
   const times = index.sources.map(({ watch }) => sourceTimes(watch))
-  /** The first event of the observable with a certain time; NaN without any. */
-  let firstEvent = Number.NaN
-  /** The last one, or the end of the window. */
-  let lastEvent = Number.NaN
+  const runs = uint32()
+  const hourCounts = uint32()
+  /** Position of a single run of hours in `runs`, by what is known of them. */
+  const singleRuns = new Map<readonly number[], number>()
+  /** The first and the last event of the observable; in a window, its end, and without any, now. */
+  let firstEvent = options.now
+  let lastEvent = options.now
+  /** The rows of the observable, and those of them that count for coverage, by source. */
+  const pending: PendingRow[] = []
   /** Arguments of `chance`, set before each call so that no closure is needed. */
   let askedSource = 0
   let askedKind: KindId = 'ipv4'
   const chance = (seen: NearestLooks) => options.chance?.(askedSource, askedKind, seen) ?? 0
+
+  /** Position in `runs`. */
+  function runsAt(own: readonly number[]): number {
+    const known = own.length === 1 ? singleRuns.get(own) : undefined
+    if (known !== undefined) return known
+    const at = runs.length
+    for (const run of own) runs.push(run)
+    if (own.length === 1) singleRuns.set(own, at)
+    return at
+  }
 
   function add(
     way: How,
@@ -211,9 +242,8 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     listed: string,
     sighting: Sighting,
     postings: readonly (Posting | AliasPosting)[],
-    meeting: Meeting,
   ): void {
-    const best = nearestOf(postings, Number.isNaN(meeting.event) ? options.now : meeting.event)
+    const best = nearestOf(postings, firstEvent)
     const value = 'url' in best ? best.url : listed
     const unchosen = options.kinds !== undefined && !options.kinds.has(kind)
     let { warned, doubtful: isDoubtful } = best
@@ -237,27 +267,50 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     const row = rows.add()
     rows.source[row] = best.source
     rows.how[row] = hows.indexOf(way)
-    rows.when[row] = matchTimes.indexOf(meeting.when)
     rows.flags[row] =
       (best.dated ? ROW_DATED : 0) |
       (warned ? ROW_WARNED : 0) |
-      (meeting.when === 'expired' && hasRunOut(postings, lastEvent) ? ROW_RUN_OUT : 0) |
       (unchosen ? ROW_UNCHOSEN : 0) |
       (isDoubtful ? ROW_DOUBTFUL : 0) |
       (way === 'cidr' && isWide(bits, kind === 'ipv4-cidr' ? 32 : 128) ? ROW_WIDE : 0) |
       (best.published ? ROW_PUBLISHED : 0) |
-      (best.expires ? ROW_EXPIRES : 0) |
-      (meeting.isUnmeasured ? ROW_UNMEASURED : 0)
+      (best.expires ? ROW_EXPIRES : 0)
     rows.from[row] = best.from
     rows.until[row] = best.until
-    rows.probability[row] = Math.round(1000 * meeting.probability)
-    rows.distance[row] = meeting.distance
-    rows.look[row] = meeting.look ?? Number.NaN
     rows.prefix[row] = bits
-    // A window has no event that a listing could be ahead of.
-    const hasLead = meeting.when === 'verified' && !options.window
-    rows.lead[row] = hasLead ? firstEvent - provenStart(postings) : Number.NaN
     rows.indicator[row] = indicatorId(sighting, value)
+    pending.push({ row, kind, postings, counts: !warned && !isDoubtful && !unchosen && !isLight(way) })
+  }
+
+  /**
+   * Compares the observable with its rows. A source meets it with all of its indicators that count: where a list replaces an address
+   * by a range, it still lists the address.
+   */
+  function settle(meetPostings: (postings: readonly Posting[], kind: KindId) => Meeting): void {
+    const areAlone = new Set(pending.map(({ row }) => rows.source[row])).size === pending.length
+    const groups = areAlone
+      ? pending.map((one) => [one])
+      : Map.groupBy(pending, ({ row, counts }) => (counts ? (rows.source[row] as number) : row + 0x10000)).values()
+    for (const [one, ...others] of groups) {
+      const { postings, kind } = one as PendingRow
+      const all = others.length === 0 ? postings : [one as PendingRow, ...others].flatMap((each) => each.postings)
+      const meeting = meetPostings(all, kind)
+      const at = runsAt(meeting.runs)
+      for (const { row, postings } of [one as PendingRow, ...others]) {
+        rows.when[row] = matchTimes.indexOf(meeting.when)
+        rows.runs[row] = at
+        rows.probability[row] = Math.round((1000 * meeting.expected) / wholeObservable)
+        rows.proven[row] = Math.round((1000 * meeting.proven) / wholeObservable)
+        rows.distance[row] = meeting.distance
+        rows.look[row] = meeting.look ?? Number.NaN
+        rows.lead[row] = meeting.lead
+        rows.delay[row] = meeting.delay
+        const hasEnded = meeting.when === 'expired' && hasRunOut(postings, lastEvent)
+        rows.flags[row] =
+          (rows.flags[row] as number) | (hasEnded ? ROW_RUN_OUT : 0) | (meeting.isUnmeasured ? ROW_UNMEASURED : 0)
+      }
+    }
+    pending.length = 0
   }
 
   /** The number of the set of `sourcesOfHost`. @param listed the entry of the host itself */
@@ -280,7 +333,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       // A list that denies the host says nothing of what is around it.
       const saidOfEntry = isHostDenied && entry.value !== host ? own?.check(entry.kind, entry.value) : undefined
       const isEntryDenied = entry.value === host || (saidOfEntry !== undefined && saidOfEntry.deny.length > 0)
-      for (const postings of bySource(entry.postings)) {
+      for (const postings of bySource(known(entry.postings))) {
         const { source, warned, doubtful } = postings[0] as Posting
         const isHarmless = warned || doubtful || isAllowed(saidOfEntry)
         if (!isHostDenied && isHarmless) continue
@@ -294,17 +347,19 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   }
 
   for (const sighting of sightings) {
-    const events = options.ever || options.window ? undefined : eventsOf(sighting)
-    firstEvent = certainEvent(events, 0)
-    lastEvent = options.window?.to ?? certainEvent(events, -1)
+    const hours = options.ever || options.window ? undefined : hoursOf(sighting)
+    const events = hours?.events ?? []
+    firstEvent = events.length > 0 ? 1000 * (events[0] as number) : (options.window?.to ?? options.now)
+    lastEvent = events.length > 0 ? 1000 * (events[events.length - 1] as number) : firstEvent
     const meetPostings = (postings: readonly Posting[], kind: KindId): Meeting => {
-      if (options.ever) return { when: 'verified', probability: 1, event: Number.NaN, distance: 0 }
+      if (options.ever) return always
       askedSource = (postings[0] as Posting).source
       askedKind = kind
       const known = times[askedSource] as (typeof times)[number]
+      const past = new Past(postings, known.watch)
       return options.window
-        ? meetWindow(postings, known, options.window, chance)
-        : meet(postings, known, events, chance, options.now)
+        ? meetWindow(past, postings, known, options.window, chance)
+        : meet(past, hours, chance, options.now)
     }
     const before = rows.length
     if (own) {
@@ -319,16 +374,18 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       if (way === 'url-host') hostEntry = entry
       const isHostUrl = way === 'host-url'
       const kind = isHostUrl ? 'url' : entry.kind
-      for (const postings of bySource<Posting | AliasPosting>(isHostUrl ? entry.aliases : entry.postings)) {
-        add(way, kind, entry.value, sighting, postings, meetPostings(postings, kind))
+      for (const postings of bySource<Posting | AliasPosting>(known(isHostUrl ? entry.aliases : entry.postings))) {
+        add(way, kind, entry.value, sighting, postings)
       }
     }
     if (rows.length === before) {
       if (isDenied && verdict) ownHits.push({ sighting, verdict, sources: 0, suspiciousWithout: false })
       continue
     }
+    settle(meetPostings)
     matchedSightings.push(sighting)
     start.push(rows.length)
+    hourCounts.push(Math.max(1, events.length))
     const byLists = options.judge(sighting.kind, sighting.value)
     const role = byLists ? undefined : roleOf(sighting)
     const judged = byLists ?? (role && role !== 'dns-answer' ? 'doubtful' : 'credible')
@@ -348,6 +405,8 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     verdict: verdictOfFound.view(),
     ownHits,
     rows: { start: start.view(), ...rows.view() },
+    runs: runs.view(),
+    hours: hourCounts.view(),
     sighting: (position) => matchedSightings[position] as Sighting,
     counts: (row) => ((rows.flags[row] as number) & (ROW_WARNED | ROW_DOUBTFUL | ROW_UNCHOSEN)) === 0,
     sourcesOfHost: (position) => hostSets.at(hostSetOf.at(position)),
@@ -378,6 +437,8 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
             expires: has(ROW_EXPIRES),
           },
           probability: rows.probability[row] as number,
+          proven: rows.proven[row] as number,
+          delay: rows.delay[row] as number,
           distance: rows.distance[row] as number,
           look: rows.look[row] as number,
           isUnmeasured: has(ROW_UNMEASURED),
@@ -409,8 +470,8 @@ export function* bySource<P extends Posting>(postings: readonly P[]): Generator<
 }
 
 /** Tells whether it cannot be ruled out that the source listed the indicator when it was seen. */
-function isPossible({ probability, isUnmeasured }: Meeting): boolean {
-  return Math.round(1000 * probability) > 0 || isUnmeasured === true
+function isPossible({ expected, isUnmeasured }: Meeting): boolean {
+  return expected > 0 || isUnmeasured === true
 }
 
 /** The posting nearest to the event. */
@@ -425,17 +486,6 @@ function nearestOf<P extends Posting>(postings: readonly P[], event: number): P 
 /** Tells whether the source still has a row whose expiry, set by the publisher, was before the event. */
 function hasRunOut(postings: readonly Posting[], event: number): boolean {
   return postings.some(({ present, until }) => present && until <= event)
-}
-
-/** The event with a certain time at a position, which counts from the end if it is negative; NaN if there is none. */
-function certainEvent({ certain }: Pick<Events, 'certain'> = { certain: [] }, at: number): number {
-  return (certain[at < 0 ? certain.length + at : at] ?? Number.NaN) * 1000
-}
-
-/** When the source first listed the indicator; NaN if that is not proven. */
-function provenStart(postings: readonly Posting[]): number {
-  const first = postings.reduce((earliest, one) => (one.from < earliest.from ? one : earliest))
-  return first.dated ? first.from : Number.NaN
 }
 
 /** The parts of an index that are needed to find matching entries. */

@@ -5,7 +5,7 @@ import type { Organisation } from '../../domain/organisation.ts'
 import type { ParetoPoint, PriceTier } from '../../domain/report.ts'
 import { productPrice } from '../cost/product-price.ts'
 import type { Classes } from '../coverage/classes.ts'
-import { LevelCounter } from '../coverage/levels.ts'
+import { LevelCounter, mostObservables, wholeObservable } from '../coverage/levels.ts'
 import { mostPricePoints } from './fronts.ts'
 import {
   type Exclusion,
@@ -87,7 +87,7 @@ function classesOf(rows: readonly Row[]): Classes {
   for (const row of rows) {
     counter.begin()
     for (const [source, thousandths] of row) counter.push(source, thousandths)
-    counter.commit()
+    counter.commit(1)
   }
   return counter.classes()
 }
@@ -461,10 +461,10 @@ describe('the minimum contribution of a source', () => {
   })
 
   it('is reached by exactly 1 %, for any number of observables', () => {
-    for (let suspicious = 1; suspicious < 5_000_000; suspicious = suspicious * 3 + 1) {
-      const least = 10 * suspicious
-      expect(leastGain(0.01 * 1000 * suspicious)).toBe(least)
-      expect(leastGain(0.01 * (1000 * suspicious))).toBe(least)
+    for (let suspicious = 1; suspicious <= mostObservables; suspicious += 997) {
+      const least = (wholeObservable / 100) * suspicious
+      expect(leastGain(0.01 * suspicious * wholeObservable)).toBe(least)
+      expect(leastGain(0.01 * (suspicious * wholeObservable))).toBe(least)
     }
   })
 })

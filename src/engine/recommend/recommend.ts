@@ -50,6 +50,8 @@ export interface RecommendOptions {
   readonly winnowPrices: readonly PriceTier[]
   /** Profile-based: sources focused on other industries or countries are excluded. */
   readonly byProfile: boolean
+  /** Leave both fronts empty: they take most of the time. */
+  readonly withoutFronts?: boolean
   readonly effort?: number
 }
 
@@ -142,6 +144,8 @@ export interface RecommendQuestion {
   readonly fixed?: readonly number[]
   /** Those of them that Winnow delivers. */
   readonly delivered?: number
+  /** Maximum number of sources besides the fixed ones. */
+  readonly mostSources?: number
   /** What is proven: with it, a source must prove something new or be expected to add an observable for sure. */
   readonly proven?: Pick<Classes, 'sets'>
   /** Tells whether what a source covers may be nothing: the lower end of its interval is 0. */
@@ -196,6 +200,8 @@ export function recommend(question: RecommendQuestion, options: RecommendOptions
   const { sources, exclusions, budget } = question
   const prepared = prepare(question, options)
   const { most: choice, effort, solverOver, affordable, base, baseCoverage } = prepared
+  const found = { ...asSet(choice), solved: solvedOf(prepared), baseCoverage }
+  if (options.withoutFronts) return { ...found, byPrice: [], isByPriceCut: false, byCount: [] }
   const pointOf = ({ order, coverage, total, upperBound }: PricedChoice): ParetoPoint => ({
     IDs: order.map((source) => (sources[source] as SourceFacts).id),
     coverage: baseCoverage + coverage,
@@ -223,12 +229,10 @@ export function recommend(question: RecommendQuestion, options: RecommendOptions
   })
 
   return {
-    ...asSet(choice),
+    ...found,
     byPrice: points.map(pointOf),
     isByPriceCut: isCut,
     byCount: byCount.map(pointOf),
-    solved: solvedOf(prepared),
-    baseCoverage,
   }
 }
 
@@ -245,6 +249,7 @@ function prepare(
     inUse = [],
     fixed = [],
     delivered = 0,
+    mostSources = Number.POSITIVE_INFINITY,
     proven,
     isUnsure = () => false,
   }: RecommendQuestion,
@@ -276,7 +281,7 @@ function prepare(
   }
   const { best: affordable, cheapest } = solverOver((exclusion) => exclusion === undefined)
   // Each price tier of the product may use the full effort per tier.
-  const most = affordable({ budget, effort: effort * tiers.length })
+  const most = affordable({ budget, mostSources, effort: effort * tiers.length })
   const baseCoverage = fixed.length ? contributionOf(fixed, classes) : 0
   const leaner = () => {
     const all = baseCoverage + most.coverage

@@ -5,11 +5,11 @@ export const defaultThresholdShare = 0.01
 
 /**
  * Minimum contribution of a source: the threshold, and more than nothing. Weights are whole numbers, so a fractional
- * threshold is rounded up; with thousandths the minimum is one thousandth of an observable. The threshold is a product
- * of a share and a whole number, so an excess below one millionth is treated as rounding noise.
+ * threshold is rounded up. The threshold is a product of a share and whole numbers, so an excess of the last digits is
+ * treated as rounding noise.
  */
 export function leastGain(threshold: number): number {
-  return Math.max(1, Math.ceil(threshold - 1e-6))
+  return Math.max(1, Math.ceil(threshold * (1 - 2 ** -51)))
 }
 
 /** Minimum contribution of a source with the default threshold, as expected coverage in observables. */

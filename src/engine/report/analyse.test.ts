@@ -21,7 +21,6 @@ import type { SourceFacts } from '../recommend/recommend.ts'
 import { analyse, analyseProfile, type LogAnalysis } from './analyse.ts'
 import type { AnalysisOptions } from './analysis-request.ts'
 import { evaluateSelection, selectionEvaluator } from './selection.ts'
-import { tiesOf } from './ties.ts'
 
 const seed = 20261120
 const now = Date.UTC(2026, 5, 1)
@@ -85,7 +84,9 @@ function scene({
     id: 'report',
     index: openIndex(
       bufferBytes(
-        builder.build(ids.map((id) => collected({ id, ...watchedFrom(now - 100 * dayMs, now), ...held(id) }))),
+        builder.build(
+          ids.map((id) => ({ ...collected({ id, ...watchedFrom(now - 100 * dayMs, now), ...held(id) }), ...held(id) })),
+        ),
       ),
     ),
     sources: Object.entries(sources).map(([id, facts]) => ({ ...free(id), ...facts })),
@@ -141,8 +142,8 @@ const free = (id: string): SourceFacts => ({
 })
 
 /** The size of a report's tables of classes, in numbers. */
-const classNumbers = ({ classes: { classes, proven, possible, light } }: Pick<Report, 'classes'>) =>
-  [classes, proven, possible, light].flat().reduce((numbers, row) => numbers + row.length, 0)
+const classNumbers = ({ classes: { classes, proven, possible, met, light } }: Pick<Report, 'classes'>) =>
+  [classes, proven, possible, met, light].flat().reduce((numbers, row) => numbers + row.length, 0)
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
 const ids = (feeds: readonly { ID: string }[]) => feeds.map(({ ID }) => ID)
@@ -158,7 +159,7 @@ describe('a report', () => {
     expect(report.proof).toEqual({ value: 100, upperBound: 100, gap: 0, method: 'exact', nodes: expect.any(Number) })
     expect(report.summary).toMatchObject({
       suspicious: 101,
-      verified: 101,
+      inTime: 101,
       from: '2026-05-30T00:00:00.000Z',
       sourcesCompared: 4,
     })
@@ -195,7 +196,6 @@ describe('a report', () => {
       ['b', 'budget'],
       ['c', 'budget'],
     ])
-    expect([...tiesOf(report)]).toEqual([['b', 'a']])
   })
 
   it('reports that a source would displace another, not that it is too expensive, whatever the budget', () => {
@@ -427,12 +427,13 @@ describe('a report', () => {
       })
     })
 
-    it('decides if the publisher dates its listings', () => {
-      const indexFacts = () => watchedFrom(now - 12 * hourMs, now)
+    it('decides if the publisher says when it listed something, not if it says when that was first seen', () => {
+      const facts = (hasAddedDates: boolean) => () => ({ ...watchedFrom(now - 12 * hourMs, now), hasAddedDates })
       const lists = { dear: range(50, 90), free: range(50, 100) }
       const listing = () => ({ published: true })
 
-      expect(judged({ lists, held: indexFacts, listing })).toMatchObject({ superfluous: ['dear'] })
+      expect(judged({ lists, held: facts(true), listing })).toMatchObject({ superfluous: ['dear'] })
+      expect(judged({ lists, held: facts(false), listing })).toMatchObject({ undecided: ['unwatched', 'unwatched'] })
     })
 
     it('gives up a source of which nothing was got for 30 days, while others were reached', () => {
@@ -537,25 +538,17 @@ describe('a report', () => {
     expect(report.comparedFeeds[0]?.statistics.medianLeadHours).toBe(48)
   })
 
-  it('measures the lead from the earliest proven start, whatever other listings of the source match', () => {
-    for (const dated of [false, true]) {
-      const range = {
-        kind: 'ipv4-cidr',
-        value: '100.20.0.0/24',
-        source: 0,
-        from: now - 40 * dayMs,
-        until: Infinity,
-        dated,
-      }
-      const { report } = analyse(
-        scene({
-          lists: { a: [0] },
-          listing: () => ({ from: now - 3 * dayMs, dated: !dated }),
-          extra: [{ ...range, present: true } as Listing],
-        }),
-      )
-      expect(report.comparedFeeds[0]?.statistics.medianLeadHours).toBe(dated ? 39 * 24 : 48)
-    }
+  it('measures the lead from the first look that held anything that matches', () => {
+    const range = { kind: 'ipv4-cidr', value: '100.20.0.0/24', source: 0, from: now - 40 * dayMs, until: Infinity }
+    const { report } = analyse(
+      scene({
+        lists: { a: [0] },
+        listing: () => ({ from: now - 3 * dayMs }),
+        extra: [{ ...range, dated: false, present: true } as Listing],
+      }),
+    )
+
+    expect(report.comparedFeeds[0]?.statistics.medianLeadHours).toBe(39 * 24)
   })
 
   it('has no blocked figures if the log states only directions', () => {
@@ -640,12 +633,14 @@ describe('evidence', () => {
         ID,
         indicator: address(3),
         how: 'exact',
-        when: 'verified',
+        when: 'in-time',
         probability: 1,
+        proven: 1,
         distanceHours: 0,
         listedFrom: '2026-05-22T00:00:00.000Z',
         listedUntil: null,
         leadHours: 216,
+        delayHours: 0,
       })),
     })
     expect(evidence.of('a', { offset: 3, limit: 9 }).rows.map(({ value }) => value)).toEqual([address(0)])
@@ -675,12 +670,12 @@ describe('unproven matches', () => {
     expect(a?.interval[1]).toBeGreaterThan(thousandths / 10)
     expect(b).toMatchObject({ coverage: 10, interval: [10, 10], verified: 10, unproven: 0 })
     // For each observable the higher probability counts: the proof of b.
-    expect(report.summary).toMatchObject({ verified: 10, unproven: 90 })
+    expect(report.summary).toMatchObject({ inTime: 10, unproven: 90 })
     const together = { proven: 10, coverage: (90 * thousandths + 10_000) / 1000, possible: 100 }
     expect(evaluateSelection(report, ['a', 'b'])).toMatchObject(together)
     expect([['a'], ['a', 'b'], ['b']].map((IDs) => evaluateSelection(report, IDs).proven)).toEqual([0, 10, 10])
     // b adds less than the threshold.
-    expect(report.summary.covered).toEqual({ proven: 0, expected: thousandths / 10, possible: 100 })
+    expect(report.summary.covered).toEqual({ proven: 0, expected: thousandths / 10, possible: 100, met: 0 })
   })
 
   it('count as 0 in what is expected, and in full at most, if nothing is measured for so long without a look', () => {
@@ -691,7 +686,7 @@ describe('unproven matches', () => {
     )
     const { report, evidence } = analyse({ ...asked, sightings })
 
-    expect(report.summary).toMatchObject({ suspicious: 100, verified: 1, unproven: 99, unmeasured: 40 })
+    expect(report.summary).toMatchObject({ suspicious: 100, inTime: 1, unproven: 99, unmeasured: 40 })
     const both = evaluateSelection(report, ['a', 'b'])
     expect(both.possible).toBe(100)
     expect(both.coverage).toBeLessThanOrEqual(60)
@@ -701,15 +696,22 @@ describe('unproven matches', () => {
     expect(analyse(asked).report.summary).not.toHaveProperty('unmeasured')
   })
 
-  it('are impossible, however long ago, if the dates of the publisher exclude them', () => {
-    const asked = scene({ lists: { a: range(0, 100) }, held: () => seenOnce, listing: () => ({ published: true }) })
+  it.each([
+    ['first saw', false, { unproven: 100, late: 0 }, 100],
+    ['listed', true, { unproven: 0, late: 100 }, 0],
+  ])('are not expected before the publisher %s the threat, however long ago', (_, hasAddedDates, states, possible) => {
+    const asked = scene({
+      lists: { a: range(0, 100) },
+      held: () => ({ ...seenOnce, hasAddedDates }),
+      listing: () => ({ published: true }),
+    })
     const longAgo = (now - 800 * dayMs) / 1000
     const sightings = [...asked.sightings].map((one) => ({ ...one, hours: Int32Array.of(longAgo, longAgo) }))
     const { report } = analyse({ ...asked, sightings })
 
-    expect(report.summary).toMatchObject({ suspicious: 100, unproven: 100 })
+    expect(report.summary).toMatchObject({ suspicious: 100, ...states })
     expect(report.summary).not.toHaveProperty('unmeasured')
-    expect(evaluateSelection(report, ['a']).possible).toBe(0)
+    expect(evaluateSelection(report, ['a'])).toMatchObject({ coverage: 0, possible })
   })
 
   it('state their distance and probability in the evidence', () => {
@@ -738,6 +740,30 @@ describe('unproven matches', () => {
     const proven = analyse(scene({ lists: { a: range(0, 40), b: range(40, 80) } })).report.proven
     expect(proven).toEqual({ IDs: ['a', 'b'], coverage: 80, differs: false })
   })
+})
+
+it('names the moment until which it is settled what the living sources, recommended or in use, listed', () => {
+  const newestLook = { best: 30, used: 36, idle: 40, dead: 80 }
+  const of = (current: readonly string[], options: Partial<AnalysisOptions> = {}) =>
+    analyse(
+      scene({
+        lists: { best: range(0, 90), used: [0], idle: [1], dead: range(0, 90) },
+        held: (id) => {
+          const last = now - newestLook[id as keyof typeof newestLook] * hourMs
+          return { looks: looksEvery(dayMs, last - 90 * dayMs, last), complete: [] }
+        },
+        current,
+        options,
+      }),
+    ).report.summary.settledUntil
+
+  expect(of([])).toBe('2026-05-30T18:00:00.000Z')
+  expect(of(['used'])).toBe('2026-05-30T12:00:00.000Z')
+  expect(of(['used', 'dead']), 'no look will settle what a dead source listed').toBe(of(['used']))
+  expect(of(['used'], { ever: true })).toBeUndefined()
+  expect(analyse(scene({ lists: { a: [0] } })).report.summary, 'collected by ourselves').not.toHaveProperty(
+    'settledUntil',
+  )
 })
 
 describe('a dead source', () => {
@@ -841,7 +867,7 @@ describe('false alarms', () => {
     const extra = [{ kind: 'ipv4', value: address(0), source: 0, ...again } as const]
     const { report } = analyse(scene({ lists: { a: [0] }, listing: () => ended, extra }))
 
-    expect(report.comparedFeeds[0]?.statistics.expired).toBe(1)
+    expect(report.comparedFeeds[0]?.statistics).toMatchObject({ expired: 0, late: 1 })
     expect(report.comparedFeeds[0]?.winnowFilterRateEffective.count).toBe(0)
   })
 
@@ -1043,12 +1069,15 @@ describe('a profile', () => {
     ])
   })
 
-  it("is limited to watched times and to the publishers' dates", () => {
+  it("counts what looks and the publishers' dates prove, and what is expected beside it", () => {
     const before = { from: now - 60 * dayMs }
     const { report } = analyseProfile(
       scene({
         lists: { watched: range(0, 10), unwatched: range(20, 40), expiring: range(40, 45), dated: range(50, 57) },
-        held: (id) => (id === 'watched' ? {} : { looks: [now - 60 * dayMs], toleranceMs: 2 * dayMs }),
+        held: (id) => ({
+          ...(id !== 'watched' && { looks: [now - (id === 'dated' ? 10 : 60) * dayMs], toleranceMs: 2 * dayMs }),
+          hasAddedDates: id === 'dated',
+        }),
         listing: (id) =>
           id === 'expiring'
             ? { ...before, until: now - 10 * dayMs, expires: true }
@@ -1058,12 +1087,16 @@ describe('a profile', () => {
       }),
     )
 
-    expect(report.comparedFeeds.map(({ ID, statistics }) => [ID, statistics.coverage])).toEqual([
-      ['watched', 10],
-      ['dated', 7],
-      ['expiring', 5],
+    const figures = report.comparedFeeds.map(({ ID, statistics: { verified, unproven, coverage } }) => {
+      return [ID, verified, unproven, coverage > verified] as const
+    })
+    expect(figures.sort()).toEqual([
+      ['dated', 7, 0, false],
+      ['expiring', 0, 5, true],
+      ['unwatched', 0, 20, true],
+      ['watched', 10, 0, false],
     ])
-    expect(report.summary).toMatchObject({ suspicious: 22, verified: 22 })
+    expect(report.summary).toMatchObject({ suspicious: 42, inTime: 17, unproven: 25 })
     // A source that is no longer looked at is not recommended.
     expect(ids(report.recommendedFeeds)).toEqual(['watched'])
   })
@@ -1137,6 +1170,7 @@ describe('any selection', () => {
       byHost: 0,
       coverage: 78,
       proven: 78,
+      met: 78,
       estimated: 0,
       possible: 78,
       light: 78,
@@ -1166,7 +1200,7 @@ describe('any selection', () => {
   })
 
   it('has an exact estimate beyond the proven part, so that both are rounded in the same way', () => {
-    const classes = { ...report.classes, classes: [[12_350, 0]], proven: [[12, 0]] }
+    const classes = { ...report.classes, classes: [[12_350_000_000, 0]], proven: [[12_000_000_000, 0]] }
     const [first = ''] = classes.IDs
 
     expect(evaluateSelection({ ...report, classes }, [first])).toMatchObject({ coverage: 12.35, estimated: 0.35 })
@@ -1602,8 +1636,8 @@ describe('the number of combinations of sources', () => {
       sources: Object.fromEntries(Object.keys(lists).map((id) => [id, {}])),
       options: { ...(mostClassNumbers !== undefined && { mostClassNumbers }) },
     })
-  // 31 weights and 80 sources.
-  const numbers = 4 * (31 + 80)
+  // 31 weights and 80 sources, in five tables.
+  const numbers = 5 * (31 + 80)
 
   it('may be limited, for logs and for profiles', () => {
     for (const report of [analyse(asked()).report, analyseProfile(asked()).report])

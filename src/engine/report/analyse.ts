@@ -1,26 +1,18 @@
-import { FEED_COMPARE, PROFILE_BASED, type Report } from '../../domain/report.ts'
+import { PROFILE_BASED, type Report } from '../../domain/report.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import { type Coverage, cover } from '../coverage/coverage.ts'
+import type { Coverage } from '../coverage/coverage.ts'
 import { profileCoverage } from '../coverage/profile.ts'
 import type { Sighting } from '../extract/sighting.ts'
-import type { HeldSource, IndexReader } from '../match/index-reader.ts'
-import { chosenKinds, type Judge, match, type OwnHit, type SourceChance } from '../match/match.ts'
-import { probabilityOf } from '../persistence/probability.ts'
+import { chosenKinds, type OwnHit } from '../match/match.ts'
 import { fitsProfile } from '../recommend/recommend.ts'
 import { isKeptBy } from '../recommend/worlds.ts'
 import { type AnalysisRequest, type ExtractionFacts, factsInOrder } from './analysis-request.ts'
+import { backtestOf } from './backtest.ts'
 import { buildReport, type PartOfLog } from './build-report.ts'
 import { type EvidenceTable, emptyEvidence, evidenceOf } from './evidence.ts'
+import { chanceOf, type LogAnalysis, type Met, meet, windowDays, windowOf } from './meet.ts'
 
-export interface LogAnalysis extends AnalysisRequest {
-  /** Contains at least every observable that passes the prefilter of the index, without duplicates. */
-  readonly sightings: Iterable<Sighting>
-  /** Those that passed, from `passedOf`. If given, the report also contains all figures for them. */
-  readonly passed?: Iterable<Sighting> | undefined
-  readonly extraction: ExtractionFacts
-  readonly detectedFormat: string
-  readonly judge: Judge
-}
+export type { LogAnalysis } from './meet.ts'
 
 export interface Analysis {
   readonly report: Report
@@ -30,15 +22,6 @@ export interface Analysis {
   /** The same for what passed; missing if `report.passed` is missing. */
   readonly passed?: Pick<Analysis, 'evidence' | 'ownHits'>
 }
-
-/** Looks up probabilities in the measurements of the index. */
-export function chanceOf(index: IndexReader): SourceChance {
-  return (source, kind, seen) =>
-    probabilityOf(index.persistence, (index.sources[source] as HeldSource).slot, kind, seen)
-}
-
-/** Number of days before the request that a profile or a list of indicators is compared with. */
-export const windowDays = 30
 
 /**
  * Makes the report for a log or a list of indicators (`FEED_COMPARE`). A list has no events: all of it counts as seen
@@ -50,16 +33,16 @@ export function analyse(request: LogAnalysis): Analysis {
   if (!passed) return analysisOf(request, meet(request), {})
   const [allIpv4, passedIpv4] = [{ count: 0 }, { count: 0 }]
   const metAtAll = meet({ ...request, sightings: countingIpv4(request.sightings, allIpv4) })
+  const share4 = () => (allIpv4.count > 0 ? passedIpv4.count / allIpv4.count : 0)
   const { mostClassNumbers } = request.options
   const options = {
     ...request.options,
     ...(mostClassNumbers !== undefined && { mostClassNumbers: mostClassNumbers - metAtAll.coverage.classNumbers }),
   }
-  const metThere = meet({ ...rest, options, sightings: countingIpv4(passed, passedIpv4) })
+  const metThere = meet({ ...rest, options, sightings: countingIpv4(passed, passedIpv4) }, share4)
   const whole = analysisOf(request, metAtAll, { passed: metThere.coverage })
   const part = {
     compared: new Set(whole.report.comparedFeeds.map(({ ID }) => ID)),
-    share4: allIpv4.count > 0 ? passedIpv4.count / allIpv4.count : 0,
     needed: new Set(whole.report.currentFeeds.flatMap(({ ID, verdict }) => (verdict && isKeptBy(verdict) ? ID : []))),
   }
   const { report, ...basis } = analysisOf(rest, metThere, { part })
@@ -74,45 +57,26 @@ function* countingIpv4(sightings: Iterable<Sighting>, counter: { count: number }
   }
 }
 
-/** The window of a list of indicators; undefined for a log. */
-function windowOf({ detectedFormat, options: { now } }: LogAnalysis) {
-  return detectedFormat === FEED_COMPARE ? { from: now - windowDays * dayMs, to: now } : undefined
-}
-
-/** Matches the sightings, and counts what each source covers. */
-function meet(request: LogAnalysis) {
-  const { sightings, index, organisation, options } = request
-  const window = windowOf(request)
-  const kinds = chosenKinds(organisation.iocTypes)
-  const table = match(sightings, index, {
-    now: options.now,
-    ever: options.ever ?? false,
-    ...(window && { window }),
-    ...(kinds && { kinds }),
-    judge: request.judge,
-    chance: chanceOf(index),
-    ...(request.own && { own: request.own }),
-  })
-  return { table, coverage: cover(table, index.sources.length, options) }
-}
-
 /** @param others what the report needs to know of the whole log, or of what passed */
 function analysisOf(
   request: LogAnalysis,
-  { table, coverage }: ReturnType<typeof meet>,
+  met: Met,
   others: { readonly part?: PartOfLog; readonly passed?: Coverage },
 ): Analysis {
   const { extraction, index, detectedFormat } = request
+  const { table, coverage } = met
   const window = windowOf(request)
+  const report = buildReport(request, {
+    coverage,
+    extraction: { ...extraction, ...window },
+    detectedFormat,
+    ownHits: table.ownHits,
+    ...others,
+    ...(window && { window }),
+  })
+  const backtest = others.part || window ? undefined : backtestOf(request, met)
   return {
-    report: buildReport(request, {
-      coverage,
-      extraction: { ...extraction, ...window },
-      detectedFormat,
-      ownHits: table.ownHits,
-      ...others,
-      ...(window && { window }),
-    }),
+    report: { ...report, ...(backtest !== undefined && { backtest }) },
     evidence: evidenceOf(table, index),
     ownHits: table.ownHits,
   }
@@ -120,7 +84,7 @@ function analysisOf(
 
 /**
  * Makes a report without an upload: the indicators that relevant sources listed during the last 30 days represent what
- * the organisation will encounter. Each is covered by the sources that listed exactly this indicator in that time.
+ * the organisation will encounter. Each is covered by the sources that listed exactly this indicator in that time, or are expected to.
  * @throws TooManyClasses
  */
 export function analyseProfile(request: AnalysisRequest): Analysis {
@@ -135,6 +99,7 @@ export function analyseProfile(request: AnalysisRequest): Analysis {
     kinds,
     ever: options.ever ?? false,
     ownLists: request.own,
+    chance: chanceOf(index),
     mostClassNumbers: options.mostClassNumbers ?? Number.POSITIVE_INFINITY,
   })
   const extraction: ExtractionFacts = {

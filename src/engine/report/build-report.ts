@@ -5,7 +5,6 @@ import {
   type ComparedFeed,
   type CoverageClasses,
   type CurrentFeed,
-  type DeathCause,
   type ParetoPoint,
   PROFILE_BASED,
   type Proof,
@@ -45,20 +44,18 @@ import { whyLeftOut } from './left-out.ts'
 import { intervalOf, reportFeeds } from './report-feed.ts'
 import { type Judged, withWorlds } from './selection.ts'
 import { round, sourceRows } from './source-rows.ts'
-import { countWatched, logPeriod, type Period, watchedPart } from './watched-sources.ts'
+import { countWatched, logPeriod, type Period, settledUntil, watchedPart } from './watched-sources.ts'
 
 /** Data from the report on the whole log that the report on what passed needs. */
 export interface PartOfLog {
   /** Sources in the report on the whole log; they are compared here too, with or without a match. */
   readonly compared: ReadonlySet<string>
-  /** Share of the log's IPv4 addresses that passed, 0 to 1. */
-  readonly share4: number
   /** Sources in use that the whole log needs: they are not given up here. */
   readonly needed: ReadonlySet<string>
 }
 
 /** What a report is made of, apart from the request. */
-interface Grounds {
+export interface Grounds {
   readonly coverage: Coverage
   readonly extraction: ExtractionFacts
   readonly detectedFormat: string
@@ -72,26 +69,15 @@ interface Grounds {
 
 /** Recommends sources, judges those in use, and makes the report. */
 export function buildReport(request: AnalysisRequest, grounds: Grounds): Report {
-  const { index, organisation, options } = request
-  const { coverage, extraction, part } = grounds
+  const { index, options } = request
+  const { coverage, part } = grounds
   const { expected } = coverage
-  const facts = paidFacts(request)
-  const rowsOf = sourceRows(index, organisation)
-  const deaths = index.sources.map((held, source) => deathOf(held, rowsOf(source).listed, options.now))
+  const asked = questionOf(request, grounds)
+  const { facts, rowsOf, deaths, current, world, causes } = asked
   const idOf = (source: number) => (facts[source] as SourceFacts).id
-  const positionOf = new Map(facts.map(({ id }, i) => [id, i]))
-  const current = [...new Set(request.current)].map((id) => positionOf.get(id) as number)
   const isCurrent = new Set(current)
-  const { world, causes } = worldOf(request, grounds, facts, current)
-  const { chosen, proof, provenly, exclusions, offered, recommendation, isUnsure, ...terms } = choose(
-    request,
-    grounds,
-    {
-      facts,
-      deaths,
-      world,
-    },
-  )
+  request.onRecommend?.()
+  const { chosen, proof, provenly, exclusions, offered, recommendation, isUnsure, ...terms } = choose(asked)
   const isRecommended = new Set(chosen.order)
   const judged: Judged = new Map(judge(world, chosen.order).map((one) => [idOf(one.source), one]))
   const verdictOf = (source: number) => judged.get(idOf(source))?.verdict as SourceVerdict
@@ -103,11 +89,11 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
   const steps = [inOrder(facts, expected, [], fixed), inOrder(facts, expected, [...fixed, ...chosen.order], others)]
   for (const { order, added: gains } of steps)
     for (const [i, source] of order.entries()) added[source] = gains[i] as number
-  const byProfile = grounds.detectedFormat === PROFILE_BASED
-  const seen4 = byProfile ? 0 : (extraction.byKind.ipv4 ?? 0) * (part?.share4 ?? 1)
   const period = periodOf(request, grounds)
   const watchedParts = index.sources.map(({ watch }) => period && watchedPart(watch, period))
   const isSelected = new Set(tomorrow)
+  const decisive = index.sources.filter((_, i) => !deaths[i] && (isSelected.has(i) || isCurrent.has(i)))
+  const settled = period && settledUntil(decisive, period, options.now)
   const comparisonOf = reportFeeds({
     index,
     facts,
@@ -117,7 +103,6 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
     chosen,
     isSelected,
     added,
-    seen4,
     watchedParts,
   })
   const feedOf = (source: number): ReportFeed => {
@@ -128,7 +113,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
   const isHeld = (source: number) => source < index.sources.length
 
   const isCompared = (source: number) =>
-    (coverage.sources[source]?.met ?? 0) > 0 || isCurrent.has(source) || part?.compared.has(idOf(source))
+    (coverage.sources[source]?.matches ?? 0) > 0 || isCurrent.has(source) || part?.compared.has(idOf(source))
   const compared = facts.map((_, source) => source).filter(isCompared)
   const isFounded = (source: number) =>
     (!isUnsure(source) && (added[source] as number) >= wholeObservable) ||
@@ -187,7 +172,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
   const report: Report = {
     id: request.id,
     createdAt: isoTime(options.now),
-    summary: summaryOf(request, grounds, { classes, delivered, selected, period, watchedParts }),
+    summary: summaryOf(request, grounds, { classes, delivered, selected, period, watchedParts, settled }),
     recommendedFeeds: chosen.order.map(feedOf),
     relatedFeeds: [...findSubstitutes(expected, chosen.order, facts.length)]
       .filter(([source]) => exclusions[source] === undefined)
@@ -260,46 +245,54 @@ function worldOf(
   }
 }
 
-interface Known {
-  readonly facts: readonly SourceFacts[]
-  readonly deaths: readonly (DeathCause | undefined)[]
-  readonly world: World
-}
-
-/** Recommends sources, and, as `provenly`, those that proven coverage alone would recommend. */
-function choose(
-  request: AnalysisRequest,
-  { coverage, detectedFormat, passed }: Grounds,
-  { facts, deaths, world }: Known,
-) {
-  const { organisation, options, index } = request
+/** What a report asks of the search for the best sources: from which sources, for what, and under which conditions. */
+export function questionOf(request: AnalysisRequest, grounds: Grounds) {
+  const { index, organisation, options } = request
+  const { coverage, detectedFormat, passed } = grounds
   const { winnowPrices = [], freeOnly = false, thresholdShare = defaultThresholdShare, effort } = options
-  const { budget } = organisation.sourcesType
+  const facts = paidFacts(request)
+  const rowsOf = sourceRows(index, organisation)
+  const deaths = index.sources.map((held, source) => deathOf(held, rowsOf(source).listed, options.now))
+  const positionOf = new Map(facts.map(({ id }, i) => [id, i]))
+  const current = [...new Set(request.current)].map((id) => positionOf.get(id) as number)
+  const { world, causes } = worldOf(request, grounds, facts, current)
   const conditions = { freeOnly, winnowPrices, byProfile: detectedFormat === PROFILE_BASED }
-  const asked = factsInOrder(request)
-  const exclusions = asked.map((source, position) =>
+  const listPrices = factsInOrder(request)
+  const exclusions = listPrices.map((source, position) =>
     deaths[position] || world.sources[position]?.isDead ? 'dead' : exclusionOf(source, organisation, conditions),
   )
-  request.onRecommend?.()
-  const { current: inUse } = request
   const partOf = ({ suspicious, expected, proven }: Pick<Coverage, 'suspicious' | 'expected' | 'proven'>) => ({
     classes: expected,
     suspicious: suspicious * wholeObservable,
     proven,
   })
   const isUnsure = (source: number) => intervalOf(coverage.sources[source] ?? noCoverage(), index, source)[0] <= 0
-  const question = { sources: facts, ...partOf(coverage), exclusions, budget, inUse, isUnsure }
-  const recommendOptions = { ...conditions, thresholdShare, ...(effort !== undefined && { effort }) }
-  const through = passed && passed.suspicious > 0 ? partOf(passed) : undefined
-  const { chosen, both, recommendation } = advise(world, question, recommendOptions, through)
+  const { budget } = organisation.sourcesType
+  return {
+    facts,
+    rowsOf,
+    deaths,
+    current,
+    world,
+    causes,
+    isFree: (source: number) => listPrices[source]?.commercial === false,
+    question: { sources: facts, ...partOf(coverage), exclusions, budget, inUse: request.current, isUnsure },
+    options: { ...conditions, thresholdShare, ...(effort !== undefined && { effort }) },
+    through: passed && passed.suspicious > 0 ? partOf(passed) : undefined,
+  }
+}
+
+/** Recommends sources, and, as `provenly`, those that proven coverage alone would recommend. */
+function choose({ facts, world, isFree, question, options, through }: ReturnType<typeof questionOf>) {
+  const { exclusions, budget, isUnsure, classes, suspicious, inUse } = question
+  const { chosen, both, recommendation } = advise(world, question, options, through)
   const { solved } = recommendation
   const fixed = fixedOf(world)
-  const order = inOrder(facts, coverage.expected, fixed, chosen)
-  const isFree = (source: number) => asked[source]?.commercial === false
+  const order = inOrder(facts, classes, fixed, chosen)
   const free = chosen.some((source) => !isFree(source))
     ? recommendSet(
         { ...question, fixed, exclusions: exclusions.map((one, i) => (isFree(i) ? one : 'commercial')) },
-        recommendOptions,
+        options,
       ).order
     : undefined
   return {
@@ -314,22 +307,14 @@ function choose(
       ...(free && !hasSameMembers(free, chosen) ? [{ kind: 'only-free' as const, order: free }] : []),
     ],
     provenly: recommendSet(
-      {
-        sources: facts,
-        suspicious: question.suspicious,
-        exclusions,
-        budget,
-        inUse,
-        fixed,
-        classes: inUnits(coverage.proven),
-      },
-      recommendOptions,
+      { sources: facts, suspicious, exclusions, budget, inUse, fixed, classes: question.proven },
+      options,
     ),
     exclusions,
     isUnsure,
-    threshold: thresholdShare * coverage.suspicious * wholeObservable,
+    threshold: options.thresholdShare * suspicious,
     budget,
-    winnowPrices,
+    winnowPrices: options.winnowPrices,
   }
 }
 
@@ -368,18 +353,20 @@ interface Results {
   readonly delivered: number
   readonly period: Period | undefined
   readonly watchedParts: readonly (number | undefined)[]
+  readonly settled: number | undefined
 }
 
 /** The figures of the report as a whole. */
 function summaryOf(
   { index, organisation, options, own }: AnalysisRequest,
   { coverage, extraction, detectedFormat, ownHits, part }: Grounds,
-  { classes, delivered, selected, period, watchedParts }: Results,
+  { classes, delivered, selected, period, watchedParts, settled }: Results,
 ): ReportFigures['summary'] {
   const { winnowPrices = [], demoPrices = false, ever = false, feeToday = 0 } = options
   const covered = createSelection(classes, selected)
   const kinds = Object.keys(extraction.byKind) as KindId[]
   const watches = index.sources.map(({ watch }) => watch)
+  const { 'in-time': inTime, ...best } = coverage.best
   const unlisted = detectedFormat === PROFILE_BASED ? [] : unlistedKinds(index, kinds)
   return {
     from: isoTime(extraction.from),
@@ -395,7 +382,9 @@ function summaryOf(
     occurrences: extraction.occurrences,
     byKind: extraction.byKind,
     ...(unlisted.length > 0 && { unlistedKinds: unlisted }),
-    ...coverage.best,
+    inTime,
+    ...best,
+    ...(coverage.hours && coverage.hours.onlyEnds > 0 && { onlyEnds: coverage.hours.onlyEnds }),
     ...(coverage.unmeasured > 0 && { unmeasured: coverage.unmeasured }),
     benign: coverage.benign,
     doubtful: coverage.doubtful,
@@ -403,6 +392,7 @@ function summaryOf(
       proven: covered.proven,
       expected: covered.coverage,
       possible: covered.possible,
+      met: covered.met,
       ...(covered.byHost > 0 && { byHost: covered.byHost }),
     },
     lines: extraction.lines,
@@ -414,6 +404,7 @@ function summaryOf(
     // What passed only later may have been blocked before.
     ...(!part && period && coverage.hours && period.to > options.now && { suspiciousLater: coverage.hours.onlyLater }),
     ...(period && { sourcesWatched: countWatched(watches, watchedParts, period) }),
+    ...(settled !== undefined && { settledUntil: isoTime(settled) }),
     indexVersion: index.version,
     rules: reportRules,
     ever,
@@ -431,10 +422,6 @@ function pointInObservables({ upperBound, ...point }: ParetoPoint): ParetoPoint 
   }
 }
 
-function inUnits({ weights, sets }: Classes): Classes {
-  return { sets, weights: weights.map((weight) => weight * wholeObservable) }
-}
-
 function byCoverage(a: ReportFeed, b: ReportFeed): number {
   return (
     b.statistics.coverage - a.statistics.coverage ||
@@ -447,7 +434,7 @@ function byCoverage(a: ReportFeed, b: ReportFeed): number {
 function reportClasses(
   facts: readonly SourceFacts[],
   compared: readonly number[],
-  { expected, proven, possible, light, byHost, unmeasuredClasses }: Coverage,
+  { expected, proven, possible, met, light, byHost }: Coverage,
 ): CoverageClasses {
   const position = new Map(compared.map((source, i) => [source, i]))
   const places = (set: Uint32Array) => Array.from(set).flatMap((source) => position.get(source) ?? [])
@@ -459,15 +446,14 @@ function reportClasses(
       .sort(byNumbers)
   // Without a compared source that lists the host, a class says nothing.
   const hosts = divided(byHost, byHost.hosts).filter(([, size = 0, ...sources]) => sources.length > size)
-  const unmeasured = divided(unmeasuredClasses, unmeasuredClasses.expectedOf)
   return {
     IDs: compared.map((source) => (facts[source] as SourceFacts).id),
     classes: rows(expected),
     proven: rows(proven),
     possible: rows(possible),
+    met: rows(met),
     light: rows(light),
     ...(hosts.length > 0 && { byHost: hosts }),
-    ...(unmeasured.length > 0 && { unmeasured }),
   }
 }
 

@@ -16,7 +16,7 @@ const report = (more: Partial<Report>): Report => ({
   comparedFeeds: [feed('a'), feed('b')],
   currentFeeds: [],
   superfluousFeeds: [],
-  classes: { IDs: ['a', 'b'], classes: [[5000, 0, 1]], proven: [[5, 0, 1]], possible: [], light: [] },
+  classes: { IDs: ['a', 'b'], classes: [[5e9, 0, 1]], proven: [[5e9, 0, 1]], possible: [], met: [], light: [] },
   ...more,
 })
 

@@ -73,12 +73,14 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
     how: match.how,
     when: match.when,
     probability: match.probability / 1000,
+    proven: match.proven / 1000,
     distanceHours: hours(match.distance),
     ...(Number.isFinite(match.look) && { lookAt: finiteIsoTime(match.look) as string }),
     ...(match.isUnmeasured && { unmeasured: true }),
     listedFrom: finiteIsoTime(match.posting.from),
     listedUntil: finiteIsoTime(match.posting.until),
     leadHours: hours(match.lead),
+    delayHours: hours(match.delay),
     ...(isWideRange(match) && { wide: true }),
   })
 

@@ -28,7 +28,7 @@ export function isWinnowAboveBudget({ winnowPrices, cOrg }: Pick<Report['summary
 
 /**
  * Finds the obstacles in a report that recommends nothing. Each excludes at least one source that would cover enough
- * alone; empty if no source covers enough.
+ * alone, by proof or for sure; empty if none does.
  * @example obstaclesIn(report) // ['budget']: with a higher budget, something would be recommended
  */
 export function obstaclesIn({ summary, comparedFeeds }: Pick<Report, 'summary' | 'comparedFeeds'>): Obstacle[] {
@@ -38,6 +38,8 @@ export function obstaclesIn({ summary, comparedFeeds }: Pick<Report, 'summary' |
     if (excluded === 'dead' && dead === 'unwatched') return 'unwatched'
     return excluded && obstacleOf[excluded]
   }
-  const present = new Set(comparedFeeds.filter(({ statistics }) => statistics.coverage >= enough).map(obstacleTo))
+  const addsEnough = ({ statistics: { coverage, verified, interval } }: ComparedFeed) =>
+    coverage >= enough && (verified > 0 || (interval[0] > 0 && coverage >= 1))
+  const present = new Set(comparedFeeds.filter(addsEnough).map(obstacleTo))
   return obstacles.filter((obstacle) => present.has(obstacle))
 }

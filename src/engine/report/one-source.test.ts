@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { sampleFeed } from '../../../test/explained.ts'
 import { sampleReport } from '../../../test/sample-report.ts'
 import { FEED_COMPARE, type Report } from '../../domain/report.ts'
+import { wholeObservable } from '../coverage/levels.ts'
 import { oneSource } from './one-source.ts'
 
 const sample = sampleReport('one-source')
@@ -19,8 +20,8 @@ function reportWith(only: number, changes: Partial<Report> = {}): Report {
       ...sample.classes,
       IDs: ['popular', 'good', 'small'],
       classes: [
-        [1000 * only, 0],
-        [900 * good, 1],
+        [only * wholeObservable, 0],
+        [0.9 * good * wholeObservable, 1],
       ],
       light: [
         [only, 0],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { collected, watchedFrom } from '../../../test/looks.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { dayMs } from '../../domain/time-units.ts'
+import { wholeObservable } from '../coverage/levels.ts'
 import { createExtractor } from '../extract/extraction.ts'
 import { passedOf } from '../extract/passed.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
@@ -166,7 +167,7 @@ describe('a source in use that may have listed the only thing that got through',
     ).report
   const judgement = (report: ReturnType<typeof logOf>) => {
     const [[expected = 0] = []] = report.passed?.classes.classes ?? []
-    return { probability: expected / 1000, isSuperfluous: report.currentFeeds[0]?.superfluous }
+    return { probability: expected / wholeObservable, isSuperfluous: report.currentFeeds[0]?.superfluous }
   }
 
   it('is superfluous if that is improbable, although it is more than a hundredth of what got through', () => {
@@ -293,8 +294,8 @@ describe('the report on the events that passed', () => {
     const ago = (days: number) => new Date(now - days * dayMs).toISOString()
 
     expect(summarised(evidence)).toEqual([
-      [a, 2, ago(9), ['verified']],
-      [b, 1, ago(1), ['verified']],
+      [a, 2, ago(9), ['in-time']],
+      [b, 1, ago(1), ['in-time']],
     ])
     expect(summarised(passed?.evidence)).toEqual([[a, 1, ago(2), ['expired']]])
   })
@@ -315,7 +316,7 @@ describe('the report on the events that passed', () => {
     expect(passed).toBeCloseTo((whole as number) / 3, 2)
   })
 
-  it('counts a match as verified only if the source listed it when it passed', () => {
+  it('counts as listed only what the source listed when it passed', () => {
     const { report } = reportOf(
       [
         [9, 'block', a],
@@ -324,8 +325,8 @@ describe('the report on the events that passed', () => {
       { one: [[a, 12, 5]] },
     )
 
-    expect(report.summary).toMatchObject({ verified: 1, expired: 0 })
-    expect(report.passed?.summary).toMatchObject({ verified: 0, expired: 1 })
+    expect(report.summary).toMatchObject({ inTime: 1, expired: 0 })
+    expect(report.passed?.summary).toMatchObject({ inTime: 0, expired: 1 })
   })
 
   it('shows which share of a source the firewall blocks anyway', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../../test/sample-report.ts'
+import type { ReportFeed } from '../../domain/report.ts'
 import { bestValue, readyMade } from './ready-made.ts'
 
 const point = (price: number, coverage: number) => ({ IDs: [`at ${price}`], price, coverage })
@@ -14,23 +15,64 @@ it.each([
   expect(bestValue(points)?.price).toBe(price)
 })
 
-it('offers what is in use today, and what only free or proven matches would choose', () => {
-  const sample = sampleReport('r')
-  const [feed] = sample.recommendedFeeds
-  const report = {
-    ...sample,
-    currentFeeds: feed ? [{ ...feed, ID: 'used', id: 'used', superfluous: false }] : [],
-    proven: { IDs: ['proven'], coverage: 3, differs: true },
-    offered: [{ kind: 'only-free' as const, IDs: ['free'] }],
-  }
+const sample = sampleReport('r')
+const feedOf = (ID: string, price: number) => ({
+  ...(sample.recommendedFeeds[0] as ReportFeed),
+  ID,
+  price,
+  eligible: true,
+})
+const chosen = feedOf('chosen', 10)
+/** Classes in which `chosen` covers two observables, `more` three and the others one. */
+const classes: [number, ...number[]][] = [
+  [2e9, 0, 1],
+  [1e9, 1, 2, 3],
+]
+const report = {
+  ...sample,
+  recommendedFeeds: [chosen],
+  comparedFeeds: [chosen, feedOf('more', 10), feedOf('cheaper', 4), feedOf('as-dear', 10)],
+  classes: { ...sample.classes, IDs: ['chosen', 'more', 'cheaper', 'as-dear'], classes, proven: classes },
+}
 
-  expect(readyMade(report).map(({ kind, IDs, keep }) => [kind, IDs, keep])).toEqual([
+it('offers what is in use today, and what only free or proven matches would choose', () => {
+  const made = readyMade({
+    ...report,
+    currentFeeds: [{ ...feedOf('used', 0), id: 'used', superfluous: false }],
+    proven: { IDs: ['more'], coverage: 3, differs: true },
+    offered: [{ kind: 'only-free', IDs: ['free'] }],
+  })
+
+  expect(made.map(({ kind, IDs, keep }) => [kind, IDs, keep])).toEqual([
     ['as-today', [], ['used']],
     ['only-free', ['free'], []],
-    ['only-proven', ['proven'], []],
+    ['only-proven', ['more'], []],
   ])
-  expect(readyMade({ ...report, proven: { ...report.proven, differs: false } }).map(({ kind }) => kind)).toEqual([
-    'as-today',
-    'only-free',
-  ])
+})
+
+it.each([
+  ['most', 'more', true],
+  ['most', 'as-dear', false],
+  ['leaner', 'cheaper', true],
+  ['leaner', 'as-dear', false],
+  ['only-proven', 'more', true],
+  ['only-proven', 'cheaper', true],
+  ['only-proven', 'as-dear', false],
+] as const)('offers as %s what is that beside the recommended: %s is %s', (kind, id, isOffered) => {
+  const { proven } = report
+  const made = readyMade(
+    kind === 'only-proven'
+      ? { ...report, proven: { ...proven, IDs: [id], differs: true } }
+      : { ...report, offered: [{ kind, IDs: [id] }] },
+  )
+
+  expect(made.map((one) => one.kind)).toEqual(isOffered ? [kind] : [])
+})
+
+it('does not offer as leaner what is as dear with the sources in use that stay', () => {
+  const currentFeeds = [{ ...chosen, id: 'chosen', superfluous: false }]
+
+  expect(
+    readyMade({ ...report, currentFeeds, offered: [{ kind: 'leaner', IDs: ['cheaper'] }] }).map(({ kind }) => kind),
+  ).toEqual(['as-today'])
 })

@@ -1,4 +1,6 @@
 import type { ParetoPoint, Report } from '../../domain/report.ts'
+import type { WorldState } from '../../domain/worlds.ts'
+import { selectionEvaluator } from './selection.ts'
 
 /** The selections that a report offers, in the order in which they are shown. */
 export const readyMadeKinds = [
@@ -20,7 +22,10 @@ export interface ReadyMade {
   readonly keep: readonly string[]
 }
 
-/** The selections that a report offers beside the recommended one: what was found beside it, and what readers ask for. */
+/**
+ * The selections that a report offers beside the recommended one: what was found beside it, and what readers ask for. None is
+ * offered that, with the sources in use that stay, is not what it is called.
+ */
 export function readyMade(report: Omit<Report, 'id' | 'createdAt'>): readonly ReadyMade[] {
   const { currentFeeds, offered = [], proven, pareto } = report
   const inUse = currentFeeds.map(({ ID }) => ID)
@@ -32,7 +37,20 @@ export function readyMade(report: Omit<Report, 'id' | 'createdAt'>): readonly Re
     ...(value ? [of('best-value', value.IDs)] : []),
     ...(proven.differs && proven.IDs.length > 0 ? [of('only-proven', proven.IDs)] : []),
   ]
-  return all.toSorted((a, b) => readyMadeKinds.indexOf(a.kind) - readyMadeKinds.indexOf(b.kind))
+  const evaluate = selectionEvaluator(report)
+  const { tomorrow: recommended } = evaluate(report.recommendedFeeds.map(({ ID }) => ID))
+  const isTrue = ({ kind, IDs, keep }: ReadyMade) =>
+    isBetter[kind]?.(evaluate(IDs, { keep }).tomorrow, recommended) ?? true
+  return all.filter(isTrue).toSorted((a, b) => readyMadeKinds.indexOf(a.kind) - readyMadeKinds.indexOf(b.kind))
+}
+
+const isCheaper = (a: WorldState, b: WorldState) => a.totalPrice < b.totalPrice
+
+/** What makes a selection better than the recommended one, where its name says so. */
+const isBetter: Partial<Record<ReadyMadeKind, (offered: WorldState, recommended: WorldState) => boolean>> = {
+  most: (offered, recommended) => offered.coverage > recommended.coverage,
+  leaner: isCheaper,
+  'only-proven': (offered, recommended) => offered.proven > recommended.proven || isCheaper(offered, recommended),
 }
 
 /**

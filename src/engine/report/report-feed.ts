@@ -7,7 +7,6 @@ import { firstLook, newestLook } from '../listings/looks.ts'
 import type { IndexReader } from '../match/index-reader.ts'
 import { coverageInterval } from '../persistence/interval.ts'
 import type { SourceFacts } from '../recommend/recommend.ts'
-import { expectedByChance, isNoMoreThanChance } from './by-chance.ts'
 import { round, share, type sourceRows } from './source-rows.ts'
 
 /** What the rows of sources in a report come from. Sources by position. */
@@ -23,15 +22,13 @@ interface Basis {
   readonly isSelected: ReadonlySet<number>
   /** Coverage that each kept source adds to those before it, and each other one would add to all of them. */
   readonly added: Float64Array
-  /** Number of observed IPv4 addresses that ranges may contain by chance. */
-  readonly seen4: number
   /** Share of the log's period for which each source was watched; see `watchedPart`. */
   readonly watchedParts: readonly (number | undefined)[]
 }
 
 /** Returns a function that makes the row of a source. */
 export function reportFeeds(basis: Basis) {
-  const { index, facts, coverage, rowsOf, deaths, chosen, isSelected, added, seen4, watchedParts } = basis
+  const { index, facts, coverage, rowsOf, deaths, chosen, isSelected, added, watchedParts } = basis
   const rankOf = new Map(chosen.order.map((source, rank) => [source, rank]))
   const exclusive = exclusiveTo(coverage.expected, facts.length)
   const { passed = 0, blocked = 0 } = coverage.events ?? {}
@@ -45,7 +42,6 @@ export function reportFeeds(basis: Basis) {
     const indexed = index.sources[source]
     const dead = deaths[source]
     const addresses = indexed?.addresses ?? 0
-    const byChance = expectedByChance(seen4, addresses)
     const watched = watchedParts[source]
     const oneHost = coverage.oneHosts.bySource[source]
     return {
@@ -62,31 +58,35 @@ export function reportFeeds(basis: Basis) {
         commercialUse: fact.licence.commercialUse,
       },
       statistics: {
-        matches: counts.met,
+        matches: counts.matches,
         records: rows.records,
         coverage: inObservables(counts.coverage),
         interval: intervalOf(counts, index, source),
         coverage_light: counts.light,
         added: inObservables(rank === undefined ? (added[source] as number) : (chosen.added[rank] as number)),
-        verified: counts.verified,
+        verified: inObservables(counts.verified),
         unproven: counts.unproven,
+        met: counts.inTime + counts.during,
+        inTime: counts.inTime,
+        during: counts.during,
         late: counts.late,
         expired: counts.expired,
         exclusive: inObservables(exclusive[source] as number),
         medianLeadHours: counts.medianLeadHours,
+        medianDelayHours: counts.medianDelayHours,
         benign: counts.benign,
         doubtful: counts.doubtful,
         falseAlarmsProven: counts.falseAlertsProven,
         addresses,
         wideRanges: indexed?.wide ?? 0,
         wide: counts.wide,
-        byChance: inObservables(byChance * wholeObservable),
-        noMoreThanChance: isNoMoreThanChance(counts.inRanges, byChance),
+        byChance: inObservables(counts.byChance * wholeObservable),
+        noMoreThanChance: counts.isChance,
         ...(saysActions && { blocked: counts.blocked }),
         ...(oneHost && { oneHost }),
       },
       winnowFilterRateOverall: rows.filtered,
-      winnowFilterRateEffective: share(counts.falseAlerts, counts.met),
+      winnowFilterRateEffective: share(counts.falseAlerts, counts.matches),
       complexity: { score: fact.complexity },
       ...(!indexed && { notCompared: true }),
       newestLook: isoTime(indexed && newestLook(indexed.watch)),
@@ -101,13 +101,17 @@ export function reportFeeds(basis: Basis) {
 
 /** The 90 % interval of a source's coverage. The proven part is certain. */
 export function intervalOf(
-  { coverage, verified, unproven }: SourceCoverage,
+  { coverage, verified, open }: SourceCoverage,
   { persistence, sources }: IndexReader,
   source: number,
 ): [number, number] {
   const slot = sources[source]?.slot
   if (slot === undefined) return [0, 0]
-  const sum = inObservables(coverage) - verified
-  const { low, high } = coverageInterval(persistence, slot, { matches: unproven, sum })
-  return [low, high].map((bound) => inObservables((verified + bound) * wholeObservable)) as [number, number]
+  const [proven, matches, sum] = [verified, open, coverage - verified].map((part) => part / wholeObservable) as [
+    number,
+    number,
+    number,
+  ]
+  const { low, high } = coverageInterval(persistence, slot, { matches, sum })
+  return [low, high].map((bound) => inObservables((proven + bound) * wholeObservable)) as [number, number]
 }

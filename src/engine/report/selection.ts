@@ -56,6 +56,8 @@ export interface SelectionFigures extends Worlds {
   readonly proven: number
   readonly estimated: number
   readonly possible: number
+  /** Observables with an hour in which one of them is proven to have listed it. */
+  readonly met: number
   /** URLs that they do not cover even at most, but whose host they listed, or may have listed (`Selection.byHost`). */
   readonly byHost: number
   readonly light: number
@@ -173,6 +175,7 @@ export function selectionEvaluator(report: Omit<Report, 'id' | 'createdAt'>) {
       proven: tomorrow.proven,
       estimated: difference(tomorrow.coverage, tomorrow.proven),
       possible: tomorrow.possible,
+      met: selection.met,
       byHost: selection.byHost,
       light: selection.light,
       coveragePercent: percent(tomorrow.coverage),

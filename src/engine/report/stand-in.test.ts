@@ -8,6 +8,7 @@ const classes = (light: number[][]): CoverageClasses => ({
   classes: [],
   proven: [],
   possible: [],
+  met: [],
   light,
 })
 const comparedFeeds = [

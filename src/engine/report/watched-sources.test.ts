@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { sampleFeed } from '../../../test/explained.ts'
 import { collected } from '../../../test/looks.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
-import { countWatched, isHardlyWatched, isUnwatched, lateStart, logPeriod, watchedPart } from './watched-sources.ts'
+import {
+  countWatched,
+  isHardlyWatched,
+  isUnwatched,
+  lateStart,
+  logPeriod,
+  settledUntil,
+  watchedPart,
+} from './watched-sources.ts'
 
 it('counts the sources that were watched for at least half of a period, or at its only moment', () => {
   // Collected from 10 to 22 and from 40 to 42.
@@ -18,6 +26,21 @@ it('counts the sources that were watched for at least half of a period, or at it
   expect([count(41, 41), count(43, 43), count(30, 30)]).toEqual([1, 0, 0])
   // One line of a device without a clock makes a period of decades.
   expect([count(41 - 366 * dayMs, 41), count(41 - 367 * dayMs, 41), count(43 - 367 * dayMs, 43)]).toEqual([0, 1, 0])
+})
+
+it('settles what sources listed until the first of them lacks a later look', () => {
+  const sampled = { watch: { looks: [10, 20], toleranceMs: 15 } }
+  const longer = { watch: { looks: [10, 24], toleranceMs: 15 } }
+  const complete = { watch: collected({ looks: [10, 20], toleranceMs: 5 }) }
+  const until = (to: number, now: number, ...sources: (typeof sampled)[]) => settledUntil(sources, { to }, now)
+
+  expect(until(22, 30, sampled)).toBe(20)
+  expect(until(22, 30, longer, sampled), 'the first of all').toBe(20)
+  expect(until(22, 30, complete), 'our own looks hold for the tolerance').toBeUndefined()
+  expect(until(26, 30, complete)).toBe(25)
+  expect(until(26, 22, complete), 'at most now').toBe(22)
+  expect(until(20, 30, sampled), 'the look itself decides the last hour').toBeUndefined()
+  expect(until(22, 30), 'without a source nothing can change').toBeUndefined()
 })
 
 it('says nothing of reports that do not count them', () => {
@@ -51,7 +74,7 @@ it('measures a period of years as it is if events fill it, and not if a clock wa
   const watch = { looks: [670, 700, 730].map((day) => day * dayMs), toleranceMs: 30 * dayMs }
   const part = (hours: readonly number[]) => {
     const observables = new Map(hours.map((hour) => [hour, 5]))
-    return watchedPart(watch, logPeriod(...years, { observables, timeless: 0, onlyLater: 0 }))
+    return watchedPart(watch, logPeriod(...years, { observables, timeless: 0, onlyLater: 0, onlyEnds: 0 }))
   }
   const recent = [700, 720, 729].map((day) => (day * dayMs) / hourMs)
 

@@ -1,7 +1,7 @@
 import type { Report, ReportFeed } from '../../domain/report.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 import type { EventHours } from '../coverage/event-hours.ts'
-import { isWatched, type Watch, watchedSpans } from '../listings/looks.ts'
+import { isWatched, newestLook, type Watch, watchedSpans } from '../listings/looks.ts'
 
 /** The part of a summary that says how many of the compared sources were watched when the log was written. */
 export type OfWatched = Pick<Report['summary'], 'sourcesCompared' | 'sourcesWatched' | 'suspicious'>
@@ -54,6 +54,23 @@ export function countWatched(
 export function watchedPart(watch: Watch, { from, to, isFilled }: Period): number | undefined {
   if (!isFilled) return undefined
   return from === to ? Number(isWatched(watch, to)) : watchedMs(watch, from, to) / (to - from)
+}
+
+/**
+ * The moment until which it is settled what sources listed: no later look can change it. ms since epoch, at most `now`.
+ * Undefined if that is all of a period, or there are no sources.
+ */
+export function settledUntil(
+  sources: readonly { readonly watch: Watch }[],
+  { to }: Pick<Period, 'to'>,
+  now: number,
+): number | undefined {
+  const known = sources.map(({ watch }) => {
+    const look = newestLook(watch) ?? 0
+    return Math.max(look, watch.complete?.[watch.complete.length - 1] ?? look)
+  })
+  const until = Math.min(now, ...known)
+  return known.length > 0 && until < to ? until : undefined
 }
 
 /** The fields that say since when a source is known. */

@@ -1,6 +1,6 @@
 import { finiteIsoTime, isoTime } from '../../domain/dates.ts'
 import type { KindId } from '../../domain/observables/index.ts'
-import type { MatchTime } from '../../domain/report.ts'
+import type { MomentTime } from '../../domain/report.ts'
 import type { How } from '../match/match.ts'
 import { type Life, type LifeRow, type Standing, standingAt } from './life.ts'
 import type { LifeSummary } from './life-summary.ts'
@@ -17,7 +17,7 @@ export interface AnswerRow {
   /** The standing at `asOf`; `notWatched` never means `notListed`. */
   readonly state: Standing['state']
   readonly publisher?: Standing['publisher']
-  readonly when: MatchTime
+  readonly when: MomentTime
   /**
    * Start of the first listing up to `asOf`. If `exact` is false, it may have started earlier. Null if there is none.
    */

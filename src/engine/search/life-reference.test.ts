@@ -10,7 +10,7 @@ import { createTimeline } from '../listings/timeline.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes } from '../match/index-bytes.ts'
 import { type IndexReader, openIndex } from '../match/index-reader.ts'
-import { meet } from '../match/match-time.ts'
+import { meet, Past } from '../match/match-time.ts'
 import { type Bar, barAt, type Life, lifeOf, type Standing, standingAt } from './life.ts'
 import { countsAt, type LifeSummary, summaryAt } from './life-summary.ts'
 
@@ -30,8 +30,7 @@ const never = Number.POSITIVE_INFINITY
 
 interface Row {
   readonly value: number
-  /** The publisher's date: of listing or of first sight, by `Source.isAdded`. */
-  readonly date?: number
+  readonly firstSeen?: number
   readonly validUntil?: number
 }
 
@@ -46,8 +45,8 @@ interface Source {
   readonly increment: boolean
   /** Collected by ourselves: complete until the next look, for at most the tolerance. */
   readonly isCollected: boolean
-  /** Its dates tell when it listed something. */
-  readonly isAdded: boolean
+  /** Its dates tell when a value was put on the list, rather than when the threat was first seen. */
+  readonly hasAddedDates: boolean
   readonly snapshots: readonly Snapshot[]
   /** The snapshots that count; an empty one is held back and is not a look. */
   readonly accepted: readonly Snapshot[]
@@ -86,7 +85,6 @@ function sourceOf(id: string, values: number, next: () => number): Source {
   let time = t0 + below(horizonHours / 2) * hourMs
   const increment = next() < 0.15
   const isCollected = next() < 0.5
-  const isAdded = next() < 0.5
   const dates = next() < 0.5 ? 0.6 : 0
   const [stay, come] = [0.4 + 0.6 * next(), next()]
   const heldRows = new Map<number, Row>()
@@ -99,7 +97,7 @@ function sourceOf(id: string, values: number, next: () => number): Source {
       if (next() >= (known ? (increment ? 1 : stay) : come)) continue
       const made = {
         value,
-        ...(next() < dates && { date: time - (below(300) - 30) * hourMs }),
+        ...(next() < dates && { firstSeen: time - (below(300) - 30) * hourMs }),
         ...(next() < dates && { validUntil: time + (below(500) - 60) * hourMs }),
       }
       heldRows.set(value, known ?? made)
@@ -117,7 +115,7 @@ function sourceOf(id: string, values: number, next: () => number): Source {
     toleranceMs,
     increment,
     isCollected,
-    isAdded,
+    hasAddedDates: next() < 0.5,
     snapshots,
     accepted: snapshots.filter(({ rows }) => rows.length > 0),
   }
@@ -135,28 +133,27 @@ function isWatchedThen({ accepted, toleranceMs, isCollected }: Source, instant: 
   })
 }
 
-/** Between two looks of a sampled source, what is listed is known only if they agree, or if dates tell them apart. */
-function isKnownThen(source: Source, stays: readonly Stay[], instant: number): boolean {
+/** Whether looks tell that the source listed the value or not: in sampled spans only two looks that agree do. */
+function knownThen(source: Source, stays: readonly Stay[], instant: number): boolean | undefined {
   const { accepted, toleranceMs, isCollected } = source
   const b = accepted.findLast(({ time }) => time <= instant)?.time
   const a = accepted.find(({ time }) => time > instant)?.time
-  if (b === undefined || a === undefined || b === instant) return isWatchedThen(source, instant)
-  if (isCollected && instant <= b + toleranceMs) return true
-  const holds = (look: number) => stays.some(({ from, until }) => from <= look && look < until)
-  const isFound = stays.some(
-    ({ from, until, isFromDate, isUntilDate }) => (from === a && !isFromDate) || (until === a && !isUntilDate),
-  )
-  return a - b <= toleranceMs && (holds(b) === holds(a) || !isFound)
+  const holds = (look: number, at: number) => stays.some(({ from, until }) => from <= look && at < until)
+  if (b === undefined) return undefined
+  if (b === instant || (isCollected && instant <= b + toleranceMs)) return holds(b, instant)
+  if (a === undefined || a - b > toleranceMs) return undefined
+  const isHeld = holds(b, b)
+  return isHeld === holds(a, a) && isHeld === holds(b, instant) ? isHeld : undefined
 }
 
 interface Stay {
   readonly from: number
   readonly until: number
-  /** True if the start is the publisher's date: it listed it before the look that found it. */
+  /** True if the start is the publisher's date: it was first seen before the look that found it. */
   readonly isFromDate: boolean
+  readonly isUntilDate: boolean
   /** The publisher's date, if it says only when the threat was first seen. */
   readonly firstSeen: number | undefined
-  readonly isUntilDate: boolean
   /** True if the start is known: it has a date, or was not found at the first look. */
   readonly isKnown: boolean
   readonly lastHeld: number | undefined
@@ -165,8 +162,6 @@ interface Stay {
 /** Consecutive looks that hold a value, with the publisher's dates where they count (rules 2 to 7 of `timeline.ts`). */
 function staysOf(source: Source, value: number): Stay[] {
   const looks = source.accepted
-  // The newest snapshot tells what the dates of a source mean.
-  const hasAddedDates = source.isAdded && looks.at(-1)?.rows.some(({ date }) => date !== undefined)
   const stays: Stay[] = []
   let ended = Number.NEGATIVE_INFINITY
   for (let i = 0; i < looks.length; i++) {
@@ -177,7 +172,7 @@ function staysOf(source: Source, value: number): Stay[] {
     const holds = (k: number) => source.increment || looks[k]?.rows.some((one) => one.value === value)
     while (end + 1 < looks.length && holds(end + 1)) end++
     const gone = looks[end + 1]?.time ?? never
-    const seen = row.date === undefined ? undefined : Math.min(row.date, time)
+    const seen = row.firstSeen === undefined ? undefined : Math.min(row.firstSeen, time)
     const usable = seen !== undefined && seen >= ended ? seen : undefined
     let from = usable ?? time
     const isUntilDate = row.validUntil !== undefined && row.validUntil <= gone
@@ -185,7 +180,7 @@ function staysOf(source: Source, value: number): Stay[] {
     let isBackdated = false
     if (until < from) {
       // It ended before it started: an empty interval at the known date.
-      isBackdated = row.date === undefined
+      isBackdated = row.firstSeen === undefined
       if (isBackdated) from = until
       else until = from
     }
@@ -198,7 +193,7 @@ function staysOf(source: Source, value: number): Stay[] {
       until = Math.max(until, time)
     }
     // Nobody lists a threat before somebody has seen it; when after that, no date tells.
-    const firstSeen = isFromDate && !hasAddedDates ? usable : undefined
+    const firstSeen = isFromDate && !source.hasAddedDates ? usable : undefined
     if (firstSeen !== undefined) {
       isFromDate = false
       from = time
@@ -208,8 +203,8 @@ function staysOf(source: Source, value: number): Stay[] {
       from,
       until,
       isFromDate,
-      firstSeen,
       isUntilDate,
+      firstSeen,
       isKnown: (usable !== undefined || i > 0) && !isBackdated,
       lastHeld,
     })
@@ -219,18 +214,17 @@ function staysOf(source: Source, value: number): Stay[] {
 }
 
 function standingThen(source: Source, stays: readonly Stay[], instant: number): Omit<Standing, 'when'> {
-  const covering = stays.filter(({ from, until }) => from <= instant && instant < until)
-  const isSaid = covering.some(
-    ({ isFromDate, isUntilDate, lastHeld = Number.NEGATIVE_INFINITY }) =>
-      isUntilDate || (isFromDate && instant <= lastHeld),
+  const isSaid = stays.some(
+    ({ from, isFromDate, lastHeld = Number.NEGATIVE_INFINITY }) =>
+      source.hasAddedDates && isFromDate && from <= instant && instant < lastHeld,
   )
   const isRuledOut = stays.every(
     ({ from, until, isFromDate, firstSeen, isUntilDate }) =>
       (isFromDate && instant < from) || instant < (firstSeen ?? instant) || (isUntilDate && instant >= until),
   )
   const said = isSaid ? { publisher: 'listed' as const } : isRuledOut ? { publisher: 'notListed' as const } : {}
-  if (!isKnownThen(source, stays, instant)) return { state: 'notWatched', ...said }
-  return { state: covering.length > 0 ? 'listed' : 'notListed', ...said }
+  const known = knownThen(source, stays, instant)
+  return known === undefined ? { state: 'notWatched', ...said } : { state: known ? 'listed' : 'notListed' }
 }
 
 interface Made {
@@ -244,10 +238,9 @@ function indexOf(made: readonly Made[]): { index: IndexReader; positions: Map<st
   for (const { source, listed } of all) {
     for (const { time, rows } of source.snapshots) {
       const writer = timeline.snapshot(source.id, time, { increment: source.increment })
-      for (const { value, date, ...until } of rows) {
+      for (const { value, ...dates } of rows) {
         const [kind, text] = listed[value] as [KindId, string]
-        const dates = date !== undefined && { [source.isAdded ? 'added' : 'firstSeen']: date }
-        writer.add({ kind, value: text, ...dates, ...until })
+        writer.add({ kind, value: text, ...dates })
       }
       writer.commit()
     }
@@ -257,10 +250,9 @@ function indexOf(made: readonly Made[]): { index: IndexReader; positions: Map<st
   const sourceOf = new Map(all.map(({ source }) => [source.id, source]))
   const bytes = builder.build(
     timeline.sources.map((id, position) => {
-      const { toleranceMs, isCollected } = sourceOf.get(id) as Source
-      const hasAddedDates = timeline.hasAddedDates(position)
-      const watch = { looks: timeline.looks(position), toleranceMs, hasAddedDates }
-      return { id, ...watch, ...(isCollected && { complete: collectedSpans(watch) }) }
+      const { toleranceMs, isCollected, hasAddedDates } = sourceOf.get(id) as Source
+      const watch = { looks: timeline.looks(position), toleranceMs }
+      return { id, ...watch, hasAddedDates, ...(isCollected && { complete: collectedSpans(watch) }) }
     }),
   )
   return { index: openIndex(bufferBytes(bytes)), positions: new Map(timeline.sources.map((id, i) => [id, i])) }
@@ -272,7 +264,7 @@ function instantsOf(sources: readonly Source[], next: () => number): number[] {
     ...source.accepted.flatMap(({ time, rows }) => [
       time,
       time + source.toleranceMs,
-      ...rows.flatMap(({ date, validUntil }) => [date ?? time, validUntil ?? time]),
+      ...rows.flatMap(({ firstSeen, validUntil }) => [firstSeen ?? time, validUntil ?? time]),
     ]),
   ])
   const chosen = edges.filter(() => next() * edges.length < 10).flatMap((edge) => [edge - 1000, edge, edge + 1000])
@@ -377,8 +369,9 @@ it(`${histories} random histories: every standing and summary follows from the l
             if (got.state !== right.state || got.publisher !== right.publisher) {
               expect({ of: asked.of, source, instant, ...got }).toEqual({ of: asked.of, source, instant, ...right })
             }
-            const events = { certain: [instant / 1000, instant / 1000], assumed: [] }
-            const inReport = meet(row.postings, row.times, events, () => 0, now).when
+            const past = new Past(row.stored, row.times.watch)
+            const met = meet(past, { events: [instant / 1000] }, () => 0, now).when
+            const inReport = met === 'in-time' ? 'verified' : met
             if (inReport !== when) expect({ of: asked.of, source, instant, when }).toEqual({ when: inReport })
             counted[state]++
             if (state === 'notWatched' && publisher === 'listed') counted.published++

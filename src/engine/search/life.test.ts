@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { looksEvery, watchedFrom } from '../../../test/looks.ts'
+import { collected, looksEvery, watchedFrom } from '../../../test/looks.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import type { Value } from '../../domain/observables/read.ts'
@@ -9,7 +9,7 @@ import type { Listing } from '../listings/listing.ts'
 import { createIndexBuilder, type IndexSource } from '../match/index-builder.ts'
 import { bufferBytes } from '../match/index-bytes.ts'
 import { openIndex, type Posting } from '../match/index-reader.ts'
-import { meet, sourceTimes } from '../match/match-time.ts'
+import { meet, Past, sourceTimes } from '../match/match-time.ts'
 import { visibleIndex } from '../match/visible-index.ts'
 import { barAt, barsOf, lifeOf, probabilityAt, standingAt } from './life.ts'
 import { summaryAt } from './life-summary.ts'
@@ -35,64 +35,53 @@ const standings = (bars: readonly { from: number; state: string; publisher?: str
     [state, publisher, gap].filter(Boolean).join(' '),
   ])
 
-it.each([true, false])(
-  'life distinguishes listed, not listed, not watched, and what the publisher says: dates of listing %s',
-  (hasAddedDates) => {
-    // Daily looks from day 10 to 20 and from 40 to 50, two days of tolerance.
-    const looks = [...(watchedFrom(t(10), t(20)).looks as number[]), ...(watchedFrom(t(40), t(50)).looks as number[])]
-    const unique = [...new Set(looks)]
-    const index = indexOf(
-      [{ id: 'a', looks: unique, toleranceMs: 2 * dayMs, complete: [t(10), t(22), t(40), t(52)], hasAddedDates }],
-      [
-        { source: 0, from: t(5), until: t(15), published: true, present: false },
-        { source: 0, from: t(45), until: t(48), expires: true },
-      ],
-    )
-    const [row] = lifeOf(index, address, now).rows
+it('life distinguishes listed, not listed, not watched, and the publisher’s own statements', () => {
+  // Daily looks from day 10 to 20 and from 40 to 50, two days of tolerance.
+  const looks = [...(watchedFrom(t(10), t(20)).looks as number[]), ...(watchedFrom(t(40), t(50)).looks as number[])]
+  const unique = [...new Set(looks)]
+  const index = indexOf(
+    [{ id: 'a', looks: unique, toleranceMs: 2 * dayMs, complete: [t(10), t(22), t(40), t(52)], hasAddedDates: true }],
+    [
+      { source: 0, from: t(5), until: t(15), published: true, present: false },
+      { source: 0, from: t(45), until: t(48), expires: true },
+    ],
+  )
+  const [row] = lifeOf(index, address, now).rows
 
-    const ms = 1 / dayMs
-    expect(standings(row?.bars ?? [])).toEqual(
-      [
-        [Number.NEGATIVE_INFINITY, 'notWatched before'],
-        // Listed, or only first seen, on day 5; found on day 10, last held on day 14.
-        ...(hasAddedDates
-          ? [
-              [5, 'notWatched listed before'],
-              [10, 'listed listed'],
-              [14 + ms, 'listed'],
-            ]
-          : [[10, 'listed']]),
-        [15, 'notListed'],
-        [22 + ms, 'notWatched between'],
-        [40, 'notListed'],
-        // Valid until day 48.
-        [45, 'listed listed'],
-        [48, 'notListed'],
-        [52 + ms, 'notWatched after'],
-      ].map(([from, what]) => [expect.closeTo(from as number, 9), what]),
-    )
-    expect(barAt(row as NonNullable<typeof row>, now + 999 * dayMs)).toBe(row?.bars.at(-1))
-  },
-)
+  const ms = 1 / dayMs
+  expect(standings(row?.bars ?? [])).toEqual(
+    [
+      [Number.NEGATIVE_INFINITY, 'notWatched before'],
+      // First seen on day 5, found on day 10, last held on day 14.
+      [5, 'notWatched listed before'],
+      [10, 'listed'],
+      [15, 'notListed'],
+      [22 + ms, 'notWatched between'],
+      [40, 'notListed'],
+      // Valid until day 48.
+      [45, 'listed'],
+      [48, 'notListed'],
+      [52 + ms, 'notWatched after'],
+    ].map(([from, what]) => [expect.closeTo(from as number, 9), what]),
+  )
+  expect(barAt(row as NonNullable<typeof row>, now + 999 * dayMs)).toBe(row?.bars.at(-1))
+})
 
-it.each([true, false])(
-  'publisher dates can exclude a listing even at unwatched times: dates of listing %s',
-  (hasAddedDates) => {
-    const index = indexOf(
-      [{ id: 'a', looks: [t(10)], toleranceMs: dayMs, hasAddedDates }],
-      [{ source: 0, from: t(8), until: t(20), published: true, expires: true }],
-    )
-    const [row] = lifeOf(index, address, now).rows
+it('publisher dates can exclude a listing even at unwatched times', () => {
+  const index = indexOf(
+    [{ id: 'a', looks: [t(10)], toleranceMs: dayMs, hasAddedDates: true }],
+    [{ source: 0, from: t(8), until: t(20), published: true, expires: true }],
+  )
+  const [row] = lifeOf(index, address, now).rows
 
-    expect(standings(row?.bars ?? []).map(([, what]) => what)).toEqual([
-      'notWatched notListed before',
-      hasAddedDates ? 'notWatched listed before' : 'notWatched before',
-      'listed listed',
-      'notWatched listed after',
-      'notWatched notListed after',
-    ])
-  },
-)
+  expect(standings(row?.bars ?? []).map(([, what]) => what)).toEqual([
+    'notWatched notListed before',
+    'notWatched listed before',
+    'listed',
+    'notWatched after',
+    'notWatched notListed after',
+  ])
+})
 
 it('a source without any look proves nothing', () => {
   const [row] = lifeOf(indexOf([{ id: 'a' }], [{ source: 0, from: t(10) }]), address, now).rows
@@ -188,11 +177,12 @@ it(`bars, standings and reports agree for any listings, even overlapping ones (S
       return { source: 0, from, until, ...marks, published: next() < 0.3, expires: next() < 0.3 && until < Infinity }
     }).sort((a, b) => a.from - b.from)
     const end = 45 * second
-    const row = { postings, times, now: end, bars: barsOf(postings, times, end) }
+    const row = { stored: postings, times, now: end, bars: barsOf(postings, times, end) }
     for (let at = 0; at <= end; at += second) {
       const { state, publisher, when } = barAt(row, at)
       const standing = { state, ...(publisher && { publisher }), when }
-      const inReport = meet(postings, times, { certain: [at / 1000, at / 1000], assumed: [] }, () => 0, end).when
+      const met = meet(new Past(postings, times.watch), { events: [at / 1000] }, () => 0, end).when
+      const inReport = met === 'in-time' ? 'verified' : met
       const direct = standingAt(row, at)
       if (inReport !== when || JSON.stringify(direct) !== JSON.stringify(standing)) {
         expect({ at, looks, postings, standing, inReport }).toEqual({ standing: direct, inReport: when })
@@ -225,7 +215,11 @@ it('life is computed fast for an indicator that is listed and removed thousands 
   const builder = createIndexBuilder({ now })
   for (const listing of listings) builder.add({ ...address, dated: true, present: false, ...listing })
   const last = t(0) + 7200_000 * 20_000
-  const index = openIndex(bufferBytes(builder.build([{ id: 'a', ...watchedFrom(t(0), last) }])))
+  const index = openIndex(
+    bufferBytes(
+      builder.build([{ id: 'a', ...collected({ looks: looksEvery(3600_000, t(0), last), toleranceMs: dayMs }) }]),
+    ),
+  )
 
   expect(lifeOf(index, address, last).rows[0]?.bars.length).toBe(40_001)
 })

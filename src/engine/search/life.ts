@@ -1,11 +1,11 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { partitionPoint } from '../../domain/partition-point.ts'
-import type { MatchTime } from '../../domain/report.ts'
-import { isIn, knownFrom, lookBefore, type Watch } from '../listings/looks.ts'
+import type { MomentTime } from '../../domain/report.ts'
+import { knownFrom, lookBefore, looksUntil, type Watch } from '../listings/looks.ts'
 import type { AliasPosting, Entry, IndexReader, Posting } from '../match/index-reader.ts'
 import { bySource, entriesFor, type How, type SourceChance } from '../match/match.ts'
-import { knownSpans, meet, publishedUntil, type SourceTimes, sourceTimes } from '../match/match-time.ts'
+import { LISTED, Past, type SourceTimes, sourceTimes, thousandthsOf } from '../match/match-time.ts'
 
 /**
  * What is known about a listing at one instant. `notWatched` never means `notListed`.
@@ -16,12 +16,12 @@ import { knownSpans, meet, publishedUntil, type SourceTimes, sourceTimes } from 
 export interface Standing {
   readonly state: 'listed' | 'notListed' | 'notWatched'
   /**
-   * According to the publisher's own dates of the indicator, if they tell: `listed` from the date of listing to the last
-   * look that held it, and up to valid-until; `notListed` before that date or first-seen, and after valid-until.
+   * Where looks leave it open, according to the publisher's own dates, if they tell: `listed` from the date of adding it to the
+   * last look that held it; `notListed` before that date or first-seen, and after valid-until.
    */
   readonly publisher?: 'listed' | 'notListed'
-  /** The match time that a report would give to an event at that instant (`match-time.ts`). */
-  readonly when: MatchTime
+  /** What a report would find at that instant. */
+  readonly when: MomentTime
 }
 
 /** A span of time with one standing: `[from, until)`, ms since epoch. */
@@ -35,12 +35,6 @@ export interface Bar extends Standing {
    * looks.
    */
   readonly gap?: 'before' | 'between' | 'after' | 'never'
-}
-
-/** A listing that begins when it is known to have begun (`knownFrom`). */
-export interface KnownPosting extends Posting {
-  /** The publisher's date, if it says only when the threat was first seen. */
-  readonly firstSeen?: number
 }
 
 /** How one source lists one indicator that matches the observable. */
@@ -63,8 +57,8 @@ export interface LifeRow {
   /** All of time up to `now`, ascending, without gaps or overlaps. Neighbouring bars differ. */
   readonly bars: readonly Bar[]
   readonly now: number
-  /** The listings, in order of their start. */
-  readonly postings: readonly KnownPosting[]
+  /** The listings, in order of their start, each from when it is known to have begun (`knownFrom`). */
+  readonly postings: readonly Posting[]
   /** The same as in the index. */
   readonly stored: readonly Posting[]
   readonly times: SourceTimes
@@ -152,14 +146,11 @@ function rowOf(
   })
 }
 
-function knownPosting<One extends Posting>(posting: One, watch: Watch): One & KnownPosting {
-  if (!posting.published || watch.hasAddedDates) return posting
-  const from = knownFrom(posting.from, true, watch)
-  return { ...posting, from, dated: lookBefore(watch, from) !== undefined, published: false, firstSeen: posting.from }
+function knownPosting<One extends Posting>(posting: One, watch: Watch): One {
+  const from = knownFrom(posting.from, posting.published, watch)
+  if (from === posting.from) return posting
+  return { ...posting, from, published: false, dated: lookBefore(watch, from) !== undefined }
 }
-
-/** The publisher's date, before which nobody can have listed it. */
-const notBefore = ({ published, from, firstSeen }: KnownPosting) => firstSeen ?? (published ? from : -Infinity)
 
 const urlsOf = (postings: readonly (Posting | AliasPosting)[]) => [
   ...new Set(postings.flatMap((posting) => ('url' in posting ? [posting.url] : []))),
@@ -178,7 +169,7 @@ class Row implements LifeRow {
   readonly warned: boolean
   readonly doubtful: boolean
   readonly now: number
-  readonly postings: readonly KnownPosting[]
+  readonly postings: readonly Posting[]
   readonly stored: readonly Posting[]
   readonly times: SourceTimes
   #bars: readonly Bar[] | undefined
@@ -198,48 +189,20 @@ class Row implements LifeRow {
   }
 
   get bars(): readonly Bar[] {
-    this.#bars ??= barsOf(this.postings, this.times, this.now)
+    this.#bars ??= barsOf(this.stored, this.times, this.now)
     return this.#bars
   }
 }
 
 /** The spans of one source's listings of an indicator, from the beginning of time to `now`. */
-export function barsOf(postings: readonly KnownPosting[], times: SourceTimes, now: number): Bar[] {
-  const { watch } = times
-  const spans = knownSpans(postings, times)
-  const { begun, started, ended, proven, unproven, expired, published, changes } = changesOf(postings, watch)
-  const spanCount = spans.length / 2
-  for (const [i, time] of spans.entries()) changes.push(i % 2 === 0 ? time : time + 1)
-  changes.sort(ascending)
-  let begunSpans = 0
-  let endedSpans = 0
-
-  function barFrom(time: number): Standing & Pick<Bar, 'gap'> {
-    while (begunSpans < spanCount && (spans[2 * begunSpans] as number) <= time) begunSpans++
-    while (endedSpans < spanCount && (spans[2 * endedSpans + 1] as number) < time) endedSpans++
-    const isListed = started.until(time) > ended.until(time)
-    const isProven = proven.until(time) > unproven.until(time)
-    const isSeen = begunSpans > endedSpans
-    // The publisher's dates of every listing exclude this time: each had expired or was not yet first seen.
-    const ruledOut = expired.until(time) + published.times.length - published.until(time) === postings.length
-    const publisher: Standing['publisher'] = isProven ? 'listed' : ruledOut ? 'notListed' : undefined
-    const publisherField = publisher && { publisher }
-    if (isSeen) {
-      if (isListed) return { state: 'listed', ...publisherField, when: 'verified' }
-      return { state: 'notListed', ...publisherField, when: begun.until(time) > 0 ? 'expired' : 'late' }
-    }
-    const gap: Bar['gap'] =
-      spanCount === 0 ? 'never' : begunSpans === 0 ? 'before' : begunSpans < spanCount ? 'between' : 'after'
-    return { state: 'notWatched', ...publisherField, when: isProven ? 'verified' : 'unproven', gap }
-  }
-
+export function barsOf(postings: readonly Posting[], times: SourceTimes, now: number): Bar[] {
+  const past = new Past(postings, times.watch)
   const bars: Bar[] = []
   let from = Number.NEGATIVE_INFINITY
-  let standing = barFrom(from)
-  for (const time of changes) {
+  let standing = standingOf(past, postings, from)
+  for (const time of changesOf(postings, times)) {
     if (time > now) break
-    if (time === from) continue
-    const next = barFrom(time)
+    const next = standingOf(past, postings, time)
     if (isAlike(standing, next)) continue
     bars.push({ from, until: time, ...standing })
     from = time
@@ -249,64 +212,43 @@ export function barsOf(postings: readonly KnownPosting[], times: SourceTimes, no
   return bars
 }
 
-/** Times at which something about a row's listings changes. */
-function changesOf(postings: readonly KnownPosting[], watch: SourceTimes['watch']) {
-  const times = {
-    begun: [] as number[],
-    started: [] as number[],
-    ended: [] as number[],
-    proven: [] as number[],
-    unproven: [] as number[],
-    expired: [] as number[],
-    published: [] as number[],
+/** Times at which something about a row's listings may change, ascending. */
+function changesOf(postings: readonly Posting[], { watch, spans }: SourceTimes): readonly number[] {
+  const { looks, complete = [] } = watch
+  const changes = new Set<number>()
+  for (const ends of [spans, complete]) for (let i = 0; i < ends.length; i++) changes.add((ends[i] as number) + (i % 2))
+  for (const time of postings.flatMap(({ from, until }) => [from, until])) {
+    const next = looksUntil(watch, time - 1)
+    changes.add(time).add((looks[next - 1] ?? time) + 1)
+    if (next < looks.length) changes.add(looks[next] as number)
   }
-  for (const posting of postings) {
-    const { from, until } = posting
-    times.begun.push(from)
-    if (posting.expires) times.expired.push(until)
-    if (notBefore(posting) > -Infinity) times.published.push(notBefore(posting))
-    if (from >= until) continue
-    times.started.push(from)
-    times.ended.push(until)
-    const provenUntil = Math.min(until, publishedUntil(posting, watch) + 1)
-    if (from >= provenUntil) continue
-    times.proven.push(from)
-    times.unproven.push(provenUntil)
+  return [...changes].sort((a, b) => a - b)
+}
+
+function standingOf(past: Past, postings: readonly Posting[], time: number): Standing & Pick<Bar, 'gap'> {
+  const seen = past.byLooks(time)
+  if (seen !== undefined) {
+    const when = seen === LISTED ? 'verified' : notListedAt(past, time)
+    return { state: seen === LISTED ? 'listed' : 'notListed', when }
   }
+  const dated = past.byDates(time)
+  // The publisher's dates of every listing exclude this time: each had expired or was not yet first seen.
+  const isRuledOut = postings.every(
+    ({ from, until, published, expires }) => (expires && until <= time) || (published && from > time),
+  )
+  const publisher = dated === LISTED ? 'listed' : isRuledOut ? 'notListed' : undefined
   return {
-    begun: new Counter(times.begun),
-    started: new Counter(times.started),
-    ended: new Counter(times.ended),
-    proven: new Counter(times.proven),
-    unproven: new Counter(times.unproven),
-    expired: new Counter(times.expired),
-    published: new Counter(times.published),
-    changes: [...times.begun, ...times.ended, ...times.unproven, ...times.expired, ...times.published],
+    state: 'notWatched',
+    ...(publisher && { publisher }),
+    when: dated === LISTED ? 'verified' : dated === undefined ? 'unproven' : notListedAt(past, time),
+    gap: past.gapAt(time),
   }
 }
+
+const notListedAt = (past: Past, time: number) => (past.isListedAfter(time) ? 'late' : 'expired')
 
 function isAlike(a: Standing & Pick<Bar, 'gap'>, b: Standing & Pick<Bar, 'gap'>): boolean {
   return a.state === b.state && a.publisher === b.publisher && a.when === b.when && a.gap === b.gap
-}
-
-const ascending = (a: number, b: number) => a - b
-
-/** Counts how many of the given times are at or before a time. Successive calls must not go back in time. */
-class Counter {
-  readonly times: readonly number[]
-  #next = 0
-
-  /** Sorts the given times. */
-  constructor(times: number[]) {
-    // Usually the times are few and already sorted.
-    this.times = times.every((time, i) => i === 0 || (times[i - 1] as number) <= time) ? times : times.sort(ascending)
-  }
-
-  until(time: number): number {
-    const { times } = this
-    while (this.#next < times.length && (times[this.#next] as number) <= time) this.#next++
-    return this.#next
-  }
 }
 
 /**
@@ -314,29 +256,11 @@ class Counter {
  * as `now`.
  */
 export function standingAt(
-  { postings, times, now }: Pick<LifeRow, 'postings' | 'times' | 'now'>,
+  { stored, times, now }: Pick<LifeRow, 'stored' | 'times' | 'now'>,
   instant: number,
 ): Standing {
-  const at = Math.min(instant, now)
-  let isListed = false
-  let isProven = false
-  let isBegun = false
-  let ruledOut = true
-  for (const posting of postings) {
-    const { from, until, expires } = posting
-    isBegun ||= from <= at
-    ruledOut &&= (expires && until <= at) || notBefore(posting) > at
-    if (from > at || at >= until) continue
-    isListed = true
-    isProven ||= at <= publishedUntil(posting, times.watch)
-  }
-  const publisher: Standing['publisher'] = isProven ? 'listed' : ruledOut ? 'notListed' : undefined
-  const publisherField = publisher && { publisher }
-  if (!isIn(knownSpans(postings, times), at)) {
-    return { state: 'notWatched', ...publisherField, when: isProven ? 'verified' : 'unproven' }
-  }
-  if (isListed) return { state: 'listed', ...publisherField, when: 'verified' }
-  return { state: 'notListed', ...publisherField, when: isBegun ? 'expired' : 'late' }
+  const { gap: _, ...standing } = standingOf(new Past(stored, times.watch), stored, Math.min(instant, now))
+  return standing
 }
 
 /** The bar that contains an instant. Instants after `now` give the last bar. */
@@ -350,7 +274,7 @@ export function barAt({ bars }: Pick<LifeRow, 'bars'>, instant: number): Bar {
  * measured persistence of the source (docs/decisions/0173).
  */
 export function probabilityAt(row: LifeRow, instant: number, chance: SourceChance): number {
-  const second = Math.floor(instant / 1000)
-  const events = { certain: [second, second], assumed: [] }
-  return meet(row.stored, row.times, events, (seen) => chance(row.source, row.kind, seen), instant).probability
+  const past = new Past(row.stored, row.times.watch)
+  const second = Math.floor(instant / 1000) * 1000
+  return thousandthsOf(past.at(second, (seen) => chance(row.source, row.kind, seen))) / 1000
 }

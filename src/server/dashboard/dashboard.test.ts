@@ -98,6 +98,26 @@ describe('the dashboard', () => {
     ])
   })
 
+  it('says by which rules a figure was counted, and whether it may still change', async () => {
+    const { people, groups } = await makeTenant(app, { name: 'Rules', only: ['admin'] })
+    await report({ name: 'old.log', ago: '2 days', group: groups.root })
+    await report({ name: 'new.log', group: groups.root })
+    await standingReport(groups.root, 7, { 0: 30, 1: 20 })
+    await sql`update report set rules = 6, settled = false where group_id = ${groups.root} and name = 'new.log'`.execute(
+      app.database.db,
+    )
+    await sql`update standing_day set rules = 6, settled = false
+              where group_id = ${groups.root} and suspicious = 30`.execute(app.database.db)
+
+    const { body } = await people.admin.visitor.json('GET', `/api/web/dashboard?groupID=${groups.root}`)
+    const { met } = await evidenceOf(people.admin.visitor, groups.root)
+
+    const before = { rules: null, settled: true }
+    const since = { rules: 6, settled: false }
+    expect(body.coverage).toMatchObject([before, since])
+    expect(met?.days).toMatchObject([before, since])
+  })
+
   it('hides reports from people who may not read them', async () => {
     const { people, groups } = await makeTenant(app, { name: 'Someone else', only: ['none', 'viewer'] })
     await report({ name: 'hidden.log', group: groups.root })

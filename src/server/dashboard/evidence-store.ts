@@ -160,7 +160,7 @@ const isSilent = (now: number) =>
 async function daysOf(trx: Trx, groupId: string, days: number): Promise<EvidenceDay[]> {
   const { rows } = await sql<EvidenceDay>`
     select day::text "day", observables::float8, suspicious::float8, covered, proven::float8, in_use "inUse",
-           passed::float8, passed_in_use "passedInUse"
+           passed::float8, passed_in_use "passedInUse", rules, settled is not false settled
     from standing_day where group_id = ${groupId} and days = ${days}
     order by standing_day.day desc limit ${curveShown}`.execute(trx)
   return rows.reverse()

@@ -70,7 +70,8 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
         trx,
       )
       const { rows: points } = await sql<Omit<CoveragePoint, 'at'> & { at: Date }>`
-          select task_id id, name, created_at at, suspicious, coverage covered, proven from report
+          select task_id id, name, created_at at, suspicious, coverage covered, proven, rules,
+                 settled is not false settled from report
           where group_id = ${groupId} and deleted_at is null and state = 'done' and kind = 'upload' and suspicious > 0
             and detected_format <> ${FEED_COMPARE}
           order by created_at desc, task_id limit ${pointsShown}`.execute(trx)

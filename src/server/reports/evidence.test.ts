@@ -56,7 +56,7 @@ const evidence = Array.from({ length: 300 }, (_, n): Evidence => {
         indicator: random() < 0.2 ? '198.51.100.0/24' : value,
         how: oneOf(['exact', 'cidr', 'domain', 'url-host', 'host-url'] as const),
         when,
-        probability: when === 'verified' ? 1 : when === 'unproven' ? oneOf([0, 0.25, 0.75]) : 0,
+        probability: { 'in-time': 1, during: 0.5, unproven: oneOf([0, 0.25, 0.75]), late: 0, expired: 0 }[when],
         distanceHours: null,
         listedFrom: null,
         listedUntil: null,
@@ -190,16 +190,18 @@ it('reads evidence of older versions without classes and probabilities', async (
   const { probability: _p, distanceHours: _d, ...of } = { ...match, how: 'exact' as const }
   const taskId = await reportWith([
     { ...old, matches: [{ ...of, when: 'timely' }] },
+    { ...old, matches: [{ ...match, how: 'exact', when: 'verified', probability: 1 }] },
     { ...old, matches: [{ ...of, when: 'unproven' }] },
   ] as unknown as Evidence[])
   const asked = (filter: Partial<EvidenceFilter>) =>
     reports.evidence({ id: userId }, { ...place(taskId), ...whole, ...filter })
 
   expect((await asked({}))?.rows.map((row) => [row.verdict, bestState(row), probabilityOf(row)])).toEqual([
-    ['credible', 'verified', 1],
+    ['credible', 'in-time', 1],
+    ['credible', 'in-time', 1],
     ['credible', 'unproven', 0],
   ])
-  expect((await asked({ verdicts: ['credible'], states: ['verified'] }))?.total).toBe(1)
+  expect((await asked({ verdicts: ['credible'], states: ['in-time'] }))?.total).toBe(2)
 })
 
 function means(asked: Omit<EvidenceFilter, 'groupId' | 'taskId'>, one: Evidence): boolean {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { HitOrder, HitState } from '../../domain/hit.ts'
+import { type HitOrder, type HitState, hitStates } from '../../domain/hit.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Evidence, Verdict } from '../../domain/report.ts'
+import { type Evidence, matchTimes, type Verdict } from '../../domain/report.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { unpreparedMark } from '../platform/db/prepared.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
@@ -63,16 +63,17 @@ const orders: Record<HitOrder, string> = {
   sources: 'cardinality(sources)',
 }
 
-/** Position of a match's state in `hitStates`. Older reports have `timely` in place of `verified`. */
+const statePositions = Object.fromEntries(hitStates.map((state, position) => [state, position])) as Record<
+  HitState,
+  number
+>
+/** Position of a match's state in `hitStates`. Older reports have `timely` or `verified` in place of `in-time`. */
 const stateOfMatch = sql`
-  case when m->>'how' in ('url-host', 'host-url') then 4
-       else array_position(array['verified', 'unproven', 'late', 'expired'],
-                           case m->>'when' when 'timely' then 'verified' else m->>'when' end) - 1 end`
+  case when m->>'how' in ('url-host', 'host-url') then ${sql.lit(statePositions.light)}
+       else coalesce(array_position(array[${sql.join(matchTimes.map((one) => sql.lit(one)))}], m->>'when') - 1, 0) end`
 const probabilityOfMatch = sql`
   case when m->>'how' in ('url-host', 'host-url') then 0
        else coalesce((m->>'probability')::numeric, case m->>'when' when 'timely' then 1 else 0 end) end`
-
-const statePositions: Record<HitState, number> = { verified: 0, unproven: 1, late: 2, expired: 3, light: 4 }
 
 /** Reads the observables of reports. */
 export function evidenceReader({ asUser, rowsFor }: Pick<Database, 'asUser' | 'rowsFor'>) {

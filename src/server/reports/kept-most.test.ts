@@ -49,8 +49,8 @@ async function analyse(addresses: number, hours: number, by = analyst) {
 }
 
 it('a report with too many combinations of sources is refused with advice', async () => {
-  // One class in one table, because nobody watched the source: its weight and its source.
-  const [enough, tooFew] = [2, 1].map((mostClassNumbers) => createAnalyst({ folder }, { mostClassNumbers }))
+  // One class each of what may be listed and of all matches, because nobody watched the source: its weight and its source.
+  const [enough, tooFew] = [4, 3].map((mostClassNumbers) => createAnalyst({ folder }, { mostClassNumbers }))
   onTestFinished(async () => void (await Promise.all([enough?.stop(), tooFew?.stop()])))
 
   await expect(analyse(2, 1, tooFew)).rejects.toMatchObject({ code: 'upload.too-varied' })

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../../../test/sample-report.ts'
 import type { Report, ReportFeed } from '../../domain/report.ts'
+import { createSelection } from '../../engine/coverage/subsets.ts'
 import { evaluateSelection } from '../../engine/report/selection.ts'
 import { readReport } from './older-reports.ts'
 
 /** A report that calls "small" and "copy" superfluous; "small" alone lists two observables that got through. */
-function reportByRules(rules: number | undefined): Report {
+function reportByRules(rules: number | undefined) {
   const sample = sampleReport('r')
   const { rules: _, ...summary } = { ...sample.summary, suspicious: 500 }
   const [big] = sample.recommendedFeeds as [ReportFeed]
@@ -53,4 +54,24 @@ describe('a stored report of the time before today and tomorrow were compared', 
     expect(read.tomorrow).toMatchObject({ IDs: ['demo.one', 'demo.small'], coverage: 500 })
     expect(readReport(JSON.stringify(read))).toEqual(read)
   })
+})
+
+it('what a stored report of older rules calls verified, or timely before that, is in time', () => {
+  const { summary, ...rest } = reportByRules(3)
+  const verified = readReport(JSON.stringify({ ...rest, summary: { ...summary, inTime: undefined, verified: 7 } }))
+
+  expect(verified.summary).toMatchObject({ inTime: 7, during: 0 })
+  expect(createSelection(verified.classes, ['demo.small'])).toMatchObject({ coverage: 2, proven: 2, possible: 2 })
+
+  const { IDs, classes, light } = rest.classes
+  const observables = { IDs, light, classes: classes.map(([weight = 0, ...of]) => [weight / 1000, ...of]) }
+  const stored = {
+    ...rest,
+    classes: observables,
+    passed: undefined,
+    summary: { ...summary, inTime: undefined, timely: 7 },
+  }
+  const timely = readReport(JSON.stringify(stored))
+  expect(timely.summary).toMatchObject({ inTime: 7, during: 0, olderRules: true })
+  expect(createSelection(timely.classes, ['demo.small'])).toMatchObject({ coverage: 2, proven: 0, possible: 2 })
 })

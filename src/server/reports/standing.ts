@@ -40,16 +40,19 @@ export async function keepStanding(
     insert into standing_figure (group_id, days, day, source, coverage, verified, exclusive, benign, passed)
     select ${groupId}, ${standing.days}::smallint, ${day}::date, f.*
     from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) as f(
-      source text, coverage float8, verified bigint, exclusive float8, benign bigint, passed float8)`.execute(trx)
-  const { observables, suspicious, covered } = report.summary
+      source text, coverage float8, verified float8, exclusive float8, benign bigint, passed float8)`.execute(trx)
+  const { observables, suspicious, covered, rules = null, settledUntil } = report.summary
   await sql`
-    insert into standing_day (group_id, days, day, observables, suspicious, covered, proven, in_use, passed, passed_in_use)
+    insert into standing_day (group_id, days, day, observables, suspicious, covered, proven, in_use, passed,
+                              passed_in_use, rules, settled)
     values (${groupId}, ${standing.days}, ${day}::date, ${observables}, ${suspicious}, ${covered.expected},
             ${covered.proven}, ${coveredByCurrent(report)}, ${report.passed?.summary.suspicious ?? null},
-            ${report.passed ? coveredByCurrent(report.passed) : null})
+            ${report.passed ? coveredByCurrent(report.passed) : null},
+            ${rules}, ${!settledUntil})
     on conflict (group_id, days, day) do update set observables = excluded.observables,
       suspicious = excluded.suspicious, covered = excluded.covered, proven = excluded.proven, in_use = excluded.in_use,
-      passed = excluded.passed, passed_in_use = excluded.passed_in_use`.execute(trx)
+      passed = excluded.passed, passed_in_use = excluded.passed_in_use, rules = excluded.rules,
+      settled = excluded.settled`.execute(trx)
 }
 
 /** Expected coverage of the sources in use. */

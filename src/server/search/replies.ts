@@ -1,6 +1,6 @@
 import type { IndicatorLife, LifeBar, LifeRow, SearchFacts, SearchHit } from '../../contract/search.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import { chanceOf } from '../../engine/report/analyse.ts'
+import { chanceOf } from '../../engine/report/meet.ts'
 import {
   type Bar,
   barAt,

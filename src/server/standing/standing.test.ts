@@ -10,7 +10,7 @@ import { demoMoment } from '../../catalogue/demo/moment.ts'
 import { noPrices, type PriceList } from '../../catalogue/prices.ts'
 import type { DashboardEvidence } from '../../contract/dashboard.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
-import type { Report } from '../../domain/report.ts'
+import { type Report, reportRules } from '../../domain/report.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { readSegments } from '../../formats/sightings/read.ts'
 import { unpacked } from '../../formats/sightings/unpacked.ts'
@@ -128,9 +128,9 @@ it('a standing report equals the report of the merged files, is refreshed in pla
       .sort((a, b) => compareCodeUnits(a.source, b.source)),
   )
 
-  const { suspicious, observables, covered } = (await uploads.report(taskId)).summary
+  const { suspicious, observables, covered, settledUntil } = (await uploads.report(taskId)).summary
   const { rows: byDay } = await sql<object>`
-    select days, observables, suspicious, covered, proven, in_use, passed, passed_in_use from standing_day
+    select days, observables, suspicious, covered, proven, in_use, passed, passed_in_use, rules, settled from standing_day
     where group_id = ${group}`.execute(app.database.db)
   const { passed } = await uploads.report(taskId)
   expect(byDay).toEqual([
@@ -143,6 +143,8 @@ it('a standing report equals the report of the merged files, is refreshed in pla
       in_use: 0,
       passed: passed?.summary.suspicious,
       passed_in_use: 0,
+      rules: reportRules,
+      settled: settledUntil === undefined,
     },
   ])
 

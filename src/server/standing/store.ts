@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StandingReport } from '../../contract/standing.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
+import { reportRules } from '../../domain/report.ts'
 import type { StandingDays } from '../../domain/standing.ts'
 import { hourMs, weekMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -146,12 +147,13 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
 
     /**
      * Digest of everything that a standing report depends on: the index, sightings that came or fell out of the window,
-     * own lists and their entries that expired, own networks, what subscriptions deliver, the group's defaults, terms of use, own licences with consent and fee, prices, and the
-     * week, because sources die over time. An equal basis gives an equal report.
+     * own lists and their entries that expired, own networks, what subscriptions deliver, the group's defaults, terms of use,
+     * own licences with consent and fee, prices, the rules of reports, and the week, because sources die over time. An equal
+     * basis gives an equal report.
      */
     async basis(window: Window): Promise<string> {
       const since = firstDay(window)
-      const advice = JSON.stringify([await prices.current(), Math.floor(window.now / weekMs)])
+      const advice = JSON.stringify([reportRules, await prices.current(), Math.floor(window.now / weekMs)])
       const { rows } = await sql<{ basis: string }>`
         select md5(jsonb_build_array(
           (select max(version) from listing_index),

@@ -148,17 +148,9 @@ export const dashboard = texts({
     de: '{count, plural, one {Ein Bericht} other {# Berichte}}. Zuletzt {expected} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} erwartet, {proven} nachgewiesen.',
     en: '{count, plural, one {One report} other {# reports}}. Most recently {expected} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} expected, {proven} proven.',
   },
-  'dashboard.coverage.description.older': {
-    de: '{count, plural, one {Ein Bericht} other {# Berichte}}. Zuletzt {expected} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}}, nach älteren Regeln gezählt.',
-    en: '{count, plural, one {One report} other {# reports}}. Most recently {expected} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}}, counted by older rules.',
-  },
   'dashboard.coverage.few': {
     de: 'Blasse Punkte: weniger als {least, number} verdächtige Observables, zu wenig für Prozentwerte.',
     en: 'Pale points: fewer than {least, number} suspicious observables, too few for percentages.',
-  },
-  'dashboard.coverage.older': {
-    de: 'Punkte ohne Fläche sind nach älteren Regeln gezählt: Auch nicht Nachgewiesenes zählte voll.',
-    en: 'Points without an area counted by older rules: what is unproven in full.',
   },
   'dashboard.coverage.expected': { de: 'Erwartet', en: 'Expected' },
   'dashboard.coverage.proven': { de: 'Nachgewiesen', en: 'Proven' },
@@ -166,10 +158,6 @@ export const dashboard = texts({
   'dashboard.coverage.point': {
     de: '{name}, {date}: {expected} von {suspicious} erwartet, {proven} nachgewiesen',
     en: '{name}, {date}: {expected} of {suspicious} expected, {proven} proven',
-  },
-  'dashboard.coverage.point.older': {
-    de: '{name}, {date}: {expected} von {suspicious}, nach älteren Regeln gezählt',
-    en: '{name}, {date}: {expected} of {suspicious}, counted by older rules',
   },
   'dashboard.coverage.report': { de: 'Bericht', en: 'Report' },
   'dashboard.coverage.date': { de: 'Datum', en: 'Date' },

@@ -64,8 +64,8 @@ export const home = texts({
   },
   'home.step.2': { de: 'Abgleich zum Zeitpunkt des Ereignisses', en: 'Matched as of the event' },
   'home.step.2.text': {
-    de: 'Es zählt nur, was eine Quelle zum Zeitpunkt des Ereignisses schon listete: voll, wenn es nachgewiesen ist, sonst mit seiner Wahrscheinlichkeit. Spätes und Abgelaufenes zählt nicht. Harmloses und geteilte Infrastruktur fallen heraus.',
-    en: 'A match counts if the source already listed the value when the event happened: in full if that is proven, otherwise with its probability. Late and expired listings do not count. Benign values and shared infrastructure are left out.',
+    de: 'Es zählen nur Stunden, in denen eine Quelle listete, was im Log auftrat: voll, wo es nachgewiesen ist, sonst mit ihrer Wahrscheinlichkeit. Spätes und Abgelaufenes zählt nicht. Harmloses und geteilte Infrastruktur fallen heraus.',
+    en: 'An hour of your log counts if a source listed the value in it: in full if that is proven, otherwise with its probability. Late and expired listings do not count. Benign values and shared infrastructure are left out.',
   },
   'home.step.3': { de: 'Eine Empfehlung kommt heraus', en: 'A recommendation comes out' },
   'home.step.3.text': {
@@ -79,9 +79,9 @@ export const home = texts({
   },
   'home.time.event': { de: 'Ereignis in Ihrem Log', en: 'Event in your log' },
   'home.time.source': { de: 'Quelle {letter}', en: 'Source {letter}' },
-  'home.time.verified': {
-    de: 'nachgewiesen: gelistet, als es geschah, zählt voll',
-    en: 'proven: listed when it happened, counts in full',
+  'home.time.in-time': {
+    de: 'rechtzeitig: nachweislich gelistet, als es geschah, zählt voll',
+    en: 'in time: proven to be listed when it happened, counts in full',
   },
   'home.time.late': {
     de: 'spät: erst danach gelistet, zählt nicht',
@@ -96,8 +96,8 @@ export const home = texts({
     en: 'unproven: no look at the source tells, counts with its probability',
   },
   'home.time.demo': {
-    de: 'Im Demo-Bericht: {verified} nachgewiesen, {unproven} nicht nachgewiesen, {late} spät, {expired} abgelaufen.',
-    en: 'In the demo report: {verified} proven, {unproven} unproven, {late} late, {expired} expired.',
+    de: 'Im Demo-Bericht: {inTime} rechtzeitig, {during} währenddessen, {unproven} nicht nachgewiesen, {late} spät, {expired} abgelaufen.',
+    en: 'In the demo report: {inTime} in time, {during} during, {unproven} unproven, {late} late, {expired} expired.',
   },
   'home.trust.title': { de: 'Worauf Sicherheitsteams achten', en: 'What security teams look for' },
   'home.trust.data': { de: 'Daten bleiben hier', en: 'Data stays here' },
@@ -126,5 +126,10 @@ export const home = texts({
   'curve.sources': { de: 'Anzahl Quellen', en: 'Number of sources' },
   'curve.price': { de: 'Preis pro Jahr', en: 'Price per year' },
   'curve.coverage': { de: 'Erwartet', en: 'Expected' },
+  'curve.provisional': { de: 'vorläufig', en: 'provisional' },
+  'curve.countedAnew': {
+    de: 'Neu gezählt seit {dates}: Frühere Werte sind damit nicht vergleichbar.',
+    en: 'Counted anew since {dates}: earlier figures do not compare with these.',
+  },
   'curve.table': { de: 'Als Tabelle', en: 'As a table' },
 })

@@ -160,9 +160,21 @@ export const report = texts({
     de: '{part, select, proven {Nachgewiesen in diesen Quellen, in den letzten 30 Tagen: {proven} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} Ihrer Liste, von denen überhaupt eine Quelle weiß.} other {Erwartet: {expected} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} Ihrer Liste, von denen überhaupt eine Quelle weiß. Davon {proven} nachgewiesen und {estimated} geschätzt, je nachdem, wie lange solche Listen einen Eintrag behalten.}}',
     en: '{part, select, proven {Proven in these sources, in the last 30 days: {proven} of {suspicious, plural, one {# indicator} other {# indicators}} of your list that any source knows.} other {Expected: {expected} of {suspicious, plural, one {# indicator} other {# indicators}} of your list that any source knows: {proven} proven, {estimated} estimated from how long such lists keep an entry.}}',
   },
+  'report.met': {
+    de: '{alerts, select, yes {Für Ihre Produkte, die alarmieren, getroffen: } other {Getroffen: }}{met, number} von {suspicious, plural, one {# verdächtigem Observable, nachweislich gelistet in mindestens einer Stunde, in der es auftrat} other {# verdächtigen Observables, nachweislich gelistet in mindestens einer Stunde, in der sie auftraten}}.',
+    en: '{alerts, select, yes {For your products, which alert, met: } other {Met: }}{met, number} of {suspicious, plural, one {# suspicious observable, proven to be listed in at least one hour in which it occurred} other {# suspicious observables, proven to be listed in at least one hour in which they occurred}}.',
+  },
+  'report.onlyEnds': {
+    de: 'Von {count, plural, one {# Observable} other {# Observables}} sind nur die erste und die letzte Sichtung bekannt; was dazwischen liegt, ist nicht nachgewiesen.',
+    en: 'Of {count, plural, one {# observable} other {# observables}}, only the first and the last sighting are known; what lies between is not proven.',
+  },
+  'report.settledUntil': {
+    de: 'Bis zum {time} steht fest, was die Quellen gelistet hatten; spätere Stunden können sich noch ändern.',
+    en: 'Until {time}, what sources listed is settled; later hours may still change.',
+  },
   'report.reach': {
-    de: 'Alle verglichenen Quellen zusammen deckten höchstens {reach, number} ab.',
-    en: 'All compared sources together would cover at most {reach, number}.',
+    de: 'Alle verglichenen Quellen zusammen deckten höchstens {reach} ab.',
+    en: 'All compared sources together would cover at most {reach}.',
   },
   'report.byHost': {
     de: 'Nicht mitgezählt: {count, plural, one {eine URL} other {# URLs}}, deren Host die Auswahl listet oder gelistet haben kann. Wer den Host sperrt, sperrt auch {count, plural, one {diese URL} other {diese URLs}}.',
@@ -280,19 +292,30 @@ export const report = texts({
     de: 'Hier zählen alle verglichenen Quellen, nicht nur die ausgewählten.',
     en: 'All compared sources count here, not only the selected ones.',
   },
-  'parts.verified': { de: 'Nachgewiesen', en: 'Proven' },
-  'parts.verified.text': { de: 'gelistet, als es geschah; zählt voll', en: 'listed when it happened; counts in full' },
+  'parts.in-time': { de: 'Rechtzeitig', en: 'In time' },
+  'parts.in-time.text': {
+    de: 'schon in seiner ersten Stunde nachweislich gelistet; zählt mit seinen gelisteten Stunden',
+    en: 'proven to be listed in its first hour; counts by its listed hours',
+  },
+  'parts.during': { de: 'Währenddessen', en: 'During' },
+  'parts.during.text': {
+    de: 'erst nach seiner ersten Stunde nachweislich gelistet, als es noch auftrat; zählt mit seinen gelisteten Stunden',
+    en: 'proven to be listed only after its first hour, while it still occurred; counts by its listed hours',
+  },
   'parts.unproven': { de: 'Nicht nachgewiesen', en: 'Unproven' },
   'parts.unproven.text': {
-    de: 'damals sah niemand nach, oder die Abrufe davor und danach sind uneins; zählt mit seiner Wahrscheinlichkeit',
-    en: 'nobody looked at the time, or the looks before and after disagree; counts with its probability',
+    de: 'in einer Stunde sah niemand nach, oder die Abrufe davor und danach sind uneins; zählt mit seiner Wahrscheinlichkeit',
+    en: 'in some hour nobody looked, or the looks before and after disagree; counts with its probability',
   },
   'parts.late': { de: 'Spät', en: 'Late' },
-  'parts.late.text': { de: 'erst danach gelistet; zählt nicht', en: 'listed only afterwards; does not count' },
+  'parts.late.text': {
+    de: 'in keiner Stunde gelistet, in der es auftrat, aber später; zählt nicht',
+    en: 'listed in no hour in which it occurred, but later; does not count',
+  },
   'parts.expired': { de: 'Abgelaufen', en: 'Expired' },
   'parts.expired.text': {
     de: 'vorher wieder gestrichen; zählt nicht',
-    en: 'dropped before it happened; does not count',
+    en: 'dropped before it occurred; does not count',
   },
   'parts.light': { de: 'Nur der Host', en: 'Host only' },
   'parts.light.text': {
@@ -383,6 +406,23 @@ export const report = texts({
     en: 'There is no selection of sources that may be recommended in which each adds enough, at any price.',
   },
   'curves.budget': { de: 'Budget', en: 'Budget' },
+
+  'backtest.title': { de: 'Hätte sich die Empfehlung bewährt?', en: 'Would the recommendation have worked?' },
+  'backtest.text': {
+    de: 'Gewählt nach zwei Dritteln der Zeit, mit dem, was bis {split} bekannt war; gezählt an {count, plural, one {# verdächtigen Observable, das} other {# verdächtigen Observables, die}} erst danach auftraten.',
+    en: 'Chosen after two thirds of the time, with what was known until {split}; counted on {count, plural, one {# suspicious observable} other {# suspicious observables}} first seen after that.',
+  },
+  'backtest.short': {
+    de: 'Das Log ist zu kurz für einen Backtest: Er braucht drei Tage und 30 verdächtige Observables, die erst im letzten Drittel auftreten.',
+    en: 'The log is too short for a backtest: it takes three days, and 30 suspicious observables first seen in the last third.',
+  },
+  'backtest.chosen': { de: 'Damals empfohlen', en: 'Recommended then' },
+  'backtest.largest': { de: 'Die größten Listen, höchstens so viele', en: 'The largest lists, as many at most' },
+  'backtest.inUse': { de: 'Heute im Einsatz', en: 'In use today' },
+  'backtest.best': {
+    de: 'Die beste mögliche Auswahl, höchstens so viele',
+    en: 'The best possible selection, as many at most',
+  },
 
   'selection.title': { de: 'Ihre Auswahl', en: 'Your selection' },
   'selection.coverage': { de: 'Erwartet', en: 'Expected' },
@@ -515,28 +555,28 @@ export const report = texts({
   'explain.formula': { de: 'Formel', en: 'Formula' },
   'explain.inputs': { de: 'Mit Ihren Zahlen', en: 'With your figures' },
   'explain.coverage': {
-    de: 'Summe der Wahrscheinlichkeiten, dass eine ausgewählte Quelle das Observable listete, als es auftrat ÷ verdächtige Observables × 100',
-    en: 'Sum of the probabilities that a selected source listed the observable when it occurred ÷ suspicious observables × 100',
+    de: 'Summe über die Observables: Anteil der Stunden, in denen sie auftraten und eine ausgewählte Quelle sie listete ÷ verdächtige Observables × 100',
+    en: 'Sum over the observables: share of the hours in which they occurred and a selected source listed them ÷ suspicious observables × 100',
   },
   'explain.coverage.note': {
-    de: 'Nachgewiesenes zählt 1. Wo kein Abruf sagt, ob damals gelistet war, zählt, wie oft solche Quellen einen Eintrag über diese Zeit behalten; unter mehreren Quellen die höchste Wahrscheinlichkeit.',
-    en: 'A proven match counts 1. If no look tells what was listed then, a match counts with the probability that such sources keep an entry over that time; of several sources, the highest probability counts.',
+    de: 'Eine nachgewiesene Stunde zählt ganz. Wo kein Abruf sagt, ob damals gelistet war, zählt sie so viel, wie oft solche Quellen einen Eintrag über diese Zeit behalten; unter mehreren Quellen die höchste Wahrscheinlichkeit.',
+    en: 'A proven hour counts in full. If no look tells what was listed then, an hour counts with the probability that such sources keep an entry over that time; of several sources, the highest probability counts.',
   },
   'explain.proven': {
-    de: 'Observables, die eine ausgewählte Quelle nachweislich listete, als sie auftraten ÷ verdächtige Observables × 100',
-    en: 'Observables that a selected source is proven to have listed when they occurred ÷ suspicious observables × 100',
+    de: 'Summe über die Observables: Anteil der Stunden, in denen sie auftraten und eine ausgewählte Quelle sie nachweislich listete ÷ verdächtige Observables × 100',
+    en: 'Sum over the observables: share of the hours in which they occurred and a selected source is proven to have listed them ÷ suspicious observables × 100',
   },
   'explain.proven.note': {
     de: 'Nachgewiesen heißt: Die Quelle wurde damals laufend abgerufen und listete den Eintrag, oder ihr eigenes Datum für diesen Eintrag belegt es.',
     en: 'Proven means: the source was being fetched at the time and listed the entry, or its own date for this entry says so.',
   },
   'explain.possible': {
-    de: 'Nachgewiesene und nicht auszuschließende Treffer der ausgewählten Quellen ÷ verdächtige Observables × 100',
-    en: 'Matches of the selected sources that are proven or cannot be ruled out ÷ suspicious observables × 100',
+    de: 'Summe über die Observables: Anteil der Stunden, für die nicht auszuschließen ist, dass eine ausgewählte Quelle sie listete ÷ verdächtige Observables × 100',
+    en: 'Sum over the observables: share of the hours for which it cannot be ruled out that a selected source listed them ÷ suspicious observables × 100',
   },
   'explain.possible.note': {
-    de: 'So viel wäre es, wenn jeder nicht nachgewiesene Treffer, der möglich ist, wahr wäre.',
-    en: 'The figure if every possible unproven match were true.',
+    de: 'So viel wäre es, wenn sie in allen diesen Stunden gelistet gewesen wären.',
+    en: 'The figure if they had been listed in all of these hours.',
   },
   'explain.rows': { de: 'Diese Observables ansehen', en: 'See these observables' },
   'explain.net': {
@@ -681,10 +721,6 @@ export const report = texts({
     de: 'ebenso gut wie {name}: gleiche Abdeckung, gleicher Preis, gleiche Komplexität',
     en: 'as good as {name}: same coverage, price and complexity',
   },
-  'feeds.tied': {
-    de: 'anstelle von {name} ebenso gut: gleich viel erwartet, gleicher Preis, gleiche Komplexität',
-    en: 'as good in place of {name}: as much is expected, same price and complexity',
-  },
   'feeds.givenUp': { de: 'wird aufgegeben', en: 'given up' },
   'feeds.verdict.worth-it': { de: 'ist ihren Preis wert', en: 'worth it' },
   'feeds.verdict.too-little': {
@@ -757,12 +793,12 @@ export const report = texts({
     en: 'one source more raises Winnow’s own fee above the budget',
   },
   'excluded.leaner': {
-    de: 'nicht dabei, weil die empfohlenen für deutlich weniger fast ebenso viel abdecken',
-    en: 'left out, because the recommended ones cover nearly as much for clearly less',
+    de: 'nicht dabei, weil die empfohlenen auch ohne sie fast ebenso viel abdecken',
+    en: 'left out, because the recommended ones cover nearly as much without it',
   },
   'excluded.unfounded': {
-    de: 'nachgewiesen ist von ihr nichts Weiteres, und erwartet zu wenig',
-    en: 'proves nothing more, and too little is expected of it',
+    de: 'nachgewiesen ist von ihr nichts Weiteres, und sicher zu erwarten zu wenig',
+    en: 'proves nothing more, and too little is sure to be expected of it',
   },
   'excluded.no-price': { de: 'ohne Preis', en: 'without a price' },
   'excluded.licence': { de: 'Lizenz erlaubt es nicht', en: 'licence does not permit it' },
@@ -814,8 +850,8 @@ export const report = texts({
   'column.source': { de: 'Quelle', en: 'Source' },
   'column.coverage': { de: 'Erwartet', en: 'Expected' },
   'column.coverage.text': {
-    de: 'Summe der Wahrscheinlichkeiten, dass die Quelle die verdächtigen Observables listete, als sie auftraten, geteilt durch alle verdächtigen. Nachgewiesenes zählt 1.',
-    en: 'Sum of the probabilities that the source listed the suspicious observables when they occurred, divided by all suspicious ones. What is proven counts 1.',
+    de: 'Jedes verdächtige Observable zählt mit dem Anteil der Stunden, in denen es auftrat und die Quelle es listete; eine nicht nachgewiesene Stunde mit ihrer Wahrscheinlichkeit. Geteilt durch alle verdächtigen.',
+    en: 'Each suspicious observable counts by the share of the hours in which it occurred and the source listed it; an unproven hour by its probability. Divided by all suspicious ones.',
   },
   'column.coverage.interval': { de: 'zu 90 % zwischen {low} und {high}', en: '90% likely between {low} and {high}' },
   'column.now': { de: 'Beitrag jetzt', en: 'Adds now' },
@@ -835,23 +871,40 @@ export const report = texts({
   },
   'column.verified': { de: 'Nachgewiesen', en: 'Proven' },
   'column.verified.text': {
-    de: 'Verdächtige Observables, die sie nachweislich listete, als sie auftraten: Sie wurde damals laufend abgerufen, oder ihr eigenes Datum belegt es.',
-    en: 'Suspicious observables that it is proven to have listed when they occurred: it was being fetched at the time, or its own date says so.',
+    de: 'Der nachgewiesene Teil des Erwarteten: Stunden, in denen sie laufend abgerufen wurde und es listete, oder für die ihr eigenes Datum es belegt.',
+    en: 'The proven part of what is expected: hours in which it was being fetched and listed it, or for which its own date says so.',
+  },
+  'column.met': { de: 'Getroffen', en: 'Met' },
+  'column.met.text': {
+    de: 'Verdächtige Observables mit mindestens einer Stunde, in der sie auftraten und die Quelle sie nachweislich listete; darunter im Median, wie lange nach dem ersten Ereignis.',
+    en: 'Suspicious observables with at least one hour in which they occurred and the source is proven to have listed them; below, the median time since the first event.',
+  },
+  'column.met.note': { de: '{met, number} getroffen', en: '{met, number} met' },
+  'column.met.delay': { de: '{duration} später', en: '{duration} later' },
+  'column.inTime': { de: 'Rechtzeitig', en: 'In time' },
+  'column.inTime.text': {
+    de: 'Verdächtige Observables, die sie schon in deren erster Stunde nachweislich listete.',
+    en: 'Suspicious observables that it is proven to have listed in their first hour.',
+  },
+  'column.during': { de: 'Währenddessen', en: 'During' },
+  'column.during.text': {
+    de: 'Verdächtige Observables, die sie erst nach deren erster Stunde nachweislich listete, als sie noch auftraten.',
+    en: 'Suspicious observables that it is proven to have listed only after their first hour, while they still occurred.',
   },
   'column.unproven': { de: 'Nicht nachgewiesen', en: 'Unproven' },
   'column.unproven.text': {
-    de: 'Verdächtige Observables, bei denen damals niemand nachsah oder die Abrufe davor und danach uneins sind. Jedes zählt mit seiner Wahrscheinlichkeit zum Erwarteten.',
-    en: 'Suspicious observables for which nobody looked at the time, or the looks before and after disagree. Each counts towards what is expected with its probability.',
+    de: 'Verdächtige Observables mit einer Stunde, in der niemand nachsah oder die Abrufe davor und danach uneins sind. Sie zählt mit ihrer Wahrscheinlichkeit zum Erwarteten.',
+    en: 'Suspicious observables with an hour in which nobody looked, or the looks before and after disagree. It counts towards what is expected with its probability.',
   },
   'column.late': { de: 'Spät', en: 'Late' },
   'column.late.text': {
-    de: 'Sie wurde damals abgerufen und listete es erst danach.',
-    en: 'It was being fetched at the time and listed it only afterwards.',
+    de: 'Sie listete es nachweislich in keiner Stunde, in der es auftrat, aber später.',
+    en: 'It is proven to have listed it in no hour in which it occurred, but later.',
   },
   'column.expired': { de: 'Abgelaufen', en: 'Expired' },
   'column.expired.text': {
-    de: 'Sie wurde damals abgerufen und hatte es vorher wieder gestrichen.',
-    en: 'It was being fetched at the time and had dropped it before.',
+    de: 'Sie listete es nachweislich in keiner Stunde, in der es auftrat, nur vorher.',
+    en: 'It is proven to have listed it in no hour in which it occurred, only before.',
   },
   'column.exclusive': { de: 'Nur hier', en: 'Only here' },
   'column.exclusive.text': {
@@ -860,9 +913,10 @@ export const report = texts({
   },
   'column.lead': { de: 'Vorlaufzeit', en: 'Lead time' },
   'column.lead.text': {
-    de: 'Median der Zeit von der Listung bis zum ersten Ereignis, über alle nachgewiesenen Treffer mit Datum. Negativ: Die Quelle kam später.',
-    en: 'Median of the time from listing to first event, over all proven matches with a date. Negative: the source came later.',
+    de: 'Median der Zeit von der Listung bis zum ersten Ereignis, über alle getroffenen Observables.',
+    en: 'Median of the time from listing to first event, over all observables that it met.',
   },
+  'column.lead.later': { de: 'kam {duration} später', en: 'came {duration} later' },
   'column.benign': { de: 'Harmlos', en: 'Benign' },
   'column.benign.text': {
     de: 'Observables dieses Berichts, die sie listet und eine Warnliste oder Freigabeliste als harmlos kennt; darunter ihr Anteil an den Treffern.',
@@ -921,12 +975,12 @@ export const report = texts({
   },
   'column.chance': { de: 'Zufall', en: 'Chance' },
   'column.chance.text': {
-    de: 'So viele Adressen dieses Berichts träfen gleich weite Netze durch Zufall.',
-    en: 'How many addresses of this report networks of the same width would match by chance.',
+    de: 'So viele Adressen dieses Berichts träfe eine ebenso lange und weite Liste durch Zufall.',
+    en: 'How many addresses of this report a list as long and wide would match by chance.',
   },
   'column.chance.remark': {
-    de: 'Ihre Netze treffen nicht mehr, als durch Zufall zu erwarten ist.',
-    en: 'Its networks match no more than chance would.',
+    de: 'Sie trifft nicht mehr Adressen, als durch Zufall zu erwarten ist; diese Treffer zählen nicht zur Abdeckung.',
+    en: 'It matches no more addresses than chance would; these hits do not count as coverage.',
   },
   'column.chance.noMore': { de: 'nicht mehr als Zufall', en: 'no more than chance' },
   'column.shareOf': { de: '{share} der Treffer', en: '{share} of matches' },
@@ -987,6 +1041,14 @@ export const report = texts({
     de: 'erst {duration} nach dem ersten Ereignis gelistet',
     en: 'listed only {duration} after the first event',
   },
+  'evidence.delay': {
+    de: '{duration} nach dem ersten Ereignis getroffen',
+    en: 'met {duration} after the first event',
+  },
+  'evidence.proven': {
+    de: 'in {percent} der Stunden nachgewiesen',
+    en: 'proven for {percent} of the hours',
+  },
   'evidence.by': { de: 'über {indicator}', en: 'through {indicator}' },
   'evidence.unmeasured': { de: 'Wahrscheinlichkeit nicht gemessen', en: 'probability not measured' },
   'evidence.probability': { de: 'zu {percent} wahrscheinlich', en: '{percent} likely' },
@@ -996,7 +1058,8 @@ export const report = texts({
   'evidence.copy': { de: '{value} entschärft kopieren', en: 'Copy {value} defanged' },
   'evidence.copyRaw': { de: '{value} im Original kopieren', en: 'Copy {value} as it is' },
   'evidence.raw': { de: 'Original', en: 'Original' },
-  'when.verified': { de: 'nachgewiesen', en: 'proven' },
+  'when.in-time': { de: 'rechtzeitig', en: 'in time' },
+  'when.during': { de: 'währenddessen', en: 'during' },
   'when.unproven': { de: 'nicht nachgewiesen', en: 'unproven' },
   'when.late': { de: 'spät', en: 'late' },
   'when.expired': { de: 'abgelaufen', en: 'expired' },
@@ -1041,7 +1104,10 @@ export const report = texts({
   'hits.covered': { de: 'Abdeckung', en: 'Coverage' },
   'hits.covered.all': { de: 'alle', en: 'all' },
   'hits.covered.yes': { de: 'abgedeckt', en: 'covered' },
-  'hits.covered.partly': { de: 'zu {percent} wahrscheinlich abgedeckt', en: '{percent} likely covered' },
+  'hits.covered.partly': {
+    de: 'zu {least, select, yes {mindestens } other {}}{percent}{proven, select, yes {} other { wahrscheinlich}} abgedeckt',
+    en: '{least, select, yes {at least } other {}}{percent}{proven, select, yes {} other { likely}} covered',
+  },
   'hits.covered.around': {
     de: 'nicht abgedeckt, aber {how, select, host {der Host} domain {die Domain des Hosts, {indicator},} other {ein Netz um den Host, {indicator},}} gelistet',
     en: 'not covered, but {how, select, host {the host is} domain {the domain of the host, {indicator}, is} other {a network around the host, {indicator}, is}} listed',

@@ -161,6 +161,31 @@ export const reportChoice: readonly Claim[] = [
     },
   },
   {
+    id: 'report.recommended.met',
+    section: 'recommended',
+    holds: (facts) =>
+      count(facts) > 0 &&
+      facts.isTrue('report.isLog') &&
+      !facts.isTrue('report.ever') &&
+      facts.number('report.coverage.met') > 0,
+    // What matters most to products that alert.
+    importance: (facts) => (facts.isTrue('report.alerts') ? 79 : 55),
+    text: {
+      de: 'Von {suspicious} verdächtigen Observables listete die Auswahl {met} nachweislich in mindestens einer Stunde, in der {met:es auftrat|sie auftraten}.',
+      en: 'Of {suspicious} suspicious observables, the selection is proven to have listed {met} in at least one hour in which {met:it|they} occurred.',
+    },
+  },
+  {
+    id: 'report.recommended.backtest',
+    section: 'recommended',
+    holds: (facts) => count(facts) > 0 && facts.number('report.backtest.chosen') > 0,
+    importance: 53,
+    text: {
+      de: 'Am {split} hätten wir Quellen empfohlen, von denen wir erwarten, dass sie {foreseen} von {later} verdächtigen Observables abdecken, die erst danach auftraten; von der besten Auswahl würden wir {foreseeable} erwarten.',
+      en: 'On {split}, we would have recommended sources that we expect to cover {foreseen} of {later} suspicious observables that occurred only after that; of the best selection, we would expect {foreseeable}.',
+    },
+  },
+  {
     id: 'report.recommended.lead',
     section: 'recommended',
     holds: (facts) => facts.number(ofFirst(facts, 'report.first', 'lead')) >= hourMs,

@@ -1,6 +1,7 @@
 import { percentOf } from '../../../domain/percent.ts'
 import type { Claim } from '../claim.ts'
 import type { Known } from '../facts.ts'
+import type { Uses } from '../wording.ts'
 import { isAllUnmeasured, isNothingProven, isOnlyProbable, isRecommended, suspicious } from './report-figures.ts'
 
 const kindOf = (facts: Known) => facts.number('report.kind')
@@ -44,6 +45,9 @@ const isOneProven = (facts: Known) => isOne(facts) && isAllProven(facts)
 /** Importance that grows with the share of the suspicious observables. */
 const byShare = (id: string, least: number) => (facts: Known) =>
   least + percentOf(facts.number(id), suspicious(facts)) / 2
+
+/** What a selection covers, it covers together with the sources in use that are kept. */
+const bySources = (facts: Known): Uses => (facts.has('report.tomorrow') ? { recommended: 'report.tomorrow' } : {})
 
 /** Headlines of a report: how much the recommended sources cover. */
 export const reportHeadlines: readonly Claim[] = [
@@ -205,6 +209,7 @@ export const reportHeadlines: readonly Claim[] = [
     holds: (facts) => isRecommended(facts) && isOnlyProbable(facts) && !isOne(facts),
     importance: 100,
     because: ['report.coverage.proven'],
+    uses: bySources,
     text: {
       de: 'Nur nach Wahrscheinlichkeiten, ohne Nachweis, erwarten wir, dass {recommended} {recommended:Quelle|Quellen} {expected} von {suspicious} verdächtigen Observables {recommended:abdeckt|abdecken}.',
       en: 'By probabilities alone, with nothing proven, we expect {recommended} {recommended:source|sources} to cover {expected} of {suspicious} suspicious observables.',
@@ -218,6 +223,7 @@ export const reportHeadlines: readonly Claim[] = [
     holds: (facts) => isRecommended(facts) && isOnlyProbable(facts) && isOne(facts),
     importance: 100,
     because: ['report.coverage.proven', 'report.suspicious'],
+    uses: bySources,
     text: {
       de: 'Ohne Nachweis erwarten wir mit einer Wahrscheinlichkeit von {expectedShare}, dass {recommended} {recommended:Quelle|Quellen} das einzige {kind:|||durchgekommene }verdächtige Observable {recommended:abdeckt|abdecken}.',
       en: 'With nothing proven, we expect with a probability of {expectedShare} that {recommended} {recommended:source covers|sources cover} the only suspicious observable{kind:||| that got through}.',
@@ -229,6 +235,7 @@ export const reportHeadlines: readonly Claim[] = [
     group: 'report.headline',
     holds: (facts) => isRecommended(facts) && !isOnlyProbable(facts) && isFew(facts) && !isOneProven(facts),
     importance: 100,
+    uses: bySources,
     text: {
       de: 'Wir erwarten, dass {recommended} {recommended:Quelle|Quellen} {expected} von {suspicious} {suspicious+log:verdächtigem Observable|verdächtigen Observables|bekanntem Indikator|bekannten Indikatoren} {recommended:abdeckt|abdecken}.',
       en: 'We expect {recommended} {recommended:source|sources} to cover {expected} of {suspicious} {suspicious+log:suspicious observable|suspicious observables|known indicator|known indicators}.',
@@ -241,6 +248,7 @@ export const reportHeadlines: readonly Claim[] = [
     holds: (facts) => isRecommended(facts) && !isOnlyProbable(facts) && isOneProven(facts),
     importance: 100,
     because: ['report.suspicious', 'report.coverage.estimated'],
+    uses: bySources,
     text: {
       de: '{recommended} {recommended:Quelle deckt|Quellen decken} nachweislich {kind:das einzige verdächtige Observable|den einzigen bekannten Indikator|den einzigen Indikator zu Ihrem Profil|das einzige durchgekommene verdächtige Observable} ab.',
       en: '{recommended} {recommended:source is|sources are} proven to cover the only {kind:suspicious observable|known indicator|indicator that fits your profile|suspicious observable that got through}.',
@@ -253,6 +261,7 @@ export const reportHeadlines: readonly Claim[] = [
     holds: (facts) => isRecommended(facts) && !isOnlyProbable(facts) && !isFew(facts) && isAllProven(facts),
     importance: 100,
     because: ['report.coverage.estimated'],
+    uses: bySources,
     text: {
       de: '{recommended} {recommended:Quelle deckt|Quellen decken} nachweislich {provenShare} dessen ab, was {kind:in Ihrem Log verdächtig ist|andere Quellen von Ihrer Liste kennen|zu Ihrem Profil passt|durchkam und verdächtig ist}.',
       en: '{recommended} {recommended:source is|sources are} proven to cover {provenShare} of what {kind:is suspicious in your log|other sources know of your list|fits your profile|got through and is suspicious}.',
@@ -264,6 +273,7 @@ export const reportHeadlines: readonly Claim[] = [
     group: 'report.headline',
     holds: (facts) => isRecommended(facts) && !isOnlyProbable(facts) && !isFew(facts) && !isAllProven(facts),
     importance: 100,
+    uses: bySources,
     text: {
       de: 'Wir erwarten, dass {recommended} {recommended:Quelle|Quellen} {expectedShare} dessen {recommended:abdeckt|abdecken}, was {kind:in Ihrem Log verdächtig ist|andere Quellen von Ihrer Liste kennen|zu Ihrem Profil passt|durchkam und verdächtig ist}.',
       en: 'We expect {recommended} {recommended:source|sources} to cover {expectedShare} of what {kind:is suspicious in your log|other sources know of your list|fits your profile|got through and is suspicious}.',
@@ -379,13 +389,33 @@ export const reportFound: readonly Claim[] = [
     },
   },
   {
-    id: 'report.found.proven',
+    id: 'report.found.inTime',
     section: 'found',
-    holds: (facts) => isLog(facts) && facts.number('report.verified') > 0 && !facts.isTrue('report.ever'),
+    holds: (facts) => isLog(facts) && facts.number('report.inTime') > 0 && !facts.isTrue('report.ever'),
     importance: 60,
     text: {
-      de: '{verified} {verified:verdächtiges Observable|verdächtige Observables} listete mindestens eine Quelle nachweislich schon, als {verified:es in Ihrem Log auftrat|sie in Ihrem Log auftraten}.',
-      en: 'At least one source is proven to have listed {verified} suspicious {verified:observable|observables} when {verified:it|they} occurred in your log.',
+      de: '{inTime} {inTime:verdächtiges Observable|verdächtige Observables} listete mindestens eine Quelle nachweislich schon, als {inTime:es in Ihrem Log zum ersten Mal auftrat|sie in Ihrem Log zum ersten Mal auftraten}.',
+      en: 'At least one source is proven to have listed {inTime} suspicious {inTime:observable|observables} when {inTime:it|they} first occurred in your log.',
+    },
+  },
+  {
+    id: 'report.found.during',
+    section: 'found',
+    holds: (facts) => isLog(facts) && facts.number('report.during') > 0 && !facts.isTrue('report.ever'),
+    importance: byShare('report.during', 50),
+    text: {
+      de: 'Bei {during} {during:verdächtigem Observable|verdächtigen Observables} ist nachgewiesen, dass eine Quelle {during:es|sie} listete, als {during:es noch auftrat|sie noch auftraten}; ob schon beim ersten Mal, ist nicht nachgewiesen.',
+      en: 'For {during} suspicious {during:observable|observables}, it is proven that a source listed {during:it|them} while {during:it|they} still occurred; whether it did so when {during:it|they} first occurred is not proven.',
+    },
+  },
+  {
+    id: 'report.found.onlyEnds',
+    section: 'found',
+    holds: (facts) => facts.number('report.onlyEnds') > 0,
+    importance: byShare('report.onlyEnds', 50),
+    text: {
+      de: 'Von {onlyEnds} {onlyEnds:Observable|Observables} sind nur die erste und die letzte Sichtung bekannt. Was dazwischen liegt, ist nicht nachgewiesen.',
+      en: 'Of {onlyEnds} {onlyEnds:observable|observables}, only the first and the last sighting are known. What lies between is not proven.',
     },
   },
   {

@@ -191,17 +191,6 @@ export const reportUncertain: readonly Claim[] = [
     },
   },
   {
-    id: 'report.uncertain.provenChoice',
-    section: 'uncertain',
-    holds: (facts) => isRecommended(facts) && facts.list('report.provenChoice').length > 0,
-    importance: 62,
-    because: ['report.provenChoice.coverage'],
-    text: {
-      de: 'Zählte nur, was nachgewiesen ist, wäre die Empfehlung eine andere: {provenChoice}.',
-      en: 'If only what is proven counted, the recommendation would be a different one: {provenChoice}.',
-    },
-  },
-  {
     id: 'report.uncertain.untimed',
     section: 'uncertain',
     // A time may be missing, or impossible: in the future or before 1990. A list of indicators needs no times, and a line without one has that of the event before it.
@@ -351,6 +340,16 @@ export const reportUncertain: readonly Claim[] = [
     },
   },
   {
+    id: 'report.uncertain.unsettled',
+    section: 'uncertain',
+    holds: (facts) => facts.has('report.settledUntil'),
+    importance: 62,
+    text: {
+      de: 'Bis zum {settledUntil} steht fest, was die Quellen gelistet hatten; spätere Stunden können sich noch ändern.',
+      en: 'Until {settledUntil}, what sources listed is settled; later hours may still change.',
+    },
+  },
+  {
     id: 'report.uncertain.ever',
     section: 'uncertain',
     holds: (facts) => facts.isTrue('report.ever'),
@@ -378,8 +377,8 @@ export const reportUncertain: readonly Claim[] = [
     holds: (facts) => facts.list('report.byChance').length > 0,
     importance: 76,
     text: {
-      de: 'Was {byChance} in Adressbereichen {byChance:trifft|treffen}, kann Zufall sein: Es ist nicht mehr, als der Zufall ergäbe.',
-      en: 'The matches of {byChance} in address ranges may be chance: they are no more than chance would give.',
+      de: 'Die Adresstreffer von {byChance} zählen nicht zur Abdeckung: Es sind nicht mehr, als der Zufall ergäbe.',
+      en: 'The address hits of {byChance} do not count as coverage: they are no more than chance would give.',
     },
   },
 ]

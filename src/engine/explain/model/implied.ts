@@ -12,7 +12,7 @@ const implied: Readonly<Record<string, string>> = {
   'report.found.checked': 'only possible different mention',
   'report.found.empty': 'cause possible permit without',
   'report.found.profile': 'without',
-  'report.found.proven': 'already atThatTime',
+  'report.found.inTime': 'already atThatTime',
   'report.found.late': 'after already atThatTime',
   'report.found.expired': 'ended atThatTime already',
   'report.found.doubtful': 'some different cause',

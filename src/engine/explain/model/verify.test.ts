@@ -52,7 +52,7 @@ describe('templates', () => {
 it.each([
   ['by writers who saw the prompt', () => casesOf(paraphrasesIn('written')), 0.01],
   ['by writers who saw the prompt, held out', () => casesOf(paraphrasesIn('held-out-written')), 0.03],
-  ['by the rules of the prompt', () => casesOf(paraphrasesIn('fifth')), 0.04],
+  ['by the rules of the prompt', () => casesOf(paraphrasesIn('fifth')), 0.041],
   ['from which the first lists were made', () => tuned, 0.05],
   ['of a second round', () => casesOf(paraphrasesIn('second')), 0.12],
   ['of a third round', () => casesOf(paraphrasesIn('third')), 0.1],

@@ -46,7 +46,7 @@ export const german: Words = {
     trifft_zu alles_was daten_vor vor_denen vor_der vor_dem_ihr_herausgeber warnt_vor gewarnt_vor warnt warnen gewarnt warnung
     quelle quellen herausgeber herausgebers adresse adressen domain domains
     datei dateien url urls wert werte werten wertes log logs protokoll bericht berichts berichte berichten profil profils profile
-    zeile zeilen zeitpunkt zeitpunkte zeitpunkts zeit zeiten zeitangabe zeitangaben zeitzone uhr uhren stunde zurückgestellt jahreszahl jahresangabe tag tages woche wochen
+    zeile zeilen zeitpunkt zeitpunkte zeitpunkts zeit zeiten zeitangabe zeitangaben zeitzone uhr uhren stunde stunden sichtung sichtungen dazwischen zurückgestellt jahreszahl jahresangabe tag tages woche wochen
     abruf abrufe abrufen abrufs stelle ort herkunft inhalt ergebnis ergebnisse ergebnissen anzahl zahl teil teile teilen fall
     fälle rechnung rechnungen angabe angaben auswahl zusammenstellung reihenfolge ähnliches dinge ding wesentlichen
     treffer treffern seite rang vergleich daten datenlage aussage aussagen regel regeln wunsch empfehlungen

@@ -31,7 +31,7 @@ export const english: Words = {
     fit fitted fitting matches match matched matching belongs belong belonged appears happens happen happened happening found
     find finds finding amount amounts amounted leads lead add_up sums sum turned turns thing things way
     source sources publisher publishers address addresses domain domains file files url
-    urls value values log logs report reports profile profiles line lines time times zone hour clock clocks forward date day days week weeks look looks place places
+    urls value values log logs report reports profile profiles line lines time times zone hour hours settled sighting sightings clock clocks forward date day days week weeks look looks place places
     number numbers figure figures part parts case cases selection choice set order content contents result results hit hits
     last data worth rules rule request statement statements recent new something like kind kinds whole same of_whom
     note please_note everybody somebody anyone someone respective respectively each_other fact

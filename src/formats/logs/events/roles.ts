@@ -235,8 +235,6 @@ function valueEnd(bytes: Uint8Array, at: number, end: number, delimiter: number)
 
 const isOfAddress = Uint8Array.from({ length: 256 }, (_, c) => (/[\da-f.:]/i.test(String.fromCharCode(c)) ? 1 : 0))
 
-const gap = ascii('::')
-
 /** Where addresses stand in a line. */
 class Spans {
   #line: Uint8Array = new Uint8Array()
@@ -255,14 +253,9 @@ class Spans {
     let from = start
     for (let p = start; p <= end; p++) {
       if (p < end && isOfAddress[this.#line[p] as number] === 1) continue
-      if (p - from >= shortest && !this.#isInFull(from, p)) this.#add(from, p)
+      if (p - from >= shortest) this.#add(from, p)
       from = p + 1
     }
-  }
-
-  /** Tells whether a word is an IPv6 address without a gap, which does not count. */
-  #isInFull(start: number, end: number): boolean {
-    return isIpv6(this.#line, start) && indexOfBytes(this.#line, gap, start, end) < 0
   }
 
   /** Adds the address at a position; its port may follow. */

@@ -13,7 +13,8 @@ import { fewestForPercent, isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ProofSwatch, proofTextures } from '../../ui/proof-bar.tsx'
 import { ticks } from '../../ui/ticks.ts'
-import { bandPolygon, chartPoints, linePath, logRuns, provenRuns } from './coverage-lines.ts'
+import { CountedAnew } from './counted-anew.tsx'
+import { bandPolygon, chartPoints, countedAnew, linePath, logRuns, provenRuns } from './coverage-lines.ts'
 
 const lineHeight = 170
 const barsHeight = 54
@@ -51,12 +52,9 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
       suspicious: format.number(suspicious),
     }
   }
+  const dateOf = ({ at, settled }: CoveragePoint) => format.date(at) + (settled ? '' : `, ${t('curve.provisional')}`)
   const describe = (point: CoveragePoint, index: number) =>
-    t(point.proven === null ? 'dashboard.coverage.point.older' : 'dashboard.coverage.point', {
-      name: nameOf(point),
-      date: format.date(point.at),
-      ...figuresOf(index),
-    })
+    t('dashboard.coverage.point', { name: nameOf(point), date: dateOf(point), ...figuresOf(index) })
   const nameOf = ({ name }: CoveragePoint) => name || t('dashboard.coverage.report')
   const isLabelled = (index: number) => points.length <= mostLabelled || index === 0 || index === points.length - 1
 
@@ -78,11 +76,7 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
             {t('dashboard.coverage.few', { least: fewestForPercent })}
           </Typography>
         )}
-        {points.some(({ proven }) => proven === null) && (
-          <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
-            {t('dashboard.coverage.older')}
-          </Typography>
-        )}
+        <CountedAnew dates={countedAnew(drawn).flatMap((index) => points[index]?.at ?? [])} />
       </Box>
       <Box sx={{ pl: 6, pr: 1, fontVariantNumeric: 'tabular-nums' }}>
         <Box className="drawn" sx={{ position: 'relative', height: lineHeight }}>
@@ -116,11 +110,7 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
             component="svg"
             role="img"
             aria-label={
-              last &&
-              t(last.proven === null ? 'dashboard.coverage.description.older' : 'dashboard.coverage.description', {
-                count: points.length,
-                ...figuresOf(points.length - 1),
-              })
+              last && t('dashboard.coverage.description', { count: points.length, ...figuresOf(points.length - 1) })
             }
             viewBox="0 0 100 100"
             preserveAspectRatio="none"
@@ -179,9 +169,12 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
                   height: 'var(--size)',
                   boxSizing: 'border-box',
                   borderRadius: '50%',
-                  border: '2px solid',
+                  border: point.settled ? '2px solid' : '2px dashed',
                   borderColor: 'primary.main',
-                  bgcolor: drawn[index]?.proven === drawn[index]?.expected ? 'primary.main' : 'background.paper',
+                  bgcolor:
+                    point.settled && drawn[index]?.proven === drawn[index]?.expected
+                      ? 'primary.main'
+                      : 'background.paper',
                 },
                 '&:hover::after, &:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main' },
               }}
@@ -267,7 +260,7 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
                       {nameOf(point)}
                     </Link>
                   </TableCell>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.date(point.at)}</TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{dateOf(point)}</TableCell>
                   <TableCell align="right">{figuresOf(index).expected}</TableCell>
                   <TableCell align="right">{figuresOf(index).proven}</TableCell>
                   <TableCell align="right">{figuresOf(index).suspicious}</TableCell>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CoveragePoint } from '../../../contract/dashboard.ts'
-import { bandPolygon, chartPoints, linePath, logRuns, provenRuns } from './coverage-lines.ts'
+import { bandPolygon, chartPoints, countedAnew, linePath, logRuns, provenRuns } from './coverage-lines.ts'
 
 const point = (suspicious: number, covered: number, proven: number | null, name = 'proxy.log'): CoveragePoint => ({
   id: '00000000-0000-4000-8000-000000000000',
@@ -9,6 +9,8 @@ const point = (suspicious: number, covered: number, proven: number | null, name 
   suspicious,
   covered,
   proven,
+  rules: null,
+  settled: true,
 })
 
 it('places reports side by side, as shares of the suspicious observables', () => {
@@ -62,4 +64,14 @@ it('draws no line to a report with too few suspicious observables', () => {
 
   expect(logRuns(points).map(({ length }) => length)).toEqual([1, 2])
   expect(provenRuns(points).map((run) => run.map(({ proven }) => proven))).toEqual([[40], [50, 50]])
+})
+
+it('draws no line between reports that different rules counted, and knows where they changed', () => {
+  const points = chartPoints(
+    [null, null, 5, 5, 6].map((rules) => ({ ...point(100, 80, rules === null ? null : 40), rules })),
+  )
+
+  expect(logRuns(points).map(({ length }) => length)).toEqual([2, 2, 1])
+  expect(provenRuns(points).map(({ length }) => length)).toEqual([2, 1])
+  expect(countedAnew(points)).toEqual([2, 4])
 })

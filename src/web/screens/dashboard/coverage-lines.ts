@@ -6,12 +6,13 @@ import { isSmallSample } from '../../../domain/sample-size.ts'
 export interface ChartPoint {
   /** Identifies reports on the same log by its name: only these are connected. */
   readonly log: string
+  readonly version: number
   /** Diameter in pixels, by number of suspicious observables. */
   readonly size: number
   readonly left: number
   /** Share of the suspicious observables, 0 to 100. */
   readonly expected: number
-  /** Null: the report was made under older rules. */
+  /** Null: the rules of that time proved nothing. */
   readonly proven: number | null
   /** Too few suspicious observables for percentages: no line leads here. */
   readonly isSmall: boolean
@@ -21,9 +22,10 @@ type ProvenPoint = ChartPoint & { readonly proven: number }
 
 /** Reports side by side, each centred in its share of the width. */
 export function chartPoints(points: readonly CoveragePoint[]): ChartPoint[] {
-  return points.map(({ name, suspicious, covered, proven }, index) => {
+  return points.map(({ name, suspicious, covered, proven, rules }, index) => {
     return {
       log: logOf(name),
+      version: rules ?? (proven === null ? -1 : 0),
       size: sizeOf(suspicious),
       left: ((index + 0.5) / points.length) * 100,
       expected: percentOf(covered, suspicious),
@@ -34,8 +36,8 @@ export function chartPoints(points: readonly CoveragePoint[]): ChartPoint[] {
 }
 
 /**
- * Consecutive reports on the same log: a line between two logs would suggest a change that was not measured, and so would
- * one between small samples.
+ * Consecutive reports on the same log, by the same rules: a line between others would suggest a change that was not
+ * measured, and so would one between small samples.
  */
 export function logRuns(points: readonly ChartPoint[]): ChartPoint[][] {
   const runs: ChartPoint[][] = []
@@ -45,24 +47,19 @@ export function logRuns(points: readonly ChartPoint[]): ChartPoint[][] {
       continue
     }
     const run = runs.at(-1)
-    if (run?.[0]?.log === point.log) run.push(point)
+    if (run?.[0]?.log === point.log && run[0].version === point.version) run.push(point)
     else runs.push([point])
   }
   return runs.filter(({ length }) => length > 0)
 }
 
-/** Consecutive reports with a known proven share; the line is interrupted elsewhere. */
-export function provenRuns(points: readonly ChartPoint[]): ProvenPoint[][] {
-  const runs: ProvenPoint[][] = []
-  for (const neighbours of logRuns(points)) {
-    runs.push([])
-    for (const point of neighbours) {
-      if (point.proven === null) runs.push([])
-      else runs.at(-1)?.push(point as ProvenPoint)
-    }
-  }
-  return runs.filter(({ length }) => length > 0)
-}
+/** Those of these runs with a known proven share. */
+export const provenRuns = (points: readonly ChartPoint[]): ProvenPoint[][] =>
+  logRuns(points).filter((run): run is ProvenPoint[] => run.every(({ proven }) => proven !== null))
+
+/** Positions of the points that other rules counted than the point before. */
+export const countedAnew = (points: readonly { readonly version?: number }[]): number[] =>
+  points.flatMap(({ version }, index) => (index > 0 && version !== points[index - 1]?.version ? [index] : []))
 
 /** Rotated logs differ by number, date and compression. */
 function logOf(name: string): string {

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
+import { strokes } from '../sources/day-series.ts'
 import { dayPoints, enoughShare } from './day-points.ts'
 
+const known = { rules: 6, settled: true }
+
 it('places days by their date, so that a missing day leaves a gap', () => {
-  const days = ['2026-11-01', '2026-11-02', '2026-11-05'].map((day, value) => ({ day, value }))
+  const days = ['2026-11-01', '2026-11-02', '2026-11-05'].map((day, value) => ({ day, value, ...known }))
 
   expect(dayPoints(days, ({ value }) => value).map(({ at, value }) => [at, value])).toEqual([
     [0, 0],
@@ -10,6 +13,28 @@ it('places days by their date, so that a missing day leaves a gap', () => {
     [1, 2],
   ])
   expect(dayPoints(days.slice(0, 1), () => 7)).toMatchObject([{ at: 0, value: 7 }])
+})
+
+it('leaves a gap where the rules changed, and dashes what is provisional', () => {
+  const changes = [
+    { rules: null, settled: true },
+    { rules: 6, settled: true },
+    { rules: 6, settled: true },
+    { rules: 6, settled: false },
+    { rules: 7, settled: true },
+  ]
+  const days = changes.map((one, i) => ({ day: `2026-11-0${i + 1}`, ...one }))
+
+  expect(
+    strokes(
+      dayPoints(days, () => 50),
+      100,
+    ),
+  ).toEqual([
+    { path: 'M25,50 h0 L50,50', isDashed: false },
+    { path: 'M50,50 L75,50', isDashed: true },
+    { path: 'M100,50 h0', isDashed: false },
+  ])
 })
 
 it('gives a share in percent if there are enough observables', () => {

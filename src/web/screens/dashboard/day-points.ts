@@ -1,9 +1,10 @@
+import type { EvidenceDay } from '../../../contract/dashboard.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { dayMs } from '../../../domain/time-units.ts'
 import type { DayPoint } from '../sources/day-series.ts'
 
 /** Points of a figure by day, placed in the window from the first to the last day. */
-export function dayPoints<Day extends { readonly day: string }>(
+export function dayPoints<Day extends Pick<EvidenceDay, 'day'> & Partial<EvidenceDay>>(
   days: readonly Day[],
   figureOf: (day: Day) => number | null,
 ): DayPoint[] {
@@ -13,7 +14,8 @@ export function dayPoints<Day extends { readonly day: string }>(
     day: one.day,
     at: (Date.parse(one.day) - first) / span,
     value: figureOf(one),
-    isReconstructed: false,
+    isUncertain: one.settled === false,
+    version: one.rules ?? 0,
   }))
 }
 

@@ -15,6 +15,8 @@ const day = {
   inUse: 20,
   covered: 30,
   proven: 25,
+  rules: 6 as number | null,
+  settled: true,
 }
 const met = { report: { id: 'r', days: 7, state: 'done', refreshedAt: '2026-02-03T04:05:06Z' }, days: [day] } as const
 
@@ -78,4 +80,22 @@ it('does not call the figures of the first day those of today: an unchanged repo
     </LanguageContext>,
   )
   expect(html).toContain('So far: in use')
+})
+
+it('says since when other rules count, and which figures are provisional', () => {
+  const html = (...days: (typeof day)[]) =>
+    renderToStaticMarkup(
+      <LanguageContext value={language('en', messages.en)}>
+        <MemoryRouter>
+          <CoverageCurve groupId="g" met={{ ...met, days } as never} />
+          <MatchesCard groupId="g" met={{ ...met, days } as never} mayMakeReports />
+        </MemoryRouter>
+      </LanguageContext>,
+    )
+  const older = { ...day, day: '2026-02-02', rules: null }
+
+  const changed = html(older, { ...day, settled: false })
+  expect(changed).toContain('Counted anew since Feb 3, 2026: earlier figures do not compare with these.')
+  expect(changed.match(/, provisional/g), 'on the card, in the chart and for screen readers').toHaveLength(3)
+  expect(html({ ...older, rules: 6 }, day)).not.toMatch(/Counted anew|provisional/)
 })

@@ -9,6 +9,8 @@ import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { shareText } from '../reports/share-text.ts'
 import { DayChart } from '../sources/day-chart.tsx'
+import { CountedAnew } from './counted-anew.tsx'
+import { countedAnew } from './coverage-lines.ts'
 import { dayPoints, enoughShare } from './day-points.ts'
 import { EvidenceCard, Nothing } from './evidence-card.tsx'
 
@@ -50,6 +52,7 @@ export function MatchesCard({ groupId, met, mayMakeReports }: { groupId: string;
       text={
         <>
           {t('morning.met.text', { days: report.days, when })}
+          {!day.settled && `, ${t('curve.provisional')}`}
           {isUnderWay && `, ${t('morning.met.underWay')}`}
         </>
       }
@@ -173,10 +176,12 @@ export function CoverageCurve({ groupId, met }: { groupId: string; met: Met }) {
           ]}
           valueText={(value) => format.percent(value, 0)}
           most={100}
+          uncertain={t('curve.provisional')}
           pointed={pointed}
           onPoint={setPointed}
         />
       )}
+      {days.length > 1 && <CountedAnew dates={countedAnew(mine).flatMap((index) => days[index]?.day ?? [])} />}
       {days.length > 1 && tooFew > 0 && <Nothing>{t('morning.curve.few', { count: tooFew })}</Nothing>}
       {days.length === 1 && (
         <Nothing>

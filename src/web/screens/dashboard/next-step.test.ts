@@ -12,6 +12,8 @@ const day = {
   inUse: 40.2,
   passed: 10,
   passedInUse: 5,
+  rules: 6,
+  settled: true,
 }
 const quiet: Pick<DashboardEvidence, 'sensors' | 'met' | 'hunt'> = {
   sensors: { count: 2, silent: 0, isNew: 0, isDemoUnderWay: false, days: [] },

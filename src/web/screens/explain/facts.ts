@@ -58,7 +58,7 @@ function figureOf(fact: ExplainedFact, byId: ReadonlyMap<string, ExplainedFact>,
 /** Lists of sources in a report. */
 const feedLists = new Set(['recommendedFeeds', 'currentFeeds', 'superfluousFeeds', 'relatedFeeds', 'comparedFeeds'])
 /** Figures of a report's summary that its section on parts shows. */
-const partFigures = new Set(['verified', 'unproven', 'late', 'expired', 'light', 'benign', 'doubtful'])
+const partFigures = new Set(['inTime', 'during', 'unproven', 'late', 'expired', 'light', 'benign', 'doubtful'])
 
 /** Where the page shows the figure of a fact. */
 export function placeOf({ from, of }: ExplainedFact, subject: Explanation['subject']): FactTarget | undefined {

@@ -25,7 +25,7 @@ export interface TriedSelection {
 }
 
 export function trySources(chosen: ReadonlySet<string>): TriedSelection {
-  const selection = createSelection({ ...demo.classes, light: [] }, chosen)
+  const selection = createSelection({ ...demo.classes, met: [], light: [] }, chosen)
   const { coverage: expected, proven, possible } = selection
   const difference: Record<string, number> = {}
   for (const { ID } of demo.sources) {

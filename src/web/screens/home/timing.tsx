@@ -9,7 +9,7 @@ import { demo } from './demo-report.ts'
 /** Listing times of four sources for one address, in percent of the period shown; the event is at 58. */
 const event = 58
 const rows = [
-  { letter: 'A', when: 'verified', from: 34, until: 92 },
+  { letter: 'A', when: 'in-time', from: 34, until: 92 },
   { letter: 'B', when: 'unproven', from: 12, until: 88 },
   { letter: 'C', when: 'late', from: 68, until: 100 },
   { letter: 'D', when: 'expired', from: 10, until: 41 },
@@ -18,7 +18,7 @@ const rows = [
 const unwatched = { from: 38, until: 72 }
 
 const colour = {
-  verified: 'success.main',
+  'in-time': 'success.main',
   late: 'warning.main',
   expired: 'text.disabled',
   unproven: 'info.main',
@@ -27,7 +27,7 @@ const colour = {
 /** Shows why the time matters: four listings of an address compared with one event. */
 export function Timing() {
   const { t, format } = useTexts()
-  const { verified, unproven, late, expired } = demo.summary
+  const { inTime, during, unproven, late, expired } = demo.summary
   return (
     <Card sx={{ p: { xs: 2.5, md: 4 } }}>
       <Typography variant="h3">{t('home.time.title')}</Typography>
@@ -127,7 +127,8 @@ export function Timing() {
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 3, pt: 2, borderTop: 1, borderColor: 'divider' }}>
         {t('home.time.demo', {
-          verified: format.number(verified),
+          inTime: format.number(inTime),
+          during: format.number(during),
           unproven: format.number(unproven),
           late: format.number(late),
           expired: format.number(expired),

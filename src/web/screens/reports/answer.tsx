@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
+import { alertsOnMatches } from '../../../domain/alerting.ts'
 import type { Report } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { atMost } from '../../../engine/coverage/levels.ts'
@@ -38,6 +39,10 @@ export function Answer({ selection }: { selection: ReportSelection }) {
   const part = figures.estimated > 0 ? 'other' : 'proven'
   const passed = selection.onlyPassed ? 'yes' : 'no'
   const reach = useMemo(() => reachOf(report.classes), [report])
+  const isTimed = modeOf(report) === 'log' && !report.summary.ever
+  const doAlert = alertsOnMatches(report.summary.cOrg) && isTimed && figures.met > 0
+  const met =
+    isTimed && figures.met > 0 ? t('report.met', { met: figures.met, suspicious, alerts: doAlert ? 'yes' : 'no' }) : ''
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 2 }}>
       <Typography
@@ -81,25 +86,31 @@ export function Answer({ selection }: { selection: ReportSelection }) {
               component="dl"
               sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2, sm: 4 }, rowGap: 1 }}
             >
-              <Figure parts={['proven']} count={countOf(format.number(figures.proven))} explanation={proven} />
+              <Figure parts={['proven']} count={countOf(format.expected(figures.proven))} explanation={proven} />
               <Figure
                 parts={['proven', 'estimated']}
                 count={countOf(format.expected(figures.coverage))}
                 explanation={expected}
               />
-              <Figure parts={['possible']} count={countOf(format.number(figures.possible))} explanation={possible} />
+              <Figure
+                parts={['possible']}
+                count={countOf(format.expected(atMost(figures.possible)))}
+                explanation={possible}
+              />
             </Box>
           </Box>
           <Typography color="textSecondary" sx={{ maxWidth: rem(720), textWrap: 'pretty' }} data-testid="rests">
+            {doAlert && `${met} `}
             {t(`report.rests.${modeOf(report)}`, {
               part,
               passed,
               expected: format.expected(figures.coverage),
-              proven: format.number(figures.proven),
+              proven: format.expected(figures.proven),
               estimated: format.expected(figures.estimated),
               suspicious,
             })}
-            {reach < suspicious && ` ${t('report.reach', { reach })}`}
+            {!doAlert && met && ` ${met}`}
+            {reach < suspicious && ` ${t('report.reach', { reach: format.expected(atMost(reach)) })}`}
             {figures.byHost > 0 && ` ${t('report.byHost', { count: figures.byHost })}`}
           </Typography>
         </>
@@ -228,9 +239,9 @@ function Figure({
 /** How good the recommendation is: no other selection is better, or by how much one could be. */
 function Proof({ report }: { report: Report }) {
   const { t, format } = useTexts()
-  const { proof, summary, offered = [] } = report
-  // Another selection, which is offered, is expected to cover more.
-  if (offered.some(({ kind }) => kind === 'most' || kind === 'whole-log')) return null
+  const { proof, summary } = report
+  // The proof is of another selection: one that covers more, or one without what is recommended for what got through.
+  if (proof.value !== summary.covered.expected) return null
   // A mark of certainty beside the notice of too little would contradict it.
   const isSure = !isSmallSample(summary.suspicious) && !isNothingProven(report) && !isOnlyProbable(report)
   const least = format.percent(100 * defaultThresholdShare, 0)

@@ -86,10 +86,26 @@ it('shows counts where there are too few observables for percentages', () => {
 })
 
 it('links each count to the observables that it counts', () => {
-  expect(sourceColumns.verified.hits?.(known)).toEqual({ source: known.ID, states: ['verified'] })
-  expect(sourceColumns.coverage.hits?.(known)).toEqual({ source: known.ID, states: ['verified', 'unproven'] })
+  expect(sourceColumns.verified.hits?.(known)).toEqual({ source: known.ID, states: ['in-time', 'during'] })
+  expect(sourceColumns.coverage.hits?.(known)).toEqual({ source: known.ID, states: ['in-time', 'during', 'unproven'] })
   expect(sourceColumns.doubtful.hits?.(known)).toEqual({ source: known.ID, verdicts: ['doubtful'] })
   expect(sourceColumns.price.hits).toBeUndefined()
+})
+
+it('says by how much a source came later, and when it met what it met', () => {
+  const statistics = { ...known.statistics, verified: 12.345, met: 30, medianLeadHours: -36, medianDelayHours: 6 }
+  const said = (id: 'lead' | 'met' | 'verified', changes: Partial<typeof statistics> = {}) => {
+    const feed = { ...known, statistics: { ...statistics, ...changes } }
+    const { text, note, value } = sourceColumns[id]
+    const shown = [text(feed, selection, english), note?.(feed, selection, english) ?? '']
+    return [...shown.map((part) => part.replaceAll('\u00a0', ' ')), value(feed, selection)]
+  }
+
+  expect(said('lead')).toEqual(['came 1 day 12 hours later', '', -36])
+  expect(said('lead', { medianLeadHours: 36 })).toEqual(['1 day 12 hours', '', 36])
+  expect(said('verified')).toEqual(['12.3', '30 met', 12.345])
+  expect(said('met')).toEqual(['30', '6 hours later', 30])
+  expect(said('met', { medianDelayHours: 0 })).toEqual(['30', '', 30])
 })
 
 it('says of a dead source in its drawer why it is dead, and of another when it was last collected', () => {

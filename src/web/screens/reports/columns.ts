@@ -30,8 +30,11 @@ export interface Column {
 export const columnIds = [
   'coverage',
   'verified',
+  'met',
   'now',
   'added',
+  'inTime',
+  'during',
   'unproven',
   'late',
   'expired',
@@ -153,17 +156,29 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
       const [low, high] = [format.expected(interval[0]), format.expected(interval[1])]
       return low === high ? '' : t('column.coverage.interval', { low, high })
     },
-    hits: ({ ID }) => ({ source: ID, states: ['verified', 'unproven'] }),
+    hits: ({ ID }) => ({ source: ID, states: ['in-time', 'during', 'unproven'] }),
     numbers: ({ statistics: { coverage } }, { report }, language) => {
       const { suspicious } = report.summary
       if (isSmallSample(suspicious)) return undefined
       return shareFormula(language.format.exact(coverage), suspicious, percentOf(coverage, suspicious), language)
     },
   },
-  verified: matchCount('verified', { states: ['verified'] }),
+  verified: {
+    ...expectation('verified', ({ statistics }) => statistics.verified),
+    note: ({ statistics: { met } }, _, { t }) => (met > 0 ? t('column.met.note', { met }) : ''),
+    hits: ({ ID }) => ({ source: ID, states: ['in-time', 'during'] }),
+  },
+  met: {
+    ...matchCount('met', { states: ['in-time', 'during'] }),
+    note: ({ statistics: { medianDelayHours: hours } }, _, { format, t }) =>
+      hours ? t('column.met.delay', { duration: format.duration(hours * 3600) }) : '',
+  },
   now: expectation('now', ({ ID }, selection) => selection.contribution(ID)),
   added: expectation('added', ({ statistics }) => statistics.added),
-  unproven: matchCount('unproven', { states: ['unproven'] }),
+  inTime: matchCount('inTime', { states: ['in-time'] }),
+  during: matchCount('during', { states: ['during'] }),
+  // Some of these are met in another hour, so that no filter finds just these.
+  unproven: count('unproven', ({ statistics }) => statistics.unproven),
   late: matchCount('late', { states: ['late'] }),
   expired: matchCount('expired', { states: ['expired'] }),
   light: {
@@ -174,8 +189,11 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
   lead: {
     id: 'lead',
     value: ({ statistics }) => statistics.medianLeadHours,
-    text: ({ statistics: { medianLeadHours: hours } }, _, { format }) =>
-      hours === null ? '–' : format.duration(hours * 3600),
+    text: ({ statistics: { medianLeadHours: hours } }, _, { format, t }) => {
+      if (hours === null) return '–'
+      const duration = format.duration(Math.abs(hours) * 3600)
+      return hours < 0 ? t('column.lead.later', { duration }) : duration
+    },
   },
   watched: {
     id: 'watched',

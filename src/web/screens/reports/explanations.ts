@@ -41,7 +41,7 @@ export function coverageExplained({ figures, report }: ReportSelection, language
       formula: t('explain.proven'),
       numbers: share(figures.proven, figures.provenPercent),
       note: t('explain.proven.note'),
-      rows: rows({ states: ['verified'] }),
+      rows: rows({ states: ['in-time', 'during'] }),
     },
     possible: {
       label: t('proof.possible'),

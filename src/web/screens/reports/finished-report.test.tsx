@@ -83,6 +83,32 @@ it('writes prices with their cents, so that a reader’s sum is the net cost', (
   expect(shown({ suspicious: 100, observables: 100, winnowPrices })).toContain('fee €1,000.50')
 })
 
+it('says what is met beside what is expected, first where the products are known to alert, and not of a list', () => {
+  const sample = sampleReport('r')
+  const rests = (cOrg: Partial<Report['summary']['cOrg']>, detectedFormat = 'plain-text') =>
+    /data-testid="rests">([^<]*)</.exec(
+      rendered({
+        ...sample,
+        summary: { ...sample.summary, detectedFormat, cOrg: { ...sample.summary.cOrg, ...cOrg } },
+      }),
+    )?.[1]
+  const met = `[\\d,]+ of 1,284 suspicious observables, proven to be listed in at least one hour in which they occurred.`
+
+  expect(rests({ productGroup: 'siem', selectedProducts: ['splunk'] })).toMatch(
+    new RegExp(`^For your products, which alert, met: ${met} Expected: `),
+  )
+  for (const cOrg of [{ productGroup: 'network', selectedProducts: ['cisco'] }, { selectedProducts: [] }] as const) {
+    expect(rests(cOrg)).toMatch(new RegExp(`^Expected: .* Met: ${met}`))
+  }
+  expect(rests({}, 'FEED_COMPARE')).not.toContain('at least one hour')
+})
+
+it('says of how many observables only the first and the last sighting are known', () => {
+  const said = 'Of 7 observables, only the first and the last sighting are known; what lies between is not proven.'
+  expect(shown({ suspicious: 9, onlyEnds: 7 })).toContain(said)
+  expect(shown({ suspicious: 9 })).not.toContain('only the first and the last')
+})
+
 it('does not count a single observable that is proven to be covered', () => {
   const sample = sampleReport('r')
   const recommendedFeeds = sample.comparedFeeds.filter(({ ID }) => ID === sample.classes.IDs[0])
@@ -92,13 +118,13 @@ it('does not count a single observable that is proven to be covered', () => {
       summary: { ...sample.summary, suspicious: 1, observables: 9, detectedFormat },
       recommendedFeeds,
       currentFeeds: [],
-      classes: { ...sample.classes, possible: [[1, 0]], ...classes },
+      classes: { ...sample.classes, possible: [[1e9, 0]], ...classes },
     })
-  const proven = { classes: [[1000, 0]], proven: [[1, 0]] }
+  const proven = { classes: [[1e9, 0]], proven: [[1e9, 0]] }
 
   expect(headline(proven)).toContain('1 source is proven to cover the only suspicious observable in your log<')
   expect(headline(proven, 'FEED_COMPARE')).toContain('proven to cover the only known indicator of your list<')
-  expect(headline({ classes: [[700, 0]], proven: [] })).toContain('an expected 0.7 of 1 suspicious observable')
+  expect(headline({ classes: [[700e6, 0]], proven: [] })).toContain('an expected 0.7 of 1 suspicious observable')
 })
 
 it('says in one sentence what the sources cover, and what that changes in the payments of a year', () => {
@@ -159,9 +185,10 @@ it('names the source that alone makes most suspicious, and says what the recomme
   const [first, second, third] = sample.recommendedFeeds as [ReportFeed, ReportFeed, ReportFeed]
   const classes = {
     IDs: [first.ID, second.ID],
-    classes: [[30_000, 1]],
+    classes: [[30e9, 1]],
     proven: [],
     possible: [],
+    met: [],
     light: [
       [60, 0],
       [40, 1],
@@ -379,6 +406,16 @@ it('says how many suspicious observables were seen only after the time of the re
 
   expect(said(2)).toContain('2 suspicious observables occur in this log only after the time of this report')
   expect(said(0)).not.toContain('after the time of this report')
+})
+
+it('says until when it is settled what sources listed, where the log goes on', () => {
+  const sample = sampleReport('r')
+  const settledUntil = '2026-06-03T12:00:00.000Z'
+
+  const said = rendered({ ...sample, summary: { ...sample.summary, settledUntil } })
+
+  expect(said).toMatch(/Until Jun 3, 2026[^<]*, what sources listed is settled; later hours may still change/)
+  expect(rendered(sample)).not.toContain('is settled')
 })
 
 it('does not call a log free of suspicion if no source was watched when it was written, and says if few were', () => {

@@ -9,6 +9,7 @@ import { InView } from '../../ui/in-view.tsx'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { StartSubscription } from '../subscriptions/start-subscription.tsx'
 import { Answer } from './answer.tsx'
+import { BacktestSection } from './backtest-section.tsx'
 import { Curves } from './curves.tsx'
 import { FiguresBar } from './figures-bar.tsx'
 import { hitsAddress } from './hit-view.ts'
@@ -192,6 +193,7 @@ function Grounds({ selection, groupId }: { selection: ReportSelection; groupId: 
       {/* A boundary: React hydrates the answer first, then this, then the table of sources (decision 0129). */}
       <Suspense>
         <Curves selection={selection} />
+        <BacktestSection selection={selection} />
         <SuspiciousSection
           report={report}
           groupId={groupId}

@@ -101,7 +101,7 @@ export function ListingLegend() {
       sx={{ ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
     >
       {[
-        { id: 'listed', sx: { width: 18, height: 8, borderRadius: 4, ...textureOf('verified') } },
+        { id: 'listed', sx: { width: 18, height: 8, borderRadius: 4, ...textureOf('in-time') } },
         { id: 'assumed', sx: { width: 18, height: 8, borderRadius: 4, ...textureOf('unproven') } },
         { id: 'event', sx: { width: 3, height: 14, bgcolor: 'text.primary' } },
         {

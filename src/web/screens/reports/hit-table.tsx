@@ -10,7 +10,15 @@ import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
 import type { ComponentProps } from 'react'
-import { bestState, type HitOrder, hitEvents, isCovered, listedAround, probabilityOf } from '../../../domain/hit.ts'
+import {
+  bestState,
+  type HitOrder,
+  hitEvents,
+  isCovered,
+  isLight,
+  listedAround,
+  probabilityOf,
+} from '../../../domain/hit.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import type { Evidence } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
@@ -225,7 +233,11 @@ function Covered({ hit, selection }: { hit: Hit; selection: ReadonlySet<string> 
   const { t, format } = useTexts()
   if (hit.verdict !== 'credible') return null
   const evidence = hit as Evidence
-  const isProven = bestState(evidence, selection) === 'verified'
+  const state = bestState(evidence, selection)
+  const isProven = state === 'in-time' || state === 'during'
+  const probability = probabilityOf(evidence, selection)
+  const isWhole = isProven && probability >= 1
+  const likely = evidence.matches.filter((one) => selection.has(one.ID) && !isLight(one.how) && one.probability > 0)
   const aroundText = () => {
     const around = listedAround(evidence, selection)
     if (!around) return t('hits.covered.no')
@@ -233,10 +245,15 @@ function Covered({ hit, selection }: { hit: Hit; selection: ReadonlySet<string> 
     const kind = indicator.includes(':') ? 'ipv6-cidr' : 'domain'
     return t('hits.covered.around', { how, indicator: defang(kind, indicator) })
   }
-  const text = isProven
+  const text = isWhole
     ? t('hits.covered.yes')
     : isCovered(evidence, selection)
-      ? t('hits.covered.partly', { percent: format.percent(probabilityOf(evidence, selection) * 100, 0) })
+      ? t('hits.covered.partly', {
+          percent: format.percent(probability * 100, 0),
+          // Together, they may cover more hours than each alone.
+          least: likely.length > 1 ? 'yes' : 'no',
+          proven: isProven ? 'yes' : 'no',
+        })
       : aroundText()
   return (
     <Typography
@@ -245,7 +262,7 @@ function Covered({ hit, selection }: { hit: Hit; selection: ReadonlySet<string> 
       color="textSecondary"
       sx={{ m: 0, mt: 0.25, display: 'flex', alignItems: 'center', gap: 0.5 }}
     >
-      {isProven && <CheckIcon aria-hidden sx={{ fontSize: rem(15), color: 'success.main' }} />}
+      {isWhole && <CheckIcon aria-hidden sx={{ fontSize: rem(15), color: 'success.main' }} />}
       {text}
     </Typography>
   )

@@ -19,6 +19,6 @@ export function lateStartText(
   return t(length === 'short' ? `${id}.short` : id, {
     date: format.date(since),
     share: format.percent(feed.watchedPcnt ?? 0, 0),
-    proven: feed.statistics.verified === 0 ? 'none' : 'some',
+    proven: feed.statistics.met === 0 ? 'none' : 'some',
   })
 }

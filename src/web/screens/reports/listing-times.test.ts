@@ -6,7 +6,7 @@ const match = (more: Partial<Evidence['matches'][number]>): Evidence['matches'][
   ID: 'a',
   indicator: 'x.example',
   how: 'exact',
-  when: 'verified',
+  when: 'in-time',
   probability: 1,
   distanceHours: 0,
   listedFrom: '2026-11-01T00:00:00.000Z',

@@ -7,7 +7,8 @@ type Match = Omit<Evidence['matches'][number], 'ID'>
 
 /** Facts about a match, a few words each. */
 export function matchFacts(match: Match, { t, format }: Language): string[] {
-  const { how, when, wide, probability, unmeasured, distanceHours, listedFrom, listedUntil, leadHours } = match
+  const { how, when, wide, probability, unmeasured, distanceHours, listedFrom, listedUntil } = match
+  const { leadHours, delayHours = null, proven = 0 } = match
   return [
     how !== 'exact' && `${t(`how.${how}`)}, ${t('evidence.by', { indicator: defang(kindOf(match), match.indicator) })}`,
     wide && t('evidence.wide'),
@@ -15,6 +16,8 @@ export function matchFacts(match: Match, { t, format }: Language): string[] {
     listedUntil && t('evidence.until', { time: format.date(listedUntil) }),
     leadHours !== null &&
       t(leadHours < 0 ? 'evidence.lag' : 'evidence.lead', { duration: format.duration(Math.abs(leadHours) * 3600) }),
+    delayHours !== null && delayHours > 0 && t('evidence.delay', { duration: format.duration(delayHours * 3600) }),
+    proven > 0 && proven < 1 && t('evidence.proven', { percent: format.percent(proven * 100, 0) }),
     when === 'unproven' &&
       !isLight(how) &&
       (unmeasured

@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Suspense, useMemo } from 'react'
-import { countsOldAlarms, type Report } from '../../../domain/report.ts'
+import type { Report } from '../../../domain/report.ts'
+import { countsOldAlarms } from '../../../engine/report/old-alarms.ts'
 import { oneSource } from '../../../engine/report/one-source.ts'
 import { isShortLog } from '../../../engine/report/short-log.ts'
 import { ofUnlistedKinds } from '../../../engine/report/unlisted-kinds.ts'
@@ -45,7 +46,7 @@ export function OnlyPassedNotice({ selection }: { selection: ReportSelection }) 
 export function ReportNotices({ report, nameOf }: { report: Report; nameOf: (id: string) => string }) {
   const { t, format } = useTexts()
   const { summary } = report
-  const { unlistedKinds = [], suspiciousLater = 0, unmeasured = 0 } = summary
+  const { unlistedKinds = [], suspiciousLater = 0, unmeasured = 0, onlyEnds = 0, settledUntil } = summary
   const mode = modeOf(report)
   const alone = useMemo(() => oneSource(report), [report])
   return (
@@ -65,6 +66,10 @@ export function ReportNotices({ report, nameOf }: { report: Report; nameOf: (id:
         <Alert severity="warning">
           {t('report.later', { count: suspiciousLater, time: format.dateTime(report.createdAt) })}
         </Alert>
+      )}
+      {onlyEnds > 0 && <Alert severity="info">{t('report.onlyEnds', { count: onlyEnds })}</Alert>}
+      {settledUntil && (
+        <Alert severity="info">{t('report.settledUntil', { time: format.dateTime(settledUntil) })}</Alert>
       )}
       {unmeasured > 0 && <Alert severity="info">{t('report.unmeasured', { count: unmeasured })}</Alert>}
       {summary.oneHost && (

@@ -70,7 +70,7 @@ it('does not say what sources add or cover where nobody knows it', () => {
     const report = nothing('no-coverage', 0)
     const [feed] = report.comparedFeeds as [ComparedFeed]
     const statistics = { ...feed.statistics, unproven }
-    const counts = { verified: 0, unproven: 300, late: 0, expired: 0, unmeasured }
+    const counts = { inTime: 0, during: 0, unproven: 300, late: 0, expired: 0, unmeasured }
     return { ...report, summary: { ...report.summary, ...counts }, comparedFeeds: [{ ...feed, statistics }] }
   }
   const remark = (report: Report) => {
@@ -80,15 +80,7 @@ it('does not say what sources add or cover where nobody knows it', () => {
 
   expect(emptyText(unknown(300, 300), english)).toBe('Whether a source adds enough is not known.')
   expect(emptyText(unknown(300, 299), english)).toBe('No source that may be recommended adds enough.')
-  /** The source at a place of a row of what may be listed: those before `size` without a measured probability. */
-  const placed = (size: number): Report => {
-    const report = unknown(300, 300)
-    const unmeasured = [[300, size, report.classes.IDs.indexOf(source.ID)]]
-    return { ...report, classes: { ...report.classes, unmeasured } }
-  }
-  expect(remark(placed(1))).toContain('coverage not known')
-  // It may have listed them, but by its publisher's dates it did not.
-  expect(remark(placed(0))).toContain('no coverage')
+  expect(remark(unknown(300, 300))).toContain('coverage not known')
   expect(remark(unknown(300, 0))).toContain('no coverage')
 })
 
@@ -150,23 +142,19 @@ it('calls a source as good as the one preferred to it, and says why one that lis
     relatedFeeds: [],
     currentFeeds: [{ ...late, id: 'late', superfluous: true }],
     superfluousFeeds,
-    classes: { IDs: ['a', 'b', 'late'], classes: [[5000, 0, 1]], proven: [[5, 0, 1]], possible: [], light: [] },
+    classes: {
+      IDs: ['a', 'b', 'late'],
+      classes: [[5e9, 0, 1]],
+      proven: [[5e9, 0, 1]],
+      possible: [],
+      met: [],
+      light: [],
+    },
   }
   const remark = sourceRemarks({ report, figures: figuresAt(report, {}), sources: new Map() }, english)
 
   expect(remark(feed('b'))).toBe('as good as a: same coverage, price and complexity; adds too little')
   expect(remark(feed('a'))).not.toContain('as good as')
-  const other = {
-    ...report.classes,
-    classes: [
-      [5000, 0],
-      [5000, 1],
-    ],
-    proven: [],
-  }
-  const tied = { ...report, comparedFeeds: [feed('a'), feed('b', { excluded: 'budget' })], classes: other }
-  const remarkOfTied = sourceRemarks({ report: tied, figures: figuresAt(tied, {}), sources: new Map() }, english)
-  expect(remarkOfTied(feed('b'))).toContain('as good in place of a: as much is expected, same price and complexity; ')
   expect(remark(late)).toContain('lists 7 suspicious observables here, but only afterwards')
 })
 
@@ -180,9 +168,9 @@ it('says since when a source is known that came too late for most of the log', (
   expect(said(after(to), 0)).toMatch(/^collected only since .+, after the time of this log: /)
   const short = lateStartText({ ...source, firstLook: after(to), watchedPcnt: 0 }, sample, english, 'short')
   expect(short).toMatch(/^collected only since .+, after this log$/)
-  const proving = (verified: number) =>
+  const proving = (met: number) =>
     lateStartText(
-      { ...source, firstLook: after(to), watchedPcnt: 0, statistics: { ...source.statistics, verified } },
+      { ...source, firstLook: after(to), watchedPcnt: 0, statistics: { ...source.statistics, met } },
       sample,
       english,
     )

@@ -1,15 +1,17 @@
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 
-/** A section of a report that has nothing to draw, and says so in one sentence. */
+/** A section of a report with one sentence, such as that there is nothing to draw. */
 export function SentenceCard(props: {
   id: string
   title: string
   text: string
   /** Leaves the section out on paper, for example because it says what to click. */
   isOnScreenOnly?: boolean
+  children?: ReactNode
 }) {
-  const { id, title, text, isOnScreenOnly = false } = props
+  const { id, title, text, isOnScreenOnly = false, children } = props
   return (
     <Card
       component="section"
@@ -23,6 +25,7 @@ export function SentenceCard(props: {
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         {text}
       </Typography>
+      {children}
     </Card>
   )
 }

@@ -3,7 +3,6 @@ import type { Term } from '../../../engine/cost/cost.ts'
 import { equalsOf } from '../../../engine/report/equals.ts'
 import { isWinnowAboveBudget } from '../../../engine/report/nothing-recommended.ts'
 import type { SelectionFigures } from '../../../engine/report/selection.ts'
-import { tiesOf } from '../../../engine/report/ties.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { licenceEndText } from './licence-end.ts'
 import type { ReportSelection } from './use-selection.ts'
@@ -50,36 +49,26 @@ export function sourceRemarks(
   }
   for (const feed of report.superfluousFeeds) add(feed, ...superfluousRemarks(feed, figures, nameOf, language))
   const equals = equalsOf(report)
-  const ties = tiesOf(report)
-  const unmeasured = unmeasuredIn(report)
   for (const feed of report.comparedFeeds) {
     const like = equals.get(feed.ID)
-    const tied = ties.get(feed.ID)
     if (like !== undefined) add(feed, t('feeds.equal', { name: nameOf(like) }))
-    else if (tied !== undefined) add(feed, t('feeds.tied', { name: nameOf(tied) }))
     // Why a source is dead stands on a line of its own.
     if (!feed.excluded || feed.excluded === 'dead') continue
-    add(feed, t(`excluded.${reasonOf(feed.excluded, feed, report, unmeasured)}`))
+    add(feed, t(`excluded.${reasonOf(feed.excluded, feed, report)}`))
   }
   return ({ ID }) => [...new Set(remarks.get(ID))].join('; ')
 }
 
 function reasonOf(
   excluded: Exclude<NonNullable<ComparedFeed['excluded']>, 'dead'>,
-  { ID, eligible }: ComparedFeed,
+  { eligible, statistics }: ComparedFeed,
   { summary }: Report,
-  unmeasured: ReadonlySet<string>,
 ) {
   if (excluded === 'budget' && isWinnowAboveBudget(summary)) return 'winnow-alone'
   // Without the recommended ones, it would fit.
   if (excluded === 'budget' && eligible) return 'budget.beside'
-  // A probability may also be known to be 0: by the publisher's own dates, it was not on the list.
-  return excluded === 'no-coverage' && unmeasured.has(ID) ? 'unmeasured' : excluded
-}
-
-/** Ids of the sources that may have listed something without a measured probability. Older reports name none. */
-function unmeasuredIn({ classes: { IDs, unmeasured = [] } }: Report): ReadonlySet<string> {
-  return new Set(unmeasured.flatMap(([, size = 0, ...members]) => members.slice(0, size).map((at) => IDs[at] ?? '')))
+  const isUnknown = statistics.unproven > 0 && (summary.unmeasured ?? 0) > 0
+  return excluded === 'no-coverage' && isUnknown ? 'unmeasured' : excluded
 }
 
 /** Remarks on a source in use that is given up beside the recommended ones. */

@@ -15,7 +15,7 @@ export function StateSwatch({ state }: { state: HitState }) {
   )
 }
 
-/** A state by texture and name; an unproven one with its probability, 0 to 1, if that is above 0. */
+/** A state by texture and name, with the share of the hours in which it is likely listed, 0 to 1, if that is neither nothing nor all. */
 export function StateMark({
   state,
   probability,
@@ -28,9 +28,9 @@ export function StateMark({
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: '0.875rem' }}>
       <StateSwatch state={state} />
-      <span>
+      <span title={state === 'light' ? undefined : t(`parts.${state}.text`)}>
         {t(`when.${state}`)}
-        {state === 'unproven' && probability > 0 && (
+        {probability > 0 && (probability < 1 || state === 'unproven') && (
           <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 0.75, whiteSpace: 'nowrap' }}>
             {format.percent(probability * 100, 0)}
           </Typography>

@@ -1,7 +1,8 @@
 import type { HitState } from '../../../domain/hit.ts'
 
 const stateColour: Record<HitState, string> = {
-  verified: 'var(--mui-palette-success-main)',
+  'in-time': 'var(--mui-palette-success-main)',
+  during: 'color-mix(in srgb, var(--mui-palette-success-main) 55%, var(--mui-palette-background-paper))',
   unproven: 'var(--mui-palette-info-main)',
   late: 'var(--mui-palette-warning-main)',
   expired: 'var(--mui-palette-text-disabled)',

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { hitStates } from '../../../domain/hit.ts'
+import { type HitState, hitStates } from '../../../domain/hit.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import { percentOf } from '../../../domain/percent.ts'
 import type { Report } from '../../../domain/report.ts'
@@ -28,6 +28,7 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
   const { t, format } = useTexts()
   const hitsAddress = useHitsAddress()
   const { summary } = report
+  const countOf = (state: HitState) => summary[state === 'in-time' ? 'inTime' : state]
   const isLog = modeOf(report) === 'log'
   const kinds = Object.entries(summary.byKind).sort(([, a = 0], [, b = 0]) => b - a) as [KindId, number][]
   return (
@@ -61,9 +62,9 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
             }}
           >
             {hitStates
-              .filter((state) => summary[state] > 0)
+              .filter((state) => countOf(state) > 0)
               .map((state) => (
-                <Box key={state} sx={{ flexGrow: summary[state], flexBasis: 4, ...textureOf(state) }} />
+                <Box key={state} sx={{ flexGrow: countOf(state), flexBasis: 4, ...textureOf(state) }} />
               ))}
           </Box>
           <Box
@@ -75,7 +76,7 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
               gridTemplateColumns: {
                 xs: 'repeat(2, minmax(0,1fr))',
                 sm: 'repeat(3, minmax(0,1fr))',
-                xl: 'repeat(5, minmax(0,1fr))',
+                xl: 'repeat(6, minmax(0,1fr))',
               },
             }}
           >
@@ -88,22 +89,22 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
                   </Typography>
                 </Box>
                 <Typography sx={figure}>
-                  {summary[state] > 0 ? (
+                  {countOf(state) > 0 ? (
                     <Link
                       component={RouterLink}
                       to={hitsAddress({ states: [state] })}
                       color="inherit"
                       underline="hover"
-                      aria-label={t('class.show', { name: t(`parts.${state}`), count: format.number(summary[state]) })}
+                      aria-label={t('class.show', { name: t(`parts.${state}`), count: format.number(countOf(state)) })}
                     >
-                      {format.number(summary[state])}
+                      {format.number(countOf(state))}
                     </Link>
                   ) : (
                     format.number(0)
                   )}{' '}
                   {!isSmallSample(summary.suspicious) && (
                     <Typography component="span" variant="body2" color="textSecondary">
-                      {format.percent(percentOf(summary[state], summary.suspicious))}
+                      {format.percent(percentOf(countOf(state), summary.suspicious))}
                     </Typography>
                   )}
                 </Typography>

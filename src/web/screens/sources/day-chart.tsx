@@ -26,6 +26,8 @@ export interface DayChartProps {
   readonly most?: number
   /** True for counts: the axis has only whole numbers. */
   readonly isWhole?: boolean
+  /** What an uncertain day is called. */
+  readonly uncertain?: string
   /** Index of the day that all charts highlight; undefined: none. */
   readonly pointed: number | undefined
   readonly onPoint: (index: number | undefined) => void
@@ -42,6 +44,7 @@ export function DayChart({
   valueText,
   most,
   isWhole = false,
+  uncertain,
   pointed,
   onPoint,
 }: DayChartProps) {
@@ -57,6 +60,7 @@ export function DayChart({
     return <UnknownFigure title={title} isTitleHidden={isTitleHidden} />
   }
 
+  const dayText = format.date(day.day) + (uncertain && day.isUncertain ? `, ${uncertain}` : '')
   const highest = Math.max(...known, 0)
   const limit = Math.min(most ?? Number.POSITIVE_INFINITY, highest > 0 ? highest : 1)
   const scale = (isWhole ? wholeTicks : ticks)(0, limit, 2)
@@ -70,7 +74,7 @@ export function DayChart({
       <Typography id={id} variant="body2" sx={{ fontWeight: 600 }} style={isTitleHidden ? visuallyHidden : undefined}>
         {title}
       </Typography>
-      <FiguresOfDay figures={figures} day={day.day} />
+      <FiguresOfDay figures={figures} day={dayText} />
       <Box
         role="slider"
         tabIndex={0}
@@ -79,7 +83,7 @@ export function DayChart({
         aria-valuemax={points.length - 1}
         aria-valuenow={index}
         aria-valuetext={t('sources.chart.value', {
-          day: format.date(day.day),
+          day: dayText,
           values: figures.map(({ name, text }) => (lines.length > 1 ? `${name} ${text}` : text)).join(', '),
         })}
         onKeyDown={(event: KeyboardEvent) => {
@@ -152,7 +156,6 @@ function FiguresOfDay({
   figures: readonly (Pick<DayLine, 'name' | 'colour'> & { readonly text: string })[]
   day: string
 }) {
-  const { format } = useTexts()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline', minHeight: 26, mb: 1 }}>
       {figures.map(({ name, colour, text }) => (
@@ -170,7 +173,7 @@ function FiguresOfDay({
         </Box>
       ))}
       <Typography component="span" variant="caption" color="textSecondary">
-        {format.date(day)}
+        {day}
       </Typography>
     </Box>
   )

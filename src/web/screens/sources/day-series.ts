@@ -22,7 +22,10 @@ export interface DayPoint {
   /** Position of the day within the window, 0 to 1. */
   readonly at: number
   readonly value: number | null
-  readonly isReconstructed: boolean
+  /** Reconstructed, or provisional. */
+  readonly isUncertain: boolean
+  /** No line joins points of different versions. Missing if all have the same. */
+  readonly version?: number
 }
 
 /** The last `days` days up to the newest known day. */
@@ -53,7 +56,7 @@ export function pointsOf(days: readonly SourceDay[], id: SeriesId): DayPoint[] {
     day: day.day,
     at: (Date.parse(day.day) - first) / span,
     value: valueOn[id](day),
-    isReconstructed: day.basis === 'reconstructed',
+    isUncertain: day.basis === 'reconstructed',
   }))
 }
 
@@ -64,8 +67,8 @@ export interface Stroke {
 }
 
 /**
- * Connects the known points: solid between measured days, dashed next to a reconstructed day. Days without the figure
- * are skipped.
+ * Connects the known points of a version: solid between certain days, dashed next to an uncertain one. Days without the
+ * figure are skipped.
  */
 export function strokes(points: readonly DayPoint[], top: number): Stroke[] {
   const known = points.filter((point): point is DayPoint & { value: number } => point.value !== null)
@@ -75,9 +78,11 @@ export function strokes(points: readonly DayPoint[], top: number): Stroke[] {
   known.forEach((point, index) => {
     const before = known[index - 1]
     if (!before) return
-    const isDashed = before.isReconstructed || point.isReconstructed
+    const isDashed = before.isUncertain || point.isUncertain
     const last = found.at(-1)
-    if (last?.isDashed === isDashed) last.path += ` L${spot(point)}`
+    // A round end makes a dot of no length, so that a day alone is seen, too.
+    if (before.version !== point.version) found.push({ path: `M${spot(point)} h0`, isDashed: point.isUncertain })
+    else if (last?.isDashed === isDashed) last.path += ` L${spot(point)}`
     else found.push({ path: `M${spot(before)} L${spot(point)}`, isDashed })
   })
   return found

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { locales } from '../../../domain/text.ts'
-import { windowDays } from '../../../engine/report/analyse.ts'
+import { windowDays } from '../../../engine/report/meet.ts'
 import { messagesOf } from '../../i18n/index.ts'
 import { parsed, translator } from '../../i18n/translate.ts'
 import { steps } from '../recommender/state.ts'

@@ -1,0 +1,14 @@
+import Typography from '@mui/material/Typography'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+/** Says since when other rules count the figures of a curve. @param dates none: all count by the same rules */
+export function CountedAnew({ dates }: { dates: readonly string[] }) {
+  const { t, format } = useTexts()
+  return (
+    dates.length > 0 && (
+      <Typography variant="caption" component="p" color="textSecondary">
+        {t('curve.countedAnew', { dates: format.list(dates.map((date) => format.date(date))) })}
+      </Typography>
+    )
+  )
+}

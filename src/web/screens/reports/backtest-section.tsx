@@ -1,0 +1,37 @@
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import { backtestSets } from '../../../domain/backtest.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { SentenceCard } from './sentence-card.tsx'
+import { shareText } from './share-text.ts'
+import type { ReportSelection } from './use-selection.ts'
+
+/** What the recommendation after two thirds of the log covers of the last third, beside other sets. */
+export function BacktestSection({ selection: { report, nameOf } }: { selection: ReportSelection }) {
+  const language = useTexts()
+  const { t, format } = language
+  const { backtest, summary } = report
+  if (backtest === undefined || summary.suspicious === 0) return null
+  if (!backtest) return <SentenceCard id="backtest-title" title={t('backtest.title')} text={t('backtest.short')} />
+  const { split, suspicious } = backtest
+  const text = t('backtest.text', { split: format.dateTime(split), count: suspicious })
+  return (
+    <SentenceCard id="backtest-title" title={t('backtest.title')} text={text}>
+      <Table aria-labelledby="backtest-title" size="small" sx={{ mt: 1 }}>
+        <TableBody>
+          {backtestSets.map((set) => (
+            <TableRow key={set}>
+              <TableCell component="th" scope="row">
+                {t(`backtest.${set}`)}
+              </TableCell>
+              <TableCell>{format.list(backtest[set].IDs.map(nameOf)) || '–'}</TableCell>
+              <TableCell align="right">{shareText(backtest[set].coverage, suspicious, language)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </SentenceCard>
+  )
+}
