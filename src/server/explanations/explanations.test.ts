@@ -145,7 +145,7 @@ describe('a report', () => {
       expect(cites.filter((id) => !known.has(id))).toEqual([])
       expect(parts.flatMap(({ fact }) => fact ?? []).filter((id) => !cites.includes(id))).toEqual([])
     }
-    expect(en.facts.find(({ id }) => id === 'report.suspicious')).toMatchObject({ sort: 'count', text: '665' })
+    expect(en.facts.find(({ id }) => id === 'report.suspicious')).toMatchObject({ sort: 'count', text: '663' })
   })
 
   it('that does not exist, is not finished, or belongs to another group is not found', async () => {
