@@ -67,7 +67,7 @@ function classesOf({ elements, sources }: Plain, only: (element: Plain['elements
     const reaching = (level: number) => ids.map((_, i) => i).filter((i) => (levels[i] as number) >= level)
     const steps = [...new Set([0, ...levels])].sort((a, b) => a - b)
     for (const [k, level] of steps.slice(1).entries()) {
-      const slice = (element.w * (level - (steps[k] as number)) * wholeObservable) / 1e12
+      const slice = (element.w * (level - (steps[k] as number))) / 1000
       commit(expected, reaching(level), slice)
     }
     commit(proven, reaching(1000), 1)
@@ -128,7 +128,7 @@ function answerOf(plain: Plain, prices: readonly PriceTier[]): Answer {
   const isKept = new Set(['worth-it', 'too-little', 'not-compared'])
   const kept = judged.flatMap(({ source, verdict }) => (isKept.has(verdict) && !chosen.includes(source) ? source : []))
   const names = (some: readonly number[]) => some.map((i) => ids[i] as string).sort()
-  const coverage = (some: readonly number[]) => (contributionOf(some, whole.expected) / wholeObservable) * 1e9
+  const coverage = (some: readonly number[]) => contributionOf(some, whole.expected)
   const fees = inUse.reduce((sum, i) => sum + (all[i]?.price ?? 0), 0) + (plain.feeToday ?? 0)
   const total = totalOf(world, chosen, kept)
   return {
