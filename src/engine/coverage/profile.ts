@@ -2,8 +2,8 @@ import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import { lookBefore, type NearestLooks } from '../listings/looks.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
 import type { EntryCursor } from '../match/index-entries.ts'
-import { DATED, DOUBTFUL, EXPIRES, PRESENT, PUBLISHED, WARNED } from '../match/index-layout.ts'
-import type { IndexReader, Posting } from '../match/index-reader.ts'
+import { DOUBTFUL, WARNED } from '../match/index-layout.ts'
+import { type IndexReader, postingOf } from '../match/index-reader.ts'
 import type { OwnHit, SourceChance } from '../match/match.ts'
 import {
   LISTED,
@@ -74,7 +74,7 @@ export function profileCoverage(
   let benign = 0
   let doubtful = 0
   const ownHits: OwnHit[] = []
-  const knownOf = windowOf(index, window, chance)
+  const knownOf = knownInWindow(index, window, chance)
   index.scan((entry) => {
     if (!isChosen[entry.code]) return
     members.length = 0
@@ -183,7 +183,7 @@ export function profileCoverage(
  * Tells what is known of the listings of a source, `first` to `end` of an entry, at their best moment in a window: as `Past.at`.
  * Most listings of a source begin and end at the same looks as many others, so answers are kept.
  */
-function windowOf(index: IndexReader, window: Window, chance: SourceChance | undefined) {
+function knownInWindow(index: IndexReader, window: Window, chance: SourceChance | undefined) {
   const times = index.sources.map(({ watch }) => sourceTimes(watch))
   /** The newest look in the window: most of what is listed now is proven by it. */
   const newest = index.sources.map(({ watch }) => {
@@ -200,7 +200,10 @@ function windowOf(index: IndexReader, window: Window, chance: SourceChance | und
     const key = parts.join()
     const before = kept.get(key)
     if (before !== undefined) return before
-    const postings = Array.from({ length: end - first }, (_, i) => postingAt(entry, first + i))
+    const postings = Array.from({ length: end - first }, (_, at) => {
+      const i = first + at
+      return postingOf({ source, from: entry.from(i), until: entry.until(i) }, entry.flags(i))
+    })
     const kind = kindByCode.get(entry.code)?.id as KindId
     const known = times[source] as SourceTimes
     const ask = (seen: NearestLooks) => chance?.(source, kind, seen) ?? 0
@@ -212,19 +215,3 @@ function windowOf(index: IndexReader, window: Window, chance: SourceChance | und
 }
 
 const mostKept = 1_000_000
-
-function postingAt(entry: EntryCursor, i: number): Posting {
-  const flags = entry.flags(i)
-  const has = (flag: number) => (flags & flag) !== 0
-  return {
-    source: entry.source(i),
-    from: entry.from(i),
-    until: entry.until(i),
-    dated: has(DATED),
-    warned: has(WARNED),
-    doubtful: has(DOUBTFUL),
-    present: has(PRESENT),
-    published: has(PUBLISHED),
-    expires: has(EXPIRES),
-  }
-}

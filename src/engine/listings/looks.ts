@@ -77,7 +77,7 @@ export function listedSpan(
   watch: Pick<Watch, 'looks'>,
 ): Required<Pick<Listing, 'from' | 'until' | 'published'>> {
   if (!dated || from >= found) return { from, until, published: false }
-  const isRefuted = (watch.looks[looksUntil(watch, from - 1)] ?? found) < found
+  const isRefuted = (lookFrom(watch, from) ?? found) < found
   return isRefuted ? { from: found, until: Math.max(found, until), published: false } : { from, until, published: true }
 }
 
@@ -86,7 +86,7 @@ export function listedSpan(
  * look that found it, the first one since that date.
  */
 export function knownFrom(from: number, published: boolean, watch: Pick<Watch, 'looks' | 'hasAddedDates'>): number {
-  return published && !watch.hasAddedDates ? (watch.looks[looksUntil(watch, from - 1)] ?? from) : from
+  return published && !watch.hasAddedDates ? (lookFrom(watch, from) ?? from) : from
 }
 
 /** The number of looks at or before `time`. */
@@ -115,6 +115,11 @@ export function watchUntil(watch: Watch, time: number): Watch {
     looks: Array.from(looks).slice(0, looksUntil(watch, time)),
     complete: Array.from({ length: 2 * begun }, (_, i) => Math.min(complete[i] as number, time)),
   }
+}
+
+/** The first look at or after a moment, ms since epoch; undefined if there is none. */
+export function lookFrom(watch: Pick<Watch, 'looks'>, time: number): number | undefined {
+  return watch.looks[looksUntil(watch, time - 1)]
 }
 
 /**

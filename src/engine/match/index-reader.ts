@@ -445,11 +445,14 @@ function heldSources({ sources }: Meta, words: Uint32Array): HeldSource[] {
 }
 
 function postingAt(bytes: Uint8Array, at: number): Posting {
-  const flags = bytes[at + 2] as number
+  const [from, until] = [word(bytes, at + 4) * 1000, untilOf(word(bytes, at + 8))]
+  return postingOf({ source: get16(bytes, at), from, until }, bytes[at + 2] as number)
+}
+
+/** A listing with its flags as in the file. */
+export function postingOf(listed: Pick<Posting, 'source' | 'from' | 'until'>, flags: number): Posting {
   return {
-    source: get16(bytes, at),
-    from: word(bytes, at + 4) * 1000,
-    until: untilOf(word(bytes, at + 8)),
+    ...listed,
     dated: (flags & DATED) !== 0,
     warned: (flags & WARNED) !== 0,
     doubtful: (flags & DOUBTFUL) !== 0,

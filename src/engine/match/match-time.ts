@@ -6,6 +6,7 @@ import type { Sighting } from '../extract/sighting.ts'
 import {
   knownFrom,
   lookBefore,
+  lookFrom,
   looksUntil,
   type NearestLooks,
   spanUntil,
@@ -201,7 +202,7 @@ export class Past {
 
   /** The look that found a listing: none before it refutes the publisher's date. */
   #foundAt({ from }: Posting): number {
-    return this.#watch.looks[looksUntil(this.#watch, from - 1)] ?? from
+    return lookFrom(this.#watch, from) ?? from
   }
 
   #listedFrom(posting: Posting): number {
@@ -363,7 +364,7 @@ export function meetWindow(
     addSecond(moments, ((spans[i] as number) + (spans[i + 1] as number)) / 2, from, to)
   for (const posting of postings) {
     addSecond(moments, posting.from, from, to)
-    addSecond(moments, watch.looks[looksUntil(watch, posting.from - 1)] ?? posting.from, from, to)
+    addSecond(moments, lookFrom(watch, posting.from) ?? posting.from, from, to)
     addSecond(moments, lookBefore(watch, posting.until) ?? posting.from, from, to)
     // If watched moments lie on both sides, the moment just before the end is watched too.
     if (posting.until < Number.POSITIVE_INFINITY) addSecond(moments, posting.until - 1000, from, to)
