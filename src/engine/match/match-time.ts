@@ -129,7 +129,11 @@ export class Past {
   #until = 0
 
   constructor(postings: readonly Posting[], watch: Watch) {
-    this.#postings = postings.length === 1 ? postings : postings.toSorted((a, b) => a.from - b.from)
+    // A start without a date rules nothing out, so it comes before a publisher's date of the same time.
+    this.#postings =
+      postings.length === 1
+        ? postings
+        : postings.toSorted((a, b) => a.from - b.from || Number(a.published) - Number(b.published))
     this.#watch = watch
     this.#latest =
       postings.length === 1 ? [(postings[0] as Posting).until] : runningMost(this.#postings, ({ until }) => until)
@@ -192,8 +196,9 @@ export class Past {
       if (begun === 0 && this.#first.published) return NOT_LISTED
     }
     if (begun < this.#postings.length || (this.#latest.at(-1) as number) > time) return undefined
-    const last = this.#postings.find(({ until }) => until === this.#latest.at(-1)) as Posting
-    return last.expires && this.#foundAt(last) <= time ? NOT_LISTED : undefined
+    const end = this.#latest.at(-1)
+    const hasExpired = this.#postings.some((one) => one.expires && one.until === end && this.#foundAt(one) <= time)
+    return hasExpired ? NOT_LISTED : undefined
   }
 
   get #first(): Posting {
