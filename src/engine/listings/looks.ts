@@ -70,14 +70,15 @@ export function newestLook({ looks }: Pick<Watch, 'looks'>): number | undefined 
 
 /**
  * When a source listed something, as an index tells it. A publisher's date before the look that found the listing counts
- * unless an earlier look refutes it: then the listing began with the look that found it, at `found`.
+ * unless an earlier look refutes it: then the listing began with the look that found it, at `found`. A look that is not kept
+ * (`Looks`) came after one of the same day, which refutes it, too.
  */
 export function listedSpan(
   { from, found, until, dated }: Pick<Listing, 'from' | 'until' | 'dated'> & { readonly found: number },
   watch: Pick<Watch, 'looks'>,
 ): Required<Pick<Listing, 'from' | 'until' | 'published'>> {
   if (!dated || from >= found) return { from, until, published: false }
-  const isRefuted = (lookFrom(watch, from) ?? found) < found
+  const isRefuted = (lookFrom(watch, from) ?? found) !== found
   return isRefuted ? { from: found, until: Math.max(found, until), published: false } : { from, until, published: true }
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { looksEvery } from '../../../test/looks.ts'
+import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import type { MatchTime } from '../../domain/report.ts'
-import { hourMs } from '../../domain/time-units.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { wholeObservable } from '../coverage/levels.ts'
 import type { Sighting } from '../extract/sighting.ts'
 import { collectedSpans, type NearestLooks, type Watch } from '../listings/looks.ts'
@@ -285,4 +287,26 @@ describe('a list of indicators', () => {
   it('is not expected where no look beside the moment held it', () => {
     expect(met(50, Infinity, collected(10, 12, 14, 20, 50))).toMatchObject({ when: 'unproven', expected: 0 })
   })
+})
+
+it(`of a source that we collect, the first and the last look of each day tell as much as all looks (SEED=${seed})`, () => {
+  const next = random(seed)
+  for (let round = 0; round < 500; round++) {
+    const looks = [at(0)]
+    while ((looks.at(-1) as number) < at(120))
+      looks.push((looks.at(-1) as number) + at(next() < 0.05 ? 9 : 1 + 3 * next()))
+    const kept = [...Map.groupBy(looks, (look) => Math.floor(look / dayMs)).values()].flatMap((day) => [
+      ...new Set([day[0] as number, day.at(-1) as number]),
+    ])
+    const changes = looks.filter(() => next() < 0.2)
+    const postings = changes.flatMap((from, i) =>
+      i % 2 === 0 ? [posting(from / hourMs, (changes[i + 1] ?? Infinity) / hourMs)] : [],
+    )
+    if (postings.length === 0) continue
+    const watch = { ...sampled(), toleranceMs: at(8) }
+    const complete = collectedSpans({ ...watch, looks })
+    const [whole, thinned] = [looks, kept].map((some) => new Past(postings, { ...watch, looks: some, complete }))
+    for (let time = at(-1); time < at(125); time += at(0.25))
+      expect([time, thinned?.byLooks(time)]).toEqual([time, whole?.byLooks(time)])
+  }
 })

@@ -152,18 +152,23 @@ export class Past {
     const before = looks[next - 1]
     if (before === undefined) return undefined
     const after = looks[next] ?? Number.POSITIVE_INFINITY
-    const heldUntil = this.#latest[this.#begunBy(before) - 1] ?? Number.NEGATIVE_INFINITY
+    let begun = this.#begunBy(before)
+    let heldUntil = this.#latest[begun - 1] ?? Number.NEGATIVE_INFINITY
+    const wasHeld = heldUntil > before
+    // A store keeps the first and the last look of a day; what it found in between begins with a look, too.
+    for (let one = this.#postings[begun]; one && one.from <= time; one = this.#postings[++begun])
+      if (!one.published) heldUntil = Math.max(heldUntil, one.until)
     const isHeld = heldUntil > time
     const span = spanUntil(complete, time)
     const isComplete = (complete[span] ?? Number.POSITIVE_INFINITY) <= time
     if (before !== time && !isComplete) {
-      const isOpen = after - before > toleranceMs || isHeld !== heldUntil > before
+      const isOpen = after - before > toleranceMs || isHeld !== wasHeld
       if (isOpen || isHeld !== this.#isHeld(after)) return undefined
     }
     this.#same = isHeld ? LISTED : NOT_LISTED
     this.#since = time
     this.#until = before === time ? time : Math.min(after, isComplete ? (complete[span + 1] as number) : after)
-    if (isHeld) this.#until = Math.min(this.#until, heldUntil)
+    this.#until = Math.min(this.#until, isHeld ? heldUntil : (this.#postings[begun]?.from ?? after))
     return this.#same
   }
 
@@ -206,8 +211,8 @@ export class Past {
   }
 
   /** The look that found a listing: none before it refutes the publisher's date. */
-  #foundAt({ from }: Posting): number {
-    return lookFrom(this.#watch, from) ?? from
+  #foundAt({ from, published }: Posting): number {
+    return (published ? lookFrom(this.#watch, from) : from) ?? from
   }
 
   #listedFrom(posting: Posting): number {
