@@ -8,7 +8,7 @@ import { quantile } from './statistics.ts'
 import { type Member, twoTenants } from './two-tenants.ts'
 
 /** Requests per second of one person, within the rate limit: in 20 seconds enough that the 99th percentile is not the slowest one. */
-const quietPerSecond = 8
+const quietPerSecond = 6
 /** Connections of an organisation that stays at its limits. */
 const noisyConnections = 20
 
