@@ -136,6 +136,8 @@ export const mixedNeighbourBench: Bench = {
       for (let round = 0; round < rounds; round++) {
         // The bucket is full after a minute.
         await wait(60_000 - burstSeconds * 1000)
+        // A session ends after some minutes, unless it is renewed, as the page does.
+        for (const { visitor } of [a, b]) await visitor.json('POST', '/api/jwt/refresh')
         const quiet = await clicks(url, b, burstSeconds, round)
         const [said, loud] = await Promise.all([
           burst(url, a, ids, burstSeconds),
