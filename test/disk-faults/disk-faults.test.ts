@@ -161,6 +161,8 @@ describe('a start', () => {
         if (!again.isReady) expect(again.err, JSON.stringify({ fault, again })).toMatch(/^[^\n]+\.\n$/)
 
         product = await startProduct(dataDir, port, { work: 'counting' })
+        // The session would end after some minutes.
+        await dora.json('POST', '/api/jwt/refresh')
         const { status, body } = await dora.json('GET', lists)
         expect([status, body?.[0]?.name], JSON.stringify(fault)).toEqual([200, 'Acknowledged'])
         await product.kill()
