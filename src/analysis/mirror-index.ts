@@ -8,7 +8,15 @@ import { createIndexBuilder, type IndexSource } from '../engine/match/index-buil
 import { bufferBytes } from '../engine/match/index-bytes.ts'
 import { type IndexReader, openIndex } from '../engine/match/index-reader.ts'
 import type { Judge } from '../engine/match/match.ts'
-import { contentOf, type MirrorFault, type MirrorFile, type MirrorSnapshot, readMirror } from '../formats/mirror.ts'
+import {
+  contentOf,
+  type ListPlace,
+  type MirrorFault,
+  type MirrorFile,
+  type MirrorSnapshot,
+  type MirrorSource,
+  readFeeds,
+} from '../formats/mirror.ts'
 import { readSnapshot, type Tally } from '../formats/snapshot.ts'
 import { identifySources } from './identify-sources.ts'
 import { type Collected, changesOver } from './source-facts.ts'
@@ -34,6 +42,10 @@ export interface MirrorIndex {
   readonly snapshots: readonly CollectedSnapshot[]
   /** What could not be read: entries of the manifest, and snapshots that are damaged or have no known format. */
   readonly unread: readonly MirrorFault[]
+  /** Ids of the sources whose snapshot nothing dates. */
+  readonly undated: readonly string[]
+  /** Ids of the sources that were named as lists. */
+  readonly lists: readonly string[]
 }
 
 /** A snapshot to apply although it would be held back; empty and unreadable snapshots are never applied. */
@@ -49,17 +61,19 @@ export class NoSuchSnapshot extends Error {}
 export interface MirrorIndexOptions {
   /** Time of the request, ms since epoch: later snapshots are ignored. */
   readonly now: number
+  /** Lists beside the mirror. */
+  readonly lists?: readonly ListPlace[] | undefined
   readonly accept?: readonly AcceptedSnapshot[] | undefined
   readonly judge: Judge
   readonly onSnapshot?: (done: number, total: number, snapshot: CollectedSnapshot) => void
 }
 
 /**
- * Replays a mirror folder into intervals and builds an index of them in memory. Throws `MirrorProblem`,
+ * Replays a mirror folder, or lists alone, into intervals and builds an index of them in memory. Throws `MirrorProblem`,
  * `NoSuchSnapshot`.
  */
-export async function indexMirror(folder: string, options: MirrorIndexOptions): Promise<MirrorIndex> {
-  const mirror = await readMirror(folder)
+export async function indexMirror(folder: string | undefined, options: MirrorIndexOptions): Promise<MirrorIndex> {
+  const mirror = await readFeeds({ feeds: folder, lists: options.lists }, options.now)
   const timeline = createTimeline()
   const snapshots: CollectedSnapshot[] = []
   const isKnownBy = ({ time }: MirrorSnapshot) => time <= options.now
@@ -161,7 +175,14 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
     })),
     snapshots,
     unread,
+    ...namesOf(known),
   }
+}
+
+function namesOf(known: ReturnType<typeof identifySources>): Pick<MirrorIndex, 'undated' | 'lists'> {
+  const ids = (isMeant: (mirrored: MirrorSource) => boolean | undefined) =>
+    [...known].flatMap(([mirrored, { id }]) => (isMeant(mirrored) ? id : []))
+  return { undated: ids(({ isUndated }) => isUndated), lists: ids(({ isList }) => isList) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sourceComplexity } from '../../analysis/source-facts.ts'
+import { type IdentifiedFeed, identifyFeeds } from '../../catalogue/identify-feed.ts'
 import { type PriceList, sourcePrice } from '../../catalogue/prices.ts'
 import type { contract } from '../../contract/index.ts'
 import type { SourceDetails, SourceSummary } from '../../contract/sources.ts'
@@ -6,10 +7,12 @@ import { isoTime } from '../../domain/dates.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ComplexityComponent } from '../../engine/cost/complexity.ts'
+import { type FeedList, NoFeedList, readFeedList } from '../../formats/feed-lists.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
 import { causeOf } from '../../formats/feeds/why-unreadable.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { withoutKeys } from '../platform/without-keys.ts'
+import { customSource } from './custom-sources.ts'
 import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './figures-reply.ts'
 import type { FiguresRow } from './figures-store.ts'
 import { keptSummaries, type Summarised } from './kept-summaries.ts'
@@ -110,10 +113,48 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
       await service.own.remove(user, params.id, params.sourceId)
       return undefined
     },
+    async importList({ params, body }, { locale }) {
+      const list = feedListIn(body.text)
+      const kept = body.kept && new Set(body.kept)
+      const feeds = identifyFeeds(list.feeds)
+      const ownId = ({ address = '', state }: IdentifiedFeed) => {
+        const url = state === 'new' ? URL.parse(address) : null
+        return url ? customSource(params.id.toLowerCase(), url).id : ''
+      }
+      const own = new Map((await service.register.byIds(feeds.map(ownId))).map(({ source }) => [source.id, source]))
+      return {
+        title: list.title,
+        feeds: feeds.map((feed) => {
+          const { name, address = null } = feed
+          const source = feed.source ?? own.get(ownId(feed))
+          const state = feed.state === 'new' && source ? 'known' : feed.state
+          const usable = feed.state === 'new' ? address : feed.state === 'copy' ? null : (source?.id ?? null)
+          return {
+            name,
+            address,
+            state,
+            // As long as the answers of a profile may be.
+            use: usable !== null && usable.length <= 200 ? usable : null,
+            source: source ? { id: source.id, name: source.name } : null,
+            reason: feed.reason?.[locale] ?? null,
+          }
+        }),
+        text: kept ? list.write((position) => kept.has(position)) : null,
+      }
+    },
     async check({ body }, { group: { groupId, root = groupId, branch }, signal }) {
       const { rejected, kinds, ...checked } = await service.check(body.address, { root, branch, signal })
       return { ...checked, rejected: { ...rejected }, kinds: { ...kinds } }
     },
+  }
+}
+
+/** @throws Problem `source.no-feed-list` */
+function feedListIn(text: string): FeedList {
+  try {
+    return readFeedList(text)
+  } catch (error) {
+    throw error instanceof NoFeedList ? new Problem('source.no-feed-list') : error
   }
 }
 
