@@ -7,7 +7,6 @@ import { isoTime } from '../../domain/dates.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ComplexityComponent } from '../../engine/cost/complexity.ts'
-import { type FeedList, NoFeedList, readFeedList } from '../../formats/feed-lists.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
 import { causeOf } from '../../formats/feeds/why-unreadable.ts'
 import type { Handlers } from '../platform/http/calls.ts'
@@ -17,6 +16,7 @@ import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './f
 import type { FiguresRow } from './figures-store.ts'
 import { keptSummaries, type Summarised } from './kept-summaries.ts'
 import { onWarningList } from './listing-store.ts'
+import type { FeedLists } from './open-feed-lists.ts'
 import { type GroupReader, type SourceRegister, shownTo, withoutDemo } from './register.ts'
 import { replacementsAmong } from './replacements.ts'
 import type { SourceService } from './service.ts'
@@ -26,10 +26,15 @@ export interface SourceCallDependencies {
   readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures' | 'register' | 'check' | 'own'>
   /** The current prices. */
   readonly prices: { current(): Promise<PriceList> }
+  readonly feedLists: Pick<FeedLists, 'read'>
 }
 
 /** Calls for facts about sources that all users may know: size, health, terms and history. */
-export function sourceHandlers({ service, prices }: SourceCallDependencies): Handlers<typeof contract.sources> {
+export function sourceHandlers({
+  service,
+  prices,
+  feedLists,
+}: SourceCallDependencies): Handlers<typeof contract.sources> {
   const summaryOf = keptSummaries(summary)
   return {
     async list({ query }, { user }) {
@@ -114,8 +119,7 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
       return undefined
     },
     async importList({ params, body }, { locale }) {
-      const list = feedListIn(body.text)
-      const kept = body.kept && new Set(body.kept)
+      const list = await feedLists.read(body)
       const feeds = identifyFeeds(list.feeds)
       const ownId = ({ address = '', state }: IdentifiedFeed) => {
         const url = state === 'new' ? URL.parse(address) : null
@@ -139,22 +143,13 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
             reason: feed.reason?.[locale] ?? null,
           }
         }),
-        text: kept ? list.write((position) => kept.has(position)) : null,
+        text: list.text,
       }
     },
     async check({ body }, { group: { groupId, root = groupId, branch }, signal }) {
       const { rejected, kinds, ...checked } = await service.check(body.address, { root, branch, signal })
       return { ...checked, rejected: { ...rejected }, kinds: { ...kinds } }
     },
-  }
-}
-
-/** @throws Problem `source.no-feed-list` */
-function feedListIn(text: string): FeedList {
-  try {
-    return readFeedList(text)
-  } catch (error) {
-    throw error instanceof NoFeedList ? new Problem('source.no-feed-list') : error
   }
 }
 

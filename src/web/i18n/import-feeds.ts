@@ -33,8 +33,8 @@ export const importFeeds = texts({
     en: 'Added: {format}, {count, plural, one {# entry} other {# entries}}',
   },
   'import.use': {
-    de: '{count, plural, =0 {Verwenden} one {# Feed verwenden} other {# Feeds verwenden}}',
-    en: '{count, plural, =0 {Use} one {Use # feed} other {Use # feeds}}',
+    de: '{count, plural, =0 {Keinen Feed verwenden} one {# Feed verwenden} other {# Feeds verwenden}}',
+    en: '{count, plural, =0 {Use no feed} one {Use # feed} other {Use # feeds}}',
   },
   'import.used': {
     de: '{count, plural, one {# Feed ist} other {# Feeds sind}} jetzt unter den Quellen, die Sie verwenden.',
