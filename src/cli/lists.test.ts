@@ -1,10 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { winnow as inProcess } from '../../test/command-line.ts'
 import type { Report } from '../domain/report.ts'
+import { createLoopbackFetchForTests } from '../fetch/guarded-fetch.ts'
 
 let folder: string
 const before = process.cwd()
@@ -175,6 +179,49 @@ it('compares a folder of plain lists as a mirror, of which none is in use', asyn
 
   expect(currentFeeds).toEqual([])
   expect(comparedFeeds.map(({ ID }) => ID).sort()).toEqual(['copy.txt', 'helpful.txt'])
+})
+
+describe('a list at an address', () => {
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const about = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const able = spawnSync('openssl', ['version']).status === 0
+
+  it.skipIf(!able)('is fetched by https, compared and removed', async () => {
+    execFileSync('openssl', [...made, '-keyout', 'key.pem', '-out', 'cert.pem', ...about], { stdio: 'ignore' })
+    const cert = readFileSync('cert.pem', 'utf8')
+    const server = createServer({ key: readFileSync('key.pem'), cert }, ({ url }, answer) =>
+      answer.writeHead(url === '/gone' ? 404 : 200).end(gzipSync(helpful)),
+    )
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const fetch = createLoopbackFetchForTests({ authorities: [cert] })
+    const ask = (address: string) =>
+      inProcess(['analyse', 'querylog.json', '--list', address, ...asOf], '', {}, { fetch })
+    mkdirSync('tmp')
+    vi.stubEnv('TMPDIR', join(folder, 'tmp'))
+    onTestFinished(() => void vi.unstubAllEnvs())
+
+    const good = await ask(`https://127.0.0.1:${port}/list.txt.gz`)
+    expect((JSON.parse(good.out) as Answer).currentFeeds).toMatchObject([
+      { ID: `https://127.0.0.1:${port}/list.txt.gz`, statistics: { coverage: 500 } },
+    ])
+    expect((await ask(`https://127.0.0.1:${port}/gone`)).err).toContain(
+      '/gone: This address cannot be used as a source: it answers with HTTP 404',
+    )
+    expect(readdirSync('tmp')).toEqual([])
+  })
+
+  it.each([
+    ['http://lists.test-made-up.com/list.txt', 'it must begin with https://'],
+    ['https://127.0.0.1/list.txt', 'it leads to no public address'],
+    ['file:///etc/passwd', 'it must begin with https://'],
+  ])('is refused if it is %s', async (address, sentence) => {
+    const { code, err } = await winnow('analyse', 'querylog.json', '--list', address)
+
+    expect(code).toBe(1)
+    expect(err).toContain(sentence)
+  })
 })
 
 describe('winnow import-feeds', () => {

@@ -5,9 +5,11 @@ import { dayMs } from '../domain/time-units.ts'
 import { newestLook } from '../engine/listings/looks.ts'
 import type { IndexReader } from '../engine/match/index-reader.ts'
 import type { Judge } from '../engine/match/match.ts'
+import { createGuardedFetch } from '../fetch/guarded-fetch.ts'
 import { existing } from './arguments.ts'
 import type { CommandContext } from './command.ts'
 import { type CacheOptions, mirrorIndex, type UsableMirror } from './index-cache.ts'
+import { withLists } from './named-lists.ts'
 import { count, ProgressLine, printable, type Terminal } from './terminal.ts'
 import { mostNamed, tellUnread } from './unread.ts'
 
@@ -15,9 +17,11 @@ import { mostNamed, tellUnread } from './unread.ts'
 const longAgoMs = 30 * dayMs
 
 /** Options of a command that compares with a mirror. */
-interface MirrorOptions extends Pick<CacheOptions, 'now' | 'accept' | 'lists'> {
+interface MirrorOptions extends Pick<CacheOptions, 'now' | 'accept'> {
   /** May be missing if there are lists. */
   readonly feeds: string | undefined
+  /** Files, folders and addresses of lists in use. */
+  readonly lists?: readonly string[]
   readonly warninglists: string | undefined
   readonly 'no-cache': boolean
   /** The time in question, ms since epoch. */
@@ -31,22 +35,25 @@ interface MirrorOptions extends Pick<CacheOptions, 'now' | 'accept' | 'lists'> {
  * @throws Error if nothing of the mirror can be compared, or a warning list cannot be read
  */
 export async function openMirror(
-  { feeds, lists: named, warninglists, now, accept, asOf, ...options }: MirrorOptions,
-  { cache, terminal, ...context }: CommandContext,
+  { feeds, lists: named = [], warninglists, now, accept, asOf, ...options }: MirrorOptions,
+  { cache, terminal, fetch = createGuardedFetch(), ...context }: CommandContext,
 ): Promise<UsableMirror & { readonly judge: Judge; readonly code: 0 | 1 }> {
   const lists = warninglists && existing('warninglists', warninglists, 'folder')
   const { judge } = await openWarnings(lists)
   const progress = new ProgressLine(terminal)
-  const mirror = await mirrorIndex(feeds === undefined ? undefined : existing('feeds', feeds, 'folder'), {
-    now,
-    lists: named,
-    isPast: now !== context.now,
-    accept,
-    also: lists ? [lists] : [],
-    folder: options['no-cache'] ? undefined : cache,
-    judge,
-    onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
-  })
+  const folder = feeds === undefined ? undefined : existing('feeds', feeds, 'folder')
+  const mirror = await withLists(named, fetch, (places) =>
+    mirrorIndex(folder, {
+      now,
+      lists: places,
+      isPast: now !== context.now,
+      accept,
+      also: lists ? [lists] : [],
+      folder: options['no-cache'] ? undefined : cache,
+      judge,
+      onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
+    }),
+  )
   progress.clear()
   const code = tellUnreadOf(mirror, terminal)
   tellOfEnd(mirror.index, asOf, terminal)

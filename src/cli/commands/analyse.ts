@@ -176,7 +176,7 @@ function readOrder(args: readonly string[], context: CommandContext) {
   })
   return {
     feeds: values.feeds,
-    lists: values.list.map((path) => ({ path })),
+    lists: values.list,
     format,
     sourcesType: { free: true, commercial: !values['free-only'], ...(budget !== undefined && { budget }) } as const,
     files,
