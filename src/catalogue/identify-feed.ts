@@ -24,10 +24,13 @@ const ended = addressTable([
   },
 ])
 
+const givenUp = { de: 'Der Herausgeber hat sie aufgegeben.', en: 'Its publisher has given it up.' }
+
 const parts = addressTable(sources.flatMap((source) => (source.parts ? [{ addresses: source.parts, source }] : [])))
 
-/** A template for several addresses: `{time[%Y]}`, `<TLD>`. A placeholder for a key is none. */
-const template = /\{(?!\{)|<|\$/
+/** A template for several addresses: `{time[%Y]}`, `<TLD>`, `one, two`. A placeholder for a key is none. */
+const template = /[{<$]|,\s/
+const keyPlaceholder = /\{\{[^}]*key[^}]*\}\}/gi
 
 /** Finds out what each feed of a list is, in their order. */
 export function identifyFeeds(feeds: readonly ListedFeed[]): readonly IdentifiedFeed[] {
@@ -37,11 +40,12 @@ export function identifyFeeds(feeds: readonly ListedFeed[]): readonly Identified
 function identified({ address, needsKey }: ListedFeed): Pick<IdentifiedFeed, 'state' | 'source' | 'reason'> {
   if (address === undefined) return { state: 'no-address' }
   const source = sourceByAddress(address)
+  if (source?.hasEnded) return { state: 'dead', source, reason: givenUp }
   if (source) return { state: source.authentication === 'none' ? 'known' : 'needs-key', source }
   const whole = parts.lookUp(address)?.source
   if (whole) return { state: 'copy', source: whole }
   const reason = ended.lookUp(address)?.reason
   if (reason) return { state: 'dead', reason }
-  if (needsKey) return { state: 'needs-key' }
-  return { state: template.test(address) ? 'no-address' : 'new' }
+  if (template.test(address.replace(keyPlaceholder, ''))) return { state: 'no-address' }
+  return { state: needsKey ? 'needs-key' : 'new' }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { feedStates } from '../domain/feed-state.ts'
+import { feedStates, mostImported } from '../domain/feed-state.ts'
 import { deathCauses } from '../domain/report.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
@@ -254,9 +254,6 @@ const Cadence = z
 export const OwnSource = z
   .object({ id: z.string(), name: z.string(), address: z.string(), cadenceMinutes: z.number() })
   .meta({ id: 'OwnSource' })
-
-/** Longest text of such a list, in characters. */
-export const mostImported = 1_000_000
 
 /** Feeds in a list of another product, and what they are. */
 export const ImportedFeeds = z

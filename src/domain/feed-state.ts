@@ -4,3 +4,6 @@
  */
 export const feedStates = ['known', 'copy', 'dead', 'needs-key', 'no-address', 'new'] as const
 export type FeedState = (typeof feedStates)[number]
+
+/** Longest text of a list of feeds that is imported, in characters. */
+export const mostImported = 1_000_000

@@ -174,6 +174,7 @@ it.each([
       .join('\n')}\nfilters:\n  - url: 1\n`,
   ],
   ['deep YAML', `filters:\n${'['.repeat(100_000)}`],
+  ['an entry that is deep', `[{"Feed":{"url":"x","y":${'['.repeat(5000)}${']'.repeat(5000)}}}]`],
   ['deep JSON', '['.repeat(100_000)],
 ])('refuses %s with a sentence', (_, text) => {
   expect(() => readFeedList(text)).toThrow(NoFeedList)

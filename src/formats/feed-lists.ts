@@ -73,7 +73,7 @@ type Path = readonly (string | number)[]
 
 function ofTree(text: string): FeedList | undefined {
   const document = jsonOf(text) ?? yamlOf(text)
-  if (!document) return undefined
+  if (!document || isDeep(document.tree)) return undefined
   for (const shape of treeShapes) {
     const records = [...pathsIn(document.tree, stepsOf(shape.records))].flatMap((path) => {
       const record = at(document.tree, path)
@@ -221,14 +221,15 @@ const addressesIn = (text: string): readonly string[] => text.match(/https?:\/\/
 const asksForKey = /api[-_ ]?key|receipt=|[?&](?:token|key|auth)=|__\w*KEY__/i
 
 /** Names of fields with credentials, and of those that say that one is needed. */
-const keyFields =
-  /(?:^|_)(?:api_?key|passw(?:or)?d|token|secret|headers?|user(?:name)?|authentication_(?:type|value))$/i
+const keyFields = /(?:^|_)(?:api_?key|passw(?:or)?d|token|secret|user(?:name)?|authentication_(?:type|value))$/i
+const keyHeader = /auth|api|key|token|cookie/i
 
 function holdsKey(record: unknown): boolean {
   if (typeof record !== 'object' || record === null) return false
   return Object.entries(record).some(
     ([field, value]) =>
       (keyFields.test(field) && value !== null && value !== '' && value !== 'none') ||
+      (/headers?$/i.test(field) && keyHeader.test(JSON.stringify(value) ?? '')) ||
       (field === 'public' && value === false) ||
       holdsKey(value),
   )
@@ -238,6 +239,12 @@ function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
+
+/** Deeper than any settings: what is called for each level could be too much for the stack. */
+const isDeep = (value: unknown, levels = 100): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((child) => isDeep(child, levels - 1)))
 
 const stepsOf = (path: string): readonly string[] => (path === '' ? [] : path.split('.'))
 

@@ -220,12 +220,12 @@ async function readPlace({ path, address }: ListPlace, now: number): Promise<Mir
   if (!found) throw new MirrorProblem(`There is no file and no folder ${path}.`)
   const whole = resolve(path)
   if (!found.isDirectory()) return plainLists([{ path, name: basename(path), address }], dirname(whole), now)
-  const all = (await readdir(path, { recursive: true, withFileTypes: true }))
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name))
-  if (all.includes(join(path, 'MANIFEST.json'))) return readMirror(path)
+  // Where something else has this name, the mirror is not usable.
+  if (await stat(join(path, 'MANIFEST.json')).catch(() => undefined)) return readMirror(path)
+  const all = (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => !entry.isDirectory())
   if (all.length === 0) throw new MirrorProblem(`There is no MANIFEST.json and no list in ${path}.`)
   const lists = all
+    .map(({ parentPath, name }) => join(parentPath, name))
     .map((file) => ({ path: file, name: relative(path, file).split(sep).join('/') }))
     .filter(({ name }) => !/(?:^|\/)\.|\.history$/.test(name))
   return plainLists(

@@ -132,7 +132,9 @@ export function sourceHandlers({
           const { name, address = null } = feed
           const source = feed.source ?? own.get(ownId(feed))
           const state = feed.state === 'new' && source ? 'known' : feed.state
-          const usable = feed.state === 'new' ? address : feed.state === 'copy' ? null : (source?.id ?? null)
+          const isOwn = feed.state === 'new'
+          const isWhole = feed.state === 'known' || feed.state === 'needs-key'
+          const usable = isOwn ? address : isWhole ? (source?.id ?? null) : null
           return {
             name,
             address,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { makeTenant } from '../../../test/tenants.ts'
-import { type ImportedFeeds, mostImported } from '../../contract/sources.ts'
+import type { ImportedFeeds } from '../../contract/sources.ts'
+import { mostImported } from '../../domain/feed-state.ts'
 
 let app: TestApp
 
