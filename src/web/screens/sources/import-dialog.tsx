@@ -50,7 +50,8 @@ export default function ImportDialog({ groupId, onClose }: { groupId: string; on
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const [used, setUsed] = useState<number>()
   const [isTooLarge, setTooLarge] = useState(false)
-  const { busy, failure, run, clear } = useAction()
+  const input = useRef<HTMLInputElement>(null)
+  const { busy, failure, run } = useAction()
   const params = { id: groupId }
 
   const load = (file: File) =>
@@ -104,20 +105,35 @@ export default function ImportDialog({ groupId, onClose }: { groupId: string; on
       submit={t('import.use', { count: picked.size })}
       busy={busy}
       failure={failure}
-      disabled={!list || picked.size === 0 || used !== undefined}
+      disabled={!list || picked.size === 0}
       onSubmit={() => list && void use(list)}
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
         {t('import.lead')}
       </Typography>
-      <FileButton
-        isBusy={busy}
-        onFile={(file) => {
-          clear()
-          void load(file)
-        }}
-      />
+      <Box>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<UploadFileOutlined />}
+          loading={busy}
+          onClick={() => input.current?.click()}
+        >
+          {t('import.choose')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('import.choose')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void load(file)
+            target.value = ''
+          }}
+        />
+      </Box>
       {isTooLarge && <Alert severity="error">{t('import.tooLarge')}</Alert>}
       {list && (
         <>
@@ -136,7 +152,7 @@ export default function ImportDialog({ groupId, onClose }: { groupId: string; on
             picked={picked}
             outcomes={outcomes}
             inUse={inUse}
-            isBusy={busy || used !== undefined}
+            isBusy={busy}
             onPick={(i) =>
               setPicked((all) => (all.has(i) ? new Set([...all].filter((one) => one !== i)) : new Set([...all, i])))
             }
@@ -152,35 +168,6 @@ export default function ImportDialog({ groupId, onClose }: { groupId: string; on
         </>
       )}
     </FormDialog>
-  )
-}
-
-function FileButton({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
-  const { t } = useTexts()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <Box>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<UploadFileOutlined />}
-        loading={isBusy}
-        onClick={() => input.current?.click()}
-      >
-        {t('import.choose')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('import.choose')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-          target.value = ''
-        }}
-      />
-    </Box>
   )
 }
 
