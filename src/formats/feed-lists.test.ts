@@ -9,6 +9,7 @@ import { NoFeedList, readFeedList } from './feed-lists.ts'
 
 const one = 'https://one.example/list.txt'
 const two = 'https://two.example/list.csv'
+const three = 'https://three.example/list'
 
 const mispFeed = (name: string, url: string, more: object = {}) => ({
   Feed: { name, url, ...more },
@@ -33,9 +34,13 @@ const json = (value: unknown) => JSON.stringify(value, null, 2)
 const samples: Record<string, Sample> = {
   "MISP's defaults.json": {
     title: 'MISP',
-    text: json([mispFeed('One', one), mispFeed('Two', two, { headers: 'Authorization: secret' })]),
-    names: ['One', 'Two'],
-    addresses: [one, two],
+    text: json([
+      mispFeed('One', one),
+      mispFeed('Two', two, { headers: 'Authorization: secret' }),
+      mispFeed('Three', three),
+    ]),
+    names: ['One', 'Two', 'Three'],
+    addresses: [one, two, three],
     parse: JSON.parse,
   },
   "the answer of MISP's feeds": {
@@ -78,9 +83,9 @@ const samples: Record<string, Sample> = {
   },
   'AdGuardHome.yaml': {
     title: 'AdGuard Home',
-    text: `users:\n  - name: admin\nfilters:\n  - enabled: true\n    url: ${one}\n    name: One\n    id: 1\n  - enabled: false\n    url: ${two}\n    name: Two\n    id: 2\nwhitelist_filters: []\n`,
-    names: ['One', 'Two'],
-    addresses: [one, two],
+    text: `users:\n  - name: admin\nfilters:\n  - enabled: true\n    url: ${one}\n    name: One\n    id: 1\n  - enabled: false\n    url: ${two}\n    name: Two\n    id: 2\n  - url: ${three}\n    name: Three\nwhitelist_filters: []\n`,
+    names: ['One', 'Two', 'Three'],
+    addresses: [one, two, three],
     parse,
   },
   "Pi-hole's adlist.json": {
@@ -146,7 +151,7 @@ describe.each(Object.entries(samples))('%s', (_, { title, text, names, addresses
 })
 
 it.each([
-  ['headers', samples["MISP's defaults.json"], [false, true]],
+  ['headers', samples["MISP's defaults.json"], [false, true, false]],
   ['a password', samples["IntelMQ's runtime.yaml"], [false, true]],
   ['the authentication "none"', samples["OpenCTI's export"], [false]],
 ] as const)('knows by %s which feeds need a key', (_, sample, needs) => {
