@@ -392,7 +392,7 @@ export const sources = calls({
   },
   importList: {
     method: 'POST',
-    cost: 5,
+    cost: 20,
     path: '/api/web/groups/{id}/feeds/import',
     summary:
       'Says what the feeds in a list of another product are, and writes the list with some of them; stores nothing',

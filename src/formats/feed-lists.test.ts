@@ -185,6 +185,26 @@ it.each([
   expect(() => readFeedList(text)).toThrow(NoFeedList)
 })
 
+it.each([
+  ['spaces', (n: number) => ' '.repeat(n)],
+  ['keys', (n: number) => `${'a '.repeat(n / 2)}\n`],
+  ['an address', (n: number) => `https://one.example/${'_'.repeat(n)}`],
+  ['an entry of JSON', (n: number) => json([mispFeed('x', `https://one.example/${'{'.repeat(n)}`)])],
+  ['rows', (n: number) => `<pfblockerng${'<row><state><url>'.repeat(n / 20)}`],
+  ['commands', (n: number) => `set ${'a external-list '.repeat(n / 20)}`],
+])('reads %s of a million characters in linear time', (_, make) => {
+  const started = (n: number) => {
+    try {
+      return readFeedList(make(n)).feeds.map(({ address }) => address)
+    } catch (error) {
+      return (error as Error).name
+    }
+  }
+
+  // Quadratic, it would take the whole time limit of the test many times over.
+  expect(started(1_000_000)).toEqual(started(4000))
+})
+
 it('survives any damage to a list', () => {
   const random = randomNumbers(seed)
   for (const { text } of Object.values(samples)) {

@@ -120,7 +120,7 @@ function jsonOf(text: string) {
 
 function yamlOf(text: string) {
   // A key with a block below it; without one, the text is a list of lines.
-  if (!/^[ \t]*[\w."' -]+:[ \t]*\r?$/m.test(text)) return undefined
+  if (!/^[\w."' \t-]+:[ \t]*\r?$/m.test(text)) return undefined
   try {
     const document = parseDocument(text)
     if (document.errors.length > 0) return undefined
@@ -184,9 +184,7 @@ function ofLines(text: string): FeedList | undefined {
   const found = lines.flatMap((line, at) => {
     const [address] = /^\s*(?:[#;!]|\/\/)/.test(line) ? [] : addressesIn(line)
     const [, quoted, bare] = /^\s*set (?:.* )?external-list (?:"([^"]+)"|(\S+))/.exec(line) ?? []
-    return address === undefined
-      ? []
-      : [{ at, feed: feedOf(quoted ?? bare, address, { texts: [line], needsKey: false }) }]
+    return address === undefined ? [] : [{ at, feed: feedOf(quoted ?? bare, address, { texts: [line] }) }]
   })
   if (found.length === 0) return undefined
   const feedAt = new Map(found.map((one, position) => [one.at, position]))
@@ -200,12 +198,10 @@ function ofLines(text: string): FeedList | undefined {
 function feedOf(
   name: unknown,
   address: unknown,
-  { texts, needsKey }: { readonly texts: readonly string[]; readonly needsKey: boolean } = {
-    texts: [],
-    needsKey: false,
-  },
+  { texts = [], needsKey = false }: { readonly texts?: readonly string[]; readonly needsKey?: boolean } = {},
 ): ListedFeed {
-  const own = typeof address === 'string' && /^https?:\/\//i.test(address.trim()) ? address.trim() : undefined
+  const written = typeof address === 'string' ? address.trim() : ''
+  const own = /^https?:\/\//i.test(written) && written.length <= longestAddress ? written : undefined
   const title = typeof name === 'string' && name.trim() !== '' ? name.trim() : own?.replace(/^https?:\/\//i, '')
   return {
     name: (title ?? '?').slice(0, 200),
@@ -214,6 +210,9 @@ function feedOf(
     needsKey: needsKey || (own !== undefined && asksForKey.test(own)),
   }
 }
+
+/** As long as the calls for own sources take it. */
+const longestAddress = 2000
 
 const addressesIn = (text: string): readonly string[] => text.match(/https?:\/\/[^\s,"'`]+/gi) ?? []
 
