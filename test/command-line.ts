@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { CommandContext } from '../src/cli/command.ts'
 import { cacheFolder } from '../src/cli/index-cache.ts'
 import { runCli } from '../src/cli/run.ts'
 import { childEnvironment } from './child-environment.ts'
@@ -25,7 +26,12 @@ export async function winnowProcess(args: readonly string[], input = '', env: Re
 }
 
 /** Runs a command in this process, which saves half a second. */
-export async function winnow(args: readonly string[], input = '', env: Record<string, string> = {}): Promise<Said> {
+export async function winnow(
+  args: readonly string[],
+  input = '',
+  env: Record<string, string> = {},
+  more: Pick<CommandContext, 'fetch'> = {},
+): Promise<Said> {
   const said = { out: '', err: '' }
   const into = (where: 'out' | 'err') =>
     new Writable({
@@ -39,6 +45,7 @@ export async function winnow(args: readonly string[], input = '', env: Record<st
     stdin: Readable.from([Buffer.from(input)]),
     now: Date.now(),
     cache: cacheFolder(env),
+    ...more,
   })
   return { ...said, code }
 }

@@ -10,7 +10,15 @@ import { bufferBytes } from '../engine/match/index-bytes.ts'
 import { type IndexReader, openIndex } from '../engine/match/index-reader.ts'
 import type { Judge } from '../engine/match/match.ts'
 import { historiesIn } from '../formats/history.ts'
-import { contentOf, type MirrorFault, type MirrorFile, type MirrorSnapshot, readMirror } from '../formats/mirror.ts'
+import {
+  contentOf,
+  type ListPlace,
+  type MirrorFault,
+  type MirrorFile,
+  type MirrorSnapshot,
+  type MirrorSource,
+  readFeeds,
+} from '../formats/mirror.ts'
 import { readSnapshot, type Tally } from '../formats/snapshot.ts'
 import { identifySources } from './identify-sources.ts'
 import { addHistories } from './mirror-histories.ts'
@@ -37,6 +45,10 @@ export interface MirrorIndex {
   readonly snapshots: readonly CollectedSnapshot[]
   /** What could not be read: entries of the manifest, and snapshots that are damaged or have no known format. */
   readonly unread: readonly MirrorFault[]
+  /** Ids of the sources whose snapshot nothing dates. */
+  readonly undated: readonly string[]
+  /** Ids of the sources that were named as lists. */
+  readonly lists: readonly string[]
 }
 
 /** A snapshot to apply although it would be held back; empty and unreadable snapshots are never applied. */
@@ -52,18 +64,20 @@ export class NoSuchSnapshot extends Error {}
 export interface MirrorIndexOptions {
   /** Time of the request, ms since epoch: later snapshots are ignored. */
   readonly now: number
+  /** Lists beside the mirror. */
+  readonly lists?: readonly ListPlace[] | undefined
   readonly accept?: readonly AcceptedSnapshot[] | undefined
   readonly judge: Judge
   readonly onSnapshot?: (done: number, total: number, snapshot: CollectedSnapshot) => void
 }
 
 /**
- * Replays a mirror folder into intervals and builds an index of them in memory. Throws `MirrorProblem`,
+ * Replays a mirror folder, or lists alone, into intervals and builds an index of them in memory. Throws `MirrorProblem`,
  * `NoSuchSnapshot`.
  */
-export async function indexMirror(folder: string, options: MirrorIndexOptions): Promise<MirrorIndex> {
-  const histories = await historiesIn(folder)
-  const mirror = await readMirror(folder, { mayBeEmpty: histories.length > 0 })
+export async function indexMirror(folder: string | undefined, options: MirrorIndexOptions): Promise<MirrorIndex> {
+  const mirror = await readFeeds({ feeds: folder, lists: options.lists }, options.now)
+  const histories = folder === undefined ? [] : await historiesIn(folder)
   const timeline = createTimeline()
   const snapshots: CollectedSnapshot[] = []
   const isKnownBy = ({ time }: MirrorSnapshot) => time <= options.now
@@ -124,7 +138,7 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
     const judged = options.judge(listing.kind, listing.value)
     builder.add(judged ? { ...listing, [judged === 'benign' ? 'warned' : 'doubtful']: true } : listing)
   }
-  const { pasts, unread: unreadPasts } = await addHistories(histories, { folder, timeline, now: options.now }, add)
+  const { pasts, unread: unreadPasts } = await addHistories(histories, { folder: folder ?? '', timeline, now: options.now }, add)
   unread.push(...unreadPasts)
   for (const listing of timeline.listings()) if (!pasts.has(listing.source)) add(listing)
   const byId = new Map([...known.values()].map((source) => [source.id, source]))
@@ -173,7 +187,14 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
     })),
     snapshots,
     unread,
+    ...namesOf(known),
   }
+}
+
+function namesOf(known: ReturnType<typeof identifySources>): Pick<MirrorIndex, 'undated' | 'lists'> {
+  const ids = (isMeant: (mirrored: MirrorSource) => boolean | undefined) =>
+    [...known].flatMap(([mirrored, { id }]) => (isMeant(mirrored) ? id : []))
+  return { undated: ids(({ isUndated }) => isUndated), lists: ids(({ isList }) => isList) }
 }
 
 /**

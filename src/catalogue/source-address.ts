@@ -1,35 +1,39 @@
 import type { Source } from '../domain/source.ts'
 import { sources } from './sources/index.ts'
 
+/** Where the files of a repository on GitHub are served: by itself, and by mirrors of its branches. */
+const githubPlaces: readonly RegExp[] = [
+  /^raw\.github(?:usercontent)?\.com\/([^/]+\/[^/]+)\/(?:refs\/heads\/)?([^/]+)\/(.*)$/,
+  /^github\.com\/([^/]+\/[^/]+)\/(?:blob|raw)\/(?:refs\/heads\/)?([^/]+)\/(.+)$/,
+  /^(?:cdn|fastly)\.jsdelivr\.net\/gh\/([^/]+\/[^/@]+)@([^/]+)\/(.+)$/,
+  /^cdn\.statically\.io\/gh\/([^/]+\/[^/]+)\/([^/]+)\/(.+)$/,
+  /^raw(?:cdn)?\.githack\.com\/([^/]+\/[^/]+)\/([^/]+)\/(.+)$/,
+]
+
 /**
- * Normalised spelling of an address: no scheme, no `www.`, no trailing slash, GitHub's `blob` and `raw` pages as the
+ * Normalised spelling of an address: no scheme, no `www.`, no trailing slash, GitHub's pages and mirrors as the
  * file itself, `main` and `master` treated alike. Undefined if it is not an http(s) address.
  */
 function addressKey(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined
-  const url = new URL(address)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
-  let host = url.hostname.replace(/^www\./, '')
-  let path = url.pathname
-  const page = host === 'github.com' ? /^\/([^/]+)\/([^/]+)\/(?:blob|raw)\/(.+)$/.exec(path) : null
-  if (page) {
-    host = 'raw.githubusercontent.com'
-    path = `/${page[1]}/${page[2]}/${page[3]}`
+  const url = URL.parse(address)
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined
+  let place = `${url.host.replace(/^www\./, '')}${url.pathname}`
+  let end = place.length
+  while (place[end - 1] === '/') end--
+  place = place.slice(0, end)
+  const file = githubPlaces.map((pattern) => pattern.exec(place)).find((found) => found !== null)
+  if (file) {
+    const [, repository, branch, path] = file
+    const named = branch === 'main' || branch === 'master' ? '-' : branch
+    place = `raw.githubusercontent.com/${repository}/${named}/${path}`.toLowerCase()
   }
-  if (host === 'raw.githubusercontent.com') {
-    const file = /^\/([^/]+)\/([^/]+)\/(?:refs\/heads\/)?([^/]+)\/(.*)$/.exec(path)
-    if (file) {
-      const branch = file[3] === 'main' || file[3] === 'master' ? '-' : file[3]
-      path = `/${file[1]}/${file[2]}/${branch}/${file[4]}`.toLowerCase()
-    }
-  }
-  let end = path.length
-  while (path[end - 1] === '/') end--
-  return `${host}${url.port && `:${url.port}`}${path.slice(0, end)}${url.search}`
+  return place + url.search
 }
 
-export interface AddressTable {
-  lookUp(address: string): Source | undefined
+type Addressed = Pick<Source, 'addresses' | 'aliases'>
+
+export interface AddressTable<One extends Addressed = Source> {
+  lookUp(address: string): One | undefined
   /** Addresses that two sources share, so that neither is found by them. */
   readonly ambiguous: readonly string[]
 }
@@ -38,9 +42,9 @@ export interface AddressTable {
  * Finds sources by any of their addresses and aliases; an alias that ends with `*` matches all addresses with this
  * prefix.
  */
-export function addressTable(listedSources: readonly Source[]): AddressTable {
-  const exact = new Map<string, Source | undefined>()
-  const prefixes: { readonly prefix: string; readonly source: Source }[] = []
+export function addressTable<One extends Addressed>(listedSources: readonly One[]): AddressTable<One> {
+  const exact = new Map<string, One | undefined>()
+  const prefixes: { readonly prefix: string; readonly source: One }[] = []
   const ambiguous: string[] = []
   for (const source of listedSources) {
     for (const address of [...source.addresses, ...(source.aliases ?? [])]) {
@@ -65,7 +69,7 @@ export function addressTable(listedSources: readonly Source[]): AddressTable {
   }
 }
 
-const catalogue = addressTable(sources)
+const catalogue = addressTable<Source>(sources)
 
 /** The catalogue source that is published or mirrored at this address. */
 export function sourceByAddress(address: string): Source | undefined {

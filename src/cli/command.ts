@@ -1,3 +1,4 @@
+import type { GuardedFetch } from '../fetch/guarded-fetch.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface CommandContext {
@@ -7,6 +8,8 @@ export interface CommandContext {
   readonly now: number
   /** Folder for data that can be deleted at any time. */
   readonly cache: string
+  /** The way out to addresses that a person names; the guarded fetch by default. */
+  readonly fetch?: GuardedFetch
 }
 
 /** A subcommand: a file in `commands/` and a line in `commands/index.ts`. */

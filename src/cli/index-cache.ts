@@ -22,14 +22,14 @@ import { openIndex } from '../engine/match/index-reader.ts'
 import { makeFolder } from '../formats/make-folder.ts'
 
 /** The parts of a mirror that an analysis needs. */
-export type UsableMirror = Pick<MirrorIndex, 'index' | 'sources' | 'collected' | 'unread'>
+export type UsableMirror = Omit<MirrorIndex, 'bytes' | 'snapshots'>
 
 export interface CacheOptions extends MirrorIndexOptions {
   /** Folders other than the mirror that affect the index. */
   readonly also: readonly string[]
   /** True for `--as-of` in the past: the index depends on the hour of `now`; otherwise only on its day. */
   readonly isPast?: boolean
-  /** Folder for stored indexes; undefined stores none. */
+  /** Folder for stored indexes; undefined stores none. Those of lists beside a mirror are not stored. */
   readonly folder: string | undefined
 }
 
@@ -47,23 +47,23 @@ export function cacheFolder(environment: Readonly<Record<string, string | undefi
  * which decides which listings have expired.
  */
 export async function mirrorIndex(
-  mirror: string,
+  mirror: string | undefined,
   { also, folder, isPast = false, ...options }: CacheOptions,
 ): Promise<UsableMirror> {
-  if (folder === undefined) return indexMirror(mirror, options)
+  if (folder === undefined || mirror === undefined || options.lists?.length) return indexMirror(mirror, options)
   const path = join(folder, `${keyOf([mirror, ...also], options, isPast)}.idx`)
   const kept = read(path)
   if (kept) return kept
-  const { bytes, index, sources, collected, unread } = await indexMirror(mirror, options)
+  const { bytes, index, snapshots: _, ...about } = await indexMirror(mirror, options)
   // A missing file may lie outside of the folder, where its return would not be noticed.
-  if (unread.some(({ isDamaged }) => !isDamaged)) return { index, sources, collected, unread }
+  if (about.unread.some(({ isDamaged }) => !isDamaged)) return { index, ...about }
   try {
     await makeFolder(folder, 0o700)
-    keep(folder, path, bytes, { sources, collected, unread })
+    keep(folder, path, bytes, about)
   } catch {
     // The folder is full or read-only: the next run builds the index again.
   }
-  return { index, sources, collected, unread }
+  return { index, ...about }
 }
 
 function read(path: string): UsableMirror | undefined {

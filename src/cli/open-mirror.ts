@@ -5,18 +5,23 @@ import { dayMs } from '../domain/time-units.ts'
 import { newestLook } from '../engine/listings/looks.ts'
 import type { IndexReader } from '../engine/match/index-reader.ts'
 import type { Judge } from '../engine/match/match.ts'
+import { createGuardedFetch } from '../fetch/guarded-fetch.ts'
 import { existing } from './arguments.ts'
 import type { CommandContext } from './command.ts'
 import { type CacheOptions, mirrorIndex, type UsableMirror } from './index-cache.ts'
-import { ProgressLine, type Terminal } from './terminal.ts'
-import { tellUnread } from './unread.ts'
+import { withLists } from './named-lists.ts'
+import { count, ProgressLine, printable, type Terminal } from './terminal.ts'
+import { mostNamed, tellUnread } from './unread.ts'
 
 /** A mirror that ended longer ago than this says little about the present state of its sources. */
 const longAgoMs = 30 * dayMs
 
 /** Options of a command that compares with a mirror. */
 interface MirrorOptions extends Pick<CacheOptions, 'now' | 'accept'> {
-  readonly feeds: string
+  /** May be missing if there are lists. */
+  readonly feeds: string | undefined
+  /** Files, folders and addresses of lists in use. */
+  readonly lists?: readonly string[]
   readonly warninglists: string | undefined
   readonly 'no-cache': boolean
   /** The time in question, ms since epoch. */
@@ -30,24 +35,29 @@ interface MirrorOptions extends Pick<CacheOptions, 'now' | 'accept'> {
  * @throws Error if nothing of the mirror can be compared, or a warning list cannot be read
  */
 export async function openMirror(
-  { feeds, warninglists, now, accept, asOf, ...options }: MirrorOptions,
-  { cache, terminal, ...context }: CommandContext,
+  { feeds, lists: named = [], warninglists, now, accept, asOf, ...options }: MirrorOptions,
+  { cache, terminal, fetch = createGuardedFetch(), ...context }: CommandContext,
 ): Promise<UsableMirror & { readonly judge: Judge; readonly code: 0 | 1 }> {
   const lists = warninglists && existing('warninglists', warninglists, 'folder')
   const { judge } = await openWarnings(lists)
   const progress = new ProgressLine(terminal)
-  const mirror = await mirrorIndex(existing('feeds', feeds, 'folder'), {
-    now,
-    isPast: now !== context.now,
-    accept,
-    also: lists ? [lists] : [],
-    folder: options['no-cache'] ? undefined : cache,
-    judge,
-    onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
-  })
+  const folder = feeds === undefined ? undefined : existing('feeds', feeds, 'folder')
+  const mirror = await withLists(named, fetch, (places) =>
+    mirrorIndex(folder, {
+      now,
+      lists: places,
+      isPast: now !== context.now,
+      accept,
+      also: lists ? [lists] : [],
+      folder: options['no-cache'] ? undefined : cache,
+      judge,
+      onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
+    }),
+  )
   progress.clear()
   const code = tellUnreadOf(mirror, terminal)
   tellOfEnd(mirror.index, asOf, terminal)
+  tellUndated(mirror, terminal)
   return { ...mirror, judge, code }
 }
 
@@ -63,6 +73,14 @@ export function tellUnreadOf({ unread, sources }: Pick<MirrorIndex, 'unread' | '
   )
   if (sources.length > 0) return code
   throw new Error('nothing was compared: the mirror has no snapshot that can be used; those after --as-of are left out')
+}
+
+/** Nothing says when plain lists without a date listed what they list. */
+function tellUndated({ undated }: UsableMirror, { err }: Terminal): void {
+  if (undated.length === 0) return
+  const names = undated.slice(0, mostNamed).map(printable).join(', ')
+  const more = undated.length > mostNamed ? ` and ${count(undated.length - mostNamed)} more` : ''
+  err.write(`winnow: without a date, and so compared as they are now: ${names}${more}\n`)
 }
 
 /** Almost all sources of a mirror that ended long ago count as dead. */

@@ -2,6 +2,7 @@ import { backtestSets } from '../domain/backtest.ts'
 import { kindNames } from '../domain/kind-names.ts'
 import { estimateDigits, numberTexts, priceDigits } from '../domain/number-text.ts'
 import {
+  type CurrentFeed,
   type DeathCause,
   FEED_COMPARE,
   type OneHost,
@@ -15,6 +16,7 @@ import type { SourceVerdict, WorldState } from '../domain/worlds.ts'
 import { isShortPeriod, provenPart } from '../engine/cost/cost.ts'
 import { atMost } from '../engine/coverage/levels.ts'
 import { reachOf } from '../engine/coverage/subsets.ts'
+import type { Container } from '../engine/figures/containers.ts'
 import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
 import { equalsOf } from '../engine/report/equals.ts'
 import { nothingFound } from '../engine/report/nothing-found.ts'
@@ -34,7 +36,10 @@ import { assumedSentence, zoneSentences } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
 
 /** What a user chooses for a report: sources instead of the recommended ones, what becomes of those in use, and what counts. */
-type Choice = Partial<Pick<SharedSelection, 'sources' | 'keep' | 'giveUp' | 'onlyPassed'>>
+type Choice = Partial<Pick<SharedSelection, 'sources' | 'keep' | 'giveUp' | 'onlyPassed'>> & {
+  /** By id of a source in use: those that contain it. */
+  readonly containers?: ReadonlyMap<string, readonly Container[]>
+}
 
 /** A report as text for a terminal: the findings, the sources in recommended order, and the figures of a choice. */
 export function reportTables(whole: Report, choice: Choice = {}): string {
@@ -51,7 +56,7 @@ export function reportTables(whole: Report, choice: Choice = {}): string {
     ...lateStarts(report),
     ...fromOneHost(report),
     ...substitutes(report),
-    ...inUse(report),
+    ...inUse(report, choice.containers),
     ...superfluous(figures),
     ...equals(report),
     ...backtest(report),
@@ -192,10 +197,19 @@ function substitutes({ relatedFeeds }: Report): string[] {
   return [`Substitutes of recommended ones\n${table(relatedFeeds.slice(0, 20), columns)}`]
 }
 
-function inUse(report: Report): string[] {
+function inUse(report: Report, containers: Choice['containers'] = new Map()): string[] {
   const { currentFeeds } = report
   if (currentFeeds.length === 0) return []
-  return [[`In use today\n${table(currentFeeds, feedColumns)}`, ...undecided(report)].join('\n')]
+  const within = ({ ID }: ReportFeed) =>
+    (containers.get(ID) ?? []).map(
+      ({ ID: other, share, isCopy }) => `${isCopy ? 'copy of ' : ''}${other} ${texts.percent(share, 0)}`,
+    )
+  const columns: Column<CurrentFeed>[] = [
+    ...feedColumns,
+    ['verdict', ({ verdict }) => (verdict ? verdictNames[verdict] : '')],
+    ['contained in', (feed) => within(feed).join(', ')],
+  ]
+  return [[`In use today\n${table(currentFeeds, columns)}`, ...undecided(report)].join('\n')]
 }
 
 function superfluous({ superfluous: superfluousFeeds }: SelectionFigures): string[] {

@@ -18,7 +18,7 @@ const overview = () => `winnow – which threat-intelligence sources are worth h
 Usage: winnow COMMAND [OPTIONS]
 
 Commands:
-${commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n')}
+${commands.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n')}
 
   winnow COMMAND --help   describes a command
   winnow --version        prints the version

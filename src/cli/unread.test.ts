@@ -143,7 +143,14 @@ describe.each(readers)('winnow %s', (name, code, args) => {
   })
 
   it.each([
-    ['has no manifest', (folder: string) => rmSync(join(folder, 'MANIFEST.json')), 'There is no MANIFEST.json'],
+    [
+      'is empty',
+      (folder: string) => {
+        rmSync(folder, { recursive: true })
+        mkdirSync(folder)
+      },
+      'There is no MANIFEST.json and no list',
+    ],
     [
       'has a folder for a manifest',
       (folder: string) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { feedStates, mostImported } from '../domain/feed-state.ts'
 import { deathCauses } from '../domain/report.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
@@ -254,6 +255,30 @@ export const OwnSource = z
   .object({ id: z.string(), name: z.string(), address: z.string(), cadenceMinutes: z.number() })
   .meta({ id: 'OwnSource' })
 
+/** Feeds in a list of another product, and what they are. */
+export const ImportedFeeds = z
+  .object({
+    /** Name of the product or of the notation. */
+    title: z.string(),
+    feeds: z.array(
+      z.object({
+        name: z.string(),
+        address: z.string().nullable(),
+        state: z.enum(feedStates),
+        /** The source that it is, or that contains it. An own source of the group counts as known. */
+        source: z.object({ id: z.string(), name: z.string() }).nullable(),
+        /** What names it among the sources in use: an id, or the address of an own source; null if it cannot be one. */
+        use: z.string().nullable(),
+        /** Why it is dead, in the language of the request. */
+        reason: z.string().nullable(),
+      }),
+    ),
+    /** The list with the feeds of `kept`, in its own notation; null without `kept`. */
+    text: z.string().nullable(),
+  })
+  .meta({ id: 'ImportedFeeds' })
+export type ImportedFeeds = z.infer<typeof ImportedFeeds>
+
 /** Calls for sources. */
 export const sources = calls({
   list: {
@@ -364,5 +389,21 @@ export const sources = calls({
       noThreats: z.enum(['popular-sites', 'known-files']).optional(),
     }),
     problems: ['source.address-refused', 'source.fetching-off', 'source.check-late'],
+  },
+  importList: {
+    method: 'POST',
+    cost: 20,
+    path: '/api/web/groups/{id}/feeds/import',
+    summary:
+      'Says what the feeds in a list of another product are, and writes the list with some of them; stores nothing',
+    needs: 'REPORT_CREATE',
+    params: z.object({ id: Id }),
+    body: z.object({
+      text: z.string().max(mostImported),
+      /** Positions of feeds. */
+      kept: z.array(Count).max(100_000).optional(),
+    }),
+    reply: ImportedFeeds,
+    problems: ['source.no-feed-list'],
   },
 })

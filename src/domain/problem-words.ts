@@ -80,6 +80,8 @@ export const problemWords = {
   'dark-web.unreadable': 'Das sind keine Einträge, wie Zulieferer von AIL sie senden: {detail}',
   'source.address-refused': 'Diese Adresse lässt sich nicht als Quelle verwenden. {reason}.',
   'source.in-catalogue': 'Diese Adresse steht schon im Katalog: {source}. Wählen Sie sie dort aus.',
+  'source.no-feed-list':
+    'Die Datei nennt keine Feeds. Bekannt sind Listen von MISP, IntelMQ, OpenCTI, AdGuard Home, Pi-hole und pfBlockerNG sowie einfache Listen von Adressen.',
   'source.too-many': 'Eine Gruppe kann höchstens {limit} eigene Quellen mitbringen. Entfernen Sie zuerst eine.',
   'source.too-many-of-organisation':
     'Die Gruppen einer Organisation können zusammen höchstens {limit} eigene Quellen mitbringen. Entfernen Sie zuerst eine.',

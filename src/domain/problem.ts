@@ -120,6 +120,10 @@ export const problems = {
   'dark-web.unreadable': { status: 422, msg: 'These are not items as feeders of AIL send them: {detail}' },
   'source.address-refused': { status: 400, msg: 'This address cannot be used as a source: {reason}.' },
   'source.in-catalogue': { status: 409, msg: 'This address is in the catalogue already: {source}. Choose it there.' },
+  'source.no-feed-list': {
+    status: 422,
+    msg: 'The file names no feeds. Known are lists of MISP, IntelMQ, OpenCTI, AdGuard Home, Pi-hole and pfBlockerNG, and plain lists of addresses.',
+  },
   'source.too-many': { status: 409, msg: 'A group can bring at most {limit} sources of its own. Remove one first.' },
   'source.too-many-of-organisation': {
     status: 409,

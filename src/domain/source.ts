@@ -34,6 +34,8 @@ export interface Source<Reading extends SourceReading = SourceReading> {
   readonly addresses: readonly string[]
   /** Other addresses of the same feed in mirrors and older catalogues. For identification only, never fetched. */
   readonly aliases?: readonly string[]
+  /** Addresses of lists that contain nothing but entries of this one. Like aliases; a source of its own comes first. */
+  readonly parts?: readonly string[]
   readonly reading?: Reading
   /** Interval at which the publisher updates the feed, in minutes. */
   readonly cadenceMinutes: number

@@ -1,6 +1,7 @@
-import { access, constants, readFile, realpath, stat } from 'node:fs/promises'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { access, constants, readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
+import { compareCodeUnits } from '../domain/order.ts'
 import type { ArchiveLimits } from './containers/budget.ts'
 import { unpackOne } from './containers/unpack.ts'
 import { parseDate } from './feeds/dates.ts'
@@ -8,7 +9,8 @@ import { UnreadableFeed } from './feeds/unreadable.ts'
 
 /**
  * Mirrors: feeds as files in a folder with a `MANIFEST.json`, which states the address and time of each download. For
- * sites without Internet access and for tests. Several dated files of one source form its history.
+ * sites without Internet access and for tests. Several dated files of one source form its history. A folder without a
+ * manifest, and a file, is read as plain lists: each file a source.
  */
 
 /** The manifest as a whole cannot be used; the message is one plain sentence. */
@@ -70,10 +72,20 @@ export interface MirrorSource {
   readonly addresses: readonly string[]
   /** Oldest first, with distinct times. */
   readonly snapshots: readonly MirrorSnapshot[]
+  /** A plain list that nothing dates: its snapshot counts as taken at the moment asked. */
+  readonly isUndated?: true
+  /** Named as a list, and so in use. */
+  readonly isList?: true
+}
+
+/** A file or folder of plain lists. */
+export interface ListPlace {
+  readonly path: string
+  /** Where the file was fetched from. */
+  readonly address?: string
 }
 
 export interface Mirror {
-  readonly folder: string
   readonly sources: readonly MirrorSource[]
   /** Unusable entries of the manifest. */
   readonly problems: readonly MirrorFault[]
@@ -94,28 +106,34 @@ const count = z.number().nonnegative().optional().catch(undefined)
 
 /** A file entry. Missing or invalid fields other than the path are ignored. */
 const Entry = z.object({
-  path: z.string().min(1),
-  public_feed_url: words,
-  url: words,
-  address: words,
-  source_path: words,
-  source_id: words,
+  path: z.string().min(1).describe('The file, relative to the folder of the manifest or to its parent'),
+  url: words.describe('Address that the file was fetched from; identifies a source of the catalogue'),
+  public_feed_url: words.describe('The same'),
+  address: words.describe('The same'),
+  source_id: words.describe('Files with the same id are one source; by default those with the same address'),
+  date: words.describe('When the file was fetched, in ISO 8601; by default when it was changed'),
+  snapshot_date: words.describe('The same'),
+  source_file_date: words.describe("The publisher's own date of the file, which comes first"),
+  source_path: words.describe('Name of the file at its publisher; versions of one file differ in dates only'),
   id: words,
-  name: words,
-  maintainer: words,
-  native_format: words,
-  parser_hint: words,
-  category: words,
-  licence: words,
-  license: words,
-  snapshot_date: words,
-  source_file_date: words,
-  date: words,
-  rows: count,
-  indicators: count,
+  name: words.describe('Name of the source'),
+  maintainer: words.describe('Its publisher'),
+  licence: words.describe('Name of its licence'),
+  license: words.describe('The same'),
+  category: words.describe("Its subject, such as 'phishing'; 'sample' for a few rows that show a format"),
+  native_format: words.describe('Format of the file, as a hint'),
+  parser_hint: words.describe('The same'),
+  rows: count.describe('Number of its rows'),
+  indicators: count.describe('Number of its indicators'),
 })
 
 const Manifest = z.object({ files: z.array(z.unknown()) })
+
+/** JSON Schema of a manifest, as a person would write it. */
+export function manifestSchema(): object {
+  const schema = z.toJSONSchema(z.object({ files: z.array(Entry) }), { io: 'input' })
+  return { ...schema, title: 'MANIFEST.json of a mirror of feeds' }
+}
 
 /** Reads the entries of a manifest, or says why the text is none. */
 export function readManifest(text: string): { readonly files: readonly unknown[] } | { readonly fault: string } {
@@ -132,22 +150,20 @@ const maxManifestBytes = 256 << 20
 
 /**
  * Reads the manifest of a mirror folder without opening feeds. Throws `MirrorProblem` if there is no usable manifest.
- * @param options with `mayBeEmpty`, a folder without a manifest is a mirror without sources
  */
-export async function readMirror(dir: string, options: { readonly mayBeEmpty?: boolean } = {}): Promise<Mirror> {
+export async function readMirror(dir: string): Promise<Mirror> {
   const folder = await realpath(resolve(dir)).catch(() => {
     throw new MirrorProblem(`There is no folder ${dir}.`)
   })
   const manifestPath = join(folder, 'MANIFEST.json')
   const found = await stat(manifestPath).catch(() => undefined)
-  if (!found && options.mayBeEmpty) return { folder, sources: [], problems: [] }
   if (!found?.isFile()) throw new MirrorProblem(`There is no MANIFEST.json in ${dir}.`)
   if (found.size > maxManifestBytes) throw new MirrorProblem(`MANIFEST.json in ${dir} is larger than 256 MiB.`)
   const manifest = readManifest(await readFile(manifestPath, 'utf8'))
   if ('fault' in manifest) throw new MirrorProblem(`MANIFEST.json in ${dir} ${manifest.fault}.`)
 
   const problems: MirrorFault[] = []
-  const sources = new Map<string, { about: z.infer<typeof Entry>; files: DatedFile[] }>()
+  const files: SourceFile[] = []
   const parent = dirname(folder)
   for (const [index, raw] of manifest.files.entries()) {
     const parsed = Entry.safeParse(raw)
@@ -158,47 +174,130 @@ export async function readMirror(dir: string, options: { readonly mayBeEmpty?: b
     const entry = parsed.data
     const located = await locate(entry.path, folder, parent)
     const address = entry.public_feed_url ?? entry.url ?? entry.address
-    const id = entry.source_id ?? address ?? basename(dirname(entry.path))
     const time = dateOf(entry.source_file_date) ?? dateOf(entry.snapshot_date) ?? dateOf(entry.date) ?? located.modified
     const { fault } = located
     if (fault) problems.push({ path: entry.path, reason: fault, ...(time !== undefined && { time }) })
     if (time === undefined) continue
-    const name = basename(entry.path)
-    const file: MirrorFile = {
-      path: entry.path,
-      address,
-      name: name.replace(/\.(?:gz|zst|br|zip)$/i, ''),
-      rows: entry.rows,
-      indicators: entry.indicators,
-      formatHint: entry.native_format ?? entry.parser_hint,
-      ...(fault && { fault }),
-      open(limits) {
-        if (located.path === undefined) throw new UnreadableFeed(`The file ${located.fault}.`)
-        return unpackOne({ path: located.path }, limits, { name })
-      },
+    files.push({
+      id: entry.source_id ?? address ?? basename(dirname(entry.path)),
+      about: entry,
+      time,
+      identity: undated(entry.source_path ?? address ?? entry.path),
+      file: mirrorFile(located, { ...entry, address, formatHint: entry.native_format ?? entry.parser_hint }),
+    })
+  }
+  return { sources: sourcesOf(files), problems }
+}
+
+/** What a person compares: a mirror, and lists that are in use. */
+export interface FeedPlaces {
+  readonly feeds?: string | undefined
+  readonly lists?: readonly ListPlace[] | undefined
+}
+
+/**
+ * Reads a mirror and lists as one. Each may be a folder with a manifest, a folder of plain lists, or a list. A plain list is dated by a
+ * day in its name, and files that differ in it only are versions of one; without one, it counts as taken at `now`.
+ * Throws `MirrorProblem` if one is missing or empty.
+ */
+export async function readFeeds({ feeds, lists = [] }: FeedPlaces, now: number): Promise<Mirror> {
+  const mirror = feeds === undefined ? { sources: [], problems: [] } : await readPlace({ path: feeds }, now)
+  const sources = [...mirror.sources]
+  const problems = [...mirror.problems]
+  for (const place of lists) {
+    const read = await readPlace(place, now)
+    problems.push(...read.problems)
+    for (const source of read.sources) {
+      const isTaken = sources.some(({ id }) => id === source.id)
+      sources.push({ ...source, isList: true, ...(isTaken && { id: `${place.path}/${source.id}` }) })
     }
-    const source = sources.get(id)
-    const identity = undated(entry.source_path ?? address ?? entry.path)
-    if (source) source.files.push({ time, identity, file })
-    else sources.set(id, { about: entry, files: [{ time, identity, file }] })
   }
+  return { sources, problems }
+}
+
+async function readPlace({ path, address }: ListPlace, now: number): Promise<Mirror> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found) throw new MirrorProblem(`There is no file and no folder ${path}.`)
+  const whole = resolve(path)
+  if (!found.isDirectory()) return plainLists([{ path, name: basename(path), address }], dirname(whole), now)
+  // Where something else has this name, the mirror is not usable.
+  if (await stat(join(path, 'MANIFEST.json')).catch(() => undefined)) return readMirror(path)
+  const all = (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => !entry.isDirectory())
+  if (all.length === 0) throw new MirrorProblem(`There is no MANIFEST.json and no list in ${path}.`)
+  const lists = all
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((file) => ({ path: file, name: relative(path, file).split(sep).join('/') }))
+    .filter(({ name }) => !/(?:^|\/)\.|\.history$/.test(name))
+  return plainLists(
+    lists.toSorted((a, b) => compareCodeUnits(a.name, b.name)),
+    whole,
+    now,
+  )
+}
+
+async function plainLists(
+  lists: readonly (ListPlace & { readonly name: string })[],
+  folder: string,
+  now: number,
+): Promise<Mirror> {
+  const problems: MirrorFault[] = []
+  const files: SourceFile[] = []
+  const undatedIds = new Set<string>()
+  for (const { path, name, address } of lists) {
+    const located = await locatedAt(resolve(path))
+    if (located.fault) problems.push({ path, reason: located.fault })
+    const { id, time } = datedName(withoutPacking(name), basename(folder))
+    if (time === undefined) undatedIds.add(address ?? id)
+    const file = mirrorFile(located, { path: address ?? path, address })
+    files.push({ id: address ?? id, about: {}, time: time ?? now, identity: id, file })
+  }
+  const sources = sourcesOf(files).map((source) =>
+    undatedIds.has(source.id) ? { ...source, isUndated: true as const } : source,
+  )
+  return { sources, problems }
+}
+
+interface SourceFile extends DatedFile {
+  /** Of its source. */
+  readonly id: string
+  readonly about: Partial<z.infer<typeof Entry>>
+}
+
+function mirrorFile(
+  located: Located,
+  { path, address, rows, indicators, formatHint }: Pick<MirrorFile, 'path'> & Partial<MirrorFile>,
+): MirrorFile {
+  const name = basename(path)
   return {
-    folder,
-    sources: [...sources].map(([id, { about, files }]) => {
-      const snapshots = inOrder(files)
-      const latestFirst = snapshots.toReversed().flatMap((snapshot) => snapshot.files)
-      return {
-        id,
-        name: about.name ?? id,
-        maintainer: about.maintainer,
-        licence: about.licence ?? about.license,
-        category: about.category,
-        addresses: [...new Set(latestFirst.flatMap((file) => (file.address === undefined ? [] : [file.address])))],
-        snapshots,
-      }
-    }),
-    problems,
+    path,
+    address,
+    name: withoutPacking(name),
+    rows,
+    indicators,
+    formatHint,
+    ...(located.fault && { fault: located.fault }),
+    open(limits) {
+      if (located.path === undefined) throw new UnreadableFeed(`The file ${located.fault}.`)
+      return unpackOne({ path: located.path }, limits, { name })
+    },
   }
+}
+
+function sourcesOf(files: readonly SourceFile[]): MirrorSource[] {
+  return [...Map.groupBy(files, ({ id }) => id)].map(([id, dated]) => {
+    const { about } = dated[0] as SourceFile
+    const snapshots = inOrder(dated)
+    const latestFirst = snapshots.toReversed().flatMap((snapshot) => snapshot.files)
+    return {
+      id,
+      name: about.name ?? id,
+      maintainer: about.maintainer,
+      licence: about.licence ?? about.license,
+      category: about.category,
+      addresses: [...new Set(latestFirst.flatMap((file) => (file.address === undefined ? [] : [file.address])))],
+      snapshots,
+    }
+  })
 }
 
 interface DatedFile {
@@ -245,7 +344,26 @@ const dates = new RegExp(
  * distinguish files.
  */
 function undated(name: string): string {
-  return name.replace(/\.(?:gz|zst|br|zip)$/i, '').replace(dates, '')
+  return withoutPacking(name).replace(dates, '')
+}
+
+const withoutPacking = (name: string) => name.replace(/\.(?:gz|zst|br|zip)$/i, '')
+
+const dayAndTime = new RegExp(`(?<!\\d)${day.source}${timeOfDay.source}(?!\\d)`)
+
+/** The name of a plain list without the day in it and the signs beside that, and the day. */
+function datedName(name: string, folder: string): { readonly id: string; readonly time?: number } {
+  const [written = ''] = dayAndTime.exec(name) ?? []
+  const [, year, month, date, hour = '00', minute = '00', second = '00'] =
+    /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?$/.exec(written.replace(/\D/g, '')) ?? []
+  const time = Date.parse(`${year}-${month}-${date}T${hour}:${minute}:${second}Z`)
+  if (Number.isNaN(time)) return { id: name }
+  const id = name
+    .replace(written, '')
+    .replace(/(?:^|\/)[-_. ]*\.\w+$/, '')
+    .replace(/[-_. ]+(?=\.\w+$|$)/, '')
+    .replace(/(?<=^|\/)[-_. ]+/, '')
+  return { id: id || folder, time }
 }
 
 function dateOf(text: string | undefined): number | undefined {
@@ -267,18 +385,28 @@ async function locate(path: string, folder: string, parent: string): Promise<Loc
   let fault = 'is not there'
   for (const base of [folder, parent]) {
     const wanted = resolve(base, path)
-    try {
-      const real = wanted.startsWith(above) ? await realpath(wanted) : ''
-      if (real.startsWith(above)) {
-        await access(real, constants.R_OK)
-        const found = await stat(real)
-        if (found.isFile()) return { path: real, modified: Math.floor(found.mtimeMs) }
-        fault = 'is no file'
-      } else fault = 'lies outside the mirror'
-    } catch (error) {
-      // Otherwise it was not found: try the other base.
-      if (/^(?:EACCES|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? '')) fault = 'may not be read'
+    if (!wanted.startsWith(above)) {
+      fault = 'lies outside the mirror'
+      continue
     }
+    const found = await locatedAt(wanted, above)
+    if (found.path !== undefined) return found
+    // Otherwise it was not found: try the other base.
+    if (found.fault !== 'is not there') fault = found.fault
   }
   return { fault }
+}
+
+/** @param above what its path must begin with once links are followed */
+async function locatedAt(wanted: string, above = ''): Promise<Located> {
+  try {
+    const real = await realpath(wanted)
+    if (!real.startsWith(above)) return { fault: 'lies outside the mirror' }
+    await access(real, constants.R_OK)
+    const found = await stat(real)
+    return found.isFile() ? { path: real, modified: Math.floor(found.mtimeMs) } : { fault: 'is no file' }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    return { fault: /^(?:EACCES|EPERM)$/.test(code) ? 'may not be read' : 'is not there' }
+  }
 }

@@ -669,6 +669,10 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   'webhooks.messages': { group: 'query', object: 'webhook', otherKind: 'subscription-key', request: aboutWebhook },
 
+  'sources.importList': {
+    group: 'path',
+    request: (named) => ({ ...inPath(named), body: { text: 'https://feeds.example/list' } }),
+  },
   'sources.check': {
     group: 'path',
     request: (named) => ({ ...inPath(named), body: { address: 'https://feeds.example/list' } }),

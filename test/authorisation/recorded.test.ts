@@ -16,6 +16,7 @@ const exempt: Readonly<Record<string, string>> = {
   'invitations.accept': 'see invitations.test.ts',
   'uploads.success': 'needs the file itself; see uploads/api.test.ts',
   'sources.check': 'reads only; the address is not for an address bar',
+  'sources.importList': 'reads only; a list is too long for an address',
   'sources.collect': 'a collection is queued; nothing of the source changes',
   'licences.check': 'reads only; the credential is not for an address bar',
   'uploads.check': 'reads only; the beginning of a file is too long for an address',

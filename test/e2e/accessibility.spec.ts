@@ -117,6 +117,13 @@ const inside: Record<
     plain,
     { name: 'nothing found', search: () => '?q=nothing-is-called-so' },
     { name: 'overlap', search: () => '?view=overlap' },
+    {
+      name: 'import',
+      open: async (page) => {
+        await page.getByRole('button', { name: /^Import(ieren)?$/ }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
     { name: 'side by side', search: ({ sources }) => `?compare=${sources.join(',')}` },
   ],
   source: [plain],

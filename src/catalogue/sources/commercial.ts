@@ -7,6 +7,7 @@ interface Offer {
   readonly name: string
   readonly maintainer: string
   readonly homepage: string
+  readonly aliases?: readonly string[]
   readonly flavours: readonly FlavourId[]
   readonly kinds?: readonly KindId[]
   readonly authentication?: Authentication
@@ -262,6 +263,7 @@ const offers: readonly Offer[] = [
     name: 'Bambenek feeds',
     maintainer: 'Bambenek Consulting',
     homepage: 'https://www.bambenekconsulting.com/',
+    aliases: ['https://faf.bambenekconsulting.com/feeds/*'],
     flavours: ['c2', 'botnet', 'malware'],
     kinds: ['ipv4', 'domain'],
     authentication: 'basic',
@@ -273,6 +275,7 @@ const offers: readonly Offer[] = [
     name: 'OpenPhish premium feed',
     maintainer: 'OpenPhish',
     homepage: 'https://openphish.com/phishing_feeds.html',
+    aliases: ['https://openphish.com/prvt-intell/'],
     flavours: ['phishing'],
     kinds: ['url', 'domain'],
     authentication: 'basic',
@@ -400,6 +403,7 @@ const offers: readonly Offer[] = [
     name: 'DGArchive',
     maintainer: 'Fraunhofer FKIE',
     homepage: 'https://dgarchive.caad.fkie.fraunhofer.de/',
+    aliases: ['https://dgarchive.caad.fkie.fraunhofer.de/today'],
     flavours: ['botnet', 'malware'],
     kinds: ['domain'],
     authentication: 'basic',

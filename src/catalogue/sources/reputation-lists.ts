@@ -119,6 +119,7 @@ export const reputationLists = [
     homepage: 'https://github.com/stamparm/ipsum',
     addresses: ['https://raw.githubusercontent.com/stamparm/ipsum/master/ipsum.txt'],
     aliases: ['https://raw.githubusercontent.com/stamparm/ipsum/master/levels/1.txt'],
+    parts: ['https://raw.githubusercontent.com/stamparm/ipsum/master/levels/*'],
     reading: { format: 'delimited', options: { delimiter: '\t', header: ['ip', 'lists'], value: 'ip' } },
     cadenceMinutes: 1440,
     kinds: ['ipv4'],

@@ -10,6 +10,7 @@ import { type ListEffect, listEffects, readListText } from '../../domain/group-l
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import type { Report } from '../../domain/report.ts'
 import { passedOf } from '../../engine/extract/passed.ts'
+import { containersOf } from '../../engine/figures/containers.ts'
 import { compileOwnLists, type OwnList } from '../../engine/lists/own-lists.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { analyse } from '../../engine/report/analyse.ts'
@@ -41,12 +42,17 @@ export const analyseCommand: Command = {
   name: 'analyse',
   summary: 'recommends sources for a log, from a mirror of feeds',
   help: `Usage: winnow analyse FILE… --feeds DIR [OPTIONS]
+       winnow analyse FILE… --list FILE|DIR|URL… [OPTIONS]
 
 Finds every observable in the logs, matches it with every source of the mirror as that source stood when the
 event happened, and recommends the sources that cover most. Several files are read as one log. Sightings of
 'extract --sightings', Zeek's intel.log, MISP's sightings and CSV with value,first,last,count can replace a log.
 
-  --feeds DIR          folder whose MANIFEST.json maps addresses of feeds to dated files
+  --feeds DIR          a mirror: a folder whose MANIFEST.json maps addresses of feeds to dated files (docs/mirrors.md;
+                       'winnow formats --manifest' prints its JSON Schema), or a folder of plain lists
+  --list FILE|DIR|URL  a list in use, in any format of feeds, packed or not, or a folder of them; may be repeated. The
+                       report names each one. The day in a file's name is its date. If no list has one, the lists are
+                       compared as they are now, as with --ever
   --format table|json  a report to read (default), or the report object of the API with the figures of the
                        selection, as the page of a report saves it
   --evidence FILE      also write what the figures rest on: NDJSON, one observable a line, with its class, when it was
@@ -78,7 +84,10 @@ event happened, and recommends the sources that cover most. Several files are re
     const evidenceFile =
       order.evidence === undefined ? undefined : openedFor('evidence', order.evidence, order.readFiles)
     const mirror = await openMirror({ ...order, now: order.asOf }, context)
-    checkSources(order, mirror)
+    const isTimeless = mirror.undated.length === mirror.sources.length
+    if (isTimeless && !order.ever)
+      terminal.err.write('winnow: no list has a date, so time is ignored, as with --ever\n')
+    const current = sourcesInUse(order, mirror)
     const reading = await readFiles(order, mirror.index, context)
     const passed = passedOf(reading.extraction)
     if (order.choice.onlyPassed && !passed) {
@@ -94,15 +103,23 @@ event happened, and recommends the sources that cover most. Several files are re
       index: mirror.index,
       sources: mirror.sources.map((source, position) => sourceFacts(source, order.prices, mirror.collected[position])),
       organisation: { ...defaultOrganisation, sourcesType: order.sourcesType },
-      current: order.current,
+      current,
       detectedFormat: reading.detectedFormat,
       judge: mirror.judge,
-      options: { now: order.asOf, ever: order.ever, freeOnly: order.freeOnly, winnowPrices: order.prices.product },
+      options: {
+        now: order.asOf,
+        ever: order.ever || isTimeless,
+        freeOnly: order.freeOnly,
+        winnowPrices: order.prices.product,
+      },
     })
     const { evidence } = (order.choice.onlyPassed && analysis.passed) || analysis
     if (evidenceFile !== undefined) await writeLines(evidenceFile, evidence.rows())
+    const containers = containersOf(mirror.index, new Set(current))
     terminal.out.write(
-      order.format === 'json' ? asJson(analysis.report, order.choice) : reportTables(analysis.report, order.choice),
+      order.format === 'json'
+        ? asJson(analysis.report, order.choice, containers)
+        : reportTables(analysis.report, { ...order.choice, containers }),
     )
     return Math.max(mirror.code, order.listCode, tellUnreadMembers(reading, terminal))
   },
@@ -115,6 +132,7 @@ function readOrder(args: readonly string[], context: CommandContext) {
   const { terminal, now } = context
   const { values, positionals } = readArguments(args, {
     feeds: { type: 'string' },
+    list: { type: 'string', multiple: true, default: [] },
     format: { type: 'string', default: 'table' },
     evidence: { type: 'string' },
     budget: { type: 'string' },
@@ -136,7 +154,9 @@ function readOrder(args: readonly string[], context: CommandContext) {
     accept: { type: 'string', multiple: true, default: [] },
     'no-cache': { type: 'boolean', default: false },
   })
-  if (values.feeds === undefined) throw new UsageError('say which sources to compare: --feeds DIR')
+  if (values.feeds === undefined && values.list.length === 0) {
+    throw new UsageError('say which sources to compare: --feeds DIR or --list FILE')
+  }
   const format = oneOf('format', values.format, ['table', 'json'])
   const budget = values.budget === undefined ? undefined : amount('budget', values.budget)
   const { files, bytes } = namedFiles(positionals, context)
@@ -156,6 +176,7 @@ function readOrder(args: readonly string[], context: CommandContext) {
   })
   return {
     feeds: values.feeds,
+    lists: values.list,
     format,
     sourcesType: { free: true, commercial: !values['free-only'], ...(budget !== undefined && { budget }) } as const,
     files,
@@ -170,12 +191,14 @@ function readOrder(args: readonly string[], context: CommandContext) {
     asOf,
     evidence: values.evidence,
     /** Files that must not be overwritten. */
-    readFiles: [...positionals, values.prices, values.allow, values.deny].filter((path) => path !== undefined),
+    readFiles: [...positionals, ...values.list, values.prices, values.allow, values.deny].filter(
+      (path) => path !== undefined,
+    ),
     current,
     choice: {
       sources: selected,
-      keep: turned('keep', values.keep, current),
-      giveUp: turned('drop', values.drop, current),
+      keep: values.keep,
+      giveUp: values.drop,
       onlyPassed: values.passed,
     },
     ever: values.ever,
@@ -184,21 +207,24 @@ function readOrder(args: readonly string[], context: CommandContext) {
   }
 }
 
-/** Sources in use to keep or to give up. @throws UsageError if one is not in use */
-function turned(option: string, ids: readonly string[], current: readonly string[]): readonly string[] {
-  const unused = ids.filter((id) => !current.includes(id))
-  if (unused.length > 0) {
-    throw new UsageError(`--${option}: not in use: ${unused.join(', ')}; name the sources in use with --current`)
-  }
-  return ids
-}
-
-/** @throws UsageError if the mirror lacks a source that the user names */
-function checkSources(order: Order, { sources }: UsableMirror): void {
+/**
+ * Sources in use: those that the user names, and lists of which something could be read.
+ * @throws UsageError if the mirror lacks a source that the user names, or one to keep or to give up is not in use
+ */
+function sourcesInUse(order: Order, { sources, lists }: UsableMirror): readonly string[] {
+  const held = new Set(sources.map(({ id }) => id))
   for (const [option, ids] of Object.entries({ current: order.current, select: order.choice.sources ?? [] })) {
-    const unknown = ids.filter((id) => !sources.some((source) => source.id === id))
+    const unknown = ids.filter((id) => !held.has(id))
     if (unknown.length > 0) throw new UsageError(`--${option}: the mirror has no source ${unknown.join(', ')}`)
   }
+  const current = [...new Set([...order.current, ...lists.filter((id) => held.has(id))])]
+  for (const [option, ids] of Object.entries({ keep: order.choice.keep, drop: order.choice.giveUp })) {
+    const unused = ids.filter((id) => !current.includes(id))
+    if (unused.length > 0) {
+      throw new UsageError(`--${option}: not in use: ${unused.join(', ')}; name the sources in use with --current`)
+    }
+  }
+  return current
 }
 
 async function readFiles(order: Order, index: IndexReader, { now, terminal }: CommandContext): Promise<LogReading> {
@@ -218,12 +244,13 @@ async function readFiles(order: Order, index: IndexReader, { now, terminal }: Co
   return reading
 }
 
-/** The report with the figures of a choice. */
-function asJson(whole: Report, choice: Order['choice']): string {
+/** The report with the figures of a choice, and which sources in use contain which. */
+function asJson(whole: Report, choice: Order['choice'], containers: ReturnType<typeof containersOf>): string {
   const report = choice.onlyPassed ? ofWhatPassed(whole) : whole
   const figures = figuresAt(whole, choice)
   const { onlyPassed } = choice
-  return `${JSON.stringify({ ...report, selected: figures.tomorrow.IDs, figures, onlyPassed }, null, 2)}\n`
+  const contained = Object.fromEntries(containers)
+  return `${JSON.stringify({ ...report, selected: figures.tomorrow.IDs, figures, onlyPassed, contained }, null, 2)}\n`
 }
 
 /**

@@ -5,6 +5,7 @@ import { detectCommand } from './detect.ts'
 import { edgeCommand } from './edge.ts'
 import { extractCommand } from './extract.ts'
 import { formatsCommand } from './formats.ts'
+import { importFeedsCommand } from './import-feeds.ts'
 import { lookupCommand } from './lookup.ts'
 import { mcpCommand } from './mcp.ts'
 import { mergeCommand } from './merge.ts'
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   collectCommand,
   packCommand,
   unpackCommand,
+  importFeedsCommand,
   detectCommand,
   formatsCommand,
   mcpCommand,

@@ -1,4 +1,5 @@
 import { sourceComplexity } from '../../analysis/source-facts.ts'
+import { type IdentifiedFeed, identifyFeeds } from '../../catalogue/identify-feed.ts'
 import { type PriceList, sourcePrice } from '../../catalogue/prices.ts'
 import type { contract } from '../../contract/index.ts'
 import type { SourceDetails, SourceSummary } from '../../contract/sources.ts'
@@ -6,14 +7,16 @@ import { isoTime } from '../../domain/dates.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ComplexityComponent } from '../../engine/cost/complexity.ts'
+import { withoutKeys } from '../../fetch/without-keys.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
 import { causeOf } from '../../formats/feeds/why-unreadable.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { withoutKeys } from '../platform/without-keys.ts'
+import { customSource } from './custom-sources.ts'
 import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './figures-reply.ts'
 import type { FiguresRow } from './figures-store.ts'
 import { keptSummaries, type Summarised } from './kept-summaries.ts'
 import { onWarningList } from './listing-store.ts'
+import type { FeedLists } from './open-feed-lists.ts'
 import { type GroupReader, type SourceRegister, shownTo, withoutDemo } from './register.ts'
 import { replacementsAmong } from './replacements.ts'
 import type { SourceService } from './service.ts'
@@ -23,10 +26,15 @@ export interface SourceCallDependencies {
   readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures' | 'register' | 'check' | 'own'>
   /** The current prices. */
   readonly prices: { current(): Promise<PriceList> }
+  readonly feedLists: Pick<FeedLists, 'read'>
 }
 
 /** Calls for facts about sources that all users may know: size, health, terms and history. */
-export function sourceHandlers({ service, prices }: SourceCallDependencies): Handlers<typeof contract.sources> {
+export function sourceHandlers({
+  service,
+  prices,
+  feedLists,
+}: SourceCallDependencies): Handlers<typeof contract.sources> {
   const summaryOf = keptSummaries(summary)
   return {
     async list({ query }, { user }) {
@@ -109,6 +117,36 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
     async remove({ params }, { user }) {
       await service.own.remove(user, params.id, params.sourceId)
       return undefined
+    },
+    async importList({ params, body }, { locale }) {
+      const list = await feedLists.read(body)
+      const feeds = identifyFeeds(list.feeds)
+      const ownId = ({ address = '', state }: IdentifiedFeed) => {
+        const url = state === 'new' ? URL.parse(address) : null
+        return url ? customSource(params.id.toLowerCase(), url).id : ''
+      }
+      const own = new Map((await service.register.byIds(feeds.map(ownId))).map(({ source }) => [source.id, source]))
+      return {
+        title: list.title,
+        feeds: feeds.map((feed) => {
+          const { name, address = null } = feed
+          const source = feed.source ?? own.get(ownId(feed))
+          const state = feed.state === 'new' && source ? 'known' : feed.state
+          const isOwn = feed.state === 'new'
+          const isWhole = feed.state === 'known' || feed.state === 'needs-key'
+          const usable = isOwn ? address : isWhole ? (source?.id ?? null) : null
+          return {
+            name,
+            address,
+            state,
+            // As long as the answers of a profile may be.
+            use: usable !== null && usable.length <= 200 ? usable : null,
+            source: source ? { id: source.id, name: source.name } : null,
+            reason: feed.reason?.[locale] ?? null,
+          }
+        }),
+        text: list.text,
+      }
     },
     async check({ body }, { group: { groupId, root = groupId, branch }, signal }) {
       const { rejected, kinds, ...checked } = await service.check(body.address, { root, branch, signal })

@@ -66,7 +66,8 @@ beforeAll(async () => {
     secrets: deriveSecrets(['a secret of tests, of 32 characters']),
     clock: { now: () => time },
   })
-  handlers = sourceHandlers({ service, prices: { current: async () => noPrices } })
+  const feedLists = { read: () => Promise.reject(new Error('no list is read here')) }
+  handlers = sourceHandlers({ service, prices: { current: async () => noPrices }, feedLists })
   await service.register.sync()
 })
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { Base } from '../base.ts'
 import { type SourceCallDependencies, sourceHandlers } from './api.ts'
+import { openFeedLists } from './open-feed-lists.ts'
 import { createSourceService } from './service.ts'
 import type { sourceWork } from './work.ts'
 
@@ -31,6 +32,7 @@ export async function sourceNoun(dependencies: SourceNounDependencies) {
     sharedBlobs,
     settings,
   })
+  const feedLists = openFeedLists()
   await service.prepare()
   // Calls refer to sources by number in every role, so number the catalogue in every process.
   await service.register.sync()
@@ -43,10 +45,13 @@ export async function sourceNoun(dependencies: SourceNounDependencies) {
   }
   return {
     sources: service,
-    handlers: { sources: sourceHandlers({ service, prices }) },
+    handlers: { sources: sourceHandlers({ service, prices, feedLists }) },
     jobs: service.jobs,
     /** Called when a worker starts. */
     begin: () => service.start(),
-    stop: () => service.close(),
+    async stop() {
+      await feedLists.stop()
+      await service.close()
+    },
   }
 }

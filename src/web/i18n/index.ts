@@ -8,6 +8,7 @@ import { groups } from './groups.ts'
 import { held } from './held.ts'
 import { home } from './home.ts'
 import { hunt } from './hunt.ts'
+import { importFeeds } from './import-feeds.ts'
 import { kinds } from './kinds.ts'
 import { legal } from './legal.ts'
 import { licences } from './licences.ts'
@@ -65,6 +66,7 @@ export const corners = {
   tokens,
   sensors,
   hunt,
+  importFeeds,
   feedback,
   audit,
   recommender,

@@ -15,6 +15,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import type { CodeHandle } from '../../ui/preloadable.ts'
 import { useEver } from '../../ui/use-ever.ts'
 import { activeGroupOf } from '../session/active-group.ts'
+import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/sources'
 import { ActiveFilters } from './active-filters.tsx'
 import { CatalogueBar, CatalogueSort } from './catalogue-bar.tsx'
@@ -33,6 +34,7 @@ import { WithoutGroup } from './without-group.tsx'
 
 const ComparePanel = late(async () => ({ default: (await import('./compare-panel.tsx')).ComparePanel }))
 const OverlapPanel = late(async () => ({ default: (await import('./overlap-panel.tsx')).OverlapPanel }))
+const ImportDialog = late(() => import('./import-dialog.tsx'))
 const FilterDrawer = late(() => import('./filter-drawer.tsx'))
 
 /** Rows of a page. */
@@ -120,7 +122,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
 
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 2.5, md: 3.5 } }}>
-      <Heading savedCount={saved.ids.length} />
+      <Heading savedCount={saved.ids.length} groupId={data.groupId} />
       <Box
         sx={{
           display: 'grid',
@@ -208,8 +210,10 @@ function Catalogue({ data }: { data: CatalogueData }) {
   )
 }
 
-function Heading({ savedCount }: { savedCount: number }) {
+function Heading({ savedCount, groupId }: { savedCount: number; groupId: string }) {
   const { t, path } = useTexts()
+  const group = useGroup(groupId)
+  const [isImporting, setImporting] = useState(false)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 2 }}>
       <Box sx={{ minWidth: 0 }}>
@@ -220,15 +224,23 @@ function Heading({ savedCount }: { savedCount: number }) {
           {t('sources.lead')}
         </Typography>
       </Box>
-      <Button
-        component={RouterLink}
-        to={path('savedSources')}
-        color="inherit"
-        startIcon={<StarIcon color="primary" />}
-        sx={{ color: 'text.secondary' }}
-      >
-        {t('sources.saved.link', { count: savedCount })}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {may(group, 'REPORT_CREATE') && may(group, 'GROUP_RENAME') && (
+          <Button color="inherit" onClick={() => setImporting(true)} sx={{ color: 'text.secondary' }}>
+            {t('import.open')}
+          </Button>
+        )}
+        <Button
+          component={RouterLink}
+          to={path('savedSources')}
+          color="inherit"
+          startIcon={<StarIcon color="primary" />}
+          sx={{ color: 'text.secondary' }}
+        >
+          {t('sources.saved.link', { count: savedCount })}
+        </Button>
+      </Box>
+      <Suspense>{isImporting && <ImportDialog groupId={groupId} onClose={() => setImporting(false)} />}</Suspense>
     </Box>
   )
 }

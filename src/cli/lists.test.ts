@@ -1,0 +1,258 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { winnow as inProcess } from '../../test/command-line.ts'
+import type { Report } from '../domain/report.ts'
+import { createLoopbackFetchForTests } from '../fetch/guarded-fetch.ts'
+
+let folder: string
+const before = process.cwd()
+const winnow = (...args: readonly string[]) => inProcess(args, undefined, { XDG_CACHE_HOME: join(folder, 'cache') })
+
+const names = Array.from({ length: 600 }, (_, i) => `evil-winnow-${i}.com`)
+const two = (i: number) => String(i).padStart(2, '0')
+const at = (i: number) => `10:${two(Math.floor(i / 60))}:${two(i % 60)}`
+
+/** One line or two of each resolver for a question of a client, every second one blocked. */
+const resolvers: Record<string, (name: string, i: number) => string> = {
+  'pihole.log': (name, i) =>
+    `Mar 10 ${at(i)} dnsmasq[123]: query[A] ${name} from 192.168.1.5\nMar 10 ${at(i)} dnsmasq[123]: ${i % 2 ? `gravity blocked ${name} is 0.0.0.0` : `forwarded ${name} to 9.9.9.9`}`,
+  'querylog.json': (name, i) =>
+    JSON.stringify({
+      T: `2026-03-10T${at(i)}Z`,
+      QH: name,
+      QT: 'A',
+      QC: 'IN',
+      CP: '',
+      Answer: '',
+      Result: i % 2 ? { IsFiltered: true, Reason: 3 } : {},
+      Elapsed: 100,
+      IP: '192.168.1.5',
+    }),
+  'dnsbl.log': (name, i) =>
+    `DNSBL-python,Mar 10 ${at(i)},${name},192.168.1.5,Python,DNSBL_A,DNSBL_Malicious,${name},List,+`,
+  'unbound.log': (name, i) => `Mar 10 ${at(i)} unbound[1:0] info: 192.168.1.5 ${name}. A IN`,
+}
+
+const helpful = names.slice(0, 500).join('\n')
+const useless = names.map((name) => name.replace('evil', 'idle')).join('\n')
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'winnow-lists-'))
+  process.chdir(folder)
+  for (const [file, line] of Object.entries(resolvers)) writeFileSync(file, `${names.map(line).join('\n')}\n`)
+  mkdirSync('lists')
+  writeFileSync('lists/helpful.txt', `${helpful}\n`)
+  writeFileSync('lists/useless.txt', `${useless}\n`)
+  writeFileSync('lists/copy.txt.gz', gzipSync(`${helpful}\n`))
+  mkdirSync('mirror')
+  writeFileSync(
+    'mirror/MANIFEST.json',
+    JSON.stringify({
+      files: ['copy.txt.gz', 'helpful.txt', 'useless.txt'].map((path) => ({
+        path: `lists/${path}`,
+        source_id: path.replace('.gz', ''),
+        date: '2026-03-20T23:59:59.999Z',
+      })),
+    }),
+  )
+})
+afterAll(() => {
+  process.chdir(before)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Answer = Report & { readonly contained: Record<string, unknown> }
+const asOf = ['--as-of', '2026-03-20', '--year', '2026', '--format', 'json']
+
+describe.each(Object.keys(resolvers))('%s', (log) => {
+  it('names each list: the one that helps, the one without a hit, and the copy', async () => {
+    const { out, code, err } = await winnow('analyse', log, '--list', 'lists', ...asOf)
+    const { currentFeeds, superfluousFeeds, summary, contained } = JSON.parse(out) as Answer
+    const figures = Object.fromEntries(
+      currentFeeds.map(({ ID, statistics: { coverage, exclusive }, verdict }) => [
+        ID,
+        { coverage, exclusive, verdict },
+      ]),
+    )
+
+    expect(code).toBe(0)
+    expect(err).toContain('no list has a date, so time is ignored')
+    expect(summary.suspicious).toBe(500)
+    expect(figures).toEqual({
+      'helpful.txt': { coverage: 500, exclusive: 0, verdict: expect.stringMatching(/worth-it|superfluous/) },
+      'copy.txt': { coverage: 500, exclusive: 0, verdict: expect.stringMatching(/worth-it|superfluous/) },
+      'useless.txt': { coverage: 0, exclusive: 0, verdict: 'superfluous' },
+    })
+    expect(superfluousFeeds.map(({ ID }) => ID)).toHaveLength(2)
+    expect(contained).toEqual({
+      'helpful.txt': [{ ID: 'copy.txt', share: 100, isCopy: true }],
+      'copy.txt': [{ ID: 'helpful.txt', share: 100, isCopy: true }],
+    })
+  })
+
+  it('has the figures of a report with a manifest', async () => {
+    const listed = await winnow('analyse', log, '--list', 'lists', ...asOf)
+    const current = 'copy.txt,helpful.txt,useless.txt'
+    const mirrored = await winnow('analyse', log, '--feeds', 'mirror', '--current', current, '--ever', ...asOf)
+    const withoutId = (text: string) => text.replace(/"id": "[0-9a-f-]{36}"/, '')
+
+    expect(withoutId(listed.out)).toBe(withoutId(mirrored.out))
+  })
+})
+
+it('prints each list with what becomes of it and what contains it', async () => {
+  const { out } = await winnow(
+    'analyse',
+    'pihole.log',
+    '--list',
+    'lists/useless.txt',
+    '--list',
+    'lists/helpful.txt',
+    '--list',
+    'lists/copy.txt.gz',
+    '--year',
+    '2026',
+  )
+
+  expect(out).toMatch(/useless\.txt .* superfluous/)
+  expect(out).toMatch(/helpful\.txt .* copy of copy\.txt 100%/)
+})
+
+it('proves what lists with dates in their names held, and says which have none', async () => {
+  mkdirSync('dated')
+  for (const day of ['2026-03-09', '2026-03-10', '2026-03-11']) writeFileSync(`dated/edl-${day}.txt`, `${helpful}\n`)
+  const { out, err } = await winnow(
+    'analyse',
+    'querylog.json',
+    '--list',
+    'dated',
+    '--list',
+    'lists/useless.txt',
+    ...asOf,
+  )
+  const { summary, currentFeeds } = JSON.parse(out) as Answer
+
+  expect(err).toContain('without a date, and so compared as they are now: useless.txt')
+  expect(summary.inTime).toBe(500)
+  expect(currentFeeds.map(({ ID }) => ID).sort()).toEqual(['edl.txt', 'useless.txt'])
+})
+
+it.each([
+  [['--feeds', 'lists/helpful.txt'], /lists\/helpful\.txt is not a folder/],
+  [['--list', 'nowhere.txt'], /There is no file and no folder nowhere\.txt/],
+  [[], /--feeds DIR or --list FILE/],
+])('answers %j with a sentence', async (args, sentence) => {
+  const { code, err } = await winnow('analyse', 'pihole.log', ...args)
+
+  expect(code).toBeGreaterThan(0)
+  expect(err).toMatch(sentence)
+  expect(err).not.toMatch(/ENOTDIR|ENOENT/)
+})
+
+it('names a list that cannot be read, and compares the others', async () => {
+  writeFileSync('picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1]))
+  const { code, out, err } = await winnow(
+    'analyse',
+    'pihole.log',
+    '--list',
+    'picture.png',
+    '--list',
+    'lists/helpful.txt',
+    '--year',
+    '2026',
+  )
+
+  expect(code).toBe(1)
+  expect(err).toContain('picture.png')
+  expect(out).toContain('helpful.txt')
+})
+
+it('compares a folder of plain lists as a mirror, of which none is in use', async () => {
+  const { out } = await winnow('analyse', 'pihole.log', '--feeds', 'lists', ...asOf)
+  const { currentFeeds, comparedFeeds } = JSON.parse(out) as Answer
+
+  expect(currentFeeds).toEqual([])
+  expect(comparedFeeds.map(({ ID }) => ID).sort()).toEqual(['copy.txt', 'helpful.txt'])
+})
+
+describe('a list at an address', () => {
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const about = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const able = spawnSync('openssl', ['version']).status === 0
+
+  it.skipIf(!able)('is fetched by https, compared and removed', async () => {
+    execFileSync('openssl', [...made, '-keyout', 'key.pem', '-out', 'cert.pem', ...about], { stdio: 'ignore' })
+    const cert = readFileSync('cert.pem', 'utf8')
+    const server = createServer({ key: readFileSync('key.pem'), cert }, ({ url }, answer) =>
+      answer.writeHead(url === '/gone' ? 404 : 200).end(gzipSync(helpful)),
+    )
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const fetch = createLoopbackFetchForTests({ authorities: [cert] })
+    const ask = (address: string) =>
+      inProcess(['analyse', 'querylog.json', '--list', address, ...asOf], '', {}, { fetch })
+    mkdirSync('tmp')
+    vi.stubEnv('TMPDIR', join(folder, 'tmp'))
+    onTestFinished(() => void vi.unstubAllEnvs())
+
+    const good = await ask(`https://127.0.0.1:${port}/list.txt.gz`)
+    expect((JSON.parse(good.out) as Answer).currentFeeds).toMatchObject([
+      { ID: `https://127.0.0.1:${port}/list.txt.gz`, statistics: { coverage: 500 } },
+    ])
+    expect((await ask(`https://127.0.0.1:${port}/gone`)).err).toContain(
+      '/gone: This address cannot be used as a source: it answers with HTTP 404',
+    )
+    expect(readdirSync('tmp')).toEqual([])
+  })
+
+  it.each([
+    ['http://lists.test-made-up.com/list.txt', 'it must begin with https://'],
+    ['https://127.0.0.1/list.txt', 'it leads to no public address'],
+    ['file:///etc/passwd', 'it must begin with https://'],
+  ])('is refused if it is %s', async (address, sentence) => {
+    const { code, err } = await winnow('analyse', 'querylog.json', '--list', address)
+
+    expect(code).toBe(1)
+    expect(err).toContain(sentence)
+  })
+})
+
+describe('winnow import-feeds', () => {
+  const feeds = [
+    { Feed: { name: 'SSH', url: 'https://lists.blocklist.de/lists/ssh.txt' } },
+    { Feed: { name: 'Level 4', url: 'https://raw.githubusercontent.com/stamparm/ipsum/master/levels/4.txt' } },
+    { Feed: { name: 'Ours', url: 'https://lists.example/ours' } },
+  ]
+
+  it('says what each feed is, and writes those that are kept', async () => {
+    writeFileSync('defaults.json', JSON.stringify(feeds))
+    const { out, code } = await winnow('import-feeds', 'defaults.json', '--without', 'copy', '--export', 'kept.json')
+    const again = await winnow('import-feeds', 'kept.json', '--format', 'json', '--export', 'twice.json')
+
+    expect(code).toBe(0)
+    expect(out).toMatch(/SSH +known +blocklist-de\.ssh/)
+    expect(out).toMatch(/Ours +new/)
+    expect(out).toContain('MISP: 2 feeds: 1 known, 1 new')
+    expect(JSON.parse(again.out).feeds).toHaveLength(2)
+    expect((await winnow('import-feeds', 'twice.json', '--format', 'json')).out).toBe(again.out)
+  })
+
+  it.each([
+    [['nowhere.json'], /nowhere\.json does not exist/],
+    [[], /name one FILE/],
+    [['defaults.json', '--without', 'old'], /--without must be one of known, copy/],
+    [['lists/copy.txt.gz'], /The file names no feeds/],
+  ])('answers %j with a sentence', async (args, sentence) => {
+    const { code, err } = await winnow('import-feeds', ...args)
+
+    expect(code).toBeGreaterThan(0)
+    expect(err).toMatch(sentence)
+  })
+})

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads'
+import { NoFeedList, readFeedList } from '../../formats/feed-lists.ts'
+import type { Answered, Ordered } from '../platform/standing-thread.ts'
+import type { FeedListAnswer, FeedListOrder } from './open-feed-lists.ts'
+
+const port = parentPort
+if (!port) throw new Error('this file runs as a worker thread')
+port.on('message', ({ id, order }: Ordered<FeedListOrder>) => {
+  port.postMessage({ id, answer: answerTo(order) } satisfies Answered<FeedListAnswer>)
+})
+
+function answerTo({ text, kept }: FeedListOrder): FeedListAnswer {
+  try {
+    const { title, feeds, write } = readFeedList(text)
+    const positions = kept && new Set(kept)
+    return { list: { title, feeds, text: positions ? write((position) => positions.has(position)) : null } }
+  } catch (error) {
+    return error instanceof NoFeedList ? {} : { error: String(error) }
+  }
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { hydrated, takeSession } from './account.ts'
+import { groupOf } from './demo-report.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
+import { expect, test } from './test.ts'
+
+const feed = (name: string, url: string) => ({ Feed: { name, url }, Tag: { name: 'osint' } })
+const list = [
+  feed('SSH attackers', 'https://lists.blocklist.de/lists/ssh.txt'),
+  feed('IPsum level 4', 'https://raw.githubusercontent.com/stamparm/ipsum/master/levels/4.txt'),
+  feed('DGA names', 'https://osint.bambenekconsulting.com/feeds/dga-feed-high.csv'),
+  feed('<b>Our</b> list', 'https://lists.test-made-up.com/ours.txt'),
+]
+const file = { name: 'defaults.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(list)) }
+
+for (const { locale, address, width } of [
+  { locale: 'de', address: '/quellen', width: 1280 },
+  { locale: 'en', address: '/en/sources', width: 390 },
+] as const) {
+  test(`feeds of another product are imported and written again (${locale})`, async ({ page }) => {
+    const faults = watchFaults(page, '/feeds/check')
+    await takeSession(page.context())
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(address)
+    await hydrated(page)
+    const words = {
+      de: {
+        open: 'Importieren',
+        choose: 'Datei auswählen',
+        found: 'MISP: 4 Feeds',
+        use: '2 Feeds verwenden',
+        inUse: 'In Gebrauch',
+      },
+      en: { open: 'Import', choose: 'Choose a file', found: 'MISP: 4 feeds', use: 'Use 2 feeds', inUse: 'In use' },
+    }[locale]
+    await page.getByRole('button', { name: words.open, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(words.choose).last().setInputFiles(file)
+    await expect(dialog.getByText(words.found)).toBeVisible()
+    await expect(dialog.getByText('<b>Our</b> list')).toBeVisible()
+    await expect(dialog.getByRole('checkbox', { name: 'IPsum level 4' })).toBeDisabled()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await dialog.getByRole('button', { name: words.use }).click()
+    // Nothing is fetched here, so what is new cannot be checked; the others are kept.
+    await expect(dialog.getByText(locale === 'de' ? '1 Feed ist jetzt' : '1 feed is now')).toBeVisible()
+    await expect(dialog.getByText(locale === 'de' ? '1 neuer Feed ließ' : '1 new feed could')).toBeVisible()
+    await expect(dialog.getByText(words.inUse, { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    const groupId = await groupOf(page.request)
+    const { cOrg } = await (await page.request.get(`/api/web/groups/${groupId}/profile`)).json()
+    expect(cOrg.currentSources).toContain('blocklist-de.ssh')
+
+    const saving = page.waitForEvent('download')
+    await dialog
+      .getByRole('button', {
+        name: locale === 'de' ? 'Diese Auswahl als Datei speichern' : 'Save this selection as a file',
+      })
+      .click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe('defaults.json')
+    expect(JSON.parse(readFileSync(await saved.path(), 'utf8'))).toEqual([list[0]])
+    faults.expectNone()
+  })
+}
