@@ -125,7 +125,10 @@ describe('a selection', () => {
     const sentences = new Set([draft.headline, ...draft.claims].map((one) => one?.sentence))
     for (let round = 0; round < rounds(300, 3000); round++) {
       const pool = [...known, ...strange]
-      const handles = Array.from({ length: Math.floor(next() * 60) }, () => pool[Math.floor(next() * pool.length)] ?? '')
+      const handles = Array.from(
+        { length: Math.floor(next() * 60) },
+        () => pool[Math.floor(next() * pool.length)] ?? '',
+      )
       const explanation = selectedExplanation(draft, handles)
       expect(explanation === undefined).toBe(!handles.some((one) => known.includes(one)))
       if (!explanation) continue
