@@ -47,7 +47,7 @@ const cachedMs = dayMs
  */
 export function createExplainer({ models, ask, clock, log, longestMs = defaultMs }: ExplainerDependencies) {
   const breaker = circuitBreaker(clock)
-  /** Selected handles. A prompt contains the claims of all its handles, so they hold for other facts with the same prompt. */
+  /** Selected handles by prompt. Equal prompts offer the same claims, also where their figures differ. */
   const cache = new Map<string, { readonly at: number; readonly handles: readonly string[] }>()
 
   return {
