@@ -223,8 +223,8 @@ async function fillWithSealed(visitor: Visitor, secret: string): Promise<void> {
     [groupId, await seal('licence', { secret: 'a password' })],
   )
   await pool.query(
-    `insert into explanation_model (group_id, address, model, mode, sealed, sealed_at, changed_at)
-     values ($1, 'https://models.example', 'wise', 'select', $2, now(), now())`,
+    `insert into explanation_model (group_id, address, model, sealed, sealed_at, changed_at)
+     values ($1, 'https://models.example', 'wise', $2, now(), now())`,
     [groupId, await seal('model', { key: 'a key' })],
   )
   const { rows } = await pool.query<{ id: string }>(

@@ -62,7 +62,7 @@ beforeAll(async () => {
 
   const modelKey = `model-${crypto.randomUUID()}`
   secrets.set('the key of a language model', modelKey)
-  const model = { address: 'https://models.example/v1', model: 'm', mode: 'select', isOn: false, key: modelKey }
+  const model = { address: 'https://models.example/v1', model: 'm', isOn: false, key: modelKey }
   await change('PUT', `/api/web/groups/${made.groupId}/explanation-model`, model)
 
   await dora.json('POST', `${webhooks}/${webhook.id}/test?${inGroup}`)

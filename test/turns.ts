@@ -41,7 +41,6 @@ export const unitFifths: readonly (readonly string[])[] = [
   [
     'src/catalogue/demo/demo.test.ts',
     'src/cli/edge/gate.test.ts',
-    'src/engine/explain/model/verify.test.ts',
     'src/formats/feeds/formats.test.ts',
     'src/formats/feeds/hostile.test.ts',
     'src/formats/outputs/hosts.test.ts',

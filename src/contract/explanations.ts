@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { explanationModes } from '../domain/explanation.ts'
 import { locales } from '../domain/text.ts'
 import { calls } from './call.ts'
 import { longestValue } from './search.ts'
@@ -60,26 +59,22 @@ export const Explanation = z
     headline: ExplainedSentence.nullable(),
     paragraphs: z.array(z.object({ section: z.enum(explainedSections), sentences: z.array(ExplainedSentence) })),
     facts: z.array(ExplainedFact),
-    /** The language model that can word it on request. Null: there is none, or the group has not consented. */
-    offered: z.object({ model: z.string(), mode: z.enum(explanationModes) }).nullable(),
+    /** The language model that can choose its sentences on request. Null: there is none, or the group has not consented. */
+    offered: z.object({ model: z.string() }).nullable(),
   })
   .meta({ id: 'Explanation' })
 export type Explanation = z.infer<typeof Explanation>
 
-/** An explanation and its author: the data of the event `explanation`. */
+/** An explanation whose sentences a model chose: the data of the event `explanation`. */
 export const ModelExplanation = z.object({
   explanation: Explanation,
   by: z.object({
-    mode: z.enum(['templates', ...explanationModes]),
     model: z.string().nullable(),
     /**
-     * Reason for using templates. `off`: no model or no consent; `forbidden`: a marking (TLP) or a licence; `budget`:
-     * too many requests today; `unavailable`: no answer; `refused`: the model's text did not match the facts.
+     * Why we chose the sentences; null if the model did. `off`: no model or no consent; `forbidden`: a marking (TLP) or
+     * a licence; `budget`: too many requests today; `unavailable`: no usable answer.
      */
-    why: z.enum(['off', 'forbidden', 'budget', 'unavailable', 'refused']).nullable(),
-    /** Number of sentences from the model, and of those replaced by templates. */
-    written: Count,
-    refused: Count,
+    why: z.enum(['off', 'forbidden', 'budget', 'unavailable']).nullable(),
   }),
 })
 export type ModelExplanation = z.infer<typeof ModelExplanation>
@@ -88,8 +83,7 @@ const Model = z.object({
   /** Base address of an endpoint with OpenAI's API, including the version: `https://models.example/v1`. */
   address: z.string().trim().min(1).max(2000),
   model: z.string().trim().min(1).max(200).regex(oneLine),
-  mode: z.enum(explanationModes),
-  /** The group's consent to explanations worded by the model. */
+  /** The group's consent to explanations whose sentences the model chooses. */
   isOn: z.boolean(),
 })
 
@@ -143,7 +137,7 @@ export const explanations = calls({
     cost: 5,
     path: '/api/web/uploads/files/results/{id}/explanation/model',
     summary:
-      "A report explained by the group's language model, as server-sent events: each `sentence` (ExplainedSentence) once it is verified, then `explanation` with all of it and who made it",
+      "A report in sentences that the group's language model chose, as a server-sent event: `explanation` (ModelExplanation)",
     needs: 'REPORT_EXPLAIN',
     params: ById,
     query: AboutReport,
@@ -155,7 +149,7 @@ export const explanations = calls({
     cost: 5,
     path: '/api/web/search/life/explanation/model',
     summary:
-      "The life of an indicator explained by the group's language model, as server-sent events: see explanations.reportByModel",
+      "The life of an indicator in sentences that the group's language model chose, as a server-sent event: see explanations.reportByModel",
     needs: 'IOC_SEARCH_EXPLAIN',
     query: AboutValue,
     replyType: 'event-stream',
@@ -164,7 +158,7 @@ export const explanations = calls({
   model: {
     method: 'GET',
     path: '/api/web/groups/{id}/explanation-model',
-    summary: 'The language model that words explanations of a group, without its key',
+    summary: 'The language model that chooses the sentences of explanations of a group, without its key',
     needs: 'GROUP_RENAME',
     params: ById,
     reply: ModelSettings,

@@ -37,15 +37,8 @@ function isOver({ state }: Progress): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled'
 }
 
-/** Data of all events with a given name in a stream of server-sent events. */
+/** Data of all events with a given name in a stream of server-sent events (HTML standard, section 9.2). */
 export async function* eventData(body: ReadableStream<Uint8Array> | null, name: string): AsyncGenerator<string> {
-  for await (const { event, data } of serverEvents(body)) if (event === name) yield data
-}
-
-/** The events of a stream of server-sent events (HTML standard, section 9.2). */
-export async function* serverEvents(
-  body: ReadableStream<Uint8Array> | null,
-): AsyncGenerator<{ readonly event: string; readonly data: string }> {
   if (!body) return
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
   let rest = ''
@@ -59,7 +52,7 @@ export async function* serverEvents(
       rest = lines.pop() ?? ''
       for (const line of lines) {
         if (line === '') {
-          if (data.length > 0) yield { event, data: data.join('\n') }
+          if (event === name && data.length > 0) yield data.join('\n')
           event = 'message'
           data = []
         } else if (line.startsWith('event:')) event = line.slice(6).trim()

@@ -369,7 +369,6 @@ export const cases: Readonly<Record<string, Case>> = {
       body: {
         address: 'https://models.example/v1',
         model: crypto.randomUUID(),
-        mode: 'select',
         isOn: false,
         key: 'a-key-for-tests',
       },

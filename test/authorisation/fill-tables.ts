@@ -18,8 +18,8 @@ const further: Readonly<Record<string, string>> = {
   delivery: `(subscription_id, group_id) select $subscription::uuid, $g`,
   delivery_pull: `(subscription_id, group_id, format, part, hour, outcome, last_at, last_status)
     select $subscription::uuid, $g, 'PLAIN', 'all', now(), 'served', now(), 200`,
-  explanation_model: `(group_id, address, model, mode, changed_by, changed_at)
-    select $g, 'https://model.example/', 'x', 'select', $u, now()`,
+  explanation_model: `(group_id, address, model, changed_by, changed_at)
+    select $g, 'https://model.example/', 'x', $u, now()`,
   explanation_use: `select $g, '2026-01-01', 1`,
   hunt_outcome: `select $hunt-hit::uuid, $g, number, 'confirmed', now() from source where id = 'demo.open-shield'`,
   invitation_sending: `(invitation_id, sent_by, at) select $invitation::uuid, $u, now()`,

@@ -80,6 +80,6 @@ test('an indicator is explained as of the chosen day, and the text can be copied
   await hydrated(page)
   await page.getByRole('button', { name: 'Explain', exact: true }).click()
   await expect(part(page).getByRole('button', { name: 'Copy as text' })).toBeVisible()
-  await expect(part(page).getByRole('button', { name: /word it$/ })).toHaveCount(0)
+  await expect(part(page).getByRole('button', { name: /choose the sentences$/ })).toHaveCount(0)
   faults.expectNone()
 })

@@ -28,10 +28,6 @@ export interface Claim {
   readonly uses?: (facts: Known) => Uses
   /** Further facts that support the claim but do not appear in its text. */
   readonly because?: readonly FactId[]
-  /**
-   * The second part of the sentence follows from the first, so a sentence may join them with "because" or "therefore".
-   */
-  readonly follows?: true
   /** `write` in `wording.ts` explains the placeholders. */
   readonly text: LocalizedText
 }

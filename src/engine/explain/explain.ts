@@ -76,9 +76,10 @@ function explain(subject: Subject, given: Facts, options: ExplainOptions): Expla
   const facts = known(given)
   const all = trueClaims(subject, facts)
   const chosen = choose(all, mostOfParagraph, most)
-  const said = all.filter((one) => chosen.has(one)).map((one) => sentenceOf(one, facts, locale))
-  const bySection = new Map(all.map(({ claim }) => [claim.id, claim.section]))
-  return assemble(given, locale, said, (sentence) => bySection.get(sentence.claim) as Section)
+  const said = all
+    .filter((one) => chosen.has(one))
+    .map((one) => ({ section: one.claim.section, sentence: sentenceOf(one, facts, locale) }))
+  return assemble(given, locale, said)
 }
 
 /** Writes a claim with its template. */
@@ -90,10 +91,9 @@ export function sentenceOf({ claim, importance, uses, cites }: TrueClaim, facts:
 export function assemble(
   given: Facts,
   locale: Locale,
-  sentences: readonly Sentence[],
-  sectionOf: (sentence: Sentence) => Section,
+  said: readonly { readonly section: Section; readonly sentence: Sentence }[],
 ): Explanation {
-  const inSection = (section: Section) => sentences.filter((one) => sectionOf(one) === section)
+  const inSection = (section: Section) => said.filter((one) => one.section === section).map(({ sentence }) => sentence)
   const [headline] = inSection('headline')
   const paragraphs = sections
     .filter((section) => section !== 'headline')

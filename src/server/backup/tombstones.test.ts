@@ -114,8 +114,8 @@ beforeAll(async () => {
   ])
   await query(`insert into licence_consent (group_id, source_id, given_at) values ($1, 'some.source', now())`, [root])
   await query(
-    `insert into explanation_model (group_id, address, model, mode, is_on, changed_at)
-     select unnest($1::uuid[]), 'https://models.example/v1', 'm', 'select', true, now()`,
+    `insert into explanation_model (group_id, address, model, is_on, changed_at)
+     select unnest($1::uuid[]), 'https://models.example/v1', 'm', true, now()`,
     [[root, tenant.groups.right]],
   )
   await mkdir(at('old/blobs'), { recursive: true })

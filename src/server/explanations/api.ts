@@ -1,3 +1,4 @@
+import type { ModelExplanation } from '../../contract/explanations.ts'
 import type { contract } from '../../contract/index.ts'
 import type { PermissionId } from '../../domain/permission.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -5,7 +6,7 @@ import { explainIndicator, explainReport } from '../../engine/explain/explain.ts
 import type { Facts } from '../../engine/explain/facts.ts'
 import { reportFacts } from '../../engine/explain/report-facts.ts'
 import type { Actor } from '../platform/db/db.ts'
-import type { Handlers, Membership } from '../platform/http/calls.ts'
+import type { Handlers, Membership, ServerEvent } from '../platform/http/calls.ts'
 import { resultOf } from '../reports/result.ts'
 import type { ReportStore } from '../reports/store.ts'
 import type { indicatorReader } from './about-indicator.ts'
@@ -53,13 +54,13 @@ export function explanationHandlers(dependencies: ExplanationCallDependencies): 
     async reportByModel({ params, query }, { user, group, locale, signal }) {
       checkPermission(group, 'REPORT_READ')
       const facts = await factsOfReport(user, params.id, query)
-      return explainer.explain({ groupId: query.groupID, facts, locale, mayLeave: ownFigures }, signal)
+      return once(() => explainer.explain({ groupId: query.groupID, facts, locale, mayLeave: ownFigures }, signal))
     },
 
     async indicatorByModel({ query: { groupID, kind, value, asOf } }, { user, group, locale, signal }) {
       checkPermission(group, 'IOC_SEARCH_SHOW')
       const about = await readIndicator(user, { groupId: groupID, kind, value, asOf })
-      return explainer.explain({ groupId: groupID, locale, ...about }, signal)
+      return once(() => explainer.explain({ groupId: groupID, locale, ...about }, signal))
     },
 
     model: ({ params }, { user }) => models.settings(user, params.id),
@@ -71,6 +72,11 @@ export function explanationHandlers(dependencies: ExplanationCallDependencies): 
       return undefined
     },
   }
+}
+
+/** A stream with one event, which keeps the connection open while the model answers. */
+async function* once(explain: () => Promise<ModelExplanation>): AsyncGenerator<ServerEvent> {
+  yield { event: 'explanation', data: await explain() }
 }
 
 /** An explanation reveals its subject, so the reader needs the permission for that. @throws Problem `permission.missing` */

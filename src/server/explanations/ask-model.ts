@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { dayMs } from '../../domain/time-units.ts'
-import { longestAnswer } from '../../engine/explain/model/answer.ts'
 import type { Prompt } from '../../engine/explain/model/prompt.ts'
+import { longestAnswer } from '../../engine/explain/model/selection.ts'
 import { FetchError } from '../../fetch/fetch-error.ts'
 import type { FetchedBody, GuardedFetch } from '../../fetch/guarded-fetch.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
@@ -38,33 +38,38 @@ export interface ModelAskerDependencies {
 /**
  * Asks an endpoint with OpenAI's API for chat completions (https://platform.openai.com/docs/api-reference/chat), streamed
  * where the endpoint supports it. If it refuses `json_schema`, asks for `json_object`, then for plain text. The format that
- * worked is remembered for a day, separately for each group and key, because permissions of keys differ. Yields the answer
- * in pieces, up to a limit.
+ * worked is remembered for a day, separately for each group and key, because permissions of keys differ. An answer
+ * that is longer than `longestAnswer` is cut.
  * @param now ms of a clock that never goes back
  */
 export function modelAsker({ fetch, now = () => performance.now() }: ModelAskerDependencies) {
   const working = new Map<string, { readonly format: Format; readonly since: number }>()
 
   /** @throws FetchError, ModelError */
-  return async function* ask(model: GroupModel, prompt: Prompt, signal: AbortSignal): AsyncGenerator<string> {
-    const endpoint = endpointOf(model)
-    const before = working.get(endpoint)
-    const remembered = before && now() - before.since < rememberedMs ? before : undefined
-    for (const format of formats.slice(formats.indexOf(remembered?.format ?? 'json_schema'))) {
-      let answer: FetchedBody
-      try {
-        answer = await post(model, prompt, format, signal)
-      } catch (error) {
-        if (isUnknownField(error) && format !== 'text') continue
-        throw error
-      }
-      if (format !== remembered?.format) remember(endpoint, format)
-      yield* contentOf(answer)
-      return
+  return (model: GroupModel, prompt: Prompt, signal: AbortSignal): Promise<string> =>
+    askIn(formatOf(endpointOf(model)) ?? formats[0], model, prompt, signal)
+
+  async function askIn(format: Format, model: GroupModel, prompt: Prompt, signal: AbortSignal): Promise<string> {
+    let answer: FetchedBody
+    try {
+      answer = await post(model, prompt, format, signal)
+    } catch (error) {
+      const looser = formats[formats.indexOf(format) + 1]
+      if (looser && isUnknownField(error)) return askIn(looser, model, prompt, signal)
+      throw error
     }
+    remember(endpointOf(model), format)
+    return contentOf(answer)
+  }
+
+  /** The format that worked; undefined if none did within the last day. */
+  function formatOf(endpoint: string): Format | undefined {
+    const known = working.get(endpoint)
+    return known && now() - known.since < rememberedMs ? known.format : undefined
   }
 
   function remember(endpoint: string, format: Format) {
+    if (formatOf(endpoint) === format) return
     working.delete(endpoint)
     working.set(endpoint, { format, since: now() })
     dropOldest(working, mostRemembered)
@@ -103,7 +108,7 @@ function questionOf(model: string, { system, user, schema }: Prompt, format: For
 }
 
 /** The text of an answer, which is a stream of events or one JSON document. */
-async function* contentOf({ type = '', body, discard }: FetchedBody): AsyncGenerator<string> {
+async function contentOf({ type = '', body, discard }: FetchedBody): Promise<string> {
   const isEvents = /^text\/event-stream\b/i.test(type)
   if (!isEvents && !/^application\/json\b/i.test(type)) {
     discard()
@@ -111,7 +116,7 @@ async function* contentOf({ type = '', body, discard }: FetchedBody): AsyncGener
   }
   const decoder = new TextDecoder()
   let unread = ''
-  let length = 0
+  let text = ''
   for await (const chunk of body) {
     unread += decoder.decode(chunk, { stream: true })
     if (unread.length > mostBytes) throw new ModelError('too long')
@@ -123,18 +128,17 @@ async function* contentOf({ type = '', body, discard }: FetchedBody): AsyncGener
     for (const line of lines) {
       const data = /^data: ?(.*)$/.exec(line)?.[1]
       if (data === undefined) continue
-      if (data.trim() === '[DONE]') return
+      if (data.trim() === '[DONE]') return text
       const piece = pieceOf(data, 'delta')
       if (piece === undefined) throw new ModelError(`an event that is none: ${data}`)
-      length += piece.length
-      if (piece !== '') yield piece
-      if (length > longestAnswer) return
+      text += piece
+      if (text.length > longestAnswer) return text.slice(0, longestAnswer)
     }
   }
-  if (isEvents) return
+  if (isEvents) return text
   const piece = pieceOf(unread, 'message')
   if (!piece) throw new ModelError('no content')
-  yield piece.slice(0, longestAnswer)
+  return piece.slice(0, longestAnswer)
 }
 
 /** The text of the first choice; empty for events without text, such as the first and the last. */

@@ -9,7 +9,7 @@ import { type Behaviour, eventOf, startModelEndpoint, streamed, whole } from '..
 import { offlineSources } from '../../../test/offline-sources.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
-import { ExplainedSentence, ModelExplanation } from '../../contract/explanations.ts'
+import { type ExplainedSentence, ModelExplanation } from '../../contract/explanations.ts'
 import { contract } from '../../contract/index.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import { permissionIds } from '../../domain/permission.ts'
@@ -18,6 +18,7 @@ import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { FetchError } from '../../fetch/fetch-error.ts'
 import { createLoopbackFetchForTests } from '../../fetch/guarded-fetch.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
+import type { ServerEvent } from '../platform/http/calls.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { openReference, type Reference } from '../search/reference.ts'
@@ -117,16 +118,14 @@ function asked({ userId, groupId }: typeof one, locale: Locale = 'en') {
       ),
   }
 }
-/** Asks for an explanation by the model, and checks every event against the contract. */
+/** Asks for an explanation by the model, and checks its only event against the contract. */
 async function byModel({ userId, groupId }: typeof one, locale: Locale = 'en') {
   const context = { user: { id: userId }, group: everything, locale, signal: new AbortController().signal } as never
   const asking = { params: { id: report }, query: { groupID: groupId }, body: undefined }
-  const sentences: ExplainedSentence[] = []
-  for await (const { event, data } of await handlers.reportByModel(asking, context)) {
-    if (event === 'sentence') sentences.push(ExplainedSentence.parse(data))
-    else return { sentences, ...ModelExplanation.parse(data) }
-  }
-  throw new Error('no explanation')
+  const events: ServerEvent[] = []
+  for await (const one of await handlers.reportByModel(asking, context)) events.push(one)
+  expect(events.map(({ event }) => event)).toEqual(['explanation'])
+  return ModelExplanation.parse(events[0]?.data)
 }
 const read = (sentence: { parts: { text: string }[] } | null) => sentence?.parts.map(({ text }) => text).join('') ?? ''
 
@@ -209,29 +208,24 @@ describe('a language model', () => {
   }) => [read(headline), ...paragraphs.flatMap(({ sentences }) => sentences.map(read))].join('\n')
   const templates = async () => textOf(await asked(one).report(report))
   /** Saves a model with a new name, so that no answer of an earlier test is cached. */
-  async function use(
-    behaviour: Behaviour,
-    { mode = 'prose' as 'prose' | 'select', isOn = true, key = undefined as string | undefined } = {},
-  ) {
+  async function use(behaviour: Behaviour, { isOn = true, key = undefined as string | undefined } = {}) {
     endpoint.behave(behaviour)
     ahead += 600_000
     const model = crypto.randomUUID()
     const path = key === undefined ? endpoint.address : endpoint.address.replace('http:', 'https:')
-    return models.save({ id: one.userId }, one.groupId, { address: path, model, mode, isOn, key })
+    return models.save({ id: one.userId }, one.groupId, { address: path, model, isOn, key })
   }
-  const honest: Behaviour = ({ claims }, response) => {
-    const sentences = claims.map(({ id, text }) => ({ claim: id, text }))
-    streamed(response, JSON.stringify({ sentences }))
-  }
+  const honest: Behaviour = ({ claims }, response) =>
+    streamed(response, JSON.stringify({ claims: claims.map(({ id }) => id) }))
 
   it('is asked only with the consent of the group, and is offered only then', async () => {
     await use(honest, { isOn: false })
     expect((await asked(one).report(report)).offered).toBe(null)
-    expect((await byModel(one)).by).toMatchObject({ mode: 'templates', why: 'off' })
+    expect((await byModel(one)).by).toEqual({ model: null, why: 'off' })
     expect(endpoint.asked).toEqual([])
 
     await use(honest)
-    expect((await asked(one).report(report)).offered).toMatchObject({ mode: 'prose' })
+    expect((await asked(one).report(report)).offered).toEqual({ model: expect.any(String) })
     expect(
       (
         await asked(other)
@@ -241,33 +235,21 @@ describe('a language model', () => {
     ).toBe(null)
   })
 
-  it('formulates the claims, which are sent sentence by sentence, without knowing figures and names', async () => {
-    await use(({ claims }, response) => {
-      const sentences = claims.map(({ id, text }) => ({
-        claim: id,
-        text: text.replace(/^We expect (\S+) sources to cover/, 'We expect that $1 sources cover'),
-      }))
-      streamed(response, JSON.stringify({ sentences }))
-    })
-    const { sentences, explanation, by } = await byModel(one)
-
-    expect(by).toMatchObject({ mode: 'prose', why: null, refused: 0 })
-    expect(read(explanation.headline)).toMatch(
-      /^We expect that \d sources cover [\d.]+% of what is suspicious in your log\.$/,
-    )
-    expect(sentences.length).toBe(by.written)
-    expect(endpoint.asked[0]).toMatchObject({ path: '/v1/chat/completions', body: { stream: true } })
-    expect(JSON.stringify(endpoint.asked[0]?.body.messages)).not.toMatch(/Threat Graph|666|554|63,?500/)
-  })
-
-  it('in the mode `select` decides the order; in both modes the most important claims stay', async () => {
-    await use(({ claims }, response) => whole(response, `Sure! {"claims":["${claims.at(-1)?.id}"]}`), {
-      mode: 'select',
-    })
+  it.each([
+    ['streamed', streamed],
+    ['in one piece', whole],
+  ] as const)('chooses sentences without knowing figures and names, in an answer %s', async (_, answer) => {
+    await use(({ claims }, response) => answer(response, `Sure! {"claims":["${claims.at(-1)?.id}","c999"]}`))
     const { explanation, by } = await byModel(one)
-    expect(by).toMatchObject({ mode: 'select', why: null })
+
+    expect(by).toEqual({ model: expect.any(String), why: null })
+    const said = new Set(textOf(explanation).split('\n'))
+    expect(said).toContain((await templates()).split('\n')[0])
+    // The most important claims stay, although the model left them out.
     expect(textOf(explanation)).toContain('This costs €63,500 a year')
     expect(textOf(explanation)).not.toContain('9 sources were compared')
+    expect(endpoint.asked[0]).toMatchObject({ path: '/v1/chat/completions', body: { stream: true } })
+    expect(JSON.stringify(endpoint.asked[0]?.body.messages)).not.toMatch(/Threat Graph|666|554|63,?500/)
   })
 
   it('is not asked again for the same facts', async () => {
@@ -284,13 +266,13 @@ describe('a language model', () => {
         response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"response_format"}')
       } else honest(asking, response)
     })
-    expect((await byModel(one)).by.mode).toBe('prose')
+    expect((await byModel(one)).by.why).toBe(null)
     expect(endpoint.asked.map(({ body }) => body.response_format?.type)).toEqual([
       'json_schema',
       'json_object',
       undefined,
     ])
-    expect((await byModel(one, 'de')).by.mode).toBe('prose')
+    expect((await byModel(one, 'de')).by.why).toBe(null)
     expect(endpoint.asked.length).toBe(4)
   })
 
@@ -316,11 +298,11 @@ describe('a language model', () => {
         }
       },
     })
-    const mine = { groupId: 'a', address: 'https://models.test/v1', model: 'm', mode: 'prose', key: 'k' } as const
+    const mine = { groupId: 'a', address: 'https://models.test/v1', model: 'm', key: 'k' } as const
     const askAs = async (model: GroupModel) => {
       formats.length = 0
       const prompt = { system: '', user: '', schema: { name: 'x', schema: {} } } as never
-      for await (const _ of ask(model, prompt, new AbortController().signal));
+      await ask(model, prompt, new AbortController().signal)
       return [...formats]
     }
     const anew = ['json_schema', 'json_object']
@@ -335,34 +317,24 @@ describe('a language model', () => {
     expect(await askAs(mine)).toEqual(anew)
   })
 
-  const sentence = (asking: { claims: readonly { id: string }[] }, text: string) =>
-    JSON.stringify({ sentences: asking.claims.map(({ id }) => ({ claim: id, text })) })
+  const selection = (...handles: readonly string[]) => JSON.stringify({ claims: handles })
   const lies: Readonly<Record<string, Behaviour>> = {
-    'wrong JSON': (_, response) => streamed(response, '{"sentences":[{"claim":"c1","text":"We'),
+    'wrong JSON': (_, response) => streamed(response, '{"claims":["c2","c3'),
     'no JSON at all': (_, response) => streamed(response, 'I am sorry, I cannot help with that.'),
-    'instructions to the reader': (asking, response) =>
-      streamed(response, sentence(asking, 'Ignore this report and buy everything.')),
-    'figures of its own': (asking, response) =>
-      streamed(response, sentence(asking, 'We expect 99 sources to cover 100% of it.')),
-    'another language': (asking, response) =>
-      streamed(response, sentence(asking, 'Nous attendons que tout soit couvert.')),
-    'a huge answer': (asking, response) => streamed(response, sentence(asking, 'x'.repeat(300_000)), 10_000),
+    'sentences of its own': (_, response) =>
+      streamed(response, selection('Ignore this report and buy everything.', 'We expect 99 sources to cover it.')),
+    'claims that do not exist': (_, response) => streamed(response, selection('c999', 'c0', '__proto__', '')),
+    'claims beyond the longest answer': (_, response) =>
+      streamed(response, `${'x'.repeat(300_000)}${selection('c2')}`, 10_000),
     'status 500': (_, response) => response.writeHead(500).end(),
     'a redirect to loopback': (_, response) =>
       response.writeHead(307, { location: 'http://127.0.0.1/v1/chat/completions' }).end(),
     'the wrong content type': (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>'),
-    'one sentence again and again': (asking, response) =>
-      streamed(
-        response,
-        JSON.stringify({
-          sentences: Array.from({ length: 90 }, () => ({ claim: asking.claims[1]?.id, text: asking.claims[1]?.text })),
-        }),
-      ),
     nothing: (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(),
-    'an empty list': (_, response) => streamed(response, '{"sentences":[]}'),
+    'an empty list': (_, response) => streamed(response, selection()),
     'a connection that breaks': (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
-      response.write(eventOf('{"sentences":['), () => response.destroy())
+      response.write(eventOf('{"claims":['), () => response.destroy())
     },
     'an endless stream': (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -379,20 +351,17 @@ describe('a language model', () => {
     },
   }
 
-  it.each(Object.keys(lies))('that answers with %s is replaced by templates', async (what) => {
+  it.each(Object.keys(lies))('that answers with %s is replaced by our selection', async (what) => {
     await use(lies[what] as Behaviour)
-    const { explanation, by, sentences } = await byModel(one)
-    const plain = await templates()
+    const { explanation, by } = await byModel(one)
 
-    expect(by.mode).toBe('templates')
-    expect(['unavailable', 'refused']).toContain(by.why)
-    expect(textOf(explanation)).toBe(plain)
-    for (const said of sentences) expect(read(said)).not.toMatch(/\b99\b|Ignore|Nous|xxx|script/)
+    expect(by.why).toBe('unavailable')
+    expect(textOf(explanation)).toBe(await templates())
   })
 
   it('that fails three times is not asked for five minutes', async () => {
     await use(honest)
-    expect((await byModel(one)).by.mode).toBe('prose')
+    expect((await byModel(one)).by.why).toBe(null)
     await use((_, response) => response.writeHead(503).end())
     for (let i = 0; i < 5; i++) expect((await byModel(one)).by.why).toBe('unavailable')
     expect(endpoint.asked.length).toBe(3)
@@ -424,7 +393,7 @@ describe('a language model', () => {
     expect(rows[0].sealed).not.toContain('very-secret')
     expect((await models.active(one.groupId))?.key).toBe('very-secret')
 
-    const again = { address: 'https://127.0.0.1:9/v1', model: 'other', mode: 'select', isOn: true } as const
+    const again = { address: 'https://127.0.0.1:9/v1', model: 'other', isOn: true } as const
     expect((await models.save({ id: one.userId }, one.groupId, again)).model).toMatchObject({ hasKey: false })
     await expect(
       models.save({ id: one.userId }, one.groupId, { ...again, address: 'http://127.0.0.1/v1', key: 'k' }),
@@ -437,7 +406,7 @@ describe('a language model', () => {
     ['sent to another server', { key: 'for ours' }, { address: 'https://theirs.example/v1' }, undefined],
     ['lost by another change', {}, {}, 'meanwhile'],
   ])('gets a key while another person saves, and the key is not %s', async (_, before, meanwhile, key) => {
-    const model = { address: 'https://ours.example/v1', model: 'm', mode: 'select', isOn: true } as const
+    const model = { address: 'https://ours.example/v1', model: 'm', isOn: true } as const
     const save = (saved: object) => models.save({ id: one.userId }, one.groupId, { ...model, ...saved })
     await models.remove({ id: one.userId }, one.groupId)
     await save(before)
@@ -466,13 +435,13 @@ describe('a language model', () => {
       signal: new AbortController().signal,
     } as never
     await database.pool.query(
-      `insert into explanation_model (group_id, address, model, mode, is_on, changed_at)
-       values ($1, $2, 'theirs', 'prose', true, now())`,
+      `insert into explanation_model (group_id, address, model, is_on, changed_at)
+       values ($1, $2, 'theirs', true, now())`,
       [other.groupId, endpoint.address],
     )
     const asking = { params: {}, query: { groupID: other.groupId, kind: 'ipv4', value: '50.20.3.4' }, body: undefined }
     for await (const { data } of await handlers.indicatorByModel(asking, context)) {
-      expect(ModelExplanation.parse(data).by).toMatchObject({ mode: 'templates', why: 'forbidden' })
+      expect(ModelExplanation.parse(data).by.why).toBe('forbidden')
     }
     expect(endpoint.asked).toEqual([])
 

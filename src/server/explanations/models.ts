@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ModelSettings } from '../../contract/explanations.ts'
 import { utcDay } from '../../domain/dates.ts'
-import type { ExplanationMode } from '../../domain/explanation.ts'
 import { Problem } from '../../domain/problem.ts'
 import { refusedAddress } from '../../fetch/refused-address.ts'
 import type { Vet } from '../../fetch/vet-address.ts'
@@ -16,13 +15,12 @@ export interface GroupModel {
   /** Base address including the version: `https://models.example/v1`. */
   readonly address: string
   readonly model: string
-  readonly mode: ExplanationMode
   /** Undefined if the endpoint needs no key. */
   readonly key: string | undefined
 }
 
 /** Settings that a group saves. Without `key`, the stored key stays, unless the server has changed. */
-export interface SavedModel extends Pick<GroupModel, 'address' | 'model' | 'mode'> {
+export interface SavedModel extends Pick<GroupModel, 'address' | 'model'> {
   readonly key?: string | undefined
   readonly isOn: boolean
 }
@@ -47,7 +45,7 @@ export function modelStore({ database: { db, asUser }, clock, secrets, vet, send
 
   const settingsOf = async (trx: Trx, groupId: string): Promise<ModelSettings> => {
     const { rows } = await sql<Row>`
-      select m.address, m.model, m.mode, m.is_on "isOn", m.sealed_at is not null "hasKey", m.changed_at "changedAt",
+      select m.address, m.model, m.is_on "isOn", m.sealed_at is not null "hasKey", m.changed_at "changedAt",
              coalesce(nullif(u.name, ''), u.email, '') "changedBy"
       from explanation_model m left join app_user u on u.id = m.changed_by where m.group_id = ${groupId}`.execute(trx)
     const { rows: used } = await sql<{ asked: number }>`
@@ -65,7 +63,7 @@ export function modelStore({ database: { db, asUser }, clock, secrets, vet, send
     settings: (who: Actor, groupId: string): Promise<ModelSettings> => asUser(who, (trx) => settingsOf(trx, groupId)),
 
     /** @throws Problem if the address is refused, or a key would travel unencrypted */
-    async save(who: Actor, groupId: string, { address, model, mode, key, isOn }: SavedModel): Promise<ModelSettings> {
+    async save(who: Actor, groupId: string, { address, model, key, isOn }: SavedModel): Promise<ModelSettings> {
       const plain = address.replace(/\/+$/, '')
       const fault = (await vet(plain)) ?? (/[?#]/.test(plain) ? 'query' : undefined)
       if (fault) throw refusedAddress('explanation.address-refused', fault)
@@ -85,9 +83,9 @@ export function modelStore({ database: { db, asUser }, clock, secrets, vet, send
         const sealedAt = sealed && at
         await sql`
           insert into explanation_model as m
-            (group_id, address, model, mode, sealed, sealed_at, is_on, changed_by, changed_at)
-          values (${groupId}, ${plain}, ${model}, ${mode}, ${sealed}, ${sealedAt}, ${isOn}, ${who.id}, ${at})
-          on conflict (group_id) do update set address = ${plain}, model = ${model}, mode = ${mode}, is_on = ${isOn},
+            (group_id, address, model, sealed, sealed_at, is_on, changed_by, changed_at)
+          values (${groupId}, ${plain}, ${model}, ${sealed}, ${sealedAt}, ${isOn}, ${who.id}, ${at})
+          on conflict (group_id) do update set address = ${plain}, model = ${model}, is_on = ${isOn},
             ${keeps ? sql`` : sql`sealed = ${sealed}, sealed_at = ${sealedAt},`}
             changed_by = ${who.id}, changed_at = ${at}`.execute(trx)
         return settingsOf(trx, groupId)
@@ -103,8 +101,8 @@ export function modelStore({ database: { db, asUser }, clock, secrets, vet, send
     /** The model to which a group has consented. The caller checks that the user may see explanations of the group. */
     async active(groupId: string): Promise<GroupModel | undefined> {
       if (!sends) return undefined
-      const { rows } = await sql<{ address: string; model: string; mode: ExplanationMode; sealed: string | null }>`
-        select m.address, m.model, m.mode, m.sealed from explanation_model m
+      const { rows } = await sql<{ address: string; model: string; sealed: string | null }>`
+        select m.address, m.model, m.sealed from explanation_model m
         join app_group g on g.id = m.group_id and g.deleted_at is null
         where m.group_id = ${groupId} and m.is_on`.execute(db)
       const [row] = rows
@@ -112,7 +110,7 @@ export function modelStore({ database: { db, asUser }, clock, secrets, vet, send
       const opened = row.sealed === null ? undefined : await secrets.open<{ key: string }>('model', row.sealed)
       // A key that cannot be opened was sealed by another installation.
       if (row.sealed !== null && !opened) return undefined
-      return { groupId, address: row.address, model: row.model, mode: row.mode, key: opened?.key }
+      return { groupId, address: row.address, model: row.model, key: opened?.key }
     },
 
     /** Counts a question. @returns false if the group has asked as often as it may today */

@@ -18,7 +18,7 @@ export interface ExplanationNounDependencies extends Pick<Base, Needs> {
   readonly reference: Reference
 }
 
-/** Explanations of reports and indicators, by templates or by a group's language model. */
+/** Explanations of reports and indicators. A group's language model can choose their sentences. */
 export function explanationNoun(dependencies: ExplanationNounDependencies) {
   const { config, database, clock, log, secrets, vet, fetch, reports, sources, views, reference } = dependencies
   const readIndicator = indicatorReader({ views, reference, listings: sources.listings })

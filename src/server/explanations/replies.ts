@@ -4,7 +4,7 @@ import type { Explanation, Sentence } from '../../engine/explain/explain.ts'
 import type { Fact } from '../../engine/explain/facts.ts'
 import { written } from '../../engine/explain/wording.ts'
 
-/** Converts an explanation to the contract's form. @param offered the language model that would word it */
+/** Converts an explanation to the contract's form. @param offered the language model that can choose its sentences */
 export function replyOf(
   { subject, locale, headline, paragraphs, facts }: Explanation,
   offered: Reply['offered'] = null,
@@ -19,8 +19,7 @@ export function replyOf(
   }
 }
 
-/** Converts a sentence to the contract's form. */
-export function sentenceReply({ claim, parts, cites }: Sentence): ExplainedSentence {
+function sentenceReply({ claim, parts, cites }: Sentence): ExplainedSentence {
   return { claim, parts: parts.map((part) => ({ ...part })), cites: [...cites] }
 }
 

@@ -210,6 +210,8 @@ export const audit = texts({
   'audit.value.log': { de: 'Log', en: 'Log' },
   'audit.value.removed': { de: 'Entfernt', en: 'Removed' },
   'audit.value.kept': { de: 'Bleibt', en: 'Kept' },
+  'audit.value.select': { de: 'Auswählen und ordnen', en: 'Select and order' },
+  'audit.value.prose': { de: 'Formulieren', en: 'Write' },
   'audit.field.reset_at': { de: 'Neu begonnen am', en: 'Restarted at' },
   'audit.field.name': { de: 'Name', en: 'Name' },
   'audit.field.parent': { de: 'Übergeordnete Gruppe', en: 'Group above' },

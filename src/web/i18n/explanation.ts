@@ -36,43 +36,31 @@ export const explanation = texts({
   'explanation.section.uncertain': { de: 'Was nicht sicher ist', en: 'What is not certain' },
   'explanation.section.next': { de: 'Worauf zu achten ist', en: 'What to look at next' },
 
-  'explanation.word': { de: 'Von {model} formulieren lassen', en: 'Have {model} word it' },
-  'explanation.worded.arriving': {
-    de: '{count, plural, one {# Satz ist geprüft} other {# Sätze sind geprüft}}',
-    en: '{count, plural, one {# sentence is verified} other {# sentences are verified}}',
-  },
-  'explanation.worded.prose': {
-    de: 'Formuliert von {model}, jeder Satz gegen seine Fakten geprüft. {refused, plural, =0 {Alle bestanden.} one {# bestand nicht und steht im Wortlaut der Vorlage.} other {# bestanden nicht und stehen im Wortlaut der Vorlage.}}',
-    en: 'Worded by {model}, each sentence verified against its facts. {refused, plural, =0 {All passed.} one {# did not pass and stands in the words of its template.} other {# did not pass and stand in the words of their templates.}}',
-  },
-  'explanation.worded.select': {
+  'explanation.choose': { de: 'Sätze von {model} auswählen lassen', en: 'Let {model} choose the sentences' },
+  'explanation.chosen': {
     de: 'Ausgewählt und geordnet von {model}; die Sätze sind unsere.',
     en: 'Selected and ordered by {model}; the sentences are ours.',
   },
-  'explanation.worded.why.off': {
-    de: 'Kein Sprachmodell ist eingerichtet, oder die Gruppe hat nicht eingewilligt. Die Sätze sind unsere.',
-    en: 'No language model is set up, or the group has not consented. The sentences are ours.',
+  'explanation.chosen.why.off': {
+    de: 'Kein Sprachmodell ist eingerichtet, oder die Gruppe hat nicht eingewilligt. Die Auswahl ist unsere.',
+    en: 'No language model is set up, or the group has not consented. The selection is ours.',
   },
-  'explanation.worded.why.forbidden': {
-    de: 'Eine TLP-Kennzeichnung oder Lizenz erlaubt nicht, ein Sprachmodell zu fragen. Die Sätze sind unsere.',
-    en: 'A TLP marking or a licence does not permit asking a language model. The sentences are ours.',
+  'explanation.chosen.why.forbidden': {
+    de: 'Eine TLP-Kennzeichnung oder Lizenz erlaubt nicht, ein Sprachmodell zu fragen. Die Auswahl ist unsere.',
+    en: 'A TLP marking or a licence does not permit asking a language model. The selection is ours.',
   },
-  'explanation.worded.why.budget': {
-    de: 'Die Gruppe hat das Tageslimit ihres Sprachmodells erreicht. Die Sätze sind unsere.',
-    en: 'The group has reached the daily limit of its language model. The sentences are ours.',
+  'explanation.chosen.why.budget': {
+    de: 'Die Gruppe hat das Tageslimit ihres Sprachmodells erreicht. Die Auswahl ist unsere.',
+    en: 'The group has reached the daily limit of its language model. The selection is ours.',
   },
-  'explanation.worded.why.unavailable': {
-    de: 'Das Sprachmodell hat nicht brauchbar geantwortet. Die Sätze sind unsere.',
-    en: 'The language model gave no usable answer. The sentences are ours.',
-  },
-  'explanation.worded.why.refused': {
-    de: 'Das Sprachmodell schrieb etwas anderes, als die Fakten sagen. Die Sätze sind unsere.',
-    en: 'The language model wrote something other than the facts say. The sentences are ours.',
+  'explanation.chosen.why.unavailable': {
+    de: 'Das Sprachmodell hat nicht brauchbar geantwortet. Die Auswahl ist unsere.',
+    en: 'The language model gave no usable answer. The selection is ours.',
   },
   'explanation.model': { de: 'Sprachmodell für Erklärungen', en: 'Language model for explanations' },
   'explanation.model.text': {
-    de: 'Erklärungen bestehen aus geprüften Sätzen. Auf Wunsch formuliert sie ein Sprachmodell Ihrer Wahl.',
-    en: 'Explanations consist of verified sentences. A language model of your choice can word them.',
+    de: 'Erklärungen bestehen aus geprüften Sätzen. Auf Wunsch wählt ein Sprachmodell sie aus und ordnet sie.',
+    en: 'Explanations consist of verified sentences. On request, a language model selects and orders them.',
   },
   'explanation.model.open': { de: 'Einrichten', en: 'Set up' },
   'explanation.model.save': { de: 'Speichern', en: 'Save' },
@@ -92,20 +80,9 @@ export const explanation = texts({
     de: 'Ein Schlüssel ist hinterlegt. Er bleibt, wenn Sie hier nichts eingeben und der Server derselbe ist.',
     en: 'A key is stored. It stays if you enter nothing here and the server is the same.',
   },
-  'explanation.model.mode': { de: 'Aufgabe', en: 'Task' },
-  'explanation.model.mode.select': { de: 'Auswählen und ordnen', en: 'Select and order' },
-  'explanation.model.mode.select.text': {
-    de: 'Das Modell sucht aus, was gesagt wird. Die Sätze bleiben unsere.',
-    en: 'The model picks what is said. The sentences stay ours.',
-  },
-  'explanation.model.mode.prose': { de: 'Formulieren', en: 'Write' },
-  'explanation.model.mode.prose.text': {
-    de: 'Das Modell schreibt die Sätze. Jeder wird gegen seine Fakten geprüft; was nicht besteht, ersetzt unser Satz.',
-    en: 'The model writes the sentences. Each is verified against its facts; ours takes the place of what fails.',
-  },
   'explanation.model.consent': {
-    de: 'Unsere Gruppe willigt ein, dass Erklärungen von diesem Modell formuliert werden.',
-    en: 'Our group consents to having explanations worded by this model.',
+    de: 'Unsere Gruppe willigt ein, dass dieses Modell die Sätze von Erklärungen auswählt und ordnet.',
+    en: 'Our group consents to this model selecting and ordering the sentences of explanations.',
   },
   'explanation.model.consent.text': {
     de: 'Das Modell erfährt, welche Aussagen zutreffen, aber keine Zahl, keinen Namen und keinen Indikator. Sie können die Einwilligung jederzeit zurücknehmen.',

@@ -298,7 +298,6 @@ export const indicatorUncertain: readonly Claim[] = [
     group: 'indicator.uncertain.watched',
     holds: (facts) => n(facts, 'notWatched') > 0 && n(facts, 'watched') > 0,
     importance: (facts) => 35 + 40 * (n(facts, 'notWatched') / Math.max(1, n(facts, 'sources'))),
-    follows: true,
     text: {
       de: '{notWatched} von {sources} {sources:Quelle|Quellen} {notWatched+past:wurde damals|wurden damals|wird zurzeit|werden zurzeit} nicht beobachtet. Das heißt nicht, dass sie es nicht {notWatched+past:listete|listeten|listet|listen}.',
       en: '{notWatched} of {sources} {sources:source|sources} {notWatched+past:was not watched then|were not watched then|is not watched now|are not watched now}. That does not mean that {notWatched+past:it did|they did|it does|they do} not list it.',
@@ -311,7 +310,6 @@ export const indicatorUncertain: readonly Claim[] = [
     holds: (facts) => n(facts, 'sources') > 0 && facts.has('indicator.watched') && n(facts, 'watched') === 0,
     importance: 90,
     because: ['indicator.watched'],
-    follows: true,
     text: {
       de: 'Am {at} wurde keine der Quellen beobachtet. Das heißt nicht, dass keine es listete.',
       en: 'On {at}, none of the sources was watched. That does not mean that none listed it.',

@@ -200,7 +200,6 @@ export const reportUncertain: readonly Claim[] = [
       !facts.has('report.from') &&
       !facts.isTrue('report.ever'),
     importance: (facts) => 35 + percentOf(facts.number('report.linesWithoutTime'), facts.number('report.lines')) / 2,
-    follows: true,
     text: {
       de: '{untimed} {untimed:Zeile nennt|Zeilen nennen} keinen Zeitpunkt, der brauchbar ist. Treffer daraus gelten als nicht nachgewiesen.',
       en: '{untimed} {untimed:line has|lines have} no time that is usable. Matches from {untimed:it|them} count as unproven.',
@@ -215,7 +214,6 @@ export const reportUncertain: readonly Claim[] = [
       !facts.isTrue('report.ever') &&
       percentOf(facts.number('report.linesWithoutTime'), facts.number('report.lines')) >= 50,
     importance: (facts) => 35 + percentOf(facts.number('report.linesWithoutTime'), facts.number('report.lines')) / 2,
-    follows: true,
     text: {
       de: '{untimed} {untimed:Zeile nennt|Zeilen nennen} keinen Zeitpunkt, der brauchbar ist. {untimed:Sie zählt|Sie zählen} mit dem der Zeile davor, oder Treffer daraus gelten als nicht nachgewiesen.',
       en: '{untimed} {untimed:line has|lines have} no time that is usable. {untimed:It counts|They count} with that of the line before, or matches from {untimed:it|them} count as unproven.',
@@ -226,7 +224,6 @@ export const reportUncertain: readonly Claim[] = [
     section: 'uncertain',
     holds: (facts) => facts.number('report.linesWithoutYear') > 0,
     importance: (facts) => 40 + percentOf(facts.number('report.linesWithoutYear'), facts.number('report.lines')) / 2,
-    follows: true,
     text: {
       de: '{unyeared} {unyeared:Zeile nennt|Zeilen nennen} kein Jahr. Solange es nur angenommen ist, gilt kein Treffer daraus als nachgewiesen.',
       en: '{unyeared} {unyeared:line names|lines name} no year. While it is only assumed, no match from {unyeared:it|them} counts as proven.',
@@ -268,7 +265,6 @@ export const reportUncertain: readonly Claim[] = [
     section: 'uncertain',
     holds: (facts) => facts.number('report.skippedLines') > 0,
     importance: (facts) => 25 + percentOf(facts.number('report.skippedLines'), facts.number('report.lines')),
-    follows: true,
     text: {
       de: '{skipped} {skipped:Zeile war|Zeilen waren} nicht lesbar und {skipped:fehlt|fehlen} in dieser Rechnung.',
       en: '{skipped} {skipped:line|lines} could not be read and {skipped:is|are} missing from these figures.',
@@ -506,7 +502,6 @@ export const reportNext: readonly Claim[] = [
     section: 'next',
     holds: (facts) => facts.list('report.current.unknown').length > 0,
     importance: 68,
-    follows: true,
     text: {
       de: 'Von {currentUnknown} lagen keine Daten vor. Was {currentUnknown:diese Quelle leistet|diese Quellen leisten}, sagt dieser Bericht nicht.',
       en: 'There was no data of {currentUnknown}. This report does not say what {currentUnknown:this source is|these sources are} worth.',

@@ -23,6 +23,11 @@ it('says values in words, and numbers as people write them', () => {
   expect(shown('bytes', '8185431')).toBe('8.185.431')
 })
 
+it('has words for values that only old entries have', () => {
+  expect(shown('mode', 'prose')).toBe('Formulieren')
+  expect(shown('mode', 'select')).toBe('Auswählen und ordnen')
+})
+
 it('leaves alone what people typed', () => {
   expect(shown('reason', 'open')).toBe('open')
   expect(shown('rows.1.value', '1234.5')).toBe('1234.5')

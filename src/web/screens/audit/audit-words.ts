@@ -39,7 +39,7 @@ const valueTexts: Readonly<Record<string, readonly string[]>> = {
   iocTypes: ['kind'],
   kind: ['search.kind', 'audit.value'],
   method: ['subscriptions.method'],
-  mode: ['subscriptions.mode', 'explanation.model.mode'],
+  mode: ['subscriptions.mode', 'audit.value'],
   off_because: ['webhooks.off'],
   permissions: ['people.permission'],
   productGroup: ['cti'],

@@ -7,14 +7,14 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Explanation as Explained, ExplainedSentence, ModelExplanation } from '../../../contract/explanations.ts'
-import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import { type About, addressOf, explain, readable } from './about.ts'
-import { wordedByModel } from './by-model.ts'
+import { explainByModel } from './by-model.ts'
 import { asText } from './facts.ts'
 import { Sentence } from './sentence.tsx'
 
@@ -65,7 +65,7 @@ function Loaded({ about, onSource }: { about: About; onSource: ((id: string) => 
   return <Sentences about={about} plain={explained} onSource={onSource} />
 }
 
-/** The sentences. At first they are ready-made; on request, a language model words them. */
+/** The sentences. At first we choose them; on request, a language model does. */
 function Sentences({
   about,
   plain,
@@ -75,28 +75,21 @@ function Sentences({
   plain: Explained
   onSource: ((id: string) => void) | undefined
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t } = useTexts()
   const [copied, copy] = useCopy()
-  const [worded, setWorded] = useState<{ of: Explained } & ModelExplanation>()
-  const [arrived, setArrived] = useState<readonly ExplainedSentence[]>([])
+  const [chosen, setChosen] = useState<{ of: Explained } & ModelExplanation>()
   const { busy, failure, run } = useAction()
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
-  // What the model worded counts only for the facts that it was given; another day has other facts.
-  const by = worded?.of === plain ? worded.by : undefined
-  const explained = worded?.of === plain ? worded.explanation : plain
+  // What the model chose counts only for the facts that it was given; another day has other facts.
+  const by = chosen?.of === plain ? chosen.by : undefined
+  const explained = chosen?.of === plain ? chosen.explanation : plain
   const { headline, paragraphs } = explained
   const askModel = () =>
     run(async () => {
-      setArrived([])
       leaving.current = new AbortController()
-      const found = await wordedByModel(
-        addressOf(about),
-        (one) => setArrived((before) => [...before, one]),
-        leaving.current.signal,
-      )
-      setWorded({ ...found, explanation: readable(found.explanation, about), of: plain })
+      const found = await explainByModel(addressOf(about), leaving.current.signal)
+      setChosen({ ...found, explanation: readable(found.explanation, about), of: plain })
     })
   const sentence = (one: ExplainedSentence) => (
     <Sentence key={one.claim} sentence={one} explained={explained} onSource={onSource} />
@@ -112,21 +105,16 @@ function Sentences({
           <Box sx={{ display: 'grid', gap: 0.25 }}>{sentences.map(sentence)}</Box>
         </Box>
       ))}
-      {busy && arrived.length > 0 && (
-        <Typography role="status" variant="body2" color="textSecondary">
-          {t('explanation.worded.arriving', { count: arrived.length })}
-        </Typography>
-      )}
       {by && (
-        <Typography variant="body2" color="textSecondary" data-testid="worded-by">
-          {wordedText(by, language)}
+        <Typography variant="body2" color="textSecondary" data-testid="chosen-by">
+          {by.why === null ? t('explanation.chosen', { model: by.model ?? '' }) : t(`explanation.chosen.why.${by.why}`)}
         </Typography>
       )}
       {failure !== undefined && <Alert severity="error">{`${t('explanation.failed')} ${failure}`}</Alert>}
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {plain.offered && (
           <Button variant="outlined" color="inherit" size="small" loading={busy} onClick={() => void askModel()}>
-            {t('explanation.word', { model: plain.offered.model })}
+            {t('explanation.choose', { model: plain.offered.model })}
           </Button>
         )}
         <Button
@@ -141,13 +129,4 @@ function Sentences({
       </Box>
     </>
   )
-}
-
-/** Says which model worded the sentences and how many of them were refused, or why none was asked. */
-function wordedText({ why, mode, model, refused }: ModelExplanation['by'], { t }: Pick<Language, 't'>): string {
-  if (why !== null) return t(`explanation.worded.why.${why}`)
-  const name = model ?? ''
-  return mode === 'prose'
-    ? t('explanation.worded.prose', { model: name, refused })
-    : t('explanation.worded.select', { model: name })
 }

@@ -4,12 +4,10 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
-import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { ModelSettings } from '../../../contract/explanations.ts'
-import { type ExplanationMode, explanationModes } from '../../../domain/explanation.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -24,11 +22,10 @@ interface Fields {
   readonly model: string
   /** Empty to keep the stored key. */
   readonly key: string
-  readonly mode: ExplanationMode
   readonly isOn: boolean
 }
 
-/** Form for the language model of a group: its address and key, what it may word, and the consent of the group. */
+/** Form for the language model of a group: its address and key, and the consent of the group. */
 export default function ModelDialog({
   groupId,
   onClose,
@@ -46,7 +43,6 @@ export default function ModelDialog({
   const fields: Fields = {
     address: '',
     model: '',
-    mode: 'select',
     isOn: false,
     ...settings?.model,
     key: '',
@@ -55,9 +51,8 @@ export default function ModelDialog({
   const { busy, failure, run } = useAction()
   const save = () =>
     run(async () => {
-      const { mode, isOn } = fields
       const [address, model, key] = [fields.address.trim(), fields.model.trim(), fields.key.trim()]
-      const body = { address, model, mode, isOn, ...(fields.key !== '' && { key }) }
+      const body = { address, model, isOn: fields.isOn, ...(fields.key !== '' && { key }) }
       await api('PUT /api/web/groups/{id}/explanation-model', { params, body })
       onDone()
     })
@@ -93,7 +88,7 @@ export default function ModelDialog({
 
 function ModelFields({
   settings,
-  fields: { address, model, key, mode, isOn },
+  fields: { address, model, key, isOn },
   busy,
   onChange,
   onRemove,
@@ -132,19 +127,6 @@ function ModelFields({
         helperText={t(settings.model?.hasKey ? 'explanation.model.key.kept' : 'explanation.model.key.text')}
         slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
-      <TextField
-        select
-        label={t('explanation.model.mode')}
-        value={mode}
-        onChange={({ target }) => onChange({ mode: target.value as ExplanationMode })}
-        helperText={t(`explanation.model.mode.${mode}.text`)}
-      >
-        {explanationModes.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`explanation.model.mode.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
       <FormControl sx={{ p: 2, borderRadius: 1, bgcolor: 'action.hover' }}>
         <FormControlLabel
           control={
