@@ -37,7 +37,7 @@ function cacheCompiledCode() {
 
 /** Development mode: Vite updates pages, and the server restarts when its files change. */
 function develop() {
-  const rooms = ['server', 'contract', 'domain', 'engine', 'formats', 'catalogue', 'analysis'].map(
+  const rooms = ['server', 'contract', 'domain', 'engine', 'fetch', 'formats', 'catalogue', 'analysis'].map(
     (room) => `--watch-path=src/${room}`,
   )
   const child = spawn(process.execPath, [...rooms, 'src/server/main.ts', '--dev'], { stdio: 'inherit' })

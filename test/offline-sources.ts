@@ -1,4 +1,4 @@
-import { createGuardedFetch } from '../src/server/platform/fetch/guarded-fetch.ts'
+import { createGuardedFetch } from '../src/fetch/guarded-fetch.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { createSourceService, type SourceService } from '../src/server/sources/service.ts'
 import type { SourceServiceDependencies } from '../src/server/sources/service-dependencies.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { sources as catalogue } from '../src/catalogue/sources/index.ts'
+import { createGuardedFetch } from '../src/fetch/guarded-fetch.ts'
 import { type Connection, openDatabase } from '../src/server/platform/db/db.ts'
-import { createGuardedFetch } from '../src/server/platform/fetch/guarded-fetch.ts'
 import { openQueue } from '../src/server/platform/queue/queue.ts'
 import { deriveSecrets } from '../src/server/platform/secrets.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'

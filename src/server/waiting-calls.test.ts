@@ -4,8 +4,8 @@ import { blockedStatements } from '../../test/blocked.ts'
 import { idleWorkers } from '../../test/idle-workers.ts'
 import { startTestApp, type TestApp } from '../../test/server.ts'
 import { makeTenant, type Tenant } from '../../test/tenants.ts'
-import { FetchError } from './platform/fetch/fetch-error.ts'
-import type { GuardedFetch } from './platform/fetch/guarded-fetch.ts'
+import { FetchError } from '../fetch/fetch-error.ts'
+import type { GuardedFetch } from '../fetch/guarded-fetch.ts'
 
 // Calls of one organisation that wait for a slow host or a lock must not hold up other organisations.
 

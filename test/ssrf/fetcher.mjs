@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 if (process.features.typescript) {
-  const { createGuardedFetch } = await import('../../src/server/platform/fetch/guarded-fetch.ts')
+  const { createGuardedFetch } = await import('../../src/fetch/guarded-fetch.ts')
   // The sentinel of the check answers a URL with credentials by redirecting elsewhere: they must not follow.
   const url = process.argv[2].replace('user:pw@', '')
   const credentials = url === process.argv[2] ? {} : { authorization: 'Basic eDp5' }

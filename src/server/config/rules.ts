@@ -13,9 +13,9 @@ import {
 import { join } from 'node:path'
 import { readPriceFile } from '../../catalogue/prices.ts'
 import { sourceById } from '../../catalogue/sources/index.ts'
+import { privateDestinationFault } from '../../fetch/private-destinations.ts'
 import { readKev } from '../../formats/kev.ts'
 import { readManifest } from '../../formats/mirror.ts'
-import { privateDestinationFault } from '../platform/fetch/private-destinations.ts'
 import { type Given, units } from './settings.ts'
 
 /** The entries of a comma-separated list, in lower case. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { canonicalHost } from '../../domain/observables/domain.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
-import { isPublicAddress, publicRules, readAddress } from '../platform/fetch/address-guard.ts'
+import { isPublicAddress, publicRules, readAddress } from '../../fetch/address-guard.ts'
 
 /** The name servers' answer for a name. */
 export interface DnsFinding {

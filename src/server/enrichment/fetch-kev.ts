@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { FetchError } from '../../fetch/fetch-error.ts'
+import type { GuardedFetch } from '../../fetch/guarded-fetch.ts'
 import { readKev } from '../../formats/kev.ts'
-import { FetchError } from '../platform/fetch/fetch-error.ts'
-import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { blobNames, type KeptFiles, readKept, writeKept } from './kept.ts'
 

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { dayMs } from '../../domain/time-units.ts'
 import { longestAnswer } from '../../engine/explain/model/answer.ts'
 import type { Prompt } from '../../engine/explain/model/prompt.ts'
+import { FetchError } from '../../fetch/fetch-error.ts'
+import type { FetchedBody, GuardedFetch } from '../../fetch/guarded-fetch.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
-import { FetchError } from '../platform/fetch/fetch-error.ts'
-import type { FetchedBody, GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { GroupModel } from './models.ts'
 
 /** Thrown for an unusable answer of the endpoint; `detail` is for the log. */

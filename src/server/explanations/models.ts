@@ -3,11 +3,11 @@ import type { ModelSettings } from '../../contract/explanations.ts'
 import { utcDay } from '../../domain/dates.ts'
 import type { ExplanationMode } from '../../domain/explanation.ts'
 import { Problem } from '../../domain/problem.ts'
+import { refusedAddress } from '../../fetch/refused-address.ts'
+import type { Vet } from '../../fetch/vet-address.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
-import { refusedAddress } from '../platform/fetch/refused-address.ts'
-import type { Vet } from '../platform/fetch/vet-address.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
 /** A model that a group has consented to, with its key. */

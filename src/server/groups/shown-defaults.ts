@@ -1,5 +1,5 @@
 import type { Organisation } from '../../domain/organisation.ts'
-import { withoutKeys } from '../platform/without-keys.ts'
+import { withoutKeys } from '../../fetch/without-keys.ts'
 
 /**
  * A group's defaults as a member sees them. The sources in use may be addresses whose queries contain keys, which only

@@ -1,6 +1,6 @@
 import { ClickHouseError } from '@clickhouse/client'
 import { expect, it } from 'vitest'
-import { FetchError } from './fetch/fetch-error.ts'
+import { FetchError } from '../../fetch/fetch-error.ts'
 import { isServiceAway, ServiceAway } from './unreachable.ts'
 
 const coded = (message: string, facts: object) => Object.assign(new Error(message), facts)

@@ -1,6 +1,6 @@
+import { FetchError, loggable } from '../../fetch/fetch-error.ts'
 import { countMispFound } from '../../formats/feeds/misp.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
-import { FetchError, loggable } from '../platform/fetch/fetch-error.ts'
 import { type CrawlDependencies, type CrawledFile, fetchPart } from './crawl-misp.ts'
 import { inTurns } from './in-turns.ts'
 

@@ -1,6 +1,6 @@
 import type { CredentialKind } from '../../domain/own-licence.ts'
-import { FetchError } from '../platform/fetch/fetch-error.ts'
-import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import { FetchError } from '../../fetch/fetch-error.ts'
+import type { GuardedFetch } from '../../fetch/guarded-fetch.ts'
 
 /** A publisher's credential. `name` is that of the user, the header or the parameter. */
 export interface Credential {

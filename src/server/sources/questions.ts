@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { LicenceProtocol } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Vet } from '../platform/fetch/vet-address.ts'
+import type { Vet } from '../../fetch/vet-address.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
 import { type PlaceInTree, placeText } from '../platform/place-in-tree.ts'
 import { type CheckedAccess, checkAccess } from './check-access.ts'

@@ -5,6 +5,8 @@ import { ownWarningLists } from '../../analysis/warnings.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
 import { compileWarningLists, type WarningIndex } from '../../engine/warnings/compile.ts'
+import { FetchError } from '../../fetch/fetch-error.ts'
+import type { GuardedFetch } from '../../fetch/guarded-fetch.ts'
 import {
   largestWarningList,
   openWarningList,
@@ -12,8 +14,6 @@ import {
   warningListOf,
 } from '../../formats/warning-list-folder.ts'
 import { transaction } from '../platform/db/transaction.ts'
-import { FetchError } from '../platform/fetch/fetch-error.ts'
-import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { type Marker, notRoutable, onWarningList, sharedInfrastructure } from './listing-store.ts'
 import type { Validators } from './register.ts'

@@ -1,5 +1,5 @@
-import { pathWithoutKeys } from '../without-keys.ts'
 import type { AddressFault } from './address-guard.ts'
+import { pathWithoutKeys } from './without-keys.ts'
 
 export type FetchFault =
   | 'off'

@@ -1,4 +1,4 @@
-import { isRoutableIpv4, isRoutableIpv6, mappedIpv4, parseIpv4, parseIpv6 } from '../../../domain/observables/ip.ts'
+import { isRoutableIpv4, isRoutableIpv6, mappedIpv4, parseIpv4, parseIpv6 } from '../domain/observables/ip.ts'
 import type { PrivateDestinations } from './private-destinations.ts'
 
 /** Longest address that is saved or fetched, characters. */

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { type DnsReply, dnsServer } from '../../../../test/dns-server.ts'
+import { type DnsReply, dnsServer } from '../../test/dns-server.ts'
 import type { FetchError } from './fetch-error.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
 import { lookUp } from './lookup.ts'

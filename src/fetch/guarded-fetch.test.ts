@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import zlib from 'node:zlib'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { turns } from '../../../../test/soak.ts'
-import { hourMs } from '../../../domain/time-units.ts'
+import { turns } from '../../test/soak.ts'
+import { hourMs } from '../domain/time-units.ts'
 import { type FetchError, loggable, unreachable } from './fetch-error.ts'
 import {
   createGuardedFetch,
@@ -20,7 +20,7 @@ import {
 } from './guarded-fetch.ts'
 import { vetAddress } from './vet-address.ts'
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const shared = join(root, '../shared')
 const strict = {
   connectMs: 1000,

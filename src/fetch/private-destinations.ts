@@ -1,5 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
-import { mappedIpv4, parseIpv6 } from '../../../domain/observables/ip.ts'
+import { mappedIpv4, parseIpv6 } from '../domain/observables/ip.ts'
 
 /** Destinations in the own network that an operator has opened. An entry without a port opens 80 and 443. */
 export interface PrivateDestinations {

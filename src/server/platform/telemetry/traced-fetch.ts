@@ -1,5 +1,5 @@
-import type { Tracer } from '../telemetry/tracing.ts'
-import type { FetchRequest, GuardedFetch } from './guarded-fetch.ts'
+import type { FetchRequest, GuardedFetch } from '../../../fetch/guarded-fetch.ts'
+import type { Tracer } from './tracing.ts'
 
 /**
  * Records a span for each fetch until its response header arrives. The span names the host only, because paths and

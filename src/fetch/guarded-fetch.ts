@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { rootCertificates } from 'node:tls'
-import { dayMs } from '../../../domain/time-units.ts'
+import { dayMs } from '../domain/time-units.ts'
 import { type AddressRules, leadsInside, literalAddress, mayReach, publicRules, readAddress } from './address-guard.ts'
 import { codeOf, FetchError, loggable } from './fetch-error.ts'
 import { type BodyLimits, bodyOf, type Exchange } from './fetched-body.ts'

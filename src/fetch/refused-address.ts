@@ -1,5 +1,5 @@
-import { Problem } from '../../../domain/problem.ts'
-import type { LocalizedText } from '../../../domain/text.ts'
+import { Problem } from '../domain/problem.ts'
+import type { LocalizedText } from '../domain/text.ts'
 import type { FetchFault } from './fetch-error.ts'
 
 /** What may be wrong with an address that a user entered, beside the faults of the fetcher. */
