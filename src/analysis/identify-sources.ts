@@ -2,6 +2,7 @@ import { readableName } from '../catalogue/readable-names.ts'
 import { sourceByAddress } from '../catalogue/source-address.ts'
 import { sourceById } from '../catalogue/sources/index.ts'
 import { type FlavourId, flavourIds, type Source } from '../domain/source.ts'
+import type { SourceHistory } from '../domain/source-history.ts'
 import type { MirrorSource } from '../formats/mirror.ts'
 
 /**
@@ -20,6 +21,13 @@ export function identifySources(mirrored: readonly MirrorSource[]): ReadonlyMap<
     known.set(mirrorSource, source)
   }
   return known
+}
+
+/** The source of a file with its past. */
+export function sourceOfHistory({ source: id, name, address, licence }: SourceHistory): Source {
+  const about = { id, name, maintainer: undefined, licence: undefined, category: undefined, snapshots: [] }
+  const addresses = address === undefined ? [] : [address]
+  return sourceById.get(id) ?? { ...adHocSource({ ...about, addresses }), licence }
 }
 
 /** A source that only the mirror knows. If its catalogue entry is already taken, it is a copy of that entry. */

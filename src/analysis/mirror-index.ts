@@ -2,15 +2,18 @@ import { isRejection } from '../domain/listing.ts'
 import type { KindId } from '../domain/observables/index.ts'
 import type { Source } from '../domain/source.ts'
 import { dayMs, minuteMs } from '../domain/time-units.ts'
+import type { Listing } from '../engine/listings/listing.ts'
 import { archiveCadence, looksUntil, toleranceOf } from '../engine/listings/looks.ts'
 import { createTimeline, type SnapshotOutcome } from '../engine/listings/timeline.ts'
 import { createIndexBuilder, type IndexSource } from '../engine/match/index-builder.ts'
 import { bufferBytes } from '../engine/match/index-bytes.ts'
 import { type IndexReader, openIndex } from '../engine/match/index-reader.ts'
 import type { Judge } from '../engine/match/match.ts'
+import { historiesIn } from '../formats/history.ts'
 import { contentOf, type MirrorFault, type MirrorFile, type MirrorSnapshot, readMirror } from '../formats/mirror.ts'
 import { readSnapshot, type Tally } from '../formats/snapshot.ts'
 import { identifySources } from './identify-sources.ts'
+import { addHistories } from './mirror-histories.ts'
 import { type Collected, changesOver } from './source-facts.ts'
 
 /** Result of one snapshot of a mirror. */
@@ -59,7 +62,8 @@ export interface MirrorIndexOptions {
  * `NoSuchSnapshot`.
  */
 export async function indexMirror(folder: string, options: MirrorIndexOptions): Promise<MirrorIndex> {
-  const mirror = await readMirror(folder)
+  const histories = await historiesIn(folder)
+  const mirror = await readMirror(folder, { mayBeEmpty: histories.length > 0 })
   const timeline = createTimeline()
   const snapshots: CollectedSnapshot[] = []
   const isKnownBy = ({ time }: MirrorSnapshot) => time <= options.now
@@ -116,22 +120,29 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
     }
   }
   const builder = createIndexBuilder({ now: options.now })
-  for (const listing of timeline.listings()) {
+  const add = (listing: Listing) => {
     const judged = options.judge(listing.kind, listing.value)
     builder.add(judged ? { ...listing, [judged === 'benign' ? 'warned' : 'doubtful']: true } : listing)
   }
+  const { pasts, unread: unreadPasts } = await addHistories(histories, { folder, timeline, now: options.now }, add)
+  unread.push(...unreadPasts)
+  for (const listing of timeline.listings()) if (!pasts.has(listing.source)) add(listing)
   const byId = new Map([...known.values()].map((source) => [source.id, source]))
+  const sources = timeline.sources.map((id) => byId.get(id) as Source)
+  for (const [position, { source }] of pasts) sources[position] ??= source
   const snapshotsOf = Map.groupBy(snapshots, ({ source }) => source.id)
-  const facts = timeline.sources.map((id, position): IndexSource => {
-    const looks = timeline.looks(position)
+  const facts = sources.map((source, position): IndexSource => {
+    const past = pasts.get(position)
+    const looks = past?.looks ?? timeline.looks(position)
     const {
+      id,
       cadenceMinutes,
       flavours,
       publishesAdditions = false,
       isStatic = false,
       hasEnded = false,
       listsShared = false,
-    } = byId.get(id) as Source
+    } = source
     const gaps =
       snapshotsOf.get(id)?.flatMap(({ time, outcome }) => (outcome.held === 'unreadable' ? [time] : [])) ?? []
     return {
@@ -139,8 +150,9 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
       rejected: rejected.get(id) ?? 0,
       looks,
       toleranceMs: toleranceBeside(gaps, looks, archiveCadence(looks, cadenceMinutes * minuteMs)),
-      changedAt: timeline.changedAt(position),
-      hasAddedDates: timeline.hasAddedDates(position),
+      ...(past && { complete: past.complete }),
+      changedAt: past?.changedAt ?? timeline.changedAt(position),
+      hasAddedDates: past?.hasAddedDates ?? timeline.hasAddedDates(position),
       pool: flavours[0] ?? 'mixed',
       onlyGrows: publishesAdditions,
       isStatic,
@@ -154,10 +166,10 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
   return {
     index,
     bytes,
-    sources: timeline.sources.map((id) => byId.get(id) as Source),
-    collected: timeline.sources.map((id, position) => ({
+    sources,
+    collected: sources.map(({ id }, position) => ({
       records: kinds.reduce((sum, kind) => sum + index.count(position, kind, 'listed'), 0),
-      changes: changesOver(history.get(id) ?? []),
+      changes: pasts.get(position)?.changes ?? changesOver(history.get(id) ?? []),
     })),
     snapshots,
     unread,

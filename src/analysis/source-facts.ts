@@ -1,6 +1,7 @@
 import { placesOf } from '../catalogue/geographies.ts'
 import { type PriceList, sourcePrice } from '../catalogue/prices.ts'
 import { isTaxiiCollection, type Source } from '../domain/source.ts'
+import type { PastListing } from '../domain/source-history.ts'
 import { dayMs } from '../domain/time-units.ts'
 import { type Complexity, complexityScore } from '../engine/cost/complexity.ts'
 import type { SourceFacts } from '../engine/recommend/recommend.ts'
@@ -49,6 +50,17 @@ export function changesOver(
   const recent = snapshots.filter(({ time }) => time >= last.time - changeDays * dayMs)
   const from = (recent[0] as (typeof snapshots)[number]).time
   return { from, to: last.time, moved: recent.slice(1).reduce((sum, { added, removed }) => sum + added + removed, 0) }
+}
+
+/** The same, over the looks of a past. */
+export function changesOfPast(looks: ArrayLike<number>, listings: Iterable<PastListing>): Changes | undefined {
+  const moves = new Map(Array.from(looks, (time) => [time, { time, added: 0, removed: 0 }]))
+  for (const { found, until } of listings) {
+    const [start, end] = [moves.get(found), moves.get(until)]
+    if (start) start.added++
+    if (end) end.removed++
+  }
+  return changesOver([...moves.values()])
 }
 
 /** Facts about a source for the engine, apart from its listings. */

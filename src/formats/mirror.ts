@@ -132,13 +132,15 @@ const maxManifestBytes = 256 << 20
 
 /**
  * Reads the manifest of a mirror folder without opening feeds. Throws `MirrorProblem` if there is no usable manifest.
+ * @param options with `mayBeEmpty`, a folder without a manifest is a mirror without sources
  */
-export async function readMirror(dir: string): Promise<Mirror> {
+export async function readMirror(dir: string, options: { readonly mayBeEmpty?: boolean } = {}): Promise<Mirror> {
   const folder = await realpath(resolve(dir)).catch(() => {
     throw new MirrorProblem(`There is no folder ${dir}.`)
   })
   const manifestPath = join(folder, 'MANIFEST.json')
   const found = await stat(manifestPath).catch(() => undefined)
+  if (!found && options.mayBeEmpty) return { folder, sources: [], problems: [] }
   if (!found?.isFile()) throw new MirrorProblem(`There is no MANIFEST.json in ${dir}.`)
   if (found.size > maxManifestBytes) throw new MirrorProblem(`MANIFEST.json in ${dir} is larger than 256 MiB.`)
   const manifest = readManifest(await readFile(manifestPath, 'utf8'))

@@ -8,7 +8,9 @@ import { formatsCommand } from './formats.ts'
 import { lookupCommand } from './lookup.ts'
 import { mcpCommand } from './mcp.ts'
 import { mergeCommand } from './merge.ts'
+import { packCommand } from './pack.ts'
 import { sendCommand } from './send.ts'
+import { unpackCommand } from './unpack.ts'
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -19,6 +21,8 @@ export const commands: readonly Command[] = [
   edgeCommand,
   lookupCommand,
   collectCommand,
+  packCommand,
+  unpackCommand,
   detectCommand,
   formatsCommand,
   mcpCommand,

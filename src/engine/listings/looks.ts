@@ -181,6 +181,11 @@ export function watchedSpans({ looks, toleranceMs, complete = [] }: Watch): Floa
     while (i + 1 < looks.length && (looks[i + 1] as number) - (looks[i] as number) <= toleranceMs) i++
     spans.push([start, looks[i] as number])
   }
+  return mergedSpans(spans)
+}
+
+/** Spans that may overlap, both ends inclusive, as flat pairs that are ascending and disjoint. */
+export function mergedSpans(spans: (readonly [number, number])[]): Float64Array {
   const merged: number[] = []
   for (const [start, end] of spans.sort(([a], [b]) => a - b)) {
     const last = merged.at(-1)
