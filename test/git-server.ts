@@ -83,22 +83,25 @@ export function makeRepository(root: string, name: string, { filter = true } = {
 /** Serves the repositories below `root` over https, as `git http-backend` does. */
 export async function gitServer(root: string, { key, cert }: { readonly key: string; readonly cert: string }) {
   const requests: string[] = []
-  const server = https.createServer({ key, cert }, (request, answer) => {
-    requests.push(`${request.method} ${request.url}`)
-    serve(root, request, answer)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    origin: `https://127.0.0.1:${port}`,
+  const serving = {
+    origin: '',
     requests,
+    onRequest: undefined as (() => void) | undefined,
     close: async () => {
       server.close()
       server.closeAllConnections()
       await once(server, 'close')
     },
   }
+  const server = https.createServer({ key, cert }, (request, answer) => {
+    requests.push(`${request.method} ${request.url}`)
+    serving.onRequest?.()
+    serve(root, request, answer)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  serving.origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return serving
 }
 
 function serve(root: string, request: http.IncomingMessage, answer: http.ServerResponse): void {

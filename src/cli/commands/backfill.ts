@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { takeOver } from '../../analysis/packs.ts'
-import { type EarlierFetch, historiesOf, repositoriesOf } from '../../analysis/repository-pasts.ts'
+import { type CommittedPast, type EarlierFetch, historiesOf, repositoriesOf } from '../../analysis/repository-pasts.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { Source } from '../../domain/source.ts'
 import { dayMs } from '../../domain/time-units.ts'
@@ -15,19 +15,8 @@ import type { Command } from '../command.ts'
 import { writeDurable } from '../edge/durable.ts'
 import { count, ProgressLine, printable, table } from '../terminal.ts'
 
-/** What is known of a source whose past is in the folder, and since when. */
-interface Fetched extends EarlierFetch {
-  readonly since: number
-}
-
-interface Row {
-  readonly source: string
-  readonly from?: number | undefined
-  readonly looks?: number
-  readonly isComplete?: boolean
-  readonly listings?: number
-  readonly remark: string
-}
+/** What the last fetch knew of each source, by id, and since when. */
+type Known = Record<string, EarlierFetch & { readonly since: number }>
 
 /** Makes the command for a catalogue. @param fetch default: the guarded fetch */
 export const backfillFor = (sources: readonly Source[], fetch?: GuardedFetch): Command => ({
@@ -39,89 +28,76 @@ Fetches the commits of the last DAYS days (default 90d) of the git repositories 
 writes what each SOURCE listed since then into DIR, one file per source, for 'winnow analyse --feeds DIR'. Without a
 SOURCE, it does so for every source of the catalogue that has such a repository. Needs git and the Internet.
 
-It can be interrupted and started again at any time: what is in DIR is fetched again only if there are new commits.
-A list counts as known at every moment if its repository has commits on most days; otherwise only at its commits.
+It can be interrupted and started again at any time: a source is fetched again only if there are new commits. A list is
+known at every moment if its repository has commits on most days; otherwise only at its commits.
 `,
   async run(args, { terminal }) {
     const { values, positionals } = readArguments(args, {
       feeds: { type: 'string' },
       since: { type: 'string', default: '90d' },
     })
-    if (values.feeds === undefined) throw new UsageError('say where the pasts go: --feeds DIR')
     const folder = values.feeds
+    if (folder === undefined) throw new UsageError('say where the pasts go: --feeds DIR')
     const days = /^([1-9]\d{0,3})d?$/.exec(values.since)?.[1]
     if (days === undefined) throw new UsageError(`--since must be a number of days such as 90d, not '${values.since}'`)
     const since = Date.now() - Number(days) * dayMs
     const repositories = repositoriesOf(chosen(sources, positionals))
+    const [scratch, knownFile] = [join(folder, '.backfill'), join(folder, 'backfill.json')]
     await makeFolder(folder)
-    const scratch = await scratchIn(folder)
-    const known = await readKnown(folder)
-    const rows: Row[] = []
+    const known: Known = JSON.parse(await readFile(knownFile, 'utf8').catch(() => '{}'))
     const progress = new ProgressLine(terminal)
-    let failures = 0
-    const guarded = fetch ?? createGuardedFetch()
+    const pasts: CommittedPast[] = []
+    let isFaulty = false
     for (const [at, repository] of repositories.entries()) {
-      const name = repository.remote.replace(/^https:\/\/|\.git$/g, '')
+      // What a killed process has left is removed, too.
+      await rm(scratch, { recursive: true, force: true })
       const tell = (what: string) => progress.count(at, repositories.length, `repositories: ${what}`)
-      tell(name)
+      tell(repository.remote)
       try {
-        const pasts = historiesOf(repository, {
+        for await (const past of historiesOf(repository, {
           since,
           now: Date.now,
-          fetch: guarded,
-          folder: join(scratch, String(at)),
-          earlier: ({ id }) => {
+          fetch: fetch ?? createGuardedFetch(),
+          folder: scratch,
+          earlier({ id }) {
             const last = known[id]
             return last && last.since <= since && existsSync(join(folder, historyFile(id))) ? last : undefined
           },
-          onBytes: (bytes) => progress.show(name, bytes),
-          onSource: (source) => tell(source.name),
-        })
-        for await (const { source, history, problem, tip, fetchedAt } of pasts) {
-          if (problem) failures++
-          rows.push({
-            source: source.id,
-            remark: problem ? `${problem.en}.` : '',
-            ...(history && {
-              from: history.looks[0],
-              looks: history.looks.length,
-              isComplete: history.complete.length > 0,
-              listings: history.listings.length,
-            }),
-          })
+          onBytes: (bytes) => progress.show(repository.remote, bytes),
+          onSource: ({ name }) => tell(name),
+        })) {
+          const { source, history, problem, tip, fetchedAt } = past
+          isFaulty ||= problem !== undefined
+          pasts.push({ ...past, ...(history && { history: { ...history, listings: [] } }) })
           if (!history) continue
           await takeOver(folder, history)
           known[source.id] = { tip, fetchedAt, since: Math.min(since, known[source.id]?.since ?? since) }
-          await writeDurable(join(folder, knownFile), [Buffer.from(JSON.stringify(known))])
+          await writeDurable(knownFile, [Buffer.from(JSON.stringify(known))])
         }
       } catch (error) {
         if (!(error instanceof GitProblem)) throw error
-        failures++
+        isFaulty = true
         progress.clear()
-        terminal.err.write(`winnow: ${printable(`${name}: ${error.message}`)}\n`)
-      } finally {
-        await rm(join(scratch, String(at)), { recursive: true, force: true })
+        terminal.err.write(`winnow: ${printable(error.message)}\n`)
       }
     }
     await rm(scratch, { recursive: true, force: true })
     progress.clear()
-    terminal.out.write(
-      `${rows.length === 0 ? '' : `${tableOf(rows)}\n\n`}${count(rows.length)} sources fetched from ${count(repositories.length)} repositories into ${folder}\n`,
-    )
-    return failures > 0 ? 1 : 0
+    if (pasts.length > 0) terminal.out.write(`${tableOf(pasts)}\n\n`)
+    terminal.out.write(`${count(pasts.length)} sources fetched from ${count(repositories.length)} repositories\n`)
+    return isFaulty ? 1 : 0
   },
 })
 
 export const backfillCommand = backfillFor(catalogue)
 
-const tableOf = (rows: readonly Row[]) =>
-  table(rows, [
-    ['source', ({ source }) => source],
-    ['since', ({ from }) => (from === undefined ? '–' : new Date(from).toISOString().slice(0, 10))],
-    ['looks', ({ looks }) => (looks === undefined ? '–' : count(looks)), 'right'],
-    ['known', ({ isComplete }) => (isComplete === undefined ? '–' : isComplete ? 'always' : 'at commits')],
-    ['listings', ({ listings }) => (listings === undefined ? '–' : count(listings)), 'right'],
-    ['remarks', ({ remark }) => remark],
+const tableOf = (pasts: readonly CommittedPast[]) =>
+  table(pasts, [
+    ['source', ({ source }) => source.id],
+    ['since', ({ history }) => new Date(history?.looks[0] ?? Number.NaN).toJSON()?.slice(0, 10) ?? '–'],
+    ['looks', ({ history }) => count(history?.looks.length ?? 0), 'right'],
+    ['known', ({ history }) => (history ? (history.complete.length > 0 ? 'always' : 'at its commits') : '–')],
+    ['remarks', ({ problem }) => (problem ? `${problem.en}.` : '')],
   ])
 
 function chosen(sources: readonly Source[], ids: readonly string[]): readonly Source[] {
@@ -129,39 +105,7 @@ function chosen(sources: readonly Source[], ids: readonly string[]): readonly So
   return ids.map((id) => {
     const source = sources.find((one) => one.id === id)
     if (!source) throw new UsageError(`the catalogue has no source '${id}'`)
-    if (repositoriesOf([source]).length === 0) throw new UsageError(`${id} is not served from a git repository`)
+    if (repositoriesOf([source]).length === 0) throw new UsageError(`no git host serves ${id}, so it has no past`)
     return source
   })
-}
-
-/** Keeps what the last fetch of each source knew. */
-const knownFile = 'backfill.json'
-
-async function readKnown(folder: string): Promise<Record<string, Fetched>> {
-  const text = await readFile(join(folder, knownFile), 'utf8').catch(() => '{}')
-  try {
-    return { ...JSON.parse(text) }
-  } catch {
-    return {}
-  }
-}
-
-/** A folder for this process. Those of processes that were killed are removed. */
-async function scratchIn(folder: string): Promise<string> {
-  for (const name of await readdir(folder)) {
-    const [, id] = /^\.backfill-(\d+)$/.exec(name) ?? []
-    if (id && (Number(id) === process.pid || !isRunning(Number(id))))
-      await rm(join(folder, name), { recursive: true, force: true })
-  }
-  const scratch = join(folder, `.backfill-${process.pid}`)
-  await makeFolder(scratch)
-  return scratch
-}
-
-function isRunning(id: number): boolean {
-  try {
-    return process.kill(id, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }

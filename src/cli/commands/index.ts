@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts'
 import { analyseCommand } from './analyse.ts'
+import { backfillCommand } from './backfill.ts'
 import { collectCommand } from './collect.ts'
 import { detectCommand } from './detect.ts'
 import { edgeCommand } from './edge.ts'
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   edgeCommand,
   lookupCommand,
   collectCommand,
+  backfillCommand,
   packCommand,
   unpackCommand,
   detectCommand,
