@@ -10,3 +10,10 @@ export class GitProblem extends Error {
     this.text = text
   }
 }
+
+/** What a server or git said, as a part of a sentence: short, and without what controls a terminal. */
+export const saidShortly = (text: string) =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 200)

@@ -1,5 +1,5 @@
 import type { GuardedFetch } from '../guarded-fetch.ts'
-import { GitProblem } from './problem.ts'
+import { GitProblem, saidShortly } from './problem.ts'
 
 /**
  * A client of git's protocol, version 2, over https (https://git-scm.com/docs/protocol-v2). It asks by the guarded fetch, and
@@ -140,4 +140,4 @@ const unlikeGit = (host: string) =>
   })
 
 const refused = (host: string, why: string) =>
-  new GitProblem({ de: `${host} lehnt ab: ${why.slice(0, 200)}`, en: `${host} refuses: ${why.slice(0, 200)}` })
+  new GitProblem({ de: `${host} lehnt ab: ${saidShortly(why)}`, en: `${host} refuses: ${saidShortly(why)}` })

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { GitProblem } from './problem.ts'
+import { GitProblem, saidShortly } from './problem.ts'
 
 /**
  * A bare repository in a folder of its own, filled with packs and read by the system's git, which gets no network, no
@@ -148,9 +148,9 @@ const missing = () =>
   })
 
 const damaged = (why: string) => {
-  const line = /(?:fatal|error): (.*)/.exec(why)?.[1] ?? why
+  const line = saidShortly(/(?:fatal|error): (.*)/.exec(why)?.[1] ?? why)
   return new GitProblem({
-    de: `git kann das Repository nicht lesen: ${line.slice(0, 200)}`,
-    en: `git cannot read the repository: ${line.slice(0, 200)}`,
+    de: `git kann das Repository nicht lesen: ${line}`,
+    en: `git cannot read the repository: ${line}`,
   })
 }
