@@ -273,12 +273,7 @@ describe.skipIf(!hasOpenssl)('the past that commits tell', () => {
       ['a folder', { files: { 'a.txt/--help': 'x', 'a.txt/\tb': 'y' } }, {}, /had no file/],
       ['nothing', {}, {}, /had no file/],
       ['a file that is too large', { files: { 'a.txt': listOf(1, 2, 3) } }, { fileBytes: 10 }, /too large/],
-      [
-        'a binary file',
-        { files: { 'a.txt': '\0\x01\x02'.repeat(500) } },
-        {},
-        /No format was found/,
-      ],
+      ['a binary file', { files: { 'a.txt': '\0\x01\x02'.repeat(500) } }, {}, /No format was found/],
     ])('is named: %s', async (name, more, limits, reason) => {
       const repository = `o/no-list-${name.replaceAll(' ', '-')}`
       makeRepository(folder, repository).commit([{ ...commit, ...more, time: start }])

@@ -12,7 +12,7 @@ import {
   type Version,
 } from '../fetch/git/fetch-repository.ts'
 import { unpackOne } from '../formats/containers/unpack.ts'
-import type { FeedFile } from '../formats/snapshot.ts'
+import { type FeedFile, readFeedFiles } from '../formats/snapshot.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
 /** Sources whose files are on the same branch of a repository. */
@@ -173,15 +173,11 @@ async function readSteps(
       }))
     }
     if (isPointer) return inLfs
-    const { tally, outcome } = await takeSnapshot(timeline, {
-      source: source.id,
-      time,
-      files,
-      reading: source.reading,
-      increment: source.publishesAdditions ?? false,
-      isFirst: timeline.sources.length === 0,
-    })
-    const reason = tally.problems.join(' ') || `held back: ${outcome.held}`
+    const increment = source.publishesAdditions ?? false
+    const reading = readFeedFiles(files, { time, ...(source.reading && { reading: source.reading }) })
+    const writer = timeline.snapshot(source.id, time, { increment })
+    const outcome = await takeSnapshot(writer, reading, timeline.sources.length === 0)
+    const reason = reading.tally.problems.join(' ') || `held back: ${outcome.held}`
     return outcome.held ? { de: reason, en: reason } : undefined
   }
 }
