@@ -138,25 +138,6 @@ describe.skipIf(!hasOpenssl)('the past that commits tell', () => {
     )
   })
 
-  it('a source of several files holds what all of them hold', async () => {
-    makeRepository(folder, 'o/several').commit([
-      { time: start, files: { 'a.txt': listOf(1), 'b.txt': listOf(2) } },
-      { time: start + dayMs, files: { 'b.txt': listOf(3) } },
-    ])
-    const { addresses } = sourceAt('o/several', 'a.txt')
-    const source = sourceAt('o/several', 'b.txt')
-
-    const { history } = await pastOf({ ...source, addresses: [...addresses, ...source.addresses] })
-
-    expect(listedIn(history as SourceHistory).map(({ listed }) => listed)).toEqual(
-      [
-        [1, 2],
-        [1, 3],
-        [1, 3],
-      ].map((numbers) => numbers.map(addressOf)),
-    )
-  })
-
   it('a branch without commits in the span tells what stood at its start', async () => {
     makeRepository(folder, 'o/old').commit([{ time: start - 400 * dayMs, files: { 'a.txt': listOf(1) } }])
 
@@ -221,7 +202,7 @@ describe.skipIf(!hasOpenssl)('the past that commits tell', () => {
     expect(listedIn(history as SourceHistory)).toEqual([{ look: start + 6 * dayMs, listed: [addressOf(15)] }])
   })
 
-  it('a branch that only grew keeps its dates, and costs no pack while nothing is new', async () => {
+  it('of a branch that only grew, what is new is read, and it costs no pack while nothing is', async () => {
     const made = makeRepository(folder, 'o/grown')
     made.commit([1, 2, 3].map((n) => ({ time: start + n * dayMs, files: { 'a.txt': listOf(n) } })))
     const source = sourceAt('o/grown', 'a.txt')
@@ -233,7 +214,8 @@ describe.skipIf(!hasOpenssl)('the past that commits tell', () => {
 
     const { history } = await pastOf(source, { now: () => start + 6 * dayMs, earlier: () => first })
 
-    expect(history?.looks.map((look) => (look - start) / dayMs)).toEqual([1, 2, 3, 5, 6])
+    expect(history?.looks.map((look) => (look - start) / dayMs)).toEqual([4, 5, 6])
+    expect(listedIn(history as SourceHistory)[0]?.listed).toEqual([addressOf(3)])
   })
 
   it('finds the main branch under its new name', async () => {

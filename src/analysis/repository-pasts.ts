@@ -1,23 +1,24 @@
-import { repositoryOfSource, type SourceRepository } from '../catalogue/repository.ts'
+import { pastPlaceOf, type RepositoryFile } from '../catalogue/repository.ts'
 import type { Source } from '../domain/source.ts'
 import type { SourceHistory } from '../domain/source-history.ts'
 import type { LocalizedText } from '../domain/text.ts'
 import { dayMs } from '../domain/time-units.ts'
 import { createTimeline } from '../engine/listings/timeline.ts'
 import {
-  type Blob,
   type FetchedRepository,
   fetchRepository,
   type RepositoryRequest,
   type Version,
 } from '../fetch/git/fetch-repository.ts'
 import { unpackOne } from '../formats/containers/unpack.ts'
-import { type FeedFile, readFeedFiles } from '../formats/snapshot.ts'
+import type { FeedReading } from '../formats/feeds/index.ts'
+import { readFeedFiles } from '../formats/snapshot.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
 /** Sources whose files are on the same branch of a repository. */
-export interface SharedRepository extends Pick<SourceRepository, 'remote' | 'branch'> {
-  readonly sources: readonly Source[]
+export interface SharedRepository extends Omit<RepositoryFile, 'path'> {
+  /** By path. */
+  readonly sources: ReadonlyMap<Source, string>
 }
 
 /** What an earlier fetch of a source knew. */
@@ -45,91 +46,70 @@ export interface CommittedPast extends EarlierFetch {
 
 /** The repositories of sources, each with all its sources. Sources without a repository are left out. */
 export function repositoriesOf(sources: readonly Source[]): readonly SharedRepository[] {
-  const located = sources.flatMap((source) => {
-    const repository = repositoryOfSource(source)
-    return repository ? [{ source, ...repository }] : []
-  })
-  return [...Map.groupBy(located, ({ remote, branch }) => `${remote} ${branch}`).values()].map((its) => {
-    const [{ remote, branch }] = its as [SourceRepository]
-    return { remote, branch, sources: its.map(({ source }) => source) }
-  })
+  const found = new Map<string, SharedRepository & { readonly sources: Map<Source, string> }>()
+  for (const source of sources) {
+    const file = pastPlaceOf(source)
+    if (!file) continue
+    const { path, ...place } = file
+    const key = `${place.remote} ${place.branch}`
+    const shared = found.get(key) ?? { ...place, sources: new Map() }
+    found.set(key, shared)
+    shared.sources.set(source, path)
+  }
+  return [...found.values()]
 }
 
 /**
  * Fetches a repository and reads the past of its sources, one after the other. Sources of which an earlier fetch knows the last
- * commit are left out. If the branch was rewritten since an earlier fetch, its past counts from this fetch on.
+ * commit are left out; of others, the past since that fetch is read. If the branch was rewritten since, it counts from this fetch on.
  * @throws GitProblem
  */
 export async function* historiesOf(
-  { remote, branch, sources }: SharedRepository,
+  { sources, ...place }: SharedRepository,
   { earlier, onSource, ...request }: PastRequest,
 ): AsyncGenerator<CommittedPast> {
-  let wanted: readonly Source[] = []
-  const pathsOf = (source: Source) => repositoryOfSource(source)?.paths ?? []
+  let wanted: readonly (readonly [Source, string])[] = []
   const fetched = await fetchRepository({
     ...request,
-    remote,
-    branch,
+    ...place,
     paths(tip) {
-      wanted = sources.filter((source) => earlier?.(source)?.tip !== tip)
-      return [...new Set(wanted.flatMap(pathsOf))]
+      wanted = [...sources].filter(([source]) => earlier?.(source)?.tip !== tip)
+      return [...new Set(wanted.map(([, path]) => path))]
     },
   })
   if (!fetched) return
-  for (const source of wanted) {
+  const { tip, fetchedAt, commits } = fetched
+  for (const [source, path] of wanted) {
     onSource?.(source)
     const known = earlier?.(source)
-    const paths = pathsOf(source)
-    const all = stepsOf(paths.map((path) => fetched.versions.get(path) ?? []))
-    const steps = known && isRewritten(fetched, known) ? standingStep(all, fetched.fetchedAt) : all
-    const { tip, fetchedAt } = fetched
-    yield { source, tip, fetchedAt, ...(await readSteps(source, paths, steps, fetched)) }
+    const isRewritten =
+      known && (commits[0]?.time ?? Number.NaN) <= known.fetchedAt && !commits.some(({ id }) => id === known.tip)
+    const start = isRewritten ? fetchedAt : known?.fetchedAt
+    const versions = versionsSince(fetched.versions.get(path) ?? [], start)
+    yield { source, tip, fetchedAt, ...(await readVersions(source, path, versions, fetched)) }
   }
 }
 
-/** What stood at all paths of a source from a commit on: the contents of its files, or why one is missing. */
-interface Step {
-  readonly time: number
-  readonly blobs: readonly Blob[] | LocalizedText
+/** What stood at a time, and the versions after it. */
+function versionsSince(versions: readonly Version[], start = 0): readonly Version[] {
+  const standing = versions.findLastIndex(({ time }) => time <= start)
+  return versions.slice(Math.max(0, standing)).map((one) => ({ ...one, time: Math.max(one.time, start) }))
 }
 
-function stepsOf(files: readonly (readonly Version[])[]): readonly Step[] {
-  const start = Math.max(...files.map(([first]) => first?.time ?? Number.POSITIVE_INFINITY))
-  const times = new Set(files.flatMap((versions) => versions.map(({ time }) => time)))
-  return [...times]
-    .filter((time) => time >= start)
-    .sort((a, b) => a - b)
-    .map((time) => {
-      const blobs: Blob[] = []
-      for (const versions of files) {
-        const content = versions.findLast((version) => version.time <= time)?.content
-        if (content && 'id' in content) blobs.push(content)
-        else return { time, blobs: content as LocalizedText }
-      }
-      return { time, blobs }
-    })
-}
-
-/** The commit that the earlier fetch knew is none of this branch any more. */
-const isRewritten = ({ commits }: FetchedRepository, { tip, fetchedAt }: EarlierFetch) =>
-  (commits[0]?.time ?? Number.POSITIVE_INFINITY) <= fetchedAt && !commits.some(({ id }) => id === tip)
-
-const standingStep = (steps: readonly Step[], time: number) => steps.slice(-1).map((step) => ({ ...step, time }))
-
-async function readSteps(
+async function readVersions(
   source: Source,
-  paths: readonly string[],
-  steps: readonly Step[],
+  path: string,
+  versions: readonly Version[],
   repository: FetchedRepository,
 ): Promise<{ history?: SourceHistory; problem?: LocalizedText }> {
   const timeline = createTimeline()
-  const contents = repository.contents(steps.flatMap(({ blobs }) => ('de' in blobs ? [] : blobs)))
+  const contents = repository.contents(versions.flatMap(({ content }) => ('id' in content ? content : [])))
   const spans: number[] = []
   let unread = 0
   let fault: LocalizedText | undefined
   let isStanding = false
-  for (const { time, blobs } of steps) {
-    const why = 'de' in blobs ? blobs : await readStep(time, paths, contents)
+  for (const { time, content } of versions) {
+    const why = 'id' in content ? await read(time, (await contents.next()).value as Buffer) : content
     if (why) unread++
     fault = why ?? fault
     if (isStanding !== !why) spans.push(why ? time - 1 : time)
@@ -142,9 +122,7 @@ async function readSteps(
     spans.push(repository.fetchedAt)
     if (last < repository.fetchedAt) looks.push(repository.fetchedAt)
   }
-  const problem = fault
-    ? notRead(unread, steps.length, fault)
-    : paths.some((path) => repository.shortened.has(path)) && beyondBounds
+  const problem = fault ? notRead(unread, versions.length, fault) : repository.shortened.has(path) && beyondBounds
   return {
     history: {
       source: source.id,
@@ -160,21 +138,14 @@ async function readSteps(
     ...(problem && { problem }),
   }
 
-  async function readStep(time: number, paths: readonly string[], contents: AsyncIterator<Buffer>) {
-    const files: (() => FeedFile)[] = []
-    let isPointer = false
-    for (const path of paths) {
-      const bytes = (await contents.next()).value as Buffer
-      isPointer ||= bytes.toString('latin1', 0, lfsPointer.length) === lfsPointer
-      const name = path.slice(path.lastIndexOf('/') + 1)
-      files.push(() => ({
-        name: name.replace(/\.(?:gz|zst|br|zip)$/i, ''),
-        bytes: unpackOne(once(bytes), {}, { name }),
-      }))
-    }
-    if (isPointer) return inLfs
+  async function read(time: number, content: Buffer): Promise<LocalizedText | undefined> {
+    if (content.toString('latin1', 0, lfsPointer.length) === lfsPointer) return inLfs
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const bytes = unpackOne(once(content), {}, { name })
+    const files = [() => ({ name: name.replace(/\.(?:gz|zst|br|zip)$/i, ''), bytes })]
     const increment = source.publishesAdditions ?? false
-    const reading = readFeedFiles(files, { time, ...(source.reading && { reading: source.reading }) })
+    const format = source.reading as FeedReading | undefined
+    const reading = readFeedFiles(files, { time, ...(format && { reading: format }) })
     const writer = timeline.snapshot(source.id, time, { increment })
     const outcome = await takeSnapshot(writer, reading, timeline.sources.length === 0)
     const reason = reading.tally.problems.join(' ') || `held back: ${outcome.held}`

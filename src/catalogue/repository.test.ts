@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { repositoryOf, repositoryOfSource } from './repository.ts'
+import { pastPlaceOf, repositoryOf } from './repository.ts'
 import { sources } from './sources/index.ts'
 
 it.each([
@@ -33,20 +33,20 @@ it.each([
   expect(repositoryOf(address)).toBeUndefined()
 })
 
-it('a source has a past if all its own addresses are files of one branch', () => {
+it('a source has a past if its only own address is such a file', () => {
   const [source] = sources as [(typeof sources)[number]]
-  const at = (...addresses: string[]) => repositoryOfSource({ ...source, demo: false, addresses })
+  const at = (...addresses: string[]) => pastPlaceOf({ ...source, demo: false, addresses })
   const base = 'https://github.com/o/r/raw/main'
 
-  expect(at(`${base}/a`, `${base}/b`)?.paths).toEqual(['a', 'b'])
-  expect(at(`${base}/a`, 'https://github.com/o/r/raw/dev/b')).toBeUndefined()
-  expect(at(`${base}/a`, 'https://lists.example/b')).toBeUndefined()
+  expect(at(`${base}/a`)?.path).toBe('a')
+  expect(at(`${base}/a`, `${base}/b`)).toBeUndefined()
+  expect(at('https://lists.example/b')).toBeUndefined()
   expect(at()).toBeUndefined()
-  expect(repositoryOfSource({ ...source, addresses: [], aliases: [`${base}/a`] })).toBeUndefined()
+  expect(pastPlaceOf({ ...source, addresses: [], aliases: [`${base}/a`] })).toBeUndefined()
 })
 
 it('many sources of the catalogue have a past, in few repositories', () => {
-  const found = sources.flatMap((one) => repositoryOfSource(one) ?? [])
+  const found = sources.flatMap((one) => pastPlaceOf(one) ?? [])
 
   expect(found.length).toBeGreaterThan(250)
   expect(new Set(found.map(({ remote }) => remote)).size).toBeLessThan(60)

@@ -8,30 +8,22 @@ export interface RepositoryFile {
   readonly path: string
 }
 
-/** Where the past of a source is: the commits of a branch that touch its files. */
-export interface SourceRepository {
-  readonly remote: string
-  readonly branch: string
-  /** In the order of the source's addresses. */
-  readonly paths: readonly string[]
-}
-
-const file = String.raw`(?<branch>[^/]+)/(?<path>.+)$`
+const file = '(?<branch>[^/]+)/(?<path>.+)$'
 
 /** How git hosts write the address of a file: by host, and by path on hosts of any name. */
 const shapes: readonly { readonly host: RegExp; readonly path: RegExp; readonly gitHost?: string }[] = [
   {
     host: /^raw\.githubusercontent\.com$/,
-    path: new RegExp(String.raw`^/(?<repository>[^/]+/[^/]+)/(?:refs/heads/)?${file}`),
+    path: new RegExp(`^/(?<repository>[^/]+/[^/]+)/(?:refs/heads/)?${file}`),
     gitHost: 'github.com',
   },
   // GitLab; a group can have groups within.
-  { host: /./, path: new RegExp(String.raw`^/(?<repository>[^/]+(?:/[^/]+)+?)/-/raw/(?:refs/heads/)?${file}`) },
+  { host: /./, path: new RegExp(`^/(?<repository>[^/]+(?:/[^/]+)+?)/-/raw/(?:refs/heads/)?${file}`) },
   // Gitea and Forgejo, such as Codeberg.
-  { host: /./, path: new RegExp(String.raw`^/(?<repository>[^/]+/[^/]+)/raw/branch/${file}`) },
+  { host: /./, path: new RegExp(`^/(?<repository>[^/]+/[^/]+)/raw/branch/${file}`) },
   {
     host: /^(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/,
-    path: new RegExp(String.raw`^/(?<repository>[^/]+(?:/[^/]+)+?)/raw/(?:refs/heads/)?${file}`),
+    path: new RegExp(`^/(?<repository>[^/]+(?:/[^/]+)+?)/raw/(?:refs/heads/)?${file}`),
   },
 ]
 
@@ -53,16 +45,15 @@ export function repositoryOf(address: string): RepositoryFile | undefined {
   return undefined
 }
 
-/** The repository that holds all files of a source; undefined if there is none. Aliases do not count. */
-export function repositoryOfSource({ addresses, reading, demo }: Source): SourceRepository | undefined {
-  const files = addresses.map(repositoryOf)
-  const [first] = files
+/**
+ * Where the past of a source is: the commits that touch its file. Undefined if its own address, which is no alias, is no file of a
+ * git host.
+ */
+export function pastPlaceOf({ addresses, reading, demo }: Source): RepositoryFile | undefined {
+  const [address, ...more] = addresses
   // Of a manifest, the files are elsewhere.
-  if (!first || demo || reading?.format === 'misp-manifest') return undefined
-  const isSame = files.every((one) => one?.remote === first.remote && one.branch === first.branch)
-  return isSame
-    ? { remote: first.remote, branch: first.branch, paths: files.map((one) => (one as RepositoryFile).path) }
-    : undefined
+  const isOneFile = address !== undefined && more.length === 0 && !demo && reading?.format !== 'misp-manifest'
+  return isOneFile ? repositoryOf(address) : undefined
 }
 
 /** Undefined if it is wrongly encoded, or has control characters. */

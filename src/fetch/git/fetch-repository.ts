@@ -7,26 +7,16 @@ import { GitProblem } from './problem.ts'
 import { openRemote } from './remote.ts'
 import { type GitStore, openGitStore } from './store.ts'
 
-/** Bounds of one repository. */
-export interface RepositoryLimits {
-  /** Fetched bytes. */
-  readonly bytes: number
-  /** Time for fetching. */
-  readonly ms: number
-  readonly commits: number
-  /** Unpacked bytes of one file. */
-  readonly fileBytes: number
-  /** Unpacked bytes of all versions. */
-  readonly readBytes: number
-}
-
-const usualLimits: RepositoryLimits = {
+/** Bounds of one repository: fetched bytes, time for fetching, commits, unpacked bytes of one file and of all versions. */
+const usualLimits = {
   bytes: 512 << 20,
   ms: 10 * minuteMs,
   commits: 20_000,
   fileBytes: 128 << 20,
   readBytes: 64 * 1024 ** 3,
 }
+export type RepositoryLimits = Readonly<typeof usualLimits>
+
 /** Contents that are asked for at once. */
 const blobsTogether = 1000
 

@@ -27,23 +27,10 @@ const mostMemoryKib = 1 << 20
 /** Longest output of a command. */
 const mostOutput = 256 << 20
 
-const environment = [
-  'LC_ALL=C',
-  'GIT_CONFIG_NOSYSTEM=1',
-  'GIT_CONFIG_GLOBAL=/dev/null',
-  'GIT_NO_LAZY_FETCH=1',
-  'GIT_ALLOW_PROTOCOL=',
-  'GIT_LITERAL_PATHSPECS=1',
-]
-const settings = [
-  'core.packedGitWindowSize=16m',
-  'core.packedGitLimit=128m',
-  'core.bigFileThreshold=64m',
-  'core.deltaBaseCacheLimit=64m',
-  'core.quotePath=false',
-  'pack.threads=1',
-  'gc.auto=0',
-].flatMap((setting) => ['-c', setting])
+const environment =
+  'LC_ALL=C GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null GIT_NO_LAZY_FETCH=1 GIT_ALLOW_PROTOCOL= GIT_LITERAL_PATHSPECS=1'
+const memory = ['packedGitWindowSize=16m', 'packedGitLimit=128m', 'bigFileThreshold=64m', 'deltaBaseCacheLimit=64m']
+const settings = [...memory.map((setting) => `core.${setting}`), 'pack.threads=1'].flatMap((setting) => ['-c', setting])
 
 /** Makes the repository. @throws GitProblem, if git is missing */
 export async function openGitStore(folder: string, signal?: AbortSignal): Promise<GitStore> {
@@ -78,12 +65,12 @@ export async function openGitStore(folder: string, signal?: AbortSignal): Promis
         (error) => error,
       )
       const chunks = (child.stdout as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
-      let rest = Buffer.alloc(0)
+      let rest: Buffer = Buffer.alloc(0)
       try {
         for (const { id, size } of wanted) {
           const head = `${id} blob ${size}\n`
           const end = head.length + size
-          const parts = [rest]
+          const parts: Buffer[] = [rest]
           for (let length = rest.length; length <= end; length += (parts.at(-1) as Buffer).length) {
             const next = await chunks.next()
             if (next.done) throw await failure
@@ -103,7 +90,7 @@ export async function openGitStore(folder: string, signal?: AbortSignal): Promis
 
 /** Starts git by a shell, which sets what Node cannot: a limit on memory, and no variables of others. */
 function start(args: readonly string[], signal: AbortSignal | undefined): Child {
-  const limited = `ulimit -v ${mostMemoryKib} 2>/dev/null; exec env -i PATH="$PATH" ${environment.join(' ')} git "$@"`
+  const limited = `ulimit -v ${mostMemoryKib} 2>/dev/null; exec env -i PATH="$PATH" ${environment} git "$@"`
   const [program, all] = process.platform === 'win32' ? ['git', args] : ['sh', ['-c', limited, 'sh', ...args]]
   return spawn(program, all, {
     stdio: 'pipe',
