@@ -111,13 +111,11 @@ async function fetchVersions(request: RepositoryRequest): Promise<FetchedReposit
   const paths = request.paths(tip)
   if (paths.length === 0) return undefined
   const store = await openGitStore(request.folder, signal)
-  /** Fetches within a share of the bounds; false if that is too little, or if the server refuses. */
-  const take = async (ids: readonly string[], share: number, deepen?: string) => {
-    const maxBytes = Math.min(limits.bytes * share, limits.bytes - fetched)
+  /** Fetches within bounds. @returns true, or why that is not possible */
+  const take = async (ids: readonly string[], bounds: { maxBytes: number; signal: AbortSignal; deepen?: string }) => {
     try {
-      const bounds = { maxBytes, signal: within(limits.ms * share), ...(deepen && { deepen }) }
-      const shallow = await remote.pack(ids, bounds, (pack) => store.add(pack))
-      if (deepen) await store.setShallow(shallow)
+      const shallow = await remote.pack(ids, bounds, store.add)
+      if (bounds.deepen) await store.setShallow(shallow)
       return true
     } catch (error) {
       signal?.throwIfAborted()
@@ -126,15 +124,17 @@ async function fetchVersions(request: RepositoryRequest): Promise<FetchedReposit
       throw error
     }
   }
+  const deepen = (how: string) =>
+    take([tip], { maxBytes: (limits.bytes - fetched) / 2, signal: within(limits.ms / 4), deepen: how })
 
-  const first = await take([tip], 1 / 4, 'deepen 1')
+  const first = await deepen('deepen 1')
   if (first !== true) throw first
   const [last] = await chainOf(store, tip, 1)
   let isShort = false
   if (last && last.time > since) {
-    const deepened = (start: number) => take([tip], 1 / 4, `deepen-since ${Math.floor(start / 1000)}`)
-    isShort = (await deepened(since)) !== true
-    if (isShort) await deepened(fetchedAt - (fetchedAt - since) / 4)
+    const from = (start: number) => deepen(`deepen-since ${Math.floor(start / 1000)}`)
+    isShort = (await from(since)) !== true
+    if (isShort) await from(fetchedAt - (fetchedAt - since) / 4)
   }
   const chain = await chainOf(store, tip, limits.commits + 1)
   isShort ||= chain.length > limits.commits
@@ -147,8 +147,11 @@ async function fetchVersions(request: RepositoryRequest): Promise<FetchedReposit
   const wanted = idsByEnd(entries)
   if (remote.canFilter) {
     const ids = [...new Set(wanted)]
-    for (let at = 0; at < ids.length; at += blobsTogether)
-      if ((await take(ids.slice(at, at + blobsTogether), 1 / 2)) !== true) break
+    const deadline = within(limits.ms / 2)
+    for (let at = 0; at < ids.length; at += blobsTogether) {
+      const bounds = { maxBytes: limits.bytes - fetched, signal: deadline }
+      if ((await take(ids.slice(at, at + blobsTogether), bounds)) !== true) break
+    }
   }
   const sizes = await sizesOf(store, wanted, limits)
   const versions = new Map([...entries].map(([path, its]) => [path, versionsOf(its, sizes, limits)]))

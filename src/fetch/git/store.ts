@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { minuteMs } from '../../domain/time-units.ts'
 import { GitProblem, saidShortly } from './problem.ts'
 
 /**
@@ -22,8 +23,10 @@ export interface GitStore {
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
-/** Address space of git, KiB: what it needs beyond that to undo deltas, only bombs need. */
+/** Address space of git, KiB. Only bombs need more. */
 const mostMemoryKib = 1 << 20
+/** Longest time of a command, except for reading contents, of which there is so much only. */
+const longestMs = 10 * minuteMs
 /** Longest output of a command. */
 const mostOutput = 256 << 20
 
@@ -34,9 +37,10 @@ const settings = [...memory.map((setting) => `core.${setting}`), 'pack.threads=1
 
 /** Makes the repository. @throws GitProblem, if git is missing */
 export async function openGitStore(folder: string, signal?: AbortSignal): Promise<GitStore> {
-  const git = (...command: readonly string[]) => start([`--git-dir=${folder}`, ...settings, ...command], signal)
+  const git = (command: readonly string[], timeout?: number) =>
+    start([`--git-dir=${folder}`, ...settings, ...command], { ...(signal && { signal }), ...(timeout && { timeout }) })
   const read: GitStore['read'] = async (command, input = '') => {
-    const child = git(...command)
+    const child = git(command, longestMs)
     const parts: Buffer[] = []
     let size = 0
     await ended(child, input, async () => {
@@ -52,14 +56,14 @@ export async function openGitStore(folder: string, signal?: AbortSignal): Promis
   return {
     read,
     async add(pack) {
-      const child = git('index-pack', '--stdin')
+      const child = git(['index-pack', '--stdin'], longestMs)
       child.stdout.resume()
       await ended(child, pack)
     },
     setShallow: (commits) => writeFile(join(folder, 'shallow'), commits.map((id) => `${id}\n`).join('')),
     async *contents(blobs) {
       const wanted = [...blobs]
-      const child = git('cat-file', '--batch', '--buffer')
+      const child = git(['cat-file', '--batch', '--buffer'])
       const failure = ended(child, `${wanted.map(({ id }) => id).join('\n')}\n`).then(
         () => damaged('it ended early'),
         (error) => error,
@@ -89,15 +93,10 @@ export async function openGitStore(folder: string, signal?: AbortSignal): Promis
 }
 
 /** Starts git by a shell, which sets what Node cannot: a limit on memory, and no variables of others. */
-function start(args: readonly string[], signal: AbortSignal | undefined): Child {
+function start(args: readonly string[], options: { signal?: AbortSignal; timeout?: number }): Child {
   const limited = `ulimit -v ${mostMemoryKib} 2>/dev/null; exec env -i PATH="$PATH" ${environment} git "$@"`
   const [program, all] = process.platform === 'win32' ? ['git', args] : ['sh', ['-c', limited, 'sh', ...args]]
-  return spawn(program, all, {
-    stdio: 'pipe',
-    cwd: '/',
-    killSignal: 'SIGKILL',
-    ...(signal && { signal }),
-  })
+  return spawn(program, all, { stdio: 'pipe', killSignal: 'SIGKILL', ...options })
 }
 
 /** Feeds a process and waits for its end. @throws GitProblem if it fails, or what feeding or reading throws */
@@ -120,7 +119,7 @@ async function ended(child: Child, input: string | AsyncIterable<Uint8Array>, re
     if (!isItsEnd) throw error
     const code = await closed
     if (code === 127) throw missing()
-    if (code !== 0) throw damaged(said)
+    if (code !== 0) throw damaged(said || 'it was stopped')
   } catch (error) {
     child.kill('SIGKILL')
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw missing()
