@@ -14,6 +14,7 @@ import { random } from '../../test/random.ts'
 import { seed } from '../../test/seed.ts'
 import { rounds } from '../../test/soak.ts'
 import type { Source } from '../domain/source.ts'
+import type { PastListing } from '../domain/source-history.ts'
 import { dayMs } from '../domain/time-units.ts'
 import { historiesIn, historyFile, readHistory } from '../formats/history.ts'
 
@@ -112,6 +113,24 @@ describe.skipIf(!hasOpenssl)('winnow backfill', () => {
     expect(await backfill('--feeds', path)).toMatchObject({ code: 0, out: '0 sources fetched from 2 repositories\n' })
     expect(server.requests.slice(asked)).toHaveLength(4)
     expect(await pastsIn(path)).toEqual(before)
+  })
+
+  it('proves matches of a log of last week', async () => {
+    const [path, log] = [newFeeds(), join(folder, 'fw.log')]
+    await backfill('--feeds', path)
+    const [{ listings }] = (await Promise.all(
+      (await historiesIn(path)).map((name) => readHistory(join(path, name))),
+    )) as [{ listings: readonly PastListing[] }]
+    const isLong = ({ found, until, dated }: PastListing) => dated && until - found >= dayMs
+    const met = listings.filter(isLong).slice(0, 20)
+    const times = met.map(({ found, until }) => new Date(found + Math.min(until - found, 9 * dayMs) / 4).toISOString())
+    writeFileSync(log, met.map(({ value }, at) => `${times[at]} allow 10.0.0.5 -> ${value}:443\n`).join(''))
+
+    const { out } = await winnow(['analyse', log, '--feeds', path, '--format', 'json', '--no-cache'])
+
+    const { summary } = JSON.parse(out)
+    expect(met).toHaveLength(20)
+    expect({ suspicious: summary.suspicious, proven: summary.covered.proven }).toEqual({ suspicious: 20, proven: 20 })
   })
 
   it('fetches only the named sources, and more of the past if it is asked for', async () => {
