@@ -17,8 +17,7 @@ import { takeSnapshot } from './take-snapshot.ts'
 
 /** Sources whose files are on the same branch of a repository. */
 export interface SharedRepository extends Omit<RepositoryFile, 'path'> {
-  /** By path. */
-  readonly sources: ReadonlyMap<Source, string>
+  readonly sources: readonly Source[]
 }
 
 /** What an earlier fetch of a source knew. */
@@ -46,17 +45,14 @@ export interface CommittedPast extends EarlierFetch {
 
 /** The repositories of sources, each with all its sources. Sources without a repository are left out. */
 export function repositoriesOf(sources: readonly Source[]): readonly SharedRepository[] {
-  const found = new Map<string, SharedRepository & { readonly sources: Map<Source, string> }>()
-  for (const source of sources) {
+  const located = sources.flatMap((source) => {
     const file = pastPlaceOf(source)
-    if (!file) continue
-    const { path, ...place } = file
-    const key = `${place.remote} ${place.branch}`
-    const shared = found.get(key) ?? { ...place, sources: new Map() }
-    found.set(key, shared)
-    shared.sources.set(source, path)
-  }
-  return [...found.values()]
+    return file ? [{ source, remote: file.remote, branch: file.branch }] : []
+  })
+  return [...Map.groupBy(located, ({ remote, branch }) => `${remote} ${branch}`).values()].map((its) => {
+    const [{ remote, branch }] = its as [Omit<RepositoryFile, 'path'>]
+    return { remote, branch, sources: its.map(({ source }) => source) }
+  })
 }
 
 /**
@@ -68,19 +64,21 @@ export async function* historiesOf(
   { sources, ...place }: SharedRepository,
   { earlier, onSource, ...request }: PastRequest,
 ): AsyncGenerator<CommittedPast> {
-  let wanted: readonly (readonly [Source, string])[] = []
+  let wanted: readonly Source[] = []
+  const pathOf = (source: Source) => pastPlaceOf(source)?.path ?? ''
   const fetched = await fetchRepository({
     ...request,
     ...place,
     paths(tip) {
-      wanted = [...sources].filter(([source]) => earlier?.(source)?.tip !== tip)
-      return [...new Set(wanted.map(([, path]) => path))]
+      wanted = sources.filter((source) => earlier?.(source)?.tip !== tip)
+      return [...new Set(wanted.map(pathOf))]
     },
   })
   if (!fetched) return
   const { tip, fetchedAt, commits } = fetched
-  for (const [source, path] of wanted) {
+  for (const source of wanted) {
     onSource?.(source)
+    const path = pathOf(source)
     const known = earlier?.(source)
     const isRewritten =
       known && (commits[0]?.time ?? Number.NaN) <= known.fetchedAt && !commits.some(({ id }) => id === known.tip)

@@ -85,8 +85,8 @@ export async function fetchRepository(request: RepositoryRequest): Promise<Fetch
     if (!(error instanceof FetchError)) throw error
     const { de, en } = reasonOf(error.fault === 'aborted' ? 'total' : error.fault, error.status)
     const texts = {
-      de: `${request.remote} lässt sich nicht abrufen. ${de}.`,
-      en: `${request.remote} cannot be fetched: ${en}.`,
+      de: `${request.remote} lässt sich nicht abrufen: ${de}`,
+      en: `${request.remote} cannot be fetched: ${en}`,
     }
     throw new GitProblem(texts, { cause: error })
   }
@@ -241,4 +241,4 @@ const noFile: LocalizedText = {
 const tooLarge: LocalizedText = { de: 'Die Datei ist zu groß', en: 'The file is too large' }
 
 const noBranch = (address: string, branch: string) =>
-  new GitProblem({ de: `${address} hat keinen Zweig ${branch}.`, en: `${address} has no branch ${branch}.` })
+  new GitProblem({ de: `${address} hat keinen Zweig ${branch}`, en: `${address} has no branch ${branch}` })

@@ -120,7 +120,7 @@ describe('a hostile server', () => {
     ['a web page', blob, { capabilities: Buffer.from('<html>Sign in</html>') }, /version 2/],
     ['the old protocol', blob, { capabilities: packet('# service=git-upload-pack\n') }, /version 2/],
     ['nothing', blob, { fetch: Buffer.alloc(0) }, /version 2/],
-    ['a refusal', blob, { fetch: packet('ERR \x1b[31mnot you\n') }, /refuses: \[31mnot you$/],
+    ['a refusal', blob, { fetch: packet('ERR \x1b[31mnot you\n') }, /refuses: \[31mnot you\.$/],
     [
       'a refusal within the pack',
       blob,

@@ -135,8 +135,8 @@ async function* packetsOf(
 
 const unlikeGit = (host: string) =>
   new GitProblem({
-    de: `${host} antwortet nicht in Version 2 des Protokolls von git.`,
-    en: `${host} does not answer in version 2 of git's protocol.`,
+    de: `${host} antwortet nicht in Version 2 des Protokolls von git`,
+    en: `${host} does not answer in version 2 of git's protocol`,
   })
 
 const refused = (host: string, why: string) =>

@@ -129,8 +129,8 @@ async function ended(child: Child, input: string | AsyncIterable<Uint8Array>, re
 
 const missing = () =>
   new GitProblem({
-    de: 'Auf diesem Rechner fehlt das Programm git, das die Commits von Repositories liest.',
-    en: 'This machine lacks the program git, which reads the commits of repositories.',
+    de: 'Auf diesem Rechner fehlt das Programm git, das die Commits von Repositories liest',
+    en: 'This machine lacks the program git, which reads the commits of repositories',
   })
 
 const damaged = (why: string) => {
