@@ -50,7 +50,7 @@ export function repositoriesOf(sources: readonly Source[]): readonly SharedRepos
     return file ? [{ source, remote: file.remote, branch: file.branch }] : []
   })
   return [...Map.groupBy(located, ({ remote, branch }) => `${remote} ${branch}`).values()].map((its) => {
-    const [{ remote, branch }] = its as [Omit<RepositoryFile, 'path'>]
+    const { remote, branch } = its[0] as (typeof located)[number]
     return { remote, branch, sources: its.map(({ source }) => source) }
   })
 }
