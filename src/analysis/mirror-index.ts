@@ -1,4 +1,3 @@
-import { isRejection } from '../domain/listing.ts'
 import type { KindId } from '../domain/observables/index.ts'
 import type { Source } from '../domain/source.ts'
 import { dayMs, minuteMs } from '../domain/time-units.ts'
@@ -23,6 +22,7 @@ import { readSnapshot, type Tally } from '../formats/snapshot.ts'
 import { identifySources } from './identify-sources.ts'
 import { addHistories } from './mirror-histories.ts'
 import { type Collected, changesOver } from './source-facts.ts'
+import { takeSnapshot } from './take-snapshot.ts'
 
 /** Result of one snapshot of a mirror. */
 export interface CollectedSnapshot {
@@ -94,22 +94,17 @@ export async function indexMirror(folder: string | undefined, options: MirrorInd
     history.set(source.id, outcomes)
     for (const snapshot of mirrored.snapshots.filter(isKnownBy)) {
       const { files, increment } = contentOf(snapshot, source.publishesAdditions)
+      const isFirst = !accepted.has(source.id)
       const writer = timeline.snapshot(source.id, snapshot.time, {
         increment,
         accept: accept.some((one) => means(one, source.id, snapshot.time)),
       })
-      const { items, tally } = readSnapshot({ time: snapshot.time, files })
-      for await (const batch of items) {
-        for (const item of batch) {
-          if (isRejection(item)) writer.reject()
-          else writer.add(item)
-        }
-      }
-      // Rows before the damage are used only if there is nothing older to lose.
+      const reading = readSnapshot({ time: snapshot.time, files })
+      const { tally } = reading
+      const outcome = await takeSnapshot(writer, reading, isFirst)
       const damaged = tally.problems.length > 0
-      const outcome = damaged && (tally.read === 0 || accepted.has(source.id)) ? writer.discard() : writer.commit()
       // A source of which nothing is applied is not compared, so the reason is given.
-      const isHeld = outcome.held !== undefined && !accepted.has(source.id)
+      const isHeld = outcome.held !== undefined && isFirst
       if ((damaged || isHeld) && !files.some(({ fault }) => fault)) {
         const path =
           files.length === 1 ? (files[0] as MirrorFile).path : `${source.id}@${new Date(snapshot.time).toISOString()}`
@@ -138,7 +133,11 @@ export async function indexMirror(folder: string | undefined, options: MirrorInd
     const judged = options.judge(listing.kind, listing.value)
     builder.add(judged ? { ...listing, [judged === 'benign' ? 'warned' : 'doubtful']: true } : listing)
   }
-  const { pasts, unread: unreadPasts } = await addHistories(histories, { folder: folder ?? '', timeline, now: options.now }, add)
+  const { pasts, unread: unreadPasts } = await addHistories(
+    histories,
+    { folder: folder ?? '', timeline, now: options.now },
+    add,
+  )
   unread.push(...unreadPasts)
   for (const listing of timeline.listings()) if (!pasts.has(listing.source)) add(listing)
   const byId = new Map([...known.values()].map((source) => [source.id, source]))

@@ -220,6 +220,8 @@ export const SourceDetails = SourceSummary.extend({
   format: z.string().nullable(),
   formatTitle: z.object({ de: z.string(), en: z.string() }).nullable(),
   addresses: z.array(z.string()),
+  /** The repository whose commits tell what the source listed in the past; null if there is none. */
+  past: z.object({ remote: z.string(), branch: z.string(), path: z.string() }).nullable(),
   recordsByKind: z.record(z.string(), z.number()),
   snapshots: z.array(
     z.object({

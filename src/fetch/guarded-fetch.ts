@@ -54,6 +54,8 @@ const defaults: Settings = {
 
 export interface FetchRequest {
   readonly accept?: string
+  /** Further headers, without secrets. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Headers with secrets: sent to the first address's origin only, never to another origin after a redirect. */
   readonly credentials?: Readonly<Record<string, string>>
   /** Validators of the copy that we have: the answer may be `notModified`. */
@@ -184,6 +186,7 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
       accept: request.accept ?? '*/*',
       'accept-encoding': 'gzip, br, zstd',
       connection: 'close',
+      ...request.headers,
       ...credentials,
     }
     if (request.etag) headers['if-none-match'] = request.etag

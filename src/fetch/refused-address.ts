@@ -57,7 +57,13 @@ export function refusedAddress(
   fault: EnteredFault,
   status?: number,
 ): Problem {
+  const { de, en } = reasonOf(fault, status)
+  return new Problem(code, { reason: en }, { german: { reason: de } })
+}
+
+/** Why an address cannot be fetched, as the part of a sentence. */
+export function reasonOf(fault: EnteredFault, status?: number): LocalizedText {
   const { de, en } = reasons[fault]
   const reasonIn = (text: string) => text.replace('{status}', String(status))
-  return new Problem(code, { reason: reasonIn(en) }, { german: { reason: reasonIn(de) } })
+  return { de: reasonIn(de), en: reasonIn(en) }
 }

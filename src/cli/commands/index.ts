@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts'
 import { analyseCommand } from './analyse.ts'
+import { backfillCommand } from './backfill.ts'
 import { collectCommand } from './collect.ts'
 import { detectCommand } from './detect.ts'
 import { edgeCommand } from './edge.ts'
@@ -22,9 +23,10 @@ export const commands: readonly Command[] = [
   edgeCommand,
   lookupCommand,
   collectCommand,
+  importFeedsCommand,
+  backfillCommand,
   packCommand,
   unpackCommand,
-  importFeedsCommand,
   detectCommand,
   formatsCommand,
   mcpCommand,

@@ -1,6 +1,7 @@
 import { sourceComplexity } from '../../analysis/source-facts.ts'
 import { type IdentifiedFeed, identifyFeeds } from '../../catalogue/identify-feed.ts'
 import { type PriceList, sourcePrice } from '../../catalogue/prices.ts'
+import { pastPlaceOf } from '../../catalogue/repository.ts'
 import type { contract } from '../../contract/index.ts'
 import type { SourceDetails, SourceSummary } from '../../contract/sources.ts'
 import { isoTime } from '../../domain/dates.ts'
@@ -58,11 +59,13 @@ export function sourceHandlers({
       ])
       const named = new Map(seen.map(({ number, source: { id, name } }) => [number, { id, name }]))
       const { newest, days, overlaps } = figures
+      const addresses = shownAddresses(view, { manages: group.permissions.has('REPORT_CREATE') })
       const inCommon = sourceOverlaps(overlaps, newest?.listed ?? 0, named)
       return [
         {
           ...details(view, list, newest),
-          addresses: shownAddresses(view, { manages: group.permissions.has('REPORT_CREATE') }),
+          addresses,
+          past: pastPlaceOf({ ...view.source, addresses }) ?? null,
           history: sourceDays(days, view.daily, view.figures.records),
           overlaps: inCommon,
           replacements: view.dead ? replacementsAmong(inCommon, seen) : [],
@@ -197,7 +200,7 @@ function details(
   view: SourceView,
   prices: PriceList,
   measured: FiguresRow | undefined,
-): Omit<SourceDetails, 'addresses' | 'history' | 'overlaps' | 'replacements'> {
+): Omit<SourceDetails, 'addresses' | 'past' | 'history' | 'overlaps' | 'replacements'> {
   const { source, figures, snapshots } = view
   const { score, components } = sourceComplexity(source, { records: figures.records, changes: view.changes })
   return {

@@ -14,6 +14,8 @@ export const source = texts({
     en: 'The source is no longer collected. Its indicators and its history are deleted. This cannot be undone.',
   },
   'source.homepage': { de: 'Website', en: 'Website' },
+  'source.past': { de: 'Vergangenheit', en: 'Past' },
+  'source.past.commits': { de: 'Commits von {repository}', en: 'commits of {repository}' },
   'source.format': { de: 'Format', en: 'Format' },
   'source.more': { de: 'Alle Kennzahlen und der Verlauf', en: 'All figures and the history' },
   'source.cadence': { de: 'Abrufabstand', en: 'Interval' },

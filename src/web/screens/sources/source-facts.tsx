@@ -105,6 +105,11 @@ export function SourceFacts({
             <Fact name={t('sources.newestLook')}>{format.dateTime(details.newestLook)}</Fact>
           )}
           {details.firstSnapshot && <Fact name={t('sources.since')}>{format.date(details.firstSnapshot)}</Fact>}
+          {details.past && (
+            <Fact name={t('source.past')}>
+              {t('source.past.commits', { repository: details.past.remote.replace(/^https:\/\/|\.git$/g, '') })}
+            </Fact>
+          )}
           {details.homepage && (
             <Fact name={t('source.homepage')}>
               <Outward href={details.homepage}>{details.homepage.replace(/^https?:\/\/|\/$/g, '')}</Outward>

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { takeOver } from '../../analysis/packs.ts'
+import { type CommittedPast, type EarlierFetch, historiesOf, repositoriesOf } from '../../analysis/repository-pasts.ts'
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import type { Source } from '../../domain/source.ts'
+import { dayMs } from '../../domain/time-units.ts'
+import { GitProblem } from '../../fetch/git/problem.ts'
+import { createGuardedFetch, type GuardedFetch } from '../../fetch/guarded-fetch.ts'
+import { historyFile } from '../../formats/history.ts'
+import { makeFolder } from '../../formats/make-folder.ts'
+import { readArguments, UsageError } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { writeDurable } from '../edge/durable.ts'
+import { count, ProgressLine, printable, table } from '../terminal.ts'
+
+/** What the last fetch knew of each source, by id, and since when. */
+type Known = Record<string, EarlierFetch & { readonly since: number }>
+
+/** Makes the command for a catalogue. @param fetch default: the guarded fetch */
+export const backfillFor = (sources: readonly Source[], fetch?: GuardedFetch): Command => ({
+  name: 'backfill',
+  summary: 'fetches what sources listed in the past, from the commits of their repositories',
+  help: `Usage: winnow backfill --feeds DIR [--since DAYS] [SOURCE…]
+
+Fetches the commits of the last DAYS days (default 90d) of the git repositories in which publishers keep their lists, and
+writes what each SOURCE listed since then into DIR, one file per source, for 'winnow analyse --feeds DIR'. Without a
+SOURCE, it does so for every source of the catalogue that has such a repository. Needs git and the Internet.
+
+It can be interrupted and started again at any time: a source is fetched again only if there are new commits. A list is
+known at every moment if its repository has commits on most days; otherwise only at its commits.
+`,
+  async run(args, { terminal }) {
+    const { values, positionals } = readArguments(args, {
+      feeds: { type: 'string' },
+      since: { type: 'string', default: '90d' },
+    })
+    const folder = values.feeds
+    if (folder === undefined) throw new UsageError('say where the pasts go: --feeds DIR')
+    const days = /^([1-9]\d{0,3})d?$/.exec(values.since)?.[1]
+    if (days === undefined) throw new UsageError(`--since must be a number of days such as 90d, not '${values.since}'`)
+    const since = Date.now() - Number(days) * dayMs
+    const repositories = repositoriesOf(chosen(sources, positionals))
+    const [scratch, knownFile] = [join(folder, '.backfill'), join(folder, 'backfill.json')]
+    await makeFolder(folder)
+    const known: Known = JSON.parse(await readFile(knownFile, 'utf8').catch(() => '{}'))
+    const progress = new ProgressLine(terminal)
+    const pasts: CommittedPast[] = []
+    let isFaulty = false
+    for (const [at, repository] of repositories.entries()) {
+      // What a killed process has left is removed, too.
+      await rm(scratch, { recursive: true, force: true })
+      const tell = (what: string) => progress.count(at, repositories.length, `repositories: ${what}`)
+      tell(repository.remote)
+      try {
+        for await (const past of historiesOf(repository, {
+          since,
+          now: Date.now,
+          fetch: fetch ?? createGuardedFetch(),
+          folder: scratch,
+          earlier({ id }) {
+            const last = known[id]
+            return last && last.since <= since && existsSync(join(folder, historyFile(id))) ? last : undefined
+          },
+          onBytes: (bytes) => progress.show(repository.remote, bytes),
+          onSource: ({ name }) => tell(name),
+        })) {
+          const { source, history, problem, tip, fetchedAt } = past
+          isFaulty ||= problem !== undefined
+          pasts.push({ ...past, ...(history && { history: { ...history, listings: [] } }) })
+          if (!history) continue
+          await takeOver(folder, history)
+          known[source.id] = { tip, fetchedAt, since: Math.min(since, known[source.id]?.since ?? since) }
+          await writeDurable(knownFile, [Buffer.from(JSON.stringify(known))])
+        }
+      } catch (error) {
+        if (!(error instanceof GitProblem)) throw error
+        isFaulty = true
+        progress.clear()
+        terminal.err.write(`winnow: ${printable(error.message)}\n`)
+      }
+    }
+    await rm(scratch, { recursive: true, force: true })
+    progress.clear()
+    if (pasts.length > 0) terminal.out.write(`${tableOf(pasts)}\n\n`)
+    terminal.out.write(`${count(pasts.length)} sources fetched from ${count(repositories.length)} repositories\n`)
+    return isFaulty ? 1 : 0
+  },
+})
+
+export const backfillCommand = backfillFor(catalogue)
+
+const tableOf = (pasts: readonly CommittedPast[]) =>
+  table(pasts, [
+    ['source', ({ source }) => source.id],
+    ['since', ({ history }) => new Date(history?.looks[0] ?? Number.NaN).toJSON()?.slice(0, 10) ?? '–'],
+    ['looks', ({ history }) => count(history?.looks.length ?? 0), 'right'],
+    ['known', ({ history }) => (history ? (history.complete.length > 0 ? 'always' : 'at its commits') : '–')],
+    ['remarks', ({ problem }) => (problem ? `${problem.en}.` : '')],
+  ])
+
+function chosen(sources: readonly Source[], ids: readonly string[]): readonly Source[] {
+  if (ids.length === 0) return sources
+  return ids.map((id) => {
+    const source = sources.find((one) => one.id === id)
+    if (!source) throw new UsageError(`the catalogue has no source '${id}'`)
+    if (repositoriesOf([source]).length === 0) throw new UsageError(`no git host serves ${id}, so it has no past`)
+    return source
+  })
+}
