@@ -33,7 +33,7 @@ const tempting: Readonly<Record<Locale, string>> = {
   en: 'only, already, still, even, all, in total, more, about, possibly, currently, actually',
 }
 
-/** Rules for sentences that the verifier can check. The wording was tuned by measurement: docs/decisions/0366. */
+/** Rules for sentences that the verifier can check. The wording was tuned by measurement: docs/design/explanations-and-search.md. */
 const prose = (locale: Locale) =>
   [
     `Write each claim anew in ${languages[locale]}, so that the whole reads well: for each claim a text of one or two sentences,`,

@@ -48,7 +48,7 @@ describe('templates', () => {
   })
 })
 
-// Measured values (docs/decisions/0366) as upper limits. For the first two, at most 5 % is promised.
+// Measured values (docs/design/explanations-and-search.md) as upper limits. For the first two, at most 5 % is promised.
 it.each([
   ['by writers who saw the prompt', () => casesOf(paraphrasesIn('written')), 0.01],
   ['by writers who saw the prompt, held out', () => casesOf(paraphrasesIn('held-out-written')), 0.03],
@@ -181,7 +181,7 @@ it('catches every changed number, name, date and indicator, advice, and 99.5 % o
   )
 })
 
-/** Maximum share of accepted mutants by kind; most accepted ones do not change the meaning: docs/decisions/0366. */
+/** Maximum share of accepted mutants by kind; most accepted ones do not change the meaning: docs/design/explanations-and-search.md. */
 const mostMissed: Readonly<Record<string, number>> = {
   severity: 0,
   family: 0,

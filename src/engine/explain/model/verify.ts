@@ -8,7 +8,7 @@ import { factFault, type PlaceFault } from './places.ts'
 import { boundsOf, idiomatic, lexicons, type Reading, readClaim, type Sense, senseOf } from './sense.ts'
 import { clausesOf, type Token, tokensOf, wordsOf } from './tokens.ts'
 
-/** Reasons for refusing a sentence. `word` and `meaning` are the most frequent: see docs/decisions/0308 and 0329. */
+/** Reasons for refusing a sentence. `word` and `meaning` are the most frequent: see docs/design/explanations-and-search.md. */
 export type Refusal = 'length' | 'characters' | 'form' | PlaceFault | 'word' | 'meaning' | 'meaning-order' | 'negation'
 
 /** A verified sentence, or the reason for refusing it. */
