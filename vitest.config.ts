@@ -42,7 +42,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // For what hangs, on a machine that does ten other things: no test says by it how fast something is.
     testTimeout: process.env.SOAK === '1' ? 3_600_000 : 120_000,
-    // Otherwise V8 looks through the whole heap for each 64 MB of buffers (docs/decisions/0426-garbage-by-all-memory.md).
+    // Otherwise V8 looks through the whole heap for each 64 MB of buffers (docs/decisions/0193-memory.md).
     execArgv: ['--external-memory-accounted-in-global-limit', '--initial-heap-size=600'],
     hookTimeout: 120_000,
     expect: { poll: { timeout: 120_000 } },

@@ -8,7 +8,7 @@ import { historiesAt, readHistories } from '../test/calibration/histories.ts'
 import { measurePriors } from '../test/calibration/priors.ts'
 
 /**
- * How true the probabilities of unproven matches are, and the sets chosen by them (docs/decisions/0173 and 0174):
+ * How true the probabilities of unproven matches are, and the sets chosen by them (docs/decisions/0173):
  *
  *     node bench/calibration.ts [FOLDER] [--svg] [--sources]
  *

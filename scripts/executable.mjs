@@ -1,5 +1,5 @@
 // Builds the command line as one executable file for this platform, with Node in it, and a file with the licences of
-// everything that it contains, into build/executable/ (docs/decisions/0281-single-executable.md).
+// everything that it contains, into build/executable/ (docs/design/tests-and-releases.md).
 //   npm run executable
 import { spawnSync } from 'node:child_process'
 import {

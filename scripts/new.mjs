@@ -21,14 +21,13 @@ const kinds = {
   log: {
     shape: 'name',
     make: newLog,
-    next: (name) =>
-      `npx vitest run src/formats/logs -t '${name}|truth table', then npx vitest run test/log-formats-document.test.ts -u`,
+    next: (name) => `npx vitest run src/formats/logs -t '${name}|truth table'`,
   },
   feed: { shape: 'name', make: newFeed, next: (name) => `npx vitest run src/formats/feeds -t ${name}` },
   output: {
     shape: 'name',
     make: newOutput,
-    next: (name) => `npx vitest run src/formats/outputs/${name}, then npx vitest run test/formats-document.test.ts -u`,
+    next: (name) => `npx vitest run src/formats/outputs/${name}`,
   },
   source: { shape: 'sourceId', make: newSource, next: () => 'npx vitest run src/catalogue/sources' },
   call: {

@@ -1,4 +1,4 @@
-// Makes the files that `npm pack` packs (docs/decisions/0280-package.md): dist/ with the compiled code and the scanner,
+// Makes the files that `npm pack` packs (docs/design/tests-and-releases.md): dist/ with the compiled code and the scanner,
 // and build/ with the web app. npm runs it as `prepack` on the Node that bootstrap.mjs has installed.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

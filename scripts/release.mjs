@@ -1,4 +1,4 @@
-// The release notes of a version are its section in the changelog (docs/decisions/0282-releases.md).
+// The release notes of a version are its section in the changelog (docs/design/tests-and-releases.md).
 //   node scripts/release.mjs check          fails if the section "Not released yet" is empty (npm: `preversion`)
 //   node scripts/release.mjs cut            gives that section the version and today's date (npm: `version`)
 //   node scripts/release.mjs notes 0.2.0    prints the section of a version

@@ -26,7 +26,7 @@ else if (!process.argv.includes('--build-only')) await import('../src/server/mai
 
 /**
  * Makes Node store the compiled code of this process, its threads and its child processes for the next start: compiling
- * takes half of the time of a start (docs/decisions/0377-what-a-start-costs.md).
+ * takes half of the time of a start.
  */
 function cacheCompiledCode() {
   const folder = process.env.NODE_COMPILE_CACHE ? undefined : compiledCodeFolder(process.cwd())

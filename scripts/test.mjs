@@ -1,5 +1,5 @@
 // Runs all checks: the unit tests, beside them types, lint and the build of the web app, and then the browser tests. Unit and
-// browser tests beside each other take a third longer (docs/decisions/0641-unit-tests-then-browser-tests.md). A failure of
+// browser tests beside each other take a third longer. A failure of
 // types, lint or the build is shown at once.
 //   npm test                       a fifth of the long and the browser tests, by the seed (test/turns.ts)
 //   npm test -- --all              all of them

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { functionLengths } from './function-lengths.ts'
 import { type Graph, importsOf, knotsOf, loadedWith } from './import-graph.ts'
 
-/** Which rooms a room may import from, type imports included; documented in ARCHITECTURE.md. */
+/** Which rooms a room may import from, type imports included; documented in docs/design/README.md. */
 const mayImport: Record<string, readonly string[]> = {
   domain: [],
   engine: ['domain'],
@@ -101,9 +101,15 @@ it('src has eleven rooms and no others', () => {
 })
 
 it('the documents name only existing files', () => {
-  const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md']
+  const pages = ['docs/design', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(join(root, '..', folder))
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `${folder}/${file}`),
+  )
+  const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', ...pages]
   const all = [
     ...files,
+    ...readdirSync(join(root, '..')),
     ...readdirSync(join(root, '../scripts')),
     ...readdirSync(join(root, '../test'), { recursive: true }).map(String),
   ]
@@ -246,7 +252,7 @@ describe('sizes', () => {
     'catalogue/warnings/crawlers.ts': 'published addresses of crawlers',
     'catalogue/warnings/front-ends.ts': 'networks and names of shared front ends',
     'catalogue/warnings/root-zone.ts': 'name servers of the root zone',
-    'formats/logs/samples.ts': 'a sample for every log format: decision 0033',
+    'formats/logs/samples.ts': 'a sample for every log format',
     'web/i18n/report.ts': 'texts in two languages',
   }
   const isTable = (file: string) => Object.hasOwn(tables, file)

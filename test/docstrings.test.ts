@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-/** Rooms whose exported functions, classes and constants all need a docstring (docs/decisions/0270). */
+/** Rooms whose exported functions, classes and constants all need a docstring (docs/design/tests-and-releases.md). */
 const rooms = ['contract', 'domain', 'engine', 'formats']
 
 const root = fileURLToPath(new URL('../src', import.meta.url))

@@ -11,6 +11,7 @@ import type {
 import { supportedLogFormats } from '../src/formats/logs/detect.ts'
 import { logFormats } from '../src/formats/logs/index.ts'
 import { zeekToolLogs } from '../src/formats/logs/time/tool-lines.ts'
+import { writeDocument } from './write-document.ts'
 
 const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``
 
@@ -98,14 +99,14 @@ const listOf = (some: readonly { readonly id: string }[]) => some.map(({ id }) =
 
 const document = () => `# Log formats
 
-This page is written by a test from the registry: \`npx vitest run test/log-formats-document.test.ts -u\`.
+Made by \`npm run docs\` from the registry.
 
 ${formats.length} formats are recognised by their content. Of ${knowing.length} of them the lines say what was done with an event, or which way it went; the
 first rule that knows it decides, and a line that says neither is unknown. Passed means that the device let the event through: a
 connection was accepted, a name answered, a mail taken, a login granted. Where a format names both ends, the direction follows from
 private addresses: from a private to a public one is outbound, the reverse inbound, between private ones internal; the log of a
 server is in the network it serves. Why: docs/decisions/0333-what-was-done.md. The own host is the name in the first of these fields that
-has one, or else the organisation's end of the event: docs/decisions/0656-own-hosts-by-name.md.
+has one, or else the organisation's end of the event: docs/decisions/0333-what-was-done.md.
 
 A line may also show what an address is. It is a *time server* if it is the destination of port 123, though not over TCP, or was the answer to
 the name of a time pool, \`*.pool.ntp.org\`, or of a usual time service. It is a *crawler* if its user agent has the name of a robot and a page or
@@ -135,6 +136,10 @@ These say nothing of it, because they carry other programs' lines, or because wh
 ${silent.map(({ id }) => code(id)).join(', ')}.
 `
 
-it('docs/log-formats.md equals the document generated from the registry', async () => {
-  await expect(document()).toMatchFileSnapshot('../docs/log-formats.md')
+it('build/docs/log-formats.md is made from the registry, and names every format', () => {
+  const made = document()
+
+  writeDocument('log-formats.md', made)
+  expect(formats.filter(({ id }) => !made.includes(code(id)))).toEqual([])
+  expect(made).not.toMatch(/undefined|\[object/)
 })

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-// Files that code finds relative to its own path must be in the package: docs/decisions/0280-package.md.
+// Files that code finds relative to its own path must be in the package: docs/design/tests-and-releases.md.
 // `npm run test:package` runs the package.
 
 const root = fileURLToPath(new URL('..', import.meta.url))

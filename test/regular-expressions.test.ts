@@ -7,7 +7,7 @@ import { sourceFiles } from './source-files.ts'
 
 // U-15: no regular expression takes more than quadratic time. Strings that provoke backtracking (a piece of the
 // expression repeated to 1,500 characters, and an ending that does not match) take milliseconds then; an exponential or
-// cubic expression hangs. Quadratic ones are listed in docs/decisions/0242.
+// cubic expression hangs. Quadratic ones are for texts that are bounded before.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const LENGTH = 1500

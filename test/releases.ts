@@ -29,7 +29,7 @@ export interface ReleasedFile {
 
 /**
  * An output over several releases, written by the product's own writers, with deltas merged from their changes. Blobs
- * and the list of files are in memory; see `docs/decisions/0166`.
+ * and the list of files are in memory.
  */
 export class Releases {
   readonly #format: OutputFormat

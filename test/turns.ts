@@ -1,7 +1,7 @@
 /**
  * `npm test` does a fifth of the browser tests and of the dear unit tests, by the seed, so that it takes ten minutes.
  * `npm test -- --all`, the soak and commands that name files do all. Five consecutive seeds leave no test out.
- * docs/decisions/0662-a-fifth-of-the-tests-in-each-run.md
+ * docs/design/tests-and-releases.md
  */
 const takesTurns = (): boolean => process.env.TAKE_TURNS === '1' && process.env.SOAK !== '1'
 const fifth = (): number => Number(process.env.SEED) % 5

@@ -1,6 +1,6 @@
 import { getAsset, isSea } from 'node:sea'
 
-/** Whether this is the single executable of the command line (docs/decisions/0281-single-executable.md). */
+/** Whether this is the single executable of the command line (docs/design/tests-and-releases.md). */
 export const isExecutable = isSea()
 
 /** A file that `scripts/executable.mjs` embeds in the executable; undefined if this is not the executable. */

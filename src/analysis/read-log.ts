@@ -139,7 +139,7 @@ export class MixedUpload extends Error {
 
 /**
  * Throws `MixedUpload` if lists of indicators were read together with logs. Values of a list were not seen by anybody
- * and count as seen during the last 30 days; values of a log were seen at its times (docs/decisions/0393).
+ * and count as seen during the last 30 days; values of a log were seen at its times (docs/design/formats.md).
  */
 export function refuseMixed({ members, lists }: Pick<LogReading, 'members' | 'lists'>): void {
   const isList = new Set(lists)

@@ -16,7 +16,7 @@ export interface Share {
 }
 
 /**
- * Counts of distinct observables of the upload, unless stated otherwise (docs/decisions/0172). Expected values are sums
+ * Counts of distinct observables of the upload, unless stated otherwise (docs/design/matching.md). Expected values are sums
  * of probabilities, rounded to thousandths of an observable: 12.345.
  */
 export interface FeedStatistics {

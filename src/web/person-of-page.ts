@@ -11,7 +11,7 @@ export function pageBelongsTo(id: string | null): void {
 
 /**
  * Reloads the page if an answer is for another person, who signed in in another window; this page still shows the name of
- * the first person (decision 0170). Returns true if it reloads; the answer must then not be used.
+ * the first person (docs/design/web.md). Returns true if it reloads; the answer must then not be used.
  */
 export function isForAnother(id: string | null | undefined): boolean {
   if (!id || person === undefined || id === person) return false

@@ -27,7 +27,7 @@ const slowdown = Number(process.env.SLOW_BROWSER ?? 1)
  *
  * A test fails if its pages throw an error that nothing catches. React also reports in this way that the markup of the
  * server differs from that of the browser. A test that expects an error removes it from `pageErrors`.
- * docs/decisions/0324-browser-tests-share-a-context.md
+ * docs/design/tests-and-releases.md
  */
 export const test = base.extend<
   { pageErrors: string[]; ownContexts: undefined },

@@ -12,7 +12,7 @@ interface Writing {
 /**
  * Counts a request once even if its sender repeats it: after a crash, after the connection ended before the answer, or
  * while the first request is still being written. Equal requests of two senders that both wait are two requests.
- * docs/decisions/0383-repeated-while-it-is-written.md
+ * docs/decisions/0337-edge.md
  */
 export class Repeats {
   readonly #intake: Intake

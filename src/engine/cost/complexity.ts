@@ -1,7 +1,7 @@
 /**
  * Effort of integrating and maintaining a source, 0 to 10: the factor for all efforts in the cost model. The score is a
  * sum of components, one per catalogue field, so that a screen can explain it. The weights are our own; see
- * docs/decisions/0041-complexity-score.md.
+ * docs/design/reports.md.
  */
 import { clampShare } from '../../domain/percent.ts'
 

@@ -84,7 +84,7 @@ export interface Savings {
  *
  * The false alarms of the current sources, shown for comparison, use the formula of `filter`.
  *
- * Without a period, the filter terms are unknown and not in the total (docs/decisions/0391).
+ * Without a period, the filter terms are unknown and not in the total (docs/decisions/0054-cost-model.md).
  */
 export function computeSavings(basis: CostBasis): Savings {
   const { selected, superfluous, current, usesTip } = basis

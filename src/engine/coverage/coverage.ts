@@ -24,7 +24,7 @@ import { type OneHosts, oneHosts } from './one-host.ts'
 
 /**
  * Coverage of an upload by one source: the hours of suspicious observables with an exact, range or domain match, and counts of
- * distinct observables (docs/decisions/0172).
+ * distinct observables (docs/design/matching.md).
  */
 export interface SourceCoverage extends CoveredHours {
   /** Suspicious observables with any match. */

@@ -152,7 +152,7 @@ const omitted = omissionReasons.map((reason) => Object.freeze<Omitted>({ omitted
  * - Listings marked TLP:RED are left out, and TLP:AMBER+STRICT if the source belongs to another organisation.
  * - Topics restrict: at least one source is about a topic, or a tag names it.
  *
- * docs/decisions/0147-what-a-subscription-delivers.md
+ * docs/design/delivery.md
  */
 export function createSelector(options: SelectorOptions): Selector {
   const { now, selection, isElsewhere, independence, own, ownLists = [], ownRanges, exceptions } = options

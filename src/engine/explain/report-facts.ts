@@ -363,7 +363,7 @@ function addChoice(add: Collector, report: Report) {
     ({ eligible, excluded, statistics }) => eligible && excluded !== undefined && statistics.added > 0,
   )
   add.count('report.addingOthers', others.length, ['comparedFeeds'])
-  // An optimum is what the recommendation is expected to cover, and is written like that (docs/decisions/0504).
+  // An optimum is what the recommendation is expected to cover, and is written like that.
   const addLimit = proof.gap === 0 ? add.count : add.most
   addLimit('report.proof.value', proof.value, ['proof', 'value'])
   const recommended = new Map(recommendedFeeds.map((feed) => [feed.ID, feed]))

@@ -5,7 +5,7 @@ import { isKindId, kindById } from '../../domain/observables/index.ts'
 
 /**
  * Expectations of the test suites of other extractors, from the shared corpora. Some contradict each other or our
- * definitions (decisions, section 2; docs/decisions/0011 to 0013). Such cases are listed here by id with the reason, or
+ * definitions (decisions, section 2; docs/decisions/0011). Such cases are listed here by id with the reason, or
  * excluded by rule: values without a canonical form, and non-routable values.
  */
 const contradictions: readonly [reason: string, ids: readonly number[]][] = [

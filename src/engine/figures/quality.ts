@@ -38,7 +38,7 @@ const staleDays = 365
  * Quality of a source from its figures alone, regardless of its topic: few false positives and wide ranges, not a copy
  * of others, early, and maintained. A part without data gives no points, so that nothing unknown improves the score.
  * Undefined if the source is not alive, or if the known parts have less than half of the weight. For the reasons see
- * docs/decisions/0067-quality-of-a-source.md and 0182-what-a-trial-would-deliver.md.
+ * docs/decisions/0066-figures-of-sources.md.
  */
 export function qualityOf(facts: QualityFacts): Quality | undefined {
   const { warningShare, wideShare, exclusiveShare, latency, medianAgeDays } = facts

@@ -4,7 +4,7 @@ import type { Listing } from './listing.ts'
 
 /**
  * A look is a successful fetch of a source, whether or not its list changed; for a mirror, a snapshot. Looks are all
- * that is known about a source's past (docs/decisions/0172).
+ * that is known about a source's past (docs/design/listings.md).
  */
 
 /** Times in ms since epoch. */

@@ -5,7 +5,7 @@
  * Weights are whole numbers; thresholds, gains and coverage have the same unit. Reports use thousandths of an
  * observable (`coverage/levels.ts`), so that the coverage of a set is its expected coverage.
  *
- * Definitions (docs/decisions/0053, 0179):
+ * Definitions (docs/decisions/0053):
  * - Options with identical coverage count as one: the one with the lower price, then complexity, then one
  *   in use, then id.
  * - The *recommended order* of a set is greedy: the next source is the one that adds most to those before it; ties go

@@ -25,7 +25,7 @@ interface Choice {
 }
 
 /**
- * Finds the reason why sources that may be recommended are not (docs/decisions/0461).
+ * Finds the reason why sources that may be recommended are not (docs/design/reports.md).
  * @param candidates positions of these sources
  * @returns a function from position to reason; undefined if a search with little effort did not reach the source
  */

@@ -141,7 +141,7 @@ function rangeByWildcard(text: string): string | undefined {
   return `${[...octets, '0', '0', '0'].slice(0, 4).join('.')}/${8 * octets.length}`
 }
 
-/** Reads `host/path` as a URL (docs/decisions/0022); undefined for other texts. */
+/** Reads `host/path` as a URL; undefined for other texts. */
 function hostWithPath(text: string): string | undefined {
   const slash = text.indexOf('/')
   if (slash < 1 || text.includes('://') || /\s/.test(text)) return undefined

@@ -19,7 +19,7 @@ import { plainWord, wordsOf } from './withdrawal-words.ts'
  * STIX 2.0 and 2.1 (OASIS): the indicators of a bundle, an array of objects, a TAXII envelope or another object with a
  * list, by their patterns.
  * `valid_from` is the publisher's first date. Revoked and benign indicators are rejected. A bundle without indicators
- * lists what its observed data saw (docs/decisions/0488).
+ * lists what its observed data saw.
  */
 export const stix2 = feedFormat({
   id: 'stix2',

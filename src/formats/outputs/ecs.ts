@@ -281,7 +281,7 @@ const mediaType = 'application/x-ndjson'
 
 /**
  * One JSON document per line with the fields of Elastic's integration `ti_ticura` under its prefix, and further fields
- * under ours: `docs/decisions/0142-lines-for-elastic-and-stix.md`.
+ * under ours: `docs/formats.md`.
  */
 export const ecs = outputFormat({
   id: 'ECSV1',

@@ -17,7 +17,7 @@ import { describe, isInboundOnly, threatWords } from './threats.ts'
 
 /**
  * Number of events in a feed. It is fixed, and an indicator is always in the same event:
- * `docs/decisions/0143-a-feed-for-misp.md`. A million indicators are about 16,000 attributes per event, which MISP can
+ * `docs/formats.md`. A million indicators are about 16,000 attributes per event, which MISP can
  * still save at once.
  */
 const events = 64

@@ -21,7 +21,7 @@ const since = '2026-01-01T00:00:00.000Z'
 
 const winnowId = `identity--${nameUuid('stix identity winnow')}`
 /**
- * Properties that STIX lacks. The definition is in `docs/decisions/0142-lines-for-elastic-and-stix.md` and in no
+ * Properties that STIX lacks. The definition is in `docs/formats.md` and in no
  * bundle, because OASIS's bundle schema does not allow such an object.
  */
 const extensionId = `extension-definition--${nameUuid('stix extension delivery')}`

@@ -15,7 +15,7 @@ function head({ subscription, part, changedAt, count }: PartContext): string {
 
 const foot = () => ']}\n'
 
-/** One object per line: `docs/decisions/0142-lines-for-elastic-and-stix.md`. TAXII serves the same objects. */
+/** One object per line: `docs/formats.md`. TAXII serves the same objects. */
 export const stix = outputFormat({
   id: 'STIX21',
   use: 'alert',

@@ -33,7 +33,7 @@ export const isUnlikeOthers = ({ kind, value }: ValueOnly): boolean =>
 
 /**
  * Lines that match nothing (RFC 5737, RFC 6761), for products that refuse a list without entries and go on enforcing the
- * last one, or do not say what they do. `docs/formats.md` has what each product does.
+ * last one, or do not say what they do. `empty-lists.conformance.ts` has what each product does.
  */
 export const nothing = {
   ip: '192.0.2.0',

@@ -232,7 +232,7 @@ async function copy(client: pg.PoolClient, into: string, rows: CopyWriter): Prom
 
 /**
  * Least bytes of a row's vector and packed fields; the column `spread` fills up shorter ones with blanks. PostgreSQL moves
- * texts and lexemes out of rows of more than 2 kB only: docs/decisions/0315-searching-posts.md.
+ * texts and lexemes out of rows of more than 2 kB only: docs/decisions/0312-words-of-posts.md.
  */
 const spread = 2176
 const blanks = Buffer.alloc(spread, ' ')

@@ -39,7 +39,7 @@ interface Collected {
  * Finds posts with PostgreSQL's index of lexemes. Goes back in time in growing stretches until the page is full and
  * enough hits are counted, or time is up, so that common words cost no more than rare ones. Runs as the service and asks
  * for the posts of the group itself, because row-level security would keep PostgreSQL from using the index
- * (docs/decisions/0315-searching-posts.md).
+ * (docs/decisions/0312-words-of-posts.md).
  */
 export function postgresSearch({
   pool,

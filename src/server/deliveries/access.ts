@@ -228,7 +228,7 @@ export function deliveryAccess({
     if (refusal) refuse(...refusal)
     if (taken > perMinute) refuse('rate.limited', { seconds: reset })
     const { permitted, release, figures } = row
-    // The subscription was restored and has not been checked since: docs/decisions/0417.
+    // The subscription was restored and has not been checked since: docs/decisions/0220-what-may-not-go-is-not-served.md.
     const isOld = Boolean(release) && row.checked_at === null
     const isForbiddenNow = async () =>
       Boolean(release && figures && (await isForbidden({ ...about, release, figures, permitted })))

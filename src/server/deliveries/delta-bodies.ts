@@ -57,7 +57,7 @@ interface SharedDelta {
 
 /**
  * Writes deltas, each once for all readers who ask for it at the same time. Merging takes memory, so only two at a time.
- * docs/decisions/0418-turns-for-deltas.md
+ * docs/design/delivery.md
  * @param folder for deltas that are too large for memory
  * @returns undefined if the delta is too large to be useful, or its files are lost
  * @throws Problem `delivery.not-ready` if the organisation has too many waiting, or too much on disk

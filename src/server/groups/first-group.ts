@@ -31,7 +31,7 @@ export interface FirstGroupOptions {
 
 /**
  * Creates, on an installation that was never used, the demo account as administrator of a group with every scope.
- * docs/decisions/0422-the-demo-account.md
+ * docs/design/server.md
  * @returns the password if it was generated now; it is not stored in readable form
  */
 export async function makeDemo(options: FirstGroupOptions): Promise<string | undefined> {

@@ -10,7 +10,7 @@ const MOST_WAIT_MS = 1000
 /**
  * Locks the tree of all groups, of every organisation, until the transaction ends. From then on a statement that waits for
  * another lock for a second fails with lock_not_available (55P03), which is answered as `server.busy`.
- * docs/decisions/0466-waiting-for-locks.md
+ * docs/design/server.md
  */
 export async function holdTree(trx: Trx): Promise<void> {
   await sql`select hold_tree()`.execute(trx)

@@ -11,7 +11,7 @@ interface Limits {
 
 /**
  * Heap limits of a thread that starts now. The smaller the young generation, the less it keeps of what it needed for a
- * moment: docs/decisions/0655-young-generations-of-threads.md
+ * moment: docs/decisions/0193-memory.md
  */
 export function threadLimits({ heapMb = usualHeapMb, youngMb = 12 }: Limits = {}): ResourceLimits {
   // Node's own flag would override the limit. V8 has read it for the main thread, which keeps it.

@@ -46,13 +46,13 @@ const idleMs = minuteMs
 
 /**
  * Limits of what one log may keep in memory: far more than real logs need. This memory is outside the heap, whose limit
- * does not count it, and takes at most about a gigabyte: docs/decisions/0397.
+ * does not count it, and takes at most about a gigabyte: docs/design/extraction.md.
  */
 const usualKeptMost: KeptMost = { values: 4_000_000, valueBytes: 256 * 2 ** 20, hours: 10_000_000 }
 
 /**
  * Limit of the numbers in the classes of a report (`Coverage.classNumbers`): more than reports of the largest logs and catalogues
- * have. Such a report is 70 MB of JSON, and 260 MB once read: docs/decisions/0666-what-one-report-may-hold.md.
+ * have. Such a report is 70 MB of JSON, and 260 MB once read: docs/decisions/0193-memory.md.
  */
 const usualMostClassNumbers = 20_000_000
 

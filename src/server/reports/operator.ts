@@ -12,7 +12,7 @@ const shared = command({
   name: 'shared',
   about:
     'shows what groups agreed to share, without their names: the sources that they use, and formats and counts of ' +
-    'their logs; docs/decisions/0245',
+    'their logs; docs/deployment.md',
   read: nothing,
   async run(_, tools) {
     const { db } = await tools.database()

@@ -8,7 +8,7 @@ import type { Assignment } from './assignment.ts'
 
 type SharedThing = (typeof sharedThings)[number]
 
-/** Data of a report that may be shared with the operator: docs/decisions/0245-what-is-shared.md. */
+/** Data of a report that may be shared with the operator: docs/deployment.md. */
 export interface Shareable {
   readonly sources?: z.infer<typeof SharedSources>
   readonly log?: z.infer<typeof SharedLog>

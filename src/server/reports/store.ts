@@ -73,7 +73,7 @@ async function unpacked(groupId: string, stored: Buffer): Promise<{ readonly rep
   return done
 }
 
-/** Bytes in memory of a report and its JSON (decision 0666). */
+/** Bytes in memory of a report and its JSON (docs/decisions/0193). */
 const bytesPerByteOfJson = 5
 
 export function reportStore({ db, asUser, rowsFor }: Pick<Database, 'db' | 'asUser' | 'rowsFor'>, clock: Clock) {

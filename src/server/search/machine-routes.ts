@@ -61,7 +61,7 @@ const mostRangesWaiting = 100
 /** Cached answers for whole kinds. */
 const mostWhole = 4
 
-/** Routes for programs: docs/search.md, docs/decisions/0304-calls-for-programs.md. */
+/** Routes for programs: docs/search.md, docs/design/explanations-and-search.md. */
 export function machineRoutes(dependencies: MachineRouteDependencies): Hono<AppEnv> {
   const { views, reference, limits } = dependencies
   const app = new Hono<AppEnv>()

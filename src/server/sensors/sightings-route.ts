@@ -26,7 +26,7 @@ const { path: sightingsPath } = sightingsCall
 
 /**
  * The route for files of sightings (docs/sightings.md), plain or gzip, with a sensor's key. It answers after the whole
- * file is durable; a sensor repeats everything that was not acknowledged. docs/decisions/0335-sensors.md
+ * file is durable; a sensor repeats everything that was not acknowledged. docs/design/sightings.md
  */
 export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: SightingsRouteDependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>()

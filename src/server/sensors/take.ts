@@ -81,7 +81,7 @@ interface Counted extends Taken {
 
 /**
  * Stores a file of sightings, packed or not: all its segments in one transaction, or nothing. Segments that were stored
- * before change nothing. docs/decisions/0336-kept-sightings.md
+ * before change nothing. docs/design/sightings.md
  * @throws Problem `rate.limited`, `request.too-large`, `sightings.unreadable`, `sightings.conflict`
  */
 export async function takeSightings(

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * Estimated times of all looks at each source, ascending, ms since the epoch. Only the first look, the last look and
- * the number of looks of each day are stored (docs/decisions/0172), so those between are assumed to be evenly spaced.
+ * the number of looks of each day are stored (docs/design/listings.md), so those between are assumed to be evenly spaced.
  */
 export async function looksForFigures(pool: pg.Pool): Promise<ReadonlyMap<number, readonly number[]>> {
   const { rows } = await pool.query<{ source: number; first: number; last: number; looks: number }>(

@@ -13,7 +13,7 @@ export const sourceWork = {
   'collect-source': { payload: source, by: 'fetcher', retries: 2, concurrency: 3, maxMinutes: 60 },
   /**
    * Does the same for a source of a group: an own one, or a licensed one. Apart from the catalogue's, because hosts that
-   * customers choose may take as long as they like: docs/decisions/0545-what-a-customer-s-hosts-hold-up.md.
+   * customers choose may take as long as they like.
    */
   'collect-own-source': {
     payload: source,

@@ -5,7 +5,7 @@ export const mostWatchedRows = 1_000_000
  * SQL: which watched lists are compared (`id`, `is_compared`). Lists may have grown since they were watched, so those of an
  * organisation may exceed the limit together. Each branch that watches lists, and the group at the top, keeps an equal
  * share, its smallest lists first; the rest goes to the smallest lists of all branches, so that a list that has grown
- * leaves out only itself. docs/decisions/0535-turns-shares-and-tokens.md
+ * leaves out only itself. docs/decisions/0511-branches-take-turns.md
  * @param from joins watches `w`, their lists `l` and the lists' groups `g`, with conditions
  */
 export const comparedLists = (from: string): string => `

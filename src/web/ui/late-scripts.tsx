@@ -1,7 +1,7 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
 
-/** Loads React Router's scripts only when the page is visible: content first, then interactivity (decision 0129). */
+/** Loads React Router's scripts only when the page is visible: content first, then interactivity (docs/decisions/0129). */
 export function LateScripts({ nonce, messages }: { nonce: string; messages: string }): ReactNode {
   const elements = elementsOf(Scripts({ nonce }))
   const scripts = elements.filter(({ type }) => type === 'script')
@@ -33,7 +33,7 @@ function elementsOf(nodes: ReactNode): ReactElement<ScriptProps>[] {
 
 /**
  * Modules are fetched without the page's nonce: 'strict-dynamic' lets a script that has it load others, and Chromium keeps
- * compiled code only for scripts with the same nonce (docs/decisions/0532-what-nobody-asked-for.md).
+ * compiled code only for scripts with the same nonce (docs/decisions/0129-what-a-first-load-brings-and-when.md).
  *
  * Waits for the first paint. Background tabs never paint and old browsers do not report it: they continue at once or
  * after a second.

@@ -12,7 +12,7 @@ const folder = new URL('../../migrations/', import.meta.url)
 const LOCK = 7_946_665_101
 
 /**
- * Migrations of earlier versions, each with the one that makes the same tables now (docs/decisions/0503), or undefined if it
+ * Migrations of earlier versions, each with the one that makes the same tables now, or undefined if it
  * was taken back.
  */
 const former: ReadonlyMap<string, string | undefined> = new Map([

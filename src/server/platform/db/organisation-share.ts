@@ -49,7 +49,7 @@ export function mostOfBranch(most: number, { others, branches }: { others: numbe
 
 /**
  * The limit that would be exceeded; undefined if none. It is one of the steps or what the branch has itself, so it does not
- * tell what the others have: docs/decisions/0520-what-the-others-leave.md
+ * tell what the others have: docs/decisions/0511-branches-take-turns.md
  * @param more what is to be added
  */
 export function exceeded(taken: Taken | undefined, most: number, more = 0): number | undefined {

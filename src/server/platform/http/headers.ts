@@ -10,7 +10,7 @@ export interface PageNeeds {
 /**
  * The headers of every answer (OWASP ASVS 5.0, V3.4). Scripts and style elements need the page's nonce; style
  * attributes are allowed, because components set widths with them. Trusted Types with a single policy, which names the thread
- * that reads logs: no text can become markup or script in the browser (decisions 0086 and 0339).
+ * that reads logs: no text can become markup or script in the browser (docs/decisions/0339).
  */
 export function securityHeaders(nonce: string, needs: PageNeeds): Record<string, string> {
   const prepared = preparedHeaders.get(needs) ?? prepare(needs)
@@ -76,7 +76,7 @@ export function assetHeaders({ https }: Pick<PageNeeds, 'https'>, path = ''): Re
 
 /**
  * The worker that reads logs in the browser. A worker has the policy of its own file: this one may compile the scanner,
- * but send nothing to anybody (decision 0339).
+ * but send nothing to anybody (docs/decisions/0339).
  */
 const logReader = /^\/assets\/log-reader\.worker-[\w-]+\.js$/
 

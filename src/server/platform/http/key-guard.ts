@@ -6,7 +6,7 @@ import { createFairGate } from './fair-gate.ts'
 /** Number of keys that this process remembers as genuine. */
 const mostProven = 10_000
 
-/** Limits the cost of looking up wrong keys: docs/decisions/0152-who-waits-and-who-is-turned-away.md. */
+/** Limits the cost of looking up wrong keys: docs/design/delivery.md. */
 export interface KeyGuard {
   /**
    * Looks up a key by its digest. Returns undefined for an unknown key, and counts it as a wrong key of the caller's

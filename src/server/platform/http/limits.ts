@@ -98,7 +98,7 @@ export interface Limits {
 
 /**
  * Token buckets that hold one minute's tokens, and the gate for heavy work. Each process has its own:
- * docs/decisions/0191-limits-on-calls.md. @param now milliseconds since any fixed time
+ * docs/design/server.md. @param now milliseconds since any fixed time
  */
 export function createLimits(settings: LimitSettings, now: () => number = () => performance.now()): Limits {
   const perMinute = {

@@ -6,7 +6,7 @@ import { openBuiltPages } from './built-pages.ts'
 import { type Answer, type FromPageThread, type Reply, received, sent, type ToPageThread } from './page-threads.ts'
 import { renderHere } from './render-here.ts'
 
-/** The thread that renders pages: docs/decisions/0260-pages-are-rendered-in-threads.md. */
+/** The thread that renders pages: docs/design/web.md. */
 const { folder } = workerData as { folder: string }
 const port = parentPort
 if (!port) throw new Error('this file is the code of a thread')

@@ -16,7 +16,7 @@ const BORNE_OUT = 12 * hourMs
 /**
  * Protects recent data from a clock that jumped ahead: if far more time has passed since the last sweep than the
  * schedule allows, `sweep` is postponed until half a day later the clock still says so.
- * docs/decisions/0421-sweeps-and-clocks-that-jump.md
+ * docs/design/server.md
  * @param work name of the sweep, whose times are stored in the database
  */
 export function withSteadyClock(

@@ -27,7 +27,7 @@ interface Table {
   readonly granularity?: number
 }
 
-/** The tables; `docs/decisions/0358-listings-in-clickhouse.md` says what they are for. */
+/** The tables; `docs/decisions/0363-listings-url.md` says what they are for. */
 const tables: readonly Table[] = [
   {
     name: 'staged',

@@ -79,7 +79,7 @@ export default function Home() {
         <TrySources />
       </Box>
 
-      {/* A boundary: React hydrates the part above first (decision 0129). */}
+      {/* A boundary: React hydrates the part above first (docs/decisions/0129). */}
       <Suspense>
         <Box component="section" aria-labelledby="flow-title" sx={{ display: 'grid', gap: 4 }}>
           <Box>

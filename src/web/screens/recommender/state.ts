@@ -204,7 +204,7 @@ export function defaultsOf(state: RecommenderState): ReportRequest['cOrg'] {
 
 const version = 1
 
-/** Consents are given report by report: no draft keeps them, and they are off again after a start (decision 0116). */
+/** Consents are given report by report: no draft keeps them, and they are off again after a start (docs/design/server.md). */
 export const noConsents = { shareSourcesConsent: false, shareLogfilesConsent: false } as const
 
 /** Name of a group's draft (`web/draft.ts`). */

@@ -41,7 +41,7 @@ export type OrganisationOptions = Awaited<ReturnType<typeof loadOptions>>
 export async function loadWizard(place: LoaderPlace, request: Request) {
   const groupId = await activeGroupOf(place, request)
   if (!groupId) return undefined
-  // Groups, options, formats: start-up order of the specification (decision 0128).
+  // Groups, options, formats: start-up order of the specification.
   const options = await loadOptions(place, groupId)
   const [sources, formats, limits] = await Promise.all([
     ask(place, sourceCalls.list, { query: { groupID: groupId } }),

@@ -190,7 +190,7 @@ function Grounds({ selection, groupId }: { selection: ReportSelection; groupId: 
   const { report } = selection
   return (
     <Box sx={{ gridArea: 'grounds', display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
-      {/* A boundary: React hydrates the answer first, then this, then the table of sources (decision 0129). */}
+      {/* A boundary: React hydrates the answer first, then this, then the table of sources (docs/decisions/0129). */}
       <Suspense>
         <Curves selection={selection} />
         <BacktestSection selection={selection} />

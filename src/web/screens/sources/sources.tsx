@@ -147,7 +147,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
             pl: 0.5,
           }}
         >
-          {/* By these boundaries React hydrates the heading first, then the rows, then this (decision 0129). */}
+          {/* By these boundaries React hydrates the heading first, then the rows, then this (docs/decisions/0129). */}
           <Suspense>
             <Suspense>
               <FilterPanel {...panel} />

@@ -67,9 +67,9 @@ export interface ReadingTools {
   readonly filter?: ArrayBuffer
 }
 
-/** More threads would exceed the memory limit of docs/decisions/0362. */
+/** More threads would exceed the memory limit of docs/decisions/0339-a-log-that-stays.md. */
 const mostThreads = 2
-/** One thread counts all values that are not kept, so that a value in several logs counts once (docs/decisions/0370). */
+/** One thread counts all values that are not kept, so that a value in several logs counts once (docs/decisions/0348-only-what-a-source-may-list.md). */
 const mostThreadsWithFilter = 1
 
 interface Log {

@@ -19,7 +19,7 @@ export const defenderSync = (place: GuidePlace) =>
     '',
     'login = "https://login.microsoftonline.com"',
     'defender = "https://api.security.microsoft.com/api/indicators"',
-    // As `nameOnMachine`; docs/formats.md has this with a placeholder for the id.
+    // As `nameOnMachine`; `npm run docs` writes this with a placeholder for the id.
     `name = "winnow-" + "${place.id}"[:8]`,
     ...signIn(place),
     `with urlopen(Request("${address(place, 'import.json')}", headers=headers), timeout=600) as answer:`,
