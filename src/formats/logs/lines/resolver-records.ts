@@ -1,0 +1,87 @@
+/**
+ * Records of resolvers that write a question and what became of it as several records, or that write beside the question
+ * which rule of a list matched. Layouts: the pages that the formats of these products name.
+ */
+
+/** A kind of record, by the text behind its beginning. */
+export interface RecordKind {
+  /** Its name `(?<name>…)`, and if the record names the client, `(?<client>…)`. */
+  readonly pattern: RegExp
+  /** `question`: records with the same key that follow belong to its event. `forwarded`: says less than any other record. */
+  readonly is?: 'question' | 'forwarded'
+}
+
+/** The records of a resolver. */
+export interface ResolverRecords {
+  /** Where a record begins; its groups tell apart machines, processes and, where records say so, clients and queries. */
+  readonly beginning: RegExp
+  /** The order in which records of an event are written: what they say of it decides in this order. */
+  readonly kinds: readonly RecordKind[]
+  /** Names, networks and lists of the rule that matched: nobody asked for them. */
+  readonly rule?: RegExp
+}
+
+const address = String.raw`[\da-fA-F.:]+(?:%\w+)?`
+
+/** All resolvers, and other programs whose records name the rule of a list that matched. */
+export const resolverRecords: readonly ResolverRecords[] = [
+  {
+    // dnsmasq and Pi-hole. With `log-queries=extra`: the number of the query, and who asked.
+    beginning: new RegExp(String.raw`^.*?\bdnsmasq(?<=(?:([^\s:]{1,64}) |)dnsmasq)(\[\d+\])?: (\d+ ${address}\/\d+ )?`),
+    kinds: [
+      // `reply`, `cached`, `config`, `gravity blocked`, `exactly denied`, `/etc/hosts`.
+      { pattern: /^(?!validation |query\[)(?:.+? )?(?<name>\S+) is \S/ },
+      { pattern: /^possible DNS-rebind attack detected: (?<name>\S+)/ },
+      { pattern: /^validation (?<name>\S+) is / },
+      { pattern: /^forwarded (?<name>\S+) to /, is: 'forwarded' },
+      { pattern: /^query\[[^\]]+\] (?<name>.+) from \S+$/, is: 'question' },
+    ],
+  },
+  {
+    // Unbound: what a policy or a local zone did, answers, questions.
+    beginning: /^.*?\b(unbound(?:\[[\d:]+\])?:? (?:\[[\d:]+\] )?)(?=(?:info|query|reply): )/,
+    kinds: [
+      {
+        pattern: new RegExp(
+          String.raw`^info: (?:rpz: applied (?:\[.{0,200}?\] )?)?\S+ [a-z][\w-]+ (?<client>${address})@\d+ (?<name>\S+) \S+ \S+`,
+        ),
+      },
+      { pattern: new RegExp(String.raw`^(?:info|reply): (?<client>${address}) (?<name>\S+) \S+ \S+ [A-Z]\S* [\d.]+ `) },
+      { pattern: new RegExp(String.raw`^(?:info|query): (?<client>${address}) (?<name>\S+) \S+ \S+$`), is: 'question' },
+    ],
+    rule: /(?<=^info: (?:rpz: applied (?:\[.{0,200}?\] )?)?)\S+(?= [a-z][\w-]+ [\da-fA-F.:%]+@\d+ )/,
+  },
+  {
+    // BIND.
+    beginning: new RegExp(String.raw`^.*?\b(?=client (?:@0x[\da-f]+ )?(${address}#\d+) \()`),
+    kinds: [
+      { pattern: /^client [^(]{1,200}\((?<name>[^\s)]+)\): (?:view \S+: )?(?:disabled )?rpz \S+ \S+ / },
+      { pattern: /^client [^(]{1,200}\((?<name>[^\s)]+)\): (?:view \S+: )?query .*?denied/ },
+      { pattern: /^client [^(]{1,200}\((?<name>[^\s)]+)\): (?:view \S+: )?query failed \(/ },
+      { pattern: /^client [^(]{1,200}\((?<name>[^\s)]+)\): (?:view \S+: )?response: / },
+      { pattern: /^client [^(]{1,200}\((?<name>[^\s)]+)\): (?:view \S+: )?query: /, is: 'question' },
+    ],
+    rule: /(?<= rewrite \S+ via ).*/,
+  },
+  {
+    // pfBlockerNG: names that it blocked, each before its answer.
+    beginning: /^()(?=DNSBL-\w+,|DNS-reply,)/,
+    kinds: [
+      { pattern: /^DNSBL-\w+,[^,]*,(?<name>[^,]*),(?<client>[^,]*),/, is: 'question' },
+      { pattern: /^DNS-reply(?:,[^,]*){5},(?<name>[^,]*),(?<client>[^,]*),/ },
+    ],
+    rule: /(?<=^DNSBL-\w+(?:,[^,]*){5},).*/,
+  },
+  {
+    // pfBlockerNG: packets.
+    beginning: /^()(?=(?:(?:Block|Permit|Match),)?[^,]*\d\d:\d\d:\d\d,\d+,[^,]*,[^,]*,(?:block|pass|match),[46],)/,
+    kinds: [],
+    rule: /(?<=:\d\d(?:,[^,]*){12},).*/,
+  },
+  {
+    // AdGuard Home: texts of rules.
+    beginning: /^()(?=\{.*"QH":")/,
+    kinds: [],
+    rule: /(?<="Text":")(?:[^"\\]|\\.)*/g,
+  },
+]
