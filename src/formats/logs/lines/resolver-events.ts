@@ -20,19 +20,20 @@ const MOST_HELD = 8 << 20
 const HELD_BYTES = 200
 
 interface ResolverRecord {
-  readonly key: string
+  readonly line: string
+  /** Where the text behind the beginning starts. */
+  readonly at: number
   /** Place of its kind in the table, which is the order in which records are written. */
   readonly rank: number
-  readonly kind: RecordKind | undefined
+  readonly resolver: ResolverRecords
   readonly name: string
-  readonly beginning: string
-  readonly rest: string
+  readonly key: string
 }
 
 /** A question with the records that followed, or a line of its own. */
 interface Held {
   readonly records: ResolverRecord[]
-  readonly line?: string
+  readonly line: string
   /** Second of the day of the question; undefined if no further record can belong to the line. */
   readonly second: number | undefined
   bytes: number
@@ -47,18 +48,23 @@ export function resolversIn(text: string): readonly ResolverRecords[] {
 function recordIn(line: string, resolver: ResolverRecords): ResolverRecord | undefined {
   const found = line.length > LONGEST_RECORD ? null : resolver.beginning.exec(line)
   if (!found) return undefined
-  const beginning = found[0]
-  const text = line.slice(beginning.length)
-  const rest = () => (resolver.rule ? text.replace(resolver.rule, '?') : text)
-  for (const [rank, kind] of resolver.kinds.entries()) {
-    const groups = kind.pattern.exec(text)?.groups
+  const at = found[0].length
+  const { kinds } = resolver
+  if (kinds.length === 0) return { line, at, rank: 0, resolver, name: '', key: '' }
+  const text = line.slice(at)
+  for (let rank = 0; rank < kinds.length; rank++) {
+    const { pattern, clientFirst } = kinds[rank] as RecordKind
+    const groups = pattern.exec(text)
     if (!groups) continue
-    const name = (groups.name ?? '').toLowerCase()
-    return { key: [...found.slice(1), groups.client, name].join(' '), rank, kind, name, beginning, rest: rest() }
+    const [, one = '', other = ''] = groups
+    const name = (clientFirst ? other : one).toLowerCase()
+    const key = `${found.slice(1).join(' ')} ${clientFirst ? one : other} ${name}`
+    return { line, at, rank, resolver, name, key }
   }
-  if (resolver.kinds.length > 0) return undefined
-  return { key: '', rank: 0, kind: undefined, name: '', beginning, rest: rest() }
+  return undefined
 }
+
+const kindOf = ({ resolver, rank }: ResolverRecord) => resolver.kinds[rank]?.is
 
 const clock = /^\[?\d*(\d{9})\b|(?:^|\D)(\d\d):(\d\d):(\d\d)/
 
@@ -77,8 +83,9 @@ function isLater(second: number, than: number): boolean {
 /** Joins the records of each question. */
 export class ResolverJoiner extends TextJoiner {
   readonly #resolvers: readonly ResolverRecords[]
-  /** In the order of their first lines. */
-  readonly #held = new Set<Held>()
+  /** In the order of their first lines; those before `#first` are given. */
+  #held: Held[] = []
+  #first = 0
   /** Questions by their keys, oldest first. */
   readonly #asked = new Map<string, Held[]>()
   #bytes = 0
@@ -90,23 +97,26 @@ export class ResolverJoiner extends TextJoiner {
 
   protected override take(line: string): void {
     const record = this.#recordOf(line)
-    const isQuestion = record?.kind?.is === 'question'
-    const second = record?.kind && secondOf(line)
+    const isQuestion = record !== undefined && kindOf(record) === 'question'
+    const second = record?.name ? secondOf(line) : undefined
     if (second !== undefined) this.#giveBefore(second)
-    const question = record && !isQuestion && this.#questionOf(record)
+    const question = record && !isQuestion ? this.#questionOf(record) : undefined
     const bytes = line.length + HELD_BYTES
     this.#bytes += bytes
-    if (question) {
+    if (record && question) {
       question.records.push(record)
       question.bytes += bytes
-    } else if (isQuestion) this.#ask({ records: [record], second, bytes }, record.key)
-    else this.#held.add({ records: record ? [record] : [], line, second: undefined, bytes })
+    } else {
+      const held = { records: record ? [record] : [], line, second: isQuestion ? second : undefined, bytes }
+      this.#held.push(held)
+      if (isQuestion) this.#ask(held, record.key)
+    }
     while (this.#bytes > MOST_HELD) this.#giveFirst()
     this.#giveBefore(Number.NaN)
   }
 
   protected override end(): void {
-    while (this.#held.size > 0) this.#giveFirst()
+    while (this.#first < this.#held.length) this.#giveFirst()
   }
 
   #recordOf(line: string): ResolverRecord | undefined {
@@ -125,7 +135,6 @@ export class ResolverJoiner extends TextJoiner {
   }
 
   #ask(question: Held, key: string): void {
-    this.#held.add(question)
     const asked = this.#asked.get(key)
     if (!asked) this.#asked.set(key, [question])
     else if (asked.push(question) > MOST_ALIKE) asked.shift()
@@ -133,16 +142,19 @@ export class ResolverJoiner extends TextJoiner {
 
   /** Gives the oldest lines up to a question to which a record of this time may belong. */
   #giveBefore(second: number): void {
-    for (const held of this.#held) {
+    for (let held = this.#held[this.#first]; held; held = this.#held[this.#first]) {
       if (held.second !== undefined && !isLater(second, held.second)) return
       this.#giveFirst()
     }
   }
 
   #giveFirst(): void {
-    const held = this.#held.values().next().value as Held
-    const { records, line = '' } = held
-    this.#held.delete(held)
+    const held = this.#held[this.#first++] as Held
+    if (this.#first > this.#held.length / 2) {
+      this.#held = this.#held.slice(this.#first)
+      this.#first = 0
+    }
+    const { records, line } = held
     this.#bytes -= held.bytes
     const [first] = records
     const asked = first && this.#asked.get(first.key)
@@ -155,10 +167,13 @@ export class ResolverJoiner extends TextJoiner {
 }
 
 /** One line that says what all records say. */
-function eventOf({ beginning }: ResolverRecord, records: readonly ResolverRecord[]): string {
-  const isAnswered = records.some(({ kind }) => kind?.is === undefined)
-  const said = records.filter(({ kind }) => !isAnswered || kind?.is !== 'forwarded').sort((a, b) => a.rank - b.rank)
-  return beginning + said.map(({ rest, name }, i) => withoutName(rest, name, i === 0)).join(' ')
+function eventOf({ line, at, name, resolver }: ResolverRecord, records: readonly ResolverRecord[]): string {
+  const isAnswered = records.some((one) => kindOf(one) === undefined)
+  const said = records
+    .filter((one) => !isAnswered || kindOf(one) !== 'forwarded')
+    .sort((a, b) => a.rank - b.rank)
+    .map((one) => (resolver.rule ? one.line.slice(one.at).replace(resolver.rule, '?') : one.line.slice(one.at)))
+  return line.slice(0, at) + said.map((text, i) => withoutName(text, name, i === 0)).join(' ')
 }
 
 const isOfName = (text: string, at: number) => /[\w.-]/.test(text.charAt(at))

@@ -5,8 +5,9 @@
 
 /** A kind of record, by the text behind its beginning. */
 export interface RecordKind {
-  /** Its name `(?<name>…)`, and if the record names the client, `(?<client>…)`. */
+  /** Its first group is the name, the second one the client, if the record names it. With `clientFirst` it is the other way round. */
   readonly pattern: RegExp
+  readonly clientFirst?: true
   /** `question`: records with the same key that follow belong to its event. `forwarded`: says less than any other record. */
   readonly is?: 'question' | 'forwarded'
 }
@@ -30,11 +31,11 @@ export const resolverRecords: readonly ResolverRecords[] = [
     beginning: new RegExp(String.raw`^.*?\bdnsmasq(?<=(?:([^\s:]{1,64}) |)dnsmasq)(\[\d+\])?: (\d+ ${address}\/\d+ )?`),
     kinds: [
       // `reply`, `cached`, `config`, `gravity blocked`, `exactly denied`, `/etc/hosts`.
-      { pattern: /^(?!validation |query\[)(?:.+? )?(?<name>\S+) is \S/ },
-      { pattern: /^possible DNS-rebind attack detected: (?<name>\S+)/ },
-      { pattern: /^validation (?<name>\S+) is / },
-      { pattern: /^forwarded (?<name>\S+) to /, is: 'forwarded' },
-      { pattern: /^query\[[^\]]+\] (?<name>.+) from \S+$/, is: 'question' },
+      { pattern: /^(?!validation |query\[)(?:.+? )?(\S+) is \S/ },
+      { pattern: /^possible DNS-rebind attack detected: (\S+)/ },
+      { pattern: /^validation (\S+) is / },
+      { pattern: /^forwarded (\S+) to /, is: 'forwarded' },
+      { pattern: /^query\[[^\]]+\] (.+) from \S+$/, is: 'question' },
     ],
   },
   {
@@ -43,11 +44,19 @@ export const resolverRecords: readonly ResolverRecords[] = [
     kinds: [
       {
         pattern: new RegExp(
-          String.raw`^info: (?:rpz: applied (?:\[.{0,200}?\] )?)?\S+ [a-z][\w-]+ (?<client>${address})@\d+ (?<name>\S+) \S+ \S+`,
+          String.raw`^info: (?:rpz: applied (?:\[.{0,200}?\] )?)?\S+ [a-z][\w-]+ (${address})@\d+ (\S+) \S+ \S+`,
         ),
+        clientFirst: true,
       },
-      { pattern: new RegExp(String.raw`^(?:info|reply): (?<client>${address}) (?<name>\S+) \S+ \S+ [A-Z]\S* [\d.]+ `) },
-      { pattern: new RegExp(String.raw`^(?:info|query): (?<client>${address}) (?<name>\S+) \S+ \S+$`), is: 'question' },
+      {
+        pattern: new RegExp(String.raw`^(?:info|reply): (${address}) (\S+) \S+ \S+ [A-Z]\S* [\d.]+ `),
+        clientFirst: true,
+      },
+      {
+        pattern: new RegExp(String.raw`^(?:info|query): (${address}) (\S+) \S+ \S+$`),
+        clientFirst: true,
+        is: 'question',
+      },
     ],
     rule: /(?<=^info: (?:rpz: applied (?:\[.{0,200}?\] )?)?)\S+(?= [a-z][\w-]+ [\da-fA-F.:%]+@\d+ )/,
   },
@@ -55,11 +64,11 @@ export const resolverRecords: readonly ResolverRecords[] = [
     // BIND.
     beginning: new RegExp(String.raw`^.*?\b(?=client (?:@0x[\da-f]+ )?(${address}#\d+) \()`),
     kinds: [
-      { pattern: /^client [^(]{1,200}\((?<name>[^\s)]+)\): (?:view \S+: )?(?:disabled )?rpz \S+ \S+ / },
-      { pattern: /^client [^(]{1,200}\((?<name>[^\s)]+)\): (?:view \S+: )?query .*?denied/ },
-      { pattern: /^client [^(]{1,200}\((?<name>[^\s)]+)\): (?:view \S+: )?query failed \(/ },
-      { pattern: /^client [^(]{1,200}\((?<name>[^\s)]+)\): (?:view \S+: )?response: / },
-      { pattern: /^client [^(]{1,200}\((?<name>[^\s)]+)\): (?:view \S+: )?query: /, is: 'question' },
+      { pattern: /^client [^(]{1,200}\(([^\s)]+)\): (?:view \S+: )?(?:disabled )?rpz \S+ \S+ / },
+      { pattern: /^client [^(]{1,200}\(([^\s)]+)\): (?:view \S+: )?query .*?denied/ },
+      { pattern: /^client [^(]{1,200}\(([^\s)]+)\): (?:view \S+: )?query failed \(/ },
+      { pattern: /^client [^(]{1,200}\(([^\s)]+)\): (?:view \S+: )?response: / },
+      { pattern: /^client [^(]{1,200}\(([^\s)]+)\): (?:view \S+: )?query: /, is: 'question' },
     ],
     rule: /(?<= rewrite \S+ via ).*/,
   },
@@ -67,8 +76,8 @@ export const resolverRecords: readonly ResolverRecords[] = [
     // pfBlockerNG: names that it blocked, each before its answer.
     beginning: /^()(?=DNSBL-\w+,|DNS-reply,)/,
     kinds: [
-      { pattern: /^DNSBL-\w+,[^,]*,(?<name>[^,]*),(?<client>[^,]*),/, is: 'question' },
-      { pattern: /^DNS-reply(?:,[^,]*){5},(?<name>[^,]*),(?<client>[^,]*),/ },
+      { pattern: /^DNSBL-\w+,[^,]*,([^,]*),([^,]*),/, is: 'question' },
+      { pattern: /^DNS-reply(?:,[^,]*){5},([^,]*),([^,]*),/ },
     ],
     rule: /(?<=^DNSBL-\w+(?:,[^,]*){5},).*/,
   },
