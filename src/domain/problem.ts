@@ -129,6 +129,10 @@ export const problems = {
     status: 409,
     msg: 'Collecting sources is switched off on this server, so that it cannot look at addresses.',
   },
+  'source.collecting-set': {
+    status: 409,
+    msg: 'The operator of this server has decided by FETCH or MIRROR_DIR whether sources are collected.',
+  },
   'source.check-late': { status: 504, msg: 'The address was not looked at in time. Try again in a minute.' },
   'group.too-deep': { status: 409, msg: 'Groups can stand at most 16 deep.' },
   'group.too-many': { status: 409, msg: 'An organisation can have at most {limit} groups.' },

@@ -26,7 +26,10 @@ export interface SourceCallDependencies {
 }
 
 /** Calls for facts about sources that all users may know: size, health, terms and history. */
-export function sourceHandlers({ service, prices }: SourceCallDependencies): Handlers<typeof contract.sources> {
+export function sourceHandlers({
+  service,
+  prices,
+}: SourceCallDependencies): Omit<Handlers<typeof contract.sources>, 'collecting' | 'setCollecting'> {
   const summaryOf = keptSummaries(summary)
   return {
     async list({ query }, { user }) {

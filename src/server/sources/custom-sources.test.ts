@@ -394,7 +394,7 @@ describe('a source that a user adds by its address', () => {
       database,
       register: service.register,
       vet: async () => undefined,
-      collect: undefined,
+      collect: () => undefined,
       now: Date.now,
       tidy: async () => {},
       limits: { group: 4, organisation: 5 },

@@ -18,6 +18,7 @@ import { activeGroupOf } from '../session/active-group.ts'
 import type { Route } from './+types/sources'
 import { ActiveFilters } from './active-filters.tsx'
 import { CatalogueBar, CatalogueSort } from './catalogue-bar.tsx'
+import { CollectingNotice } from './collecting-notice.tsx'
 import { filtered } from './filter.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { flavourTexts } from './flavour-texts.ts'
@@ -51,7 +52,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (!groupId) return undefined
   const view = readView(url.searchParams)
   const query = { groupID: groupId }
-  const [all, flavours] = await Promise.all([ask(place, sourceCalls.list, { query }), flavourTexts(place, groupId)])
+  const [all, collecting, flavours] = await Promise.all([
+    ask(place, sourceCalls.list, { query }),
+    ask(place, sourceCalls.collecting, { query }),
+    flavourTexts(place, groupId),
+  ])
   const saved = savedIn(request.headers.get('cookie'))
   const { rows, facets, hidden } = filtered(all, view, { saved: new Set(saved), now: Date.now() })
   const byId = new Map(all.map((source) => [source.id, source]))
@@ -69,6 +74,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     show: view.show,
     groupId,
+    collecting,
+    onlyDemo: all.every(({ demo, records }) => demo || records === 0),
     flavours,
     saved,
     facets,
@@ -121,6 +128,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 2.5, md: 3.5 } }}>
       <Heading savedCount={saved.ids.length} />
+      <CollectingNotice groupId={data.groupId} state={data.collecting} onlyDemo={data.onlyDemo} isOfCatalogue />
       <Box
         sx={{
           display: 'grid',
