@@ -43,6 +43,7 @@ export function collectingHandlers({
           insert into installation_setting as s (name, value) values ('collecting', to_jsonb(${isOn}::boolean))
           on conflict (name) do update set value = excluded.value where s.value <> excluded.value`.execute(trx),
       )
+      await collecting.read()
       if (isOn) await service.collectNow()
       return undefined
     },

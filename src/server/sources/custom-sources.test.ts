@@ -63,7 +63,7 @@ function sourceService(settings: { fetch: boolean; fetcher?: boolean }): SourceS
     database,
     catalogue,
     secrets,
-    fetch: createLoopbackFetchForTests({ firstByteMs: 1000, enabled: settings.fetcher ?? true }),
+    fetch: createLoopbackFetchForTests({ firstByteMs: 1000, isEnabled: () => settings.fetcher ?? true }),
     clock: systemClock,
     log,
     add,

@@ -25,8 +25,8 @@ export const collecting = texts({
     en: 'Winnow then collects {sources} sources from {hosts, plural, one {one server} other {# servers}} of their publishers, each as often as suits it: every {least} to every {most}.',
   },
   'collecting.way': {
-    de: 'Verbindungen gehen direkt ins Internet, ohne Proxy, über die Ports 80 und 443. Dazu kommen Warnlisten und die Webhooks, die Gruppen eingerichtet haben.',
-    en: 'It connects directly to the Internet, without a proxy, on ports 80 and 443. It also fetches warning lists and sends the webhooks that groups have set up.',
+    de: 'Verbindungen gehen direkt ins Internet und nicht über einen Proxy. Dazu kommen Warnlisten und die Webhooks, die Gruppen eingerichtet haben.',
+    en: 'It connects directly to the Internet and uses no proxy. It also fetches warning lists and sends the webhooks that groups have set up.',
   },
   'collecting.leaves': {
     de: 'Herausgeber sehen die Adresse dieses Servers. Von Ihren Logs erfahren sie nichts.',

@@ -139,6 +139,10 @@ export const recommender = texts({
     de: 'Diese Angaben als Vorgaben der Gruppe speichern',
     en: 'Save these answers as the group’s defaults',
   },
+  'comparison.licence': {
+    de: '{name}: ohne eigene Lizenz wird die Quelle nur genannt und nicht verglichen.',
+    en: '{name}: without a licence of your own, the source is only named and not compared.',
+  },
   'start.profile': { de: 'Ohne Log, nach Profil', en: 'Without a log, by profile' },
   'start.profile.text': {
     de: 'Grundlage sind die Indikatoren der letzten 30 Tage, die zu Ihren Angaben passen.',

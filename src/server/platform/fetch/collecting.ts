@@ -8,6 +8,8 @@ export interface Collecting {
   readonly isOn: boolean
   /** True if the settings of this process decide it, and no administrator can. */
   readonly isOfOperator: boolean
+  /** Reads an administrator's change in this process without waiting for word of it. */
+  read(): Promise<void>
 }
 
 export interface CollectingDependencies {
@@ -20,7 +22,7 @@ export interface CollectingDependencies {
 
 /** Reads what the operator or, in the app, an administrator has decided. Off until somebody has. */
 export async function openCollecting({ given, pool, notifications, log }: CollectingDependencies): Promise<Collecting> {
-  if (given !== undefined) return { isOn: given, isOfOperator: true }
+  if (given !== undefined) return { isOn: given, isOfOperator: true, read: async () => {} }
   let isOn = false
   const read = async () => {
     const { rows } = await pool.query<{ value: boolean }>(
@@ -37,5 +39,6 @@ export async function openCollecting({ given, pool, notifications, log }: Collec
       return isOn
     },
     isOfOperator: false,
+    read,
   }
 }

@@ -44,7 +44,16 @@ export function CollectingNotice({
           </Button>
         )
       }
-      sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-action': { pt: 0, alignItems: 'center' } }}
+      sx={{
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: '1 1 0', minWidth: 0 },
+        '& .MuiAlert-action': {
+          pt: 0,
+          flexBasis: { xs: '100%', sm: 'auto' },
+          justifyContent: 'flex-end',
+          alignItems: 'center',
+        },
+      }}
     >
       {unreachedSince ? (
         <>

@@ -1,4 +1,5 @@
 import FilterList from '@mui/icons-material/FilterList'
+import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import StarIcon from '@mui/icons-material/Star'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -127,7 +128,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
 
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 2.5, md: 3.5 } }}>
-      <Heading savedCount={saved.ids.length} />
+      <Heading groupId={data.groupId} savedCount={saved.ids.length} />
       <CollectingNotice groupId={data.groupId} state={data.collecting} onlyDemo={data.onlyDemo} isOfCatalogue />
       <Box
         sx={{
@@ -216,7 +217,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
   )
 }
 
-function Heading({ savedCount }: { savedCount: number }) {
+function Heading({ groupId, savedCount }: { groupId: string; savedCount: number }) {
   const { t, path } = useTexts()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 2 }}>
@@ -228,15 +229,26 @@ function Heading({ savedCount }: { savedCount: number }) {
           {t('sources.lead')}
         </Typography>
       </Box>
-      <Button
-        component={RouterLink}
-        to={path('savedSources')}
-        color="inherit"
-        startIcon={<StarIcon color="primary" />}
-        sx={{ color: 'text.secondary' }}
-      >
-        {t('sources.saved.link', { count: savedCount })}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+        <Button
+          component={RouterLink}
+          to={`${path('group', { groupId })}?tab=licences`}
+          color="inherit"
+          startIcon={<KeyOutlined color="primary" />}
+          sx={{ color: 'text.secondary' }}
+        >
+          {t('licences.link')}
+        </Button>
+        <Button
+          component={RouterLink}
+          to={path('savedSources')}
+          color="inherit"
+          startIcon={<StarIcon color="primary" />}
+          sx={{ color: 'text.secondary' }}
+        >
+          {t('sources.saved.link', { count: savedCount })}
+        </Button>
+      </Box>
     </Box>
   )
 }

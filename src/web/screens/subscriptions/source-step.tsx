@@ -10,6 +10,7 @@ import { MoreRows } from '../../ui/more-rows.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useRowSteps } from '../../ui/use-row-steps.ts'
+import { LicenceLinks } from '../licences/licence-links.tsx'
 import type { Choice, SubscriptionChoices } from './choices.ts'
 import { DeadSourceNote } from './dead-source-note.tsx'
 import { PreviewOfSource } from './preview-of-source.tsx'
@@ -147,6 +148,7 @@ function SourceOption({
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.375, pb: 0.75 }}>
         {description}
       </Typography>
+      {disabled && option.needsLicence && <LicenceLinks source={value} />}
       <DeadSourceNote source={option} isChosen={isChosen} preview={preview} />
       {isChosen && (
         <>
