@@ -58,7 +58,7 @@ export function CollectingNotice({
       {unreachedSince ? (
         <>
           {t('collecting.unreached', { time: format.dateTime(unreachedSince) })}{' '}
-          <Link component={RouterLink} to={path('status')} color="inherit">
+          <Link component={RouterLink} to={path('status')} color="inherit" underline="always">
             {t('collecting.status')}
           </Link>
         </>
