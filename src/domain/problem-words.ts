@@ -88,7 +88,7 @@ export const problemWords = {
     en: 'Collecting sources is switched off on this server. Its operator can switch it on. Or upload the list as a file to have it compared.',
   },
   'source.collecting-set':
-    'Ob Quellen abgerufen werden, hat der Betreiber dieses Servers mit FETCH oder MIRROR_DIR festgelegt.',
+    'Ob Quellen abgerufen werden, hat der Betreiber in den Einstellungen des Servers festgelegt.',
   'source.check-late': 'Die Adresse wurde nicht rechtzeitig geprüft. Versuchen Sie es in einer Minute noch einmal.',
   'group.too-deep': 'Gruppen können höchstens 16 Ebenen tief stehen.',
   'group.too-many': 'Eine Organisation kann höchstens {limit} Gruppen haben.',

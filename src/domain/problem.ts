@@ -131,7 +131,7 @@ export const problems = {
   },
   'source.collecting-set': {
     status: 409,
-    msg: 'The operator of this server has decided by FETCH or MIRROR_DIR whether sources are collected.',
+    msg: 'The operator has decided by a setting of the server whether sources are collected.',
   },
   'source.check-late': { status: 504, msg: 'The address was not looked at in time. Try again in a minute.' },
   'group.too-deep': { status: 409, msg: 'Groups can stand at most 16 deep.' },

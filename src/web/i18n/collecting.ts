@@ -10,35 +10,27 @@ export const collecting = texts({
     en: 'The operator of this installation can have real sources collected.',
   },
   'collecting.operator': {
-    de: 'Der Betreiber hat mit FETCH oder MIRROR_DIR festgelegt, ob echte Quellen abgerufen werden.',
-    en: 'The operator has decided by FETCH or MIRROR_DIR whether real sources are collected.',
+    de: 'Ob echte Quellen abgerufen werden, hat der Betreiber in den Einstellungen des Servers festgelegt.',
+    en: 'The operator has decided by a setting of the server whether real sources are collected.',
   },
   'collecting.start': { de: 'Echte Quellen abrufen', en: 'Collect real sources' },
-  'collecting.start.go': { de: 'Abruf einschalten', en: 'Switch collecting on' },
   'collecting.stop': { de: 'Abruf ausschalten', en: 'Switch collecting off' },
-  'collecting.stop.text': {
-    de: 'Dann wird nichts mehr abgerufen, und Webhooks werden nicht mehr gesendet. Was abgerufen ist, bleibt; nach einigen Tagen gilt es als alt.',
-    en: 'Then nothing is collected any more, and no webhooks are sent. What has been collected stays; after some days it counts as old.',
-  },
+  'collecting.about': { de: 'Was dann geschieht', en: 'What happens then' },
   'collecting.contacts': {
-    de: 'Winnow ruft dann {sources} Quellen bei {hosts, plural, one {einem Server} other {# Servern}} ihrer Herausgeber ab, jede so oft, wie es zu ihr passt: alle {least} bis alle {most}.',
-    en: 'Winnow then collects {sources} sources from {hosts, plural, one {one server} other {# servers}} of their publishers, each as often as suits it: every {least} to every {most}.',
+    de: 'Winnow ruft {sources, plural, one {eine Quelle} other {# Quellen}} bei {hosts, plural, one {einem Server} other {# Servern}} ihrer Herausgeber ab, jede so oft, wie es zu ihr passt: alle {least} bis alle {most}. Herausgeber sehen die Adresse dieses Servers. Von Ihren Logs erfahren sie nichts.',
+    en: 'Winnow collects {sources, plural, one {one source} other {# sources}} from {hosts, plural, one {one server} other {# servers}} of their publishers, each as often as suits it: every {least} to every {most}. Publishers see the address of this server. They learn nothing of your logs.',
   },
   'collecting.way': {
-    de: 'Verbindungen gehen direkt ins Internet und nicht über einen Proxy. Dazu kommen Warnlisten und die Webhooks, die Gruppen eingerichtet haben.',
-    en: 'It connects directly to the Internet and uses no proxy. It also fetches warning lists and sends the webhooks that groups have set up.',
-  },
-  'collecting.leaves': {
-    de: 'Herausgeber sehen die Adresse dieses Servers. Von Ihren Logs erfahren sie nichts.',
-    en: 'Publishers see the address of this server. They learn nothing of your logs.',
+    de: 'Es ruft auch Warnlisten ab und sendet die Webhooks, die Gruppen eingerichtet haben. Verbindungen gehen direkt ins Internet und nicht über einen Proxy. Sie können den Abruf unter „Quellen“ wieder ausschalten.',
+    en: 'It also fetches warning lists and sends the webhooks that groups have set up. It connects directly to the Internet and uses no proxy. You can switch it off again under “Sources”.',
   },
   'collecting.progress': {
-    de: 'Der erste Abruf läuft: {collected} von {sources} Quellen sind da.',
-    en: 'The first collection is under way: {collected} of {sources} sources are here.',
+    de: 'Der erste Abruf läuft: {collected} von {sources, plural, one {# Quelle} other {# Quellen}} abgerufen.',
+    en: 'The first collection is under way: {collected} of {sources, plural, one {# source} other {# sources}} collected.',
   },
   'collecting.on': {
-    de: 'Echte Quellen werden abgerufen: {collected} von {sources} sind da.',
-    en: 'Real sources are collected: {collected} of {sources} are here.',
+    de: 'Der Abruf ist eingeschaltet, bisher {collected} von {sources, plural, one {# Quelle} other {# Quellen}}.',
+    en: 'Collecting is on, so far {collected} of {sources, plural, one {# source} other {# sources}}.',
   },
   'collecting.unreached': {
     de: 'Der Abruf ist eingeschaltet, aber seit {time} war kein Herausgeber erreichbar. Vermutlich fehlt diesem Server der Weg ins Internet.',

@@ -42,10 +42,11 @@ interface Held {
 /** The resolvers with records in a text. */
 export function resolversIn(text: string): readonly ResolverRecords[] {
   const lines = text.split('\n')
-  return resolverRecords.filter((one) => lines.some((line) => recordIn(line, one) !== undefined))
+  return resolverRecords.filter((one) => lines.some((line) => recordOf(line, one)))
 }
 
-function recordIn(line: string, resolver: ResolverRecords): ResolverRecord | undefined {
+/** The record of a resolver that a line is. */
+function recordOf(line: string, resolver: ResolverRecords): ResolverRecord | undefined {
   const found = line.length > LONGEST_RECORD ? null : resolver.beginning.exec(line)
   if (!found) return undefined
   const at = found[0].length
@@ -96,7 +97,8 @@ export class ResolverJoiner extends TextJoiner {
   }
 
   protected override take(line: string): void {
-    const record = this.#recordOf(line)
+    let record: ResolverRecord | undefined
+    for (const resolver of this.#resolvers) record ??= recordOf(line, resolver)
     const isQuestion = record !== undefined && kindOf(record) === 'question'
     const second = record?.name ? secondOf(line) : undefined
     if (second !== undefined) this.#giveBefore(second)
@@ -109,7 +111,11 @@ export class ResolverJoiner extends TextJoiner {
     } else {
       const held = { records: record ? [record] : [], line, second: isQuestion ? second : undefined, bytes }
       this.#held.push(held)
-      if (isQuestion) this.#ask(held, record.key)
+      if (isQuestion) {
+        const asked = this.#asked.get(record.key)
+        if (!asked) this.#asked.set(record.key, [held])
+        else if (asked.push(held) > MOST_ALIKE) asked.shift()
+      }
     }
     while (this.#bytes > MOST_HELD) this.#giveFirst()
     this.#giveBefore(Number.NaN)
@@ -119,25 +125,11 @@ export class ResolverJoiner extends TextJoiner {
     while (this.#first < this.#held.length) this.#giveFirst()
   }
 
-  #recordOf(line: string): ResolverRecord | undefined {
-    for (const resolver of this.#resolvers) {
-      const record = recordIn(line, resolver)
-      if (record) return record
-    }
-    return undefined
-  }
-
   /** The oldest question that lacks such a record; if none does, the newest, whose answer has several records. */
   #questionOf({ key, rank }: ResolverRecord): Held | undefined {
     const asked = this.#asked.get(key)
     const question = asked?.find(({ records }) => records.every((one) => one.rank !== rank)) ?? asked?.at(-1)
     return question && question.bytes < LONGEST_JOINED ? question : undefined
-  }
-
-  #ask(question: Held, key: string): void {
-    const asked = this.#asked.get(key)
-    if (!asked) this.#asked.set(key, [question])
-    else if (asked.push(question) > MOST_ALIKE) asked.shift()
   }
 
   /** Gives the oldest lines up to a question to which a record of this time may belong. */

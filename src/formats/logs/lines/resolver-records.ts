@@ -64,10 +64,10 @@ export const resolverRecords: readonly ResolverRecords[] = [
     // BIND.
     beginning: new RegExp(String.raw`^.*?\b(?=client (?:@0x[\da-f]+ )?(${address}#\d+) \()`),
     kinds: [
-      { pattern: /^client [^(]{1,200}\(([^\s)]+)\): (?:view \S+: )?(?:disabled )?rpz \S+ \S+ / },
-      { pattern: /^client [^(]{1,200}\(([^\s)]+)\): (?:view \S+: )?query .*?denied/ },
-      { pattern: /^client [^(]{1,200}\(([^\s)]+)\): (?:view \S+: )?query failed \(/ },
-      { pattern: /^client [^(]{1,200}\(([^\s)]+)\): (?:view \S+: )?response: / },
+      {
+        pattern:
+          /^client [^(]{1,200}\(([^\s)]+)\): (?:view \S+: )?(?:(?:disabled )?rpz \S+ \S+ |query .*?denied|query failed \(|response: )/,
+      },
       { pattern: /^client [^(]{1,200}\(([^\s)]+)\): (?:view \S+: )?query: /, is: 'question' },
     ],
     rule: /(?<= rewrite \S+ via ).*/,

@@ -86,7 +86,7 @@ export function QuickActions({
               size={size}
               color="inherit"
               component={RouterLink}
-              to={`${path('group', { groupId })}?tab=licences`}
+              to={path('group', { groupId }, 'licences')}
               sx={{ paddingInline: 1, mx: -1 }}
             >
               {t('licences.link')}

@@ -30,8 +30,7 @@ export function LicenceLinks({
   const group = useGroup(id)
   if (!group || !may(group, 'GROUP_LIST_ADD')) return null
   const addressOf = (trial: boolean) =>
-    `${path('group', { groupId: id })}?${new URLSearchParams({
-      tab: 'licences',
+    `${path('group', { groupId: id }, 'licences')}&${new URLSearchParams({
       [licenceFields.source]: source,
       ...(fee !== undefined && { [licenceFields.fee]: `${fee}` }),
       ...(trial && { [licenceFields.trial]: 'yes' }),

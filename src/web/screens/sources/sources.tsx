@@ -232,7 +232,7 @@ function Heading({ groupId, savedCount }: { groupId: string; savedCount: number 
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
         <Button
           component={RouterLink}
-          to={`${path('group', { groupId })}?tab=licences`}
+          to={path('group', { groupId }, 'licences')}
           color="inherit"
           startIcon={<KeyOutlined color="primary" />}
           sx={{ color: 'text.secondary' }}
