@@ -69,7 +69,7 @@ describe('a question to a resolver', () => {
         masq('query[A] evil-a.com from 192.168.1.5'),
         masq('gravity blocked evil-a.com is 0.0.0.0'),
         masq('query[A] evil-b.com from 192.168.1.5', 2),
-        masq('forwarded evil-b.com to 1.1.1.1', 2),
+        masq('forwarded evil-b.com to 1.1.1.1', 4),
       ],
       { 'evil-a.com': blocked, 'evil-b.com': passed, '1.1.1.1': passed },
     ],
@@ -141,7 +141,7 @@ describe('a question to a resolver', () => {
       [
         unbound('info: 192.168.1.5 evil-a.com. A IN'),
         unbound('info: rpz: applied [list] evil-a.com. rpz-nxdomain 192.168.1.5@53 evil-a.com. A IN'),
-        unbound('info: 192.168.1.5 evil-a.com. A IN NXDOMAIN 0.1 0 50'),
+        unbound('info: 192.168.1.5 evil-a.com. A IN NXDOMAIN 0.1 0 50', 2),
         unbound('info: 192.168.1.5 evil-b.com. A IN', 2),
         unbound('info: 192.168.1.5 evil-b.com. A IN NOERROR 0.1 0 50', 2),
       ],
@@ -178,7 +178,7 @@ describe('a question to a resolver', () => {
       'BIND: policy',
       [
         named(asked('evil-a.com')),
-        named('rpz QNAME NXDOMAIN rewrite evil-a.com/A/IN via evil-a.com.rpz.our-policy.com'),
+        named('rpz QNAME NXDOMAIN rewrite evil-a.com/A/IN via evil-a.com.rpz.our-policy.com', 3),
         named(asked('evil-b.com'), 2, '192.168.1.5#4002', 'evil-b.com'),
       ],
       { 'evil-a.com': blocked, 'evil-b.com': unknown },

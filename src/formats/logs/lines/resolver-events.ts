@@ -111,7 +111,7 @@ export class ResolverJoiner extends TextJoiner {
     } else {
       const held = { records: record ? [record] : [], line, second: isQuestion ? second : undefined, bytes }
       this.#held.push(held)
-      if (isQuestion) {
+      if (record && isQuestion) {
         const asked = this.#asked.get(record.key)
         if (!asked) this.#asked.set(record.key, [held])
         else if (asked.push(held) > MOST_ALIKE) asked.shift()
