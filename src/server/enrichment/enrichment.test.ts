@@ -180,6 +180,7 @@ describe('names of subscriptions with DNS', () => {
     )
     onTestFinished(server.close)
     const settings = {
+      fetches: () => false,
       resolveNames: true,
       dnsServers: [server.address],
       dnsPerSecond: 1000,
@@ -188,15 +189,7 @@ describe('names of subscriptions with DNS', () => {
     const fetch: GuardedFetch = () => Promise.reject(new Error('nothing is fetched'))
     const clock = { now: () => now }
     const jobsOf = (more: Partial<typeof settings>) =>
-      enrichmentJobs({
-        pool,
-        connection,
-        blobs,
-        fetch,
-        clock,
-        collecting: { isOn: false },
-        settings: { ...settings, ...more },
-      })
+      enrichmentJobs({ pool, connection, blobs, fetch, clock, settings: { ...settings, ...more } })
     const run = { id: '1', attempt: 0, last: false, signal, log }
 
     await jobsOf({ resolveNames: false })['resolve-names']({}, run)

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { locks, withSessionLock } from '../platform/db/session-lock.ts'
-import type { Collecting } from '../platform/fetch/collecting.ts'
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { Workers } from '../platform/queue/queue.ts'
 import { nameResolver } from './dns-resolver.ts'
@@ -17,8 +16,9 @@ export interface EnrichmentJobDependencies {
   readonly blobs: KeptFiles
   readonly fetch: GuardedFetch
   readonly clock: Clock
-  readonly collecting: Pick<Collecting, 'isOn'>
   readonly settings: {
+    /** True if anything may be fetched at all. */
+    readonly fetches: () => boolean
     readonly resolveNames: boolean
     readonly dnsServers: readonly string[]
     readonly dnsPerSecond: number
@@ -30,12 +30,12 @@ export interface EnrichmentJobDependencies {
 const secondsOfRun = 600
 
 export function enrichmentJobs(dependencies: EnrichmentJobDependencies): Workers<typeof enrichmentWork> {
-  const { pool, connection, blobs, fetch, clock, collecting, settings } = dependencies
+  const { pool, connection, blobs, fetch, clock, settings } = dependencies
   const resolver = nameResolver({ servers: settings.dnsServers, perSecond: settings.dnsPerSecond })
   return {
     async 'fetch-kev'(_payload, { log, signal }) {
       // A file that the operator named takes precedence.
-      if (!collecting.isOn || settings.kevFile !== undefined) return
+      if (!settings.fetches() || settings.kevFile !== undefined) return
       if (await fetchKev({ blobs, fetch, log, signal })) await pool.query(`SELECT pg_notify('due', 'all')`)
     },
 

@@ -8,17 +8,11 @@ type Dependencies = Pick<
 >
 
 /** Fetches data about indicators from third parties. */
-export function enrichmentNoun({ collecting, database, connection, blobs, fetch, clock, config, queue }: Dependencies) {
+export function enrichmentNoun(dependencies: Dependencies) {
+  const { collecting, database, connection, blobs, fetch, clock, config, queue } = dependencies
+  const settings = { ...config.enrichment, fetches: () => collecting.isOn }
   return {
-    jobs: enrichmentJobs({
-      pool: database.pool,
-      connection,
-      blobs,
-      fetch,
-      clock,
-      collecting,
-      settings: config.enrichment,
-    }),
+    jobs: enrichmentJobs({ pool: database.pool, connection, blobs, fetch, clock, settings }),
     begin: async () => collecting.isOn && queue.add('fetch-kev', {}, { key: 'fetch-kev' }),
   }
 }

@@ -6,7 +6,6 @@ import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
-import type { Collecting } from '../platform/fetch/collecting.ts'
 import { refusedAddress } from '../platform/fetch/refused-address.ts'
 import type { Vet } from '../platform/fetch/vet-address.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -34,8 +33,8 @@ export interface ModelStoreDependencies {
   readonly secrets: Pick<Secrets, 'seal' | 'open'>
   /** Returns the reason why an address must never be contacted; undefined if it may be. */
   readonly vet: Vet
-  /** Whether this installation sends anything over the network. */
-  readonly collecting: Pick<Collecting, 'isOn'>
+  /** False if this installation sends nothing over the network. */
+  readonly sends: () => boolean
   /** Maximum number of questions of a group in a day. */
   readonly perDay: number
 }
@@ -43,14 +42,7 @@ export interface ModelStoreDependencies {
 type Row = Omit<NonNullable<ModelSettings['model']>, 'changedAt'> & { readonly changedAt: Date }
 
 /** Stores the models of groups, and how often they were asked. Only `active` reads keys. */
-export function modelStore({
-  database: { db, asUser },
-  clock,
-  secrets,
-  vet,
-  collecting,
-  perDay,
-}: ModelStoreDependencies) {
+export function modelStore({ database: { db, asUser }, clock, secrets, vet, sends, perDay }: ModelStoreDependencies) {
   const today = () => utcDay(clock.now())
 
   const settingsOf = async (trx: Trx, groupId: string): Promise<ModelSettings> => {
@@ -62,7 +54,7 @@ export function modelStore({
       select asked from explanation_use where group_id = ${groupId} and day = ${today()}`.execute(trx)
     const [row] = rows
     return {
-      sends: collecting.isOn,
+      sends: sends(),
       model: row ? { ...row, changedAt: row.changedAt.toISOString() } : null,
       asked: used[0]?.asked ?? 0,
       perDay,
@@ -110,7 +102,7 @@ export function modelStore({
 
     /** The model to which a group has consented. The caller checks that the user may see explanations of the group. */
     async active(groupId: string): Promise<GroupModel | undefined> {
-      if (!collecting.isOn) return undefined
+      if (!sends()) return undefined
       const { rows } = await sql<{ address: string; model: string; mode: ExplanationMode; sealed: string | null }>`
         select m.address, m.model, m.mode, m.sealed from explanation_model m
         join app_group g on g.id = m.group_id and g.deleted_at is null

@@ -24,7 +24,7 @@ export function explanationNoun(dependencies: ExplanationNounDependencies) {
     dependencies
   const readIndicator = indicatorReader({ views, reference, listings: sources.listings })
   const { perDay } = config.explanations
-  const models = modelStore({ database, clock, secrets, vet, collecting, perDay })
+  const models = modelStore({ database, clock, secrets, vet, sends: () => collecting.isOn, perDay })
   const explainer = createExplainer({ models, ask: modelAsker({ fetch }), clock, log })
   return { handlers: { explanations: explanationHandlers({ reports, readIndicator, explainer, models }) } }
 }

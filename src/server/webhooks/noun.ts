@@ -12,23 +12,14 @@ export interface WebhookNounDependencies extends Pick<Base<typeof webhookWork>, 
 }
 
 /** Webhooks: notify other systems about subscriptions. */
-export function webhookNoun({
-  collecting,
-  database,
-  clock,
-  secrets,
-  vet,
-  fetch,
-  queue,
-  config,
-  mailer,
-}: WebhookNounDependencies) {
+export function webhookNoun(dependencies: WebhookNounDependencies) {
+  const { collecting, database, clock, secrets, vet, fetch, queue, config, mailer } = dependencies
   const webhooks = webhookStore({
     database,
     clock,
     secrets,
     vet,
-    collecting,
+    sends: () => collecting.isOn,
     overlapHours: config.subscriptions.keyOverlapHours,
     send: (messageId, within) => queue.add('send-webhook', { messageId }, { within, key: messageId }),
   })

@@ -9,7 +9,6 @@ import { attemptCounters } from '../platform/db/attempts.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
-import type { Collecting } from '../platform/fetch/collecting.ts'
 import { refusedAddress } from '../platform/fetch/refused-address.ts'
 import type { Vet } from '../platform/fetch/vet-address.ts'
 import { placeOfGroup } from '../platform/place-in-tree.ts'
@@ -35,8 +34,8 @@ export interface WebhookStoreOptions {
   readonly secrets: Pick<Secrets, 'seal'>
   /** Returns the reason why an address must never be contacted; undefined if it may be. */
   readonly vet: Vet
-  /** Whether this installation sends anything over the network. */
-  readonly collecting: Pick<Collecting, 'isOn'>
+  /** False if this installation sends nothing over the network. */
+  readonly sends: () => boolean
   /** For this time, messages are signed with the replaced secret as well. */
   readonly overlapHours: number
   /** Queues a message within the transaction; must be its last step. */
@@ -76,16 +75,7 @@ interface MessageRow extends Omit<WebhookMessage, 'createdAt' | 'lastAt' | 'next
  * or group.
  */
 export function webhookStore(options: WebhookStoreOptions) {
-  const {
-    database,
-    clock,
-    secrets,
-    vet,
-    collecting,
-    overlapHours,
-    send,
-    mostOfOrganisation = perOrganisation,
-  } = options
+  const { database, clock, secrets, vet, sends, overlapHours, send, mostOfOrganisation = perOrganisation } = options
   const { asUser } = database
   const now = () => new Date(clock.now())
 
@@ -149,7 +139,7 @@ export function webhookStore(options: WebhookStoreOptions) {
   return {
     list: (who: Actor, place: SubscriptionRef) =>
       asUser(who, async (trx) =>
-        (await isThere(trx, place)) ? { sends: collecting.isOn, webhooks: await rowsOf(trx, place) } : undefined,
+        (await isThere(trx, place)) ? { sends: sends(), webhooks: await rowsOf(trx, place) } : undefined,
       ),
 
     /**
@@ -244,7 +234,7 @@ export function webhookStore(options: WebhookStoreOptions) {
     test: (who: Actor, which: WebhookRef): Promise<WebhookMessage | undefined> =>
       asUser(who, async (trx) => {
         if (!(await one(trx, which))) return undefined
-        if (!collecting.isOn) throw new Problem('webhook.off')
+        if (!sends()) throw new Problem('webhook.off')
         await holdName(trx, `webhook ${which.id}`)
         const { rows } = await sql<{ n: number }>`
           select count(*) n from webhook_message where webhook_id = ${which.id} and event = ${testEvent}
