@@ -47,7 +47,12 @@ export function CollectingNotice({
           </Button>
         )
       }
-      sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-message': { flex: '1 1 0', minWidth: 0 } }}
+      sx={{
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: '1 1 0', minWidth: 0 },
+        // On phones the button stands below the text.
+        '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-end', pt: 0 },
+      }}
     >
       {failure ??
         (unreachedSince
