@@ -28,7 +28,9 @@ const address = String.raw`[\da-fA-F.:]+(?:%\w+)?`
 export const resolverRecords: readonly ResolverRecords[] = [
   {
     // dnsmasq and Pi-hole. With `log-queries=extra`: the number of the query, and who asked.
-    beginning: new RegExp(String.raw`^.*?\bdnsmasq(?<=(?:(?<!\S)([^\s:]{1,64}) |)dnsmasq)(\[\d+\])?: (\d+ ${address}\/\d+ )?`),
+    beginning: new RegExp(
+      String.raw`^.*?\bdnsmasq(?<=(?:(?<!\S)([^\s:]{1,64}) |)dnsmasq)(\[\d+\])?: (\d+ ${address}\/\d+ )?`,
+    ),
     kinds: [
       // `reply`, `cached`, `config`, `gravity blocked`, `exactly denied`, `/etc/hosts`.
       { pattern: /^(?!validation |query\[)(?:.+? )?(\S+) is \S/ },
