@@ -103,7 +103,7 @@ export async function withSearch(
       database,
       catalogue: [],
       secrets,
-      fetch: createGuardedFetch({ enabled: false }),
+      fetch: createGuardedFetch({ isEnabled: () => false }),
       clock,
       log,
       add: async () => {},

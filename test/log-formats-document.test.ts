@@ -108,6 +108,11 @@ private addresses: from a private to a public one is outbound, the reverse inbou
 server is in the network it serves. Why: docs/decisions/0333-what-was-done.md. The own host is the name in the first of these fields that
 has one, or else the organisation's end of the event: docs/decisions/0333-what-was-done.md.
 
+Resolvers write a question, what was done with it, and the answer as several records. In logs of dnsmasq, Pi-hole, Unbound and BIND, records of one process
+about the same name, of the same client where both name one, at most two seconds apart, are one event: it has the client of the question and what the other
+records say, and stands where the question stood. A question without further records stays unknown. Where pfBlockerNG and AdGuard Home name
+the rule that matched, its text is not read: nobody asked for it.
+
 A line may also show what an address is. It is a *time server* if it is the destination of port 123, though not over TCP, or was the answer to
 the name of a time pool, \`*.pool.ntp.org\`, or of a usual time service. It is a *crawler* if its user agent has the name of a robot and a page or
 mailbox for questions. If at least half of the sightings of an observable say so, it is doubtful with this reason, because a listing of it says

@@ -10,7 +10,7 @@ export function offlineSources(
     Partial<SourceServiceDependencies>,
 ): SourceService {
   return createSourceService({
-    fetch: createGuardedFetch({ enabled: false }),
+    fetch: createGuardedFetch({ isEnabled: () => false }),
     log: createLog('silent'),
     add: async () => null,
     addAll: async () => {},

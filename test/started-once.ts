@@ -22,7 +22,7 @@ export async function startedOnce(connection: Connection): Promise<void> {
     database,
     catalogue,
     secrets: deriveSecrets(['a secret of tests, of 32 characters']),
-    fetch: createGuardedFetch({ enabled: false }),
+    fetch: createGuardedFetch({ isEnabled: () => false }),
     clock: { now: Date.now },
     log,
     add: async () => null,

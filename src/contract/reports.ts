@@ -82,6 +82,8 @@ const ReportFigures = z
       assumed: AssumedTimes.optional(),
       skippedLines: Count,
       sourcesCompared: Count,
+      /** Commercial sources of the catalogue that were not compared because the group has no licence for them. */
+      unlicensed: Count.optional(),
       /** Those that were watched for at least half of the log's period. Missing if there is no period or time is ignored. */
       sourcesWatched: Count.optional(),
       /** Later looks may still change what is said of the hours after it. Missing if they can change nothing. */

@@ -109,6 +109,8 @@ export const Option = z.object({
   /** For a source: last successful collection and, if it is dead, why. */
   newestLook: Time.optional(),
   dead: z.enum(deathCauses).optional(),
+  /** For a source that cannot be delivered: an own licence would change that. */
+  needsLicence: z.boolean().optional(),
   /** Data providers that must be credited with a link wherever the data is shown. */
   credits: z.array(z.object({ text: z.string(), url: z.url() })).optional(),
 })

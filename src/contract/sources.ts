@@ -280,6 +280,26 @@ export const ImportedFeeds = z
   })
   .meta({ id: 'ImportedFeeds' })
 export type ImportedFeeds = z.infer<typeof ImportedFeeds>
+/** Whether and how far sources are collected. */
+export const CollectingState = z
+  .object({
+    /** Where sources come from; null: nothing is collected. */
+    from: z.enum(['publishers', 'mirror']).nullable(),
+    /** The operator has decided it by settings, so that nobody can in the app. */
+    isOfOperator: z.boolean(),
+    mayChange: z.boolean(),
+    /** Sources of the catalogue whose publishers need no key, those that were collected, and those not tried yet. */
+    sources: Count,
+    collected: Count,
+    waiting: Count,
+    /** Since when no publisher was reached; null if at least one is reached. */
+    unreachedSince: Time.nullable(),
+    /** Servers from which sources are collected. */
+    hosts: Count,
+    everyMinutes: z.object({ least: z.number(), most: z.number() }),
+  })
+  .meta({ id: 'CollectingState' })
+export type CollectingState = z.infer<typeof CollectingState>
 
 /** Calls for sources. */
 export const sources = calls({
@@ -291,6 +311,25 @@ export const sources = calls({
     needs: 'MEMBER',
     query: InGroup,
     reply: z.array(SourceSummary),
+  },
+  collecting: {
+    method: 'GET',
+    cost: 3,
+    path: '/api/web/collecting',
+    summary: 'Whether sources are collected over the network, and how far that is',
+    needs: 'MEMBER',
+    query: InGroup,
+    reply: CollectingState,
+  },
+  setCollecting: {
+    method: 'PUT',
+    path: '/api/web/collecting',
+    summary: 'Switches the collection of sources on or off, for the administrators of the first organisation',
+    needs: 'GROUP_RENAME',
+    query: InGroup,
+    body: z.object({ isOn: z.boolean() }),
+    status: 204,
+    problems: ['source.collecting-set'],
   },
   details: {
     method: 'GET',

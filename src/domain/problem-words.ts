@@ -89,6 +89,8 @@ export const problemWords = {
     de: 'Auf diesem Server ist das Abrufen von Quellen ausgeschaltet. Sein Betreiber kann es einschalten. Oder laden Sie die Liste als Datei hoch, um sie zu vergleichen.',
     en: 'Collecting sources is switched off on this server. Its operator can switch it on. Or upload the list as a file to have it compared.',
   },
+  'source.collecting-set':
+    'Ob Quellen abgerufen werden, hat der Betreiber in den Einstellungen des Servers festgelegt.',
   'source.check-late': 'Die Adresse wurde nicht rechtzeitig geprüft. Versuchen Sie es in einer Minute noch einmal.',
   'group.too-deep': 'Gruppen können höchstens 16 Ebenen tief stehen.',
   'group.too-many': 'Eine Organisation kann höchstens {limit} Gruppen haben.',

@@ -133,6 +133,10 @@ export const problems = {
     status: 409,
     msg: 'Collecting sources is switched off on this server, so that it cannot look at addresses.',
   },
+  'source.collecting-set': {
+    status: 409,
+    msg: 'The operator has decided by a setting of the server whether sources are collected.',
+  },
   'source.check-late': { status: 504, msg: 'The address was not looked at in time. Try again in a minute.' },
   'group.too-deep': { status: 409, msg: 'Groups can stand at most 16 deep.' },
   'group.too-many': { status: 409, msg: 'An organisation can have at most {limit} groups.' },

@@ -547,6 +547,8 @@ export interface ReportFigures {
     readonly assumed?: AssumedTimes
     readonly skippedLines: number
     readonly sourcesCompared: number
+    /** Commercial sources of the catalogue that were not compared because the group has no licence. Missing if there are none, and in older reports. */
+    readonly unlicensed?: number
     /**
      * Those of them that were watched for at least half of the log's period. Missing if there is no period, if time is
      * ignored, and in older reports.

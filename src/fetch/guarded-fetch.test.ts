@@ -171,7 +171,7 @@ describe('the guard', () => {
   })
 
   it('does nothing when it is switched off', async () => {
-    expect(await fault('https://feeds.example/', {}, createGuardedFetch({ enabled: false }))).toBe('off')
+    expect(await fault('https://feeds.example/', {}, createGuardedFetch({ isEnabled: () => false }))).toBe('off')
   })
 
   it("ignores the environment's proxies", async () => {

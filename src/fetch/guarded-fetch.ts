@@ -12,7 +12,7 @@ import { usualResolveMs, vettedAddresses } from './vet-address.ts'
 /** Limits of the fetcher. Real feeds stay within the default limits. */
 export interface GuardSettings extends Partial<BodyLimits> {
   /** False: nothing leaves this machine and every fetch fails with `off`. */
-  readonly enabled?: boolean
+  readonly isEnabled?: () => boolean
   /** Allowed ports besides 80 and 443. */
   readonly ports?: readonly number[]
   /** Certificate authorities (PEM) in addition to Node's. The environment cannot add any. */
@@ -39,7 +39,7 @@ const mostRedirects = 5
 const longestRetryMs = dayMs
 
 const defaults: Settings = {
-  enabled: true,
+  isEnabled: () => true,
   ports: [],
   authorities: [],
   resolveMs: usualResolveMs,
@@ -120,7 +120,7 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
   const ca = [...rootCertificates, ...settings.authorities]
 
   return async (address, request = {}) => {
-    if (!settings.enabled) throw new FetchError('off', 'fetching is switched off')
+    if (!settings.isEnabled()) throw new FetchError('off', 'fetching is switched off')
     const named = request.port === undefined ? rules : withPort(rules, request.port)
     const first = readAddress(address, named)
     if (typeof first === 'string') throw new FetchError(first, loggable(address))

@@ -45,6 +45,8 @@ export interface App {
   readonly demoPassword: string | undefined
   /** No group was made yet, so nobody can do anything. */
   readonly isWithoutGroup: boolean
+  /** Sources are collected over the network. */
+  readonly isCollecting: boolean
   stop(): Promise<void>
 }
 
@@ -128,6 +130,7 @@ async function assemble(config: Config, options: AppOptions, { http, embedded, c
     localAddress,
     demoPassword: made.groups.demoPassword,
     isWithoutGroup: made.groups.isWithoutGroup,
+    isCollecting: base.collecting.isOn,
     async stop() {
       stopping.abort()
       await http.stop(DRAIN_MS)

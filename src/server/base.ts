@@ -7,6 +7,7 @@ import type { BlobStore } from './platform/blobs/blobs.ts'
 import { localBlobs } from './platform/blobs/local-blobs.ts'
 import { type BlobPlace, openAzureBlobs } from './platform/blobs/open-blobs.ts'
 import type { Clock } from './platform/clock.ts'
+import { type Collecting, openCollecting } from './platform/collecting.ts'
 import { makeDataFolder } from './platform/data-folder.ts'
 import { type Connection, type Database, openDatabase } from './platform/db/db.ts'
 import { openKeptSecrets } from './platform/db/kept-secret.ts'
@@ -38,6 +39,7 @@ export interface Base<Table extends WorkTable = WorkTable> {
   readonly blobs: BlobStore
   /** The same blobs, for a thread or a child process. */
   readonly blobPlace: BlobPlace
+  readonly collecting: Collecting
   /** The only way to fetch from the network. */
   readonly fetch: GuardedFetch
   /** Reason why an address that somebody entered must not be fetched; undefined if it may be. */
@@ -90,16 +92,18 @@ export async function openBase<Table extends WorkTable>(
     atOnce: { 'analyse-upload': config.work.analysesAtOnce },
     allowanceSeconds: config.work.secondsAnHour,
   })
+  const notifications = listenTo(connection, log)
+  const given = config.sources.fetch
+  const collecting = await openCollecting({ given, pool: database.pool, notifications, log })
   const inside = privateDestinations(config.sources.privateDestinations)
   if (inside) log.warn({ destinations: config.sources.privateDestinations }, 'private destinations are open')
   const fetch =
     dependencies.fetch ??
     createGuardedFetch({
-      enabled: config.sources.fetch && config.roles.has('fetcher'),
+      isEnabled: () => collecting.isOn && config.roles.has('fetcher'),
       authorities: config.sources.authorities,
       inside,
     })
-  const notifications = listenTo(connection, log)
   const { localAddress, stopping } = dependencies
   return {
     config,
@@ -113,6 +117,7 @@ export async function openBase<Table extends WorkTable>(
     queue,
     secrets,
     ...(await openBlobs({ config, secrets, clock })),
+    collecting,
     fetch: tracedFetch(fetch, tracer),
     vet: (address) => vetAddress(address, { resolve: false, inside }),
     limits: createLimits({ ...config.limits, pageThreads: config.pageThreads, connections: config.database.pool }),

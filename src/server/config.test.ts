@@ -12,7 +12,7 @@ describe('readConfig', () => {
 
     expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', origin: 'http://localhost:3000', https: false })
     expect([...config.roles]).toEqual(['web', 'worker', 'fetcher'])
-    expect(config.sources.fetch).toBe(false)
+    expect(config.sources.fetch).toBeUndefined()
     expect(config.uploads).toMatchObject({ packedMaxBytes: 2 * 2 ** 30, expandedMaxBytes: 20 * 2 ** 30 })
   })
 

@@ -53,7 +53,8 @@ export interface Config {
   readonly mail: MailSettings | undefined
   readonly demo: { readonly isMade: boolean; readonly email: string; readonly password: string | undefined }
   readonly sources: {
-    readonly fetch: boolean
+    /** Whether anything is fetched; undefined if administrators decide. */
+    readonly fetch: boolean | undefined
     /** Ranges and names of the own network that may be reached; none by default. */
     readonly privateDestinations: readonly string[]
     /** Further certificate authorities, PEM. */
@@ -229,7 +230,7 @@ function dataOf(s: CheckedSettings) {
     listingsUrl: s.LISTINGS_URL,
     azureConnectionString: s.AZURE_STORAGE_CONNECTION_STRING,
     sources: {
-      fetch: s.FETCH,
+      fetch: s.FETCH ?? (s.MIRROR_DIR ? false : undefined),
       privateDestinations: entriesOf(s.PRIVATE_DESTINATIONS),
       authorities: s.PRIVATE_CA_FILE ? certificatesOf(readFileSync(s.PRIVATE_CA_FILE, 'utf8')) : [],
       mirrorDir: path(s.MIRROR_DIR),

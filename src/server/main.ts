@@ -69,8 +69,12 @@ async function welcome(app: App, config: ReturnType<typeof readConfig>): Promise
       'There is no group yet. Invite its first administrator: npm run operate -- create-group NAME --admin EMAIL',
     )
   }
-  if (!config.sources.fetch && !config.sources.mirrorDir) {
-    lines.push('Sources are not collected over the network; FETCH=on does that.')
+  if (!app.isCollecting && !config.sources.mirrorDir) {
+    lines.push(
+      config.sources.fetch === undefined
+        ? 'Only demo sources so far. To collect real ones: sign in, press "Collect real sources", or set FETCH=on.'
+        : 'Sources are not collected over the network; FETCH=on does that.',
+    )
   }
   console.log(`\n  ${lines.join('\n  ')}\n`)
 }

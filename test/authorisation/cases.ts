@@ -225,6 +225,12 @@ export const cases: Readonly<Record<string, Case>> = {
   'reports.demo': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
 
   'sources.list': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
+  'sources.collecting': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
+  'sources.setCollecting': {
+    group: 'query',
+    request: (named) => ({ query: inQuery(named), body: { isOn: false } }),
+    gateOnly: 'only the first organisation decides it; see collecting.test.ts',
+  },
   'sources.details': { group: 'query', object: 'source', otherKind: 'report', request: about },
   'sources.overlap': {
     group: 'query',

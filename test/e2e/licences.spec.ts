@@ -101,3 +101,18 @@ test('a licence gets a credential, loses its consent, and is removed with the af
   await expect(page.getByText(`Die Lizenz für ${name} ist entfernt.`)).toBeVisible()
   await expect(page.getByText('Noch keine eigene Lizenz')).toBeVisible()
 })
+
+test('a source that lacks a licence leads to the form, filled in', async ({ page }) => {
+  await openLicences(page)
+  await page.goto('/quellen/crowdstrike.falcon-intelligence')
+  await hydrated(page)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Ich habe einen Testschlüssel' }).click()
+
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Quelle' })).toHaveValue(
+    'CrowdStrike Falcon Adversary Intelligence',
+  )
+  await expect(dialog.getByLabel('Angaben zur Lizenz')).toHaveValue('Testschlüssel')
+})

@@ -29,6 +29,7 @@ export const dnsmasq = logFormat({
           ' exactly blacklisted ',
           ' exactly denied ',
           ' special domain ',
+          ' is blocked ',
           ' is 0.0.0.0',
           ' is ::',
           ' is NXDOMAIN (blocked)',

@@ -74,6 +74,7 @@ import { nginxError } from './nginx-error.ts'
 import { okta } from './okta.ts'
 import { osquery } from './osquery.ts'
 import { paloAlto } from './palo-alto.ts'
+import { pfblockerng } from './pfblockerng.ts'
 import { plainText } from './plain-text.ts'
 import { postfix } from './postfix.ts'
 import { postgresql } from './postgresql.ts'
@@ -189,6 +190,7 @@ export const logFormats: readonly LogFormat[] = [
   microsoftDns,
   microsoftDhcp,
   adguardHome,
+  pfblockerng,
   postfix,
   exim,
   dovecot,

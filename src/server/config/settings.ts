@@ -143,7 +143,9 @@ export const Settings = z.object({
   DEMO_EMAIL: z.email().default('demo@winnow.example').describe('The administrator whom the first start makes'),
   DEMO_PASSWORD: z.string().min(8).optional().describe('Password of that account; else made up, and shown once'),
 
-  FETCH: Switch.default(false).describe('on: collect sources and send webhooks over the network'),
+  FETCH: Switch.optional().describe(
+    'on, off: whether to collect sources and send webhooks over the network; else administrators decide in the app',
+  ),
   PRIVATE_DESTINATIONS: z
     .string()
     .optional()

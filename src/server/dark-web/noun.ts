@@ -20,7 +20,7 @@ import { tellOfPosts } from './tell.ts'
 import { deleteOldPosts, renewDemoPosts } from './tidy.ts'
 import type { darkWebWork } from './work.ts'
 
-type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'fetch' | 'queue' | 'clientIp'
+type Needs = 'collecting' | 'config' | 'database' | 'secrets' | 'clock' | 'fetch' | 'queue' | 'clientIp'
 
 export interface DarkWebNounDependencies extends Pick<Base<typeof darkWebWork & typeof webhookWork>, Needs> {
   readonly mailer: Mailer
@@ -29,7 +29,7 @@ export interface DarkWebNounDependencies extends Pick<Base<typeof darkWebWork & 
 
 /** Posts of the dark web as monitoring projects publish them: collected, received, searched. */
 export async function darkWebNoun(dependencies: DarkWebNounDependencies) {
-  const { config, database, secrets, clock, fetch, queue, clientIp, mailer, toReply } = dependencies
+  const { collecting, config, database, secrets, clock, fetch, queue, clientIp, mailer, toReply } = dependencies
   const { pool } = database
   const { now } = clock
   const key = secrets.key('dark-web')
@@ -54,7 +54,7 @@ export async function darkWebNoun(dependencies: DarkWebNounDependencies) {
   })
   const jobs: Workers<typeof darkWebWork> = {
     async 'collect-due-posts'() {
-      if (!config.sources.fetch) return
+      if (!collecting.isOn) return
       for (const { id, dueAt, entry } of await sources.all()) {
         if (!entry || entry.files.length === 0) continue
         if (isDue({ dueAt, cadenceMinutes: entry.cadenceMinutes }, now()))
@@ -62,7 +62,7 @@ export async function darkWebNoun(dependencies: DarkWebNounDependencies) {
       }
     },
     async 'collect-posts'({ source }, { log, signal }) {
-      const known = config.sources.fetch ? await sources.byId(source) : undefined
+      const known = collecting.isOn ? await sources.byId(source) : undefined
       if (!known || !isDue({ dueAt: known.dueAt, cadenceMinutes: known.entry?.cadenceMinutes ?? 0 }, now())) return
       await collectPosts(known, {
         sources,

@@ -180,7 +180,7 @@ describe('names of subscriptions with DNS', () => {
     )
     onTestFinished(server.close)
     const settings = {
-      fetch: false,
+      fetches: () => false,
       resolveNames: true,
       dnsServers: [server.address],
       dnsPerSecond: 1000,

@@ -18,7 +18,7 @@ export interface EnrichmentJobDependencies {
   readonly clock: Clock
   readonly settings: {
     /** True if anything may be fetched at all. */
-    readonly fetch: boolean
+    readonly fetches: () => boolean
     readonly resolveNames: boolean
     readonly dnsServers: readonly string[]
     readonly dnsPerSecond: number
@@ -35,7 +35,7 @@ export function enrichmentJobs(dependencies: EnrichmentJobDependencies): Workers
   return {
     async 'fetch-kev'(_payload, { log, signal }) {
       // A file that the operator named takes precedence.
-      if (!settings.fetch || settings.kevFile !== undefined) return
+      if (!settings.fetches() || settings.kevFile !== undefined) return
       if (await fetchKev({ blobs, fetch, log, signal })) await pool.query(`SELECT pg_notify('due', 'all')`)
     },
 

@@ -4,14 +4,15 @@ import type { enrichmentWork } from './work.ts'
 
 type Dependencies = Pick<
   Base<typeof enrichmentWork>,
-  'database' | 'connection' | 'blobs' | 'fetch' | 'clock' | 'config' | 'queue'
+  'collecting' | 'database' | 'connection' | 'blobs' | 'fetch' | 'clock' | 'config' | 'queue'
 >
 
 /** Fetches data about indicators from third parties. */
-export function enrichmentNoun({ database, connection, blobs, fetch, clock, config, queue }: Dependencies) {
-  const settings = { ...config.enrichment, fetch: config.sources.fetch }
+export function enrichmentNoun(dependencies: Dependencies) {
+  const { collecting, database, connection, blobs, fetch, clock, config, queue } = dependencies
+  const settings = { ...config.enrichment, fetches: () => collecting.isOn }
   return {
     jobs: enrichmentJobs({ pool: database.pool, connection, blobs, fetch, clock, settings }),
-    begin: async () => config.sources.fetch && queue.add('fetch-kev', {}, { key: 'fetch-kev' }),
+    begin: async () => collecting.isOn && queue.add('fetch-kev', {}, { key: 'fetch-kev' }),
   }
 }

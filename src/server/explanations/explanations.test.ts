@@ -59,7 +59,7 @@ beforeAll(async () => {
   service = offlineSources(folder, { database, catalogue, secrets, clock })
   reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
   endpoint = await startModelEndpoint()
-  models = modelStore({ database, clock, secrets, vet: async () => undefined, sends: true, perDay })
+  models = modelStore({ database, clock, secrets, vet: async () => undefined, sends: () => true, perDay })
   const views = groupViews({ service, pool: database.pool, clock })
   handlers = explanationHandlers({
     reports: {

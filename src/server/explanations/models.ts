@@ -32,7 +32,7 @@ export interface ModelStoreDependencies {
   /** Returns the reason why an address must never be contacted; undefined if it may be. */
   readonly vet: Vet
   /** False if this installation sends nothing over the network. */
-  readonly sends: boolean
+  readonly sends: () => boolean
   /** Maximum number of questions of a group in a day. */
   readonly perDay: number
 }
@@ -52,7 +52,7 @@ export function modelStore({ database: { db, asUser }, clock, secrets, vet, send
       select asked from explanation_use where group_id = ${groupId} and day = ${today()}`.execute(trx)
     const [row] = rows
     return {
-      sends,
+      sends: sends(),
       model: row ? { ...row, changedAt: row.changedAt.toISOString() } : null,
       asked: used[0]?.asked ?? 0,
       perDay,
@@ -100,7 +100,7 @@ export function modelStore({ database: { db, asUser }, clock, secrets, vet, send
 
     /** The model to which a group has consented. The caller checks that the user may see explanations of the group. */
     async active(groupId: string): Promise<GroupModel | undefined> {
-      if (!sends) return undefined
+      if (!sends()) return undefined
       const { rows } = await sql<{ address: string; model: string; sealed: string | null }>`
         select m.address, m.model, m.sealed from explanation_model m
         join app_group g on g.id = m.group_id and g.deleted_at is null

@@ -9,7 +9,7 @@ import { modelAsker } from './ask-model.ts'
 import { createExplainer } from './explainer.ts'
 import { modelStore } from './models.ts'
 
-type Needs = 'config' | 'database' | 'clock' | 'log' | 'secrets' | 'vet' | 'fetch'
+type Needs = 'collecting' | 'config' | 'database' | 'clock' | 'log' | 'secrets' | 'vet' | 'fetch'
 
 export interface ExplanationNounDependencies extends Pick<Base, Needs> {
   readonly reports: Pick<ReportStore, 'one'>
@@ -20,10 +20,11 @@ export interface ExplanationNounDependencies extends Pick<Base, Needs> {
 
 /** Explanations of reports and indicators. A group's language model can choose their sentences. */
 export function explanationNoun(dependencies: ExplanationNounDependencies) {
-  const { config, database, clock, log, secrets, vet, fetch, reports, sources, views, reference } = dependencies
+  const { collecting, config, database, clock, log, secrets, vet, fetch, reports, sources, views, reference } =
+    dependencies
   const readIndicator = indicatorReader({ views, reference, listings: sources.listings })
   const { perDay } = config.explanations
-  const models = modelStore({ database, clock, secrets, vet, sends: config.sources.fetch, perDay })
+  const models = modelStore({ database, clock, secrets, vet, sends: () => collecting.isOn, perDay })
   const explainer = createExplainer({ models, ask: modelAsker({ fetch }), clock, log })
   return { handlers: { explanations: explanationHandlers({ reports, readIndicator, explainer, models }) } }
 }

@@ -2,4 +2,6 @@ import type { Base } from '../base.ts'
 import { legalHandlers } from './api.ts'
 
 /** Legal pages. */
-export const legalNoun = ({ config }: Pick<Base, 'config'>) => ({ handlers: { legal: legalHandlers(config) } })
+export const legalNoun = ({ config, collecting }: Pick<Base, 'config' | 'collecting'>) => ({
+  handlers: { legal: legalHandlers(config, collecting) },
+})

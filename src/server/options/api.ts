@@ -7,6 +7,7 @@ import { productCategories, products } from '../../catalogue/products.ts'
 import type { contract } from '../../contract/index.ts'
 import { kindNames } from '../../domain/kind-names.ts'
 import type { KindId } from '../../domain/observables/index.ts'
+import { needsLicence } from '../../domain/own-licence.ts'
 import { flavourIds } from '../../domain/source.ts'
 import { targetFormatIds } from '../../domain/subscription.ts'
 import type { Locale, LocalizedText } from '../../domain/text.ts'
@@ -93,6 +94,7 @@ function sourceOption(one: RegisteredSource, life: SourceOverview | undefined, l
     text: name,
     description: allowed && !unstated ? maintainer : `${maintainer} – ${clause[locale]}`,
     ...(!allowed && { disabled: true }),
+    ...(!allowed && needsLicence(one.source) && { needsLicence: true }),
     ...(life?.newestLook && { newestLook: new Date(life.newestLook).toISOString() }),
     ...(life?.dead && { dead: life.dead }),
   }

@@ -182,7 +182,10 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       await progressStored
       const catalogued = new Set(near.filter(({ origin }) => origin === 'catalogue').map(({ source }) => source.id))
       const shareable = shareableOf(assignment, result.report, catalogued)
-      return await reports.complete(assignment, { ...result, shareable })
+      const unlicensed = shown.filter((one) => isUnlicensed(one)).length
+      const { summary } = result.report
+      const named = { ...result.report, summary: { ...summary, ...(unlicensed > 0 && { unlicensed }) } }
+      return await reports.complete(assignment, { ...result, report: named, shareable })
     } catch (error) {
       if (error instanceof Withdrawn) return false
       throw error
@@ -191,6 +194,10 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
     }
   }
 }
+
+/** Tells whether nothing of a source is known because its publisher sells it. */
+const isUnlicensed = ({ source, licence, appliedAt }: RegisteredSource): boolean =>
+  source.commercial && !source.demo && !licence && appliedAt === null
 
 /** Sources of the register: all near a group, and those that a report compares. */
 interface Compared {

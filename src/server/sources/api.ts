@@ -35,7 +35,7 @@ export function sourceHandlers({
   service,
   prices,
   feedLists,
-}: SourceCallDependencies): Handlers<typeof contract.sources> {
+}: SourceCallDependencies): Omit<Handlers<typeof contract.sources>, 'collecting' | 'setCollecting'> {
   const summaryOf = keptSummaries(summary)
   return {
     async list({ query }, { user }) {

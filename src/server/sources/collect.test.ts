@@ -280,7 +280,7 @@ describe('collecting a source', () => {
         else answer.end(list(0, 100))
       })
       const known = await enter({ addresses: [address] })
-      const fetch = why === 'stopped' ? dependencies.fetch : createGuardedFetch({ enabled: false })
+      const fetch = why === 'stopped' ? dependencies.fetch : createGuardedFetch({ isEnabled: () => false })
 
       const outcome = collectSource(known, { ...dependencies, fetch, signal: run.signal })
       await expect(outcome).rejects.toMatchObject({ fault: why === 'stopped' ? 'aborted' : 'off' })

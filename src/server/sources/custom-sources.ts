@@ -42,8 +42,8 @@ export interface CustomSourceDependencies {
   readonly register: SourceRegister
   /** Returns the reason why an address must never be fetched; undefined if it may be. */
   readonly vet: Vet
-  /** Schedules the collection of a source; undefined if nothing is fetched. */
-  readonly collect: ((id: string) => Promise<unknown>) | undefined
+  /** Returns what schedules the collection of a source; undefined if nothing is fetched now. */
+  readonly collect: () => ((id: string) => Promise<unknown>) | undefined
   readonly now: () => number
   readonly limits?: PlaceLimits
 }
@@ -99,8 +99,9 @@ export function customSources({
           }
         }
         ids.push(source.id)
-        if (collect && entry.dueAt === null && hasContent(entry)) {
-          await collect(source.id)
+        const schedule = collect()
+        if (schedule && entry.dueAt === null && hasContent(entry)) {
+          await schedule(source.id)
           if (now() - entry.enteredAt < patienceMs) awaited.push(source.id)
         }
       }

@@ -45,7 +45,7 @@ function serviceOf(settings: { fetcher: boolean }): SourceService {
     database,
     catalogue,
     secrets,
-    fetch: createLoopbackFetchForTests({ firstByteMs: 2000, enabled: settings.fetcher }),
+    fetch: createLoopbackFetchForTests({ firstByteMs: 2000, isEnabled: () => settings.fetcher }),
     clock: systemClock,
     log,
     add: async (name, payload) => {

@@ -1,11 +1,23 @@
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { Base } from '../base.ts'
 import { type SourceCallDependencies, sourceHandlers } from './api.ts'
+import { collectingHandlers } from './collecting-calls.ts'
 import { openFeedLists } from './open-feed-lists.ts'
 import { createSourceService } from './service.ts'
 import type { sourceWork } from './work.ts'
 
-type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'log' | 'fetch' | 'vet' | 'queue' | 'blobs' | 'blobPlace'
+type Needs =
+  | 'collecting'
+  | 'config'
+  | 'database'
+  | 'secrets'
+  | 'clock'
+  | 'log'
+  | 'fetch'
+  | 'vet'
+  | 'queue'
+  | 'blobs'
+  | 'blobPlace'
 
 export interface SourceNounDependencies
   extends Pick<Base<typeof sourceWork>, Needs>,
@@ -13,9 +25,17 @@ export interface SourceNounDependencies
 
 /** Publishers' sources: collecting, listings, the index and figures. */
 export async function sourceNoun(dependencies: SourceNounDependencies) {
-  const { config, database, secrets, clock, log, fetch, vet, queue, prices, blobs, blobPlace } = dependencies
+  const { collecting, config, database, secrets, clock, log, fetch, vet, queue, prices, blobs, blobPlace } =
+    dependencies
   const fetcher = config.roles.has('fetcher')
-  const settings = { ...config.sources, fetcher, dataDir: config.dataDir }
+  const settings = {
+    ...config.sources,
+    get fetch() {
+      return collecting.isOn
+    },
+    fetcher,
+    dataDir: config.dataDir,
+  }
   // Blobs on a local disk are shared only by processes with the same DATA_DIR, which share the index files too.
   const sharedBlobs = 'folder' in blobPlace ? undefined : blobs
   const service = createSourceService({
@@ -45,7 +65,12 @@ export async function sourceNoun(dependencies: SourceNounDependencies) {
   }
   return {
     sources: service,
-    handlers: { sources: sourceHandlers({ service, prices, feedLists }) },
+    handlers: {
+      sources: {
+        ...sourceHandlers({ service, prices, feedLists }),
+        ...collectingHandlers({ database, service, collecting, hasMirror: config.sources.mirrorDir !== undefined }),
+      },
+    },
     jobs: service.jobs,
     /** Called when a worker starts. */
     begin: () => service.start(),

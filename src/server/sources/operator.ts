@@ -16,13 +16,13 @@ async function withSources<T>(tools: OperatorTools, act: (service: SourceService
     database,
     catalogue,
     secrets: deriveSecrets(await makeSecrets(config)),
-    fetch: createGuardedFetch({ enabled: false }),
+    fetch: createGuardedFetch({ isEnabled: () => false }),
     clock,
     log,
     add: queue.add,
     addAll: queue.addAll,
     listingsUrl: config.listingsUrl,
-    settings: { ...config.sources, dataDir: config.dataDir },
+    settings: { ...config.sources, fetch: config.sources.fetch ?? false, dataDir: config.dataDir },
   })
   try {
     await service.prepare()

@@ -73,17 +73,18 @@ export function ownSources({
           throw new Problem(of === 'group' ? 'source.too-many' : 'source.too-many-of-organisation', { limit })
         }),
       )
-      await collect?.(source.id)
+      await collect()?.(source.id)
       return ownSourceOf(await ownOf(groupId, source.id))
     },
 
     async collect(groupId, id) {
       const { number, lastAttempt } = await ownOf(groupId, id)
-      if (!collect) throw new Problem('source.fetching-off')
+      const schedule = collect()
+      if (!schedule) throw new Problem('source.fetching-off')
       const msLeft = leastBetweenMs - (now() - (lastAttempt ?? 0))
       if (msLeft > 0) throw new Problem('rate.limited', { seconds: Math.ceil(msLeft / 1000) })
       await database.pool.query('UPDATE source SET due_at = $2 WHERE number = $1', [number, new Date(now())])
-      await collect(id)
+      await schedule(id)
     },
 
     async change(who, groupId, id, cadenceMinutes) {

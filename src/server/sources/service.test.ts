@@ -39,7 +39,7 @@ async function opened(log: Log): Promise<SourceService> {
     database,
     catalogue,
     secrets: deriveSecrets(['a secret of tests, of 32 characters']),
-    fetch: createGuardedFetch({ enabled: false }),
+    fetch: createGuardedFetch({ isEnabled: () => false }),
     clock: { now: () => time },
     log,
     chance: () => 0.5,

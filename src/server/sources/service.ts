@@ -76,6 +76,8 @@ export interface SourceService {
    * @throws Problem as `check`, and `licence.credential-refused`
    */
   checkAccess(access: Access, protocol: LicenceProtocol, asker: Asker): Promise<CheckedAccess>
+  /** Queues what is to be fetched first. */
+  collectNow(): Promise<void>
   /** Enters the sources of own licences, and has new and changed ones collected. */
   licencesChanged(): Promise<void>
   /** Returns the reason why an address that somebody entered must not be fetched; undefined if it may be. */
@@ -131,7 +133,7 @@ export function createSourceService({
   const readerOf = readers(database)
   const topics = trendingTopics(pool, { register, listings, now })
   const collect = (id: string) => add('collect-own-source', { source: id }, { key: id, priority: 20 })
-  const customDependencies = { database, register, vet, now, collect: settings.fetch ? collect : undefined }
+  const customDependencies = { database, register, vet, now, collect: () => (settings.fetch ? collect : undefined) }
   const customs = customSources(customDependencies)
   const licensed = licensedSources({ pool, register, catalogue, secrets })
   const questions = sourceQuestions({ pool, fetch, spool, log, vet, now, secrets, add, settings })
@@ -155,6 +157,11 @@ export function createSourceService({
     } finally {
       lease.release()
     }
+  }
+
+  async function collectNow(): Promise<void> {
+    await add('fetch-warning-lists', {}, { key: 'fetch-warning-lists' })
+    await add('collect-due', {}, { key: 'collect-due' })
   }
 
   const jobs = sourceJobs({
@@ -195,13 +202,12 @@ export function createSourceService({
       await add('mark-indicators', {}, { key: 'mark-indicators', priority: 10 })
       await add('renew-demo', {}, { key: 'renew-demo', priority: 5 })
       if (settings.mirrorDir) await add('replay-mirror', {}, { key: 'replay-mirror' })
-      if (settings.fetch) {
-        await add('fetch-warning-lists', {}, { key: 'fetch-warning-lists' })
-        await add('collect-due', {}, { key: 'collect-due' })
-      }
+      if (settings.fetch) await collectNow()
       await indexLater()
       await add('count-topics', {}, { key: 'count-topics', startAfter: new Date(now() + topicsAfterMs), priority: -2 })
     },
+
+    collectNow,
 
     async confirm(snapshotId) {
       const confirmed = await listings.confirm(snapshotId)

@@ -124,13 +124,14 @@ const SOME = 0.25
  * @param from origin of new snapshots; undefined if nothing is collected
  */
 export function collectionCheck(
-  from: 'publishers' | 'mirror' | undefined,
+  collectsFrom: () => 'publishers' | 'mirror' | undefined,
   list: () => Promise<readonly Pick<SourceOverview, 'source' | 'origin' | 'health'>[]>,
 ): Check {
   return {
     feature: 'collection',
     needsDatabase: true,
     async check() {
+      const from = collectsFrom()
       if (!from) return { state: 'off', reason: 'switched-off' }
       const tried = (await list()).filter(
         ({ source, origin, health }) => !source.demo && origin !== 'custom' && health.lastAttempt !== null,

@@ -5,7 +5,7 @@ import * as checks from './checks.ts'
 import { createStatusMonitor } from './monitor.ts'
 import { statusStore } from './store.ts'
 
-type Needs = 'config' | 'database' | 'blobs' | 'blobPlace' | 'clock' | 'log' | 'stopping'
+type Needs = 'collecting' | 'config' | 'database' | 'blobs' | 'blobPlace' | 'clock' | 'log' | 'stopping'
 
 export interface StatusNounDependencies extends Pick<Base, Needs> {
   readonly sources: SourceService
@@ -16,9 +16,10 @@ export interface StatusNounDependencies extends Pick<Base, Needs> {
 
 /** The state of each part of the product, available even if the database is down. */
 export function statusNoun(dependencies: StatusNounDependencies) {
-  const { config, database, blobs, blobPlace, clock, log, stopping, sources, databaseAnswers, signInAt } = dependencies
+  const { collecting, config, database, blobs, blobPlace, clock, log, stopping, sources, databaseAnswers, signInAt } =
+    dependencies
   const { db } = database
-  const collects = config.sources.fetch ? 'publishers' : config.sources.mirrorDir ? 'mirror' : undefined
+  const from = () => (collecting.isOn ? 'publishers' : config.sources.mirrorDir ? 'mirror' : undefined)
   const store = statusStore(db)
   const monitor = createStatusMonitor({
     checks: [
@@ -27,7 +28,7 @@ export function statusNoun(dependencies: StatusNounDependencies) {
       checks.queueCheck(db, clock.now),
       checks.storageCheck(blobs, 'folder' in blobPlace ? blobPlace.folder : undefined),
       checks.indexCheck(db, clock.now),
-      checks.collectionCheck(collects, () => sources.sources.everybodys()),
+      checks.collectionCheck(from, () => sources.sources.everybodys()),
       checks.mailCheck(config.mail !== undefined, db),
     ],
     store,

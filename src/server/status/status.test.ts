@@ -67,7 +67,10 @@ describe('collection', () => {
   const source = (origin: string, state: string) =>
     ({ source: {}, origin, health: { state, lastAttempt: start } }) as never
   const look = (from: 'publishers' | 'mirror' | undefined, sources: never[]) =>
-    collectionCheck(from, async () => sources).check(new AbortController().signal)
+    collectionCheck(
+      () => from,
+      async () => sources,
+    ).check(new AbortController().signal)
 
   it('from a mirror never reports a source as unreachable', async () => {
     const old = [source('ad-hoc', 'stale'), source('catalogue', 'stale')]

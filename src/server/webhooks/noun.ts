@@ -5,20 +5,21 @@ import { webhookJobs } from './jobs.ts'
 import { webhookStore } from './store.ts'
 import type { webhookWork } from './work.ts'
 
-type Needs = 'database' | 'clock' | 'secrets' | 'vet' | 'fetch' | 'queue' | 'config'
+type Needs = 'collecting' | 'database' | 'clock' | 'secrets' | 'vet' | 'fetch' | 'queue' | 'config'
 
 export interface WebhookNounDependencies extends Pick<Base<typeof webhookWork>, Needs> {
   readonly mailer: Mailer
 }
 
 /** Webhooks: notify other systems about subscriptions. */
-export function webhookNoun({ database, clock, secrets, vet, fetch, queue, config, mailer }: WebhookNounDependencies) {
+export function webhookNoun(dependencies: WebhookNounDependencies) {
+  const { collecting, database, clock, secrets, vet, fetch, queue, config, mailer } = dependencies
   const webhooks = webhookStore({
     database,
     clock,
     secrets,
     vet,
-    sends: config.sources.fetch,
+    sends: () => collecting.isOn,
     overlapHours: config.subscriptions.keyOverlapHours,
     send: (messageId, within) => queue.add('send-webhook', { messageId }, { within, key: messageId }),
   })

@@ -35,7 +35,7 @@ export interface WebhookStoreOptions {
   /** Returns the reason why an address must never be contacted; undefined if it may be. */
   readonly vet: Vet
   /** False if this installation sends nothing over the network. */
-  readonly sends: boolean
+  readonly sends: () => boolean
   /** For this time, messages are signed with the replaced secret as well. */
   readonly overlapHours: number
   /** Queues a message within the transaction; must be its last step. */
@@ -139,7 +139,7 @@ export function webhookStore(options: WebhookStoreOptions) {
   return {
     list: (who: Actor, place: SubscriptionRef) =>
       asUser(who, async (trx) =>
-        (await isThere(trx, place)) ? { sends, webhooks: await rowsOf(trx, place) } : undefined,
+        (await isThere(trx, place)) ? { sends: sends(), webhooks: await rowsOf(trx, place) } : undefined,
       ),
 
     /**
@@ -234,7 +234,7 @@ export function webhookStore(options: WebhookStoreOptions) {
     test: (who: Actor, which: WebhookRef): Promise<WebhookMessage | undefined> =>
       asUser(who, async (trx) => {
         if (!(await one(trx, which))) return undefined
-        if (!sends) throw new Problem('webhook.off')
+        if (!sends()) throw new Problem('webhook.off')
         await holdName(trx, `webhook ${which.id}`)
         const { rows } = await sql<{ n: number }>`
           select count(*) n from webhook_message where webhook_id = ${which.id} and event = ${testEvent}

@@ -120,7 +120,7 @@ const storeWith = (options: Partial<WebhookStoreOptions>) =>
     clock,
     secrets: { seal: async () => '' },
     vet: async () => undefined,
-    sends: true,
+    sends: () => true,
     overlapHours: 24,
     send: async () => {},
     ...options,

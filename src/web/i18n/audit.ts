@@ -105,8 +105,8 @@ export const audit = texts({
   'audit.action.source.changed': { de: 'Eigene Quelle geändert', en: 'Own source changed' },
   'audit.action.source.removed': { de: 'Eigene Quelle entfernt', en: 'Own source removed' },
   'audit.action.installation.changed': {
-    de: 'Der Betreiber hat geändert, welche Ziele im eigenen Netz erreichbar sind',
-    en: 'The operator changed what can be reached inside the own network',
+    de: 'Einstellung der Installation geändert',
+    en: 'Setting of the installation changed',
   },
   'audit.action.audit-fault.acknowledged': {
     de: 'Der Betreiber hat einen Fehler dieses Protokolls als behoben bestätigt',
@@ -114,6 +114,7 @@ export const audit = texts({
   },
   'audit.field.entry': { de: 'Eintrag', en: 'Entry' },
   'audit.field.found_at': { de: 'Gefunden', en: 'Found' },
+  'audit.field.collecting': { de: 'Echte Quellen abrufen', en: 'Collect real sources' },
   'audit.field.private-destinations': { de: 'Ziele im eigenen Netz', en: 'Destinations inside the own network' },
   'audit.action.share.created': { de: 'Etwas mit dem Betreiber geteilt', en: 'Something shared with the operator' },
   'audit.action.share.removed': { de: 'Geteiltes zurückgenommen', en: 'Sharing taken back' },

@@ -1,5 +1,6 @@
 import type { Locale } from '../../domain/text.ts'
 import { audit } from './audit.ts'
+import { collecting } from './collecting.ts'
 import { darkWeb } from './dark-web.ts'
 import { dashboard } from './dashboard.ts'
 import { explanation } from './explanation.ts'
@@ -47,6 +48,7 @@ export const corners = {
   legal,
   pricing,
   status,
+  collecting,
   session,
   search,
   world,

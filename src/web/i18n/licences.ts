@@ -6,6 +6,10 @@ export const licences = texts({
     de: 'Quellen, die Sie beim Herausgeber schon bezahlen oder für die er Ihnen einen Schlüssel gegeben hat. Winnow ruft sie mit Ihren Zugangsdaten ab, nur für diese Gruppe, und nimmt sie in Berichte und Abonnements auf.',
     en: 'Sources that you already pay the publisher for, or that it gave you a key for. Winnow collects them with your credential, for this group only, and takes them into reports and subscriptions.',
   },
+  'licences.have': { de: 'Ich habe eine Lizenz', en: 'I have a licence' },
+  'licences.haveTrial': { de: 'Ich habe einen Testschlüssel', en: 'I have a trial key' },
+  'licences.trial': { de: 'Testschlüssel', en: 'Trial key' },
+  'licences.link': { de: 'Eigene Lizenzen', en: 'Own licences' },
   'licences.add': { de: 'Lizenz hinterlegen', en: 'Add a licence' },
   'licences.empty': { de: 'Noch keine eigene Lizenz', en: 'No licence of your own yet' },
   'licences.empty.text': {

@@ -139,9 +139,9 @@ export const recommender = texts({
     de: 'Diese Angaben als Vorgaben der Gruppe speichern',
     en: 'Save these answers as the group’s defaults',
   },
-  'start.onlyDemo': {
-    de: 'Bisher gibt es nur erfundene Demo-Quellen; in Ihrem eigenen Log finden sie nichts. Der Betreiber dieser Installation kann echte Quellen abrufen lassen.',
-    en: 'So far there are only made-up demo sources; they find nothing in your own log. The operator of this installation can have real sources collected.',
+  'comparison.licence': {
+    de: '{name}: ohne eigene Lizenz wird die Quelle nur genannt und nicht verglichen.',
+    en: '{name}: without a licence of your own, the source is only named and not compared.',
   },
   'start.profile': { de: 'Ohne Log, nach Profil', en: 'Without a log, by profile' },
   'start.profile.text': {

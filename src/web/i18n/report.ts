@@ -68,6 +68,10 @@ export const report = texts({
     de: '{count, plural, one {# verdächtiges Observable kommt} other {# verdächtige Observables kommen}} in diesem Log nur nach dem Zeitpunkt dieses Berichts vor ({time}). Mitgezählt ist das trotzdem. Liegen Zeiten in der Zukunft, stimmt oft die Zeitzone nicht.',
     en: '{count, plural, one {# suspicious observable occurs} other {# suspicious observables occur}} in this log only after the time of this report ({time}). That counts all the same. If times lie in the future, the time zone is often wrong.',
   },
+  'report.unlicensed': {
+    de: '{count, plural, one {Eine kostenpflichtige Quelle wurde nicht verglichen: Niemand hier hat eine Lizenz dafür.} other {# kostenpflichtige Quellen wurden nicht verglichen: Niemand hier hat eine Lizenz dafür.}}',
+    en: '{count, plural, one {One commercial source was not compared: nobody here has a licence for it.} other {# commercial sources were not compared: nobody here has a licence for them.}}',
+  },
   'report.unmeasured': {
     de: 'Die Quellen, die {count, plural, one {# verdächtiges Observable} other {# verdächtige Observables}} gelistet haben können, wurden mehr als zwei Jahre lang nicht abgerufen. Für so lange ist keine Wahrscheinlichkeit gemessen: Zum Erwarteten {count, plural, one {zählt das} other {zählen sie}} nicht, zu „höchstens“ einer Auswahl mit diesen Quellen ganz.',
     en: 'The sources that may have listed {count, plural, one {# suspicious observable} other {# suspicious observables}} were not looked at for more than two years. For so long, no probability is measured: {count, plural, one {it does} other {they do}} not count towards what is expected, but in full towards “at most” of a selection with these sources.',

@@ -3,6 +3,10 @@ import { texts } from './texts.ts'
 /** Facts about a source from the catalogue and its collection. */
 export const source = texts({
   'source.title': { de: 'Über die Quelle', en: 'About the source' },
+  'source.needsLicence': {
+    de: 'Keine Inhalte: Der Herausgeber gibt sie nur mit Lizenz oder Schlüssel. Mit Ihrer eigenen Lizenz ruft Winnow sie für Ihre Gruppe ab.',
+    en: 'No content: the publisher gives it only with a licence or a key. With your own licence, Winnow collects it for your group.',
+  },
   'source.noContent': {
     de: 'Kein Inhalt – für diese Quelle liegen derzeit keine Einzelheiten vor',
     en: 'No content - details are currently unavailable for this source',

@@ -145,6 +145,7 @@ export const moreProductTruth: Truth = {
     // What filters is upstream, or a line of the configuration.
     ['blocked unknown', masq('reply bad.example is 0.0.0.0')],
     ['blocked unknown', masq('reply bad.example is ::')],
+    ['blocked unknown', masq('reply bad.example is blocked due to upstream response (answer)')],
     ['blocked unknown', masq('cached bad.example is 0.0.0.0')],
     ['blocked unknown', masq('config bad.example is NXDOMAIN')],
     ['blocked unknown', masq('config bad.example is 0.0.0.0')],

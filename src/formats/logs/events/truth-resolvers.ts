@@ -4,6 +4,31 @@ import type { Truth } from './truth.ts'
 
 /** Truth tables by format. */
 export const resolverTruth: Truth = {
+  pfblockerng: [
+    ['blocked internal', 'DNSBL-python,Jun 6 15:57:37,bad.example,10.0.0.5,Python,DNSBL_A,Ads,bad.example,List,+'],
+    ['blocked internal', 'DNSBL-HTTPS,Jun 6 15:57:37,bad.example,10.0.0.5,-|GET,DNSBL,Ads,bad.example,List,+'],
+    ['passed internal', 'DNS-reply,Jun 6 15:57:37,reply,A,A,300,www.example,10.0.0.5,198.51.100.7,US'],
+    ['passed internal', 'DNS-reply,Jun 6 15:57:37,cache,AAAA,AAAA,300,www.example,10.0.0.5,2001:db8::7,US'],
+    ['blocked internal', 'DNS-reply,Jun 6 15:57:37,local,A,A,60,bad.example,10.0.0.5,0.0.0.0,unk'],
+    ['unknown internal', 'DNS-reply,Jun 6 15:57:37,local,A,A,60,bad.example,10.0.0.5,10.10.10.1,prv'],
+    ['unknown internal', 'DNS-reply,Jun 6 15:57:37,reply,A,A,60,gone.example,10.0.0.5,NXDOMAIN,unk'],
+    [
+      'blocked inbound',
+      'Jun 6 15:57:38,1770009219,em0,WAN,block,4,6,TCP-S,198.51.100.7,10.0.0.1,40961,22,in,Unk,pfB_v4,198.51.100.0/24,List,Unknown,Unknown,Unknown,+',
+    ],
+    [
+      'blocked outbound',
+      'Block,Jun 6 15:57:38,1770009219,em1,LAN,block,4,17,UDP,10.0.0.5,198.51.100.7,40961,53,in,Unk,pfB_v4,198.51.100.7,List,Unknown,pc,Unknown,-',
+    ],
+    [
+      'passed outbound',
+      'Permit,Jun 6 15:57:38,1770009219,em1,LAN,pass,6,6,TCP-S,fd00::5,2001:db8::7,40961,443,in,Unk,pfB_v6,2001:db8::7,List,Unknown,pc,Unknown,+',
+    ],
+    [
+      'passed inbound',
+      'Jun 6 15:57:38,1770009219,em0,WAN,pass,4,1,ICMP,198.51.100.7,10.0.0.1,,,in,Unk,pfB_v4,198.51.100.0/24,List,Unknown,Unknown,Unknown,+',
+    ],
+  ],
   unbound: [
     ['unknown internal', '[1623024000] unbound[123:0] info: 10.0.0.5 bad.example. A IN'],
     ['passed internal', '[1623024000] unbound[123:0] info: 10.0.0.5 www.example. A IN NOERROR 0.1 0 50'],

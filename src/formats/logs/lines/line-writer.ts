@@ -1,3 +1,5 @@
+import { latin1Bytes, latin1Text } from '../../text-bytes.ts'
+
 /**
  * Longer events are divided into several lines. Below the extractor's limit of 1 MiB, because a line may get longer than
  * this until a suitable position to cut.
@@ -107,6 +109,51 @@ export class LineWriter {
 export interface Joiner {
   push(chunk: Uint8Array): Uint8Array
   finish(): Uint8Array
+}
+
+/** Joins lines as texts, whose characters are bytes (Latin 1). */
+export abstract class TextJoiner implements Joiner {
+  readonly #out = new LineWriter()
+  /** The start of a line that continues in the next chunk. */
+  #rest = ''
+
+  push(chunk: Uint8Array): Uint8Array {
+    this.#out.start(chunk.length)
+    let from = 0
+    // Each line is a string of its own: a part of a larger one would keep that in memory.
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
+      const line = this.#rest + latin1Text(chunk, from, end)
+      this.#rest = ''
+      this.take(line.endsWith('\r') ? line.slice(0, -1) : line)
+      from = end + 1
+    }
+    this.#rest += latin1Text(chunk, from, chunk.length)
+    if (this.#rest.length > LONGEST_EVENT) {
+      this.give(this.#rest)
+      this.#rest = ''
+    }
+    return this.#out.take()
+  }
+
+  finish(): Uint8Array {
+    this.#out.start(0)
+    this.take(this.#rest)
+    this.end()
+    return this.#out.take()
+  }
+
+  /** Takes the next line. */
+  protected abstract take(line: string): void
+
+  /** Gives what is held, because no line follows. */
+  protected abstract end(): void
+
+  /** Writes a line. */
+  protected give(line: string): void {
+    const bytes = latin1Bytes(line)
+    this.#out.putRun(bytes, 0, bytes.length)
+    this.#out.endLine()
+  }
 }
 
 /** Gives the lines that a joiner makes of a stream. */

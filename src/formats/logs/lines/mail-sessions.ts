@@ -4,9 +4,8 @@
  * one line, except for texts that the sender wrote: they must not decide what was done.
  */
 
-import { latin1Bytes, latin1Text } from '../../text-bytes.ts'
 import { isDigit, isLetter } from '../bytes.ts'
-import { type Joiner, LINE_FEED, LineWriter, LONGEST_EVENT, LONGEST_JOINED } from './line-writer.ts'
+import { LONGEST_JOINED, TextJoiner } from './line-writer.ts'
 
 /** Beyond as many held bytes or records, the oldest record is given as far as it goes. */
 const MOST_HELD = 8 << 20
@@ -69,47 +68,23 @@ interface Open {
   other?: Open
 }
 
-/** Joins the lines of each message. Keeps bytes as characters of Latin 1. */
-export class MailJoiner implements Joiner {
-  readonly #out = new LineWriter()
-  /** The start of a line that continues in the next chunk. */
-  #rest = ''
+/** Joins the lines of each message. */
+export class MailJoiner extends TextJoiner {
   /** Open messages and connections by their keys, oldest first. */
   readonly #open = new Map<string, Open>()
   #held = 0
 
-  push(chunk: Uint8Array): Uint8Array {
-    this.#out.start(chunk.length)
-    let from = 0
-    // Each line is a string of its own: a part of a larger one would keep that in memory.
-    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
-      const line = this.#rest + latin1Text(chunk, from, end)
-      this.#rest = ''
-      this.#take(line.endsWith('\r') ? line.slice(0, -1) : line)
-      from = end + 1
-    }
-    this.#rest += latin1Text(chunk, from, chunk.length)
-    if (this.#rest.length > LONGEST_EVENT) {
-      this.#give([this.#rest])
-      this.#rest = ''
-    }
-    return this.#out.take()
-  }
-
-  finish(): Uint8Array {
-    this.#out.start(0)
-    this.#take(this.#rest)
+  protected override end(): void {
     for (const key of [...this.#open.keys()].filter((one) => one.startsWith('MID'))) this.#close(key)
     for (const key of [...this.#open.keys()]) this.#close(key)
-    return this.#out.take()
   }
 
-  #take(line: string): void {
+  protected override take(line: string): void {
     const message = idIn(line, 'MID ')
     const connection = idIn(line, 'ICID ')
     if (message !== undefined) this.#takeOfMessage(line, message, connection)
     else if (connection !== undefined) this.#takeOfConnection(line, connection)
-    else this.#give([line])
+    else this.give(line)
   }
 
   #takeOfMessage(line: string, key: string, connection = ''): void {
@@ -121,7 +96,7 @@ export class MailJoiner implements Joiner {
         other.other = itself
       }
     } else if (isOfSender(line, key) || !this.#append(key, line)) {
-      this.#give([line])
+      this.give(line)
       return
     }
     this.#rename(key, nextKey(line, key))
@@ -130,7 +105,7 @@ export class MailJoiner implements Joiner {
 
   #takeOfConnection(line: string, key: string): void {
     if (line.includes(`New SMTP ${key}`)) this.#begin(key, line)
-    else if (!this.#append(key, line)) this.#give([line])
+    else if (!this.#append(key, line)) this.give(line)
     // The connection of an open message is given with it.
     const isEnd = line.includes(`${key} close`) || line.includes(`${key} lost`)
     if (isEnd && !this.#open.get(key)?.other) this.#close(key)
@@ -181,21 +156,15 @@ export class MailJoiner implements Joiner {
     if (!key.startsWith('MID')) {
       // The message, if it is still open, does without.
       if (other) delete other.other
-      this.#give(lines)
+      this.give(lines.join(' '))
       return
     }
     if (other) this.#remove(other)
-    this.#give(other ? [...lines, ...other.lines] : lines)
+    this.give((other ? [...lines, ...other.lines] : lines).join(' '))
   }
 
   #remove({ key, length }: Open): void {
     this.#open.delete(key)
     this.#held -= length
-  }
-
-  #give(lines: readonly string[]): void {
-    const bytes = latin1Bytes(lines.join(' '))
-    this.#out.putRun(bytes, 0, bytes.length)
-    this.#out.endLine()
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Records over several lines: rows whose quoted cells hold line ends, events whose further lines are indented, blocks
- * between empty lines, elements of XML, and messages of a mail gateway. Each becomes one line, so that all of it has the
- * time and the verdict of its record.
+ * between empty lines, elements of XML, messages of a mail gateway, and questions to a resolver. Each becomes one line, so
+ * that all of it has the time and the verdict of its record.
  */
 
 import type { Head } from '../../feed-format.ts'
@@ -12,6 +12,8 @@ import { startsLikeJson } from './json-events.ts'
 import { type Joiner, LINE_FEED, linesBy } from './line-writer.ts'
 import { isMailSessions, MailJoiner } from './mail-sessions.ts'
 import { Quotes, TableJoiner } from './quoted-cells.ts'
+import { ResolverJoiner, resolversIn } from './resolver-events.ts'
+import type { ResolverRecords } from './resolver-records.ts'
 import { ElementJoiner } from './xml-events.ts'
 
 /** How the records of a file go over several lines. */
@@ -21,17 +23,20 @@ export type SeveralLines =
   | { readonly by: 'empty lines' }
   | { readonly by: 'element'; readonly name: string }
   | { readonly by: 'message' }
+  | { readonly by: 'question'; readonly resolvers: readonly ResolverRecords[] }
 
 /** Number of characters of the head that are examined. */
 const EXAMINED = 65_536
 
-/** Tells how records of text go over several lines; undefined if they do not, or if the text is JSON. */
+/** Tells how records go over several lines; undefined if they do not. */
 export function severalLines(head: Head): SeveralLines | undefined {
-  if (startsLikeJson(head)) return undefined
   const { text, whole } = head
   const isCut = !whole || text.length > EXAMINED
   let start = text.slice(0, EXAMINED).replaceAll('\r\n', '\n')
   if (isCut) start = start.slice(0, start.lastIndexOf('\n') + 1)
+  const resolvers = resolversIn(start)
+  if (resolvers.length > 0) return { by: 'question', resolvers }
+  if (startsLikeJson(head)) return undefined
   if (/^\s*<(?!\d)/.test(start)) return byElement(start)
   if (isMailSessions(start)) return { by: 'message' }
   return byQuotes(start, isCut) ?? byBlocks(start, isCut)
@@ -169,6 +174,7 @@ function byElement(text: string): SeveralLines | undefined {
 function joinerFor(how: SeveralLines): Joiner {
   if (how.by === 'element') return new ElementJoiner(how.name)
   if (how.by === 'message') return new MailJoiner()
+  if (how.by === 'question') return new ResolverJoiner(how.resolvers)
   return how.by === 'quotes' ? new TableJoiner(how.delimiter) : new BlockJoiner(how.by)
 }
 
@@ -176,8 +182,8 @@ function joinerFor(how: SeveralLines): Joiner {
 export function withJoinedLines(head: Head, how: SeveralLines): Head {
   const joiner = joinerFor(how)
   const lines = joiner.push(head.bytes)
-  // The last record of a cut head is incomplete.
-  const rest = head.whole ? joiner.finish() : new Uint8Array()
+  // The last record of a cut head is incomplete, unless it is the only one or all questions are still open.
+  const rest = head.whole || lines.length === 0 ? joiner.finish() : new Uint8Array()
   const bytes = new Uint8Array(lines.length + rest.length)
   bytes.set(lines)
   bytes.set(rest, lines.length)

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { dashboard as dashboardCalls } from '../../../contract/dashboard.ts'
 import { servicesContext } from '../../../contract/services.ts'
+import { sources as sourceCalls } from '../../../contract/sources.ts'
 import { ask, askOrFault } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
@@ -15,6 +16,7 @@ import { withFormatTitles } from '../report-list/format-titles.ts'
 import { ReportTable } from '../report-list/report-table.tsx'
 import { activeGroupOf } from '../session/active-group.ts'
 import { may, useGroup } from '../session/use-group.ts'
+import { CollectingNotice } from '../sources/collecting-notice.tsx'
 import { savedIn } from '../sources/saved.ts'
 import type { Route } from './+types/dashboard'
 import { CoverageChart } from './coverage-chart.tsx'
@@ -33,12 +35,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const groupId = await activeGroupOf(place, request)
   if (!groupId) return { person, group: undefined }
   const saved = savedIn(request.headers.get('cookie')).join(',').slice(0, 4000)
-  const [{ reports, ...rest }, { reply: evidence, fault }] = await Promise.all([
+  const [{ reports, ...rest }, collecting, { reply: evidence, fault }] = await Promise.all([
     ask(place, dashboardCalls.read, { query: { groupID: groupId } }),
+    ask(place, sourceCalls.collecting, { query: { groupID: groupId } }),
     askOrFault(place, dashboardCalls.evidence, { query: { groupID: groupId, saved } }),
   ])
   const named = reports && (await withFormatTitles(place, reports))
-  return { person, group: { ...rest, id: groupId, reports: named, evidence, fault } }
+  return { person, group: { ...rest, id: groupId, reports: named, collecting, evidence, fault } }
 }
 
 export default function Dashboard({ loaderData: { person, group } }: Route.ComponentProps) {
@@ -68,7 +71,7 @@ type GroupData = NonNullable<Route.ComponentProps['loaderData']['group']>
 
 function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   const { t, path } = useTexts()
-  const { id, news, coverage, reports, sources, subscriptions, evidence, fault } = group
+  const { id, news, coverage, reports, sources, collecting, subscriptions, evidence, fault } = group
   const mayMakeReports = may(useGroup(id), 'REPORT_CREATE')
   const actions = mayMakeReports && <QuickActions groupId={id} sources={sources} isLarge={isNew} />
   const step = nextStep(group.needs, evidence, { mayMakeReports })
@@ -78,6 +81,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   const isUrgent = step !== undefined && !(isNew && step.kind === 'need')
   const seen = (
     <>
+      <CollectingNotice groupId={id} state={collecting} onlyDemo={sources.onlyDemo} />
       {isUrgent && <NextStepCard step={step} groupId={id} />}
       {isForAsking && actions}
       {isNew && reports && !mayMakeReports && <ReaderStart groupId={id} />}

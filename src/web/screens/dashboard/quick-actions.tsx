@@ -72,16 +72,26 @@ export function QuickActions({
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, display: { xs: 'none', sm: 'block' } }}>
             {t('dashboard.recommend.drop')}
           </Typography>
-          <Button
-            variant="contained"
-            size={size}
-            component={RouterLink}
-            to={path('recommender')}
-            endIcon={<ArrowForward />}
-            sx={atBottom}
-          >
-            {t('dashboard.recommend.start')}
-          </Button>
+          <Box sx={{ ...atBottom, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+            <Button
+              variant="contained"
+              size={size}
+              component={RouterLink}
+              to={path('recommender')}
+              endIcon={<ArrowForward />}
+            >
+              {t('dashboard.recommend.start')}
+            </Button>
+            <Button
+              size={size}
+              color="inherit"
+              component={RouterLink}
+              to={path('group', { groupId }, 'licences')}
+              sx={{ paddingInline: 1, mx: -1 }}
+            >
+              {t('licences.link')}
+            </Button>
+          </Box>
         </Card>
         <Card sx={card}>
           <Typography variant="h3" component="h2">

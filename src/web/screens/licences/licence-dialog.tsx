@@ -29,6 +29,7 @@ export interface Licensable {
 export default function LicenceDialog({
   groupId,
   licence,
+  first,
   choices,
   onClose,
   onDone,
@@ -36,15 +37,17 @@ export default function LicenceDialog({
   groupId: string
   /** Undefined: a new licence. */
   licence: OwnLicence | undefined
+  /** Values with which a new one begins. */
+  first: { readonly source: string | undefined; readonly fee: number | undefined; readonly isTrial: boolean }
   choices: readonly Licensable[]
   onClose: () => void
   onDone: (licence: OwnLicence) => void
 }) {
   const { t, format, locale } = useTexts()
-  const [source, setSource] = useState<Licensable | null>(null)
+  const [source, setSource] = useState<Licensable | null>(choices.find(({ id }) => id === first.source) ?? null)
   const [access, setAccess] = useState(accessOf(licence))
-  const [details, setDetails] = useState(licence?.licenseDetails ?? '')
-  const [yearlyFee, setYearlyFee] = useState(licence?.yearlyFee ?? undefined)
+  const [details, setDetails] = useState(licence?.licenseDetails ?? (first.isTrial ? t('licences.trial') : ''))
+  const [yearlyFee, setYearlyFee] = useState(licence?.yearlyFee ?? first.fee)
   const fee = useTypedAmount(yearlyFee, setYearlyFee, locale, { most: mostFee })
   const [subgroups, setSubgroups] = useState(licence?.subgroupsIncluded ?? false)
   const [consents, setConsents] = useState(licence ? !licence.licenseConsent.needsConsent : false)

@@ -2,8 +2,8 @@ import AddIcon from '@mui/icons-material/Add'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
 import type { OwnLicence } from '../../../contract/licences.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
@@ -16,6 +16,7 @@ import type { TabData } from '../groups/group-page.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import { CustomSources } from './custom-sources.tsx'
+import { licenceFields } from './licence-links.tsx'
 import { LicenceList } from './licence-list.tsx'
 
 const LicenceDialog = late(() => import('./licence-dialog.tsx'))
@@ -35,6 +36,13 @@ export default function LicencesTab({
   const [removed, setRemoved] = useState<OwnLicence>()
   const [message, setMessage] = useState<ToastMessage>()
   const mayAdd = may(group, 'GROUP_LIST_ADD')
+  const [address] = useSearchParams()
+  const wanted = address.get(licenceFields.source)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once for an address, and not again when licences are read anew
+  useEffect(() => {
+    if (wanted === null || !mayAdd) return
+    setEdited(licences.find(({ sourceID, notInByox }) => sourceID === wanted && !notInByox) ?? 'new')
+  }, [wanted])
 
   useRenewed(licences.some(({ status }) => status === 'Checking'))
 
@@ -78,6 +86,11 @@ export default function LicencesTab({
           <LicenceDialog
             groupId={group.id}
             licence={edited === 'new' ? undefined : edited}
+            first={{
+              source: wanted ?? undefined,
+              fee: Number(address.get(licenceFields.fee)) || undefined,
+              isTrial: address.has(licenceFields.trial),
+            }}
             choices={licensable.filter(({ id }) => !own.has(id))}
             onClose={() => setEdited(undefined)}
             onDone={({ sourceName: name }) =>

@@ -15,6 +15,7 @@ import { AmountField } from '../../ui/amount-field.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { unkept } from '../../ui/session-watch.tsx'
 import { useTypedAmount } from '../../ui/use-typed-amount.ts'
+import { LicenceLinks } from '../licences/licence-links.tsx'
 import type { StepProps } from './wizard-data.ts'
 
 export function SourceComparisonStep({ state, change, data }: StepProps) {
@@ -47,6 +48,14 @@ export function SourceComparisonStep({ state, change, data }: StepProps) {
           }
         />
       ))}
+      {data.sources
+        .filter(({ id, commercial, copy }) => commercial && copy === undefined && sourceOf(id))
+        .map(({ id, name, price }) => (
+          <Typography key={id} variant="body2" color="textSecondary" component="div">
+            {t('comparison.licence', { name })}{' '}
+            <LicenceLinks groupId={data.groupId} source={id} fee={sourceOf(id)?.fee ?? price ?? undefined} />
+          </Typography>
+        ))}
       <CustomSource
         groupId={data.groupId}
         onFound={(address) =>

@@ -10,6 +10,7 @@ import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { UploadPanel } from '../../upload/upload-panel.tsx'
 import { may, useGroup } from '../session/use-group.ts'
+import { CollectingNotice } from '../sources/collecting-notice.tsx'
 import { saveDefaults } from './save-defaults.ts'
 import { faultySteps, type RecommenderState, requestOf, type StepId } from './state.ts'
 import type { WizardData } from './wizard-data.ts'
@@ -80,7 +81,7 @@ export function StartPanel({
         aria-label={t('start.title')}
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}
       >
-        {data.onlyDemo && <Alert severity="info">{t('start.onlyDemo')}</Alert>}
+        <CollectingNotice groupId={groupId} state={data.collecting} onlyDemo={data.onlyDemo} />
         <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
           <UploadPanel
             groupId={groupId}

@@ -43,8 +43,10 @@ export async function loadWizard(place: LoaderPlace, request: Request) {
   if (!groupId) return undefined
   // Groups, options, formats: start-up order of the specification.
   const options = await loadOptions(place, groupId)
-  const [sources, formats, limits] = await Promise.all([
-    ask(place, sourceCalls.list, { query: { groupID: groupId } }),
+  const query = { groupID: groupId }
+  const [sources, collecting, formats, limits] = await Promise.all([
+    ask(place, sourceCalls.list, { query }),
+    ask(place, sourceCalls.collecting, { query }),
     askOrFault(place, uploadCalls.formats, {}),
     askMaybe(place, uploadCalls.limits, {}),
   ])
@@ -62,6 +64,7 @@ export async function loadWizard(place: LoaderPlace, request: Request) {
     })),
     /** No source has real data to compare with. */
     onlyDemo: sources.every(({ demo, records }) => demo || records === 0),
+    collecting,
     limits: limits ?? defaultLimits,
     error: options.error ?? formats.fault,
     formatTitles: Object.fromEntries(formats.reply?.map(({ id, title }) => [id, title]) ?? []),

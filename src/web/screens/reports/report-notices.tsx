@@ -10,6 +10,7 @@ import { ofUnlistedKinds } from '../../../engine/report/unlisted-kinds.ts'
 import { isHardlyWatched } from '../../../engine/report/watched-sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { LicenceLinks } from '../licences/licence-links.tsx'
 import { modeOf } from './mode.ts'
 import { oneHostValues } from './one-host.ts'
 import type { ReportSelection } from './use-selection.ts'
@@ -46,7 +47,14 @@ export function OnlyPassedNotice({ selection }: { selection: ReportSelection }) 
 export function ReportNotices({ report, nameOf }: { report: Report; nameOf: (id: string) => string }) {
   const { t, format } = useTexts()
   const { summary } = report
-  const { unlistedKinds = [], suspiciousLater = 0, unmeasured = 0, onlyEnds = 0, settledUntil } = summary
+  const {
+    unlistedKinds = [],
+    suspiciousLater = 0,
+    unmeasured = 0,
+    onlyEnds = 0,
+    unlicensed = 0,
+    settledUntil,
+  } = summary
   const mode = modeOf(report)
   const alone = useMemo(() => oneSource(report), [report])
   return (
@@ -70,6 +78,11 @@ export function ReportNotices({ report, nameOf }: { report: Report; nameOf: (id:
       {onlyEnds > 0 && <Alert severity="info">{t('report.onlyEnds', { count: onlyEnds })}</Alert>}
       {settledUntil && (
         <Alert severity="info">{t('report.settledUntil', { time: format.dateTime(settledUntil) })}</Alert>
+      )}
+      {unlicensed > 0 && (
+        <Alert severity="info">
+          {t('report.unlicensed', { count: unlicensed })} <LicenceLinks />
+        </Alert>
       )}
       {unmeasured > 0 && <Alert severity="info">{t('report.unmeasured', { count: unmeasured })}</Alert>}
       {summary.oneHost && (

@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReportFeed } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { LicenceLinks } from '../licences/licence-links.tsx'
 import { isCustom } from './custom-source.ts'
 import { deadChip, deadText } from './dead-source.ts'
 import { FeedbackHint } from './feedback-hint.tsx'
@@ -91,6 +92,9 @@ export function SourceName({
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
         {isCustom(feed) ? t('feeds.custom') : feed.maintainer}
       </Typography>
+      {feed.notCompared && feed.license.commercial && !isCustom(feed) && (
+        <LicenceLinks source={feed.ID} fee={feed.price ?? undefined} />
+      )}
       <FeedbackHint sourceID={feed.ID} />
       {remarks.map((text) => (
         <Typography key={text} variant="caption" sx={{ display: 'block', mt: 0.25 }}>

@@ -18,7 +18,7 @@ function noticesOf(state: SourceDetails['health']['state'], dead: SourceDetails[
     <LanguageContext value={language('en', messages.en)}>
       <MemoryRouter>
         <DeadNotice details={details} />
-        <HealthNotice details={details} />
+        <HealthNotice details={details} groupId="g" />
       </MemoryRouter>
     </LanguageContext>,
   )

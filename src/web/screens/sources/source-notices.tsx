@@ -4,17 +4,28 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { SourceDetails } from '../../../contract/sources.ts'
+import { needsLicence } from '../../../domain/own-licence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { LicenceLinks } from '../licences/licence-links.tsx'
 import { deathText } from './death-text.ts'
 
 const severities = { stale: 'warning', failing: 'error', 'held-back': 'warning', never: 'info' } as const
 
 /** Says what is wrong with the collection of a source; nothing if it works. */
-export function HealthNotice({ details: { health, records, dead } }: { details: SourceDetails }) {
+export function HealthNotice({ details, groupId }: { details: SourceDetails; groupId: string }) {
+  const { id, health, records, dead } = details
   const { t, format } = useTexts()
   // The notice about an unwatched source says since when it has not been collected.
   if (health.state === 'ok' || (health.state === 'stale' && dead === 'unwatched')) return null
-  if (health.state === 'no-content') return <Alert severity="info">{t('source.noContent')}</Alert>
+  if (health.state === 'no-content') {
+    const isLicensable = needsLicence(details)
+    return (
+      <Alert severity="info">
+        {t(isLicensable ? 'source.needsLicence' : 'source.noContent')}{' '}
+        {isLicensable && <LicenceLinks groupId={groupId} source={id} fee={details.price ?? undefined} />}
+      </Alert>
+    )
+  }
   return (
     <Alert severity={severities[health.state]}>
       {t(`sources.notice.${health.state}`)}{' '}

@@ -98,7 +98,7 @@ function Page({ page }: { page: SourcePage }) {
       {!isEmpty && <Summary details={details} />}
       <SavedFull saved={saved} />
       <DeadNotice details={details} />
-      <HealthNotice details={details} />
+      <HealthNotice details={details} groupId={groupId} />
       {isEmpty ? (
         <>
           <SourceFacts {...facts} columns={3} />

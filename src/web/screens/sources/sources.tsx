@@ -1,4 +1,5 @@
 import FilterList from '@mui/icons-material/FilterList'
+import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import StarIcon from '@mui/icons-material/Star'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -19,6 +20,7 @@ import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/sources'
 import { ActiveFilters } from './active-filters.tsx'
 import { CatalogueBar, CatalogueSort } from './catalogue-bar.tsx'
+import { CollectingNotice } from './collecting-notice.tsx'
 import { filtered } from './filter.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { flavourTexts } from './flavour-texts.ts'
@@ -53,7 +55,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (!groupId) return undefined
   const view = readView(url.searchParams)
   const query = { groupID: groupId }
-  const [all, flavours] = await Promise.all([ask(place, sourceCalls.list, { query }), flavourTexts(place, groupId)])
+  const [all, collecting, flavours] = await Promise.all([
+    ask(place, sourceCalls.list, { query }),
+    ask(place, sourceCalls.collecting, { query }),
+    flavourTexts(place, groupId),
+  ])
   const saved = savedIn(request.headers.get('cookie'))
   const { rows, facets, hidden } = filtered(all, view, { saved: new Set(saved), now: Date.now() })
   const byId = new Map(all.map((source) => [source.id, source]))
@@ -71,6 +77,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     show: view.show,
     groupId,
+    collecting,
+    onlyDemo: all.every(({ demo, records }) => demo || records === 0),
     flavours,
     saved,
     facets,
@@ -122,7 +130,8 @@ function Catalogue({ data }: { data: CatalogueData }) {
 
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 2.5, md: 3.5 } }}>
-      <Heading savedCount={saved.ids.length} groupId={data.groupId} />
+      <Heading groupId={data.groupId} savedCount={saved.ids.length} />
+      <CollectingNotice groupId={data.groupId} state={data.collecting} onlyDemo={data.onlyDemo} isOfCatalogue />
       <Box
         sx={{
           display: 'grid',
@@ -210,7 +219,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
   )
 }
 
-function Heading({ savedCount, groupId }: { savedCount: number; groupId: string }) {
+function Heading({ groupId, savedCount }: { groupId: string; savedCount: number }) {
   const { t, path } = useTexts()
   const group = useGroup(groupId)
   const [isImporting, setImporting] = useState(false)
@@ -224,7 +233,16 @@ function Heading({ savedCount, groupId }: { savedCount: number; groupId: string 
           {t('sources.lead')}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+        <Button
+          component={RouterLink}
+          to={path('group', { groupId }, 'licences')}
+          color="inherit"
+          startIcon={<KeyOutlined color="primary" />}
+          sx={{ color: 'text.secondary' }}
+        >
+          {t('licences.link')}
+        </Button>
         {may(group, 'REPORT_CREATE') && may(group, 'GROUP_RENAME') && (
           <Button color="inherit" onClick={() => setImporting(true)} sx={{ color: 'text.secondary' }}>
             {t('import.open')}

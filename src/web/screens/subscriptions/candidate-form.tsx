@@ -121,7 +121,7 @@ export function CandidateForm({
                 <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
                   <Box sx={{ display: 'grid', gap: 2.5, pt: 1.5, pb: 1, gridTemplateColumns: 'minmax(0,1fr)' }}>
                     {step === 'sources' ? (
-                      <SourceStep {...given} />
+                      <SourceStep {...given} groupId={groupId} />
                     ) : (
                       <Suspense>
                         <LaterStep step={step} {...given} />

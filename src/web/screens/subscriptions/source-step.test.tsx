@@ -16,7 +16,7 @@ const shown = (chosen: readonly string[], count: number) => {
   } as unknown as StepProps
   return renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
-      <SourceStep {...props} />
+      <SourceStep {...props} groupId="g" />
     </LanguageContext>,
   )
 }

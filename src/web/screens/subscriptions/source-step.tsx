@@ -10,6 +10,7 @@ import { MoreRows } from '../../ui/more-rows.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useRowSteps } from '../../ui/use-row-steps.ts'
+import { LicenceLinks } from '../licences/licence-links.tsx'
 import type { Choice, SubscriptionChoices } from './choices.ts'
 import { DeadSourceNote } from './dead-source-note.tsx'
 import { PreviewOfSource } from './preview-of-source.tsx'
@@ -17,7 +18,7 @@ import type { StepProps } from './step-props.ts'
 import type { PreviewState } from './use-preview.ts'
 
 /** Step for the sources and their filters. Sources that may not be delivered are shown with the reason. */
-export function SourceStep({ candidate, choices, change, preview }: StepProps) {
+export function SourceStep({ groupId, candidate, choices, change, preview }: StepProps & { groupId: string }) {
   const { t } = useTexts()
   const [search, setSearch] = useState('')
   // Whether a source was chosen before its checkbox was used. It stays in its place then: a row that moves loses the focus.
@@ -74,6 +75,7 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
           {list.shown.map((option) => (
             <SourceOption
               key={option.value}
+              groupId={groupId}
               option={option}
               filterFlags={chosen.get(option.value)?.filterFlags}
               flagOptions={flags}
@@ -107,6 +109,7 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
 
 /** A source with a checkbox. A chosen one also shows its preview and its filters. */
 function SourceOption({
+  groupId,
   option,
   filterFlags,
   flagOptions,
@@ -116,6 +119,7 @@ function SourceOption({
   onReplace,
   onFlags,
 }: {
+  groupId: string
   option: Choice
   /** Undefined if the source is not chosen. */
   filterFlags: readonly FilterFlag[] | undefined
@@ -147,6 +151,11 @@ function SourceOption({
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.375, pb: 0.75 }}>
         {description}
       </Typography>
+      {disabled && option.needsLicence && (
+        <Box sx={{ pl: 3.375, mt: -0.75, pb: 0.75 }}>
+          <LicenceLinks groupId={groupId} source={value} />
+        </Box>
+      )}
       <DeadSourceNote source={option} isChosen={isChosen} preview={preview} />
       {isChosen && (
         <>

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import type { CollectingState } from '../../../contract/sources.ts'
+import { messages } from '../../i18n/messages.server.ts'
+import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import { CollectingNotice } from './collecting-notice.tsx'
+
+const off: CollectingState = {
+  from: null,
+  isOfOperator: false,
+  mayChange: true,
+  sources: 522,
+  collected: 0,
+  waiting: 522,
+  unreachedSince: null,
+  hosts: 60,
+  everyMinutes: { least: 60, most: 1440 },
+}
+const on: CollectingState = { ...off, from: 'publishers', waiting: 0, collected: 500 }
+
+function shown(state: CollectingState, onlyDemo: boolean, isOfCatalogue = false): string {
+  const element = <CollectingNotice groupId="g" state={state} onlyDemo={onlyDemo} isOfCatalogue={isOfCatalogue} />
+  const router = createMemoryRouter([{ path: '/', element }])
+  return renderToStaticMarkup(
+    <LanguageContext value={language('en', messages.en)}>
+      <RouterProvider router={router} />
+    </LanguageContext>,
+  ).replace(/<[^>]+>/g, ' ')
+}
+
+it.each<[string, string, CollectingState, boolean]>([
+  ['offers to collect', 'Collect real sources', off, true],
+  ['says what is contacted', '522 sources from 60 servers', off, true],
+  ['leaves it to the operator', 'The operator of this installation', { ...off, mayChange: false }, true],
+  ['says that a setting decides', 'by a setting of the server', { ...off, mayChange: false, isOfOperator: true }, true],
+  ['counts the first collection', '20 of 522 sources', { ...on, collected: 20, waiting: 502 }, true],
+  [
+    'says that nobody is reached',
+    'no publisher has been reached',
+    { ...on, unreachedSince: '2026-11-30T03:00:00Z' },
+    false,
+  ],
+])('%s', (_, text, state, onlyDemo) => {
+  expect(shown(state, onlyDemo)).toContain(text)
+})
+
+it('stays away where all is well, but lets administrators switch off among the sources', () => {
+  expect(shown(on, false).trim()).toBe('')
+  expect(shown({ ...on, mayChange: false }, false, true).trim()).toBe('')
+  expect(shown(on, false, true)).toContain('Switch collecting off')
+})

@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { Link as RouterLink, useRevalidator } from 'react-router'
+import type { CollectingState } from '../../../contract/sources.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { useRenewed } from '../../ui/use-renewed.ts'
+
+/** Says how far the collection of real sources is, or what keeps them away; whoever may switches it on or off here. */
+export function CollectingNotice({
+  groupId,
+  state: { from, isOfOperator, mayChange, sources, collected, waiting, unreachedSince, hosts, everyMinutes },
+  onlyDemo,
+  isOfCatalogue = false,
+}: {
+  groupId: string
+  state: CollectingState
+  /** No real source has data yet. */
+  onlyDemo: boolean
+  /** Also shown where all is well, so that it can be switched off. */
+  isOfCatalogue?: boolean
+}) {
+  const { t, format, path } = useTexts()
+  const { revalidate } = useRevalidator()
+  const { busy, failure, run } = useAction()
+  const isOff = from === null
+  const isUnderWay = !isOff && waiting > 0
+  useRenewed(isUnderWay)
+  if (!unreachedSince && !isUnderWay && !onlyDemo && !(isOfCatalogue && mayChange)) return null
+  const change = () =>
+    run(async () => {
+      await api('PUT /api/web/collecting', { query: { groupID: groupId }, body: { isOn: isOff } })
+      await revalidate()
+    })
+  const counts = { collected: format.number(collected), sources }
+  const [least = '', most = ''] = [everyMinutes.least, everyMinutes.most].map((one) => format.duration(60 * one))
+  return (
+    <Alert
+      severity={unreachedSince || failure ? 'warning' : 'info'}
+      action={
+        mayChange && (
+          <Button color="inherit" size="small" loading={busy} onClick={() => void change()}>
+            {t(isOff ? 'collecting.start' : 'collecting.stop')}
+          </Button>
+        )
+      }
+      sx={{
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: '1 1 0', minWidth: 0 },
+        // On phones the button stands below the text.
+        '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-end', pt: 0 },
+      }}
+    >
+      {failure ??
+        (unreachedSince
+          ? t('collecting.unreached', { time: format.dateTime(unreachedSince) })
+          : t(isUnderWay ? 'collecting.progress' : isOff ? 'collecting.demo' : 'collecting.on', counts))}{' '}
+      {unreachedSince && (
+        <Link component={RouterLink} to={path('status')} color="inherit" underline="always">
+          {t('collecting.status')}
+        </Link>
+      )}
+      {isOff && !mayChange && t(isOfOperator ? 'collecting.operator' : 'collecting.ask')}
+      {isOff && mayChange && (
+        <Box component="details">
+          <summary>{t('collecting.about')}</summary>
+          {t('collecting.contacts', { hosts, sources, least, most })} {t('collecting.way')}
+        </Box>
+      )}
+    </Alert>
+  )
+}
