@@ -25,15 +25,18 @@ export const permissionsByScope = {
     'SENSOR_READ',
     'SENSOR_MANAGE',
   ],
+  // Not in the specification: permission to change what concerns all groups, such as collecting from the internet.
+  INSTALLATION: ['INSTALLATION_MANAGE'],
 } as const
 
 export type Scope = keyof typeof permissionsByScope
 export type PermissionId = (typeof permissionsByScope)[Scope][number]
 
-/** Permissions of a new top-level group. The dark web is excluded until the operator grants it. */
+/** Permissions of a new top-level group. The operator grants the dark web and the installation to single groups. */
 export const usualPermissions: Readonly<Record<Scope, readonly PermissionId[]>> = {
   ...permissionsByScope,
   DARKWEBSEARCH: [],
+  INSTALLATION: [],
 }
 
 /** All scopes. */

@@ -88,7 +88,7 @@ async function grantsOf(trx: Trx, groupId: string): Promise<Grant[]> {
     left join app_group p on p.id = g.parent
     where g.id = ${groupId}
     group by g.id, s.scope
-    order by array_position(array['SUBSCRIPTION', 'RECOMMENDER', 'IOCSEARCH', 'DARKWEBSEARCH', 'NIL'], s.scope)`.execute(
+    order by array_position(array['SUBSCRIPTION', 'RECOMMENDER', 'IOCSEARCH', 'DARKWEBSEARCH', 'NIL', 'INSTALLATION'], s.scope)`.execute(
     trx,
   )
   return rows.map(({ own, ...row }) => ({ ...row, ...(own && { own: own.toSorted() }) }))

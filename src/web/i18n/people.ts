@@ -95,6 +95,7 @@ export const people = texts({
   'people.scope.IOCSEARCH': { de: 'Suche nach Indikatoren', en: 'Indicator search' },
   'people.scope.DARKWEBSEARCH': { de: 'Dark-Web-Suche', en: 'Dark-web search' },
   'people.scope.NIL': { de: 'Gruppe', en: 'Group' },
+  'people.scope.INSTALLATION': { de: 'Installation', en: 'Installation' },
   'people.permission.SUBSCRIPTION_READ': { de: 'Abonnements sehen', en: 'see subscriptions' },
   'people.permission.SUBSCRIPTION_PATCH': { de: 'Abonnements ändern', en: 'change subscriptions' },
   'people.permission.SUBSCRIPTION_CREATE': { de: 'Abonnements anlegen', en: 'create subscriptions' },
@@ -135,6 +136,10 @@ export const people = texts({
   'people.permission.GROUP_AUDIT_READ': { de: 'das Protokoll lesen', en: 'read the audit log' },
   'people.permission.SENSOR_READ': { de: 'Sensoren sehen', en: 'see sensors' },
   'people.permission.SENSOR_MANAGE': { de: 'Sensoren verwalten', en: 'manage sensors' },
+  'people.permission.INSTALLATION_MANAGE': {
+    de: 'festlegen, was diese Installation aus dem Internet holt',
+    en: 'decide what this installation fetches from the internet',
+  },
 
   'people.welcome.title': { de: 'Einladung', en: 'Invitation' },
   'people.welcome.heading': { de: 'Einladung in „{group}“', en: 'Invitation to “{group}”' },
