@@ -246,7 +246,7 @@ it('no statement is built from text, except for names in the code itself', () =>
     'src/server/sources/listing-store.conformance.ts': 'what the store names after FROM',
     'src/server/sources/postgres-changes.ts':
       'a difference out of parts of our own and whole numbers that are looked at',
-    'src/server/sources/postgres-listings.ts': 'columns, conditions of our own, and whole numbers that are looked at',
+    'src/server/sources/postgres-rows.ts': 'columns, conditions of our own, and whole numbers that are looked at',
     'src/server/sources/postgres-moves.ts': 'columns',
     'src/server/sources/register.ts': 'assignments and conditions of our own',
   }

@@ -27,10 +27,12 @@ interface Piece<One> {
  * Merges two pasts of a source into one sequence of looks. In the complete spans of `own` only its looks count, in other
  * complete spans of `other` only its; elsewhere those of both. What `other` lists although a later look of `own` lacks it counts
  * from the look after that: it was committed before it was published. The listings of each value are in order.
+ * @param until time up to which `other` is known, if that is later than its last look
  */
 export function mergePasts<Own extends PastListing, Other extends PastListing>(
   own: Past<Own>,
   other: Past<Other>,
+  until = other.looks[other.looks.length - 1] ?? 0,
 ): Past<Own | Other> {
   const ownLooks = Array.from(own.looks).filter((look) => isIn(own.complete, look) || !isIn(other.complete, look))
   const isOwn = new Set(ownLooks)
@@ -39,7 +41,7 @@ export function mergePasts<Own extends PastListing, Other extends PastListing>(
     .concat(ownLooks)
     .sort((a, b) => a - b)
   const segments = segmentsOf(looks, isOwn)
-  const known = { looks, ownLooks, lastOther: other.looks[other.looks.length - 1] ?? 0 }
+  const known = { looks, ownLooks, lastOther: until }
   const values = new Map<string, { own: Own[]; other: Other[] }>()
   const of = ({ kind, value }: PastListing) => {
     const key = `${kind} ${value}`

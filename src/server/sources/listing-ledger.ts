@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { confirmable, confirms, holdBackReason, type ShrinkLimits } from '../../engine/listings/hold-back.ts'
-import { locks } from '../platform/db/session-lock.ts'
 import { transaction } from '../platform/db/transaction.ts'
 import type { Figure } from './listing-figures.ts'
 import type { ListingRows } from './listing-rows.ts'
 import {
+  holdMarks,
   isApplied,
   lastApplied,
   lockSource,
@@ -235,15 +235,6 @@ export function listingLedger(
     forget: (source) => forget(source),
     remove: (source) => forget(source, { andRemove: true }),
   }
-}
-
-/**
- * Takes the lock that keeps `remark` waiting until the commit. The first new indicator takes it: an indicator that
- * `remark` has not seen was either committed before `remark` reads, or has marks that `settle` records as outdated.
- * Taking it earlier would make `remark` wait longer, and everything that waits for `remark`.
- */
-async function holdMarks(client: pg.PoolClient): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.marks])
 }
 
 const sumOf = (figures: readonly Figure[]) => figures.reduce((sum, { n }) => sum + n, 0)

@@ -201,14 +201,19 @@ export function toNewest({ kind, value, marks, listed_from, added, others }: New
   return { kind: kindByCode.get(kind)?.id as KindId, value, marks, from: listed_from, added, others }
 }
 
-/** All looks. They are in PostgreSQL even if listings are in ClickHouse. */
-export async function storedLooks(pool: pg.Pool): Promise<ReadonlyMap<number, Looks>> {
-  const { rows } = await pool.query<Looks & { source: number }>(
+/** All looks, or those at one source. They are in PostgreSQL even if listings are in ClickHouse. */
+export async function storedLooks(
+  client: Pick<pg.Pool, 'query'>,
+  source?: number,
+): Promise<ReadonlyMap<number, Looks>> {
+  const { rows } = await client.query<Looks & { source: number }>(
     `SELECT l.source, array_agg(t.at::double precision ORDER BY t.at) AS looks, array_agg(l.archived ORDER BY t.at) AS archived,
        coalesce(s.changed_at, min(l.first_at)) AS "changedAt",
        s.has_added_dates AS "hasAddedDates"
      FROM source_look l JOIN source s ON s.number = l.source
-     CROSS JOIN LATERAL (SELECT l.first_at AS at UNION SELECT l.last_at) t GROUP BY l.source, s.number`,
+     CROSS JOIN LATERAL (SELECT l.first_at AS at UNION SELECT l.last_at) t
+     WHERE $1::int IS NULL OR l.source = $1 GROUP BY l.source, s.number`,
+    [source ?? null],
   )
   return new Map(rows.map(({ source, ...looks }) => [source, looks] as const))
 }

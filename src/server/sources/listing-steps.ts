@@ -119,13 +119,32 @@ export async function settle(
       hasAddedDates,
     ],
   )
-  // Write this row last, because all ingests contend for it.
+  await noteChange(client, { isChanged: added + removed + changed > 0, isNew: added > 0, digest })
+}
+
+/**
+ * Records that listings have changed, and by which warning lists new indicators were marked (`digest`). Call it last,
+ * because all ingests contend for this row.
+ */
+export async function noteChange(
+  client: pg.PoolClient,
+  { isChanged, isNew, digest }: { readonly isChanged: boolean; readonly isNew: boolean; readonly digest: string },
+): Promise<void> {
   await client.query(
     `UPDATE listing_state SET revision = revision + $1,
        marked_digest = CASE WHEN $2 <> '' AND warning_digest = $2 THEN marked_digest
-                            WHEN $2 = '' AND $3 = 0 THEN marked_digest ELSE '' END`,
-    [added + removed + changed > 0 ? 1 : 0, digest, added],
+                            WHEN $2 = '' AND NOT $3 THEN marked_digest ELSE '' END`,
+    [isChanged ? 1 : 0, digest, isNew],
   )
+}
+
+/**
+ * Takes the lock that keeps `remark` waiting until the commit. The first new indicator takes it: an indicator that
+ * `remark` has not seen was either committed before `remark` reads, or has marks that `noteChange` records as outdated.
+ * Taking it earlier would make `remark` wait longer, and everything that waits for `remark`.
+ */
+export async function holdMarks(client: pg.PoolClient): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.marks])
 }
 
 /** The outcome of a snapshot. */

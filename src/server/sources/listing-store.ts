@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { FeedItem, Rejection, RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import type { Past } from '../../domain/source-history.ts'
 import type { CurrentListing } from '../../engine/delivery/select.ts'
 
 /** Bits of `marks`: known problems of an indicator, independent of its sources. */
@@ -261,6 +262,14 @@ export interface ListingReader {
   revision(): Promise<number>
 }
 
+/** A past of a source that the store takes over. */
+export interface PastToTake extends Past {
+  /** As in `Watch`. */
+  readonly hasAddedDates: boolean
+  /** As in `Source`. */
+  readonly cadenceMinutes: number
+}
+
 /**
  * Stores listings, in PostgreSQL or ClickHouse. Every implementation must pass `listing-store.conformance.ts`. An
  * ingest is atomic (readers see the source before or after it), waits for other ingests of the same source, and may be
@@ -283,6 +292,13 @@ export interface ListingStore extends ListingReader {
    * because a newer one was applied.
    */
   confirm(snapshotId: number): Promise<SnapshotRecord | undefined>
+  /**
+   * Merges a past into what is known of a source (`mergePasts`), in one transaction. What a collected source lists now
+   * stays as it is; the state of any other source becomes that of the past's last look, if this is newer. The same past
+   * again changes nothing. If `signal` aborts it, it throws the signal's reason and leaves nothing behind.
+   * @returns whether anything has changed
+   */
+  backfill(source: number, past: PastToTake, marker: Marker, signal?: AbortSignal): Promise<boolean>
   /** Deletes all listings and snapshots of a source. Its number stays. */
   forget(source: number): Promise<void>
   /** Deletes a source with its listings and snapshots. Its number is never used again. */

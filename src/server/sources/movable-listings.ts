@@ -22,7 +22,7 @@ export interface HeldRow extends FeedRecord {
   readonly marks: number
 }
 
-/** A store of listings, as a move reads and writes it. Nobody else writes to it during a move. */
+/** A store of listings, as moves and backfills read and write it. Nobody else writes the source meanwhile. */
 export interface MovableListings {
   /** Stages and stores held-back rows. */
   readonly rows: ListingRows

@@ -8,6 +8,7 @@ import { seed } from '../../../test/seed.ts'
 import type { FeedItem, FeedRecord } from '../../domain/listing.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import type { Database } from '../platform/db/db.ts'
+import { describeBackfill } from './listing-backfill.conformance.ts'
 import { batches, describeListingStore, snapshotHead } from './listing-store.conformance.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { rowShelf } from './row-shelf.ts'
@@ -43,6 +44,8 @@ describeListingStore('listings in PostgreSQL, with the rows of snapshots kept', 
   pool: other.pool,
   newSource: () => newSource(other.pool),
 }))
+
+describeBackfill('listings in PostgreSQL', async () => ({ store: store(), pool: database.pool, newSource }))
 
 it('own sources of an organisation that are read at the same moment stay within its limit together', async () => {
   const { pool } = database

@@ -10,7 +10,7 @@ import { indicatorKey } from './indicator-key.ts'
 import { wholeNumber } from './listing-difference.ts'
 import { tune } from './listing-transaction.ts'
 import type { HeldRow, MovableListings, MovedListing } from './movable-listings.ts'
-import { postgresRows } from './postgres-listings.ts'
+import { postgresRows } from './postgres-rows.ts'
 import { noEnd } from './staged-rows.ts'
 
 const columns = 'added, removed, listed_from, listed_until, last_seen, score, dated'

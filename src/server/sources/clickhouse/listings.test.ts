@@ -10,6 +10,7 @@ import type { Value } from '../../../domain/observables/read.ts'
 import { readClickHouseAddress } from '../../platform/clickhouse/address.ts'
 import { type ClickHouse, openClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import type { Connection, Database } from '../../platform/db/db.ts'
+import { describeBackfill } from '../listing-backfill.conformance.ts'
 import { batches, describeListingStore, snapshotHead } from '../listing-store.conformance.ts'
 import { postgresListings } from '../postgres-listings.ts'
 import { holdMerging } from './changes.ts'
@@ -58,6 +59,11 @@ describe.skipIf(!hasClickHouse)('listings in a ClickHouse', () => {
     'listings in ClickHouse',
     async () => ({ store: store(), pool: database.pool, newSource }),
     rounds(2, 25),
+  )
+  describeBackfill(
+    'listings in ClickHouse',
+    async () => ({ store: store(), pool: database.pool, newSource }),
+    rounds(4, 40),
   )
 
   it('have the same content as in PostgreSQL after the same snapshots, with scores, tags, marks and figures', async () => {

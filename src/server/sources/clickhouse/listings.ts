@@ -6,6 +6,7 @@ import { RowBinaryParser, RowBinaryWriter } from '../../platform/clickhouse/row-
 import type { Connection } from '../../platform/db/db.ts'
 import { locks, withSessionLock } from '../../platform/db/session-lock.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { listingBackfill } from '../listing-backfill.ts'
 import { areFiguresUnsure, type Figure, type FigureOfSource, noteFigures } from '../listing-figures.ts'
 import { type LedgerOptions, listingLedger } from '../listing-ledger.ts'
 import type { ListingRows, StagedSnapshot } from '../listing-rows.ts'
@@ -31,6 +32,7 @@ import {
   writeSetBack,
 } from './difference.ts'
 import { mustHoldAll } from './merges.ts'
+import { clickhouseMoves } from './moves.ts'
 import { clickhouseReader } from './reader.ts'
 import { listingMigrations } from './tables.ts'
 
@@ -51,6 +53,7 @@ export function clickhouseListings(pool: pg.Pool, clickhouse: ClickHouse, option
   return {
     ...clickhouseReader(pool, clickhouse),
     ...listingLedger(pool, rows, options),
+    backfill: listingBackfill(pool, clickhouseMoves(pool, clickhouse, rows), options),
     async remark(marker) {
       const changed = await remark(pool, clickhouse, marker, options.mayChange)
       await rows.committed()

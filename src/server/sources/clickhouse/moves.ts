@@ -8,7 +8,7 @@ import type { ListingRows } from '../listing-rows.ts'
 import type { HeldRow, MovableListings, MovedListing } from '../movable-listings.ts'
 import { noEnd, tagSeparator } from '../staged-rows.ts'
 import { beginAttempt, commitAttempt, currentState } from './changes.ts'
-import { intervals, marks } from './difference.ts'
+import { intervals, marks, writeNewMarks } from './difference.ts'
 import { intervalColumns, ownTable, tableNames } from './tables.ts'
 
 /** Reads and writes listings in ClickHouse as they are stored. */
@@ -66,11 +66,8 @@ export function clickhouseMoves(pool: pg.Pool, clickhouse: ClickHouse, rows: Lis
       }
       await clickhouse.insert(into, encoded())
       if (isEmpty) return
-      await clickhouse.run(
-        `INSERT INTO ${database}.mark_change (attempt, key, marks)
-         SELECT DISTINCT attempt, key, marks FROM ${database}.change WHERE attempt = {attempt:UInt64} AND marks != 0`,
-        { params: { attempt } },
-      )
+      const { unmerged } = await currentState(client)
+      await clickhouse.run(writeNewMarks(database, unmerged, attempt))
       await commitAttempt(client, attempt, 'change', { source })
     },
 
