@@ -245,6 +245,20 @@ export const SourceDetails = SourceSummary.extend({
 }).meta({ id: 'SourceDetails' })
 export type SourceDetails = z.infer<typeof SourceDetails>
 
+/** What became of the pasts that were asked for. */
+export const SourcePasts = z
+  .object({
+    /** Sources of the catalogue whose past is in the commits of a repository. */
+    sources: Count,
+    /** Asked for, and not fetched yet. */
+    waiting: Count,
+    done: Count,
+    /** Why there is no past, or what it lacks: a sentence without its full stop. */
+    problems: z.array(z.object({ id: z.string(), name: z.string(), text: z.string() })),
+  })
+  .meta({ id: 'SourcePasts' })
+export type SourcePasts = z.infer<typeof SourcePasts>
+
 /** Minutes between two collections: one hour to one week. */
 const Cadence = z
   .number()
@@ -357,6 +371,26 @@ export const sources = calls({
         .refine((ids) => ids.split(',').length <= mostCompared),
     }),
     reply: OverlapMatrix,
+  },
+  pasts: {
+    method: 'GET',
+    path: '/api/web/feeds/pasts',
+    summary: 'How many pasts of sources were asked for, and what became of them',
+    needs: 'INSTALLATION_MANAGE',
+    query: InGroup,
+    reply: SourcePasts,
+  },
+  backfill: {
+    method: 'POST',
+    cost: 5,
+    path: '/api/web/feeds/pasts',
+    summary: 'Fetches what sources listed in the past, from the commits of their repositories',
+    needs: 'INSTALLATION_MANAGE',
+    query: InGroup,
+    body: z.object({ days: z.number().int().min(1).max(400).default(90) }),
+    status: 202,
+    reply: SourcePasts,
+    problems: ['source.fetching-off'],
   },
   indicators: {
     method: 'GET',

@@ -237,6 +237,13 @@ export const cases: Readonly<Record<string, Case>> = {
     request: (named) => ({ query: { ...inQuery(named), ids: 'demo.open-shield,demo.dns-watch' } }),
     allowed: [200, 404, 503],
   },
+  'sources.pasts': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
+  'sources.backfill': {
+    group: 'query',
+    request: (named) => ({ query: inQuery(named), body: { days: 90 } }),
+    // Collecting is switched off in the test.
+    allowed: [202, 409],
+  },
   'sources.indicators': { group: 'query', object: 'source', otherKind: 'report', request: about },
   'sources.add': {
     group: 'path',

@@ -33,6 +33,7 @@ const unguarded: Readonly<Record<string, string>> = {
   seen_change: 'of all sources; no right for people',
   session_token: 'sealed; no right for people',
   snapshot: 'of all sources; no right for people',
+  source_backfill: 'of the installation; no right for people',
   source_figures_state: 'the number of the newest figures',
   source_look: 'of all sources; no right for people',
   tombstone: 'of the installation; no right for people',

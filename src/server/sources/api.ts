@@ -7,6 +7,7 @@ import type { SourceDetails, SourceSummary } from '../../contract/sources.ts'
 import { isoTime } from '../../domain/dates.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
+import type { Locale } from '../../domain/text.ts'
 import type { ComplexityComponent } from '../../engine/cost/complexity.ts'
 import { withoutKeys } from '../../fetch/without-keys.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
@@ -24,7 +25,10 @@ import type { SourceService } from './service.ts'
 import { asideOf, type SourceView } from './store.ts'
 
 export interface SourceCallDependencies {
-  readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures' | 'register' | 'check' | 'own'>
+  readonly service: Pick<
+    SourceService,
+    'sources' | 'readerOf' | 'figures' | 'register' | 'check' | 'own' | 'pasts' | 'backfill'
+  >
   /** The current prices. */
   readonly prices: { current(): Promise<PriceList> }
   readonly feedLists: Pick<FeedLists, 'read'>
@@ -37,6 +41,10 @@ export function sourceHandlers({
   feedLists,
 }: SourceCallDependencies): Omit<Handlers<typeof contract.sources>, 'collecting' | 'setCollecting'> {
   const summaryOf = keptSummaries(summary)
+  const pastsFor = async (locale: Locale) => {
+    const { problems, ...counts } = await service.pasts.progress()
+    return { ...counts, problems: problems.map(({ problem, ...source }) => ({ ...source, text: problem[locale] })) }
+  }
   return {
     async list({ query }, { user }) {
       const reader = await service.readerOf(user, query.groupID)
@@ -97,6 +105,11 @@ export function sourceHandlers({
         }),
         shared,
       }
+    },
+    pasts: (_, { locale }) => pastsFor(locale),
+    async backfill({ body }, { locale }) {
+      await service.backfill(body.days)
+      return pastsFor(locale)
     },
     async indicators({ params, query }, { user }) {
       const reader = await service.readerOf(user, query.groupID)

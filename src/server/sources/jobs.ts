@@ -1,6 +1,8 @@
 import { collectedWarningLists } from '../../catalogue/warnings.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import type { Run, Workers } from '../platform/queue/queue.ts'
+import { backfillAsked } from './backfill.job.ts'
+import type { Backfills } from './backfills.ts'
 import { type CollectorDependencies, hasContent } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
 import type { FollowUps } from './follow-ups.ts'
@@ -38,6 +40,7 @@ export interface SourceJobDependencies
   readonly spool: Spool
   readonly index: IndexLibrary
   readonly sources: SourceStore
+  readonly pasts: Backfills
   readonly topics: Topics
   readonly licensed: ReturnType<typeof licensedSources>
   readonly questions: SourceQuestions
@@ -63,6 +66,7 @@ export function sourceJobs(dependencies: SourceJobDependencies): Workers<typeof 
     spool,
     index,
     sources,
+    pasts,
   } = dependencies
   const { topics, licensed, questions, renewDemo, changed, indexLater, measureLater } = dependencies
   const { pool, connection } = dependencies.database
@@ -129,6 +133,14 @@ export function sourceJobs(dependencies: SourceJobDependencies): Workers<typeof 
 
     async 'check-feed'({ check: id }, { signal }) {
       await questions.answer(id, signal)
+    },
+
+    async 'backfill-sources'(_payload, run) {
+      if (!settings.fetch) return
+      const numberOf = async (id: string) => (await register.byId(id))?.number
+      const { marker } = lists
+      const parts = { pasts, listings, numberOf, marker, fetch, connection, dataDir: settings.dataDir, now }
+      if (await backfillAsked(parts, run)) await changed()
     },
 
     async 'replay-mirror'(_payload, run) {

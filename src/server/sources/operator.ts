@@ -5,6 +5,7 @@ import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools
 import { facts, printable, table } from '../operator/table.ts'
 import { deriveSecrets, makeSecrets } from '../platform/secrets.ts'
 import { listingCommands } from './listing-operator.ts'
+import { pastCommands } from './past-operator.ts'
 import { createSourceService, type SourceService } from './service.ts'
 import type { SourceHealth } from './store.ts'
 
@@ -189,5 +190,5 @@ const accept = command({
 
 export const sourceCommands = (pricesOf: PricesOf): CommandFamily => ({
   title: 'Sources',
-  commands: [list(pricesOf), show(pricesOf), heldBack, accept, ...listingCommands],
+  commands: [list(pricesOf), show(pricesOf), heldBack, accept, ...pastCommands(withSources), ...listingCommands],
 })

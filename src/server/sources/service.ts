@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { demoSources } from '../../catalogue/demo/sources.ts'
 import type { LicenceProtocol } from '../../domain/own-licence.ts'
+import { Problem } from '../../domain/problem.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { newestLook } from '../../engine/listings/looks.ts'
 import { shrinkMinimum, shrinkShare } from '../../engine/listings/timeline.ts'
 import { type Vet, vetAddress } from '../../fetch/vet-address.ts'
 import { locks, withSessionLock } from '../platform/db/session-lock.ts'
 import type { Workers } from '../platform/queue/queue.ts'
+import { type Backfills, backfills } from './backfills.ts'
 import type { CheckedAccess } from './check-access.ts'
 import type { CheckedFeed } from './check-feed.ts'
 import { type CustomSources, customSources } from './custom-sources.ts'
@@ -48,6 +50,15 @@ export interface SourceService {
   readonly sightOf: SightOf
   /** Comparison of each source with all others, for the calls. */
   readonly figures: FigureStore
+  /** Pasts of sources that people asked for. */
+  readonly pasts: Pick<Backfills, 'ids' | 'progress'>
+  /**
+   * Asks for what sources listed in the last days, and has it fetched; as `Backfills.ask`.
+   * @throws Problem `source.fetching-off`
+   */
+  backfill(days: number, ids?: readonly string[]): Promise<number>
+  /** Schedules the work that follows changed listings. */
+  followChange(): Promise<void>
   /** Topics that sources have added recently. */
   readonly topics: Topics
   readonly jobs: Workers<typeof sourceWork>
@@ -129,6 +140,7 @@ export function createSourceService({
     log,
   })
   const sources = sourceStore(pool, { register, listings, now })
+  const pasts = backfills(pool, { register, now })
   const figures = figureStore(database)
   const readerOf = readers(database)
   const topics = trendingTopics(pool, { register, listings, now })
@@ -178,6 +190,7 @@ export function createSourceService({
     spool,
     index,
     sources,
+    pasts,
     topics,
     licensed,
     questions,
@@ -225,6 +238,14 @@ export function createSourceService({
     customs,
     own: ownSources({ ...customDependencies, tidy: () => add('tidy-sources', {}, { key: 'tidy-sources' }) }),
     topics,
+    pasts,
+    followChange: changed,
+    async backfill(days, ids) {
+      if (!settings.fetch) throw new Problem('source.fetching-off')
+      const asked = await pasts.ask(days, ids)
+      await add('backfill-sources', {}, { key: 'backfill-sources', priority: 10 })
+      return asked
+    },
     check: questions.check,
     checkAccess: questions.checkAccess,
     async licencesChanged() {

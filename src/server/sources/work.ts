@@ -38,6 +38,15 @@ export const sourceWork = {
     maxMinutes: 2,
     fair: { of: `select j.data->>'whose' tenant, 0 size` },
   },
+  /** Takes over the pasts of sources that people have asked for. */
+  'backfill-sources': {
+    payload: nothing,
+    by: 'fetcher',
+    retries: 2,
+    concurrency: 1,
+    maxMinutes: 240,
+    schedule: '*/10 * * * *',
+  },
   /** Replays new files of the mirror folder. */
   'replay-mirror': {
     payload: nothing,

@@ -7,6 +7,23 @@ export const sources = texts({
     de: 'Alle Quellen, die Winnow kennt: was sie listen, wie gut sie sind und was Sie damit dürfen.',
     en: 'Every source that Winnow knows: what it lists, how good it is and what you may do with it.',
   },
+  'sources.pasts': { de: 'Vergangenheit der Quellen', en: 'Past of the sources' },
+  'sources.pasts.text': {
+    de: 'Die Repositorys von {count, plural, one {# Quelle} other {# Quellen}} zeigen, was sie früher gelistet haben. Damit sind auch Treffer in älteren Logs belegt.',
+    en: 'The repositories of {count, plural, one {# source} other {# sources}} show what they listed before. With it, matches in older logs are proven, too.',
+  },
+  'sources.pasts.fetch': {
+    de: 'Vergangenheit der letzten {days} Tage holen',
+    en: 'Fetch what they listed in the last {days} days',
+  },
+  'sources.pasts.progress': {
+    de: '{done, number} von {asked, plural, one {# Quelle} other {# Quellen}} geholt',
+    en: '{done, number} of {asked, plural, one {# source} other {# sources}} fetched',
+  },
+  'sources.pasts.problems': {
+    de: '{count, plural, one {Bei # Quelle fehlt etwas} other {Bei # Quellen fehlt etwas}}',
+    en: '{count, plural, one {# source lacks something} other {# sources lack something}}',
+  },
   'sources.aside.show': {
     de: '{count, plural, one {# weitere zeigen} other {# weitere zeigen}}',
     en: '{count, plural, one {Show # more} other {Show # more}}',

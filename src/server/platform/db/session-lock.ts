@@ -18,6 +18,7 @@ export const locks = {
   move: 0x57_56,
   firstStart: 0x57_57,
   due: 0x57_58,
+  backfill: 0x57_59,
 } as const
 
 /**

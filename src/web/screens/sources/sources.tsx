@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { mostCompared, sources as sourceCalls } from '../../../contract/sources.ts'
-import { ask } from '../../ask.ts'
+import { ask, askMaybe } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
@@ -37,6 +37,7 @@ import { WithoutGroup } from './without-group.tsx'
 const ComparePanel = late(async () => ({ default: (await import('./compare-panel.tsx')).ComparePanel }))
 const OverlapPanel = late(async () => ({ default: (await import('./overlap-panel.tsx')).OverlapPanel }))
 const ImportDialog = late(() => import('./import-dialog.tsx'))
+const PastsCard = late(async () => ({ default: (await import('./pasts-card.tsx')).PastsCard }))
 const FilterDrawer = late(() => import('./filter-drawer.tsx'))
 
 /** Rows of a page. */
@@ -55,10 +56,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (!groupId) return undefined
   const view = readView(url.searchParams)
   const query = { groupID: groupId }
-  const [all, collecting, flavours] = await Promise.all([
+  const [all, collecting, flavours, pasts] = await Promise.all([
     ask(place, sourceCalls.list, { query }),
     ask(place, sourceCalls.collecting, { query }),
     flavourTexts(place, groupId),
+    askMaybe(place, sourceCalls.pasts, { query }),
   ])
   const saved = savedIn(request.headers.get('cookie'))
   const { rows, facets, hidden } = filtered(all, view, { saved: new Set(saved), now: Date.now() })
@@ -79,6 +81,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     groupId,
     collecting,
     onlyDemo: all.every(({ demo, records }) => demo || records === 0),
+    pasts,
     flavours,
     saved,
     facets,
@@ -132,6 +135,11 @@ function Catalogue({ data }: { data: CatalogueData }) {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 2.5, md: 3.5 } }}>
       <Heading groupId={data.groupId} savedCount={saved.ids.length} />
       <CollectingNotice groupId={data.groupId} state={data.collecting} onlyDemo={data.onlyDemo} isOfCatalogue />
+      {data.pasts && data.pasts.sources > 0 && (
+        <Suspense>
+          <PastsCard groupId={data.groupId} pasts={data.pasts} />
+        </Suspense>
+      )}
       <Box
         sx={{
           display: 'grid',

@@ -1,0 +1,147 @@
+import type pg from 'pg'
+import {
+  type CommittedPast,
+  type EarlierFetch,
+  repositoriesOf,
+  type SharedRepository,
+} from '../../analysis/repository-pasts.ts'
+import type { Source } from '../../domain/source.ts'
+import type { LocalizedText } from '../../domain/text.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
+import type { SourceRegister } from './register.ts'
+
+/** A past that was fetched is fetched again after this time at the earliest. */
+const leastBetweenMs = hourMs
+
+/** A repository whose past was asked for. Times are ms since the epoch. */
+export interface AskedRepository extends SharedRepository {
+  readonly since: number
+  /** What earlier fetches of its sources knew, by id. */
+  readonly earlier: ReadonlyMap<string, EarlierFetch>
+}
+
+export interface BackfillProgress {
+  /** Sources of the catalogue whose past their repositories tell. */
+  readonly sources: number
+  readonly waiting: number
+  readonly done: number
+  readonly problems: readonly { readonly id: string; readonly name: string; readonly problem: LocalizedText }[]
+}
+
+interface Row {
+  readonly number: number
+  readonly since: Date
+  readonly done_at: Date | null
+  readonly tip: string | null
+  readonly fetched_at: number | null
+  readonly fetched_since: Date | null
+  readonly problem: LocalizedText | null
+}
+
+/** Pasts of the catalogue's sources that people asked for. The database keeps what waits and what became of the rest. */
+export function backfills(
+  pool: pg.Pool,
+  { register, now }: { readonly register: Pick<SourceRegister, 'everybodys'>; readonly now: () => number },
+) {
+  async function withPast() {
+    const known = (await register.everybodys()).filter(({ origin }) => origin === 'catalogue')
+    const told = new Set(repositoriesOf(known.map(({ source }) => source)).flatMap(({ sources }) => sources))
+    return known.filter(({ source }) => told.has(source))
+  }
+
+  async function rows(): Promise<ReadonlyMap<number, Row>> {
+    const { rows } = await pool.query<Row>(
+      `SELECT source AS number, since, done_at, tip, fetched_at, fetched_since, problem FROM source_backfill`,
+    )
+    return new Map(rows.map((row) => [row.number, row]))
+  }
+
+  return {
+    /** Ids of the sources that have a past. */
+    ids: async () => (await withPast()).map(({ source }) => source.id),
+
+    /**
+     * Asks for what sources listed in the last days; for all sources without ids. What was fetched within the hour is not
+     * asked for again, unless for more days. @returns the number of sources that wait now
+     */
+    async ask(days: number, ids?: readonly string[]): Promise<number> {
+      const asked = (await withPast()).filter(({ source }) => ids?.includes(source.id) ?? true)
+      const { rowCount } = await pool.query(
+        `INSERT INTO source_backfill AS b (source, since, asked_at) SELECT unnest($1::int[]), $2, $3
+         ON CONFLICT (source) DO UPDATE SET since = excluded.since, asked_at = excluded.asked_at, done_at = NULL, problem = NULL
+         WHERE b.done_at IS NULL OR b.done_at < $4 OR b.problem IS NOT NULL OR b.since > excluded.since + interval '1 hour'`,
+        [
+          asked.map(({ number }) => number),
+          new Date(now() - days * dayMs),
+          new Date(now()),
+          new Date(now() - leastBetweenMs),
+        ],
+      )
+      return rowCount ?? 0
+    },
+
+    /** The next repository with a source that waits; undefined if none does. */
+    async next(): Promise<AskedRepository | undefined> {
+      const known = await rows()
+      const waiting = (await withPast()).flatMap(({ number, source }) => {
+        const row = known.get(number)
+        return row && row.done_at === null ? [{ source, row }] : []
+      })
+      const [repository] = repositoriesOf(waiting.map(({ source }) => source))
+      if (!repository) return undefined
+      const its = waiting.filter(({ source }) => repository.sources.includes(source))
+      const since = Math.min(...its.map(({ row }) => row.since.getTime()))
+      const earlier = its.flatMap(({ source, row: { tip, fetched_at, fetched_since } }): [string, EarlierFetch][] =>
+        tip !== null && fetched_at !== null && fetched_since !== null && fetched_since.getTime() <= since
+          ? [[source.id, { tip, fetchedAt: fetched_at }]]
+          : [],
+      )
+      return { ...repository, since, earlier: new Map(earlier) }
+    },
+
+    /** Records that a past was taken over; without one, that nothing has changed since it was. */
+    async done({ id }: Source, past?: Omit<CommittedPast, 'source'> & { readonly since: number }): Promise<void> {
+      await pool.query(
+        `UPDATE source_backfill SET done_at = $2, tip = coalesce($3, tip), fetched_at = coalesce($4, fetched_at),
+           fetched_since = least(fetched_since, $5), problem = $6
+         WHERE source = (SELECT number FROM source WHERE id = $1)`,
+        [
+          id,
+          new Date(now()),
+          past?.history ? past.tip : null,
+          past?.history ? past.fetchedAt : null,
+          past?.history ? new Date(past.since) : null,
+          past?.problem ? JSON.stringify(past.problem) : null,
+        ],
+      )
+    },
+
+    /** Records why the past of a source could not be had. */
+    async failed({ id }: Source, problem: LocalizedText): Promise<void> {
+      await pool.query(
+        'UPDATE source_backfill SET done_at = $2, problem = $3 WHERE source = (SELECT number FROM source WHERE id = $1)',
+        [id, new Date(now()), JSON.stringify(problem)],
+      )
+    },
+
+    async progress(): Promise<BackfillProgress> {
+      const known = await rows()
+      const told = await withPast()
+      const asked = told.flatMap(({ number, source }) => {
+        const row = known.get(number)
+        return row ? [{ source, row }] : []
+      })
+      const waiting = asked.filter(({ row }) => row.done_at === null).length
+      return {
+        sources: told.length,
+        waiting,
+        done: asked.length - waiting,
+        problems: asked.flatMap(({ source: { id, name }, row: { problem } }) =>
+          problem ? [{ id, name, problem }] : [],
+        ),
+      }
+    },
+  }
+}
+
+export type Backfills = ReturnType<typeof backfills>

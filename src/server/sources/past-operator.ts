@@ -1,0 +1,91 @@
+import { sourceOfHistory } from '../../analysis/identify-sources.ts'
+import { pastsOfPack } from '../../analysis/packs.ts'
+import { Problem } from '../../domain/problem.ts'
+import { HistoryProblem } from '../../formats/history.ts'
+import { command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import { facts, printable } from '../operator/table.ts'
+import type { SourceService } from './service.ts'
+
+type WithSources = <T>(tools: OperatorTools, act: (service: SourceService) => Promise<T>) => Promise<T>
+
+/** Commands for the pasts of sources. */
+export function pastCommands(withSources: WithSources) {
+  const backfill = command({
+    name: 'backfill',
+    usage: '[--since 90d] [SOURCE…]',
+    about:
+      'has fetched what sources of the catalogue listed in the last days, from the commits of the repositories in which ' +
+      'publishers keep their lists; without a SOURCE, for all that have one. A fetcher does it in the background: "operate pasts"',
+    options: { since: { type: 'string', default: '90d' } },
+    read(ids, { since }, wrong) {
+      const days = Number(/^([1-9]\d{0,2})d?$/.exec(String(since))?.[1])
+      return days <= 400 ? { days, ids } : wrong('--since is a number of days up to 400, such as 90d.')
+    },
+    run: ({ days, ids }, tools) =>
+      withSources(tools, async (service) => {
+        const told = new Set(await service.pasts.ids())
+        const unknown = ids.find((id) => !told.has(id))
+        if (unknown !== undefined)
+          throw new OperatorFault(`No repository tells the past of ${printable(unknown)}, or the catalogue lacks it.`)
+        const asked = await service.backfill(days, ids.length > 0 ? ids : undefined).catch((error) => {
+          if (!(error instanceof Problem)) throw error
+          throw new OperatorFault('Collecting is switched off: set FETCH=on.')
+        })
+        return { text: [`Asked for the pasts of ${asked} sources: "operate pasts".`], data: { asked } }
+      }),
+  })
+
+  const pasts = command({
+    name: 'pasts',
+    about: 'shows how many of the pasts that were asked for are there, and what is missing of the others',
+    read: nothing,
+    run: (_, tools) =>
+      withSources(tools, async (service) => {
+        const { problems, ...counts } = await service.pasts.progress()
+        return {
+          text: [
+            ...facts([
+              ['Sources with a past', counts.sources],
+              ['Waiting', counts.waiting],
+              ['Done', counts.done],
+            ]),
+            ...problems.map(({ id, problem }) => `${printable(id)}: ${printable(problem.en)}.`),
+          ],
+          data: { ...counts, problems },
+        }
+      }),
+  })
+
+  const unpack = command({
+    name: 'unpack',
+    usage: 'FILE --trust KEY',
+    about: 'takes over the pasts of sources from a file that "winnow pack" has signed with KEY',
+    options: { trust: { type: 'string', multiple: true, default: [] } },
+    read: ([path, ...more], { trust }, wrong) =>
+      path === undefined || more.length > 0
+        ? undefined
+        : (trust as string[]).length === 0
+          ? wrong('--trust is missing: the key of whoever made the file.')
+          : { path, trusted: trust as string[] },
+    run: ({ path, trusted }, tools) =>
+      withSources(tools, async ({ register, listings, lists, followChange }) => {
+        let [sources, changed] = [0, 0]
+        try {
+          for await (const history of pastsOfPack(path, trusted)) {
+            const { id, cadenceMinutes } = sourceOfHistory(history)
+            const known = (await register.byId(id)) ?? (await register.enter(sourceOfHistory(history), 'ad-hoc'))
+            sources++
+            if (await listings.backfill(known.number, { ...history, cadenceMinutes }, await lists.marker())) changed++
+          }
+        } catch (error) {
+          if (error instanceof HistoryProblem) throw new OperatorFault(error.message)
+          throw error
+        } finally {
+          if (changed > 0) await followChange()
+        }
+        return { text: [`The pasts of ${sources} sources, ${changed} of them new.`], data: { sources, changed } }
+      }),
+  })
+
+  return [backfill, pasts, unpack]
+}

@@ -1,0 +1,89 @@
+import HistoryIcon from '@mui/icons-material/History'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import LinearProgress from '@mui/material/LinearProgress'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink, useRevalidator } from 'react-router'
+import type { SourcePasts } from '../../../contract/sources.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { useRenewed } from '../../ui/use-renewed.ts'
+
+const days = 90
+
+/** Fetches what sources listed in the past, and shows how far that is; for administrators of the installation. */
+export function PastsCard({ groupId, pasts }: { groupId: string; pasts: SourcePasts }) {
+  const { t, path } = useTexts()
+  const { busy, failure, run } = useAction()
+  const { revalidate } = useRevalidator()
+  const { sources, waiting, done, problems } = pasts
+  useRenewed(waiting > 0)
+  const fetchPasts = () =>
+    run(async () => {
+      await api('POST /api/web/feeds/pasts', { query: { groupID: groupId }, body: { days } })
+      await revalidate()
+    })
+  return (
+    <Card
+      component="section"
+      aria-labelledby="pasts-title"
+      sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+          <Typography variant="h3" component="h2" id="pasts-title">
+            {t('sources.pasts')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, textWrap: 'pretty' }}>
+            {t('sources.pasts.text', { count: sources })}
+          </Typography>
+        </Box>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<HistoryIcon />}
+          loading={busy || waiting > 0}
+          loadingPosition="start"
+          onClick={() => void fetchPasts()}
+        >
+          {t('sources.pasts.fetch', { days })}
+        </Button>
+      </Box>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {done + waiting > 0 && (
+        <Box role="status">
+          <Typography variant="body2">{t('sources.pasts.progress', { done, asked: done + waiting })}</Typography>
+          {waiting > 0 && (
+            <LinearProgress
+              variant="determinate"
+              aria-hidden
+              value={(100 * done) / (done + waiting)}
+              sx={{ mt: 0.75 }}
+            />
+          )}
+        </Box>
+      )}
+      {problems.length > 0 && (
+        <Box component="details">
+          <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
+            {t('sources.pasts.problems', { count: problems.length })}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, display: 'grid', gap: 0.5 }}>
+            {problems.map(({ id, name, text }) => (
+              <Typography key={id} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                <Link component={RouterLink} to={path('source', { id })} color="inherit">
+                  {name}
+                </Link>
+                {`: ${text}.`}
+              </Typography>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </Card>
+  )
+}
