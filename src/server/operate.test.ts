@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { databaseFolder } from '../../test/database-folder.ts'
@@ -10,6 +11,7 @@ import { madeUpSource } from '../../test/made-up-source.ts'
 import { operateHere, operate as operateInProcess } from '../../test/operate.ts'
 import { freshDatabase } from '../../test/postgres.ts'
 import type { FeedItem } from '../domain/listing.ts'
+import { keyName, writePack } from '../formats/history.ts'
 import { systemClock } from './platform/clock.ts'
 import { startPostgres } from './platform/db/postgres.ts'
 import { createLog } from './platform/telemetry/log.ts'
@@ -36,6 +38,43 @@ async function* addresses(count: number): AsyncGenerator<FeedItem[]> {
 }
 
 describe('an operator', () => {
+  it('takes over the pasts of a signed pack, and nothing of one that another key has signed', async () => {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const pack = join(dataDir, 'sources.pack')
+    const { id, name, licence } = madeUpSource
+    const listing = { kind: 'ipv4', value: '100.60.0.1', dated: false, present: true, until: Infinity } as const
+    const past = {
+      source: `${id}.packed`,
+      name,
+      licence: { ...licence, redistribution: 'yes' },
+      looks: [1000, 2000],
+      complete: [1000, 2000],
+    } as const
+    const history = {
+      ...past,
+      hasAddedDates: false,
+      changedAt: 1000,
+      listings: [{ ...listing, from: 1000, found: 1000 }],
+    }
+    await writePack(pack, [history], privateKey)
+
+    expect(await operate('unpack', pack, '--trust', 'another')).toMatchObject({ code: 1 })
+    expect(await sourceRegister(database.pool, []).byId(history.source)).toBeUndefined()
+    for (const changed of [1, 0])
+      expect(await operate('unpack', pack, '--trust', keyName(privateKey))).toMatchObject({
+        code: 0,
+        out: `The pasts of 1 sources, ${changed} of them new.\n`,
+      })
+
+    expect(await sourceRegister(database.pool, []).byId(history.source)).toMatchObject({ listed: 1, appliedAt: 2000 })
+  })
+
+  it('is told what keeps the past of a source away', async () => {
+    expect(await operate('backfill', 'no-such-source')).toMatchObject({ code: 1 })
+    expect((await operate('backfill')).err).toContain('Collecting is switched off: set FETCH=on.')
+    expect((await operate('pasts')).out).toMatch(/Sources with a past +\d+\n/)
+  })
+
   it('sees a held-back snapshot and accepts it once, which rebuilds the index', async () => {
     expect((await operate('held-back')).out).toContain('Nothing is held back.')
     const register = sourceRegister(database.pool, [])

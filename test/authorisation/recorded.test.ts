@@ -18,6 +18,7 @@ const exempt: Readonly<Record<string, string>> = {
   'sources.check': 'reads only; the address is not for an address bar',
   'sources.importList': 'reads only; a list is too long for an address',
   'sources.collect': 'a collection is queued; nothing of the source changes',
+  'sources.backfill': 'what is to be fetched is queued; nothing of the sources changes',
   'licences.check': 'reads only; the credential is not for an address bar',
   'uploads.check': 'reads only; the beginning of a file is too long for an address',
   'subscriptions.preview': 'reads only; a choice is too long for an address',

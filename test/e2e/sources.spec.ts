@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { repositoryOfSource } from '../../src/catalogue/repository.ts'
+import { sources as catalogue } from '../../src/catalogue/sources/index.ts'
 import { hydrated, signIn, takeSession } from './account.ts'
+import { databaseClient } from './database-client.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './faults.ts'
 import { holdPages } from './hold-pages.ts'
 import { expect, test } from './test.ts'
@@ -198,4 +201,46 @@ test('the catalogue fits a phone', async ({ page }) => {
     .last()
     .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('administrators of the installation fetch the past of sources, and read how far it is and what is missing', async ({
+  page,
+}) => {
+  await takeSession(page.context())
+  await page.goto('/en/sources')
+  await hydrated(page)
+  const card = page.getByRole('region', { name: 'Past of the sources' })
+  await expect(card).toContainText(/The repositories of \d+ sources show what they listed before/)
+  await card.getByRole('button', { name: 'Fetch what they listed in the last 90 days' }).click()
+  await expect(card.getByRole('alert')).toContainText('Collecting sources is switched off on this server.')
+
+  const client = await databaseClient()
+  try {
+    const { rows } = await client.query<{ number: number }>(
+      'SELECT number FROM source WHERE id = ANY($1) ORDER BY number LIMIT 3',
+      [catalogue.filter(repositoryOfSource).map(({ id }) => id)],
+    )
+    const [waiting, done, lacking] = rows.map(({ number }) => number)
+    await client.query(
+      `INSERT INTO source_backfill (source, since, asked_at, done_at, problem) VALUES
+         ($1, now(), now(), NULL, NULL), ($2, now(), now(), now(), NULL), ($3, now(), now(), now(), $4)`,
+      [waiting, done, lacking, { de: 'Die Datei liegt in Git LFS', en: 'The file is in Git LFS' }],
+    )
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/de/quellen')
+    await hydrated(page)
+    const german = page.getByRole('region', { name: 'Vergangenheit der Quellen' })
+    await expect(german.getByRole('status')).toContainText('2 von 3 Quellen geholt')
+    await german.getByText('Bei 1 Quelle fehlt etwas').click()
+    await expect(german.getByRole('listitem')).toContainText('Die Datei liegt in Git LFS.')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    await client.query('UPDATE source_backfill SET done_at = now()')
+    await expect(german.getByRole('status')).toContainText('3 von 3 Quellen geholt')
+    await expect(german.getByRole('button')).toBeEnabled()
+  } finally {
+    await client.query('DELETE FROM source_backfill')
+    await client.end()
+  }
 })

@@ -232,6 +232,40 @@ export function describeBackfill(name: string, setUp: () => Promise<StoreUnderTe
       expect(holds(await listingsOf(store, source), values[0] as string, start)).toBe(true)
     })
 
+    it('make figures of the days that they concern provisional', async () => {
+      const { store, newSource, pool } = await setUp()
+      const { rows } = await pool.query<{ id: string }>(`INSERT INTO app_group (name) VALUES ('one') RETURNING id`)
+      for (const [days, day] of [
+        [7, 5],
+        [7, 20],
+        [30, 35],
+      ] as const)
+        await pool.query(
+          `INSERT INTO standing_day (group_id, days, day, observables, suspicious, covered, proven, in_use, settled)
+           VALUES ($1, $2, $3, 1, 1, 1, 1, 1, true)`,
+          [rows[0]?.id, days, new Date(start + day * dayMs)],
+        )
+      const [from, to] = [start + 9 * dayMs, start + 11 * dayMs]
+      await store.backfill(
+        await newSource(),
+        pastOf([
+          [from, new Set()],
+          [to, new Set()],
+        ]),
+        noMarks,
+      )
+
+      const { rows: days } = await pool.query(
+        'SELECT days, settled FROM standing_day WHERE group_id = $1 ORDER BY day',
+        [rows[0]?.id],
+      )
+      expect(days).toEqual([
+        { days: 7, settled: true },
+        { days: 7, settled: true },
+        { days: 30, settled: false },
+      ])
+    })
+
     it('leave nothing behind when they are broken off', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()

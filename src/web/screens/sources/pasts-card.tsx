@@ -46,11 +46,11 @@ export function PastsCard({ groupId, pasts }: { groupId: string; pasts: SourcePa
           variant="outlined"
           color="inherit"
           startIcon={<HistoryIcon />}
-          loading={busy || waiting > 0}
-          loadingPosition="start"
+          loading={busy}
+          disabled={waiting > 0}
           onClick={() => void fetchPasts()}
         >
-          {t('sources.pasts.fetch', { days })}
+          {t('sources.pasts.fetch', { days: String(days) })}
         </Button>
       </Box>
       {failure && <Alert severity="error">{failure}</Alert>}

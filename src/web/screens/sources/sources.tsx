@@ -46,7 +46,8 @@ const pageSize = 25
 export const handle: CodeHandle = {
   loadCode: async (search) => {
     const { show } = readView(search)
-    if (show !== 'list') await (show === 'compare' ? ComparePanel : OverlapPanel).load()
+    const panel = { list: [], compare: [ComparePanel], overlap: [OverlapPanel] }[show]
+    await Promise.all([PastsCard, ...panel].map((part) => part.load()))
   },
 }
 
