@@ -66,7 +66,7 @@ async function state(source: number, path: string) {
 }
 
 it.runIf(turns(3, 2)())(
-  `a process that is killed during an ingest neither loses nor duplicates data (SEED=${seed}, ${times} rounds)`,
+  `a process that is killed during an ingest, or while it takes over a past, neither loses nor duplicates data (SEED=${seed}, ${times} rounds)`,
   async () => {
     const next = random(seed)
     const undisturbed = await insertSource(database.pool)

@@ -1,4 +1,5 @@
 import type { FeedRecord } from '../src/domain/listing.ts'
+import type { PastListing } from '../src/domain/source-history.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import type { SnapshotHead } from '../src/server/sources/listing-store.ts'
 
@@ -31,4 +32,16 @@ export function* snapshotRows(
       }
     })
   }
+}
+
+/** What a source listed at two looks so many days before the first snapshot; the later one lacks some. */
+export function pastBefore(start: number, [first, last]: readonly [number, number]) {
+  const looks = [start - first * dayMs, start - last * dayMs] as const
+  const listings = Array.from({ length: 2000 }, (_, n): PastListing => {
+    const present = n % 3 !== 0
+    const until = present ? Number.POSITIVE_INFINITY : looks[1]
+    const value = `100.50.${(n + first * 100) >> 8}.${(n + first * 100) & 255}`
+    return { kind: 'ipv4', value, from: looks[0], found: looks[0], until, dated: false, present }
+  })
+  return { looks, complete: looks, listings, hasAddedDates: false }
 }
