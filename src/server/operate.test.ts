@@ -72,7 +72,6 @@ describe('an operator', () => {
   it('is told what keeps the past of a source away', async () => {
     expect(await operate('backfill', 'no-such-source')).toMatchObject({ code: 1 })
     expect((await operate('backfill')).err).toContain('Collecting is switched off: set FETCH=on.')
-    expect((await operate('pasts')).out).toMatch(/Sources with a past +\d+\n/)
   })
 
   it('sees a held-back snapshot and accepts it once, which rebuilds the index', async () => {

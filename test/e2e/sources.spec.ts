@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { repositoryOfSource } from '../../src/catalogue/repository.ts'
+import { pastPlaceOf } from '../../src/catalogue/repository.ts'
 import { sources as catalogue } from '../../src/catalogue/sources/index.ts'
 import { hydrated, signIn, takeSession } from './account.ts'
 import { databaseClient } from './database-client.ts'
@@ -218,7 +218,7 @@ test('administrators of the installation fetch the past of sources, and read how
   try {
     const { rows } = await client.query<{ number: number }>(
       'SELECT number FROM source WHERE id = ANY($1) ORDER BY number LIMIT 3',
-      [catalogue.filter(repositoryOfSource).map(({ id }) => id)],
+      [catalogue.filter(pastPlaceOf).map(({ id }) => id)],
     )
     const [waiting, done, lacking] = rows.map(({ number }) => number)
     await client.query(

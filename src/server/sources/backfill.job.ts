@@ -14,7 +14,7 @@ import { ListingsFault } from './listing-place.ts'
 import type { ListingStore, Marker } from './listing-store.ts'
 
 export interface BackfillDependencies {
-  readonly pasts: Pick<Backfills, 'next' | 'done' | 'failed'>
+  readonly pasts: Pick<Backfills, 'next' | 'done'>
   readonly listings: Pick<ListingStore, 'backfill'>
   readonly numberOf: (id: string) => Promise<number | undefined>
   readonly marker: () => Promise<Marker>
@@ -65,12 +65,12 @@ async function backfillRepository(
       await pasts.done(source, { ...past, since })
       waiting.delete(source)
     }
-    for (const source of waiting) await pasts.done(source)
+    for (const source of waiting) await pasts.done(source, {})
   } catch (error) {
     signal.throwIfAborted()
     if (isServiceAway(error) || error instanceof ListingsFault) throw error
     log.warn({ err: error, repository: repository.remote }, 'past not fetched')
-    for (const source of waiting) await pasts.failed(source, problemOf(error))
+    for (const source of waiting) await pasts.done(source, { problem: problemOf(error) })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

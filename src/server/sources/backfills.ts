@@ -99,28 +99,15 @@ export function backfills(
       return { ...repository, since, earlier: new Map(earlier) }
     },
 
-    /** Records that a past was taken over; without one, that nothing has changed since it was. */
-    async done({ id }: Source, past?: Omit<CommittedPast, 'source'> & { readonly since: number }): Promise<void> {
+    /** Records what became of the past of a source: it was taken over, nothing has changed since it was, or a problem. */
+    async done({ id }: Source, past: Partial<CommittedPast & { readonly since: number }>): Promise<void> {
+      const { history, tip, fetchedAt, since, problem } = past
+      const known = history && since !== undefined ? [tip, fetchedAt, new Date(since)] : [null, null, null]
       await pool.query(
         `UPDATE source_backfill SET done_at = $2, tip = coalesce($3, tip), fetched_at = coalesce($4, fetched_at),
            fetched_since = least(fetched_since, $5), problem = $6
          WHERE source = (SELECT number FROM source WHERE id = $1)`,
-        [
-          id,
-          new Date(now()),
-          past?.history ? past.tip : null,
-          past?.history ? past.fetchedAt : null,
-          past?.history ? new Date(past.since) : null,
-          past?.problem ? JSON.stringify(past.problem) : null,
-        ],
-      )
-    },
-
-    /** Records why the past of a source could not be had. */
-    async failed({ id }: Source, problem: LocalizedText): Promise<void> {
-      await pool.query(
-        'UPDATE source_backfill SET done_at = $2, problem = $3 WHERE source = (SELECT number FROM source WHERE id = $1)',
-        [id, new Date(now()), JSON.stringify(problem)],
+        [id, new Date(now()), ...known, problem ? JSON.stringify(problem) : null],
       )
     },
 

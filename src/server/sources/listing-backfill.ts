@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { utcDay } from '../../domain/dates.ts'
 import { kindById } from '../../domain/observables/index.ts'
@@ -48,8 +49,7 @@ export function listingBackfill(
         given.looks[given.looks.length - 1],
       )
       const after = await rowsOf(merged, { before, marker, isNewer, signal })
-      const areSame =
-        before.length === after.length && before.every((row, at) => isSame(row, after[at] as MovedListing))
+      const areSame = isDeepStrictEqual(before, after)
       await holdMarks(client)
       const haveSameLooks = await noteLooks(client, source, merged, seen)
       if (areSame && haveSameLooks) return false
@@ -185,20 +185,6 @@ async function rowsOf(
 const withoutFacts = { lastSeen: undefined, score: undefined, tags: '' }
 const isPresent = ({ removed }: MovedListing) => removed === undefined
 const keyOf = ({ kind, value }: Pick<MovedListing, 'kind' | 'value'>) => `${kind} ${value}`
-
-const columns = [
-  'kind',
-  'value',
-  'added',
-  'removed',
-  'from',
-  'until',
-  'lastSeen',
-  'score',
-  'dated',
-  'tags',
-] as const satisfies (keyof MovedListing)[]
-const isSame = (a: MovedListing, b: MovedListing) => columns.every((column) => a[column] === b[column])
 
 /** Number of present rows whose indicator is not present among others. */
 function countMissing(rows: readonly MovedListing[], others: readonly MovedListing[]): number {

@@ -2,7 +2,7 @@ import { sourceOfHistory } from '../../analysis/identify-sources.ts'
 import { pastsOfPack } from '../../analysis/packs.ts'
 import { Problem } from '../../domain/problem.ts'
 import { HistoryProblem } from '../../formats/history.ts'
-import { command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import { command, OperatorFault, type OperatorTools } from '../operator/command.ts'
 import { facts, printable } from '../operator/table.ts'
 import type { SourceService } from './service.ts'
 
@@ -15,7 +15,7 @@ export function pastCommands(withSources: WithSources) {
     usage: '[--since 90d] [SOURCE…]',
     about:
       'has fetched what sources of the catalogue listed in the last days, from the commits of the repositories in which ' +
-      'publishers keep their lists; without a SOURCE, for all that have one. A fetcher does it in the background: "operate pasts"',
+      'publishers keep their lists; without a SOURCE, for all that have one. A fetcher does it in the background; run the command again to see how far it is',
     options: { since: { type: 'string', default: '90d' } },
     read(ids, { since }, wrong) {
       const days = Number(/^([1-9]\d{0,2})d?$/.exec(String(since))?.[1])
@@ -31,27 +31,17 @@ export function pastCommands(withSources: WithSources) {
           if (!(error instanceof Problem)) throw error
           throw new OperatorFault('Collecting is switched off: set FETCH=on.')
         })
-        return { text: [`Asked for the pasts of ${asked} sources: "operate pasts".`], data: { asked } }
-      }),
-  })
-
-  const pasts = command({
-    name: 'pasts',
-    about: 'shows how many of the pasts that were asked for are there, and what is missing of the others',
-    read: nothing,
-    run: (_, tools) =>
-      withSources(tools, async (service) => {
         const { problems, ...counts } = await service.pasts.progress()
         return {
           text: [
             ...facts([
-              ['Sources with a past', counts.sources],
+              ['Asked for now', asked],
               ['Waiting', counts.waiting],
               ['Done', counts.done],
             ]),
             ...problems.map(({ id, problem }) => `${printable(id)}: ${printable(problem.en)}.`),
           ],
-          data: { ...counts, problems },
+          data: { asked, ...counts, problems },
         }
       }),
   })
@@ -87,5 +77,5 @@ export function pastCommands(withSources: WithSources) {
       }),
   })
 
-  return [backfill, pasts, unpack]
+  return [backfill, unpack]
 }
