@@ -13,8 +13,8 @@ export const sources = texts({
     en: 'The repositories of {count, plural, one {# source} other {# sources}} show what they listed before. With it, matches in older logs are proven, too.',
   },
   'sources.pasts.fetch': {
-    de: 'Vergangenheit der letzten {days} Tage holen',
-    en: 'Fetch what they listed in the last {days} days',
+    de: '{days, plural, one {Vergangenheit des letzten Tages holen} other {Vergangenheit der letzten # Tage holen}}',
+    en: '{days, plural, one {Fetch what they listed in the last day} other {Fetch what they listed in the last # days}}',
   },
   'sources.pasts.progress': {
     de: '{done, number} von {asked, plural, one {# Quelle} other {# Quellen}} geholt',

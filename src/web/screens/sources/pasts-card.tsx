@@ -50,7 +50,7 @@ export function PastsCard({ groupId, pasts }: { groupId: string; pasts: SourcePa
           disabled={waiting > 0}
           onClick={() => void fetchPasts()}
         >
-          {t('sources.pasts.fetch', { days: String(days) })}
+          {t('sources.pasts.fetch', { days })}
         </Button>
       </Box>
       {failure && <Alert severity="error">{failure}</Alert>}
