@@ -57,7 +57,7 @@ export function listingBackfill(
         await stored.forget(client, source)
         await write(client, source, inBatches(after, signal))
       }
-      await noteState(client, source, merged, after)
+      await noteState(client, source, merged, { rows: after, areSame })
       if (isNewer) {
         const takenAt = other.looks[other.looks.length - 1] as number
         const added = countMissing(after, before)
@@ -252,15 +252,19 @@ async function noteLooks(
   return rowCount === 0
 }
 
-/** Records that times of before tell nothing of what was changed, and when the list changed last. */
-async function noteState(client: pg.PoolClient, source: number, { looks }: Past, rows: readonly MovedListing[]) {
-  const changedAt = rows.reduce(
-    (newest, { added, removed }) => Math.max(newest, added, removed ?? 0),
-    looks[0] as number,
-  )
-  await client.query('UPDATE source SET changed_at = $2, listings_reset = listings_reset + 1 WHERE number = $1', [
+/** Records when the list changed last, and, if rows were written, that times of before tell nothing of what was changed. */
+async function noteState(
+  client: pg.PoolClient,
+  source: number,
+  { looks }: Past,
+  { rows, areSame }: { readonly rows: readonly MovedListing[]; readonly areSame: boolean },
+) {
+  const first = looks[0] as number
+  const changedAt = rows.reduce((newest, { added, removed }) => Math.max(newest, added, removed ?? 0), first)
+  await client.query('UPDATE source SET changed_at = $2, listings_reset = listings_reset + $3 WHERE number = $1', [
     source,
     changedAt,
+    areSame ? 0 : 1,
   ])
 }
 
