@@ -338,8 +338,8 @@ export const sources = calls({
   setCollecting: {
     method: 'PUT',
     path: '/api/web/collecting',
-    summary: 'Switches the collection of sources on or off, for the administrators of the first organisation',
-    needs: 'GROUP_RENAME',
+    summary: 'Switches the collection of sources on or off, for the administrators of the installation',
+    needs: 'INSTALLATION_MANAGE',
     query: InGroup,
     body: z.object({ isOn: z.boolean() }),
     status: 204,

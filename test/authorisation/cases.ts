@@ -229,7 +229,6 @@ export const cases: Readonly<Record<string, Case>> = {
   'sources.setCollecting': {
     group: 'query',
     request: (named) => ({ query: inQuery(named), body: { isOn: false } }),
-    gateOnly: 'only the first organisation decides it; see collecting.test.ts',
   },
   'sources.details': { group: 'query', object: 'source', otherKind: 'report', request: about },
   'sources.overlap': {

@@ -40,9 +40,9 @@ export async function makeDemo(options: FirstGroupOptions): Promise<string | und
   // Several processes may start at once.
   return withSessionLock(database.connection, [locks.firstStart, 0], { wait: true }, async (client) => {
     if (await isUsed(client, email)) return undefined
-    const made = await makeGroup(options)
-    await client.query('insert into first_start (organisation) values ($1)', [made?.groupId])
-    return made?.password
+    const password = await makeGroup(options)
+    await client.query('insert into first_start default values')
+    return password
   })
 }
 
@@ -54,13 +54,13 @@ async function makeGroup({ accounts, sessions, groups, email, password }: FirstG
   const id = half?.id ?? (await accounts.create(email, chosen, demoPerson))
   if (!id) return undefined
   const userId = await sessions.user(LOCAL_REALM, { sub: id, exp: 0, email, ...demoPerson } satisfies Claims)
-  const groupId = await groups.create({
+  await groups.create({
     name: 'Demo',
     userId,
     role: 'admin',
     permissions: permissionsByScope,
   })
-  return { groupId, password: password ? undefined : chosen }
+  return password ? undefined : chosen
 }
 
 /** Tells whether there is or ever was a group, or a person other than the demo account. */

@@ -1,6 +1,6 @@
 import type { contract } from '../../contract/index.ts'
 import type { Config } from '../config.ts'
-import type { Collecting } from '../platform/collecting.ts'
+import type { Collecting } from '../platform/db/collecting.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 
 /** The facts of this installation for the legal pages. */

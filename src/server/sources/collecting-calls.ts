@@ -2,41 +2,35 @@ import { sql } from 'kysely'
 import type { CollectingState, sources } from '../../contract/sources.ts'
 import { isoTime } from '../../domain/dates.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Collecting } from '../platform/collecting.ts'
+import type { Collecting } from '../platform/db/collecting.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import type { SourceService } from './service.ts'
 import type { SourceOverview } from './store.ts'
 
 export interface CollectingCallDependencies {
-  readonly database: Pick<Database, 'db' | 'onBehalfOf'>
+  readonly database: Pick<Database, 'onBehalfOf'>
   readonly service: Pick<SourceService, 'sources' | 'collectNow'>
   readonly collecting: Collecting
   readonly hasMirror: boolean
 }
 
-/** Shows whether and how far sources are collected, and lets administrators of the first organisation decide it. */
+/** Shows whether and how far sources are collected, and lets administrators of the installation decide it. */
 export function collectingHandlers({
   database,
   service,
   collecting,
   hasMirror,
 }: CollectingCallDependencies): Pick<Handlers<typeof sources>, 'collecting' | 'setCollecting'> {
-  async function isFirst(groupId: string): Promise<boolean> {
-    const { rows } = await sql`select from first_start where organisation = ${groupId}`.execute(database.db)
-    return rows.length > 0
-  }
-
   return {
-    async collecting(_, { group: { groupId, permissions } }) {
-      const mayChange = !collecting.isOfOperator && permissions.has('GROUP_RENAME') && (await isFirst(groupId))
+    async collecting(_, { group: { permissions } }) {
+      const mayChange = !collecting.isOfOperator && permissions.has('INSTALLATION_MANAGE')
       const from = collecting.isOn ? 'publishers' : hasMirror ? 'mirror' : null
       const progress = progressOf(await service.sources.everybodys(), from)
       return { from, isOfOperator: collecting.isOfOperator, mayChange, ...progress }
     },
 
-    async setCollecting({ body: { isOn } }, { user, group: { groupId } }) {
-      if (!(await isFirst(groupId))) throw new Problem('permission.missing')
+    async setCollecting({ body: { isOn } }, { user }) {
       if (collecting.isOfOperator) throw new Problem('source.collecting-set')
       await database.onBehalfOf(user, (trx) =>
         sql`

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { startTestApp } from '../../../test/server.ts'
 import { FetchError } from '../../fetch/fetch-error.ts'
 import type { GuardedFetch } from '../../fetch/guarded-fetch.ts'
-import { openCollecting } from '../platform/collecting.ts'
+import { openCollecting } from '../platform/db/collecting.ts'
 import { listenTo } from '../platform/db/notifications.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 
@@ -56,7 +56,7 @@ it('an administrator switches collecting on without a restart, and sees that no 
   ])
 })
 
-it('nobody decides on collecting but the administrators of the first organisation', async () => {
+it('nobody decides on collecting but the administrators of the installation', async () => {
   const { app, dora, state } = await started()
   const { rows } = await app.database.pool.query(
     `with g as (insert into app_group (name) values ('Other') returning id)
