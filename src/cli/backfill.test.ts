@@ -107,7 +107,7 @@ describe.skipIf(!hasOpenssl)('winnow backfill', () => {
 
     expect(first).toMatchObject({ code: 0, err: '' })
     expect(first.out).toMatch(/one\.a +\d{4}-\d\d-\d\d +21 +always/)
-    expect(readdirSync(path).sort()).toEqual([...sources.map(({ id }) => historyFile(id)), 'backfill.json'].sort())
+    expect(readdirSync(path).sort()).toEqual([...sources.map(({ id }) => historyFile(id)), '.backfill.json'].sort())
     const before = await pastsIn(path)
     const asked = server.requests.length
     expect(await backfill('--feeds', path)).toMatchObject({ code: 0, out: '0 sources fetched from 2 repositories\n' })

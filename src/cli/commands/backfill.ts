@@ -42,7 +42,7 @@ known at every moment if its repository has commits on most days; otherwise only
     if (days === undefined) throw new UsageError(`--since must be a number of days such as 90d, not '${values.since}'`)
     const since = Date.now() - Number(days) * dayMs
     const repositories = repositoriesOf(chosen(sources, positionals))
-    const [scratch, knownFile] = [join(folder, '.backfill'), join(folder, 'backfill.json')]
+    const [scratch, knownFile] = [join(folder, '.backfill'), join(folder, '.backfill.json')]
     await makeFolder(folder)
     const known: Known = JSON.parse(await readFile(knownFile, 'utf8').catch(() => '{}'))
     const progress = new ProgressLine(terminal)
