@@ -146,7 +146,8 @@ it.skipIf(!isThere)(
     mkdirSync(feeds as string)
     writeFileSync(log as string, lines.sort().join(''))
 
-    expect(await backfill(sources, feeds as string)).toMatchObject({ code: 0, err: '' })
+    const filled = await backfill(sources, feeds as string)
+    expect(filled, filled.out).toMatchObject({ code: 0, err: '' })
     const asked = ['--feeds', feeds as string, '--evidence', evidenceFile as string, '--format', 'json', '--no-cache']
     const { code, out, err } = await winnow(['analyse', log as string, ...asked])
     expect([code, err]).toEqual([0, ''])

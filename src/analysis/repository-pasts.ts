@@ -88,10 +88,14 @@ export async function* historiesOf(
   }
 }
 
-/** What stood at a time, and the versions after it. */
+/** What stood at a time, and the versions after it; from the first one that has a file, if any has. */
 function versionsSince(versions: readonly Version[], start = 0): readonly Version[] {
-  const standing = versions.findLastIndex(({ time }) => time <= start)
-  return versions.slice(Math.max(0, standing)).map((one) => ({ ...one, time: Math.max(one.time, start) }))
+  const standing = Math.max(
+    0,
+    versions.findLastIndex(({ time }) => time <= start),
+  )
+  const first = versions.findIndex(({ content }, at) => at >= standing && 'id' in content)
+  return versions.slice(Math.max(standing, first)).map((one) => ({ ...one, time: Math.max(one.time, start) }))
 }
 
 async function readVersions(
