@@ -31,7 +31,11 @@ const childFile = fileURLToPath(new URL('backfill.child.ts', import.meta.url))
 interface Version {
   readonly second: number
   readonly held: ReadonlySet<string>
+  /** Without the ports of addresses. */
+  readonly values: ReadonlySet<string>
 }
+
+const withoutPort = (line: string) => line.replace(/^([\d.]+):\d+$/, '$1')
 
 /** The versions until a day of the lists of a publisher, by name, moved to end a few hours ago; one before the span comes first. */
 function versionsOf(group: string, end: string): Map<string, Version[]> {
@@ -59,7 +63,7 @@ function versionsOf(group: string, end: string): Map<string, Version[]> {
         for (const value of removed) held.delete(value)
         const second = Math.floor(Date.parse(look) / 1000) + moved
         if (1000 * second < Date.now() - days * dayMs) versions.length = 0
-        versions.push({ second, held: new Set(held) })
+        versions.push({ second, held: new Set(held), values: new Set([...held].map(withoutPort)) })
       }
       return [name.replace('.ndjson.gz', ''), versions]
     }),
@@ -162,7 +166,9 @@ it.skipIf(!isThere)(
       const seconds = seenIn.get(value) as readonly number[]
       for (const [id, versions] of pasts) {
         const told = matches.filter(({ ID }) => ID === id)
-        const known = seconds.map((second) => versions.findLast((version) => version.second <= second)?.held.has(value))
+        const known = seconds.map((second) =>
+          versions.findLast((version) => version.second <= second)?.values.has(value),
+        )
         hours += known.length
         proven += known.filter((one) => one !== undefined).length
         const parts = seconds.map(
