@@ -593,7 +593,7 @@ export const samples: Readonly<Record<string, LogSample>> = {
   dnsmasq: {
     log: lines(
       'Jun  6 15:57:37 dnsmasq[123]: query[A] www.example from 192.0.2.1',
-      'Jun  6 15:57:38 dnsmasq[123]: reply www.example is 198.51.100.7',
+      'Jun  6 15:57:38 dnsmasq[123]: query[A] shop.example from 192.0.2.2',
     ),
     times: ['2026-06-06T15:57:37.000Z', '2026-06-06T15:57:38.000Z'],
   },
