@@ -234,7 +234,13 @@ describe('the advice of a report', () => {
   })
 
   it('is the same on the command line as in the API, to the last digit', async () => {
-    const { selected, figures: ofCli, onlyPassed, contained, ...cli } = JSON.parse(await fromCommandLine('--format', 'json'))
+    const {
+      selected,
+      figures: ofCli,
+      onlyPassed,
+      contained,
+      ...cli
+    } = JSON.parse(await fromCommandLine('--format', 'json'))
     const same = ({ id: _, createdAt: __, summary: { indexVersion: ___, ...summary }, ...rest }: Report) => ({
       ...rest,
       summary,
