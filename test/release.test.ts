@@ -18,7 +18,7 @@ async function project(files: Record<string, string>) {
   const parent = await mkdtemp(join(tmpdir(), 'winnow-release-'))
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
   const folder = join(parent, 'winnow')
-  for (const script of ['scripts/release.mjs', chart]) {
+  for (const script of ['scripts/release.mjs', 'scripts/commit-subjects.mjs', chart]) {
     await cp(join(root, script), join(folder, script))
   }
   const written = {
@@ -31,7 +31,7 @@ async function project(files: Record<string, string>) {
     await writeFile(join(folder, name), text)
   }
   const run = (command: string, ...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', env: environment })
     return { status, stdout, stderr }
   }
   return {
@@ -41,6 +41,30 @@ async function project(files: Record<string, string>) {
     release: (...args: string[]) => run(process.execPath, 'scripts/release.mjs', ...args),
     words: () => run('npm', 'run', '--silent', 'words'),
   }
+}
+
+const identity = { NAME: 'Test', EMAIL: 'test@winnow.example' }
+const environment = {
+  ...process.env,
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  ...Object.fromEntries(
+    ['AUTHOR', 'COMMITTER'].flatMap((who) =>
+      Object.entries(identity).map(([part, value]) => [`GIT_${who}_${part}`, value]),
+    ),
+  ),
+}
+
+/** The same as a git repository, with these commits after the one that the remote's main branch has, if it has one. */
+async function repository(subjects: readonly string[], pushed?: string) {
+  const made = await project({})
+  made.run('git', 'init', '--quiet')
+  const commit = (subject: string) => made.run('git', 'commit', '--quiet', '--allow-empty', '--message', subject)
+  if (pushed !== undefined) {
+    commit(pushed)
+    made.run('git', 'update-ref', 'refs/remotes/origin/main', 'HEAD')
+  }
+  for (const subject of subjects) expect(commit(subject)).toMatchObject({ status: 0 })
+  return made
 }
 
 it('a release gathers what waits by group, then by name of the fragment, and removes the fragments', async () => {
@@ -99,6 +123,48 @@ it('an entry of the change log that is malformed fails the check as well', async
   expect(words()).toMatchObject({ status: 1, stderr: expect.stringContaining('put it in a group') })
 })
 
-it('npm run check checks the fragments', () => {
+it('commit subjects since the main branch of the remote are checked', async () => {
+  const plain = ['Add a zone', 'Feed, bring and embed it', 'Bring it back', 'Embed the fonts', `Add ${'a'.repeat(68)}`]
+  const byGit = `Merge remote-tracking branch 'origin/${'a'.repeat(72)}'`
+  const { words } = await repository([...plain, byGit], 'pushed before this check.')
+  expect(words()).toMatchObject({ status: 0, stderr: '' })
+})
+
+it('each commit subject that is not a short imperative is named with its fault', async () => {
+  const faults = {
+    [`Add ${'a'.repeat(69)}`]: 'it has 73 characters',
+    [`Add ${'a'.repeat(96)}`]: 'it has 100 characters',
+    'add a zone': 'begin with a verb and a capital letter',
+    'CHANGELOG: add a zone': 'begin with a verb and a capital letter',
+    'Add a zone.': 'leave out the full stop',
+    'Added a zone': 'not with "Added"',
+    'Adding a zone': 'not with "Adding"',
+    'The zone is added': 'not with "The"',
+    'What a zone costs': 'not with "What"',
+  }
+  const { words } = await repository(['Add a zone', ...Object.keys(faults), 'Add another zone'])
+  const { status, stderr } = words()
+  expect(status).toBe(1)
+  const named = stderr.trim().split('\n').slice(1).reverse()
+  expect(named).toEqual(
+    Object.entries(faults).map(([subject, fault]) => expect.stringMatching(new RegExp(`^"${subject}": .*${fault}`))),
+  )
+})
+
+it('without a remote, the last 50 commits are checked', async () => {
+  const { words, run } = await repository(['added', ...Array.from({ length: 49 }, (_, index) => `Add ${index}`)])
+  expect(words()).toMatchObject({ status: 1, stderr: expect.stringContaining('"added"') })
+  run('git', 'commit', '--quiet', '--allow-empty', '--message', 'Add 50')
+  expect(words()).toMatchObject({ status: 0 })
+})
+
+it('in a folder that is no clone, no subjects are checked, and the script says so', async () => {
+  const { words, run } = await project({})
+  run('git', 'init', '--quiet', '..')
+  run('git', '-C', '..', 'commit', '--quiet', '--allow-empty', '--message', 'of another project')
+  expect(words()).toMatchObject({ status: 0, stdout: expect.stringContaining('this folder has no git') })
+})
+
+it('npm run check checks the words of changes and commits', () => {
   expect(ownScripts.check.split(' && ')).toContain('npm run words')
 })
