@@ -18,7 +18,7 @@ async function project(files: Record<string, string>) {
   const parent = await mkdtemp(join(tmpdir(), 'winnow-release-'))
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
   const folder = join(parent, 'winnow')
-  for (const script of ['scripts/release.mjs', 'scripts/commit-subjects.mjs', chart]) {
+  for (const script of ['scripts/release.mjs', 'scripts/commit-subjects.mjs', 'scripts/count-lines.mjs', chart]) {
     await cp(join(root, script), join(folder, script))
   }
   const written = {
@@ -158,13 +158,23 @@ it('without a remote, the last 50 commits are checked', async () => {
   expect(words()).toMatchObject({ status: 0 })
 })
 
-it('in a folder that is no clone, no subjects are checked, and the script says so', async () => {
+it('in a folder that is no clone, no subjects are checked and no lines counted, and both scripts say so', async () => {
   const { words, run } = await project({})
   run('git', 'init', '--quiet', '..')
   run('git', '-C', '..', 'commit', '--quiet', '--allow-empty', '--message', 'of another project')
-  expect(words()).toMatchObject({ status: 0, stdout: expect.stringContaining('this folder has no git') })
+  expect(words()).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('were not checked: this folder has no git'),
+  })
+  expect(run(process.execPath, 'scripts/count-lines.mjs')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('were not counted: this folder has no git'),
+  })
 })
 
-it('npm run check checks the words of changes and commits', () => {
-  expect(ownScripts.check.split(' && ')).toContain('npm run words')
+it('npm run check checks the words of changes and commits, and counts the lines at its end', () => {
+  expect(ownScripts.check.split(' && ')).toEqual(
+    expect.arrayContaining(['npm run words', 'npm run unit', 'node scripts/count-lines.mjs']),
+  )
+  expect(ownScripts.check).toMatch(/node scripts\/count-lines\.mjs$/)
 })
