@@ -26,9 +26,10 @@ function check() {
 }
 
 function cut(version) {
-  const byGroup = Map.groupBy(check(), ({ group }) => group)
-  const listed = groups.filter((group) => byGroup.has(group))
-  const listOf = (group) => [`### ${group}`, '', ...byGroup.get(group).map(({ text }) => `- ${text}`), '']
+  const entries = check()
+  const linesOfGroup = (group) => entries.filter((entry) => entry.group === group).map(({ text }) => `- ${text}`)
+  const listed = groups.filter((group) => linesOfGroup(group).length > 0)
+  const listOf = (group) => [`### ${group}`, '', ...linesOfGroup(group), '']
   const today = new Date().toISOString().slice(0, 10)
   const section = [`## ${version} (${today})`, '', ...listed.flatMap(listOf), ''].join('\n')
   const [head, ...older] = changelog.split(/^(?=## )/m).filter((text) => !text.startsWith(unreleased))
