@@ -1,12 +1,20 @@
-// Counts code lines, without blank lines and comments, by room, and the words of the documents.
+// Counts code lines, without blank lines and comments, and the words of the documents.
+//   node scripts/count-lines.mjs [FOLDER]             in all
+//   node scripts/count-lines.mjs [FOLDER] --rooms     by room as well
 
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 
-const root = process.argv[2] ?? '.'
+const { values, positionals } = parseArgs({ options: { rooms: { type: 'boolean' } }, allowPositionals: true })
+const root = positionals[0] ?? '.'
+if (!existsSync(`${root}/.git`)) {
+  console.log('Lines were not counted: this folder has no git history.')
+  process.exit()
+}
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 })
   .split('\n')
-  .filter(Boolean)
+  .filter((path) => path !== '' && existsSync(`${root}/${path}`))
 const textOf = (path) => readFileSync(`${root}/${path}`, 'utf8')
 
 const isCode = (path) => /\.(?:ts|tsx|mjs|sql)$/.test(path)
@@ -46,9 +54,12 @@ const documents = tracked.filter((path) => path.endsWith('.md'))
 const decisions = documents.filter((path) => /^docs\/decisions\/\d/.test(path))
 const words = (path) => textOf(path).split(/\s+/).filter(Boolean).length
 
-const roomOf = (path) => path.split('/').slice(0, -1).slice(0, 3).join('/')
-const rows = [...Map.groupBy(product, roomOf)].map(([room, paths]) => [room, sum(paths, codeLines)])
-for (const [room, lines] of rows.sort(([, a], [, b]) => b - a)) console.log(String(lines).padStart(8), room)
+if (values.rooms) {
+  const roomOf = (path) => path.split('/').slice(0, -1).slice(0, 3).join('/')
+  const rows = [...Map.groupBy(product, roomOf)].map(([room, paths]) => [room, sum(paths, codeLines)])
+  for (const [room, lines] of rows.sort(([, a], [, b]) => b - a)) console.log(String(lines).padStart(8), room)
+}
+console.log('Code lines, without blank lines and comments:')
 console.log(String(sum(product, codeLines)).padStart(8), 'product')
 console.log(String(sum(data, codeLines)).padStart(8), 'catalogue, samples and truths')
 console.log(String(sum(tests, codeLines)).padStart(8), 'tests and benchmarks')

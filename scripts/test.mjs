@@ -1,6 +1,6 @@
-// Runs all checks: the unit tests, beside them types, lint and the build of the web app, and then the browser tests. Unit and
-// browser tests beside each other take a third longer. A failure of
-// types, lint or the build is shown at once.
+// Runs all checks: the unit tests, beside them types, lint, the words of commits and changes, and the build of the web app,
+// and then the browser tests. Unit and browser tests beside each other take a third longer. A failure of what runs beside
+// the unit tests is shown at once.
 //   npm test                       a fifth of the long and the browser tests, by the seed (test/turns.ts)
 //   npm test -- --all              all of them
 //   npm test -- --shard=1/3        the first third, for as many machines; all of them need the same SEED
@@ -28,9 +28,10 @@ const failed = []
 // Four checkers do half as much again of the work, and hold twice the memory.
 const types = isFirst && inTurn('types', ['react-router', 'typegen'], ['tsc', '-p', '.', '--checkers', '1'])
 const lint = isFirst && inTurn('lint', ['biome', 'check', '.'])
+const words = isFirst && inTurn('commits and changes', ['npm', 'run', '--silent', 'words'])
 const webApp = inTurn('web app', ['node', 'scripts/start.mjs', '--build-only'])
 const unit = await run('Unit tests', ['vitest', 'run', ...shardArgs])
-await Promise.all([types, lint, webApp])
+await Promise.all([types, lint, words, webApp])
 await run('Browser tests', ['node', 'scripts/browser-tests.mjs', ...shardArgs])
 
 if (!unit) {
