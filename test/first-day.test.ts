@@ -31,11 +31,11 @@ const childFile = fileURLToPath(new URL('backfill.child.ts', import.meta.url))
 interface Version {
   readonly second: number
   readonly held: ReadonlySet<string>
-  /** Without the ports of addresses. */
+  /** Addresses without scheme and port. */
   readonly values: ReadonlySet<string>
 }
 
-const withoutPort = (line: string) => line.replace(/^([\d.]+):\d+$/, '$1')
+const bare = (line: string) => line.replace(/^(?:https?:\/\/)?([\d.]+)(?::\d+)?\/?$/, '$1')
 
 /** The versions until a day of the lists of a publisher, by name, moved to end a few hours ago; one before the span comes first. */
 function versionsOf(group: string, end: string): Map<string, Version[]> {
@@ -63,7 +63,7 @@ function versionsOf(group: string, end: string): Map<string, Version[]> {
         for (const value of removed) held.delete(value)
         const second = Math.floor(Date.parse(look) / 1000) + moved
         if (1000 * second < Date.now() - days * dayMs) versions.length = 0
-        versions.push({ second, held: new Set(held), values: new Set([...held].map(withoutPort)) })
+        versions.push({ second, held: new Set(held), values: new Set([...held].map(bare)) })
       }
       return [name.replace('.ndjson.gz', ''), versions]
     }),
