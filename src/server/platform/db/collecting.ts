@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Notifications } from './notifications.ts'
 import type { Log } from '../telemetry/log.ts'
+import type { Notifications } from './notifications.ts'
 
 /** Tells whether anything may be fetched over the network. */
 export interface Collecting {
