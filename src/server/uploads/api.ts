@@ -124,7 +124,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
     async sign({ params, query }, { group, user }) {
       const upload = await reports.upload(user, params.id, group.groupId)
       const wanted = upload && blobAt(upload, query.bloburi)
-      if (!wanted?.name) throw new Problem('not-found')
+      if (!upload || !wanted?.name) throw new Problem('not-found')
       if (upload.state === 'cancelled') throw new Problem('report.cancelled')
       // A file that is being analysed, or was, must stay unchanged.
       if (upload.state !== 'uploading') throw new Problem('upload.closed')

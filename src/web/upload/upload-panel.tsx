@@ -33,6 +33,8 @@ const WorkProgress = late(async () => ({ default: (await import('../ui/work-prog
 interface Props {
   readonly groupId: string
   readonly request: () => ReportRequest
+  /** The files of `request().lists`. */
+  readonly lists?: readonly File[]
   /** Supported log formats: title by id. */
   readonly formatTitles: Readonly<Record<string, string>>
   /** Limits of the server. */
@@ -56,6 +58,7 @@ export function UploadPanel(props: Props) {
 function Stage({
   groupId,
   request,
+  lists,
   formatTitles,
   limits,
   disabled = false,
@@ -71,6 +74,7 @@ function Stage({
     language,
     request,
     limits,
+    lists,
     disabled,
     isIncomplete: missing !== undefined,
     onStart,
