@@ -13,7 +13,7 @@ import type { SourceFacts } from '../../engine/recommend/recommend.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
-import type { AnalysisOrder } from './analysis-thread.ts'
+import type { Assignment } from './assignment.ts'
 
 /** Of all lists of a report together: an index of them is in memory. */
 const mostUnpackedBytes = 128 * 2 ** 20
@@ -37,8 +37,13 @@ const unknownSource: Omit<Source, 'id' | 'name'> = {
 
 type ListFile = NonNullable<ReportRequest['lists']>[number]
 
-interface WithLists {
-  readonly order: AnalysisOrder
+interface Order {
+  readonly assignment: Pick<Assignment, 'request' | 'blob' | 'createdAt'>
+  readonly facts: readonly SourceFacts[]
+}
+
+interface WithLists<O extends Order> {
+  readonly order: O
   readonly index: IndexReader
   /** Of the lists. */
   readonly prefilter?: Prefilter
@@ -50,11 +55,11 @@ interface WithLists {
  * Adds the lists that a person uploaded with a log as sources in use, of this report only. A list that cannot be read
  * is in use too, but is not compared.
  */
-export async function withLists(
-  order: AnalysisOrder,
+export async function withLists<O extends Order>(
+  order: O,
   index: IndexReader,
   { blobs, judge }: { readonly blobs: BlobStore; readonly judge: Judge },
-): Promise<WithLists> {
+): Promise<WithLists<O>> {
   const { request, blob, createdAt } = order.assignment
   const { lists = [] } = request
   if (blob === undefined || lists.length === 0) return { order, index }

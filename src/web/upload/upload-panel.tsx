@@ -69,16 +69,8 @@ function Stage({
   const language = useTexts()
   const { t, path } = language
   const navigate = useNavigate()
-  const upload = useUpload({
-    groupId,
-    language,
-    request,
-    limits,
-    lists,
-    disabled,
-    isIncomplete: missing !== undefined,
-    onStart,
-  })
+  const isIncomplete = missing !== undefined
+  const upload = useUpload({ groupId, language, request, lists, limits, disabled, isIncomplete, onStart })
   const { ready, file, state, waiting, refusal } = upload
   const titleOf = (id: string) => formatTitleOf(id, formatTitles[id] ?? id, language)
   const { way, here, isListedOnly, ...ways } = useWay(upload, disabled)
