@@ -67,7 +67,7 @@ export const OwnRange = z
 
 /** A list that one report compares, as a source in use. */
 const ReportListFile = z.object({
-  name: z.string().trim().min(1).max(200),
+  name: z.string().max(1000),
   bytes: z.number().int().positive().max(mostListBytes),
   /** What is paid for it, EUR per year. */
   eurPerYear: z.number().min(0).max(mostFee).optional(),

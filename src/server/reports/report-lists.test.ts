@@ -56,7 +56,7 @@ const rows = ({ currentFeeds }: Report) =>
 
 it('a report names each list that came with its log: a helpful one, a useless one, a copy, and those that cannot be read', async () => {
   const lists = fourLists()
-  const request = named({ ...lists, 'missing.txt': helpful })
+  const request = named({ ...lists, 'C:\\lists\\mis\u202Esing.txt': helpful })
 
   const { taskID, state } = await files.upload('fw.log', log(), request, Object.values(lists))
 

@@ -101,7 +101,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
             by: user,
             kind: 'upload',
             name,
-            request,
+            request: { ...request, ...(request.lists && { lists: request.lists.map(shownList) }) },
             state: 'uploading',
             blob: taskId,
             bytes: size,
@@ -172,6 +172,8 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
     },
   }
 }
+
+const shownList = <L extends { readonly name: string }>(list: L): L => ({ ...list, name: fileName(list.name) })
 
 function refuseFuture(field: string, year: number | undefined, now: number): void {
   if (year !== undefined && year > new Date(now).getUTCFullYear()) {
