@@ -184,7 +184,7 @@ async function coverage(
     {
       scanner: await bestScanner(),
       prefilter: index.prefilter,
-      ...(all?.prefilter && { alsoKept: all.prefilter }),
+      ...(all?.prefilter && { alsoKept: [all.prefilter] }),
       now,
     },
   )

@@ -1,5 +1,6 @@
 import type { Progress } from '../src/contract/reports.ts'
 import type { Report } from '../src/domain/report.ts'
+import { listBlob } from '../src/domain/report-lists.ts'
 import { blockBytes, connections } from '../src/web/upload/limits.ts'
 import { firstGroupOf, type Visitor } from './server.ts'
 
@@ -9,8 +10,16 @@ const sliceBytes = 1 << 20
 /** Uploads files like a browser: announces a file, sends its blocks, several at once, completes it, and waits for the report. */
 export interface Uploading {
   readonly groupID: string
-  /** @returns the last progress: done or failed; a refused announcement counts as failed */
-  upload(name: string, content: Uint8Array, request?: object): Promise<Progress>
+  /**
+   * @param lists the files of `request.lists`; one that is undefined is not sent
+   * @returns the last progress: done or failed; a refused announcement counts as failed
+   */
+  upload(
+    name: string,
+    content: Uint8Array,
+    request?: object,
+    lists?: readonly (Uint8Array | undefined)[],
+  ): Promise<Progress>
   /** Uploads a file until its job is queued. @returns the task */
   begin(name: string, content: Uint8Array): Promise<string>
   /** Requests the demo's report, and waits for it. @returns the task */
@@ -87,13 +96,15 @@ export async function uploading(visitor: Visitor, group?: string): Promise<Uploa
       return body.taskID
     },
     ended,
-    async upload(name, content, request) {
+    async upload(name, content, request, lists = []) {
       const { status, body } = await prepare(name, content, request)
       if (status !== 200) {
         const nothing = { bytesTotal: null, bytesRead: 0, lines: 0, skippedLines: 0 }
         return { taskID: '', state: 'failed', stage: 'waiting', ...nothing, problem: { ...body, values: {} } }
       }
       await send(body, content)
+      for (const [place, list] of lists.entries())
+        if (list) await send({ ...body, requestEndpoint: listBlob(body.requestEndpoint, place) }, list)
       return ended(await start(body, name))
     },
     async report(taskId) {

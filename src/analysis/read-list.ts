@@ -19,7 +19,7 @@ import { UnreadableFeed } from '../formats/feeds/unreadable.ts'
 export interface ReadListOptions {
   readonly prefilter?: Prefilter
   /** Passed to the extraction. */
-  readonly alsoKept?: Prefilter
+  readonly alsoKept?: readonly Prefilter[]
   readonly ownRanges?: readonly string[]
   /** Time of the upload, ms since epoch. */
   readonly now: number
@@ -128,10 +128,10 @@ class List {
   }
 
   #mark(): void {
-    const { prefilter, alsoKept, maxUniques = MAX_UNIQUES, most } = this.#options
+    const { prefilter, alsoKept = [], maxUniques = MAX_UNIQUES, most } = this.#options
     if (!prefilter) return
     this.#table.markPossibleMatches(this.#marked, prefilter)
-    if (alsoKept) this.#table.markPossibleMatches(this.#marked, alsoKept)
+    for (const filter of alsoKept) this.#table.markPossibleMatches(this.#marked, filter)
     this.#marked = this.#table.size
     if (this.#marked <= maxUniques && this.#table.valueBytes <= MAX_VALUE_BYTES) return
     this.#table = possibleOnly(this.#table.columns(), this.#forgotten)

@@ -87,7 +87,7 @@ export interface ReadLogOptions extends StatedTimes {
   readonly scanner?: Scanner
   readonly prefilter?: Prefilter
   /** Passed to the extraction. */
-  readonly alsoKept?: Prefilter
+  readonly alsoKept?: readonly Prefilter[]
   /** Also keeps own hosts of possible matches, from logs. */
   readonly hosts?: boolean
   readonly ownRanges?: readonly string[]

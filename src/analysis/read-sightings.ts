@@ -25,7 +25,7 @@ export interface ReadSightingsOptions {
   readonly now: number
   readonly prefilter?: Prefilter
   /** Passed to the extraction. */
-  readonly alsoKept?: Prefilter
+  readonly alsoKept?: readonly Prefilter[]
   /** Keeps the hours of every value. */
   readonly keepAll?: boolean
   readonly ownRanges?: readonly string[]
@@ -191,10 +191,10 @@ class Sightings {
   }
 
   #mark(from: number): void {
-    const { prefilter, alsoKept, keepAll } = this.#options
+    const { prefilter, alsoKept = [], keepAll } = this.#options
     if (keepAll) this.#table.markAllAsPossible(from)
     if (prefilter) this.#table.markPossibleMatches(from, prefilter)
-    if (alsoKept) this.#table.markPossibleMatches(from, alsoKept)
+    for (const filter of alsoKept) this.#table.markPossibleMatches(from, filter)
   }
 
   /** Drops values that no listing can match if there are too many; they remain in the totals. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { mostFee } from '../domain/most-euros.ts'
 import { mostOwnRanges } from '../domain/observables/most-own-ranges.ts'
 import { readOwnRange } from '../domain/observables/own-range.ts'
+import { mostListBytes, mostReportLists } from '../domain/report-lists.ts'
 import { isZoneName } from '../domain/zone.ts'
 import { calls } from './call.ts'
 import { AssumedYear, Progress } from './reports.ts'
@@ -63,6 +65,14 @@ export const OwnRange = z
     error: ({ input }) => `${JSON.stringify(String(input).slice(0, 80))} is no address, no range (CIDR) and no domain`,
   })
 
+/** A list that one report compares, as a source in use. */
+const ReportListFile = z.object({
+  name: z.string().max(1000),
+  bytes: z.number().int().positive().max(mostListBytes),
+  /** What is paid for it, EUR per year. */
+  eurPerYear: z.number().min(0).max(mostFee).optional(),
+})
+
 /** Content of the `request` field of `prepare`. */
 export const ReportRequest = z.object({
   cOrg: Organisation,
@@ -73,6 +83,18 @@ export const ReportRequest = z.object({
   shareLogfilesConsent: z.boolean().default(false),
   /** The organisation's own addresses and domains: they do not count as observables. */
   ownRanges: z.array(OwnRange).max(mostOwnRanges).default([]),
+  /**
+   * Lists to compare in this report only. The file of each goes to the address of the upload's blob with `.list-1` behind
+   * it, `.list-2` and so on, before `success`; one that is missing or cannot be read is named in the report.
+   */
+  lists: z
+    .array(ReportListFile)
+    .max(mostReportLists)
+    .refine(
+      (lists) => lists.reduce((sum, { bytes }) => sum + bytes, 0) <= mostListBytes,
+      'are larger than 64 MiB together',
+    )
+    .optional(),
   /** Minutes east of UTC for times without a zone. */
   zoneOffsetMinutes: ZoneOffset.default(0),
   /** The browser's zone, for times without one if nobody chose an offset: its offset depends on the day. */

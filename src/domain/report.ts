@@ -561,7 +561,7 @@ export interface ReportFigures {
     readonly rules?: number
     /** The report was made under older rules, which counted unproven matches in full: no match is proven. */
     readonly olderRules?: boolean
-    /** True if time was ignored on request. */
+    /** True if time was ignored. */
     readonly ever: boolean
     /** Missing if the log states neither actions nor directions, and in older reports. */
     readonly events?: EventFigures

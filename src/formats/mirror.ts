@@ -83,6 +83,15 @@ export interface ListPlace {
   readonly path: string
   /** Where the file was fetched from. */
   readonly address?: string
+  /** A list that is not at `path`, which only names it. */
+  readonly held?: HeldList
+}
+
+/** A list that is kept elsewhere. */
+export interface HeldList {
+  readonly id: string
+  /** The unpacked bytes. Throws `UnreadableFeed` if there are none. */
+  open(): AsyncIterable<Uint8Array>
 }
 
 export interface Mirror {
@@ -215,7 +224,8 @@ export async function readFeeds({ feeds, lists = [] }: FeedPlaces, now: number):
   return { sources, problems }
 }
 
-async function readPlace({ path, address }: ListPlace, now: number): Promise<Mirror> {
+async function readPlace({ path, address, held }: ListPlace, now: number): Promise<Mirror> {
+  if (held) return heldList(path, held, now)
   const found = await stat(path).catch(() => undefined)
   if (!found) throw new MirrorProblem(`There is no file and no folder ${path}.`)
   const whole = resolve(path)
@@ -233,6 +243,13 @@ async function readPlace({ path, address }: ListPlace, now: number): Promise<Mir
     whole,
     now,
   )
+}
+
+function heldList(path: string, { id, open }: HeldList, now: number): Mirror {
+  const { time } = datedName(withoutPacking(path), '')
+  const file = { ...mirrorFile({ path, modified: now }, { path }), open }
+  const sources = sourcesOf([{ id, about: { name: path }, time: time ?? now, identity: id, file }])
+  return { sources: sources.map((one) => ({ ...one, ...(time === undefined && { isUndated: true }) })), problems: [] }
 }
 
 async function plainLists(

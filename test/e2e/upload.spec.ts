@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Page, Route } from '@playwright/test'
 import { hydrated, signIn, takeSession } from './account.ts'
+import { groupOf } from './demo-report.ts'
 import { expectAccessible, watchFaults } from './faults.ts'
 import { expect, test } from './test.ts'
 
@@ -47,6 +48,57 @@ test('a log is uploaded in blocks with visible progress and becomes a report', a
   expect(puts.toSorted()).toEqual(['block', 'block', 'block', 'blocklist'])
   faults.expectNone()
 })
+
+for (const locale of ['de', 'en'] as const) {
+  test(`lists that come with a log are compared in its report (${locale})`, async ({ page }) => {
+    const faults = watchFaults(page)
+    await takeSession(page.context())
+    await page.goto(locale === 'de' ? '/recommender' : '/en/recommender')
+    await hydrated(page)
+    const words = {
+      de: { step: 'Quellen im Einsatz', lists: 'Meine Listen vergleichen', size: 'Beschäftigte', some: '50 bis 249' },
+      en: { step: 'Sources in use', lists: 'Compare my lists', size: 'Employees', some: '50 to 249' },
+    }[locale]
+    await page.getByLabel(words.size).click()
+    await page.getByRole('option', { name: words.some }).click()
+    await page.getByRole('button', { name: words.step }).click()
+    const list = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    const choose = page.getByLabel(words.lists).last()
+    await choose.setInputFiles([list('empty.txt', '')])
+    await expect(page.getByRole('alert').filter({ hasText: '64' })).toBeVisible()
+    await choose.setInputFiles([
+      list('helpful.txt', '100.20.0.1\n100.20.0.2\n'),
+      list('useless.txt', '100.30.0.1\n'),
+      list('unwanted.txt', '100.20.0.3\n'),
+    ])
+    await page.getByRole('button', { name: /unwanted\.txt/ }).click()
+    await page.getByRole('textbox', { name: /helpful\.txt/ }).fill('1200')
+    await expectAccessible(page)
+    await page.getByTestId('file').setInputFiles(list('access.log', logOf(20_000)))
+    await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
+
+    const groupId = await groupOf(page.request)
+    const taskId = page.url().split('/').at(-1)
+    const results = `/api/web/uploads/files/results/${taskId}`
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('access.log')
+    await expect(page.getByText('helpful.txt').first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('useless.txt').first()).toBeVisible()
+    const { report } = await (await page.request.get(`${results}?groupID=${groupId}`)).json()
+    expect(
+      report.currentFeeds
+        .filter(({ ID }: { ID: string }) => ID.startsWith('custom.list-'))
+        .map(({ name, price, statistics }: { name: string; price: number; statistics: { coverage_light: number } }) => [
+          name,
+          price,
+          statistics.coverage_light,
+        ]),
+    ).toEqual([
+      ['helpful.txt', 1200, 2],
+      ['useless.txt', 0, 0],
+    ])
+    faults.expectNone()
+  })
+}
 
 test('leaving during an upload asks for confirmation', async ({ page }, info) => {
   await signIn(page, '/en/recommender')

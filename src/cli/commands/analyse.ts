@@ -233,7 +233,7 @@ async function readFiles(order: Order, index: IndexReader, { now, terminal }: Co
     scanner: await bestScanner(),
     prefilter: index.prefilter,
     hosts: true,
-    ...(order.ownLists?.prefilter && { alsoKept: order.ownLists.prefilter }),
+    ...(order.ownLists?.prefilter && { alsoKept: [order.ownLists.prefilter] }),
     now,
     ownRanges: order.ownRanges,
     ...order.times,

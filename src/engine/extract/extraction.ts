@@ -44,8 +44,8 @@ export interface LineSighting extends Value {
 export interface ExtractorOptions {
   readonly scanner?: Scanner
   readonly prefilter?: Prefilter
-  /** Also keeps values that pass this filter, as if a source listed them. Only with `prefilter`. */
-  readonly alsoKept?: Prefilter
+  /** Also keeps values that pass one of these filters, as if a source listed them. Only with `prefilter`. */
+  readonly alsoKept?: readonly Prefilter[]
   readonly clock?: EventClock
   /**
    * Tells whether the time last read by the clock is assumed, for example because its year is a guess. Such sightings
@@ -449,7 +449,7 @@ class LogExtractor implements Extractor {
     if (this.#options.keepAll) session.markAllAsPossible(fresh)
     else if (this.#options.prefilter) {
       session.markPossibleMatches(fresh, this.#options.prefilter)
-      if (this.#options.alsoKept) session.markPossibleMatches(fresh, this.#options.alsoKept)
+      for (const filter of this.#options.alsoKept ?? []) session.markPossibleMatches(fresh, filter)
     }
     session.tally(lines)
     if (this.#events) this.#tallyEvents(start, lines, this.#options.event as EventReading, this.#events)

@@ -193,7 +193,7 @@ describe('own lists', () => {
           const compiled = compileOwnLists(named(some))
           const extractor = createExtractor({
             prefilter: nothing,
-            ...(compiled?.prefilter && { alsoKept: compiled.prefilter }),
+            ...(compiled?.prefilter && { alsoKept: [compiled.prefilter] }),
           })
           extractor.push(Buffer.from(values.map((one) => `"${one.value}"\n`).join('')))
           const extraction = extractor.finish()

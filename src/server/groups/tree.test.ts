@@ -637,6 +637,7 @@ async function sweep(
       app.database.db,
       {
         remove: async (name) => void removed.push(name),
+        list: async function* () {},
       },
       app.clock,
     ),

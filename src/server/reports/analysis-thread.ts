@@ -33,6 +33,7 @@ import { isServiceAway } from '../platform/unreachable.ts'
 import { fileBytes } from '../sources/index-file.ts'
 import type { Assignment, Delivered, Stage } from './assignment.ts'
 import { evidenceBatches, evidenceBytes } from './evidence-batches.ts'
+import { withLists } from './report-lists.ts'
 
 export interface AnalysisOrder {
   readonly assignment: Pick<Assignment, 'taskId' | 'kind' | 'name' | 'request' | 'blob' | 'createdAt'> & {
@@ -113,13 +114,13 @@ port.on('message', (signal: AnalysisSignal) => {
 })
 
 async function work(order: AnalysisOrder): Promise<void> {
-  const index = indexOf(order)
   if (order.warnings.lists) {
     warnings = { digest: order.warnings.digest, index: compileWarningLists(order.warnings.lists) }
   }
   const known = warnings
   if (known?.digest !== order.warnings.digest) throw new Error('warning lists were not sent')
   const ownLists = compileOwnLists((order.own ?? []).map(ownList))
+  const index = indexOf(order)
   const { analysis, detectedFormat } =
     order.assignment.kind === 'profile'
       ? profile(order, index, ownLists)
@@ -136,14 +137,16 @@ async function work(order: AnalysisOrder): Promise<void> {
 function profile(order: AnalysisOrder, index: IndexReader, ownLists: OwnLists | undefined) {
   send({ stage: 'matching', bytesRead: 0, lines: 0, skippedLines: 0 })
   const analysis = analyseProfile({
-    ...asked(order, index),
+    ...question(order, index),
     own: ownLists,
     onRecommend: () => send({ stage: 'recommending', bytesRead: 0, lines: 0, skippedLines: 0 }),
   })
   return { analysis, detectedFormat: analysis.report.summary.detectedFormat }
 }
 
-async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex, ownLists: OwnLists | undefined) {
+async function log(asked: AnalysisOrder, shared: IndexReader, lists: WarningIndex, ownLists: OwnLists | undefined) {
+  blobs ??= await openBlobs(data.blobs)
+  const { order, index, prefilter, ever = false } = await withLists(asked, shared, { blobs, judge: lists.judge })
   const { name, request, createdAt } = order.assignment
   const upload = await uploadOf(order)
   let toldAt = 0
@@ -163,7 +166,7 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
       scanner: await bestScanner(),
       prefilter: index.prefilter,
       hosts: true,
-      ...(ownLists?.prefilter && { alsoKept: ownLists.prefilter }),
+      alsoKept: [ownLists?.prefilter, prefilter].filter((filter) => filter !== undefined),
       limits: order.limits,
       maxLineBytes: order.maxLineBytes,
       now: createdAt,
@@ -187,7 +190,7 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
   sofar = { lines: facts.lines, skippedLines: facts.skippedLines }
   tell('matching')
   const analysis = analyse({
-    ...asked(order, index),
+    ...question(order, index, ever),
     own: ownLists,
     sightings: extraction.possibleMatches(),
     passed: passedOf(extraction),
@@ -200,7 +203,7 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
   return { analysis, detectedFormat }
 }
 
-function asked({ assignment, facts, prices }: AnalysisOrder, index: IndexReader) {
+function question({ assignment, facts, prices }: AnalysisOrder, index: IndexReader, ever = false) {
   return {
     id: assignment.taskId,
     index,
@@ -211,6 +214,7 @@ function asked({ assignment, facts, prices }: AnalysisOrder, index: IndexReader)
     // The later time counts: a source collected for this report is in an index that is newer than the upload.
     options: {
       now: Math.max(assignment.createdAt, index.builtAt),
+      ever,
       winnowPrices: prices.product,
       feeToday: productPrice(prices.product, assignment.delivered?.paid ?? 0),
       ...(prices.demo && { demoPrices: true }),

@@ -121,13 +121,15 @@ export function reportStore({ db, asUser, rowsFor }: Pick<Database, 'db' | 'asUs
           bytes: number | null
           expires_at: Date
           is_replaced: boolean
-        }>`select state, blob, name, kind, bytes, expires_at,
+          lists: ReportRequest['lists'] | null
+        }>`select state, blob, name, kind, bytes, expires_at, request->'lists' lists,
              kind = 'standing' and not exists (select from standing_report s where s.task_id = report.task_id) is_replaced
            from report where task_id = ${taskId} and group_id = ${groupId} and deleted_at is null`.execute(trx)
         const row = rows[0]
         if (!row) return undefined
         const { state, blob, name, kind, bytes, is_replaced: isReplaced } = row
-        return { state, blob, name, kind, bytes, isReplaced, expired: row.expires_at.getTime() <= clock.now() }
+        const lists = row.lists ?? []
+        return { state, blob, name, kind, bytes, lists, isReplaced, expired: row.expires_at.getTime() <= clock.now() }
       }),
 
     /**

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sampleReport } from '../../../test/sample-report.ts'
+import { listBlob } from '../../domain/report-lists.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { treeStore } from '../groups/tree-store.ts'
 import { type BlobStore, SIGNED_MS } from '../platform/blobs/blobs.ts'
@@ -53,7 +54,8 @@ const write = (name: string) =>
     })(),
   )
 const never = new AbortController().signal
-const sweep = (store: Pick<BlobStore, 'remove'> = blobs) => unneededFiles(database.db, store, clock).sweep(never)
+const sweep = (store: Pick<BlobStore, 'list' | 'remove'> = blobs) =>
+  unneededFiles(database.db, store, clock).sweep(never)
 const names = async () => (await database.pool.query('select name from unneeded_file')).rows.map(({ name }) => name)
 
 async function done(taskId: string): Promise<void> {
@@ -135,6 +137,7 @@ it('a file that cannot be removed now is removed later, and does not block other
   const [first, second] = [await uploaded(), await uploaded()]
   await reports.remove(by, groupId, [first, second])
   const failing = {
+    ...blobs,
     remove: async (name: string) => {
       if (name === first) throw new Error('the storage is down')
       await blobs.remove(name)
@@ -151,6 +154,16 @@ it('a file that cannot be removed now is removed later, and does not block other
   expect([await blobs.size(first), await blobs.size(second)]).toEqual([5, undefined])
   await sweep()
   expect(await blobs.size(first)).toBeUndefined()
+})
+
+it('the lists of a report are removed with its file', async () => {
+  const [one, other] = [await uploaded(), await uploaded()]
+  const lists = [one, other].map((name) => listBlob(name, 19))
+  for (const list of lists) await write(list)
+  await done(one)
+  await sweep()
+
+  expect(await Promise.all(lists.map((list) => blobs.size(list)))).toEqual([undefined, 5])
 })
 
 it('a file that was written again with an old signed address is removed too; then its name is forgotten', async () => {

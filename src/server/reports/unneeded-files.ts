@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listBlobs } from '../../domain/report-lists.ts'
 import { type BlobStore, SIGNED_MS } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -13,11 +14,16 @@ const keptMs = 2 * SIGNED_MS
  * Removes files that no report needs any more. The database records their names when their use ends
  * (0466-unneeded-files.sql), so that neither a failure nor a killed process leaves a file behind.
  */
-export function unneededFiles(db: Db, blobs: Pick<BlobStore, 'remove'>, clock: Clock) {
+export function unneededFiles(db: Db, blobs: Pick<BlobStore, 'list' | 'remove'>, clock: Clock) {
+  /** Removes a file, and the lists that came with it, whose names begin with its name. */
+  const removeAll = async (name: string) => {
+    await blobs.remove(name)
+    for await (const list of blobs.list(listBlobs(name))) await blobs.remove(list)
+  }
   return {
     /** Removes files at once. Never fails: `sweep` removes the files that remain. */
     async remove(...names: readonly (string | null | undefined)[]): Promise<void> {
-      for (const name of names) if (name) await blobs.remove(name).catch(() => undefined)
+      for (const name of names) if (name) await removeAll(name).catch(() => undefined)
     },
 
     /**
@@ -33,7 +39,7 @@ export function unneededFiles(db: Db, blobs: Pick<BlobStore, 'remove'>, clock: C
       for (const { name } of rows) {
         signal.throwIfAborted()
         try {
-          await blobs.remove(name)
+          await removeAll(name)
           await sql`
             delete from unneeded_file
             where name = ${name} and since <= ${new Date(clock.now() - keptMs)}`.execute(db)

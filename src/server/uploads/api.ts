@@ -3,6 +3,7 @@ import type { contract } from '../../contract/index.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { Problem } from '../../domain/problem.ts'
+import { listBlob } from '../../domain/report-lists.ts'
 import { zoneOfTimes } from '../../domain/zone.ts'
 import { supportedLogFormats } from '../../formats/logs/detect.ts'
 import type { Config } from '../config.ts'
@@ -20,6 +21,7 @@ import type { Previewer } from './open-preview.ts'
 import { makeRoom } from './room.ts'
 
 type UploadSettings = Config['uploads']
+type Upload = NonNullable<Awaited<ReturnType<ReportStore['upload']>>>
 
 export interface UploadDependencies extends UploadSettings {
   /** Limit in bytes for the files of an organisation's unfinished and failed reports. */
@@ -54,6 +56,12 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
     })
     return { name, size, seen }
   }
+  /** The blob of an upload at an address, or that of one of its lists, and the size announced. */
+  const blobAt = ({ blob, bytes, lists }: Upload, address: string) =>
+    [
+      { name: blob, bytes },
+      ...lists.map((list, place) => ({ name: blob && listBlob(blob, place), bytes: list.bytes })),
+    ].find(({ name }) => sameBlob(name, address))
   /** Checks that a blob's address belongs to this upload. */
   const sameBlob = (blob: string | null, address: string) => blob !== null && lastSegment(address) === blob
 
@@ -84,7 +92,8 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
       const { name, size, seen } = await look(body, request)
       const taskId = crypto.randomUUID()
       await database.asUser(user, async (within) => {
-        await makeRoom(within, query.groupID, { bytes: size, limit: dependencies.keptMaxBytes })
+        const all = (request.lists ?? []).reduce((sum, { bytes }) => sum + bytes, size)
+        await makeRoom(within, query.groupID, { bytes: all, limit: dependencies.keptMaxBytes })
         await reports.add(
           {
             taskId,
@@ -92,7 +101,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
             by: user,
             kind: 'upload',
             name,
-            request,
+            request: { ...request, ...(request.lists && { lists: request.lists.map(shownList) }) },
             state: 'uploading',
             blob: taskId,
             bytes: size,
@@ -114,12 +123,13 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
 
     async sign({ params, query }, { group, user }) {
       const upload = await reports.upload(user, params.id, group.groupId)
-      if (!upload?.blob || !sameBlob(upload.blob, query.bloburi)) throw new Problem('not-found')
+      const wanted = upload && blobAt(upload, query.bloburi)
+      if (!upload || !wanted?.name) throw new Problem('not-found')
       if (upload.state === 'cancelled') throw new Problem('report.cancelled')
       // A file that is being analysed, or was, must stay unchanged.
       if (upload.state !== 'uploading') throw new Problem('upload.closed')
       if (upload.expired) throw new Problem('upload.expired')
-      return { url: await blobs.sign(upload.blob, query._method, upload.bytes ?? undefined) }
+      return { url: await blobs.sign(wanted.name, query._method, wanted.bytes ?? undefined) }
     },
 
     async success({ params, body }, { group, user }) {
@@ -141,8 +151,10 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
           throw tooLarge(upload.name, most)
         }
         const queued = await database.asUser(user, async (within) => {
+          // The lists are those that were announced.
+          const { lists: _, ...answers } = body.request ?? {}
           const request = {
-            ...body.request,
+            ...answers,
             ...(year !== undefined && { year }),
             ...(zoneOffsetMinutes !== undefined && { zoneOffsetMinutes, isZoneChosen: true }),
           }
@@ -160,6 +172,8 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
     },
   }
 }
+
+const shownList = <L extends { readonly name: string }>(list: L): L => ({ ...list, name: fileName(list.name) })
 
 function refuseFuture(field: string, year: number | undefined, now: number): void {
   if (year !== undefined && year > new Date(now).getUTCFullYear()) {

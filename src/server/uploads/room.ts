@@ -18,9 +18,11 @@ export function makeRoom(within: Trx, groupId: string, { bytes, limit }: { bytes
   return asService(within, async () => {
     await holdName(within, `report files ${await rootOf(within, groupId)}`)
     const { rows } = await sql<{ taken: Taken }>`
-      select ${takenOf('sum(r.bytes)')} taken
+      select ${takenOf('sum(r.bytes + coalesce(l.bytes, 0))')} taken
       from app_group me join app_group g on g.path @> me.path[1:1] left join report r on r.group_id = g.id
         and r.blob is not null and r.state in ('uploading', 'queued', 'running', 'failed')
+      left join lateral (
+        select sum((list->>'bytes')::bigint) bytes from jsonb_array_elements(r.request->'lists') list) l on true
       where me.id = ${groupId} group by me.path`.execute(within)
     const taken = rows[0]?.taken
     const over = exceeded(taken, limit, bytes)

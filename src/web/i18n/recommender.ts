@@ -97,6 +97,19 @@ export const recommender = texts({
     de: 'Geben Sie eine vollständige Adresse an, die mit https:// oder http:// beginnt.',
     en: 'Enter a complete address that begins with https:// or http://.',
   },
+  'comparison.lists': { de: 'Meine Listen vergleichen', en: 'Compare my lists' },
+  'comparison.lists.text': {
+    de: 'Dateien mit Indikatoren, etwa die Probe eines Anbieters. Nur der Bericht Ihres Logs vergleicht sie; danach werden sie gelöscht. Ein Tag im Dateinamen gilt als Datum der Liste.',
+    en: 'Files of indicators, such as the sample of a vendor. Only the report of your log compares them; then they are deleted. A day in the name of a file is the date of the list.',
+  },
+  'comparison.lists.refused': {
+    de: 'Wählen Sie höchstens 20 Dateien, die zusammen höchstens 64 MiB groß und nicht leer sind.',
+    en: 'Choose at most 20 files that have at most 64 MiB together and are not empty.',
+  },
+  'comparison.lists.fee': {
+    de: 'Ohne Angabe gilt die Liste als kostenlos.',
+    en: 'If you leave this empty, the list counts as free.',
+  },
   'comparison.remove': { de: '{name} entfernen', en: 'Remove {name}' },
   'consent.sources': {
     de: 'Der Betreiber darf erfahren, welche Quellen aus dem Katalog wir nutzen (ohne unseren Namen, jederzeit widerrufbar)',

@@ -18,8 +18,8 @@ export const report = texts({
     en: 'Without a log: based on the indicators of the last 30 days that fit your profile.',
   },
   'report.ever': {
-    de: 'Die Zeit wurde auf Wunsch nicht beachtet: Was eine Quelle je gelistet hat, zählt als nachgewiesen.',
-    en: 'Time was ignored on request: whatever a source has ever listed counts as proven.',
+    de: 'Die Zeit wurde nicht beachtet: Was eine Quelle je gelistet hat, zählt als nachgewiesen.',
+    en: 'Time was ignored: whatever a source has ever listed counts as proven.',
   },
   'report.olderRules': {
     de: 'Dieser Bericht entstand nach älteren Regeln: Auch was damals niemand beobachtet hatte, zählte voll, obwohl nichts davon nachgewiesen ist. Laden Sie das Log erneut hoch, um einen Bericht nach heutigen Regeln zu erhalten.',

@@ -1,4 +1,5 @@
 import type { ReportRequest, UploadPrepared } from '../../contract/uploads.ts'
+import { listBlob } from '../../domain/report-lists.ts'
 import { api, pause, send } from '../api.ts'
 import { isReachable } from '../keep-page.ts'
 import { blobOf, StorageRefused, type UploadPorts } from './uploader.ts'
@@ -10,12 +11,25 @@ export function browserPorts(options: {
   readonly dragAndDrop: boolean
   readonly request: ReportRequest
   readonly sliceBytes: number
+  /** The files of `request.lists`. */
+  readonly lists?: readonly File[] | undefined
 }): UploadPorts {
-  const { file, groupId } = options
+  const { file, groupId, lists = [] } = options
+  const sign: UploadPorts['sign'] = async (prepared, verb, signal) => {
+    const address = new URL(underApi(prepared.signatureEndpoint), location.href)
+    address.searchParams.set('bloburi', prepared.requestEndpoint)
+    address.searchParams.set('_method', verb)
+    const response = await send(
+      address.pathname + address.search,
+      { method: 'GET', ...(signal && { signal }) },
+      groupId,
+    )
+    return new URL(((await response.json()) as { url: string }).url, location.href).href
+  }
   return {
     sliceBytes: options.sliceBytes,
-    prepare: (slice, signal) =>
-      api(
+    async prepare(slice, signal) {
+      const prepared = await api(
         'PUT /api/web/uploads/files',
         {
           query: { groupID: groupId, ...(options.dragAndDrop && { dragAndDrop: 'true' as const }) },
@@ -27,14 +41,16 @@ export function browserPorts(options: {
           },
         },
         { signal },
-      ),
-    async sign(prepared, verb, signal) {
-      const address = new URL(underApi(prepared.signatureEndpoint), location.href)
-      address.searchParams.set('bloburi', prepared.requestEndpoint)
-      address.searchParams.set('_method', verb)
-      const response = await send(address.pathname + address.search, { method: 'GET', signal }, groupId)
-      return new URL(((await response.json()) as { url: string }).url, location.href).href
+      )
+      for (const [place, list] of lists.entries()) {
+        const requestEndpoint = listBlob(prepared.requestEndpoint, place)
+        const url = await sign({ ...prepared, requestEndpoint }, 'PUT', signal)
+        const status = await putWithProgress(url, list, { 'x-ms-blob-type': 'BlockBlob' }, () => {}, signal)
+        if (status !== 201) throw new StorageRefused(status)
+      }
+      return prepared
     },
+    sign,
     put: putWithProgress,
     async remove(url) {
       const { ok, status } = await fetch(url, { method: 'DELETE', credentials: 'omit' })

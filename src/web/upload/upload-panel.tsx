@@ -33,6 +33,8 @@ const WorkProgress = late(async () => ({ default: (await import('../ui/work-prog
 interface Props {
   readonly groupId: string
   readonly request: () => ReportRequest
+  /** The files of `request().lists`. */
+  readonly lists?: readonly File[]
   /** Supported log formats: title by id. */
   readonly formatTitles: Readonly<Record<string, string>>
   /** Limits of the server. */
@@ -56,6 +58,7 @@ export function UploadPanel(props: Props) {
 function Stage({
   groupId,
   request,
+  lists,
   formatTitles,
   limits,
   disabled = false,
@@ -66,15 +69,8 @@ function Stage({
   const language = useTexts()
   const { t, path } = language
   const navigate = useNavigate()
-  const upload = useUpload({
-    groupId,
-    language,
-    request,
-    limits,
-    disabled,
-    isIncomplete: missing !== undefined,
-    onStart,
-  })
+  const isIncomplete = missing !== undefined
+  const upload = useUpload({ groupId, language, request, lists, limits, disabled, isIncomplete, onStart })
   const { ready, file, state, waiting, refusal } = upload
   const titleOf = (id: string) => formatTitleOf(id, formatTitles[id] ?? id, language)
   const { way, here, isListedOnly, ...ways } = useWay(upload, disabled)

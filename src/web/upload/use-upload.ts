@@ -16,6 +16,8 @@ export interface UploadOptions {
   readonly language: Pick<Language, 't' | 'format'>
   readonly request: () => ReportRequest
   readonly limits: UploadLimits
+  /** The files of `request().lists`. */
+  readonly lists?: readonly File[] | undefined
   /** No file is accepted. */
   readonly disabled: boolean
   /** A selected file waits, because the user must answer something first. */
@@ -45,7 +47,7 @@ export interface UploadTools {
 export function useUpload(options: UploadOptions) {
   const { groupId, language, limits, disabled, isIncomplete } = options
   const { t, format } = language
-  const tools = options.tools ?? browserTools(groupId, limits)
+  const tools = options.tools ?? browserTools(groupId, limits, options.lists)
   const upload = useRef<Upload>(undefined)
   /** The file that waits; a check may answer when it no longer does. */
   const awaited = useRef<File>(undefined)
@@ -177,7 +179,7 @@ export function useUpload(options: UploadOptions) {
   }
 }
 
-function browserTools(groupId: string, { sliceBytes }: UploadLimits): UploadTools {
+function browserTools(groupId: string, { sliceBytes }: UploadLimits, lists?: readonly File[]): UploadTools {
   return {
     check: async (file) => {
       const slice = new File([file.slice(0, sliceBytes)], file.name, { type: 'text/plain' })
@@ -186,7 +188,7 @@ function browserTools(groupId: string, { sliceBytes }: UploadLimits): UploadTool
       return detectedFormat
     },
     start: (file, dragAndDrop, request, onChange) =>
-      startUpload(file, groupId, browserPorts({ file, groupId, dragAndDrop, request, sliceBytes }), onChange),
+      startUpload(file, groupId, browserPorts({ file, groupId, dragAndDrop, request, sliceBytes, lists }), onChange),
     cancelReport: (taskId) =>
       api('POST /api/web/uploads/files/results/{id}/cancel', {
         params: { id: taskId },

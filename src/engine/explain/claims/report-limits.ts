@@ -352,8 +352,8 @@ export const reportUncertain: readonly Claim[] = [
     importance: 90,
     because: ['report.ever'],
     text: {
-      de: 'Die Zeit wurde auf Wunsch nicht beachtet: Was eine Quelle je gelistet hat, zählt als nachgewiesen.',
-      en: 'Time was ignored on request: whatever a source has ever listed counts as proven.',
+      de: 'Die Zeit wurde nicht beachtet: Was eine Quelle je gelistet hat, zählt als nachgewiesen.',
+      en: 'Time was ignored: whatever a source has ever listed counts as proven.',
     },
   },
   {

@@ -99,6 +99,7 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
     sourceOf,
   )
   const [state, setState] = useState(fresh)
+  const [lists, setLists] = useState<StepProps['lists']>([])
   const [active, setActiveNow] = useState<number>(0)
   // The current step stays until the code of the next one is loaded.
   const setActive = (index: number) => startTransition(() => setActiveNow(index))
@@ -137,6 +138,7 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
     drafts.drop()
     setRestored(false)
     setState(fresh)
+    setLists([])
     setActive(0)
   }
 
@@ -165,6 +167,7 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
       )}
       <StartPanel
         state={state}
+        lists={lists}
         data={data}
         onStart={() => setState((before) => ({ ...before, ...noConsents }))}
         onFix={(step) => setActive(steps.indexOf(step))}
@@ -203,7 +206,7 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
                   </ButtonBase>
                   <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
                     <Box sx={{ display: 'grid', gap: 3, pt: 1.5, pb: 1 }}>
-                      <Content state={state} change={change} data={data} />
+                      <Content state={state} change={change} data={data} lists={lists} changeLists={setLists} />
                       {/* Those of the addresses and of the budget are shown at their fields. */}
                       {status === 'error' && fault && fault !== 'budget' && !fault.startsWith('ownRanges') && (
                         <Alert severity="error">{faultText(fault, state, language)}</Alert>

@@ -16,9 +16,10 @@ import { MultiSelect } from '../../ui/multi-select.tsx'
 import { unkept } from '../../ui/session-watch.tsx'
 import { useTypedAmount } from '../../ui/use-typed-amount.ts'
 import { LicenceLinks } from '../licences/licence-links.tsx'
+import { ReportLists } from './report-lists.tsx'
 import type { StepProps } from './wizard-data.ts'
 
-export function SourceComparisonStep({ state, change, data }: StepProps) {
+export function SourceComparisonStep({ state, change, data, lists, changeLists }: StepProps) {
   const { t } = useTexts()
   const used = state.currentlyUsedSources
   const custom = used.filter((source) => source.custom)
@@ -79,8 +80,9 @@ export function SourceComparisonStep({ state, change, data }: StepProps) {
           ))}
         </Box>
       )}
+      <ReportLists lists={lists} onChange={changeLists} />
       <Typography variant="body2" color="textSecondary" role="status">
-        {t('comparison.chosen', { count: used.length })}
+        {t('comparison.chosen', { count: used.length + lists.length })}
       </Typography>
       <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 0.5 } }}>
         <FormControlLabel

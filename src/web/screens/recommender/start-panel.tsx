@@ -13,17 +13,19 @@ import { may, useGroup } from '../session/use-group.ts'
 import { CollectingNotice } from '../sources/collecting-notice.tsx'
 import { saveDefaults } from './save-defaults.ts'
 import { faultySteps, type RecommenderState, requestOf, type StepId } from './state.ts'
-import type { WizardData } from './wizard-data.ts'
+import type { ListFile, WizardData } from './wizard-data.ts'
 
 /** The three ways to start a report: a log, the profile only, the demo data. */
 export function StartPanel({
   state,
+  lists,
   data,
   onStart,
   onFix,
   children,
 }: {
   state: RecommenderState
+  lists: readonly ListFile[]
   data: WizardData
   /** A log is on its way, with the answers as they are. */
   onStart: () => void
@@ -41,8 +43,12 @@ export function StartPanel({
   const group = useGroup(groupId)
   const mayKeep = group !== undefined && may(group, 'GROUP_RENAME')
   const [keeps, setKeeps] = useState(group?.organisation === null)
-  const request = () =>
-    requestOf(state, -new Date().getTimezoneOffset(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const request = () => ({
+    ...requestOf(state, -new Date().getTimezoneOffset(), Intl.DateTimeFormat().resolvedOptions().timeZone),
+    ...(lists.length > 0 && {
+      lists: lists.map(({ file: { name, size: bytes }, ...cost }) => ({ name, bytes, ...cost })),
+    }),
+  })
   /** The start continues even if the defaults could not be saved: they can be set on their own page. */
   const keepDefaults = () => {
     if (mayKeep && keeps) saveDefaults(groupId, state).catch((error) => setFailure(failureText(error, language)))
@@ -86,6 +92,7 @@ export function StartPanel({
           <UploadPanel
             groupId={groupId}
             request={request}
+            lists={lists.map(({ file }) => file)}
             onStart={() => {
               keepDefaults()
               onStart()

@@ -80,7 +80,15 @@ export interface FieldProps {
   readonly data: OrganisationOptions
 }
 
+/** A list that comes with the log; no draft keeps it, because a browser keeps no file. */
+export interface ListFile {
+  readonly file: File
+  readonly eurPerYear?: number
+}
+
 export interface StepProps extends FieldProps {
+  readonly lists: readonly ListFile[]
+  readonly changeLists: (lists: readonly ListFile[]) => void
   /** A function computes the change from the current state, for results that arrive later. */
   readonly change: (part: Partial<RecommenderState> | ((before: RecommenderState) => Partial<RecommenderState>)) => void
   readonly data: WizardData

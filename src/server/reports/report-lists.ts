@@ -1,0 +1,101 @@
+import { indexMirror } from '../../analysis/mirror-index.ts'
+import { sourceFacts } from '../../analysis/source-facts.ts'
+import { noPrices } from '../../catalogue/prices.ts'
+import type { ReportRequest } from '../../contract/uploads.ts'
+import { listBlob } from '../../domain/report-lists.ts'
+import type { Source } from '../../domain/source.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
+import type { Prefilter } from '../../engine/extract/prefilter.ts'
+import type { IndexReader } from '../../engine/match/index-reader.ts'
+import { joinedIndex } from '../../engine/match/joined-index.ts'
+import type { Judge } from '../../engine/match/match.ts'
+import type { SourceFacts } from '../../engine/recommend/recommend.ts'
+import { unpackOne } from '../../formats/containers/unpack.ts'
+import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
+import type { BlobStore } from '../platform/blobs/blobs.ts'
+import type { Assignment } from './assignment.ts'
+
+/** Of all lists of a report together: an index of them is in memory. */
+const mostUnpackedBytes = 128 * 2 ** 20
+
+/** Id of a list in its report, by its place in the request. Like ids of sources that only one group has. */
+const listId = (place: number) => `custom.list-${place + 1}`
+
+/** What is known of a list that a person brings: its name. */
+const unknownSource: Omit<Source, 'id' | 'name'> = {
+  maintainer: '',
+  homepage: '',
+  addresses: [],
+  cadenceMinutes: dayMs / minuteMs,
+  kinds: [],
+  flavours: ['mixed'],
+  // Who brings a list may use it.
+  licence: { name: 'unknown', stated: false, commercialUse: 'yes', redistribution: 'unknown', attribution: 'unknown' },
+  commercial: false,
+  authentication: 'none',
+}
+
+type ListFile = NonNullable<ReportRequest['lists']>[number]
+
+interface Order {
+  readonly assignment: Pick<Assignment, 'request' | 'blob' | 'createdAt'>
+  readonly facts: readonly SourceFacts[]
+}
+
+interface WithLists<O extends Order> {
+  readonly order: O
+  readonly index: IndexReader
+  /** Of the lists. */
+  readonly prefilter?: Prefilter
+  /** No list has a date: they are compared as they are now. */
+  readonly ever?: boolean
+}
+
+/**
+ * Adds the lists that a person uploaded with a log as sources in use, of this report only. A list that cannot be read
+ * is in use too, but is not compared.
+ */
+export async function withLists<O extends Order>(
+  order: O,
+  index: IndexReader,
+  { blobs, judge }: { readonly blobs: BlobStore; readonly judge: Judge },
+): Promise<WithLists<O>> {
+  const { request, blob, createdAt } = order.assignment
+  const { lists = [] } = request
+  if (blob === undefined || lists.length === 0) return { order, index }
+  let left = mostUnpackedBytes
+  async function* unpacked(name: string, { name: fileName, bytes }: ListFile): AsyncGenerator<Uint8Array> {
+    const size = await blobs.size(name)
+    if (size === undefined || size > bytes) throw new UnreadableFeed('The file is not there as it was announced.')
+    for await (const chunk of unpackOne(await blobs.read(name), {}, { name: fileName })) {
+      left -= chunk.length
+      if (left < 0) throw new UnreadableFeed('The lists of this report unpack to more than 128 MiB.')
+      yield chunk
+    }
+  }
+  const read = await indexMirror(undefined, {
+    now: createdAt,
+    judge,
+    lists: lists.map((list, place) => ({
+      path: list.name,
+      held: { id: listId(place), open: () => unpacked(listBlob(blob, place), list) },
+    })),
+  })
+  const positions = new Map(read.sources.map(({ id }, position) => [id, position]))
+  const facts = lists.map(({ name, eurPerYear = 0 }, place): SourceFacts => {
+    const id = listId(place)
+    const collected = read.collected[positions.get(id) ?? -1]
+    return { ...sourceFacts({ ...unknownSource, id, name }, noPrices, collected), price: eurPerYear }
+  })
+  const currentSources = [...request.currentSources, ...facts.map(({ id }) => id)]
+  return {
+    order: {
+      ...order,
+      facts: [...order.facts, ...facts],
+      assignment: { ...order.assignment, request: { ...request, currentSources } },
+    },
+    index: joinedIndex(index, read.index),
+    prefilter: read.index.prefilter,
+    ever: read.sources.length > 0 && read.sources.every(({ id }) => read.undated.includes(id)),
+  }
+}
