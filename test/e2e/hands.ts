@@ -31,6 +31,8 @@ const mostSteps = 200
 /** Tab, arrows, Enter and letters only. Fails if an element cannot be reached or shows no focus. */
 export function keyboard(page: Page): Hands {
   const walkTo = async (target: Locator, key: string) => {
+    // A step that is left stands beside the next one for a moment.
+    await expect(target).toHaveCount(1)
     await expect(target).toBeVisible()
     await expect(target).toBeEnabled()
     const unfocused = await looksOf(target)

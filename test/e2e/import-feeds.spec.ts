@@ -47,6 +47,8 @@ for (const { locale, address, width } of [
     await expect(dialog.getByText(locale === 'de' ? '1 Feed ist jetzt' : '1 feed is now')).toBeVisible()
     await expect(dialog.getByText(locale === 'de' ? '1 neuer Feed ließ' : '1 new feed could')).toBeVisible()
     await expect(dialog.getByText(words.inUse, { exact: true })).toBeVisible()
+    // Buttons are enabled again, and change their colour, once all is done.
+    await expect(dialog.getByRole('button', { name: locale === 'de' ? 'Abbrechen' : 'Cancel' })).toBeEnabled()
     await expectAccessible(page)
     const groupId = await groupOf(page.request)
     const { cOrg } = await (await page.request.get(`/api/web/groups/${groupId}/profile`)).json()
