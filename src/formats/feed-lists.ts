@@ -191,7 +191,13 @@ function ofLines(text: string): FeedList | undefined {
   return {
     title: 'addresses',
     feeds: found.map(({ feed }) => feed),
-    write: (isKept) => lines.filter((_, at) => isKept(feedAt.get(at) ?? -1) || !feedAt.has(at)).join('\n'),
+    write: (isKept) =>
+      lines
+        .filter((_, at) => {
+          const position = feedAt.get(at)
+          return position === undefined || isKept(position)
+        })
+        .join('\n'),
   }
 }
 
