@@ -45,9 +45,9 @@ export interface MirrorIndex {
   readonly snapshots: readonly CollectedSnapshot[]
   /** What could not be read: entries of the manifest, and snapshots that are damaged or have no known format. */
   readonly unread: readonly MirrorFault[]
-  /** Ids of the sources whose snapshot nothing dates. */
+  /** Ids of the sources in the index whose snapshot nothing dates. */
   readonly undated: readonly string[]
-  /** Ids of the sources that were named as lists. */
+  /** Ids of those that were named as lists. */
   readonly lists: readonly string[]
 }
 
@@ -186,13 +186,16 @@ export async function indexMirror(folder: string | undefined, options: MirrorInd
     })),
     snapshots,
     unread,
-    ...namesOf(known),
+    ...namesOf(known, new Set(sources.map(({ id }) => id))),
   }
 }
 
-function namesOf(known: ReturnType<typeof identifySources>): Pick<MirrorIndex, 'undated' | 'lists'> {
+function namesOf(
+  known: ReturnType<typeof identifySources>,
+  indexed: ReadonlySet<string>,
+): Pick<MirrorIndex, 'undated' | 'lists'> {
   const ids = (isMeant: (mirrored: MirrorSource) => boolean | undefined) =>
-    [...known].flatMap(([mirrored, { id }]) => (isMeant(mirrored) ? id : []))
+    [...known].flatMap(([mirrored, { id }]) => (isMeant(mirrored) && indexed.has(id) ? id : []))
   return { undated: ids(({ isUndated }) => isUndated), lists: ids(({ isList }) => isList) }
 }
 

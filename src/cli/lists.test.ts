@@ -170,6 +170,8 @@ it('names a list that cannot be read, and compares the others', async () => {
 
   expect(code).toBe(1)
   expect(err).toContain('picture.png')
+  expect(err).toContain('no list has a date, so time is ignored')
+  expect(err).toContain('compared as they are now: helpful.txt\n')
   expect(out).toContain('helpful.txt')
 })
 
@@ -242,6 +244,15 @@ describe('winnow import-feeds', () => {
     expect(out).toContain('MISP: 2 feeds: 1 known, 1 new')
     expect(JSON.parse(again.out).feeds).toHaveLength(2)
     expect((await winnow('import-feeds', 'twice.json', '--format', 'json')).out).toBe(again.out)
+  })
+
+  it('writes a list of addresses with its comments', async () => {
+    const lines = ['# ours', 'https://lists.blocklist.de/lists/ssh.txt', 'https://lists.example/ours', '']
+    writeFileSync('addresses.txt', lines.join('\n'))
+    const { code } = await winnow('import-feeds', 'addresses.txt', '--without', 'new', '--export', 'known.txt')
+
+    expect(code).toBe(0)
+    expect(readFileSync('known.txt', 'utf8').split('\n')).toEqual(lines.filter((_, i) => i !== 2))
   })
 
   it.each([

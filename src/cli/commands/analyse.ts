@@ -217,7 +217,7 @@ function sourcesInUse(order: Order, { sources, lists }: UsableMirror): readonly 
     const unknown = ids.filter((id) => !held.has(id))
     if (unknown.length > 0) throw new UsageError(`--${option}: the mirror has no source ${unknown.join(', ')}`)
   }
-  const current = [...new Set([...order.current, ...lists.filter((id) => held.has(id))])]
+  const current = [...new Set([...order.current, ...lists])]
   for (const [option, ids] of Object.entries({ keep: order.choice.keep, drop: order.choice.giveUp })) {
     const unused = ids.filter((id) => !current.includes(id))
     if (unused.length > 0) {

@@ -96,6 +96,6 @@ export async function withLists<O extends Order>(
     },
     index: joinedIndex(index, read.index),
     prefilter: read.index.prefilter,
-    ever: read.sources.length > 0 && read.sources.every(({ id }) => read.undated.includes(id)),
+    ever: read.sources.length > 0 && read.undated.length === read.sources.length,
   }
 }
