@@ -62,8 +62,9 @@ const About = z.object({
 })
 const Signature = z.object({ winnowPack: z.literal(version), key: z.string(), signature: z.string() })
 
-/** A public key as packs and settings name it: the 32 bytes of Ed25519 in base64url. */
-export const keyName = (key: KeyObject) => createPublicKey(key).export({ format: 'jwk' }).x as string
+/** A public key as packs and people name it: the 32 bytes of Ed25519, hex, so that it never looks like an option. */
+export const keyName = (key: KeyObject) =>
+  Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x as string, 'base64url').toString('hex')
 
 /** Writes a file with the past of one source. It is there as a whole or not at all. */
 export const writeHistory = (path: string, history: SourceHistory) => writePack(path, [history])
@@ -191,7 +192,10 @@ export async function checkPack(path: string, trusted: readonly string[]): Promi
   if (key === undefined || signature === undefined) throw new HistoryProblem(`${path} has no signature.`)
   if (!trusted.includes(key))
     throw new HistoryProblem(`${path} is signed with the key ${key}, which is not trusted here.`)
-  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' })
+  const publicKey = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key, 'hex').toString('base64url') },
+    format: 'jwk',
+  })
   const signed = Buffer.from(signature, 'base64url')
   const isUnchanged = headOf({ key, signature: signed }) === text
   if (!isUnchanged || !verify(null, await digestOf(path, text.length), publicKey, signed))
