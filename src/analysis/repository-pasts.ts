@@ -12,6 +12,7 @@ import {
 } from '../fetch/git/fetch-repository.ts'
 import { unpackOne } from '../formats/containers/unpack.ts'
 import type { FeedReading } from '../formats/feeds/index.ts'
+import { withoutPacking } from '../formats/mirror.ts'
 import { readFeedFiles } from '../formats/snapshot.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
@@ -144,7 +145,7 @@ async function readVersions(
     if (content.toString('latin1', 0, lfsPointer.length) === lfsPointer) return inLfs
     const name = path.slice(path.lastIndexOf('/') + 1)
     const bytes = unpackOne(once(content), {}, { name })
-    const files = [() => ({ name: name.replace(/\.(?:gz|zst|br|zip)$/i, ''), bytes })]
+    const files = [() => ({ name: withoutPacking(name), bytes })]
     const increment = source.publishesAdditions ?? false
     const format = source.reading as FeedReading | undefined
     const reading = readFeedFiles(files, { time, ...(format && { reading: format }) })

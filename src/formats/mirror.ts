@@ -225,7 +225,7 @@ export async function readFeeds({ feeds, lists = [] }: FeedPlaces, now: number):
 }
 
 async function readPlace({ path, address, held }: ListPlace, now: number): Promise<Mirror> {
-  if (held) return heldList(path, held, now)
+  if (held) return plainLists([{ path, name: path, held }], '', now)
   const found = await stat(path).catch(() => undefined)
   if (!found) throw new MirrorProblem(`There is no file and no folder ${path}.`)
   const whole = resolve(path)
@@ -245,13 +245,6 @@ async function readPlace({ path, address, held }: ListPlace, now: number): Promi
   )
 }
 
-function heldList(path: string, { id, open }: HeldList, now: number): Mirror {
-  const { time } = datedName(withoutPacking(path), '')
-  const file = { ...mirrorFile({ path, modified: now }, { path }), open }
-  const sources = sourcesOf([{ id, about: { name: path }, time: time ?? now, identity: id, file }])
-  return { sources: sources.map((one) => ({ ...one, ...(time === undefined && { isUndated: true }) })), problems: [] }
-}
-
 async function plainLists(
   lists: readonly (ListPlace & { readonly name: string })[],
   folder: string,
@@ -260,13 +253,15 @@ async function plainLists(
   const problems: MirrorFault[] = []
   const files: SourceFile[] = []
   const undatedIds = new Set<string>()
-  for (const { path, name, address } of lists) {
-    const located = await locatedAt(resolve(path))
+  for (const { path, name, address, held } of lists) {
+    const located = held ? { path, modified: now } : await locatedAt(resolve(path))
     if (located.fault) problems.push({ path, reason: located.fault })
-    const { id, time } = datedName(withoutPacking(name), basename(folder))
-    if (time === undefined) undatedIds.add(address ?? id)
-    const file = mirrorFile(located, { path: address ?? path, address })
-    files.push({ id: address ?? id, about: {}, time: time ?? now, identity: id, file })
+    const named = datedName(withoutPacking(name), basename(folder))
+    const identity = held?.id ?? named.id
+    const id = address ?? identity
+    if (named.time === undefined) undatedIds.add(id)
+    const file = { ...mirrorFile(located, { path: address ?? path, address }), ...(held && { open: held.open }) }
+    files.push({ id, about: held ? { name: path } : {}, time: named.time ?? now, identity, file })
   }
   const sources = sourcesOf(files).map((source) =>
     undatedIds.has(source.id) ? { ...source, isUndated: true as const } : source,
@@ -364,7 +359,8 @@ function undated(name: string): string {
   return withoutPacking(name).replace(dates, '')
 }
 
-const withoutPacking = (name: string) => name.replace(/\.(?:gz|zst|br|zip)$/i, '')
+/** The name of a file as it is unpacked. */
+export const withoutPacking = (name: string) => name.replace(/\.(?:gz|zst|br|zip)$/i, '')
 
 const dayAndTime = new RegExp(`(?<!\\d)${day.source}${timeOfDay.source}(?!\\d)`)
 
