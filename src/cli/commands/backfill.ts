@@ -3,11 +3,12 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { takeOver } from '../../analysis/packs.ts'
 import { type CommittedPast, type EarlierFetch, historiesOf, repositoriesOf } from '../../analysis/repository-pasts.ts'
+import { pastPlaceOf } from '../../catalogue/repository.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { Source } from '../../domain/source.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { GitProblem } from '../../fetch/git/problem.ts'
-import { createGuardedFetch, type GuardedFetch } from '../../fetch/guarded-fetch.ts'
+import { createGuardedFetch } from '../../fetch/guarded-fetch.ts'
 import { historyFile } from '../../formats/history.ts'
 import { makeFolder } from '../../formats/make-folder.ts'
 import { readArguments, UsageError } from '../arguments.ts'
@@ -18,8 +19,8 @@ import { count, ProgressLine, printable, table } from '../terminal.ts'
 /** What the last fetch knew of each source, by id, and since when. */
 type Known = Record<string, EarlierFetch & { readonly since: number }>
 
-/** Makes the command for a catalogue. @param fetch default: the guarded fetch */
-export const backfillFor = (sources: readonly Source[], fetch?: GuardedFetch): Command => ({
+/** Makes the command for a catalogue. */
+export const backfillFor = (sources: readonly Source[]): Command => ({
   name: 'backfill',
   summary: 'fetches what sources listed in the past, from the commits of their repositories',
   help: `Usage: winnow backfill --feeds DIR [--since DAYS] [SOURCE…]
@@ -31,7 +32,7 @@ SOURCE, it does so for every source of the catalogue that has such a repository.
 It can be interrupted and started again at any time: a source is fetched again only if there are new commits. A list is
 known at every moment if its repository has commits on most days; otherwise only at its commits.
 `,
-  async run(args, { terminal }) {
+  async run(args, { terminal, fetch = createGuardedFetch() }) {
     const { values, positionals } = readArguments(args, {
       feeds: { type: 'string' },
       since: { type: 'string', default: '90d' },
@@ -57,7 +58,7 @@ known at every moment if its repository has commits on most days; otherwise only
         for await (const past of historiesOf(repository, {
           since,
           now: Date.now,
-          fetch: fetch ?? createGuardedFetch(),
+          fetch,
           folder: scratch,
           earlier({ id }) {
             const last = known[id]
@@ -105,7 +106,7 @@ function chosen(sources: readonly Source[], ids: readonly string[]): readonly So
   return ids.map((id) => {
     const source = sources.find((one) => one.id === id)
     if (!source) throw new UsageError(`the catalogue has no source '${id}'`)
-    if (repositoriesOf([source]).length === 0) throw new UsageError(`no git host serves ${id}, so it has no past`)
+    if (!pastPlaceOf(source)) throw new UsageError(`no git host serves ${id}, so it has no past`)
     return source
   })
 }

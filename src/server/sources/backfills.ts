@@ -5,6 +5,7 @@ import {
   repositoriesOf,
   type SharedRepository,
 } from '../../analysis/repository-pasts.ts'
+import { pastPlaceOf } from '../../catalogue/repository.ts'
 import type { Source } from '../../domain/source.ts'
 import type { LocalizedText } from '../../domain/text.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
@@ -44,9 +45,8 @@ export function backfills(
   { register, now }: { readonly register: Pick<SourceRegister, 'everybodys'>; readonly now: () => number },
 ) {
   async function withPast() {
-    const known = (await register.everybodys()).filter(({ origin }) => origin === 'catalogue')
-    const told = new Set(repositoriesOf(known.map(({ source }) => source)).flatMap(({ sources }) => sources))
-    return known.filter(({ source }) => told.has(source))
+    const known = await register.everybodys()
+    return known.filter(({ origin, source }) => origin === 'catalogue' && pastPlaceOf(source))
   }
 
   async function rows(): Promise<ReadonlyMap<number, Row>> {
