@@ -71,6 +71,5 @@ export async function addHistories(
 }
 
 function pastIn(timeline: Timeline, source: number) {
-  const listings = timeline.intervals().filter((listing) => listing.source === source)
-  return { looks: timeline.looks(source), complete: [], listings }
+  return { looks: timeline.looks(source), complete: [], listings: timeline.intervals(source) }
 }

@@ -35,20 +35,20 @@ interface MirrorOptions extends Pick<CacheOptions, 'now' | 'accept'> {
  * @throws Error if nothing of the mirror can be compared, or a warning list cannot be read
  */
 export async function openMirror(
-  { feeds, lists: named = [], warninglists, now, accept, asOf, ...options }: MirrorOptions,
+  { feeds, lists = [], warninglists, now, accept, asOf, ...options }: MirrorOptions,
   { cache, terminal, fetch = createGuardedFetch(), ...context }: CommandContext,
 ): Promise<UsableMirror & { readonly judge: Judge; readonly code: 0 | 1 }> {
-  const lists = warninglists && existing('warninglists', warninglists, 'folder')
-  const { judge } = await openWarnings(lists)
+  const warnings = warninglists && existing('warninglists', warninglists, 'folder')
+  const { judge } = await openWarnings(warnings)
   const progress = new ProgressLine(terminal)
   const folder = feeds === undefined ? undefined : existing('feeds', feeds, 'folder')
-  const mirror = await withLists(named, fetch, (places) =>
+  const mirror = await withLists(lists, fetch, (places) =>
     mirrorIndex(folder, {
       now,
       lists: places,
       isPast: now !== context.now,
       accept,
-      also: lists ? [lists] : [],
+      also: warnings ? [warnings] : [],
       folder: options['no-cache'] ? undefined : cache,
       judge,
       onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),

@@ -17,6 +17,7 @@ export function containersOf(
   { sources, sets }: Pick<IndexReader, 'sources' | 'sets'>,
   ids: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly Container[]> {
+  if (ids.size < 2) return new Map()
   const listed = new Map<string, number>()
   const shared = new Map<string, Map<string, number>>([...ids].map((id) => [id, new Map()]))
   const add = (counts: Map<string, number>, id: string, weight: number) =>

@@ -13,7 +13,8 @@ interface Segment {
 interface Looks {
   readonly looks: readonly number[]
   readonly ownLooks: readonly number[]
-  readonly lastOther: number
+  /** Time up to which the other past is known. */
+  readonly until: number
 }
 
 /** A part of a listing. */
@@ -41,7 +42,7 @@ export function mergePasts<Own extends PastListing, Other extends PastListing>(
     .concat(ownLooks)
     .sort((a, b) => a - b)
   const segments = segmentsOf(looks, isOwn)
-  const known = { looks, ownLooks, lastOther: until }
+  const known = { looks, ownLooks, until }
   const values = new Map<string, { own: Own[]; other: Other[] }>()
   const of = ({ kind, value }: PastListing) => {
     const key = `${kind} ${value}`
@@ -103,13 +104,13 @@ function piecesOf<One extends PastListing>(listing: One, segments: readonly Segm
 function publishedLater<One extends PastListing>(
   listing: One,
   own: readonly PastListing[],
-  { ownLooks, looks, lastOther }: Looks,
+  { ownLooks, looks, until }: Looks,
 ): One {
-  let before = Math.min(listing.until, lastOther)
+  let before = Math.min(listing.until, until)
   for (;;) {
     const look = ownLooks[partitionPoint(ownLooks.length, (at) => (ownLooks[at] as number) < before) - 1]
     if (look === undefined || look < listing.found) return listing
-    const holding = own.find(({ found, until }) => found <= look && look < until)
+    const holding = own.find((one) => one.found <= look && look < one.until)
     if (!holding) {
       const found = looks[partitionPoint(looks.length, (at) => (looks[at] as number) <= look)] ?? Infinity
       return { ...listing, from: found, found }

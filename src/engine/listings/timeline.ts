@@ -93,8 +93,8 @@ export interface Timeline {
   hasAddedDates(source: number): boolean
   /** Number of intervals. */
   readonly size: number
-  /** The intervals by these rules, with the time of the look that found each. */
-  intervals(): Generator<Listing & { readonly found: number }>
+  /** The intervals by these rules, of all sources or of one, with the time of the look that found each. */
+  intervals(of?: number): Generator<Listing & { readonly found: number }>
   /** The intervals for an index: looks outrank publisher's dates (`listedSpan`). */
   listings(): Generator<Listing>
 }
@@ -373,8 +373,9 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
 
   const stateAt = (source: number) => states.get(sources[source] as string) as SourceState
 
-  function* intervals(): Generator<Listing & { readonly found: number }> {
+  function* intervals(of?: number): Generator<Listing & { readonly found: number }> {
     for (let i = 0; i < value.length; i++) {
+      if (of !== undefined && source.at(i) !== of) continue
       const v = value.at(i)
       yield {
         kind: values.kindAt(v),

@@ -62,8 +62,9 @@ export function pastCommands(withSources: WithSources) {
         let [sources, changed] = [0, 0]
         try {
           for await (const history of pastsOfPack(path, trusted)) {
-            const { id, cadenceMinutes } = sourceOfHistory(history)
-            const known = (await register.byId(id)) ?? (await register.enter(sourceOfHistory(history), 'ad-hoc'))
+            const source = sourceOfHistory(history)
+            const { cadenceMinutes } = source
+            const known = (await register.byId(source.id)) ?? (await register.enter(source, 'ad-hoc'))
             sources++
             if (await listings.backfill(known.number, { ...history, cadenceMinutes }, await lists.marker())) changed++
           }
