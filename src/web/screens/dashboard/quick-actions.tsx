@@ -55,7 +55,7 @@ export function QuickActions({
     alignItems: 'start',
   } as const
   // The buttons of both cards stand on one line, however long the texts are.
-  const atBottom = { mt: 'auto' } as const
+  const buttons = { mt: 'auto', display: 'flex', flexWrap: 'wrap', columnGap: 2 } as const
   const size = isLarge ? 'large' : 'medium'
   return (
     <>
@@ -72,7 +72,7 @@ export function QuickActions({
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, display: { xs: 'none', sm: 'block' } }}>
             {t('dashboard.recommend.drop')}
           </Typography>
-          <Box sx={{ ...atBottom, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+          <Box sx={buttons}>
             <Button
               variant="contained"
               size={size}
@@ -82,15 +82,9 @@ export function QuickActions({
             >
               {t('dashboard.recommend.start')}
             </Button>
-            <Button
-              size={size}
-              color="inherit"
-              component={RouterLink}
-              to={path('group', { groupId }, 'licences')}
-              sx={{ paddingInline: 1, mx: -1 }}
-            >
+            <QuietLink size={size} to={path('group', { groupId }, 'licences')}>
               {t('licences.link')}
-            </Button>
+            </QuietLink>
           </Box>
         </Card>
         <Card sx={card}>
@@ -100,7 +94,7 @@ export function QuickActions({
           <Typography color="textSecondary" sx={{ mb: 1.5 }}>
             {t('dashboard.demo.text')}
           </Typography>
-          <Box sx={{ ...atBottom, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+          <Box sx={buttons}>
             <Button
               variant="outlined"
               size={size}
@@ -111,18 +105,20 @@ export function QuickActions({
             >
               {t('dashboard.demo.start')}
             </Button>
-            <Button
-              size={size}
-              color="inherit"
-              component={RouterLink}
-              to={path('gettingStarted')}
-              sx={{ paddingInline: 1, mx: -1 }}
-            >
+            <QuietLink size={size} to={path('gettingStarted')}>
               {t('dashboard.steps')}
-            </Button>
+            </QuietLink>
           </Box>
         </Card>
       </Box>
     </>
+  )
+}
+
+function QuietLink({ size, to, children }: { size: 'large' | 'medium'; to: string; children: string }) {
+  return (
+    <Button size={size} color="inherit" component={RouterLink} to={to} sx={{ paddingInline: 1, mx: -1 }}>
+      {children}
+    </Button>
   )
 }
