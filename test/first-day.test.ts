@@ -14,6 +14,7 @@ import { type Authority, authorityIn, hasOpenssl } from './certificates.ts'
 import { childEnvironment } from './child-environment.ts'
 import { winnow } from './command-line.ts'
 import { gitServer, makeRepository } from './git-server.ts'
+import { listedSource } from './listed-source.ts'
 import { random } from './random.ts'
 import { seed } from './seed.ts'
 import { isSoak } from './soak.ts'
@@ -113,19 +114,8 @@ it.skipIf(!isThere)(
       )
       for (const [name, its] of versions) {
         pasts.set(`${group}.${name}`, its)
-        sources.push({
-          id: `${group}.${name}`,
-          name,
-          maintainer: group,
-          homepage: '',
-          addresses: [`${server.origin}/o/${group}/-/raw/main/${name}`],
-          cadenceMinutes: 24 * 60,
-          kinds: ['ipv4'],
-          flavours: ['c2'],
-          licence: { name: 'x', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
-          commercial: false,
-          authentication: 'none',
-        })
+        const addresses = [`${server.origin}/o/${group}/-/raw/main/${name}`]
+        sources.push(listedSource({ id: `${group}.${name}`, name, addresses, cadenceMinutes: 24 * 60 }))
       }
     }
     const addresses = [...pasts.values()].flatMap((versions) => {

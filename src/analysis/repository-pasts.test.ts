@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorityIn, hasOpenssl } from '../../test/certificates.ts'
 import { gitServer, type MadeCommit, type MadeRepository, makeRepository } from '../../test/git-server.ts'
+import { listedSource } from '../../test/listed-source.ts'
 import { random } from '../../test/random.ts'
 import { seed } from '../../test/seed.ts'
 import { rounds } from '../../test/soak.ts'
@@ -33,20 +34,13 @@ describe.skipIf(!hasOpenssl)('the past that commits tell', () => {
   })
 
   const start = Date.UTC(2026, 5, 1)
-  const sourceAt = (repository: string, path: string, more: Partial<Source> = {}, branch = 'main'): Source => ({
-    id: `${repository}.${path}`,
-    name: path,
-    maintainer: 'made up',
-    homepage: '',
-    addresses: [`${server.origin}/${repository}/-/raw/${branch}/${path}`],
-    cadenceMinutes: 60,
-    kinds: ['ipv4'],
-    flavours: ['mixed'],
-    licence: { name: 'x', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
-    commercial: false,
-    authentication: 'none',
-    ...more,
-  })
+  const sourceAt = (repository: string, path: string, more: Partial<Source> = {}, branch = 'main') =>
+    listedSource({
+      id: `${repository}.${path}`,
+      name: path,
+      addresses: [`${server.origin}/${repository}/-/raw/${branch}/${path}`],
+      ...more,
+    })
 
   async function pastsOf(sources: readonly Source[], more: Partial<PastRequest> = {}): Promise<CommittedPast[]> {
     const pasts: CommittedPast[] = []

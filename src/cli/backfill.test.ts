@@ -10,6 +10,7 @@ import { type Authority, authorityIn, hasOpenssl } from '../../test/certificates
 import { childEnvironment } from '../../test/child-environment.ts'
 import { winnow } from '../../test/command-line.ts'
 import { gitServer, type MadeRepository, makeRepository } from '../../test/git-server.ts'
+import { listedSource } from '../../test/listed-source.ts'
 import { random } from '../../test/random.ts'
 import { seed } from '../../test/seed.ts'
 import { rounds } from '../../test/soak.ts'
@@ -53,19 +54,11 @@ describe.skipIf(!hasOpenssl)('winnow backfill', () => {
       )
     }
     sources = ['one', 'two'].flatMap((name) =>
-      ['a', 'b'].map(
-        (list): Source => ({
+      ['a', 'b'].map((list) =>
+        listedSource({
           id: `${name}.${list}`,
           name: `${name} ${list}`,
-          maintainer: 'made up',
-          homepage: '',
           addresses: [`${server.origin}/o/${name}/-/raw/main/${list}.txt`],
-          cadenceMinutes: 60,
-          kinds: ['ipv4'],
-          flavours: ['mixed'],
-          licence: { name: 'x', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
-          commercial: false,
-          authentication: 'none',
         }),
       ),
     )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorityIn, hasOpenssl } from '../../../test/certificates.ts'
 import { gitServer, makeRepository } from '../../../test/git-server.ts'
+import { listedSource } from '../../../test/listed-source.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
@@ -43,19 +44,12 @@ describe.skipIf(!hasOpenssl)('pasts that people ask for', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const sourceAt = (repository: string, path: string): Source => ({
-    id: `${repository}.${path}`,
-    name: path,
-    maintainer: 'made up',
-    homepage: '',
-    addresses: [`${server.origin}/${repository}/-/raw/main/${path}`],
-    cadenceMinutes: 60,
-    kinds: ['ipv4'],
-    flavours: ['mixed'],
-    licence: { name: 'x', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
-    commercial: false,
-    authentication: 'none',
-  })
+  const sourceAt = (repository: string, path: string) =>
+    listedSource({
+      id: `${repository}.${path}`,
+      name: path,
+      addresses: [`${server.origin}/${repository}/-/raw/main/${path}`],
+    })
   const listOf = (numbers: readonly number[]) => numbers.map((n) => `45.20.${n}.7\n`).join('')
 
   async function serviceFor(catalogue: readonly Source[], dataDir = 'data') {
