@@ -67,14 +67,18 @@ async function logs(): Promise<void> {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   const mirror = ['--feeds', join(shared, 'feeds'), '--warninglists', join(shared, 'warninglists')]
+  let compared = 0
   for (const path of paths) {
     const name = relative(folder, path)
-    const asked = ['analyse', path, ...mirror, '--as-of', '2026-09-01', '--current', 'firehol.ciarmy']
-    save('reports', `${name}.json`, (await said([...asked, '--format', 'json'])).replace(/"id": "[0-9a-f-]{36}"/, ''))
+    const asked = ['analyse', path, ...mirror, '--as-of', '2026-09-01', '--current', 'stamparm.ipsum,blocklist-de.ssh']
+    const report = await said([...asked, '--format', 'json'])
+    if (!report.endsWith('exit 2\n')) compared++
+    save('reports', `${name}.json`, report.replace(/"id": "[0-9a-f-]{36}"/, ''))
     save('tables', name, await said(asked))
     save('events', name, await said(['extract', path, '--per-line']))
     save('values', name, await said(['extract', path]))
   }
+  console.log(`${compared} of ${paths.length} logs have a report; the others have no observables.`)
 }
 
 async function said(args: readonly string[]): Promise<string> {
