@@ -41,12 +41,18 @@ const resolvers: Record<string, (name: string, i: number) => string> = {
 
 const helpful = names.slice(0, 500).join('\n')
 const useless = names.map((name) => name.replace('evil', 'idle')).join('\n')
+/** What the helpful list holds of the log; the list itself holds more. */
+const part = names.slice(0, 400).join('\n')
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'winnow-lists-'))
   process.chdir(folder)
-  for (const [file, line] of Object.entries(resolvers)) writeFileSync(file, `${names.map(line).join('\n')}\n`)
+  for (const [file, line] of Object.entries(resolvers)) {
+    writeFileSync(file, `${names.map(line).join('\n')}\n`)
+    writeFileSync(`home-${file}`, `${names.slice(300, 400).map(line).join('\n')}\n`)
+  }
   mkdirSync('lists')
+  writeFileSync('lists/a-part.txt', `${part}\n`)
   writeFileSync('lists/helpful.txt', `${helpful}\n`)
   writeFileSync('lists/useless.txt', `${useless}\n`)
   writeFileSync('lists/copy.txt.gz', gzipSync(`${helpful}\n`))
@@ -54,7 +60,7 @@ beforeAll(() => {
   writeFileSync(
     'mirror/MANIFEST.json',
     JSON.stringify({
-      files: ['copy.txt.gz', 'helpful.txt', 'useless.txt'].map((path) => ({
+      files: ['a-part.txt', 'copy.txt.gz', 'helpful.txt', 'useless.txt'].map((path) => ({
         path: `lists/${path}`,
         source_id: path.replace('.gz', ''),
         date: '2026-03-20T23:59:59.999Z',
@@ -67,39 +73,60 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Answer = Report & { readonly contained: Record<string, unknown> }
 const asOf = ['--as-of', '2026-03-20', '--year', '2026', '--format', 'json']
 
 describe.each(Object.keys(resolvers))('%s', (log) => {
-  it('names each list: the one that helps, the one without a hit, and the copy', async () => {
-    const { out, code, err } = await winnow('analyse', log, '--list', 'lists', ...asOf)
-    const { currentFeeds, superfluousFeeds, summary, contained } = JSON.parse(out) as Answer
+  it.each([
+    { size: 'large', file: log, hits: 500, hitsOfPart: 400, verdictOfUseless: 'superfluous' },
+    { size: 'of a home', file: `home-${log}`, hits: 100, hitsOfPart: 100, verdictOfUseless: 'too-little' },
+  ])('a log that is $size names the list that helps, the one without a hit, the copy and the part', async (about) => {
+    const { file, hits, hitsOfPart, verdictOfUseless } = about
+    const { out, code, err } = await winnow('analyse', file, '--list', 'lists', ...asOf)
+    const { currentFeeds, superfluousFeeds, recommendedFeeds, summary } = JSON.parse(out) as Report
     const figures = Object.fromEntries(
-      currentFeeds.map(({ ID, statistics: { coverage, exclusive }, verdict }) => [
+      currentFeeds.map(({ ID, statistics: { coverage, exclusive }, verdict, containedIn }) => [
         ID,
-        { coverage, exclusive, verdict },
+        { coverage, exclusive, verdict, containedIn },
       ]),
     )
+    const whole = { share: 100, isCopy: false }
 
     expect(code).toBe(0)
     expect(err).toContain('no list has a date, so time is ignored')
-    expect(summary.suspicious).toBe(500)
+    expect(summary.suspicious).toBe(hits)
+    expect(recommendedFeeds.map(({ ID }) => ID)).toEqual(['copy.txt'])
     expect(figures).toEqual({
-      'helpful.txt': { coverage: 500, exclusive: 0, verdict: expect.stringMatching(/worth-it|superfluous/) },
-      'copy.txt': { coverage: 500, exclusive: 0, verdict: expect.stringMatching(/worth-it|superfluous/) },
-      'useless.txt': { coverage: 0, exclusive: 0, verdict: 'superfluous' },
+      'a-part.txt': {
+        coverage: hitsOfPart,
+        exclusive: 0,
+        verdict: 'superfluous',
+        containedIn: [
+          { ID: 'copy.txt', ...whole },
+          { ID: 'helpful.txt', ...whole },
+        ],
+      },
+      'copy.txt': {
+        coverage: hits,
+        exclusive: 0,
+        verdict: 'worth-it',
+        containedIn: [{ ID: 'helpful.txt', ...whole, isCopy: true }],
+      },
+      'helpful.txt': {
+        coverage: hits,
+        exclusive: 0,
+        verdict: 'superfluous',
+        containedIn: [{ ID: 'copy.txt', ...whole, isCopy: true }],
+      },
+      'useless.txt': { coverage: 0, exclusive: 0, verdict: verdictOfUseless },
     })
-    expect(superfluousFeeds.map(({ ID }) => ID)).toHaveLength(2)
-    expect(contained).toEqual({
-      'helpful.txt': [{ ID: 'copy.txt', share: 100, isCopy: true }],
-      'copy.txt': [{ ID: 'helpful.txt', share: 100, isCopy: true }],
-    })
+    const givenUp = ['a-part.txt', 'helpful.txt', ...(verdictOfUseless === 'superfluous' ? ['useless.txt'] : [])]
+    expect(superfluousFeeds.map(({ ID }) => ID).sort()).toEqual(givenUp)
   })
 
-  it('has the figures of a report with a manifest', async () => {
-    const listed = await winnow('analyse', log, '--list', 'lists', ...asOf)
-    const current = 'copy.txt,helpful.txt,useless.txt'
-    const mirrored = await winnow('analyse', log, '--feeds', 'mirror', '--current', current, '--ever', ...asOf)
+  it.each([log, `home-${log}`])('%s has the figures of a report with a manifest', async (file) => {
+    const listed = await winnow('analyse', file, '--list', 'lists', ...asOf)
+    const current = 'a-part.txt,copy.txt,helpful.txt,useless.txt'
+    const mirrored = await winnow('analyse', file, '--feeds', 'mirror', '--current', current, '--ever', ...asOf)
     const withoutId = (text: string) => text.replace(/"id": "[0-9a-f-]{36}"/, '')
 
     expect(withoutId(listed.out)).toBe(withoutId(mirrored.out))
@@ -136,7 +163,7 @@ it('proves what lists with dates in their names held, and says which have none',
     'lists/useless.txt',
     ...asOf,
   )
-  const { summary, currentFeeds } = JSON.parse(out) as Answer
+  const { summary, currentFeeds } = JSON.parse(out) as Report
 
   expect(err).toContain('without a date, and so compared as they are now: useless.txt')
   expect(summary.inTime).toBe(500)
@@ -177,10 +204,10 @@ it('names a list that cannot be read, and compares the others', async () => {
 
 it('compares a folder of plain lists as a mirror, of which none is in use', async () => {
   const { out } = await winnow('analyse', 'pihole.log', '--feeds', 'lists', ...asOf)
-  const { currentFeeds, comparedFeeds } = JSON.parse(out) as Answer
+  const { currentFeeds, comparedFeeds } = JSON.parse(out) as Report
 
   expect(currentFeeds).toEqual([])
-  expect(comparedFeeds.map(({ ID }) => ID).sort()).toEqual(['copy.txt', 'helpful.txt'])
+  expect(comparedFeeds.map(({ ID }) => ID).sort()).toEqual(['a-part.txt', 'copy.txt', 'helpful.txt'])
 })
 
 describe('a list at an address', () => {
@@ -205,7 +232,7 @@ describe('a list at an address', () => {
     onTestFinished(() => void vi.unstubAllEnvs())
 
     const good = await ask(`https://127.0.0.1:${port}/list.txt.gz`)
-    expect((JSON.parse(good.out) as Answer).currentFeeds).toMatchObject([
+    expect((JSON.parse(good.out) as Report).currentFeeds).toMatchObject([
       { ID: `https://127.0.0.1:${port}/list.txt.gz`, statistics: { coverage: 500 } },
     ])
     expect((await ask(`https://127.0.0.1:${port}/gone`)).err).toContain(

@@ -16,7 +16,6 @@ import type { SourceVerdict, WorldState } from '../domain/worlds.ts'
 import { isShortPeriod, provenPart } from '../engine/cost/cost.ts'
 import { atMost } from '../engine/coverage/levels.ts'
 import { reachOf } from '../engine/coverage/subsets.ts'
-import type { Container } from '../engine/figures/containers.ts'
 import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
 import { equalsOf } from '../engine/report/equals.ts'
 import { nothingFound } from '../engine/report/nothing-found.ts'
@@ -36,10 +35,7 @@ import { assumedSentence, zoneSentences } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
 
 /** What a user chooses for a report: sources instead of the recommended ones, what becomes of those in use, and what counts. */
-type Choice = Partial<Pick<SharedSelection, 'sources' | 'keep' | 'giveUp' | 'onlyPassed'>> & {
-  /** By id of a source in use: those that contain it. */
-  readonly containers?: ReadonlyMap<string, readonly Container[]>
-}
+type Choice = Partial<Pick<SharedSelection, 'sources' | 'keep' | 'giveUp' | 'onlyPassed'>>
 
 /** A report as text for a terminal: the findings, the sources in recommended order, and the figures of a choice. */
 export function reportTables(whole: Report, choice: Choice = {}): string {
@@ -56,7 +52,7 @@ export function reportTables(whole: Report, choice: Choice = {}): string {
     ...lateStarts(report),
     ...fromOneHost(report),
     ...substitutes(report),
-    ...inUse(report, choice.containers),
+    ...inUse(report),
     ...superfluous(figures),
     ...equals(report),
     ...backtest(report),
@@ -197,13 +193,11 @@ function substitutes({ relatedFeeds }: Report): string[] {
   return [`Substitutes of recommended ones\n${table(relatedFeeds.slice(0, 20), columns)}`]
 }
 
-function inUse(report: Report, containers: Choice['containers'] = new Map()): string[] {
+function inUse(report: Report): string[] {
   const { currentFeeds } = report
   if (currentFeeds.length === 0) return []
-  const within = ({ ID }: ReportFeed) =>
-    (containers.get(ID) ?? []).map(
-      ({ ID: other, share, isCopy }) => `${isCopy ? 'copy of ' : ''}${other} ${texts.percent(share, 0)}`,
-    )
+  const within = ({ containedIn = [] }: CurrentFeed) =>
+    containedIn.map(({ ID: other, share, isCopy }) => `${isCopy ? 'copy of ' : ''}${other} ${texts.percent(share, 0)}`)
   const columns: Column<CurrentFeed>[] = [
     ...feedColumns,
     ['verdict', ({ verdict }) => (verdict ? verdictNames[verdict] : '')],

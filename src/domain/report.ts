@@ -168,8 +168,19 @@ export interface CurrentFeed extends ReportFeed {
   readonly delivered?: boolean
   /** In a report of what got through: the whole log needs it, so it stays. */
   readonly needed?: boolean
+  /** The sources in use that list nearly all that it lists now. Missing if there are none. */
+  readonly containedIn?: readonly Container[]
   /** When the group's own licence for it ended. Without one, its listings under the licence are not compared. */
   readonly licenceEnded?: string
+}
+
+/** A source that lists at least 90 % of what another one lists now. */
+export interface Container {
+  readonly ID: string
+  /** Share of what the other one lists, 0 to 100; 100 only if it is all. */
+  readonly share: number
+  /** Each contains the other. */
+  readonly isCopy: boolean
 }
 
 /**

@@ -42,6 +42,8 @@ export interface WorldSource {
   readonly isDelivered: boolean
   /** It stays whatever the log shows. */
   readonly isNeeded?: boolean
+  /** Positions of sources in use that list all that it lists: beside one of them, it adds nothing to any log. */
+  readonly containedIn?: readonly number[]
 }
 
 export interface World {
@@ -97,6 +99,30 @@ export interface Judgement {
   readonly adds: number
 }
 
+/**
+ * Sets of the same coverage, price and complexity, in which a source in use has made room for the one in use that contains it.
+ */
+export function withContaining(
+  { sources, classes }: Pick<World, 'sources' | 'classes'>,
+  facts: readonly SourceFacts[],
+  chosen: readonly number[],
+): readonly number[] {
+  const containersOf = (i: number) => sources[i]?.containedIn ?? []
+  return chosen.reduce((set, i) => {
+    const isLike = (other: number) =>
+      !containersOf(other).includes(i) &&
+      sources[other]?.isJudged &&
+      facts[other]?.price === facts[i]?.price &&
+      facts[other]?.complexity === facts[i]?.complexity
+    const [larger] = containersOf(i)
+      .filter(isLike)
+      .sort((a, b) => containersOf(a).length - containersOf(b).length)
+    if (larger === undefined) return set
+    const others = [...new Set(set.map((one) => (one === i ? larger : one)))]
+    return contributionOf(others, classes) === contributionOf(set, classes) ? others : set
+  }, chosen)
+}
+
 /** Sources in use that are neither judged nor dead: they stay, and a recommendation builds on them. */
 export function fixedOf({ sources, inUse }: Pick<World, 'sources' | 'inUse'>): readonly number[] {
   return inUse.filter((i) => !sources[i]?.isJudged && !sources[i]?.isDead)
@@ -119,8 +145,8 @@ export function deliveredOf({ sources }: Pick<World, 'sources'>, chosen: readonl
 }
 
 /**
- * Judges the sources in use beside the chosen ones, dearest first: each is compared with the chosen ones and those that
- * were kept before it.
+ * Judges the sources in use beside the chosen ones, dearest first, and containing ones before contained ones: each is compared
+ * with the chosen ones and those that were kept before it.
  */
 export function judge(world: World, chosen: readonly number[]): readonly Judgement[] {
   const { sources, inUse, classes, suspicious, thresholdShare } = world
@@ -135,7 +161,8 @@ export function judge(world: World, chosen: readonly number[]): readonly Judgeme
   const coverageOf = (more: readonly number[]) => contributionOf([...chosen, ...kept, ...more], classes)
   for (const i of fixed) set(i, 'not-compared', 0)
   const judged = inUse.filter((i) => factsOf(i).isJudged && !factsOf(i).isDead)
-  judged.sort((a, b) => factsOf(b).price - factsOf(a).price)
+  const containersOf = (i: number) => factsOf(i).containedIn ?? []
+  judged.sort((a, b) => factsOf(b).price - factsOf(a).price || containersOf(a).length - containersOf(b).length)
   const isDear = (source: number, adds: number, withIt: number, upper: number): boolean => {
     const total = totalOf(world, chosen, [...kept, source])
     const saves = roundedToCents(total - totalOf(world, chosen, kept))
@@ -150,7 +177,8 @@ export function judge(world: World, chosen: readonly number[]): readonly Judgeme
     }
     const withIt = coverageOf([i])
     const adds = withIt - before
-    const upper = upperShare(Math.round(adds / wholeObservable), suspicious)
+    const isContained = adds === 0 && containersOf(i).some((other) => isChosen.has(other) || kept.includes(other))
+    const upper = isContained ? 0 : upperShare(Math.round(adds / wholeObservable), suspicious)
     const verdict = upper < thresholdShare ? 'superfluous' : isDear(i, adds, withIt, upper) ? 'dear' : undefined
     if (verdict && !factsOf(i).isNeeded) set(i, verdict, adds)
     else {
