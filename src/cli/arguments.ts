@@ -7,6 +7,9 @@ import { isZoneName } from '../domain/zone.ts'
 /** The command was called incorrectly: its message goes to stderr and the exit code is 2. */
 export class UsageError extends Error {}
 
+/** An option, or a place in the order of arguments. */
+export type Argument = `--${string}` | 'FILE' | 'DIR'
+
 type Options = NonNullable<ParseArgsConfig['options']>
 
 /** Node's `parseArgs` with its errors converted to usage errors. */
@@ -108,10 +111,13 @@ export function ownOf(text: string): string[] {
   )
 }
 
-/** Checks that the file, or the folder, of an option exists. */
-export function existing(name: string, path: string, what: 'file' | 'folder' = 'file'): string {
+/**
+ * Checks that the file, or the folder, of an argument exists.
+ * @param argument as the help of the command calls it: an option with its hyphens, or the name of a place
+ */
+export function existing(argument: Argument, path: string, what: 'file' | 'folder' = 'file'): string {
   const fileStats = statSync(path, { throwIfNoEntry: false })
-  if (!fileStats) throw new UsageError(`--${name}: ${path} does not exist`)
-  if (fileStats.isDirectory() !== (what === 'folder')) throw new UsageError(`--${name}: ${path} is not a ${what}`)
+  if (!fileStats) throw new UsageError(`${argument}: ${path} does not exist`)
+  if (fileStats.isDirectory() !== (what === 'folder')) throw new UsageError(`${argument}: ${path} is not a ${what}`)
   return path
 }

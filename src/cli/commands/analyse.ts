@@ -156,7 +156,7 @@ function readOrder(args: readonly string[], context: CommandContext) {
   const budget = values.budget === undefined ? undefined : amount('budget', values.budget)
   const { files, bytes } = namedFiles(positionals, context)
   const times = statedTimes(values, now)
-  const prices = values.prices === undefined ? noPrices : pricesFrom(existing('prices', values.prices))
+  const prices = values.prices === undefined ? noPrices : pricesFrom(existing('--prices', values.prices))
   const accept = acceptedSnapshots(values.accept)
   const ownRanges = ownOf(values.own)
   const current = listOf(values.current)
@@ -167,7 +167,7 @@ function readOrder(args: readonly string[], context: CommandContext) {
   const asOf = values['as-of'] === undefined ? now : Math.min(moment('as-of', values['as-of']), now)
   const lists = listEffects.flatMap((effect) => {
     const path = values[effect]
-    return path === undefined ? [] : [listFrom(effect, existing(effect, path), asOf, terminal)]
+    return path === undefined ? [] : [listFrom(effect, existing(`--${effect}`, path), asOf, terminal)]
   })
   return {
     feeds: values.feeds,
