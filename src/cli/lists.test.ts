@@ -133,22 +133,43 @@ describe.each(Object.keys(resolvers))('%s', (log) => {
   })
 })
 
-it('prints each list with what becomes of it and what contains it', async () => {
-  const { out } = await winnow(
-    'analyse',
-    'pihole.log',
-    '--list',
-    'lists/useless.txt',
-    '--list',
-    'lists/helpful.txt',
-    '--list',
-    'lists/copy.txt.gz',
-    '--year',
-    '2026',
-  )
+describe('the answer for a home log', () => {
+  const ask = async (...more: string[]) => (await winnow('analyse', 'home-pihole.log', '--list', 'lists', ...more)).out
 
-  expect(out).toMatch(/useless\.txt .* superfluous/)
-  expect(out).toMatch(/helpful\.txt .* copy of copy\.txt 100%/)
+  it('names what becomes of each list and why, and which found nothing', async () => {
+    const out = await ask()
+
+    expect(out).toMatch(/^useless\.txt .* too little to tell$/m)
+    expect(out).toMatch(/^helpful\.txt .* superfluous +copy of copy\.txt 100%$/m)
+    expect(out).toContain('Give up: a-part.txt (superfluous: copy.txt lists all of it), helpful.txt (superfluous: copy')
+    expect(out).toContain('Found nothing in this log: useless.txt\n')
+    expect(out).toMatch(
+      /Too little to tell, so kept: useless\.txt; .* 100 suspicious observables may still add up to 3\.0%/,
+    )
+    expect(out).toContain('between own hosts 100, such as a client')
+  })
+
+  it('says that an assumed year proves nothing only if time counts', async () => {
+    const said = 'no match of these lines is proven until'
+    const timed = ['analyse', 'home-pihole.log', '--feeds', 'mirror', '--as-of', '2026-03-20']
+
+    expect(await ask()).toMatch(/lines name no year: .*; say --year if it was another$/m)
+    expect((await winnow(...timed)).out).toContain(said)
+    expect((await winnow(...timed, '--ever')).out).not.toContain(said)
+  })
+
+  it('states fees, work and savings only with prices', async () => {
+    writeFileSync(
+      'prices.json',
+      JSON.stringify({ sources: { 'copy.txt': 20 }, product: [{ upToSources: null, eurPerYear: 0 }] }),
+    )
+    const [without, priced] = [await ask(), await ask('--prices', 'prices.json')]
+
+    expect(without).not.toMatch(/a year|savings \d/)
+    expect(without.match(/EUR|fees, work and savings are left out/g)).toEqual(['fees, work and savings are left out'])
+    expect(priced).toMatch(/^costs a year: .*\nwork a year .* total savings [\d,]+ EUR$/m)
+    expect(priced).not.toContain('left out')
+  })
 })
 
 it('proves what lists with dates in their names held, and says which have none', async () => {
