@@ -18,7 +18,7 @@ const because: Record<YearReason, string> = {
  * open.
  * @param ever time is ignored, so nothing depends on the year but the period of the log
  */
-export function assumedSentence(assumed: AssumedTimes | undefined, ever: boolean): string | undefined {
+export function assumedSentence(assumed: AssumedTimes | undefined, ever = false): string | undefined {
   if (!assumed?.year) return undefined
   const { year, reason, lines, sure } = assumed.year
   return (

@@ -1,10 +1,23 @@
 import { sourceOfHistory } from '../../analysis/identify-sources.ts'
 import { pastsOfPack } from '../../analysis/packs.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { Problem } from '../../domain/problem.ts'
 import { HistoryProblem } from '../../formats/history.ts'
 import { command, OperatorFault, type OperatorTools } from '../operator/command.ts'
 import { facts, printable } from '../operator/table.ts'
 import type { SourceService } from './service.ts'
+
+/** Most sources that a sentence names. */
+const mostNamed = 10
+
+/** Names sources that have a past, those of the same publisher as another one first. */
+function withPast(ids: ReadonlySet<string>, id: string): string {
+  const publisher = id.split('.')[0] as string
+  const isOf = (one: string) => Number(one.split('.')[0] === publisher)
+  const named = [...ids].sort((a, b) => isOf(b) - isOf(a) || compareCodeUnits(a, b)).slice(0, mostNamed)
+  const more = ids.size - named.length
+  return `Those with a past: ${named.map(printable).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+}
 
 type WithSources = <T>(tools: OperatorTools, act: (service: SourceService) => Promise<T>) => Promise<T>
 
@@ -26,10 +39,14 @@ export function pastCommands(withSources: WithSources) {
         const told = new Set(await service.pasts.ids())
         const unknown = ids.find((id) => !told.has(id))
         if (unknown !== undefined)
-          throw new OperatorFault(`No repository tells the past of ${printable(unknown)}, or the catalogue lacks it.`)
+          throw new OperatorFault(
+            `No repository tells the past of ${printable(unknown)}, or the catalogue lacks it. ${withPast(told, unknown)}`,
+          )
         const asked = await service.backfill(days, ids.length > 0 ? ids : undefined).catch((error) => {
           if (!(error instanceof Problem)) throw error
-          throw new OperatorFault('Collecting is switched off: set FETCH=on.')
+          throw new OperatorFault(
+            'Collecting is switched off. Set FETCH=on; or leave FETCH and MIRROR_DIR unset, and switch it on in the app, under Sources.',
+          )
         })
         const { problems, ...counts } = await service.pasts.progress()
         return {
@@ -74,7 +91,12 @@ export function pastCommands(withSources: WithSources) {
         } finally {
           if (changed > 0) await followChange()
         }
-        return { text: [`The pasts of ${sources} sources, ${changed} of them new.`], data: { sources, changed } }
+        return {
+          text: [
+            `${sources === 1 ? 'The past of 1 source' : `The pasts of ${sources} sources`}, ${changed} of them new.`,
+          ],
+          data: { sources, changed },
+        }
       }),
   })
 
