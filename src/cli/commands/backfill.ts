@@ -7,14 +7,15 @@ import { pastPlaceOf } from '../../catalogue/repository.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { Source } from '../../domain/source.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import { GitProblem } from '../../fetch/git/problem.ts'
+import { FetchError } from '../../fetch/fetch-error.ts'
+import { byReason, GitProblem } from '../../fetch/git/problem.ts'
 import { createGuardedFetch } from '../../fetch/guarded-fetch.ts'
 import { historyFile } from '../../formats/history.ts'
 import { makeFolder } from '../../formats/make-folder.ts'
 import { readArguments, UsageError } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { writeDurable } from '../edge/durable.ts'
-import { count, ProgressLine, printable, table } from '../terminal.ts'
+import { count, counted, ProgressLine, printable, table } from '../terminal.ts'
 
 /** What the last fetch knew of each source, by id, and since when. */
 type Known = Record<string, EarlierFetch & { readonly since: number }>
@@ -48,10 +49,18 @@ known at every moment if its repository has commits on most days; otherwise only
     const known: Known = JSON.parse(await readFile(knownFile, 'utf8').catch(() => '{}'))
     const progress = new ProgressLine(terminal)
     const pasts: CommittedPast[] = []
+    const failures: Failure[] = []
+    const failedNames = new Map<string, GitProblem>()
     let isFaulty = false
     for (const [at, repository] of repositories.entries()) {
       // What a killed process has left is removed, too.
       await rm(scratch, { recursive: true, force: true })
+      const { host } = new URL(repository.remote)
+      const failed = failedNames.get(host)
+      if (failed) {
+        failures.push({ remote: repository.remote, error: failed })
+        continue
+      }
       const tell = (what: string) => progress.count(at, repositories.length, `repositories: ${what}`)
       tell(repository.remote)
       try {
@@ -77,18 +86,51 @@ known at every moment if its repository has commits on most days; otherwise only
         }
       } catch (error) {
         if (!(error instanceof GitProblem)) throw error
-        isFaulty = true
-        progress.clear()
-        terminal.err.write(`winnow: ${printable(error.message)}\n`)
+        failures.push({ remote: repository.remote, error })
+        if (faultOf(error) === 'resolve') failedNames.set(host, error)
       }
     }
     await rm(scratch, { recursive: true, force: true })
     progress.clear()
+    for (const sentence of sentencesOn(failures, repositories.length)) {
+      terminal.err.write(`winnow: ${printable(sentence)}\n`)
+    }
+    const reached = repositories.length - failures.length
     if (pasts.length > 0) terminal.out.write(`${tableOf(pasts)}\n\n`)
-    terminal.out.write(`${count(pasts.length)} sources fetched from ${count(repositories.length)} repositories\n`)
-    return isFaulty ? 1 : 0
+    if (reached > 0) {
+      terminal.out.write(
+        `${counted(pasts.length, 'source')} fetched from ${counted(reached, 'repository', 'repositories')}\n`,
+      )
+    }
+    return isFaulty || failures.length > 0 ? 1 : 0
   },
 })
+
+/** Why nothing could be had of a repository. */
+interface Failure {
+  readonly remote: string
+  readonly error: GitProblem
+}
+
+const faultOf = ({ cause }: GitProblem) => (cause instanceof FetchError ? cause.fault : undefined)
+
+/** Says what failed, once for all repositories with the same reason. */
+function sentencesOn(failures: readonly Failure[], all: number): readonly string[] {
+  if (
+    all > 0 &&
+    failures.length === all &&
+    failures.every(({ error }) => /^(?:resolve|connect)$/.test(`${faultOf(error)}`))
+  ) {
+    const hosts = [...new Set(failures.map(({ remote }) => new URL(remote).hostname))].join(', ')
+    return [
+      `${all === 1 ? 'the repository could not' : `none of ${counted(all, 'repository', 'repositories')} could`} be reached. Check that this machine has a network and a name server, and may connect to ${hosts}; then run the command again. Without a way out, 'winnow unpack' takes over a pack that another site has made.`,
+    ]
+  }
+  return byReason(failures, ({ error }) => error.message).map(([{ error }, ...more]) => {
+    const others = counted(more.length, 'other repository', 'other repositories')
+    return `${error.message}${more.length > 0 ? ` The same is true of ${others}.` : ''}`
+  })
+}
 
 export const backfillCommand = backfillFor(catalogue)
 

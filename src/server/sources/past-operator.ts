@@ -2,6 +2,7 @@ import { sourceOfHistory } from '../../analysis/identify-sources.ts'
 import { pastsOfPack } from '../../analysis/packs.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { Problem } from '../../domain/problem.ts'
+import { byReason } from '../../fetch/git/problem.ts'
 import { HistoryProblem } from '../../formats/history.ts'
 import { command, OperatorFault, type OperatorTools } from '../operator/command.ts'
 import { facts, printable } from '../operator/table.ts'
@@ -56,7 +57,10 @@ export function pastCommands(withSources: WithSources) {
               ['Waiting', counts.waiting],
               ['Done', counts.done],
             ]),
-            ...problems.map(({ id, problem }) => `${printable(id)}: ${printable(problem.en)}.`),
+            ...byReason(problems, ({ problem }) => problem.en).map(([{ id, problem }, ...more]) => {
+              const others = more.length === 1 ? 'another source' : `${more.length} other sources`
+              return `${printable(id)}: ${printable(problem.en)}.${more.length > 0 ? ` The same is true of ${others}.` : ''}`
+            }),
           ],
           data: { asked, ...counts, problems },
         }
