@@ -210,18 +210,20 @@ describe.skipIf(!hasOpenssl)('winnow backfill', () => {
     [3, ' The same is true of 2 other repositories.'],
   ])('names one of %i repositories that cannot be fetched, and fetches the others', async (lost, more) => {
     const path = newFeeds()
+    const elsewhere = { ...sources[0], id: 'elsewhere', addresses: ['https://lists.example/a.txt'] }
     const missing = Array.from({ length: lost }, (_, i) => ({
       ...sources[0],
       id: `lost.${i}`,
       addresses: [`${server.origin}/o/lost${i}/-/raw/main/a.txt`],
     }))
-    writeFileSync(join(folder, 'with-lost.json'), JSON.stringify([...missing, ...sources]))
+    writeFileSync(join(folder, 'with-lost.json'), JSON.stringify([elsewhere, ...missing, ...sources]))
     const args = [childFile, join(folder, 'with-lost.json'), authority.certFile, '--feeds', path]
+    args.push(...[elsewhere, ...missing, ...sources].map(({ id }) => id))
     const { out, err, code } = await end(spawn(process.execPath, args, { env: childEnvironment }))
 
     expect(code).toBe(1)
     const reason = `winnow: ${server.origin}/o/lost0.git cannot be fetched: it answers with HTTP 404.`
-    expect(err).toBe(`${reason}${more}\n`)
+    expect(err).toBe(`winnow: no git host serves elsewhere, so it has no past\n${reason}${more}\n`)
     expect(out).toMatch(/\n\n4 sources fetched from 2 repositories\n$/)
     expect(await historiesIn(path)).toHaveLength(4)
   })
@@ -238,7 +240,11 @@ describe.skipIf(!hasOpenssl)('winnow backfill', () => {
     [['backfill'], /--feeds DIR/],
     [['backfill', '--feeds', 'x', '--since', 'soon'], /number of days such as 90d/],
     [['backfill', '--feeds', 'x', 'nobody.nothing'], /no source 'nobody.nothing'/],
-    [['backfill', '--feeds', 'x', 'spamhaus.drop'], /no git host serves spamhaus.drop/],
+    [['backfill', '--feeds', 'x', 'spamhaus.drop'], /no git host serves spamhaus.drop, so it has no past/],
+    [
+      ['backfill', '--feeds', 'x', 'spamhaus.drop', 'spamhaus.drop-v6'],
+      /serves spamhaus.drop, .*, so they have no past/,
+    ],
   ])('%j is a wrong call', async (args, message) => {
     const { code, err } = await winnow(args)
 

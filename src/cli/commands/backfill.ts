@@ -15,7 +15,7 @@ import { makeFolder } from '../../formats/make-folder.ts'
 import { readArguments, UsageError } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { writeDurable } from '../edge/durable.ts'
-import { count, counted, ProgressLine, printable, table } from '../terminal.ts'
+import { count, counted, ProgressLine, printable, type Terminal, table } from '../terminal.ts'
 
 /** What the last fetch knew of each source, by id, and since when. */
 type Known = Record<string, EarlierFetch & { readonly since: number }>
@@ -43,7 +43,7 @@ known at every moment if its repository has commits on most days; otherwise only
     const days = /^([1-9]\d{0,3})d?$/.exec(values.since)?.[1]
     if (days === undefined) throw new UsageError(`--since must be a number of days such as 90d, not '${values.since}'`)
     const since = Date.now() - Number(days) * dayMs
-    const repositories = repositoriesOf(chosen(sources, positionals))
+    const repositories = repositoriesOf(chosen(sources, positionals, terminal))
     const [scratch, knownFile] = [join(folder, '.backfill'), join(folder, '.backfill.json')]
     await makeFolder(folder)
     const known: Known = JSON.parse(await readFile(knownFile, 'utf8').catch(() => '{}'))
@@ -143,12 +143,17 @@ const tableOf = (pasts: readonly CommittedPast[]) =>
     ['remarks', ({ problem }) => (problem ? `${problem.en}.` : '')],
   ])
 
-function chosen(sources: readonly Source[], ids: readonly string[]): readonly Source[] {
+/** The named sources that have a repository, or all; says which of them have none. */
+function chosen(sources: readonly Source[], ids: readonly string[], { err }: Terminal): readonly Source[] {
   if (ids.length === 0) return sources
-  return ids.map((id) => {
+  const named = ids.map((id) => {
     const source = sources.find((one) => one.id === id)
     if (!source) throw new UsageError(`the catalogue has no source '${id}'`)
-    if (!pastPlaceOf(source)) throw new UsageError(`no git host serves ${id}, so it has no past`)
     return source
   })
+  const [withPast, without] = [named.filter(pastPlaceOf), named.filter((source) => !pastPlaceOf(source))]
+  const sentence = `no git host serves ${without.map(({ id }) => id).join(', ')}, so ${without.length === 1 ? 'it has' : 'they have'} no past`
+  if (withPast.length === 0) throw new UsageError(sentence)
+  if (without.length > 0) err.write(`winnow: ${sentence}\n`)
+  return withPast
 }
