@@ -1138,7 +1138,7 @@ export const report = texts({
   'hits.events.blocked': { de: '{times}× blockiert', en: 'blocked {times}×' },
   'hits.events.inbound': { de: '{times}× eingehend', en: 'inbound {times}×' },
   'hits.events.outbound': { de: '{times}× ausgehend', en: 'outbound {times}×' },
-  'hits.events.internal': { de: '{times}× intern', en: 'internal {times}×' },
+  'hits.events.internal': { de: '{times}× zwischen eigenen Hosts', en: 'between own hosts {times}×' },
   'hits.hosts': { de: 'Eigene Hosts: {hosts}', en: 'Own hosts: {hosts}' },
   'hits.hosts.many': { de: 'mehr als 8 eigene Hosts', en: 'more than 8 own hosts' },
   'hits.noTime': { de: 'ohne Zeit', en: 'no time' },
