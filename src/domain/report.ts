@@ -3,7 +3,7 @@ import type { ListEffect } from './group-list.ts'
 import type { Role } from './log-event.ts'
 import type { KindId } from './observables/index.ts'
 import type { Organisation } from './organisation.ts'
-import type { OfferedSelection, SourceVerdict, WorldState, Worlds } from './worlds.ts'
+import type { Container, OfferedSelection, SourceVerdict, WorldState, Worlds } from './worlds.ts'
 
 /** Upload formats with a special meaning (specification, section 4). */
 export const FEED_COMPARE = 'FEED_COMPARE'
@@ -172,15 +172,6 @@ export interface CurrentFeed extends ReportFeed {
   readonly containedIn?: readonly Container[]
   /** When the group's own licence for it ended. Without one, its listings under the licence are not compared. */
   readonly licenceEnded?: string
-}
-
-/** A source that lists at least 90 % of what another one lists now. */
-export interface Container {
-  readonly ID: string
-  /** Share of what the other one lists, 0 to 100; 100 only if it is all. */
-  readonly share: number
-  /** Each contains the other. */
-  readonly isCopy: boolean
 }
 
 /**

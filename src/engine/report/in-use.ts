@@ -1,6 +1,7 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import type { Container, UndecidedCause } from '../../domain/report.ts'
+import type { UndecidedCause } from '../../domain/report.ts'
 import { dayMs } from '../../domain/time-units.ts'
+import type { Container } from '../../domain/worlds.ts'
 import type { Coverage } from '../coverage/coverage.ts'
 import { watchedShare } from '../coverage/event-hours.ts'
 import { newestLook, watchedSpans } from '../listings/looks.ts'
