@@ -7,9 +7,6 @@ import { isZoneName } from '../domain/zone.ts'
 /** The command was called incorrectly: its message goes to stderr and the exit code is 2. */
 export class UsageError extends Error {}
 
-/** An option, or a place in the order of arguments. */
-export type Argument = `--${string}` | 'FILE' | 'DIR'
-
 type Options = NonNullable<ParseArgsConfig['options']>
 
 /** Node's `parseArgs` with its errors converted to usage errors. */
@@ -110,6 +107,8 @@ export function ownOf(text: string): string[] {
     `--own must be addresses, ranges such as 192.0.2.0/24, and domains, separated by commas, not '${unread.join("', '")}'`,
   )
 }
+
+type Argument = `--${string}` | 'FILE' | 'DIR'
 
 /**
  * Checks that the file, or the folder, of an argument exists.

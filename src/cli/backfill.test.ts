@@ -207,7 +207,7 @@ describe.skipIf(!hasOpenssl)('winnow backfill', () => {
 
   it.each([
     [1, ''],
-    [3, ' The same is true of 2 other repositories.'],
+    [3, ' The same is true of 2 more.'],
   ])('names one of %i repositories that cannot be fetched, and fetches the others', async (lost, more) => {
     const path = newFeeds()
     const elsewhere = { ...sources[0], id: 'elsewhere', addresses: ['https://lists.example/a.txt'] }
@@ -233,7 +233,7 @@ describe.skipIf(!hasOpenssl)('winnow backfill', () => {
     const { out, err, code } = await winnow(['backfill', '--feeds', newFeeds()], '', {}, { fetch })
 
     expect([code, out]).toEqual([1, ''])
-    expect(err).toMatch(/^winnow: none of \d+ repositories could be reached\. Check .* network .* github\.com.*\n$/)
+    expect(err).toMatch(/^winnow: no repository could be reached\. Check .* network .* github\.com.*\n$/)
   })
 
   it.each([

@@ -118,14 +118,11 @@ function recommendation(report: Report, { table, price, costs }: Money): string[
 }
 
 /** Today and tomorrow, and what becomes of the sources in use. */
-function worlds(
-  { currentFeeds, summary }: Report,
-  { today, tomorrow, net, inUse }: SelectionFigures,
-  { price, difference }: Money,
-): string[] {
+function worlds(report: Report, { today, tomorrow, net, inUse }: SelectionFigures, money: Money): string[] {
+  const { currentFeeds, summary } = report
   if (currentFeeds.length === 0) return []
   const state = ({ IDs, coverage, proven, ...one }: WorldState) =>
-    `${counted(IDs.length, 'source')}, expected ${amount(coverage)} of ${count(summary.suspicious)}, ${amount(proven)} proven${price(one, ', ')}`
+    `${counted(IDs.length, 'source')}, expected ${amount(coverage)} of ${count(summary.suspicious)}, ${amount(proven)} proven${money.price(one, ', ')}`
   const given = inUse.filter(({ stays }) => !stays)
   const kept = inUse.filter(({ stays }) => stays)
   const staying = new Set(tomorrow.IDs)
@@ -139,7 +136,7 @@ function worlds(
     [
       `Today: ${state(today)}`,
       `Tomorrow: ${state(tomorrow)}`,
-      `Difference: ${difference(net.eur)}expected ${comparison(net.coverage, amount(Math.abs(net.coverage)))}`,
+      `Difference: ${money.difference(net.eur)}expected ${comparison(net.coverage, amount(Math.abs(net.coverage)))}`,
       ...(given.length > 0 ? [`Give up: ${named(given)}`] : []),
       ...(kept.length > 0 ? [`Keep: ${named(kept)}`] : []),
     ].join('\n'),
@@ -222,12 +219,13 @@ function inUse(report: Report, figures: SelectionFigures, { table }: Money): str
   const open = figures.inUse.filter(({ verdict }) => verdict === 'too-little')
   const upper = upperShare(0, summary.suspicious)
   const isSmall = upper >= defaultThresholdShare
+  const names = (some: readonly { readonly ID: string }[]) => some.map(({ ID }) => ID).join(', ')
   const lines = [
     `In use today\n${table(currentFeeds, columns)}`,
-    ...(without.length > 0 ? [`Found nothing in this log: ${without.map(({ ID }) => ID).join(', ')}`] : []),
+    ...(without.length > 0 ? [`Found nothing in this log: ${names(without)}`] : []),
     ...(open.length > 0
       ? [
-          `Too little to tell, so kept: ${open.map(({ ID }) => ID).join(', ')}${isSmall ? `; what adds nothing to ${counted(summary.suspicious, 'suspicious observable')} may still add up to ${percent(100 * upper)} of others, and only what surely adds less than ${least} is given up` : ''}`,
+          `Too little to tell, so kept: ${names(open)}${isSmall ? `; what adds nothing to ${counted(summary.suspicious, 'suspicious observable')} may still add up to ${percent(100 * upper)} of others, and only what surely adds less than ${least} is given up` : ''}`,
         ]
       : []),
     ...undecided(report),
@@ -389,12 +387,7 @@ function watchedOf({ sourcesWatched = 0, sourcesCompared }: Report['summary']): 
   return `only ${count(sourcesWatched)} of ${of} ${sourcesWatched === 1 ? 'was' : 'were'}`
 }
 
-function ofSelection(
-  report: Report,
-  selected: readonly string[],
-  figures: SelectionFigures,
-  { price, costs }: Money,
-): string {
+function ofSelection(report: Report, selected: readonly string[], figures: SelectionFigures, money: Money): string {
   const { suspicious } = report.summary
   const share = isSmallSample(suspicious) ? '' : ` (${percent(figures.coveragePercent)})`
   const known = new Set(figures.IDs)
@@ -403,8 +396,8 @@ function ofSelection(
     return `Selected: none of ${others.join(', ')} lists anything in the log`
   const rest = others.length > 0 ? ` (without ${others.join(', ')}, which list nothing in the log)` : ''
   return [
-    `Selected: ${figures.IDs.join(', ') || 'nothing'}${rest}: expected ${amount(figures.coverage)} of ${count(suspicious)} suspicious${share}${price(figures)}: ${amount(figures.proven)} proven, ${amount(figures.estimated)} estimated, at most ${amount(atMost(figures.possible))}${byHost(figures)}${met(report, figures)}`,
-    ...costs(report, figures),
+    `Selected: ${figures.IDs.join(', ') || 'nothing'}${rest}: expected ${amount(figures.coverage)} of ${count(suspicious)} suspicious${share}${money.price(figures)}: ${amount(figures.proven)} proven, ${amount(figures.estimated)} estimated, at most ${amount(atMost(figures.possible))}${byHost(figures)}${met(report, figures)}`,
+    ...money.costs(report, figures),
   ].join('\n')
 }
 

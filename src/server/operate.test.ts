@@ -72,7 +72,7 @@ describe('an operator', () => {
   it('is told what keeps the past of a source away', async () => {
     const { code, err } = await operate('backfill', 'stamparm.none')
     expect(code).toBe(1)
-    expect(err).toMatch(/the past of stamparm\.none, .* Those with a past: stamparm\.[\w.-]+, .* and \d+ more\.$/m)
+    expect(err).toMatch(/the past of stamparm\.none, .* \d+ sources have a past, such as stamparm\.[\w.-]+, .*\.$/m)
     expect((await operate('backfill')).err).toContain('Collecting is switched off. Set FETCH=on; or')
   })
 

@@ -115,11 +115,7 @@ event happened, and recommends the sources that cover most. Several files are re
     const { evidence } = (order.choice.onlyPassed && analysis.passed) || analysis
     if (evidenceFile !== undefined) await writeLines(evidenceFile, evidence.rows())
     const { report } = analysis
-    terminal.out.write(
-      order.format === 'json'
-        ? asJson(report, order.choice)
-        : reportTables(report, { ...order.choice, withoutCosts: order.withoutCosts }),
-    )
+    terminal.out.write(order.format === 'json' ? asJson(report, order.choice) : reportTables(report, order.choice))
     return Math.max(mirror.code, order.listCode, tellUnreadMembers(reading, terminal))
   },
 }
@@ -199,8 +195,8 @@ function readOrder(args: readonly string[], context: CommandContext) {
       keep: values.keep,
       giveUp: values.drop,
       onlyPassed: values.passed,
+      withoutCosts: values.list.length > 0 && values.prices === undefined,
     },
-    withoutCosts: values.list.length > 0 && values.prices === undefined,
     ever: values.ever,
     freeOnly: values['free-only'],
     'no-cache': values['no-cache'],

@@ -7,7 +7,7 @@ import { pastPlaceOf } from '../../catalogue/repository.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { Source } from '../../domain/source.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import { FetchError } from '../../fetch/fetch-error.ts'
+import { FetchError, type FetchFault } from '../../fetch/fetch-error.ts'
 import { byReason, GitProblem } from '../../fetch/git/problem.ts'
 import { createGuardedFetch } from '../../fetch/guarded-fetch.ts'
 import { historyFile } from '../../formats/history.ts'
@@ -50,15 +50,14 @@ known at every moment if its repository has commits on most days; otherwise only
     const progress = new ProgressLine(terminal)
     const pasts: CommittedPast[] = []
     const failures: Failure[] = []
-    const failedNames = new Map<string, GitProblem>()
     let isFaulty = false
     for (const [at, repository] of repositories.entries()) {
       // What a killed process has left is removed, too.
       await rm(scratch, { recursive: true, force: true })
       const { host } = new URL(repository.remote)
-      const failed = failedNames.get(host)
-      if (failed) {
-        failures.push({ remote: repository.remote, error: failed })
+      const same = failures.find((one) => one.host === host && one.fault === 'resolve')
+      if (same) {
+        failures.push(same)
         continue
       }
       const tell = (what: string) => progress.count(at, repositories.length, `repositories: ${what}`)
@@ -86,50 +85,42 @@ known at every moment if its repository has commits on most days; otherwise only
         }
       } catch (error) {
         if (!(error instanceof GitProblem)) throw error
-        failures.push({ remote: repository.remote, error })
-        if (faultOf(error) === 'resolve') failedNames.set(host, error)
+        failures.push({ host, sentence: error.message, fault: error.cause instanceof FetchError && error.cause.fault })
       }
     }
     await rm(scratch, { recursive: true, force: true })
     progress.clear()
-    for (const sentence of sentencesOn(failures, repositories.length)) {
-      terminal.err.write(`winnow: ${printable(sentence)}\n`)
-    }
     const reached = repositories.length - failures.length
+    for (const sentence of sentencesOn(failures, reached)) terminal.err.write(`winnow: ${printable(sentence)}\n`)
+    const places = counted(reached, 'repository', 'repositories')
     if (pasts.length > 0) terminal.out.write(`${tableOf(pasts)}\n\n`)
-    if (reached > 0) {
-      terminal.out.write(
-        `${counted(pasts.length, 'source')} fetched from ${counted(reached, 'repository', 'repositories')}\n`,
-      )
-    }
+    if (reached > 0) terminal.out.write(`${counted(pasts.length, 'source')} fetched from ${places}\n`)
     return isFaulty || failures.length > 0 ? 1 : 0
   },
 })
 
 /** Why nothing could be had of a repository. */
 interface Failure {
-  readonly remote: string
-  readonly error: GitProblem
+  readonly host: string
+  readonly sentence: string
+  readonly fault: FetchFault | false
 }
 
-const faultOf = ({ cause }: GitProblem) => (cause instanceof FetchError ? cause.fault : undefined)
-
 /** Says what failed, once for all repositories with the same reason. */
-function sentencesOn(failures: readonly Failure[], all: number): readonly string[] {
+function sentencesOn(failures: readonly Failure[], reached: number): readonly string[] {
   if (
-    all > 0 &&
-    failures.length === all &&
-    failures.every(({ error }) => /^(?:resolve|connect)$/.test(`${faultOf(error)}`))
+    reached === 0 &&
+    failures.length > 0 &&
+    failures.every(({ fault }) => fault === 'resolve' || fault === 'connect')
   ) {
-    const hosts = [...new Set(failures.map(({ remote }) => new URL(remote).hostname))].join(', ')
+    const hosts = [...new Set(failures.map(({ host }) => host))].join(', ')
     return [
-      `${all === 1 ? 'the repository could not' : `none of ${counted(all, 'repository', 'repositories')} could`} be reached. Check that this machine has a network and a name server, and may connect to ${hosts}; then run the command again. Without a way out, 'winnow unpack' takes over a pack that another site has made.`,
+      `no repository could be reached. Check that this machine has a network and a name server, and may connect to ${hosts}; then run the command again. Without a way out, 'winnow unpack' takes over a pack that another site has made.`,
     ]
   }
-  return byReason(failures, ({ error }) => error.message).map(([{ error }, ...more]) => {
-    const others = counted(more.length, 'other repository', 'other repositories')
-    return `${error.message}${more.length > 0 ? ` The same is true of ${others}.` : ''}`
-  })
+  return byReason(failures, ({ sentence }) => sentence).map(([{ sentence }, ...more]) =>
+    more.length > 0 ? `${sentence} The same is true of ${count(more.length)} more.` : sentence,
+  )
 }
 
 export const backfillCommand = backfillFor(catalogue)

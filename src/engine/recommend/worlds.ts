@@ -100,27 +100,22 @@ export interface Judgement {
 }
 
 /**
- * Sets of the same coverage, price and complexity, in which a source in use has made room for the one in use that contains it.
+ * A set of the same coverage, price and complexity, in which each source in use that others contain makes room for the
+ * largest of them.
  */
-export function withContaining(
+export function preferLarger(
   { sources, classes }: Pick<World, 'sources' | 'classes'>,
-  facts: readonly SourceFacts[],
+  { sources: facts, exclusions }: Pick<RecommendQuestion, 'sources' | 'exclusions'>,
   chosen: readonly number[],
 ): readonly number[] {
   const containersOf = (i: number) => sources[i]?.containedIn ?? []
-  return chosen.reduce((set, i) => {
-    const isLike = (other: number) =>
-      !containersOf(other).includes(i) &&
-      sources[other]?.isJudged &&
-      facts[other]?.price === facts[i]?.price &&
-      facts[other]?.complexity === facts[i]?.complexity
-    const [larger] = containersOf(i)
-      .filter(isLike)
-      .sort((a, b) => containersOf(a).length - containersOf(b).length)
-    if (larger === undefined) return set
-    const others = [...new Set(set.map((one) => (one === i ? larger : one)))]
-    return contributionOf(others, classes) === contributionOf(set, classes) ? others : set
-  }, chosen)
+  const termsOf = (i: number) => `${facts[i]?.price} ${facts[i]?.complexity} ${exclusions[i]}`
+  const largerThan = (i: number) =>
+    containersOf(i)
+      .filter((other) => !containersOf(other).includes(i) && sources[other]?.isJudged && termsOf(other) === termsOf(i))
+      .sort((a, b) => containersOf(a).length - containersOf(b).length)[0]
+  const others = [...new Set(chosen.map((i) => largerThan(i) ?? i))]
+  return contributionOf(others, classes) === contributionOf(chosen, classes) ? others : chosen
 }
 
 /** Sources in use that are neither judged nor dead: they stay, and a recommendation builds on them. */

@@ -38,16 +38,7 @@ import {
   type Substitute,
 } from '../recommend/recommend.ts'
 import { defaultThresholdShare } from '../recommend/threshold.ts'
-import {
-  advise,
-  deliveredOf,
-  fixedOf,
-  inOrder,
-  isKeptBy,
-  judge,
-  type World,
-  withContaining,
-} from '../recommend/worlds.ts'
+import { advise, deliveredOf, fixedOf, inOrder, isKeptBy, judge, preferLarger } from '../recommend/worlds.ts'
 import { type AnalysisRequest, type ExtractionFacts, factsInOrder } from './analysis-request.ts'
 import { hasEnded, wholeContainers, whyNotJudged } from './in-use.ts'
 import { whyLeftOut } from './left-out.ts'
@@ -224,11 +215,7 @@ function worldOf(
   { coverage, extraction, part, window }: Grounds,
   facts: readonly SourceFacts[],
   current: readonly number[],
-): {
-  readonly world: World
-  readonly causes: ReadonlyMap<number, UndecidedCause>
-  readonly containers: ReturnType<typeof containersOf>
-} {
+) {
   const { index, organisation, options, delivered = [] } = request
   const inUse = current.toSorted((a, b) => a - b)
   const isCommercial = (source: number) => facts[source]?.commercial ?? false
@@ -307,8 +294,8 @@ export function questionOf(request: AnalysisRequest, grounds: Grounds) {
 function choose({ facts, world, isFree, question, options, through }: ReturnType<typeof questionOf>) {
   const { exclusions, budget, isUnsure, classes, suspicious, inUse } = question
   const { recommendation, ...advice } = advise(world, question, options, through)
-  const chosen = withContaining(world, facts, advice.chosen)
-  const both = withContaining(world, facts, advice.both)
+  const chosen = preferLarger(world, question, advice.chosen)
+  const both = preferLarger(world, question, advice.both)
   const { solved } = recommendation
   const fixed = fixedOf(world)
   const order = inOrder(facts, classes, fixed, chosen)

@@ -1,24 +1,11 @@
 import { sourceOfHistory } from '../../analysis/identify-sources.ts'
 import { pastsOfPack } from '../../analysis/packs.ts'
-import { compareCodeUnits } from '../../domain/order.ts'
 import { Problem } from '../../domain/problem.ts'
 import { byReason } from '../../fetch/git/problem.ts'
 import { HistoryProblem } from '../../formats/history.ts'
 import { command, OperatorFault, type OperatorTools } from '../operator/command.ts'
 import { facts, printable } from '../operator/table.ts'
 import type { SourceService } from './service.ts'
-
-/** Most sources that a sentence names. */
-const mostNamed = 10
-
-/** Names sources that have a past, those of the same publisher as another one first. */
-function withPast(ids: ReadonlySet<string>, id: string): string {
-  const publisher = id.split('.')[0] as string
-  const isOf = (one: string) => Number(one.split('.')[0] === publisher)
-  const named = [...ids].sort((a, b) => isOf(b) - isOf(a) || compareCodeUnits(a, b)).slice(0, mostNamed)
-  const more = ids.size - named.length
-  return `Those with a past: ${named.map(printable).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
-}
 
 type WithSources = <T>(tools: OperatorTools, act: (service: SourceService) => Promise<T>) => Promise<T>
 
@@ -39,10 +26,13 @@ export function pastCommands(withSources: WithSources) {
       withSources(tools, async (service) => {
         const told = new Set(await service.pasts.ids())
         const unknown = ids.find((id) => !told.has(id))
-        if (unknown !== undefined)
+        if (unknown !== undefined) {
+          const isOfPublisher = (id: string) => Number(id.split('.')[0] === unknown.split('.')[0])
+          const some = [...told].sort((a, b) => isOfPublisher(b) - isOfPublisher(a)).slice(0, 10)
           throw new OperatorFault(
-            `No repository tells the past of ${printable(unknown)}, or the catalogue lacks it. ${withPast(told, unknown)}`,
+            `No repository tells the past of ${printable(unknown)}, or the catalogue lacks it. ${told.size} sources have a past, such as ${some.map(printable).join(', ')}.`,
           )
+        }
         const asked = await service.backfill(days, ids.length > 0 ? ids : undefined).catch((error) => {
           if (!(error instanceof Problem)) throw error
           throw new OperatorFault(
@@ -57,10 +47,10 @@ export function pastCommands(withSources: WithSources) {
               ['Waiting', counts.waiting],
               ['Done', counts.done],
             ]),
-            ...byReason(problems, ({ problem }) => problem.en).map(([{ id, problem }, ...more]) => {
-              const others = more.length === 1 ? 'another source' : `${more.length} other sources`
-              return `${printable(id)}: ${printable(problem.en)}.${more.length > 0 ? ` The same is true of ${others}.` : ''}`
-            }),
+            ...byReason(problems, ({ problem }) => problem.en).map(
+              ([{ id, problem }, ...more]) =>
+                `${printable(id)}: ${printable(problem.en)}.${more.length > 0 ? ` The same is true of ${more.length} more.` : ''}`,
+            ),
           ],
           data: { asked, ...counts, problems },
         }

@@ -1,4 +1,4 @@
-import type { ComparedFeed, CurrentFeed, Report, ReportFeed } from '../../../domain/report.ts'
+import type { ComparedFeed, Report, ReportFeed } from '../../../domain/report.ts'
 import type { Term } from '../../../engine/cost/cost.ts'
 import { equalsOf } from '../../../engine/report/equals.ts'
 import { isWinnowAboveBudget } from '../../../engine/report/nothing-recommended.ts'
@@ -32,11 +32,13 @@ export function sourceRemarks(
   }
   for (const feed of report.recommendedFeeds) add(feed, t('feeds.recommended'))
   for (const feed of report.currentFeeds) {
+    const whole =
+      feed.containedIn?.flatMap(({ ID, share }) => (share === 100 ? nameOf(ID) : [])).slice(0, mostNamed) ?? []
     add(
       feed,
       t('feeds.current'),
       verdictOf(feed.ID),
-      containedText(feed, nameOf, language),
+      whole.length > 0 && t('feeds.containedIn', { names: format.list(whole) }),
       licenceEndText(feed, report, language),
       feed.notCompared === true && t('excluded.not-compared'),
       feed.undecided !== undefined && t(`feeds.undecided.${feed.undecided}`),
@@ -58,12 +60,6 @@ export function sourceRemarks(
     add(feed, t(`excluded.${reasonOf(feed.excluded, feed, report)}`))
   }
   return ({ ID }) => [...new Set(remarks.get(ID))].join('; ')
-}
-
-/** Names the sources in use that list all that a source lists now; false if there are none. */
-function containedText({ containedIn = [] }: CurrentFeed, nameOf: (id: string) => string, { t, format }: Language) {
-  const names = containedIn.flatMap(({ ID, share }) => (share === 100 ? nameOf(ID) : [])).slice(0, mostNamed)
-  return names.length > 0 && t('feeds.containedIn', { names: format.list(names) })
 }
 
 function reasonOf(
