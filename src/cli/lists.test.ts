@@ -141,12 +141,25 @@ describe('the answer for a home log', () => {
 
     expect(out).toMatch(/^useless\.txt .* too little to tell$/m)
     expect(out).toMatch(/^helpful\.txt .* superfluous +copy of copy\.txt 100%$/m)
-    expect(out).toContain('Give up: a-part.txt (superfluous: copy.txt lists all of it), helpful.txt (superfluous: copy')
+    expect(out).toContain('Give up: a-part.txt (superfluous; copy.txt lists all of it), helpful.txt (superfluous; copy')
     expect(out).toContain('Found nothing in this log: useless.txt\n')
     expect(out).toMatch(
       /Too little to tell, so kept: useless\.txt; .* 100 suspicious observables may still add up to 3\.0%/,
     )
     expect(out).toContain('between own hosts 100, such as a client')
+  })
+
+  it('says of a recommended list, too, that a larger one that stays lists all of it', async () => {
+    mkdirSync('sizes')
+    writeFileSync('sizes/small.txt', `${part}\n`)
+    writeFileSync(
+      'sizes/large.txt',
+      `${part}\n${Array.from({ length: 20_000 }, (_, i) => `more-winnow-${i}.com`).join('\n')}\n`,
+    )
+    const { out } = await winnow('analyse', 'home-pihole.log', '--list', 'sizes')
+
+    // Of equal sets, the less complex one is recommended, and large lists are more complex.
+    expect(out).toContain('Keep: large.txt (too little to tell), small.txt (worth it; large.txt lists all of it)')
   })
 
   it('says that an assumed year proves nothing only if time counts', async () => {

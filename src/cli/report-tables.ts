@@ -128,8 +128,8 @@ function worlds(report: Report, { today, tomorrow, net, inUse }: SelectionFigure
   const staying = new Set(tomorrow.IDs)
   const why = (ID: string, verdict: SourceVerdict) => {
     const whole = wholeContainers(summary, currentFeeds.find((feed) => feed.ID === ID)?.containedIn)
-    const container = verdict === 'superfluous' && whole.find((one) => staying.has(one))
-    return `${ID} (${verdictNames[verdict]}${container ? `: ${container} lists all of it` : ''})`
+    const container = whole.find((one) => staying.has(one))
+    return `${ID} (${verdictNames[verdict]}${container ? `; ${container} lists all of it` : ''})`
   }
   const named = (some: typeof inUse) => some.map(({ ID, verdict }) => why(ID, verdict)).join(', ')
   return [
