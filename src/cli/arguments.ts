@@ -108,10 +108,15 @@ export function ownOf(text: string): string[] {
   )
 }
 
-/** Checks that the file, or the folder, of an option exists. */
-export function existing(name: string, path: string, what: 'file' | 'folder' = 'file'): string {
+type Argument = `--${string}` | 'FILE' | 'DIR'
+
+/**
+ * Checks that the file, or the folder, of an argument exists.
+ * @param argument as the help of the command calls it: an option with its hyphens, or the name of a place
+ */
+export function existing(argument: Argument, path: string, what: 'file' | 'folder' = 'file'): string {
   const fileStats = statSync(path, { throwIfNoEntry: false })
-  if (!fileStats) throw new UsageError(`--${name}: ${path} does not exist`)
-  if (fileStats.isDirectory() !== (what === 'folder')) throw new UsageError(`--${name}: ${path} is not a ${what}`)
+  if (!fileStats) throw new UsageError(`${argument}: ${path} does not exist`)
+  if (fileStats.isDirectory() !== (what === 'folder')) throw new UsageError(`${argument}: ${path} is not a ${what}`)
   return path
 }

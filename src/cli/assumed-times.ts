@@ -1,6 +1,6 @@
 import type { AssumedTimes, YearReason } from '../domain/report.ts'
 import { offsetText } from '../domain/zone.ts'
-import { count } from './terminal.ts'
+import { counted } from './terminal.ts'
 
 const because: Record<YearReason, string> = {
   lines: 'other lines of the log state it',
@@ -16,13 +16,16 @@ const because: Record<YearReason, string> = {
 /**
  * Describes the assumed year, the reason, and how to set it; undefined if the log states its years or only the zone is
  * open.
+ * @param ever time is ignored, so nothing depends on the year but the period of the log
  */
-export function assumedSentence(assumed: AssumedTimes | undefined): string | undefined {
+export function assumedSentence(assumed: AssumedTimes | undefined, ever = false): string | undefined {
   if (!assumed?.year) return undefined
   const { year, reason, lines, sure } = assumed.year
   return (
-    `${count(lines)} lines name no year: ${year} is ${sure === 'likely' ? 'assumed' : 'a guess'}, as ${because[reason]}; ` +
-    `no match of these lines is proven until you say --year ${year}, or which it is`
+    `${counted(lines, 'line names', 'lines name')} no year: ${year} is ${sure === 'likely' ? 'assumed' : 'a guess'}, as ${because[reason]}; ` +
+    (ever
+      ? 'say --year if it was another'
+      : `no match of these lines is proven until you say --year ${year}, or which it is`)
   )
 }
 
@@ -56,4 +59,4 @@ export function zoneSentences({
   ]
 }
 
-const linesName = (n: number) => `${count(n)} ${n === 1 ? 'line names' : 'lines name'}`
+const linesName = (n: number) => counted(n, 'line names', 'lines name')

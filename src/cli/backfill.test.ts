@@ -17,6 +17,7 @@ import { rounds } from '../../test/soak.ts'
 import type { Source } from '../domain/source.ts'
 import type { PastListing } from '../domain/source-history.ts'
 import { dayMs } from '../domain/time-units.ts'
+import { createGuardedFetch } from '../fetch/guarded-fetch.ts'
 import { historiesIn, historyFile, readHistory } from '../formats/history.ts'
 
 const childFile = fileURLToPath(new URL('../../test/backfill.child.ts', import.meta.url))
@@ -204,28 +205,46 @@ describe.skipIf(!hasOpenssl)('winnow backfill', () => {
     expect(kills).toBeGreaterThan(0)
   }, 240_000)
 
-  it('names a repository that cannot be fetched, and fetches the others', async () => {
+  it.each([
+    [1, ''],
+    [3, ' The same is true of 2 more.'],
+  ])('names one of %i repositories that cannot be fetched, and fetches the others', async (lost, more) => {
     const path = newFeeds()
-    const missing = { ...sources[0], id: 'lost', addresses: [`${server.origin}/o/lost/-/raw/main/a.txt`] }
-    writeFileSync(join(folder, 'with-lost.json'), JSON.stringify([missing, ...sources]))
-    const child = spawn(
-      process.execPath,
-      [childFile, join(folder, 'with-lost.json'), authority.certFile, '--feeds', path],
-      { env: childEnvironment },
-    )
-
-    const { err, code } = await end(child)
+    const elsewhere = { ...sources[0], id: 'elsewhere', addresses: ['https://lists.example/a.txt'] }
+    const missing = Array.from({ length: lost }, (_, i) => ({
+      ...sources[0],
+      id: `lost.${i}`,
+      addresses: [`${server.origin}/o/lost${i}/-/raw/main/a.txt`],
+    }))
+    writeFileSync(join(folder, 'with-lost.json'), JSON.stringify([elsewhere, ...missing, ...sources]))
+    const args = [childFile, join(folder, 'with-lost.json'), authority.certFile, '--feeds', path]
+    args.push(...[elsewhere, ...missing, ...sources].map(({ id }) => id))
+    const { out, err, code } = await end(spawn(process.execPath, args, { env: childEnvironment }))
 
     expect(code).toBe(1)
-    expect(err).toMatch(/^winnow: \S+\/o\/lost\.git cannot be fetched: it answers with HTTP 404\.\n$/)
+    const reason = `winnow: ${server.origin}/o/lost0.git cannot be fetched: it answers with HTTP 404.`
+    expect(err).toBe(`winnow: no git host serves elsewhere, so it has no past\n${reason}${more}\n`)
+    expect(out).toMatch(/\n\n4 sources fetched from 2 repositories\n$/)
     expect(await historiesIn(path)).toHaveLength(4)
+  })
+
+  it('says once that nothing can be reached, and what to do', async () => {
+    const fetch = createGuardedFetch({ nameServers: ['127.0.0.1:1'] })
+    const { out, err, code } = await winnow(['backfill', '--feeds', newFeeds()], '', {}, { fetch })
+
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(/^winnow: no repository could be reached\. Check .* network .* github\.com.*\n$/)
   })
 
   it.each([
     [['backfill'], /--feeds DIR/],
     [['backfill', '--feeds', 'x', '--since', 'soon'], /number of days such as 90d/],
     [['backfill', '--feeds', 'x', 'nobody.nothing'], /no source 'nobody.nothing'/],
-    [['backfill', '--feeds', 'x', 'spamhaus.drop'], /no git host serves spamhaus.drop/],
+    [['backfill', '--feeds', 'x', 'spamhaus.drop'], /no git host serves spamhaus.drop, so it has no past/],
+    [
+      ['backfill', '--feeds', 'x', 'spamhaus.drop', 'spamhaus.drop-v6'],
+      /serves spamhaus.drop, .*, so they have no past/,
+    ],
   ])('%j is a wrong call', async (args, message) => {
     const { code, err } = await winnow(args)
 

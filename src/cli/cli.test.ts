@@ -111,14 +111,14 @@ describe('winnow lookup', () => {
     const none = await winnowProcess(['lookup', '100.20.30.99', ...asOf])
 
     expect(result.out.trim().split('\n')).toEqual([
-      '100.20.30.40: listed by 1 of 1 watched sources, perhaps by 1 that nobody watched then',
+      '100.20.30.40: listed by 1 of 1 watched source, perhaps by 1 that nobody watched then',
       '  early: listed, since before 2026-02-20T00:00Z',
       '  late: not watched',
-      'a.evil-test.com: listed by 1 of 1 watched sources',
+      'a.evil-test.com: listed by 1 of 1 watched source',
       '  early: listed by evil-test.com, since before 2026-02-20T00:00Z',
     ])
     expect([result.code, none.code]).toEqual([0, 1])
-    expect(none.out).toBe('100.20.30.99: listed by 0 of 1 watched sources\n')
+    expect(none.out).toBe('100.20.30.99: listed by 0 of 1 watched source\n')
   })
 
   it('reads a list or a text, and reports an unwatched value as not watched, never as not listed', async () => {

@@ -41,12 +41,18 @@ const resolvers: Record<string, (name: string, i: number) => string> = {
 
 const helpful = names.slice(0, 500).join('\n')
 const useless = names.map((name) => name.replace('evil', 'idle')).join('\n')
+/** What the helpful list holds of the log; the list itself holds more. */
+const part = names.slice(0, 400).join('\n')
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'winnow-lists-'))
   process.chdir(folder)
-  for (const [file, line] of Object.entries(resolvers)) writeFileSync(file, `${names.map(line).join('\n')}\n`)
+  for (const [file, line] of Object.entries(resolvers)) {
+    writeFileSync(file, `${names.map(line).join('\n')}\n`)
+    writeFileSync(`home-${file}`, `${names.slice(300, 400).map(line).join('\n')}\n`)
+  }
   mkdirSync('lists')
+  writeFileSync('lists/a-part.txt', `${part}\n`)
   writeFileSync('lists/helpful.txt', `${helpful}\n`)
   writeFileSync('lists/useless.txt', `${useless}\n`)
   writeFileSync('lists/copy.txt.gz', gzipSync(`${helpful}\n`))
@@ -54,7 +60,7 @@ beforeAll(() => {
   writeFileSync(
     'mirror/MANIFEST.json',
     JSON.stringify({
-      files: ['copy.txt.gz', 'helpful.txt', 'useless.txt'].map((path) => ({
+      files: ['a-part.txt', 'copy.txt.gz', 'helpful.txt', 'useless.txt'].map((path) => ({
         path: `lists/${path}`,
         source_id: path.replace('.gz', ''),
         date: '2026-03-20T23:59:59.999Z',
@@ -67,61 +73,116 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Answer = Report & { readonly contained: Record<string, unknown> }
 const asOf = ['--as-of', '2026-03-20', '--year', '2026', '--format', 'json']
 
 describe.each(Object.keys(resolvers))('%s', (log) => {
-  it('names each list: the one that helps, the one without a hit, and the copy', async () => {
-    const { out, code, err } = await winnow('analyse', log, '--list', 'lists', ...asOf)
-    const { currentFeeds, superfluousFeeds, summary, contained } = JSON.parse(out) as Answer
+  it.each([
+    { size: 'large', file: log, hits: 500, hitsOfPart: 400, verdictOfUseless: 'superfluous' },
+    { size: 'of a home', file: `home-${log}`, hits: 100, hitsOfPart: 100, verdictOfUseless: 'too-little' },
+  ])('a log that is $size names the list that helps, the one without a hit, the copy and the part', async (about) => {
+    const { file, hits, hitsOfPart, verdictOfUseless } = about
+    const { out, code, err } = await winnow('analyse', file, '--list', 'lists', ...asOf)
+    const { currentFeeds, superfluousFeeds, recommendedFeeds, summary } = JSON.parse(out) as Report
     const figures = Object.fromEntries(
-      currentFeeds.map(({ ID, statistics: { coverage, exclusive }, verdict }) => [
+      currentFeeds.map(({ ID, statistics: { coverage, exclusive }, verdict, containedIn }) => [
         ID,
-        { coverage, exclusive, verdict },
+        { coverage, exclusive, verdict, containedIn },
       ]),
     )
+    const whole = { share: 100, isCopy: false }
 
     expect(code).toBe(0)
     expect(err).toContain('no list has a date, so time is ignored')
-    expect(summary.suspicious).toBe(500)
+    expect(summary.suspicious).toBe(hits)
+    expect(recommendedFeeds.map(({ ID }) => ID)).toEqual(['copy.txt'])
     expect(figures).toEqual({
-      'helpful.txt': { coverage: 500, exclusive: 0, verdict: expect.stringMatching(/worth-it|superfluous/) },
-      'copy.txt': { coverage: 500, exclusive: 0, verdict: expect.stringMatching(/worth-it|superfluous/) },
-      'useless.txt': { coverage: 0, exclusive: 0, verdict: 'superfluous' },
+      'a-part.txt': {
+        coverage: hitsOfPart,
+        exclusive: 0,
+        verdict: 'superfluous',
+        containedIn: [
+          { ID: 'copy.txt', ...whole },
+          { ID: 'helpful.txt', ...whole },
+        ],
+      },
+      'copy.txt': {
+        coverage: hits,
+        exclusive: 0,
+        verdict: 'worth-it',
+        containedIn: [{ ID: 'helpful.txt', ...whole, isCopy: true }],
+      },
+      'helpful.txt': {
+        coverage: hits,
+        exclusive: 0,
+        verdict: 'superfluous',
+        containedIn: [{ ID: 'copy.txt', ...whole, isCopy: true }],
+      },
+      'useless.txt': { coverage: 0, exclusive: 0, verdict: verdictOfUseless },
     })
-    expect(superfluousFeeds.map(({ ID }) => ID)).toHaveLength(2)
-    expect(contained).toEqual({
-      'helpful.txt': [{ ID: 'copy.txt', share: 100, isCopy: true }],
-      'copy.txt': [{ ID: 'helpful.txt', share: 100, isCopy: true }],
-    })
+    const givenUp = ['a-part.txt', 'helpful.txt', ...(verdictOfUseless === 'superfluous' ? ['useless.txt'] : [])]
+    expect(superfluousFeeds.map(({ ID }) => ID).sort()).toEqual(givenUp)
   })
 
-  it('has the figures of a report with a manifest', async () => {
-    const listed = await winnow('analyse', log, '--list', 'lists', ...asOf)
-    const current = 'copy.txt,helpful.txt,useless.txt'
-    const mirrored = await winnow('analyse', log, '--feeds', 'mirror', '--current', current, '--ever', ...asOf)
+  it.each([log, `home-${log}`])('%s has the figures of a report with a manifest', async (file) => {
+    const listed = await winnow('analyse', file, '--list', 'lists', ...asOf)
+    const current = 'a-part.txt,copy.txt,helpful.txt,useless.txt'
+    const mirrored = await winnow('analyse', file, '--feeds', 'mirror', '--current', current, '--ever', ...asOf)
     const withoutId = (text: string) => text.replace(/"id": "[0-9a-f-]{36}"/, '')
 
     expect(withoutId(listed.out)).toBe(withoutId(mirrored.out))
   })
 })
 
-it('prints each list with what becomes of it and what contains it', async () => {
-  const { out } = await winnow(
-    'analyse',
-    'pihole.log',
-    '--list',
-    'lists/useless.txt',
-    '--list',
-    'lists/helpful.txt',
-    '--list',
-    'lists/copy.txt.gz',
-    '--year',
-    '2026',
-  )
+describe('the answer for a home log', () => {
+  const ask = async (...more: string[]) => (await winnow('analyse', 'home-pihole.log', '--list', 'lists', ...more)).out
 
-  expect(out).toMatch(/useless\.txt .* superfluous/)
-  expect(out).toMatch(/helpful\.txt .* copy of copy\.txt 100%/)
+  it('names what becomes of each list and why, and which found nothing', async () => {
+    const out = await ask()
+
+    expect(out).toMatch(/^useless\.txt .* too little to tell$/m)
+    expect(out).toMatch(/^helpful\.txt .* superfluous +copy of copy\.txt 100%$/m)
+    expect(out).toContain('Give up: a-part.txt (superfluous; copy.txt lists all of it), helpful.txt (superfluous; copy')
+    expect(out).toContain('Found nothing in this log: useless.txt\n')
+    expect(out).toMatch(
+      /Too little to tell, so kept: useless\.txt; .* 100 suspicious observables may still add up to 3\.0%/,
+    )
+    expect(out).toContain('between own hosts 100, such as a client')
+  })
+
+  it('says of a recommended list, too, that a larger one that stays lists all of it', async () => {
+    mkdirSync('sizes')
+    writeFileSync('sizes/small.txt', `${part}\n`)
+    writeFileSync(
+      'sizes/large.txt',
+      `${part}\n${Array.from({ length: 20_000 }, (_, i) => `more-winnow-${i}.com`).join('\n')}\n`,
+    )
+    const { out } = await winnow('analyse', 'home-pihole.log', '--list', 'sizes')
+
+    // Of equal sets, the less complex one is recommended, and large lists are more complex.
+    expect(out).toContain('Keep: large.txt (too little to tell), small.txt (worth it; large.txt lists all of it)')
+  })
+
+  it('says that an assumed year proves nothing only if time counts', async () => {
+    const said = 'no match of these lines is proven until'
+    const timed = ['analyse', 'home-pihole.log', '--feeds', 'mirror', '--as-of', '2026-03-20']
+
+    expect(await ask()).toMatch(/lines name no year: .*; say --year if it was another$/m)
+    expect((await winnow(...timed)).out).toContain(said)
+    expect((await winnow(...timed, '--ever')).out).not.toContain(said)
+  })
+
+  it('states fees, work and savings only with prices', async () => {
+    writeFileSync(
+      'prices.json',
+      JSON.stringify({ sources: { 'copy.txt': 20 }, product: [{ upToSources: null, eurPerYear: 0 }] }),
+    )
+    const [without, priced] = [await ask(), await ask('--prices', 'prices.json')]
+
+    expect(without).not.toMatch(/a year|savings \d/)
+    expect(without.match(/EUR|fees, work and savings are left out/g)).toEqual(['fees, work and savings are left out'])
+    expect(priced).toMatch(/^costs a year: .*\nwork a year .* total savings [\d,]+ EUR$/m)
+    expect(priced).not.toContain('left out')
+  })
 })
 
 it('proves what lists with dates in their names held, and says which have none', async () => {
@@ -136,7 +197,7 @@ it('proves what lists with dates in their names held, and says which have none',
     'lists/useless.txt',
     ...asOf,
   )
-  const { summary, currentFeeds } = JSON.parse(out) as Answer
+  const { summary, currentFeeds } = JSON.parse(out) as Report
 
   expect(err).toContain('without a date, and so compared as they are now: useless.txt')
   expect(summary.inTime).toBe(500)
@@ -177,10 +238,10 @@ it('names a list that cannot be read, and compares the others', async () => {
 
 it('compares a folder of plain lists as a mirror, of which none is in use', async () => {
   const { out } = await winnow('analyse', 'pihole.log', '--feeds', 'lists', ...asOf)
-  const { currentFeeds, comparedFeeds } = JSON.parse(out) as Answer
+  const { currentFeeds, comparedFeeds } = JSON.parse(out) as Report
 
   expect(currentFeeds).toEqual([])
-  expect(comparedFeeds.map(({ ID }) => ID).sort()).toEqual(['copy.txt', 'helpful.txt'])
+  expect(comparedFeeds.map(({ ID }) => ID).sort()).toEqual(['a-part.txt', 'copy.txt', 'helpful.txt'])
 })
 
 describe('a list at an address', () => {
@@ -205,7 +266,7 @@ describe('a list at an address', () => {
     onTestFinished(() => void vi.unstubAllEnvs())
 
     const good = await ask(`https://127.0.0.1:${port}/list.txt.gz`)
-    expect((JSON.parse(good.out) as Answer).currentFeeds).toMatchObject([
+    expect((JSON.parse(good.out) as Report).currentFeeds).toMatchObject([
       { ID: `https://127.0.0.1:${port}/list.txt.gz`, statistics: { coverage: 500 } },
     ])
     expect((await ask(`https://127.0.0.1:${port}/gone`)).err).toContain(

@@ -38,10 +38,10 @@ export async function openMirror(
   { feeds, lists = [], warninglists, now, accept, asOf, ...options }: MirrorOptions,
   { cache, terminal, fetch = createGuardedFetch(), ...context }: CommandContext,
 ): Promise<UsableMirror & { readonly judge: Judge; readonly code: 0 | 1 }> {
-  const warnings = warninglists && existing('warninglists', warninglists, 'folder')
+  const warnings = warninglists && existing('--warninglists', warninglists, 'folder')
   const { judge } = await openWarnings(warnings)
   const progress = new ProgressLine(terminal)
-  const folder = feeds === undefined ? undefined : existing('feeds', feeds, 'folder')
+  const folder = feeds === undefined ? undefined : existing('--feeds', feeds, 'folder')
   const mirror = await withLists(lists, fetch, (places) =>
     mirrorIndex(folder, {
       now,

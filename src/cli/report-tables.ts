@@ -1,6 +1,6 @@
 import { backtestSets } from '../domain/backtest.ts'
 import { kindNames } from '../domain/kind-names.ts'
-import { estimateDigits, numberTexts, priceDigits } from '../domain/number-text.ts'
+import { numberTexts } from '../domain/number-text.ts'
 import {
   type CurrentFeed,
   type DeathCause,
@@ -13,12 +13,12 @@ import {
 } from '../domain/report.ts'
 import { isSmallSample } from '../domain/sample-size.ts'
 import type { SourceVerdict, WorldState } from '../domain/worlds.ts'
-import { isShortPeriod, provenPart } from '../engine/cost/cost.ts'
 import { atMost } from '../engine/coverage/levels.ts'
 import { reachOf } from '../engine/coverage/subsets.ts'
-import type { Container } from '../engine/figures/containers.ts'
 import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
+import { upperShare } from '../engine/recommend/upper-share.ts'
 import { equalsOf } from '../engine/report/equals.ts'
+import { wholeContainers } from '../engine/report/in-use.ts'
 import { nothingFound } from '../engine/report/nothing-found.ts'
 import { isNothingMeasured, isNothingProven, isOnlyProbable } from '../engine/report/nothing-proven.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
@@ -33,31 +33,33 @@ import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts
 import { ofUnlistedKinds } from '../engine/report/unlisted-kinds.ts'
 import { isHardlyWatched, lateStarters, startedAfter } from '../engine/report/watched-sources.ts'
 import { assumedSentence, zoneSentences } from './assumed-times.ts'
-import { bytes, type Column, count, table } from './terminal.ts'
+import { cents, comparison, estimate, type Money, moneyLeftOut, moneyShown, total } from './report-money.ts'
+import { bytes, type Column, count, counted, table } from './terminal.ts'
 
 /** What a user chooses for a report: sources instead of the recommended ones, what becomes of those in use, and what counts. */
 type Choice = Partial<Pick<SharedSelection, 'sources' | 'keep' | 'giveUp' | 'onlyPassed'>> & {
-  /** By id of a source in use: those that contain it. */
-  readonly containers?: ReadonlyMap<string, readonly Container[]>
+  /** Nobody said what the sources cost. */
+  readonly withoutCosts?: boolean
 }
 
 /** A report as text for a terminal: the findings, the sources in recommended order, and the figures of a choice. */
 export function reportTables(whole: Report, choice: Choice = {}): string {
-  const { sources = [], keep = [], giveUp = [], onlyPassed } = choice
+  const { sources = [], keep = [], giveUp = [], onlyPassed, withoutCosts } = choice
+  const money = withoutCosts ? moneyLeftOut : moneyShown
   const report = onlyPassed ? ofWhatPassed(whole) : whole
   const figures = figuresAt(whole, choice)
   const parts = [
-    findings(report).join('\n'),
-    ...recommendation(report),
-    ...([...sources, ...keep, ...giveUp].length > 0 ? [ofSelection(report, sources, figures)] : []),
-    ...worlds(report, figures),
-    ...otherSelections(report),
-    ...dead(report),
-    ...lateStarts(report),
-    ...fromOneHost(report),
-    ...substitutes(report),
-    ...inUse(report, choice.containers),
-    ...superfluous(figures),
+    [...findings(report), ...money.remarks].join('\n'),
+    ...recommendation(report, money),
+    ...([...sources, ...keep, ...giveUp].length > 0 ? [ofSelection(report, sources, figures, money)] : []),
+    ...worlds(report, figures, money),
+    ...otherSelections(report, money),
+    ...dead(report, money),
+    ...lateStarts(report, money),
+    ...fromOneHost(report, money),
+    ...substitutes(report, money),
+    ...inUse(report, figures, money),
+    ...superfluous(figures, money),
     ...equals(report),
     ...backtest(report),
   ]
@@ -67,7 +69,7 @@ export function reportTables(whole: Report, choice: Choice = {}): string {
 /** What was read, and what of it is suspicious. */
 function findings(report: Report): string[] {
   const { summary } = report
-  const assumed = assumedSentence(summary.assumed)
+  const assumed = assumedSentence(summary.assumed, summary.ever)
   const isList = summary.detectedFormat === FEED_COMPARE
   return [
     `${isList ? 'List of indicators' : summary.detectedFormat}, ${bytes(summary.bytes)}, ${counted(summary.lines, 'line')}${period(report)}`,
@@ -91,7 +93,7 @@ function bestMatches({ ever, inTime, during, unproven, late, expired, light }: R
 }
 
 /** The recommended sources and their costs, or why there are none. */
-function recommendation(report: Report): string[] {
+function recommendation(report: Report, { table, price, costs }: Money): string[] {
   const { summary, recommendedFeeds } = report
   if (recommendedFeeds.length === 0) {
     const obstacles = obstaclesIn(report)
@@ -110,25 +112,31 @@ function recommendation(report: Report): string[] {
   const how = isOnlyProbable(report) ? 'Recommended by probabilities alone, none of it is proven' : 'Recommended'
   const adds: Column<ReportFeed> = ['adds', ({ statistics }) => amount(statistics.added), 'right']
   return [
-    `${how}${figures.kept.length > 0 ? `, with ${figures.kept.join(', ')}, which you keep` : ''}: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${share} for ${total(figures)} a year: ${amount(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${amount(atMost(figures.possible))}${byHost(figures)}${met(report, figures)}${reach(report)}; ${proof(report)}\n${table(recommendedFeeds, [...feedColumns, adds])}`,
-    costs(report, figures),
+    `${how}${figures.kept.length > 0 ? `, with ${figures.kept.join(', ')}, which you keep` : ''}: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${share}${price(figures)}: ${amount(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${amount(atMost(figures.possible))}${byHost(figures)}${met(report, figures)}${reach(report)}; ${proof(report)}\n${table(recommendedFeeds, [...feedColumns, adds])}`,
+    ...costs(report, figures),
   ]
 }
 
 /** Today and tomorrow, and what becomes of the sources in use. */
-function worlds({ currentFeeds, summary }: Report, { today, tomorrow, net, inUse }: SelectionFigures): string[] {
+function worlds(report: Report, { today, tomorrow, net, inUse }: SelectionFigures, money: Money): string[] {
+  const { currentFeeds, summary } = report
   if (currentFeeds.length === 0) return []
   const state = ({ IDs, coverage, proven, ...one }: WorldState) =>
-    `${counted(IDs.length, 'source')}, expected ${amount(coverage)} of ${count(summary.suspicious)}, ${amount(proven)} proven, for ${total(one)} a year`
+    `${counted(IDs.length, 'source')}, expected ${amount(coverage)} of ${count(summary.suspicious)}, ${amount(proven)} proven${money.price(one, ', ')}`
   const given = inUse.filter(({ stays }) => !stays)
   const kept = inUse.filter(({ stays }) => stays)
-  const named = (some: typeof inUse) => some.map(({ ID, verdict }) => `${ID} (${verdictNames[verdict]})`).join(', ')
-  const sign = (n: number, more: string) => (n === 0 ? 'as much' : `${more} ${n < 0 ? 'less' : 'more'}`)
+  const staying = new Set(tomorrow.IDs)
+  const why = (ID: string, verdict: SourceVerdict) => {
+    const whole = wholeContainers(summary, currentFeeds.find((feed) => feed.ID === ID)?.containedIn)
+    const container = whole.find((one) => staying.has(one))
+    return `${ID} (${verdictNames[verdict]}${container ? `; ${container} lists all of it` : ''})`
+  }
+  const named = (some: typeof inUse) => some.map(({ ID, verdict }) => why(ID, verdict)).join(', ')
   return [
     [
       `Today: ${state(today)}`,
       `Tomorrow: ${state(tomorrow)}`,
-      `Difference: ${sign(net.eur, euro(Math.abs(net.eur)))} a year; expected ${sign(net.coverage, amount(Math.abs(net.coverage)))}`,
+      `Difference: ${money.difference(net.eur)}expected ${comparison(net.coverage, amount(Math.abs(net.coverage)))}`,
       ...(given.length > 0 ? [`Give up: ${named(given)}`] : []),
       ...(kept.length > 0 ? [`Keep: ${named(kept)}`] : []),
     ].join('\n'),
@@ -145,7 +153,7 @@ const verdictNames: Record<SourceVerdict, string> = {
 }
 
 /** Ready-made selections with coverage, proof and money. */
-function otherSelections(report: Report): string[] {
+function otherSelections(report: Report, { table }: Money): string[] {
   if (report.today === undefined) return []
   const others = readyMade(report)
   if (others.length === 0) return []
@@ -160,7 +168,7 @@ function otherSelections(report: Report): string[] {
   return [`Other selections\n${table(others, columns)}`]
 }
 
-function dead({ comparedFeeds }: Report): string[] {
+function dead({ comparedFeeds }: Report, { table }: Money): string[] {
   const feeds = comparedFeeds.filter((feed) => feed.dead && feed.statistics.coverage > 0).slice(0, 20)
   if (feeds.length === 0) return []
   const columns: Column<ReportFeed>[] = [
@@ -172,7 +180,7 @@ function dead({ comparedFeeds }: Report): string[] {
 }
 
 /** Names the sources that came too late for most of the log. */
-function lateStarts(report: Report): string[] {
+function lateStarts(report: Report, { table }: Money): string[] {
   const feeds = lateStarters(report)
   if (feeds.length === 0) return []
   const columns: Column<ReportFeed>[] = [
@@ -188,7 +196,7 @@ function lateStarts(report: Report): string[] {
   ]
 }
 
-function substitutes({ relatedFeeds }: Report): string[] {
+function substitutes({ relatedFeeds }: Report, { table }: Money): string[] {
   if (relatedFeeds.length === 0) return []
   const columns: Column<(typeof relatedFeeds)[number]>[] = [
     ...feedColumns,
@@ -197,22 +205,35 @@ function substitutes({ relatedFeeds }: Report): string[] {
   return [`Substitutes of recommended ones\n${table(relatedFeeds.slice(0, 20), columns)}`]
 }
 
-function inUse(report: Report, containers: Choice['containers'] = new Map()): string[] {
-  const { currentFeeds } = report
+function inUse(report: Report, figures: SelectionFigures, { table }: Money): string[] {
+  const { currentFeeds, summary } = report
   if (currentFeeds.length === 0) return []
-  const within = ({ ID }: ReportFeed) =>
-    (containers.get(ID) ?? []).map(
-      ({ ID: other, share, isCopy }) => `${isCopy ? 'copy of ' : ''}${other} ${texts.percent(share, 0)}`,
-    )
+  const within = ({ containedIn = [] }: CurrentFeed) =>
+    containedIn.map(({ ID: other, share, isCopy }) => `${isCopy ? 'copy of ' : ''}${other} ${texts.percent(share, 0)}`)
   const columns: Column<CurrentFeed>[] = [
     ...feedColumns,
     ['verdict', ({ verdict }) => (verdict ? verdictNames[verdict] : '')],
     ['contained in', (feed) => within(feed).join(', ')],
   ]
-  return [[`In use today\n${table(currentFeeds, columns)}`, ...undecided(report)].join('\n')]
+  const without = currentFeeds.filter((feed) => !feed.notCompared && feed.statistics.coverage_light === 0)
+  const open = figures.inUse.filter(({ verdict }) => verdict === 'too-little')
+  const upper = upperShare(0, summary.suspicious)
+  const isSmall = upper >= defaultThresholdShare
+  const names = (some: readonly { readonly ID: string }[]) => some.map(({ ID }) => ID).join(', ')
+  const lines = [
+    `In use today\n${table(currentFeeds, columns)}`,
+    ...(without.length > 0 ? [`Found nothing in this log: ${names(without)}`] : []),
+    ...(open.length > 0
+      ? [
+          `Too little to tell, so kept: ${names(open)}${isSmall ? `; what adds nothing to ${counted(summary.suspicious, 'suspicious observable')} may still add up to ${percent(100 * upper)} of others, and only what surely adds less than ${least} is given up` : ''}`,
+        ]
+      : []),
+    ...undecided(report),
+  ]
+  return [lines.join('\n')]
 }
 
-function superfluous({ superfluous: superfluousFeeds }: SelectionFigures): string[] {
+function superfluous({ superfluous: superfluousFeeds }: SelectionFigures, { table }: Money): string[] {
   if (superfluousFeeds.length === 0) return []
   const columns: Column<(typeof superfluousFeeds)[number]>[] = [
     ['source', ({ ID }) => ID],
@@ -345,7 +366,7 @@ function ofMatches({ hits, atMost }: OneHost, of: number): string {
 }
 
 /** Names the sources most of whose matches were seen with one own host only. */
-function fromOneHost({ comparedFeeds, summary }: Report): string[] {
+function fromOneHost({ comparedFeeds, summary }: Report, { table }: Money): string[] {
   const feeds = comparedFeeds.filter(({ statistics }) => statistics.oneHost)
   if (feeds.length === 0 || isAllOneHost(summary)) return []
   const columns: Column<ReportFeed>[] = [
@@ -366,17 +387,17 @@ function watchedOf({ sourcesWatched = 0, sourcesCompared }: Report['summary']): 
   return `only ${count(sourcesWatched)} of ${of} ${sourcesWatched === 1 ? 'was' : 'were'}`
 }
 
-function ofSelection(report: Report, selected: readonly string[], figures: SelectionFigures): string {
+function ofSelection(report: Report, selected: readonly string[], figures: SelectionFigures, money: Money): string {
   const { suspicious } = report.summary
   const share = isSmallSample(suspicious) ? '' : ` (${percent(figures.coveragePercent)})`
-  const counted = new Set(figures.IDs)
-  const others = selected.filter((id) => !counted.has(id))
+  const known = new Set(figures.IDs)
+  const others = selected.filter((id) => !known.has(id))
   if (others.length > 0 && figures.IDs.length === 0)
     return `Selected: none of ${others.join(', ')} lists anything in the log`
   const rest = others.length > 0 ? ` (without ${others.join(', ')}, which list nothing in the log)` : ''
   return [
-    `Selected: ${figures.IDs.join(', ') || 'nothing'}${rest}: expected ${amount(figures.coverage)} of ${count(suspicious)} suspicious${share} for ${total(figures)} a year: ${amount(figures.proven)} proven, ${amount(figures.estimated)} estimated, at most ${amount(atMost(figures.possible))}${byHost(figures)}${met(report, figures)}`,
-    costs(report, figures),
+    `Selected: ${figures.IDs.join(', ') || 'nothing'}${rest}: expected ${amount(figures.coverage)} of ${count(suspicious)} suspicious${share}${money.price(figures)}: ${amount(figures.proven)} proven, ${amount(figures.estimated)} estimated, at most ${amount(atMost(figures.possible))}${byHost(figures)}${met(report, figures)}`,
+    ...money.costs(report, figures),
   ].join('\n')
 }
 
@@ -396,38 +417,6 @@ function byHost({ byHost: urls }: SelectionFigures): string {
   return urls === 0
     ? ''
     : ` (not counted: ${counted(urls, 'URL')} whose host they list or may have listed: blocking the host blocks ${urls === 1 ? 'it' : 'them'}, too)`
-}
-
-/** What a selection costs in a year, and the work that its sources would take without Winnow by estimate. */
-function costs(
-  { summary }: Report,
-  {
-    tomorrow,
-    sourcesPrice,
-    winnowPrice,
-    totalPrice,
-    unpriced,
-    overBudget,
-    budget,
-    net,
-    savings,
-    superfluous,
-  }: SelectionFigures,
-): string {
-  // Without a file of prices, 0 EUR would look like an offer.
-  const winnow = `${euro(winnowPrice)} for Winnow${summary.winnowPrices.length > 0 ? '' : ' (its price is not stated)'}`
-  const { filter, evaluation, integration, operation, renewal, work, superfluousSources, superfluousFees } = savings
-  const difference =
-    net.eur === 0
-      ? 'as much as is paid today'
-      : `${euro(Math.abs(net.eur))} ${net.eur > 0 ? 'more' : 'less'} than today`
-  const fees = superfluousFees.eur > 0 ? ` and ${euro(superfluousFees.eur)} of fees` : ''
-  const proven = provenPart(filter)
-  const unknown = [...unpriced, ...superfluous.filter(({ price }) => price === null).map(({ ID }) => ID)]
-  return [
-    `costs a year: ${total({ totalPrice, unpriced })}${overBudget ? `, above the budget of ${euro(budget ?? 0)}` : ''}: ${euro(sourcesPrice)} for ${counted(tomorrow.IDs.length, 'source')} and ${winnow}, ${difference}${unknown.length > 0 ? `; without the unknown prices of ${unknown.join(', ')}` : ''}`,
-    `work a year if you ran these sources yourself, estimated: ${estimate(work.eur)} (false alarms ${filter.unknown ? 'unknown' : estimate(filter.eur)}${proven === undefined ? '' : `, of which ${estimate(proven)} are from proven ones`}${isShortPeriod(filter) ? `, very inaccurate from less than a day; without them ${estimate(work.eur - filter.eur)}` : ''}, evaluation ${estimate(evaluation.eur)}, integration ${estimate(integration.eur)}, operation ${estimate(operation.eur)}, renewal ${estimate(renewal.eur)})${superfluousSources.eur > 0 ? `; without the sources to give up ${estimate(superfluousSources.eur)} of work${fees} end` : ''}; total savings ${estimate(savings.total.eur)}`,
-  ].join('\n')
 }
 
 const obstacleSentences: Record<Obstacle, string> = {
@@ -482,9 +471,11 @@ function events({ summary: { events: said, suspicious } }: Report): string[] {
     ...(said.blocked > 0 ? [`${count(said.blocked)} ${said.blocked === 1 ? 'was' : 'were'} blocked every time`] : []),
     ...(said.unknown > 0 ? [`of ${count(said.unknown)} the log does not say what was done`] : []),
   ]
+  // Who asks a DNS server of its own is inside, whatever the name asked for leads to.
+  const internal = `between own hosts ${count(said.internal)}${said.internal > 0 ? ', such as a client that asks its DNS server for the name' : ''}`
   return [
     `of ${count(suspicious)} suspicious: ${figures.join(', ')}; ` +
-      `inbound ${count(said.inbound)}, outbound ${count(said.outbound)}, internal ${count(said.internal)}`,
+      `inbound ${count(said.inbound)}, outbound ${count(said.outbound)}, ${internal}`,
   ]
 }
 
@@ -539,17 +530,6 @@ const texts = numberTexts('en')
 const amount = (n: number) => texts.expected(n).replace('\u00a0', '')
 
 const percent = (n: number) => texts.percent(n)
-
-/** A price: with cents, unless it is whole. */
-const cents = (n: number) => texts.number(n, priceDigits(n))
-const euro = (n: number) => `${cents(n)} EUR`
-/** A total price; a least sum where the price of a source is unknown. */
-const total = ({ totalPrice, unpriced }: Pick<WorldState, 'totalPrice' | 'unpriced'>) =>
-  `${unpriced.length > 0 ? 'at least ' : ''}${euro(totalPrice)}`
-/** An estimate, in whole euros unless it is small. */
-const estimate = (n: number) => `${texts.number(n, estimateDigits(n))} EUR`
-
-const counted = (n: number, what: string) => `${count(n)} ${what}${n === 1 ? '' : 's'}`
 
 function period({ summary: { from, to } }: Report): string {
   return from && to ? `, ${minute(from)} to ${minute(to)} UTC` : ', without usable times'

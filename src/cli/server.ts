@@ -56,7 +56,7 @@ export function serverAddress(address: string): string {
 export function serverOf(address: string, tokenFile: string | undefined): Server {
   const origin = serverAddress(address)
   if (tokenFile === undefined) throw new UsageError('say where the API token is: --token-file FILE')
-  const token = readFileSync(existing('token-file', tokenFile), 'utf8').trim()
+  const token = readFileSync(existing('--token-file', tokenFile), 'utf8').trim()
   if (!/^wnw_\w{10,100}$/.test(token)) throw new UsageError(`--token-file: ${tokenFile} holds no API token`)
   return { origin, token }
 }

@@ -28,7 +28,7 @@ export function sightingsServerOf(address: string | undefined, keyFile: string |
   if (address === undefined) throw new UsageError('say where to send to: --server URL')
   const origin = serverAddress(address)
   if (keyFile === undefined) throw new UsageError("say where the sensor's key is: --key-file FILE")
-  const key = readFileSync(existing('key-file', keyFile), 'utf8').trim()
+  const key = readFileSync(existing('--key-file', keyFile), 'utf8').trim()
   if (!key.startsWith(sensorMark) || !/^\w{10,100}$/.test(key)) {
     throw new UsageError(`--key-file: ${keyFile} holds no key of a sensor`)
   }

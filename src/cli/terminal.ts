@@ -61,6 +61,10 @@ export function bytes(n: number): string {
 
 export const count = (n: number): string => n.toLocaleString('en-US')
 
+/** A number with what it counts. `several` is its plural where that is not formed by an s. */
+export const counted = (n: number, what: string, several = `${what}s`): string =>
+  `${count(n)} ${n === 1 ? what : several}`
+
 export type Column<Row> = readonly [title: string, cell: (row: Row) => string | number, align?: 'right']
 
 /** A plain table: columns as wide as their widest cell, two spaces in between, numbers right-aligned. */

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childEnvironment } from '../../test/child-environment.ts'
 import { winnow as inProcess } from '../../test/command-line.ts'
 import { Report } from '../contract/reports.ts'
+import { commands } from './commands/index.ts'
 
 /** What a command reads beside its log is read, or its name and the reason are on standard error and the exit code says so. */
 
@@ -209,7 +210,12 @@ describe('a file that an option names', () => {
     ['key-file', ['send', 'device.log', ...server, '--key-file', 'nowhere'], 2, '--key-file: nowhere does not exist'],
     ['tls-cert', [...edge, '--tls-cert', 'nowhere', '--tls-key', 'key.txt'], 2, '--tls-cert: nowhere does not exist'],
     ['senders', [...edge, ...pems, '--senders', '.'], 2, '--senders: . is not a file'],
-    ['status', ['edge', 'nowhere', '--status'], 2, '--status: nowhere does not exist'],
+    ['DIR', ['edge', 'nowhere', '--status'], 2, 'winnow: DIR: nowhere does not exist'],
+    ['FILE', ['unpack', 'nowhere', '--trust', 'a', '--feeds', 'unpacked'], 2, 'winnow: FILE: nowhere does not exist'],
+    ['FILE', ['import-feeds', 'nowhere'], 2, 'winnow: FILE: nowhere does not exist'],
+    ['FILE', ['import-feeds', '.'], 2, 'winnow: FILE: . is not a file'],
+    ['feeds', ['pack', 'out', '--feeds', 'nowhere', '--key', 'k'], 2, '--feeds: nowhere does not exist'],
+    ['feeds', ['collect', '--feeds', 'key.txt'], 2, '--feeds: key.txt is not a folder'],
     // Empty, or something else.
     ['allow', [...analyse, '--allow', 'garbage.bin'], 1, 'garbage.bin:1: '],
     ['prices', [...analyse, '--prices', 'empty.txt'], 2, 'empty.txt:\n'],
@@ -220,12 +226,14 @@ describe('a file that an option names', () => {
     ['tls-cert', [...edge, ...pems], 1, 'empty.txt: '],
     ['FILE', ['merge', 'out.gz', 'garbage.bin'], 1, 'garbage.bin: '],
     ['FILE', ['send', 'garbage.bin', ...server, '--key-file', 'key.txt'], 1, 'garbage.bin: '],
-  ] as const)('--%s: %j', async (_, args, code, sentence) => {
+  ] as const)('%s: %j', async (_, args, code, sentence) => {
     const mirror = mirrorOf([good], writeGood)
     const said = await winnow(...args.map((arg) => (arg === 'MIRROR' ? mirror : arg)))
 
     expect(said.err).toContain(sentence)
     expect(said.code).toBe(code)
+    const help = commands.find(({ name }) => name === args[0])?.help
+    for (const [option] of said.err.matchAll(/(?<=^|\s)--[a-z-]+/gm)) expect(help).toContain(option)
   })
 
   it('is an own list of which each line that cannot be read is named; an expired one is no fault', async () => {

@@ -129,6 +129,8 @@ const ReportFigures = z
         undecided: z.enum(undecidedCauses).optional(),
         delivered: z.boolean().optional(),
         needed: z.boolean().optional(),
+        /** The sources in use that list nearly all that it lists now. */
+        containedIn: z.array(z.object({ ID: z.string(), share: z.number(), isCopy: z.boolean() })).optional(),
         /** When the group's own licence for it ended. */
         licenceEnded: Time.optional(),
       }),

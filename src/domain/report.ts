@@ -3,7 +3,7 @@ import type { ListEffect } from './group-list.ts'
 import type { Role } from './log-event.ts'
 import type { KindId } from './observables/index.ts'
 import type { Organisation } from './organisation.ts'
-import type { OfferedSelection, SourceVerdict, WorldState, Worlds } from './worlds.ts'
+import type { Container, OfferedSelection, SourceVerdict, WorldState, Worlds } from './worlds.ts'
 
 /** Upload formats with a special meaning (specification, section 4). */
 export const FEED_COMPARE = 'FEED_COMPARE'
@@ -168,6 +168,8 @@ export interface CurrentFeed extends ReportFeed {
   readonly delivered?: boolean
   /** In a report of what got through: the whole log needs it, so it stays. */
   readonly needed?: boolean
+  /** The sources in use that list nearly all that it lists now. Missing if there are none. */
+  readonly containedIn?: readonly Container[]
   /** When the group's own licence for it ended. Without one, its listings under the licence are not compared. */
   readonly licenceEnded?: string
 }

@@ -6,6 +6,15 @@
 export const sourceVerdicts = ['worth-it', 'too-little', 'not-compared', 'superfluous', 'dear', 'dead'] as const
 export type SourceVerdict = (typeof sourceVerdicts)[number]
 
+/** A source that lists at least 90 % of what another one lists now. */
+export interface Container {
+  readonly ID: string
+  /** Share of what the other one lists, 0 to 100; 100 only if it is all. */
+  readonly share: number
+  /** Each contains the other. */
+  readonly isCopy: boolean
+}
+
 /**
  * A state of the world: what the sources in it cover and cost together. EUR per year; prices that are unknown count as 0, so
  * that a sum with `unpriced` sources is a least sum.

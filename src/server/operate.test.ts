@@ -63,15 +63,24 @@ describe('an operator', () => {
     for (const changed of [1, 0])
       expect(await operate('unpack', pack, '--trust', keyName(privateKey))).toMatchObject({
         code: 0,
-        out: `The pasts of 1 sources, ${changed} of them new.\n`,
+        out: `The past of 1 source, ${changed} of them new.\n`,
       })
 
     expect(await sourceRegister(database.pool, []).byId(history.source)).toMatchObject({ listed: 1, appliedAt: 2000 })
   })
 
   it('is told what keeps the past of a source away', async () => {
-    expect(await operate('backfill', 'no-such-source')).toMatchObject({ code: 1 })
-    expect((await operate('backfill')).err).toContain('Collecting is switched off: set FETCH=on.')
+    const { code, err } = await operate('backfill', 'stamparm.none')
+    expect(code).toBe(1)
+    expect(err).toMatch(/the past of stamparm\.none, .* \d+ sources have a past, such as stamparm\.[\w.-]+, .*\.$/m)
+    expect((await operate('backfill')).err).toContain('Collecting is switched off. Set FETCH=on; or')
+  })
+
+  it('has pasts fetched after collecting was switched on in the app', async () => {
+    await database.pool.query(`INSERT INTO installation_setting (name, value) VALUES ('collecting', 'true')`)
+    onTestFinished(async () => void (await database.pool.query(`DELETE FROM installation_setting`)))
+
+    expect(await operate('backfill')).toMatchObject({ code: 0, out: expect.stringMatching(/Waiting +\d{2,}/) })
   })
 
   it('sees a held-back snapshot and accepts it once, which rebuilds the index', async () => {

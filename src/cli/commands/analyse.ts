@@ -10,7 +10,6 @@ import { type ListEffect, listEffects, readListText } from '../../domain/group-l
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import type { Report } from '../../domain/report.ts'
 import { passedOf } from '../../engine/extract/passed.ts'
-import { containersOf } from '../../engine/figures/containers.ts'
 import { compileOwnLists, type OwnList } from '../../engine/lists/own-lists.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { analyse } from '../../engine/report/analyse.ts'
@@ -115,12 +114,8 @@ event happened, and recommends the sources that cover most. Several files are re
     })
     const { evidence } = (order.choice.onlyPassed && analysis.passed) || analysis
     if (evidenceFile !== undefined) await writeLines(evidenceFile, evidence.rows())
-    const containers = containersOf(mirror.index, new Set(current))
-    terminal.out.write(
-      order.format === 'json'
-        ? asJson(analysis.report, order.choice, containers)
-        : reportTables(analysis.report, { ...order.choice, containers }),
-    )
+    const { report } = analysis
+    terminal.out.write(order.format === 'json' ? asJson(report, order.choice) : reportTables(report, order.choice))
     return Math.max(mirror.code, order.listCode, tellUnreadMembers(reading, terminal))
   },
 }
@@ -161,7 +156,7 @@ function readOrder(args: readonly string[], context: CommandContext) {
   const budget = values.budget === undefined ? undefined : amount('budget', values.budget)
   const { files, bytes } = namedFiles(positionals, context)
   const times = statedTimes(values, now)
-  const prices = values.prices === undefined ? noPrices : pricesFrom(existing('prices', values.prices))
+  const prices = values.prices === undefined ? noPrices : pricesFrom(existing('--prices', values.prices))
   const accept = acceptedSnapshots(values.accept)
   const ownRanges = ownOf(values.own)
   const current = listOf(values.current)
@@ -172,7 +167,7 @@ function readOrder(args: readonly string[], context: CommandContext) {
   const asOf = values['as-of'] === undefined ? now : Math.min(moment('as-of', values['as-of']), now)
   const lists = listEffects.flatMap((effect) => {
     const path = values[effect]
-    return path === undefined ? [] : [listFrom(effect, existing(effect, path), asOf, terminal)]
+    return path === undefined ? [] : [listFrom(effect, existing(`--${effect}`, path), asOf, terminal)]
   })
   return {
     feeds: values.feeds,
@@ -200,6 +195,7 @@ function readOrder(args: readonly string[], context: CommandContext) {
       keep: values.keep,
       giveUp: values.drop,
       onlyPassed: values.passed,
+      withoutCosts: values.list.length > 0 && values.prices === undefined,
     },
     ever: values.ever,
     freeOnly: values['free-only'],
@@ -244,13 +240,12 @@ async function readFiles(order: Order, index: IndexReader, { now, terminal }: Co
   return reading
 }
 
-/** The report with the figures of a choice, and which sources in use contain which. */
-function asJson(whole: Report, choice: Order['choice'], containers: ReturnType<typeof containersOf>): string {
+/** The report with the figures of a choice. */
+function asJson(whole: Report, choice: Order['choice']): string {
   const report = choice.onlyPassed ? ofWhatPassed(whole) : whole
   const figures = figuresAt(whole, choice)
   const { onlyPassed } = choice
-  const contained = Object.fromEntries(containers)
-  return `${JSON.stringify({ ...report, selected: figures.tomorrow.IDs, figures, onlyPassed, contained }, null, 2)}\n`
+  return `${JSON.stringify({ ...report, selected: figures.tomorrow.IDs, figures, onlyPassed }, null, 2)}\n`
 }
 
 /**

@@ -7,14 +7,15 @@ import { pastPlaceOf } from '../../catalogue/repository.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { Source } from '../../domain/source.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import { GitProblem } from '../../fetch/git/problem.ts'
+import { FetchError, type FetchFault } from '../../fetch/fetch-error.ts'
+import { byReason, GitProblem } from '../../fetch/git/problem.ts'
 import { createGuardedFetch } from '../../fetch/guarded-fetch.ts'
 import { historyFile } from '../../formats/history.ts'
 import { makeFolder } from '../../formats/make-folder.ts'
 import { readArguments, UsageError } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { writeDurable } from '../edge/durable.ts'
-import { count, ProgressLine, printable, table } from '../terminal.ts'
+import { count, counted, ProgressLine, printable, type Terminal, table } from '../terminal.ts'
 
 /** What the last fetch knew of each source, by id, and since when. */
 type Known = Record<string, EarlierFetch & { readonly since: number }>
@@ -42,16 +43,23 @@ known at every moment if its repository has commits on most days; otherwise only
     const days = /^([1-9]\d{0,3})d?$/.exec(values.since)?.[1]
     if (days === undefined) throw new UsageError(`--since must be a number of days such as 90d, not '${values.since}'`)
     const since = Date.now() - Number(days) * dayMs
-    const repositories = repositoriesOf(chosen(sources, positionals))
+    const repositories = repositoriesOf(chosen(sources, positionals, terminal))
     const [scratch, knownFile] = [join(folder, '.backfill'), join(folder, '.backfill.json')]
     await makeFolder(folder)
     const known: Known = JSON.parse(await readFile(knownFile, 'utf8').catch(() => '{}'))
     const progress = new ProgressLine(terminal)
     const pasts: CommittedPast[] = []
+    const failures: Failure[] = []
     let isFaulty = false
     for (const [at, repository] of repositories.entries()) {
       // What a killed process has left is removed, too.
       await rm(scratch, { recursive: true, force: true })
+      const { host } = new URL(repository.remote)
+      const same = failures.find((one) => one.host === host && one.fault === 'resolve')
+      if (same) {
+        failures.push(same)
+        continue
+      }
       const tell = (what: string) => progress.count(at, repositories.length, `repositories: ${what}`)
       tell(repository.remote)
       try {
@@ -77,18 +85,43 @@ known at every moment if its repository has commits on most days; otherwise only
         }
       } catch (error) {
         if (!(error instanceof GitProblem)) throw error
-        isFaulty = true
-        progress.clear()
-        terminal.err.write(`winnow: ${printable(error.message)}\n`)
+        failures.push({ host, sentence: error.message, fault: error.cause instanceof FetchError && error.cause.fault })
       }
     }
     await rm(scratch, { recursive: true, force: true })
     progress.clear()
+    const reached = repositories.length - failures.length
+    for (const sentence of sentencesOn(failures, reached)) terminal.err.write(`winnow: ${printable(sentence)}\n`)
+    const places = counted(reached, 'repository', 'repositories')
     if (pasts.length > 0) terminal.out.write(`${tableOf(pasts)}\n\n`)
-    terminal.out.write(`${count(pasts.length)} sources fetched from ${count(repositories.length)} repositories\n`)
-    return isFaulty ? 1 : 0
+    if (reached > 0) terminal.out.write(`${counted(pasts.length, 'source')} fetched from ${places}\n`)
+    return isFaulty || failures.length > 0 ? 1 : 0
   },
 })
+
+/** Why nothing could be had of a repository. */
+interface Failure {
+  readonly host: string
+  readonly sentence: string
+  readonly fault: FetchFault | false
+}
+
+/** Says what failed, once for all repositories with the same reason. */
+function sentencesOn(failures: readonly Failure[], reached: number): readonly string[] {
+  if (
+    reached === 0 &&
+    failures.length > 0 &&
+    failures.every(({ fault }) => fault === 'resolve' || fault === 'connect')
+  ) {
+    const hosts = [...new Set(failures.map(({ host }) => host))].join(', ')
+    return [
+      `no repository could be reached. Check that this machine has a network and a name server, and may connect to ${hosts}; then run the command again. Without a way out, 'winnow unpack' takes over a pack that another site has made.`,
+    ]
+  }
+  return byReason(failures, ({ sentence }) => sentence).map(([{ sentence }, ...more]) =>
+    more.length > 0 ? `${sentence} The same is true of ${count(more.length)} more.` : sentence,
+  )
+}
 
 export const backfillCommand = backfillFor(catalogue)
 
@@ -101,12 +134,17 @@ const tableOf = (pasts: readonly CommittedPast[]) =>
     ['remarks', ({ problem }) => (problem ? `${problem.en}.` : '')],
   ])
 
-function chosen(sources: readonly Source[], ids: readonly string[]): readonly Source[] {
+/** The named sources that have a repository, or all; says which of them have none. */
+function chosen(sources: readonly Source[], ids: readonly string[], { err }: Terminal): readonly Source[] {
   if (ids.length === 0) return sources
-  return ids.map((id) => {
+  const named = ids.map((id) => {
     const source = sources.find((one) => one.id === id)
     if (!source) throw new UsageError(`the catalogue has no source '${id}'`)
-    if (!pastPlaceOf(source)) throw new UsageError(`no git host serves ${id}, so it has no past`)
     return source
   })
+  const [withPast, without] = [named.filter(pastPlaceOf), named.filter((source) => !pastPlaceOf(source))]
+  const sentence = `no git host serves ${without.map(({ id }) => id).join(', ')}, so ${without.length === 1 ? 'it has' : 'they have'} no past`
+  if (withPast.length === 0) throw new UsageError(sentence)
+  if (without.length > 0) err.write(`winnow: ${sentence}\n`)
+  return withPast
 }

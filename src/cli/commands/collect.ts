@@ -3,7 +3,7 @@ import { openWarnings } from '../../analysis/warnings.ts'
 import { acceptedSnapshots, existing, moment, oneOf, readArguments, UsageError } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { tellUnreadOf } from '../open-mirror.ts'
-import { count, ProgressLine, table } from '../terminal.ts'
+import { count, counted, ProgressLine, table } from '../terminal.ts'
 
 export const collectCommand: Command = {
   name: 'collect',
@@ -30,8 +30,10 @@ With --as-of, later snapshots are left out.
     const format = oneOf('format', values.format, ['table', 'json'])
     const accept = acceptedSnapshots(values.accept)
     const progress = new ProgressLine(terminal)
-    const warnings = await openWarnings(values.warninglists && existing('warninglists', values.warninglists, 'folder'))
-    const mirror = await indexMirror(existing('feeds', values.feeds, 'folder'), {
+    const warnings = await openWarnings(
+      values.warninglists && existing('--warninglists', values.warninglists, 'folder'),
+    )
+    const mirror = await indexMirror(existing('--feeds', values.feeds, 'folder'), {
       now: values['as-of'] === undefined ? now : Math.min(moment('as-of', values['as-of']), now),
       accept,
       judge: warnings.judge,
@@ -62,7 +64,7 @@ With --as-of, later snapshots are left out.
           ['added', (row) => count(row.added), 'right'],
           ['removed', (row) => count(row.removed), 'right'],
           ['remarks', remarks],
-        ])}\n\n${count(totals.sources)} sources, ${count(totals.snapshots)} snapshots: ${count(totals.read)} of ${count(totals.rows)} rows read, ${count(totals.indicators)} indicators in ${count(totals.intervals)} intervals from ${sources.length} sources\n`,
+        ])}\n\n${counted(totals.sources, 'source')}, ${counted(totals.snapshots, 'snapshot')}: ${count(totals.read)} of ${counted(totals.rows, 'row')} read, ${counted(totals.indicators, 'indicator')} in ${counted(totals.intervals, 'interval')} from ${counted(sources.length, 'source')}\n`,
       )
     }
     return tellUnreadOf(mirror, terminal)

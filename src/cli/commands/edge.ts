@@ -12,7 +12,7 @@ import type { Address, Receivers } from '../edge/receivers.ts'
 import { newSenderKey, senderLine, senderName } from '../edge/senders.ts'
 import { askStatus, type EdgeStatus } from '../edge/status.ts'
 import { sightingsServerOf } from '../sightings-server.ts'
-import { bytes, count, printable } from '../terminal.ts'
+import { bytes, count, counted, printable } from '../terminal.ts'
 import { programVersion } from '../version.ts'
 
 /** After a signal to end, the edge continues sending for this long; unsent segments wait for the next start. */
@@ -84,7 +84,7 @@ something is wrong or no edge works in DIR.
     if (values['new-sender'] !== undefined) return addSender(values['new-sender'], values.senders, context)
     const [folder, ...more] = positionals
     if (folder === undefined || more.length > 0) throw new UsageError('name the folder DIR in which lines wait')
-    if (values.status) return tellStatus(existing('status', folder, 'folder'), values.json, context)
+    if (values.status) return tellStatus(existing('DIR', folder, 'folder'), values.json, context)
     const receivers = receiversOf(values)
     const isInputOnly = Object.keys(receivers).every((name) => name === 'metrics')
     if (isInputOnly && !values.stdin) {
@@ -162,8 +162,8 @@ function textOf(status: EdgeStatus): string {
   const received = Object.entries(status.received)
     .filter(([, { lines, refused, unauthorised, tooLong }]) => lines + refused + unauthorised + tooLong > 0)
     .map(([receiver, its]) => {
-      const more = `${its.tooLong > 0 ? `, ${count(its.tooLong)} too long` : ''}${its.refused > 0 ? `, ${count(its.refused)} requests refused` : ''}${its.unauthorised > 0 ? `, ${count(its.unauthorised)} without a valid key or certificate` : ''}`
-      return `${receiver}: ${count(its.lines)} lines, ${bytes(its.bytes)}${more}`
+      const more = `${its.tooLong > 0 ? `, ${count(its.tooLong)} too long` : ''}${its.refused > 0 ? `, ${counted(its.refused, 'request')} refused` : ''}${its.unauthorised > 0 ? `, ${count(its.unauthorised)} without a valid key or certificate` : ''}`
+      return `${receiver}: ${counted(its.lines, 'line')}, ${bytes(its.bytes)}${more}`
     })
   const last = status.lastAcknowledgedAt
   return `${[
@@ -202,7 +202,7 @@ function gateOf(values: OptionValues, { http, https, syslogTls }: Receivers): Ga
   const gate: GateFiles = Object.fromEntries(
     Object.entries(options).flatMap(([name, option]) => {
       const path = values[option]
-      return typeof path === 'string' ? [[name, existing(option, path)]] : []
+      return typeof path === 'string' ? [[name, existing(`--${option}`, path)]] : []
     }),
   )
   const hasCertificate = gate.certificate !== undefined && gate.key !== undefined

@@ -9,7 +9,7 @@ import { assumedSentence } from '../assumed-times.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { namedFiles } from '../files.ts'
 import { refuseToOverwrite, writeSightingsFile } from '../sightings-file.ts'
-import { count, ProgressLine, printable, type Terminal } from '../terminal.ts'
+import { counted, ProgressLine, printable, type Terminal } from '../terminal.ts'
 import { tellUnread } from '../unread.ts'
 import { programVersion } from '../version.ts'
 
@@ -112,7 +112,7 @@ class Segments {
 export function tellUnreadMembers({ leftOut, members }: LogReading, terminal: Terminal): 0 | 1 {
   if (leftOut > 0) {
     terminal.err.write(
-      `winnow: ${count(leftOut)} values of sightings are left out: they are not observables by the rules of this program\n`,
+      `winnow: ${counted(leftOut, 'value of sightings is', 'values of sightings are')} left out: by the rules of this program no observable\n`,
     )
   }
   return tellUnread(

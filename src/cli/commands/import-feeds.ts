@@ -36,7 +36,7 @@ external dynamic lists of PAN-OS, or any text with an address a line. Each feed 
     if (path === undefined || positionals.length > 1) throw new UsageError('name one FILE with feeds')
     const format = oneOf('format', values.format, ['table', 'json'])
     const without = new Set<FeedState>(listOf(values.without).map((state) => oneOf('without', state, feedStates)))
-    if (statSync(existing('feeds', path)).size > mostFeedListBytes) {
+    if (statSync(existing('FILE', path)).size > mostFeedListBytes) {
       throw new UsageError(`${path} is larger than ${bytes(mostFeedListBytes)}`)
     }
     const list = readFeedList(readFileSync(path, 'utf8'))

@@ -20,7 +20,7 @@ import { openMirror } from '../open-mirror.ts'
 import { privateAnswersFrom } from '../private-lookup.ts'
 import { patienceOf } from '../retry.ts'
 import { type AskedValue, answersFrom, serverOf } from '../server.ts'
-import { printable } from '../terminal.ts'
+import { counted, printable } from '../terminal.ts'
 
 export const lookupCommand: Command = {
   name: 'lookup',
@@ -134,7 +134,7 @@ function typedValue(text: string, kind: KindId | undefined): AskedValue {
 }
 
 async function textOf(file: string, { stdin }: CommandContext): Promise<string> {
-  const input: AsyncIterable<Uint8Array> = file === '-' ? stdin : createReadStream(existing('file', file))
+  const input: AsyncIterable<Uint8Array> = file === '-' ? stdin : createReadStream(existing('--file', file))
   const chunks: Uint8Array[] = []
   for await (const chunk of input) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
@@ -192,7 +192,7 @@ function linesOf({ value, rows, ...answer }: IndicatorAnswer): string {
     ...(unproven.length > 0 ? [`perhaps by ${unproven.length} that nobody watched then`] : []),
     ...(warned ? ['on a warning list'] : doubtful ? ['shared infrastructure'] : []),
   ]
-  const head = `${value}: listed by ${listed.length} of ${watched} watched sources${marks.map((mark) => `, ${mark}`).join('')}`
+  const head = `${value}: listed by ${listed.length} of ${counted(watched, 'watched source')}${marks.map((mark) => `, ${mark}`).join('')}`
   return [printable(head), ...rows.map((row) => `  ${printable(rowText(row))}`)].join('\n')
 }
 

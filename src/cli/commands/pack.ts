@@ -6,6 +6,7 @@ import type { SourceHistory } from '../../domain/source-history.ts'
 import { historiesIn, historyFile, keyName, readPack, writePack } from '../../formats/history.ts'
 import { existing, readArguments, UsageError } from '../arguments.ts'
 import type { Command } from '../command.ts'
+import { counted } from '../terminal.ts'
 
 export const packCommand: Command = {
   name: 'pack',
@@ -22,14 +23,14 @@ Only sources whose terms permit to pass their lists on can be packed.
     if (out === undefined) throw new UsageError('name the file to write')
     if (values.feeds === undefined) throw new UsageError('say where the pasts are: --feeds DIR')
     if (values.key === undefined) throw new UsageError('say which key signs: --key KEYFILE')
-    const folder = existing('feeds', values.feeds, 'folder')
+    const folder = existing('--feeds', values.feeds, 'folder')
     const names = sources.length > 0 ? sources.map(historyFile) : await historiesIn(folder)
     const missing = sources.filter((_, i) => !existsSync(join(folder, names[i] as string)))
     if (missing.length > 0) throw new UsageError(`${folder} has no past of ${missing.join(', ')}`)
     if (names.length === 0) throw new UsageError(`${folder} has no pasts; 'winnow backfill' fetches them`)
     const key = keyOf(values.key)
     await writePack(out, redistributable(pastsIn(folder, names)), key)
-    terminal.out.write(`${names.length} sources, signed with the key ${keyName(key)}\n`)
+    terminal.out.write(`${counted(names.length, 'source')}, signed with the key ${keyName(key)}\n`)
     return 0
   },
 }

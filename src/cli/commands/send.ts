@@ -9,7 +9,7 @@ import type { Command } from '../command.ts'
 import { namedFiles } from '../files.ts'
 import { patienceOf, pauseAfter } from '../retry.ts'
 import { type SendingOutcome, type SightingsServer, sendOnce, sightingsServerOf } from '../sightings-server.ts'
-import { count, printable } from '../terminal.ts'
+import { count, counted, printable } from '../terminal.ts'
 
 /** Limits of one request, within what a server accepts: unpacked bytes, and segments. */
 const bytesTogether = 16 << 20
@@ -63,7 +63,7 @@ The exit code is 0 if the server keeps all segments, 1 if it refused some or was
       }
     }
     const refused = sum.refused > 0 ? `, ${count(sum.refused)} refused` : ''
-    out.write(`${count(sum.stored)} segments kept, ${count(sum.known)} known before${refused}\n`)
+    out.write(`${counted(sum.stored, 'segment')} kept, ${count(sum.known)} known before${refused}\n`)
     return sum.refused > 0 ? 1 : 0
   },
 }

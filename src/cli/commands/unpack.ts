@@ -2,6 +2,7 @@ import { pastsOfPack, takeOver } from '../../analysis/packs.ts'
 import { makeFolder } from '../../formats/make-folder.ts'
 import { existing, readArguments, UsageError } from '../arguments.ts'
 import type { Command } from '../command.ts'
+import { counted } from '../terminal.ts'
 
 export const unpackCommand: Command = {
   name: 'unpack',
@@ -22,11 +23,11 @@ DIR, merged with those that are there. Nothing is taken over if anything in FILE
     if (values.trust.length === 0) throw new UsageError('say whose file it is: --trust KEY, as winnow pack printed it')
     await makeFolder(values.feeds)
     let sources = 0
-    for await (const history of pastsOfPack(existing('file', path), values.trust)) {
+    for await (const history of pastsOfPack(existing('FILE', path), values.trust)) {
       await takeOver(values.feeds, history)
       sources++
     }
-    terminal.out.write(`the pasts of ${sources} sources are in ${values.feeds}\n`)
+    terminal.out.write(`${counted(sources, 'past is', 'pasts are')} in ${values.feeds}\n`)
     return 0
   },
 }

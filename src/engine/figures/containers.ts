@@ -1,16 +1,8 @@
+import type { Container } from '../../domain/worlds.ts'
 import type { IndexReader } from '../match/index-reader.ts'
 
 /** Least share of what a source lists that another must list too to contain it. */
 export const leastContained = 0.9
-
-/** A source that lists at least `leastContained` of what another one lists now. */
-export interface Container {
-  readonly ID: string
-  /** Share of what the other one lists, 0 to 100. */
-  readonly share: number
-  /** Each contains the other. */
-  readonly isCopy: boolean
-}
 
 /** Which of some sources contain which, by id, the largest share first; only those that another one contains. */
 export function containersOf(

@@ -42,6 +42,8 @@ export interface WorldSource {
   readonly isDelivered: boolean
   /** It stays whatever the log shows. */
   readonly isNeeded?: boolean
+  /** Positions of sources in use that list all that it lists: beside one of them, it adds nothing to any log. */
+  readonly containedIn?: readonly number[]
 }
 
 export interface World {
@@ -97,6 +99,25 @@ export interface Judgement {
   readonly adds: number
 }
 
+/**
+ * A set of the same coverage, price and complexity, in which each source in use that others contain makes room for the
+ * largest of them.
+ */
+export function preferLarger(
+  { sources, classes }: Pick<World, 'sources' | 'classes'>,
+  { sources: facts, exclusions }: Pick<RecommendQuestion, 'sources' | 'exclusions'>,
+  chosen: readonly number[],
+): readonly number[] {
+  const containersOf = (i: number) => sources[i]?.containedIn ?? []
+  const termsOf = (i: number) => `${facts[i]?.price} ${facts[i]?.complexity} ${exclusions[i]}`
+  const largerThan = (i: number) =>
+    containersOf(i)
+      .filter((other) => !containersOf(other).includes(i) && sources[other]?.isJudged && termsOf(other) === termsOf(i))
+      .sort((a, b) => containersOf(a).length - containersOf(b).length)[0]
+  const others = [...new Set(chosen.map((i) => largerThan(i) ?? i))]
+  return contributionOf(others, classes) === contributionOf(chosen, classes) ? others : chosen
+}
+
 /** Sources in use that are neither judged nor dead: they stay, and a recommendation builds on them. */
 export function fixedOf({ sources, inUse }: Pick<World, 'sources' | 'inUse'>): readonly number[] {
   return inUse.filter((i) => !sources[i]?.isJudged && !sources[i]?.isDead)
@@ -119,8 +140,8 @@ export function deliveredOf({ sources }: Pick<World, 'sources'>, chosen: readonl
 }
 
 /**
- * Judges the sources in use beside the chosen ones, dearest first: each is compared with the chosen ones and those that
- * were kept before it.
+ * Judges the sources in use beside the chosen ones, dearest first, and containing ones before contained ones: each is compared
+ * with the chosen ones and those that were kept before it.
  */
 export function judge(world: World, chosen: readonly number[]): readonly Judgement[] {
   const { sources, inUse, classes, suspicious, thresholdShare } = world
@@ -135,7 +156,8 @@ export function judge(world: World, chosen: readonly number[]): readonly Judgeme
   const coverageOf = (more: readonly number[]) => contributionOf([...chosen, ...kept, ...more], classes)
   for (const i of fixed) set(i, 'not-compared', 0)
   const judged = inUse.filter((i) => factsOf(i).isJudged && !factsOf(i).isDead)
-  judged.sort((a, b) => factsOf(b).price - factsOf(a).price)
+  const containersOf = (i: number) => factsOf(i).containedIn ?? []
+  judged.sort((a, b) => factsOf(b).price - factsOf(a).price || containersOf(a).length - containersOf(b).length)
   const isDear = (source: number, adds: number, withIt: number, upper: number): boolean => {
     const total = totalOf(world, chosen, [...kept, source])
     const saves = roundedToCents(total - totalOf(world, chosen, kept))
@@ -150,7 +172,8 @@ export function judge(world: World, chosen: readonly number[]): readonly Judgeme
     }
     const withIt = coverageOf([i])
     const adds = withIt - before
-    const upper = upperShare(Math.round(adds / wholeObservable), suspicious)
+    const isContained = adds === 0 && containersOf(i).some((other) => isChosen.has(other) || kept.includes(other))
+    const upper = isContained ? 0 : upperShare(Math.round(adds / wholeObservable), suspicious)
     const verdict = upper < thresholdShare ? 'superfluous' : isDear(i, adds, withIt, upper) ? 'dear' : undefined
     if (verdict && !factsOf(i).isNeeded) set(i, verdict, adds)
     else {

@@ -22,6 +22,7 @@ import { addedTo } from '../coverage/contribution.ts'
 import { type Coverage, noCoverage } from '../coverage/coverage.ts'
 import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { coverageEntries, createSelection } from '../coverage/subsets.ts'
+import { containersOf } from '../figures/containers.ts'
 import { ownSummary } from '../lists/own-figures.ts'
 import { deathOf } from '../match/alive.ts'
 import { type OwnHit, unlistedKinds } from '../match/match.ts'
@@ -37,9 +38,9 @@ import {
   type Substitute,
 } from '../recommend/recommend.ts'
 import { defaultThresholdShare } from '../recommend/threshold.ts'
-import { advise, deliveredOf, fixedOf, inOrder, isKeptBy, judge, type World } from '../recommend/worlds.ts'
+import { advise, deliveredOf, fixedOf, inOrder, isKeptBy, judge, preferLarger } from '../recommend/worlds.ts'
 import { type AnalysisRequest, type ExtractionFacts, factsInOrder } from './analysis-request.ts'
-import { hasEnded, whyNotJudged } from './in-use.ts'
+import { hasEnded, wholeContainers, whyNotJudged } from './in-use.ts'
 import { whyLeftOut } from './left-out.ts'
 import { intervalOf, reportFeeds } from './report-feed.ts'
 import { type Judged, withWorlds } from './selection.ts'
@@ -73,7 +74,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
   const { coverage, part } = grounds
   const { expected } = coverage
   const asked = questionOf(request, grounds)
-  const { facts, rowsOf, deaths, current, world, causes } = asked
+  const { facts, rowsOf, deaths, current, world, causes, containers } = asked
   const idOf = (source: number) => (facts[source] as SourceFacts).id
   const isCurrent = new Set(current)
   request.onRecommend?.()
@@ -152,6 +153,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
     const cause = causes.get(source)
     const id = idOf(source)
     const { licenceEnded } = facts[source] as SourceFacts
+    const containedIn = containers.get(id)
     return {
       ...feedOf(source),
       id,
@@ -160,6 +162,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
       ...(cause && { undecided: cause }),
       ...(world.sources[source]?.isDelivered && { delivered: true }),
       ...(world.sources[source]?.isNeeded && { needed: true }),
+      ...(containedIn && { containedIn }),
       ...(licenceEnded !== undefined && { licenceEnded: isoTime(licenceEnded) }),
     }
   }
@@ -212,7 +215,7 @@ function worldOf(
   { coverage, extraction, part, window }: Grounds,
   facts: readonly SourceFacts[],
   current: readonly number[],
-): { readonly world: World; readonly causes: ReadonlyMap<number, UndecidedCause> } {
+) {
   const { index, organisation, options, delivered = [] } = request
   const inUse = current.toSorted((a, b) => a - b)
   const isCommercial = (source: number) => facts[source]?.commercial ?? false
@@ -224,9 +227,12 @@ function worldOf(
     if (cause) causes.set(source, cause)
   }
   const isIn = new Set(inUse)
+  const containers = containersOf(index, new Set(request.current))
+  const positionOf = new Map(inUse.map((source) => [(facts[source] as SourceFacts).id, source]))
   const isDelivered = new Set(delivered)
   return {
     causes,
+    containers,
     world: {
       sources: facts.map(({ id, price }, source) => ({
         id,
@@ -235,6 +241,7 @@ function worldOf(
         isDead: dead.has(source),
         isDelivered: isDelivered.has(id),
         isNeeded: part?.needed.has(id) ?? false,
+        containedIn: wholeContainers(options, containers.get(id)).map((one) => positionOf.get(one) as number),
       })),
       inUse,
       classes: coverage.expected,
@@ -255,7 +262,7 @@ export function questionOf(request: AnalysisRequest, grounds: Grounds) {
   const deaths = index.sources.map((held, source) => deathOf(held, rowsOf(source).listed, options.now))
   const positionOf = new Map(facts.map(({ id }, i) => [id, i]))
   const current = [...new Set(request.current)].map((id) => positionOf.get(id) as number)
-  const { world, causes } = worldOf(request, grounds, facts, current)
+  const { world, causes, containers } = worldOf(request, grounds, facts, current)
   const conditions = { freeOnly, winnowPrices, byProfile: detectedFormat === PROFILE_BASED }
   const listPrices = factsInOrder(request)
   const exclusions = listPrices.map((source, position) =>
@@ -275,6 +282,7 @@ export function questionOf(request: AnalysisRequest, grounds: Grounds) {
     current,
     world,
     causes,
+    containers,
     isFree: (source: number) => listPrices[source]?.commercial === false,
     question: { sources: facts, ...partOf(coverage), exclusions, budget, inUse: request.current, isUnsure },
     options: { ...conditions, thresholdShare, ...(effort !== undefined && { effort }) },
@@ -285,7 +293,9 @@ export function questionOf(request: AnalysisRequest, grounds: Grounds) {
 /** Recommends sources, and, as `provenly`, those that proven coverage alone would recommend. */
 function choose({ facts, world, isFree, question, options, through }: ReturnType<typeof questionOf>) {
   const { exclusions, budget, isUnsure, classes, suspicious, inUse } = question
-  const { chosen, both, recommendation } = advise(world, question, options, through)
+  const { recommendation, ...advice } = advise(world, question, options, through)
+  const chosen = preferLarger(world, question, advice.chosen)
+  const both = preferLarger(world, question, advice.both)
   const { solved } = recommendation
   const fixed = fixedOf(world)
   const order = inOrder(facts, classes, fixed, chosen)

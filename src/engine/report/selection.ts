@@ -17,6 +17,7 @@ import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { createSelection, type Selection } from '../coverage/subsets.ts'
 import { defaultThresholdShare } from '../recommend/threshold.ts'
 import { coversOf, isKeptBy, type Judgement, judge, type World } from '../recommend/worlds.ts'
+import { wholeContainers } from './in-use.ts'
 import { ofWhatPassed } from './passed.ts'
 import type { SharedSelection } from './selection-address.ts'
 
@@ -264,6 +265,7 @@ function judgeBeside(report: Omit<Report, 'id' | 'createdAt'>) {
         isDead: feed?.verdict === 'dead',
         isDelivered: feed?.delivered ?? false,
         isNeeded: feed?.needed ?? false,
+        containedIn: wholeContainers(summary, feed?.containedIn).flatMap((one) => position.get(one) ?? []),
       }
     }),
     inUse: currentFeeds.flatMap(({ ID }) => position.get(ID) ?? []).sort((a, b) => a - b),
@@ -328,6 +330,7 @@ function asReportFeed(current: CurrentFeed): ReportFeed {
     delivered: _by,
     needed: _for,
     licenceEnded: _end,
+    containedIn: _in,
     ...feed
   } = current
   return feed

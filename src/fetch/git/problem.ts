@@ -11,6 +11,12 @@ export class GitProblem extends Error {
   }
 }
 
+/** Groups failures by their reason: by a text without the addresses in it. No group is empty. */
+export function byReason<T>(failures: readonly T[], textOf: (failure: T) => string): readonly [T, ...T[]][] {
+  const groups = Map.groupBy(failures, (failure) => textOf(failure).replace(/https?:\/\/\S+/g, ''))
+  return [...groups.values()] as [T, ...T[]][]
+}
+
 /** What a server or git said, as a part of a sentence: short, and without what controls a terminal. */
 export const saidShortly = (text: string) =>
   text

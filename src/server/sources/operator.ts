@@ -3,6 +3,7 @@ import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { createGuardedFetch } from '../../fetch/guarded-fetch.ts'
 import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
 import { facts, printable, table } from '../operator/table.ts'
+import { openCollecting } from '../platform/db/collecting.ts'
 import { deriveSecrets, makeSecrets } from '../platform/secrets.ts'
 import { listingCommands } from './listing-operator.ts'
 import { pastCommands } from './past-operator.ts'
@@ -13,6 +14,8 @@ async function withSources<T>(tools: OperatorTools, act: (service: SourceService
   const { config, clock, log } = tools
   const database = await tools.database()
   const queue = await tools.openQueue()
+  const given = config.sources.fetch
+  const collecting = await openCollecting({ given, pool: database.pool, notifications: { on: () => () => {} }, log })
   const service = createSourceService({
     database,
     catalogue,
@@ -23,7 +26,7 @@ async function withSources<T>(tools: OperatorTools, act: (service: SourceService
     add: queue.add,
     addAll: queue.addAll,
     listingsUrl: config.listingsUrl,
-    settings: { ...config.sources, fetch: config.sources.fetch ?? false, dataDir: config.dataDir },
+    settings: { ...config.sources, fetch: collecting.isOn, dataDir: config.dataDir },
   })
   try {
     await service.prepare()

@@ -1,6 +1,7 @@
 import { sourceOfHistory } from '../../analysis/identify-sources.ts'
 import { pastsOfPack } from '../../analysis/packs.ts'
 import { Problem } from '../../domain/problem.ts'
+import { byReason } from '../../fetch/git/problem.ts'
 import { HistoryProblem } from '../../formats/history.ts'
 import { command, OperatorFault, type OperatorTools } from '../operator/command.ts'
 import { facts, printable } from '../operator/table.ts'
@@ -25,11 +26,18 @@ export function pastCommands(withSources: WithSources) {
       withSources(tools, async (service) => {
         const told = new Set(await service.pasts.ids())
         const unknown = ids.find((id) => !told.has(id))
-        if (unknown !== undefined)
-          throw new OperatorFault(`No repository tells the past of ${printable(unknown)}, or the catalogue lacks it.`)
+        if (unknown !== undefined) {
+          const isOfPublisher = (id: string) => Number(id.split('.')[0] === unknown.split('.')[0])
+          const some = [...told].sort((a, b) => isOfPublisher(b) - isOfPublisher(a)).slice(0, 10)
+          throw new OperatorFault(
+            `No repository tells the past of ${printable(unknown)}, or the catalogue lacks it. ${told.size} sources have a past, such as ${some.map(printable).join(', ')}.`,
+          )
+        }
         const asked = await service.backfill(days, ids.length > 0 ? ids : undefined).catch((error) => {
           if (!(error instanceof Problem)) throw error
-          throw new OperatorFault('Collecting is switched off: set FETCH=on.')
+          throw new OperatorFault(
+            'Collecting is switched off. Set FETCH=on; or leave FETCH and MIRROR_DIR unset, and switch it on in the app, under Sources.',
+          )
         })
         const { problems, ...counts } = await service.pasts.progress()
         return {
@@ -39,7 +47,10 @@ export function pastCommands(withSources: WithSources) {
               ['Waiting', counts.waiting],
               ['Done', counts.done],
             ]),
-            ...problems.map(({ id, problem }) => `${printable(id)}: ${printable(problem.en)}.`),
+            ...byReason(problems, ({ problem }) => problem.en).map(
+              ([{ id, problem }, ...more]) =>
+                `${printable(id)}: ${printable(problem.en)}.${more.length > 0 ? ` The same is true of ${more.length} more.` : ''}`,
+            ),
           ],
           data: { asked, ...counts, problems },
         }
@@ -74,7 +85,12 @@ export function pastCommands(withSources: WithSources) {
         } finally {
           if (changed > 0) await followChange()
         }
-        return { text: [`The pasts of ${sources} sources, ${changed} of them new.`], data: { sources, changed } }
+        return {
+          text: [
+            `${sources === 1 ? 'The past of 1 source' : `The pasts of ${sources} sources`}, ${changed} of them new.`,
+          ],
+          data: { sources, changed },
+        }
       }),
   })
 

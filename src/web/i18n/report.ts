@@ -738,6 +738,7 @@ export const report = texts({
     de: '{count, plural, =0 {ohne sie fehlt kein erwartetes Observable} one {ohne sie fehlt {lost} erwartetes Observable} other {ohne sie fehlen {lost} erwartete Observables}}',
     en: '{count, plural, =0 {no expected observable is missing without it} one {{lost} expected observable is missing without it} other {{lost} expected observables are missing without it}}',
   },
+  'feeds.containedIn': { de: 'jeder ihrer Einträge steht auch in {names}', en: 'all its entries are also in {names}' },
   'feeds.coveredBy': { de: 'auch bei {names}', en: 'also covered by {names}' },
   'feeds.saved': {
     de: '{fee, select, unknown {Arbeit im Jahr: {eur}; die Gebühr ist unbekannt} other {Gebühr und Arbeit im Jahr: {eur}}}',
@@ -1137,7 +1138,7 @@ export const report = texts({
   'hits.events.blocked': { de: '{times}× blockiert', en: 'blocked {times}×' },
   'hits.events.inbound': { de: '{times}× eingehend', en: 'inbound {times}×' },
   'hits.events.outbound': { de: '{times}× ausgehend', en: 'outbound {times}×' },
-  'hits.events.internal': { de: '{times}× intern', en: 'internal {times}×' },
+  'hits.events.internal': { de: '{times}× zwischen eigenen Hosts', en: 'between own hosts {times}×' },
   'hits.hosts': { de: 'Eigene Hosts: {hosts}', en: 'Own hosts: {hosts}' },
   'hits.hosts.many': { de: 'mehr als 8 eigene Hosts', en: 'more than 8 own hosts' },
   'hits.noTime': { de: 'ohne Zeit', en: 'no time' },

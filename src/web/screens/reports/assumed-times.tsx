@@ -5,10 +5,10 @@ import { offsetText } from '../../../domain/zone.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 /**
- * What the report assumes about the times in the log: the year, without which nothing is proven, the zone, and which of two
+ * What the report assumes about the times in the log: the year, without which nothing is proven if time counts, the zone, and which of two
  * equal times a line means when clocks change.
  */
-export default function AssumedTimesNotice({ assumed }: { assumed: AssumedTimes }) {
+export default function AssumedTimesNotice({ assumed, ever }: { assumed: AssumedTimes; ever: boolean }) {
   const { t, format } = useTexts()
   const {
     year,
@@ -36,7 +36,7 @@ export default function AssumedTimesNotice({ assumed }: { assumed: AssumedTimes 
   return (
     <Alert severity="warning" data-testid="assumed-year">
       <AlertTitle>{t('report.assumedYear', { count: year.lines })}</AlertTitle>
-      {t('times.assume', { year: String(year.year), because })} {t('report.assumedYear.text')} {zoneText}
+      {t('times.assume', { year: String(year.year), because })} {!ever && t('report.assumedYear.text')} {zoneText}
     </Alert>
   )
 }

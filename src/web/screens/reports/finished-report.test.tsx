@@ -25,10 +25,10 @@ function rendered(report: Report, address = '/', locale: 'de' | 'en' = 'en'): st
   )
 }
 
-const assumedTexts = (assumed: NonNullable<Report['summary']['assumed']>) =>
+const assumedTexts = (assumed: NonNullable<Report['summary']['assumed']>, ever = false) =>
   renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
-      <AssumedTimesNotice assumed={assumed} />
+      <AssumedTimesNotice assumed={assumed} ever={ever} />
     </LanguageContext>,
   )
 
@@ -433,6 +433,13 @@ it('does not call a log free of suspicion if no source was watched when it was w
     expect(enough).toContain('Nothing suspicious found')
     expect(enough).not.toContain('watched for most')
   }
+})
+
+it('says that an assumed year proves nothing only if time counts', () => {
+  const year = { year: 2026, reason: 'latest', sure: 'guess', lines: 3 } as const
+
+  expect(assumedTexts({ year })).toContain('no match of these lines is proven')
+  expect(assumedTexts({ year }, true)).not.toContain('proven')
 })
 
 it('says what a change of clocks leaves unclear, and that a time that did not occur speaks against the zone', () => {

@@ -119,7 +119,7 @@ export function ReportNotices({ report, nameOf }: { report: Report; nameOf: (id:
       )}
       {summary.assumed && (
         <Suspense>
-          <AssumedTimesNotice assumed={summary.assumed} />
+          <AssumedTimesNotice assumed={summary.assumed} ever={summary.ever} />
         </Suspense>
       )}
       {mode !== 'feedCompare' && !summary.ever && summary.observables > 0 && summary.linesWithoutTime > 0 && (

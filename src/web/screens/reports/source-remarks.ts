@@ -32,10 +32,13 @@ export function sourceRemarks(
   }
   for (const feed of report.recommendedFeeds) add(feed, t('feeds.recommended'))
   for (const feed of report.currentFeeds) {
+    const whole =
+      feed.containedIn?.flatMap(({ ID, share }) => (share === 100 ? nameOf(ID) : [])).slice(0, mostNamed) ?? []
     add(
       feed,
       t('feeds.current'),
       verdictOf(feed.ID),
+      whole.length > 0 && t('feeds.containedIn', { names: format.list(whole) }),
       licenceEndText(feed, report, language),
       feed.notCompared === true && t('excluded.not-compared'),
       feed.undecided !== undefined && t(`feeds.undecided.${feed.undecided}`),
