@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { fromClient, line, only, path } from './events/rules.ts'
 import { recognise, recogniseJson, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { jsonClock } from './time/json-clock.ts'
@@ -26,16 +27,11 @@ export const adguardHome = logFormat({
   event: {
     sources: ['https://github.com/AdguardTeam/AdGuardHome/blob/master/openapi/openapi.yaml'],
     rules: [
-      { field: { path: ['Result', 'IsFiltered'] }, passed: ['false'], blocked: ['true'] },
+      { field: path('Result', 'IsFiltered'), passed: ['false'], blocked: ['true'] },
       // Not filtered: no reason, or an exception from a list. The answer comes from the upstream server.
-      {
-        field: { path: ['Result', 'Reason'] },
-        missing: 'passed',
-        passed: ['0', '1'],
-        when: { field: { path: ['Answer'] }, is: ['*'] },
-      },
-      { field: { text: true }, blocked: ['invalid username or password'] },
-      { source: { path: ['IP'] }, destination: 'here' },
+      { field: path('Result', 'Reason'), missing: 'passed', passed: ['0', '1'], when: only(path('Answer'), '*') },
+      { field: line, blocked: ['invalid username or password'] },
+      fromClient(path('IP')),
     ],
   },
 })

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { after, fromClient, line, toServer } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
@@ -33,7 +34,7 @@ export const apacheError = logFormat({
     ],
     rules: [
       {
-        field: { text: true },
+        field: line,
         blocked: [
           'client denied by server configuration',
           'ModSecurity: Access denied',
@@ -41,9 +42,9 @@ export const apacheError = logFormat({
           'Password Mismatch',
         ],
       },
-      { source: { after: '[client ' }, destination: 'here' },
+      fromClient(after('[client ')),
       // A backend server: a connection without its own slot on the scoreboard is not from a client.
-      { source: 'here', destination: { after: '[remote ' } },
+      toServer(after('[remote ')),
     ],
   },
 })

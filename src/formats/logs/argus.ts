@@ -6,6 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { between, column, only } from './events/rules.ts'
 import { csvClock } from './time/csv-clock.ts'
 
 const header = /^"?(?:StartTime|stime)"?[,\t;]"?(?:Dur|LastTime|flgs|ltime)"?[,\t;]/im
@@ -25,19 +26,11 @@ export const argus = logFormat({
     sources: ['https://openargus.org/', 'https://manpages.debian.org/unstable/argus-client/ra.1.en.html'],
     header: 'csv',
     rules: [
-      { field: { column: 'State' }, passed: ['CON', 'EST', 'ACC'], blocked: ['URP', 'URH', 'URN', 'URF', 'URHPRO'] },
+      { field: column('State'), passed: ['CON', 'EST', 'ACC'], blocked: ['URP', 'URH', 'URN', 'URF', 'URHPRO'] },
       // Both ends sent packets, the source first. Without this rule, `<->` would match `<-`.
-      {
-        source: { column: 'SrcAddr' },
-        destination: { column: 'DstAddr' },
-        when: { field: { column: 'Dir' }, is: ['<->', '<?>'] },
-      },
-      {
-        source: { column: 'DstAddr' },
-        destination: { column: 'SrcAddr' },
-        when: { field: { column: 'Dir' }, is: ['<-', '<?'] },
-      },
-      { source: { column: 'SrcAddr' }, destination: { column: 'DstAddr' } },
+      between(column('SrcAddr'), column('DstAddr'), { when: only(column('Dir'), '<->', '<?>') }),
+      between(column('DstAddr'), column('SrcAddr'), { when: only(column('Dir'), '<-', '<?') }),
+      between(column('SrcAddr'), column('DstAddr')),
     ],
   },
 })

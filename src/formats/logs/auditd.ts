@@ -7,6 +7,7 @@
 import { NO_EVENT } from '../../domain/log-event.ts'
 import { logFormat } from '../log-format.ts'
 import { ascii, indexOfBytes } from './bytes.ts'
+import { column, fromClient, key, only } from './events/rules.ts'
 import { hasSocketAddresses, withSocketAddresses } from './lines/socket-addresses.ts'
 import { recognise, strength } from './recognise.ts'
 import { findStamp } from './time/find.ts'
@@ -49,24 +50,16 @@ export const auditd = logFormat({
     sources: ['https://github.com/linux-audit/audit-documentation/wiki/SPEC-Audit-Event-Format'],
     rules: [
       {
-        field: { key: 'res' },
+        field: key('res'),
         passed: ['success', 'yes', '1'],
         blocked: ['failed', 'no', '0'],
-        when: {
-          field: { key: 'type' },
-          is: ['USER_AUTH', 'USER_LOGIN', 'USER_ACCT', 'CRED_ACQ', 'USER_START', 'USER_ERR'],
-        },
+        when: only(key('type'), 'USER_AUTH', 'USER_LOGIN', 'USER_ACCT', 'CRED_ACQ', 'USER_START', 'USER_ERR'),
       },
-      {
-        source: { key: 'addr' },
-        destination: 'here',
-        when: {
-          field: { key: 'type' },
-          is: ['USER_AUTH', 'USER_LOGIN', 'USER_ACCT', 'CRED_ACQ', 'USER_START', 'USER_ERR'],
-        },
-      },
+      fromClient(key('addr'), {
+        when: only(key('type'), 'USER_AUTH', 'USER_LOGIN', 'USER_ACCT', 'CRED_ACQ', 'USER_START', 'USER_ERR'),
+      }),
     ],
     // Also behind what collects the records of many machines.
-    hosts: [{ field: { key: 'node' }, when: { field: { column: 0, delimiter: ' ' }, is: ['node=*'] } }],
+    hosts: [{ field: key('node'), when: only(column(0, ' '), 'node=*') }],
   },
 })

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { column, fromClient, only } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
@@ -39,7 +40,7 @@ export const awsAlb = logFormat({
     ],
     rules: [
       {
-        field: { column: 22, delimiter: ' ' },
+        field: column(22, ' '),
         passed: [
           'forward',
           'waf,forward',
@@ -51,12 +52,12 @@ export const awsAlb = logFormat({
         ],
         blocked: ['waf"'],
       },
-      ...clients.map(([column, is]) => ({
-        source: { column, delimiter: ' ' },
-        destination: 'here' as const,
-        agent: { column: 13, delimiter: ' ' },
-        when: { field: { column: 0, delimiter: ' ' }, is },
-      })),
+      ...clients.map(([column, is]) =>
+        fromClient(
+          { column, delimiter: ' ' },
+          { agent: { column: 13, delimiter: ' ' }, when: only({ column: 0, delimiter: ' ' }, ...is) },
+        ),
+      ),
     ],
   },
 })

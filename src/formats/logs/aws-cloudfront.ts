@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { column, fromClient } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
@@ -27,15 +28,15 @@ export const awsCloudFront = logFormat({
     header: 'w3c',
     rules: [
       {
-        field: { column: 'x-edge-detailed-result-type' },
+        field: column('x-edge-detailed-result-type'),
         blocked: ['ClientGeoBlocked', 'AccessDenied', 'InvalidRequestBlocked'],
       },
       {
-        field: { column: 'x-edge-result-type' },
+        field: column('x-edge-result-type'),
         passed: ['Hit', 'RefreshHit', 'OriginShieldHit', 'Miss', 'Redirect'],
         blocked: ['LimitExceeded'],
       },
-      { source: { column: 'c-ip' }, destination: 'here', agent: { column: 'cs(user-agent)' } },
+      fromClient(column('c-ip'), { agent: column('cs(user-agent)') }),
     ],
   },
 })

@@ -5,6 +5,7 @@
  */
 
 import type { EventRule } from '../log-format.ts'
+import { fromClient, only, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 
 /** Paths under which the record of a call may be: at the top, in an EventBridge event, or in a Wazuh alert. */
@@ -43,24 +44,20 @@ export const awsCloudTrail = jsonFormat({
     ],
     rules: levels.flatMap((level): EventRule[] => [
       ...['ConsoleLogin', 'SwitchRole'].map((step) => ({
-        field: { path: [...level, 'responseElements', step] },
+        field: path(...level, 'responseElements', step),
         passed: ['Success'],
         blocked: ['Failure'],
       })),
-      { field: { path: [...level, 'errorMessage'] }, blocked: ['Failed authentication'] },
+      { field: path(...level, 'errorMessage'), blocked: ['Failed authentication'] },
       // A call without an error succeeded.
       {
-        field: { path: [...level, 'errorCode'] },
+        field: path(...level, 'errorCode'),
         missing: 'passed',
-        alsoMissing: { path: [...level, 'errorMessage'] },
+        alsoMissing: path(...level, 'errorMessage'),
         blocked: refusals,
-        when: { field: { path: [...level, 'eventName'] }, is: ['*'] },
+        when: only(path(...level, 'eventName'), '*'),
       },
-      {
-        source: { path: [...level, 'sourceIPAddress'] },
-        destination: 'here',
-        when: { field: { path: [...level, 'eventName'] }, is: ['ConsoleLogin'] },
-      },
+      fromClient(path(...level, 'sourceIPAddress'), { when: only(path(...level, 'eventName'), 'ConsoleLogin') }),
     ]),
   },
 })

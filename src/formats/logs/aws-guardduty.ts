@@ -4,6 +4,7 @@
  * https://docs.aws.amazon.com/guardduty/latest/ug/guardduty_finding-format.html
  */
 
+import { path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const awsGuardDuty = jsonFormat({
@@ -17,19 +18,15 @@ export const awsGuardDuty = jsonFormat({
   event: {
     sources: ['https://docs.aws.amazon.com/guardduty/latest/APIReference/API_NetworkConnectionAction.html'],
     rules: [
+      { field: path('service', 'action', 'networkConnectionAction', 'blocked'), passed: ['false'], blocked: ['true'] },
+      { field: path('service', 'action', 'portProbeAction', 'blocked'), passed: ['false'], blocked: ['true'] },
+      { field: path('service', 'action', 'dnsRequestAction', 'blocked'), passed: ['false'], blocked: ['true'] },
       {
-        field: { path: ['service', 'action', 'networkConnectionAction', 'blocked'] },
-        passed: ['false'],
-        blocked: ['true'],
-      },
-      { field: { path: ['service', 'action', 'portProbeAction', 'blocked'] }, passed: ['false'], blocked: ['true'] },
-      { field: { path: ['service', 'action', 'dnsRequestAction', 'blocked'] }, passed: ['false'], blocked: ['true'] },
-      {
-        field: { path: ['service', 'action', 'networkConnectionAction', 'connectionDirection'] },
+        field: path('service', 'action', 'networkConnectionAction', 'connectionDirection'),
         inbound: ['INBOUND'],
         outbound: ['OUTBOUND'],
       },
-      { field: { path: ['service', 'action', 'actionType'] }, inbound: ['PORT_PROBE'] },
+      { field: path('service', 'action', 'actionType'), inbound: ['PORT_PROBE'] },
     ],
   },
 })

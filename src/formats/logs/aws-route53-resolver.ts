@@ -4,6 +4,7 @@
  * https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/resolver-query-logs-format.html
  */
 
+import { fromClient, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const awsRoute53Resolver = jsonFormat({
@@ -17,10 +18,10 @@ export const awsRoute53Resolver = jsonFormat({
   event: {
     sources: ['https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/resolver-query-logs-format.html'],
     rules: [
-      { field: { path: ['firewall_rule_action'] }, passed: ['ALLOW', 'ALERT'], blocked: ['BLOCK'] },
-      { field: { path: ['rcode'] }, passed: ['NOERROR'], blocked: ['REFUSED'] },
-      { source: { path: ['srcaddr'] }, destination: 'here' },
+      { field: path('firewall_rule_action'), passed: ['ALLOW', 'ALERT'], blocked: ['BLOCK'] },
+      { field: path('rcode'), passed: ['NOERROR'], blocked: ['REFUSED'] },
+      fromClient(path('srcaddr')),
     ],
-    answers: [{ name: { path: ['query_name'] }, addresses: { path: ['answers'] } }],
+    answers: [{ name: path('query_name'), addresses: path('answers') }],
   },
 })

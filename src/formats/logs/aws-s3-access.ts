@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { column, fromClient } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { jsonClock } from './time/json-clock.ts'
@@ -33,9 +34,6 @@ export const awsS3Access = logFormat({
 
   event: {
     sources: ['https://docs.aws.amazon.com/AmazonS3/latest/userguide/LogFormat.html'],
-    rules: [
-      { field: { column: 10, delimiter: ' ' }, passed: ['2*', '304'], blocked: ['401', '403'] },
-      { source: { column: 4, delimiter: ' ' }, destination: 'here' },
-    ],
+    rules: [{ field: column(10, ' '), passed: ['2*', '304'], blocked: ['401', '403'] }, fromClient(column(4, ' '))],
   },
 })

@@ -6,6 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { after, between, column, line, only, path } from './events/rules.ts'
 import { dataLines } from './head.ts'
 import { eventHead, isJsonLines, jsonEvents } from './lines/json-events.ts'
 import { recognise, strength } from './recognise.ts'
@@ -54,37 +55,29 @@ export const awsVpcFlow = logFormat({
     sources: ['https://docs.aws.amazon.com/vpc/latest/userguide/flow-log-records.html'],
     header: 'blanks',
     rules: [
-      { field: { text: true }, passed: [' ACCEPT'], blocked: [' REJECT'] },
-      { field: { path: ['action'] }, passed: ['ACCEPT'], blocked: ['REJECT'] },
-      ...(['pkt_', ''] as const).map((prefix) => ({
-        source: { path: [`${prefix}srcaddr`] },
-        destination: { path: [`${prefix}dstaddr`] },
-      })),
-      { source: { column: 'pkt-srcaddr' }, destination: { column: 'pkt-dstaddr' } },
-      { source: { column: 'srcaddr' }, destination: { column: 'dstaddr' } },
+      { field: line, passed: [' ACCEPT'], blocked: [' REJECT'] },
+      { field: path('action'), passed: ['ACCEPT'], blocked: ['REJECT'] },
+      ...(['pkt_', ''] as const).map((prefix) => between(path(`${prefix}srcaddr`), path(`${prefix}dstaddr`))),
+      between(column('pkt-srcaddr'), column('pkt-dstaddr')),
+      between(column('srcaddr'), column('dstaddr')),
       {
-        source: { column: 3, delimiter: ' ' },
-        destination: { column: 4, delimiter: ' ' },
-        port: { column: 6, delimiter: ' ' },
+        source: column(3, ' '),
+        destination: column(4, ' '),
+        port: column(6, ' '),
         // The default fields, without a header.
-        when: { field: { column: 13, delimiter: ' ' }, is: ['OK', 'SKIPDATA'] },
+        when: only(column(13, ' '), 'OK', 'SKIPDATA'),
       },
       // Behind a time of CloudWatch Logs.
+      between(column(4, ' '), column(5, ' '), { port: column(7, ' '), when: only(column(14, ' '), 'OK', 'SKIPDATA') }),
       {
-        source: { column: 4, delimiter: ' ' },
-        destination: { column: 5, delimiter: ' ' },
-        port: { column: 7, delimiter: ' ' },
-        when: { field: { column: 14, delimiter: ' ' }, is: ['OK', 'SKIPDATA'] },
-      },
-      {
-        source: { after: ' eni-', word: 1 },
-        destination: { after: ' eni-', word: 2 },
-        port: { after: ' eni-', word: 4 },
+        source: after(' eni-', { word: 1 }),
+        destination: after(' eni-', { word: 2 }),
+        port: after(' eni-', { word: 4 }),
         // An event of CloudWatch Logs.
-        when: { field: { path: ['message'] }, is: ['*'] },
+        when: only(path('message'), '*'),
       },
       // Direction as the interface sees it: used only if the addresses do not decide.
-      { field: { column: 'flow-direction' }, inbound: ['ingress'], outbound: ['egress'] },
+      { field: column('flow-direction'), inbound: ['ingress'], outbound: ['egress'] },
     ],
   },
 })

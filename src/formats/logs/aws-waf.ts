@@ -4,6 +4,7 @@
  * https://docs.aws.amazon.com/waf/latest/developerguide/logging-fields.html
  */
 
+import { fromClient, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const awsWaf = jsonFormat({
@@ -17,8 +18,8 @@ export const awsWaf = jsonFormat({
   event: {
     sources: ['https://docs.aws.amazon.com/waf/latest/developerguide/logging-fields.html'],
     rules: [
-      { field: { path: ['action'] }, passed: ['ALLOW', 'COUNT'], blocked: ['BLOCK', 'CAPTCHA', 'CHALLENGE'] },
-      { source: { path: ['httpRequest', 'clientIp'] }, destination: 'here' },
+      { field: path('action'), passed: ['ALLOW', 'COUNT'], blocked: ['BLOCK', 'CAPTCHA', 'CHALLENGE'] },
+      fromClient(path('httpRequest', 'clientIp')),
     ],
   },
 })

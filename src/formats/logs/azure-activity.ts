@@ -6,15 +6,13 @@
 
 import type { EventRule } from '../log-format.ts'
 import { signInResults } from './events/microsoft.ts'
+import { after, between, fromClient, line, only, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 
 /** Records of Azure Firewall before its structured logs. */
-const firewallMessages = {
-  field: { path: ['category'] },
-  is: ['AzureFirewallNetworkRule', 'AzureFirewallApplicationRule'],
-} as const
+const firewallMessages = only(path('category'), 'AzureFirewallNetworkRule', 'AzureFirewallApplicationRule')
 
-const queries = { field: { path: ['category'] }, is: ['AZFWDnsQuery'] } as const
+const queries = only(path('category'), 'AZFWDnsQuery')
 
 export const azureActivity = jsonFormat({
   id: 'azure-activity',
@@ -35,53 +33,37 @@ export const azureActivity = jsonFormat({
     ],
     rules: [
       // `Alert` decides nothing, because threat intelligence is checked before the rules.
-      {
-        field: { path: ['properties', 'Action'] },
-        passed: ['Allow'],
-        blocked: ['Deny', 'Drop', 'Block'],
-      },
+      { field: path('properties', 'Action'), passed: ['Allow'], blocked: ['Deny', 'Drop', 'Block'] },
       // A policy in detection mode lets every request pass, whatever its rules say.
-      { field: { path: ['properties', 'policyMode'] }, passed: ['detection'] },
+      { field: path('properties', 'policyMode'), passed: ['detection'] },
       // The actions "Matched" and "Log" decide nothing, because later rules may still block.
       {
-        field: { path: ['properties', 'action'] },
+        field: path('properties', 'action'),
         passed: ['Allow', 'Detected', 'Allowed'],
         blocked: ['Block', 'Blocked', 'AnomalyScoring-Block', 'JSChallengeBlock'],
       },
       // `TCP request from 10.0.0.5:1 to 198.51.100.7:443. Action: Deny.`
-      { field: { after: '. Action: ' }, passed: ['Allow'], blocked: ['Deny'], when: firewallMessages },
+      { field: after('. Action: '), passed: ['Allow'], blocked: ['Deny'], when: firewallMessages },
       // `TCP request from 198.51.100.7:1 to 203.0.113.9:443 was DNAT'ed to 10.0.0.5:443`, which lets it in.
-      { field: { text: true }, passed: [" was DNAT'ed to "], when: firewallMessages },
-      { source: { after: ' request from ' }, destination: { after: " was DNAT'ed to " }, when: firewallMessages },
-      {
-        source: { after: ' request from ' },
-        destination: { after: ' request from ', word: 2 },
-        when: firewallMessages,
-      },
-      {
-        field: { path: ['properties', 'TranslatedIp'] },
-        passed: ['*'],
-        when: { field: { path: ['category'] }, is: ['AZFWNatRule'] },
-      },
-      { source: { path: ['properties', 'SourceIp'] }, destination: { path: ['properties', 'TranslatedIp'] } },
+      { field: line, passed: [" was DNAT'ed to "], when: firewallMessages },
+      between(after(' request from '), after(" was DNAT'ed to "), { when: firewallMessages }),
+      between(after(' request from '), after(' request from ', { word: 2 }), { when: firewallMessages }),
+      { field: path('properties', 'TranslatedIp'), passed: ['*'], when: only(path('category'), 'AZFWNatRule') },
+      between(path('properties', 'SourceIp'), path('properties', 'TranslatedIp')),
       // Queries of names: the firewall answers.
-      { field: { path: ['properties', 'ResponseCode'] }, passed: ['NOERROR'], blocked: ['REFUSED'], when: queries },
-      { source: { path: ['properties', 'SourceIp'] }, destination: 'here', when: queries },
+      { field: path('properties', 'ResponseCode'), passed: ['NOERROR'], blocked: ['REFUSED'], when: queries },
+      fromClient(path('properties', 'SourceIp'), { when: queries }),
       {
-        field: { path: ['resultType'] },
+        field: path('resultType'),
         ...signInResults,
-        when: { field: { path: ['category'] }, is: ['SignInLogs', 'NonInteractiveUserSignInLogs'] },
+        when: only(path('category'), 'SignInLogs', 'NonInteractiveUserSignInLogs'),
       },
       // Front Door and Application Gateway.
-      ...['clientIP', 'clientIp'].map(
-        (name): EventRule => ({ source: { path: ['properties', name] }, destination: 'here' }),
-      ),
-      { source: { path: ['properties', 'SourceIp'] }, destination: { path: ['properties', 'DestinationIp'] } },
-      {
-        source: { path: ['callerIpAddress'] },
-        destination: 'here',
-        when: { field: { path: ['category'] }, is: ['SignInLogs', 'NonInteractiveUserSignInLogs'] },
-      },
+      ...['clientIP', 'clientIp'].map((name): EventRule => fromClient(path('properties', name))),
+      between(path('properties', 'SourceIp'), path('properties', 'DestinationIp')),
+      fromClient(path('callerIpAddress'), {
+        when: only(path('category'), 'SignInLogs', 'NonInteractiveUserSignInLogs'),
+      }),
     ],
   },
 })

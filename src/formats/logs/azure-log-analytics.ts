@@ -7,6 +7,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { logonClients, microsoftHosts, sentinelRules } from './events/microsoft.ts'
+import { between, column } from './events/rules.ts'
 import { csvClock } from './time/csv-clock.ts'
 
 export const azureLogAnalytics = logFormat({
@@ -37,20 +38,20 @@ export const azureLogAnalytics = logFormat({
     ],
     header: 'csv',
     rules: [
-      { field: { column: 'FlowStatus' }, passed: ['A', 'Allowed'], blocked: ['D', 'Denied'] },
-      { field: { column: 'FlowStatus_s' }, passed: ['A', 'Allowed'], blocked: ['D', 'Denied'] },
-      { field: { column: 'L4FlowStatus' }, passed: ['A', 'Allowed'], blocked: ['D', 'Denied'] },
+      { field: column('FlowStatus'), passed: ['A', 'Allowed'], blocked: ['D', 'Denied'] },
+      { field: column('FlowStatus_s'), passed: ['A', 'Allowed'], blocked: ['D', 'Denied'] },
+      { field: column('L4FlowStatus'), passed: ['A', 'Allowed'], blocked: ['D', 'Denied'] },
       ...sentinelRules((column) => ({ column })),
       logonClients((column) => ({ column })),
-      { field: { column: 'Action' }, passed: ['Allow'], blocked: ['Deny', 'Drop', 'Block'] },
-      { source: { column: 'SrcIP' }, destination: { column: 'DestIP' } },
-      { source: { column: 'SrcIP_s' }, destination: { column: 'DestIP_s' } },
-      { source: { column: 'SourceIP' }, destination: { column: 'DestinationIP' } },
+      { field: column('Action'), passed: ['Allow'], blocked: ['Deny', 'Drop', 'Block'] },
+      between(column('SrcIP'), column('DestIP')),
+      between(column('SrcIP_s'), column('DestIP_s')),
+      between(column('SourceIP'), column('DestinationIP')),
       // Direction as the network interface sees it. Between virtual networks, both ends are inside.
-      { field: { column: 'FlowType' }, internal: ['IntraVNet', 'InterVNet'] },
-      { field: { column: 'FlowType_s' }, internal: ['IntraVNet', 'InterVNet'] },
-      { field: { column: 'FlowDirection' }, inbound: ['I', 'Inbound'], outbound: ['O', 'Outbound'] },
-      { field: { column: 'FlowDirection_s' }, inbound: ['I', 'Inbound'], outbound: ['O', 'Outbound'] },
+      { field: column('FlowType'), internal: ['IntraVNet', 'InterVNet'] },
+      { field: column('FlowType_s'), internal: ['IntraVNet', 'InterVNet'] },
+      { field: column('FlowDirection'), inbound: ['I', 'Inbound'], outbound: ['O', 'Outbound'] },
+      { field: column('FlowDirection_s'), inbound: ['I', 'Inbound'], outbound: ['O', 'Outbound'] },
     ],
     hosts: microsoftHosts((column) => ({ column })),
   },

@@ -7,6 +7,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { ascii, indexOfBytes, isDigit } from './bytes.ts'
+import { line } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 import { flowTuples } from './lines/flow-tuples.ts'
 import { jsonEvents } from './lines/json-events.ts'
@@ -46,13 +47,13 @@ export const azureNsgFlow = logFormat({
     ],
     rules: [
       {
-        field: { text: true },
+        field: line,
         passed: [',I,A', ',O,A', ',I,B', ',O,B', ',I,C', ',O,C', ',I,E', ',O,E'],
         blocked: [',I,D', ',O,D'],
         agree: true,
       },
       {
-        field: { text: true },
+        field: line,
         inbound: [',I,A', ',I,D', ',I,B', ',I,C', ',I,E'],
         outbound: [',O,A', ',O,D', ',O,B', ',O,C', ',O,E'],
         agree: true,

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { after, fromClient, line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -31,7 +32,7 @@ export const bind = logFormat({
     ],
     rules: [
       {
-        field: { text: true },
+        field: line,
         // A response policy zone in state "disabled" changes no answer.
         passed: ['PASSTHRU rewrite', 'PASSTHRU via', 'disabled rpz*'],
         blocked: [
@@ -52,10 +53,10 @@ export const bind = logFormat({
         ],
       },
       // Infoblox and `responselog`.
-      { field: { after: ' response: ' }, passed: ['NOERROR'], blocked: ['REFUSED'] },
+      { field: after(' response: '), passed: ['NOERROR'], blocked: ['REFUSED'] },
       // Since 9.11, the memory address of the client object (`@0x…`) precedes the client's IP address.
-      { source: { after: 'client @', past: ' ' }, destination: 'here' },
-      { source: { after: 'client ' }, destination: 'here' },
+      fromClient(after('client @', { past: ' ' })),
+      fromClient(after('client ')),
     ],
   },
 })

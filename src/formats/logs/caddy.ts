@@ -4,6 +4,7 @@
  * https://caddyserver.com/docs/logging
  */
 
+import { fromClient, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 import { anyOf } from './line-test.ts'
 
@@ -19,13 +20,11 @@ export const caddy = jsonFormat({
   event: {
     sources: ['https://caddyserver.com/docs/caddyfile/directives/log'],
     rules: [
-      ...['client_ip', 'remote_ip'].map((name) => ({
-        source: { path: ['request', name] },
-        destination: 'here' as const,
-        agent: { path: ['request', 'headers', 'User-Agent'] },
-      })),
+      ...['client_ip', 'remote_ip'].map((name) =>
+        fromClient(path('request', name), { agent: path('request', 'headers', 'User-Agent') }),
+      ),
       // Before version 2.5.
-      { source: { path: ['request', 'remote_addr'] }, destination: 'here' },
+      fromClient(path('request', 'remote_addr')),
     ],
   },
 })

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { between, column, key, line, only } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { checkPointClock } from './time/key-value-clock.ts'
 
@@ -43,22 +44,17 @@ export const checkPoint = logFormat({
     ],
     header: 'csv',
     rules: [
-      { field: { key: 'action', assign: ':=' }, passed: passedActions, blocked: blockedActions },
-      { field: { column: 'action' }, passed: passedActions, blocked: blockedActions },
+      { field: key('action', ':='), passed: passedActions, blocked: blockedActions },
+      { field: column('action'), passed: passedActions, blocked: blockedActions },
       {
-        field: { text: true },
+        field: line,
         passed: [' accept ', ' encrypt ', ' decrypt ', ' monitor '],
         blocked: [' drop ', ' reject ', ' block '],
-        when: { field: { text: true }, is: [' product: VPN-1*', '; rule: *', ' proto: *'] },
+        when: only(line, ' product: VPN-1*', '; rule: *', ' proto: *'),
       },
-      { source: { key: 'src', assign: ':=' }, destination: { key: 'dst', assign: ':=' } },
-      { source: { column: 'src' }, destination: { column: 'dst' } },
-      {
-        field: { key: 'conn_direction', assign: ':=' },
-        inbound: ['Incoming'],
-        outbound: ['Outgoing'],
-        internal: ['Internal'],
-      },
+      between(key('src', ':='), key('dst', ':=')),
+      between(column('src'), column('dst')),
+      { field: key('conn_direction', ':='), inbound: ['Incoming'], outbound: ['Outgoing'], internal: ['Internal'] },
     ],
   },
 })

@@ -6,6 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
+import { after, between, fromClient, key, line, only } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -115,74 +116,58 @@ export const ciscoAsa = logFormat({
       ...marks.flatMap((after) => [
         { field: { after, digits: 6 }, passed: passedIds, blocked: blockedIds },
         {
-          field: { text: true } as const,
+          field: line,
           passed: ['permitted', 'est-allowed'],
           blocked: ['denied'],
-          when: { field: { after, digits: 6 }, is: ['106100', '106102', '106103'] },
+          when: only({ after, digits: 6 }, '106100', '106102', '106103'),
         },
         {
-          field: { text: true } as const,
+          field: line,
           blocked: ['Dropped connection', 'Reset connection'],
-          when: { field: { after, digits: 6 }, is: ['108004', '415*'] },
+          when: only({ after, digits: 6 }, '108004', '415*'),
         },
         {
-          field: { text: true } as const,
+          field: line,
           inbound: ['Inbound'],
-          when: { field: { after, digits: 6 }, is: ['106001', '106002', '106006', '106010', '106014'] },
+          when: only({ after, digits: 6 }, '106001', '106002', '106006', '106010', '106014'),
         },
       ]),
-      { field: { after: ': Built ' }, inbound: ['inbound'], outbound: ['outbound'] },
+      { field: after(': Built '), inbound: ['inbound'], outbound: ['outbound'] },
       // Connection and intrusion events of Firepower.
+      { field: key('InlineResult', ':'), blocked: ['Dropped', 'Blocked', 'Rejected', 'Drop', 'Block', 'Reject'] },
       {
-        field: { key: 'InlineResult', assign: ':' },
-        blocked: ['Dropped', 'Blocked', 'Rejected', 'Drop', 'Block', 'Reject'],
-      },
-      {
-        field: { key: 'AccessControlRuleAction', assign: ':' },
+        field: key('AccessControlRuleAction', ':'),
         passed: ['Allow', 'Trust', 'Fastpath', 'Monitor'],
         blocked: ['Block*', 'Reset*'],
       },
       // Files and malware.
       {
-        field: { key: 'FileAction', assign: ':' },
+        field: key('FileAction', ':'),
         passed: ['Detect*', 'Malware Cloud Lookup', 'Malware Allow List', 'Cloud Lookup Timeout'],
         blocked: ['Block*', 'Malware Block', 'Custom Detection Block', 'Archive Block*', 'TID Block'],
       },
-      { source: { key: 'SrcIP', assign: ':' }, destination: { key: 'DstIP', assign: ':' } },
-      { source: { after: ' src ', past: ':' }, destination: { after: ' dst ', past: ':' } },
+      between(key('SrcIP', ':'), key('DstIP', ':')),
+      between(after(' src ', { past: ':' }), after(' dst ', { past: ':' })),
       // `Shunned packet: 198.51.100.7 ==> 10.0.0.5`, `Dynamic filter dropped … from inside:10.0.0.5/1 (…) to outside:198.51.100.7/443`.
-      { source: { before: ' ==> ' }, destination: { behind: ' ==> ' } },
-      {
-        source: { after: ' traffic from ', past: ':' },
-        destination: { after: ') to ', past: ':' },
-        when: { field: { text: true }, is: ['Dynamic filter *'] },
-      },
+      between({ before: ' ==> ' }, { behind: ' ==> ' }),
+      between(after(' traffic from ', { past: ':' }), after(') to ', { past: ':' }), {
+        when: only(line, 'Dynamic filter *'),
+      }),
       // `access-list a permitted tcp inside/10.0.0.5(1) -> outside/198.51.100.7(443)`.
-      ...['permitted', 'denied', 'est-allowed'].map((done) => ({
-        source: { after: ` ${done} `, past: '/' },
-        destination: { after: ' -> ', past: '/' },
-      })),
+      ...['permitted', 'denied', 'est-allowed'].map((done) =>
+        between(after(` ${done} `, { past: '/' }), after(' -> ', { past: '/' })),
+      ),
       // `10.0.0.5 Accessed URL 198.51.100.7:http://…`.
-      ...['Accessed', 'Access denied'].map((done) => ({
-        source: { after: '-30400', past: ' ' },
-        destination: { after: ` ${done} URL ` },
-      })),
+      ...['Accessed', 'Access denied'].map((done) => between(after('-30400', { past: ' ' }), after(` ${done} URL `))),
       // `Shun added: 198.51.100.7 10.0.0.5 1 443`; without a target: `Shun added: 198.51.100.7 0.0.0.0 0 0`.
-      { source: { after: SHUN }, destination: { after: SHUN, word: 1 }, isAcross: true },
+      between(after(SHUN), after(SHUN, { word: 1 }), { isAcross: true }),
       // Threat detection: `Host 198.51.100.7 is attacking.`, `Threat-detection adds host 198.51.100.7 to shun list`.
-      ...[': Host ', ' adds host '].map((after) => ({
-        source: { after },
-        destination: 'here' as const,
-        isAcross: true as const,
-        when: { field: { text: true } as const, is: [' is attacking.', ' to shun list'] },
-      })),
+      ...[': Host ', ' adds host '].map((after) =>
+        fromClient({ after }, { isAcross: true as const, when: only(line, ' is attacking.', ' to shun list') }),
+      ),
       // Clients of the VPN. The peers of a tunnel have no user name, and the device may have opened it.
-      ...['> IP <', ' user IP = '].map((after) => ({ source: { after }, destination: 'here' as const })),
-      {
-        source: { after: ', IP = ' },
-        destination: 'here',
-        when: { field: { text: true }, is: ['Username = *', 'IKE Responder*'] },
-      },
+      ...['> IP <', ' user IP = '].map((after) => fromClient({ after })),
+      fromClient(after(', IP = '), { when: only(line, 'Username = *', 'IKE Responder*') }),
       ...deviceLogins,
     ],
   },

@@ -6,6 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { after, fromClient, line, only, toServer } from './events/rules.ts'
 import { isMailSessions } from './lines/mail-sessions.ts'
 import { strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
@@ -19,7 +20,7 @@ export const asyncOsRefusals = [
   ' Rejected by Receiving Control',
 ] as const
 
-const serverOnly = { field: { text: true }, is: [' New SMTP DCID *'] } as const
+const serverOnly = only(line, ' New SMTP DCID *')
 
 /** The format of lines of messages, joined. */
 export const ciscoAsyncos = logFormat({
@@ -38,20 +39,20 @@ export const ciscoAsyncos = logFormat({
     ],
     // What was done last decides. That a connection was accepted says nothing of its messages.
     rules: [
-      { field: { text: true }, blocked: [' Message aborted MID '] },
+      { field: line, blocked: [' Message aborted MID '] },
       // A message for the quarantine of spam is queued for delivery to it.
       {
-        field: { text: true },
+        field: line,
         passed: [' released from all quarantines'],
         blocked: [' ISQ: Tagging MID ', ' EUQ: Tagging MID '],
       },
-      { field: { text: true }, blocked: [' quarantined to '] },
-      { field: { text: true }, passed: [' queued for delivery'] },
-      { field: { text: true }, blocked: [...asyncOsRefusals, 'Reject action: '] },
-      { source: 'here', destination: { after: ' address ' }, when: serverOnly },
+      { field: line, blocked: [' quarantined to '] },
+      { field: line, passed: [' queued for delivery'] },
+      { field: line, blocked: [...asyncOsRefusals, 'Reject action: '] },
+      toServer(after(' address '), { when: serverOnly }),
       // A client that may relay is the organisation's own.
-      { field: { text: true }, outbound: [' RELAY SG '] },
-      { source: { after: 'New SMTP ICID ', past: ')', word: 2 }, destination: 'here' },
+      { field: line, outbound: [' RELAY SG '] },
+      fromClient(after('New SMTP ICID ', { past: ')', word: 2 })),
     ],
   },
 })

@@ -6,6 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
+import { after, between, fromClient, key, line, only } from './events/rules.ts'
 import { actionIn } from './events/usual-words.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
@@ -35,16 +36,13 @@ export const ciscoIos = logFormat({
     ],
     rules: [
       {
-        field: { text: true },
+        field: line,
         passed: [' permitted ', 'permit '],
         blocked: [' denied ', 'deny '],
-        when: {
-          field: { text: true },
-          is: ['IPACCESSLOG*', '%ACL-6-IPACCESS', 'ACCESSLOG*', 'ACLLOG*', 'IPV6_ACL-6-ACCESSLOG*'],
-        },
+        when: only(line, 'IPACCESSLOG*', '%ACL-6-IPACCESS', 'ACCESSLOG*', 'ACLLOG*', 'IPV6_ACL-6-ACCESSLOG*'),
       },
       {
-        field: { text: true },
+        field: line,
         passed: [
           '%SEC_LOGIN-5-LOGIN_SUCCESS',
           // Arista.
@@ -69,16 +67,12 @@ export const ciscoIos = logFormat({
         ],
       },
       // Flows of NX-OS: `Src IP: 10.0.0.5, Dst IP: 198.51.100.7, …, ACE Action: Permit`.
-      actionIn({ key: 'ACE Action', assign: ':' }),
-      { source: { key: 'Src IP', assign: ':' }, destination: { key: 'Dst IP', assign: ':' } },
-      { source: { before: ' => ' }, destination: { behind: ' => ' } },
-      { source: { before: ' -> ' }, destination: { behind: ' -> ' } },
-      { source: { after: '[Source: ' }, destination: 'here' },
-      {
-        source: { after: ' [from: ', isLast: true },
-        destination: 'here',
-        when: { field: { text: true }, is: ['%AAA-5-LOGIN', '%AAA-4-LOGIN_FAILED'] },
-      },
+      actionIn(key('ACE Action', ':')),
+      between(key('Src IP', ':'), key('Dst IP', ':')),
+      between({ before: ' => ' }, { behind: ' => ' }),
+      between({ before: ' -> ' }, { behind: ' -> ' }),
+      fromClient(after('[Source: ')),
+      fromClient(after(' [from: ', { isLast: true }), { when: only(line, '%AAA-5-LOGIN', '%AAA-4-LOGIN_FAILED') }),
       ...deviceLogins,
     ],
   },

@@ -6,6 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
+import { after, between, key, line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
@@ -31,20 +32,20 @@ export const ciscoMeraki = logFormat({
       'https://documentation.meraki.com/General_Administration/Monitoring_and_Reporting/Syslog_Event_Types_and_Log_Samples',
     ],
     rules: [
-      { field: { key: 'decision' }, passed: ['allowed'], blocked: ['blocked'] },
-      { field: { key: 'action' }, passed: ['allow'], blocked: ['block'] },
+      { field: key('decision'), passed: ['allowed'], blocked: ['blocked'] },
+      { field: key('action'), passed: ['allow'], blocked: ['block'] },
       {
-        field: { after: 'pattern: ' },
+        field: after('pattern: '),
         passed: ['allow', '0', 'Group Policy Allow'],
         blocked: ['deny', '1', 'Group Policy Deny'],
       },
       {
-        field: { text: true },
+        field: line,
         passed: [' flows allow ', ' firewall allow ', ' urls ', ' ip_flow_start ', ' ip_flow_end '],
         blocked: [' flows deny ', ' firewall deny ', ' content_filtering_block '],
       },
-      { source: { key: 'src' }, destination: { key: 'dst' }, port: { key: 'dport' } },
-      { field: { key: 'direction' }, inbound: ['ingress'], outbound: ['egress'] },
+      between(key('src'), key('dst'), { port: key('dport') }),
+      { field: key('direction'), inbound: ['ingress'], outbound: ['egress'] },
       ...deviceLogins,
     ],
   },

@@ -4,6 +4,7 @@
  * https://developers.cloudflare.com/logs/logpush/logpush-job/datasets/
  */
 
+import { between, fromClient, only, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 
 const passedActions = [
@@ -52,26 +53,21 @@ export const cloudflare = jsonFormat({
       'https://developers.cloudflare.com/ruleset-engine/rules-language/actions/',
     ],
     rules: [
-      { field: { path: ['SecurityAction'] }, passed: passedInTheEnd, blocked: blockedActions },
-      { field: { path: ['SecurityActions'] }, blocked: blockedActions },
-      { field: { path: ['FirewallMatchesActions'] }, blocked: blockedActions },
-      { field: { path: ['Outcome'] }, passed: ['pass'], blocked: ['drop'] },
-      { field: { path: ['Action'] }, passed: passedActions, blocked: blockedActions },
-      { field: { path: ['WAFAction'] }, passed: ['allow', 'log'], blocked: ['drop', 'block'] },
+      { field: path('SecurityAction'), passed: passedInTheEnd, blocked: blockedActions },
+      { field: path('SecurityActions'), blocked: blockedActions },
+      { field: path('FirewallMatchesActions'), blocked: blockedActions },
+      { field: path('Outcome'), passed: ['pass'], blocked: ['drop'] },
+      { field: path('Action'), passed: passedActions, blocked: blockedActions },
+      { field: path('WAFAction'), passed: ['allow', 'log'], blocked: ['drop', 'block'] },
       // Requests to Access.
-      { field: { path: ['Allowed'] }, passed: ['true'], blocked: ['false'] },
-      { source: { path: ['IPAddress'] }, destination: 'here', when: { field: { path: ['Allowed'] }, is: ['*'] } },
+      { field: path('Allowed'), passed: ['true'], blocked: ['false'] },
+      fromClient(path('IPAddress'), { when: only(path('Allowed'), '*') }),
       // Sessions and requests that Gateway sees.
-      { source: { path: ['SourceIP'] }, destination: { path: ['DestinationIP'] } },
-      { field: { path: ['ResolverDecision'] }, passed: ['allowed*'], blocked: ['blocked*'] },
-      { source: { path: ['SrcIP'] }, destination: { path: ['DstIP'] } },
+      between(path('SourceIP'), path('DestinationIP')),
+      { field: path('ResolverDecision'), passed: ['allowed*'], blocked: ['blocked*'] },
+      between(path('SrcIP'), path('DstIP')),
       // Its servers are asked in place of the organisation's own.
-      {
-        source: { path: ['ClientIP'] },
-        destination: 'here',
-        agent: { path: ['ClientRequestUserAgent'] },
-        when: { field: { path: ['RayID'] }, is: ['*'] },
-      },
+      fromClient(path('ClientIP'), { agent: path('ClientRequestUserAgent'), when: only(path('RayID'), '*') }),
     ],
   },
 })

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { after, fromClient, line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
@@ -25,9 +26,6 @@ export const coredns = logFormat({
 
   event: {
     sources: ['https://coredns.io/plugins/log/', 'https://coredns.io/plugins/acl/'],
-    rules: [
-      { field: { text: true }, passed: ['" NOERROR '], blocked: ['" REFUSED '] },
-      { source: { after: '[INFO] ' }, destination: 'here' },
-    ],
+    rules: [{ field: line, passed: ['" NOERROR '], blocked: ['" REFUSED '] }, fromClient(after('[INFO] '))],
   },
 })

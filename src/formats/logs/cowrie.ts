@@ -4,6 +4,7 @@
  * https://docs.cowrie.org/en/latest/OUTPUT.html
  */
 
+import { fromClient, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const cowrie = jsonFormat({
@@ -19,11 +20,11 @@ export const cowrie = jsonFormat({
     sources: ['https://docs.cowrie.org/en/latest/OUTPUT.html'],
     rules: [
       {
-        field: { path: ['eventid'] },
+        field: path('eventid'),
         passed: ['cowrie.login.success', 'cowrie.command.*', 'cowrie.session.file_download"', 'cowrie.direct-tcpip.*'],
         blocked: ['cowrie.login.failed'],
       },
-      { source: { path: ['src_ip'] }, destination: 'here' },
+      fromClient(path('src_ip')),
     ],
   },
 })

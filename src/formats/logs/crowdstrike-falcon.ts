@@ -5,6 +5,7 @@
  */
 
 import type { EventRule } from '../log-format.ts'
+import { between, only, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 import { anyOf } from './line-test.ts'
 
@@ -22,7 +23,7 @@ export const crowdstrikeFalcon = jsonFormat({
     sources: ['https://github.com/CrowdStrike/falconpy', 'https://developer.crowdstrike.com/'],
     rules: [
       {
-        field: { path: ['event_simpleName'] },
+        field: path('event_simpleName'),
         passed: [
           'NetworkConnectIP4',
           'NetworkConnectIP6',
@@ -33,20 +34,20 @@ export const crowdstrikeFalcon = jsonFormat({
         blocked: ['UserLogonFailed', 'UserLogonFailed2'],
       },
       // A detection: "Prevention, process was blocked from execution."
-      { field: { path: ['event', 'PatternDispositionDescription'] }, blocked: ['Prevention*'] },
+      { field: path('event', 'PatternDispositionDescription'), blocked: ['Prevention*'] },
       ...(['IP4', 'IP6'] as const).flatMap((version): EventRule[] => {
-        const local = { path: [`LocalAddress${version}`] }
-        const remote = { path: [`RemoteAddress${version}`] }
-        const eventNamed = (name: string) => ({ field: { path: ['event_simpleName'] }, is: [`${name}${version}`] })
+        const local = path(`LocalAddress${version}`)
+        const remote = path(`RemoteAddress${version}`)
+        const eventNamed = (name: string) => only(path('event_simpleName'), `${name}${version}`)
         return [
-          { source: local, destination: remote, when: eventNamed('NetworkConnect') },
-          { source: remote, destination: local, when: eventNamed('NetworkReceiveAccept') },
+          between(local, remote, { when: eventNamed('NetworkConnect') }),
+          between(remote, local, { when: eventNamed('NetworkReceiveAccept') }),
         ]
       }),
       // A rule of the host's firewall matched; its mode says whether it blocks.
-      { field: { path: ['event', 'ConnectionDirection'] }, inbound: ['1'], outbound: ['0'] },
+      { field: path('event', 'ConnectionDirection'), inbound: ['1'], outbound: ['0'] },
       {
-        field: { path: ['event_simpleName'] },
+        field: path('event_simpleName'),
         inbound: ['NetworkReceiveAcceptIP4', 'NetworkReceiveAcceptIP6'],
         outbound: ['NetworkConnectIP4', 'NetworkConnectIP6'],
       },

@@ -6,6 +6,7 @@
 import { type EventRule, logFormat } from '../log-format.ts'
 import { flowColumns } from './events/flow-columns.ts'
 import { logonClients, microsoftHosts } from './events/microsoft.ts'
+import { after, between, column, fromClient, line, only } from './events/rules.ts'
 import { csvRules } from './events/usual-words.ts'
 import { logonEvents, windowsTextRules, windowsTextSources } from './events/windows-text.ts'
 import { isTableComment, sampleLines } from './head.ts'
@@ -15,39 +16,38 @@ import { strength } from './recognise.ts'
 import { csvClock, delimiterOf, fieldCount, fieldsOf, isQuotedRow } from './time/csv-clock.ts'
 import { blockedEvents, passedEvents, windowsEnds } from './windows-event-xml.ts'
 
-const auditRecords = { field: { column: 'auditdata' }, is: ['{*'] } as const
+const auditRecords = only(column('auditdata'), '{*')
 
 const passedCells = ['allow', 'allowed', 'accept', 'accepted', 'permit', 'permitted']
 const blockedCells = ['block', 'blocked', 'deny', 'denied', 'drop', 'dropped', 'reject', 'rejected', 'quarantined']
 
 /** Cisco Umbrella's queries without a header: the type of the record is `1 (A)`, and the client has an address inside. */
-const umbrellaQueries = {
-  field: { column: 6 },
-  is: ['1 (A)', '28 (AAAA)', '5 (CNAME)', '12 (PTR)', '15 (MX)', '16 (TXT)', '2 (NS)', '6 (SOA)', '33 (SRV)', '65 (*'],
-} as const
+const umbrellaQueries = only(
+  column(6),
+  '1 (A)',
+  '28 (AAAA)',
+  '5 (CNAME)',
+  '12 (PTR)',
+  '15 (MX)',
+  '16 (TXT)',
+  '2 (NS)',
+  '6 (SOA)',
+  '33 (SRV)',
+  '65 (*',
+)
 
 /** The words as cells of a row. */
 function cellsOf(words: readonly string[]): string[] {
   return words.flatMap((word) => [`"${word}"`, `,${word},`, `;${word};`, `\t${word}\t`, `|${word}|`])
 }
 
-const securityRows = {
-  field: { column: 'provider' },
-  is: ['Microsoft-Windows-Security-Auditing'],
-} as const
+const securityRows = only(column('provider'), 'Microsoft-Windows-Security-Auditing')
 
 /** Events as EvtxECmd writes them, with their fields as JSON in the last cell. */
 const evtxRows: readonly EventRule[] = [
-  { field: { column: 'event id' }, passed: passedEvents, blocked: blockedEvents, when: securityRows },
-  {
-    source: { after: evtxField('IpAddress') },
-    destination: 'here',
-    when: [securityRows, { field: { column: 'event id' }, is: logonEvents }],
-  },
-  ...windowsEnds.map(([source, destination]) => ({
-    source: { after: evtxField(source) },
-    destination: { after: evtxField(destination) },
-  })),
+  { field: column('event id'), passed: passedEvents, blocked: blockedEvents, when: securityRows },
+  fromClient(after(evtxField('IpAddress')), { when: [securityRows, only(column('event id'), ...logonEvents)] }),
+  ...windowsEnds.map(([source, destination]) => between(after(evtxField(source)), after(evtxField(destination)))),
 ]
 
 /** What precedes the value of a field in such a cell. */
@@ -105,35 +105,30 @@ export const csv = logFormat({
     rules: [
       // A cell with JSON of Microsoft 365, whose quotes are doubled. The operation decides first, because the result of a
       // failed login may say success.
-      { field: { after: '""Operation"":""' }, ...loginWords, when: auditRecords },
-      { field: { after: '""ResultStatus"":""' }, ...resultWords, when: auditRecords },
-      {
-        source: { after: '""ClientIP"":""' },
-        destination: 'here',
-        when: [
-          auditRecords,
-          { field: { after: '""Operation"":""' }, is: [...loginWords.passed, ...loginWords.blocked] },
-        ],
-      },
+      { field: after('""Operation"":""'), ...loginWords, when: auditRecords },
+      { field: after('""ResultStatus"":""'), ...resultWords, when: auditRecords },
+      fromClient(after('""ClientIP"":""'), {
+        when: [auditRecords, only(after('""Operation"":""'), ...loginWords.passed, ...loginWords.blocked)],
+      }),
       ...csvRules,
-      { source: { column: 3 }, destination: 'here', when: umbrellaQueries },
+      fromClient(column(3), { when: umbrellaQueries }),
       ...windowsTextRules,
       logonClients((column) => ({ column })),
       ...evtxRows,
       // Tables of Microsoft Defender.
-      { field: { column: 'ActionType' }, ...defenderActions },
-      { field: { column: 'ActionType' }, ...defenderDirections },
+      { field: column('ActionType'), ...defenderActions },
+      { field: column('ActionType'), ...defenderDirections },
       // Network Policy Server: 2 accepts, 3 rejects.
-      { field: { column: 4 }, passed: ['2'], blocked: ['3'], when: { field: { column: 1 }, is: ['IAS'] } },
+      { field: column(4), passed: ['2'], blocked: ['3'], when: only(column(1), 'IAS') },
       // Without a header, a word that is a cell.
-      { field: { text: true }, passed: cellsOf(passedCells), blocked: cellsOf(blockedCells), agree: true },
+      { field: line, passed: cellsOf(passedCells), blocked: cellsOf(blockedCells), agree: true },
       // Calls and tickets are inbound, too.
       {
-        field: { text: true },
+        field: line,
         inbound: cellsOf(['inbound']),
         outbound: cellsOf(['outbound']),
         agree: true,
-        when: { field: { text: true }, is: cellsOf([...passedCells, ...blockedCells, 'tcp', 'udp', 'icmp']) },
+        when: only(line, ...cellsOf([...passedCells, ...blockedCells, 'tcp', 'udp', 'icmp'])),
       },
     ],
     hosts: microsoftHosts((column) => ({ column })),

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { after, fromClient, line, only } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -21,7 +22,7 @@ export const dnsmasq = logFormat({
     sources: ['https://docs.pi-hole.net/ftldns/', 'https://thekelleys.org.uk/dnsmasq/docs/dnsmasq-man.html'],
     rules: [
       {
-        field: { text: true },
+        field: line,
         blocked: [
           ' gravity blocked ',
           ' regex blacklisted ',
@@ -37,32 +38,22 @@ export const dnsmasq = logFormat({
         ],
       },
       // `address=/bad.example/`
-      { field: { after: ' is ' }, blocked: ['NXDOMAIN'], when: { field: { text: true }, is: [' config '] } },
+      { field: after(' is '), blocked: ['NXDOMAIN'], when: only(line, ' config ') },
       // Answers with records. NXDOMAIN, NODATA and SERVFAIL do not count as passed.
       {
-        field: { after: ' is ' },
+        field: after(' is '),
         passed: ['<*', ...[...'123456789f'].map((first) => `${first}*`)],
         blocked: ['REFUSED'],
-        when: { field: { text: true }, is: [' reply ', ' cached ', ' cached-stale '] },
+        when: only(line, ' reply ', ' cached ', ' cached-stale '),
       },
-      {
-        field: { after: ' is ' },
-        passed: ['SECURE', 'INSECURE'],
-        when: { field: { text: true }, is: [' validation '] },
-      },
-      { field: { text: true }, passed: [' forwarded '] },
+      { field: after(' is '), passed: ['SECURE', 'INSECURE'], when: only(line, ' validation ') },
+      { field: line, passed: [' forwarded '] },
       // A name may have blanks.
-      {
-        source: { after: ' from ', isLast: true },
-        destination: 'here',
-        when: { field: { text: true }, is: [' query[*'] },
-      },
+      fromClient(after(' from ', { isLast: true }), { when: only(line, ' query[*') }),
       // `log-queries=extra`: the number of the query and who asked precede each line.
-      {
-        source: { after: ']: ', word: 1 },
-        destination: 'here',
-        when: { field: { after: ']: ' }, is: [...'123456789'].map((first) => `${first}*`) },
-      },
+      fromClient(after(']: ', { word: 1 }), {
+        when: only(after(']: '), ...[...'123456789'].map((first) => `${first}*`)),
+      }),
     ],
     answers: [' reply ', ' cached '].map((after) => ({ name: { after }, addresses: { after: ' is ' } })),
   },

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { fromClient, key, line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -30,7 +31,7 @@ export const dovecot = logFormat({
     ],
     rules: [
       {
-        field: { text: true },
+        field: line,
         passed: [': Login: ', '-login: Logged in: '],
         blocked: [
           'auth failed',
@@ -41,7 +42,7 @@ export const dovecot = logFormat({
           'Too many invalid commands',
         ],
       },
-      { source: { key: 'rip' }, destination: 'here' },
+      fromClient(key('rip')),
     ],
   },
 })

@@ -4,6 +4,7 @@
  * https://www.elastic.co/docs/reference/ecs
  */
 
+import { between, only, path } from './events/rules.ts'
 import { actionIn } from './events/usual-words.ts'
 import { windowsRelays } from './events/windows-text.ts'
 import { alsoIn, hostsAlsoIn, inSource } from './events/wrapped-records.ts'
@@ -12,7 +13,7 @@ import { strength } from './recognise.ts'
 import { beatsToolLine } from './time/tool-lines.ts'
 
 /** `event.type` is nested, or one key with a dot. */
-const named = (...names: readonly [string, string]) => [{ path: names }, { path: [names.join('.')] }] as const
+const named = (...names: readonly [string, string]) => [{ path: names }, path(names.join('.'))] as const
 const [eventType, flatEventType] = named('event', 'type')
 const [outcome, flatOutcome] = named('event', 'outcome')
 const [category, flatCategory] = named('event', 'category')
@@ -40,18 +41,18 @@ export const ecsJson = jsonFormat({
     rules: alsoIn(inSource, [
       { field: eventType, passed: ['allowed'], blocked: ['denied'] },
       { field: flatEventType, passed: ['allowed'], blocked: ['denied'] },
-      actionIn({ path: ['event', 'action'] }),
-      actionIn({ path: ['event.action'] }),
-      { field: outcome, passed: ['success'], blocked: ['failure'], when: { field: category, is: logins } },
-      { field: flatOutcome, passed: ['success'], blocked: ['failure'], when: { field: flatCategory, is: logins } },
+      actionIn(path('event', 'action')),
+      actionIn(path('event.action')),
+      { field: outcome, passed: ['success'], blocked: ['failure'], when: only(category, ...logins) },
+      { field: flatOutcome, passed: ['success'], blocked: ['failure'], when: only(flatCategory, ...logins) },
       ...[direction, flatDirection].map((field) => ({
         field,
         inbound: ['inbound'],
         outbound: ['outbound'],
         internal: ['internal'],
       })),
-      { source: { path: ['source', 'ip'] }, destination: { path: ['destination', 'ip'] } },
-      { source: { path: ['source.ip'] }, destination: { path: ['destination.ip'] } },
+      between(path('source', 'ip'), path('destination', 'ip')),
+      between(path('source.ip'), path('destination.ip')),
       // Direction as a host sees it: used only if the addresses do not decide.
       ...[direction, flatDirection].map((field) => ({ field, inbound: ['ingress'], outbound: ['egress'] })),
     ]),
@@ -60,7 +61,7 @@ export const ecsJson = jsonFormat({
       // Of other Beats, `host` may be what collected the lines of other machines.
       ...named('host', 'name').map((field) => ({
         field,
-        when: { field: named('agent', 'type'), is: ['endpoint', 'auditbeat', 'osquerybeat'] },
+        when: only(named('agent', 'type'), 'endpoint', 'auditbeat', 'osquerybeat'),
       })),
     ]),
   },

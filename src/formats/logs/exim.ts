@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { after, fromClient, line, only, toServer } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
@@ -30,7 +31,7 @@ export const exim = logFormat({
     sources: ['https://www.exim.org/exim-html-current/doc/html/spec_html/ch-log_files.html'],
     rules: [
       {
-        field: { text: true },
+        field: line,
         passed: [' <= ', ' => ', ' -> ', ' >> '],
         blocked: [
           ' rejected ',
@@ -45,26 +46,10 @@ export const exim = logFormat({
         ],
       },
       // A host without a name, `H=[192.0.2.1]`, or behind its name: `H=(name) [192.0.2.1]:25`.
-      {
-        source: { after: ' H=' },
-        destination: 'here',
-        when: { field: { text: true }, is: [' <= ', ' rejected '] },
-      },
-      {
-        source: { after: ' H=', past: ' [' },
-        destination: 'here',
-        when: { field: { text: true }, is: [' <= ', ' rejected '] },
-      },
-      {
-        source: 'here',
-        destination: { after: ' H=' },
-        when: { field: { text: true }, is: [' => ', ' -> ', ' >> '] },
-      },
-      {
-        source: 'here',
-        destination: { after: ' H=', past: ' [' },
-        when: { field: { text: true }, is: [' => ', ' -> ', ' >> '] },
-      },
+      fromClient(after(' H='), { when: only(line, ' <= ', ' rejected ') }),
+      fromClient(after(' H=', { past: ' [' }), { when: only(line, ' <= ', ' rejected ') }),
+      toServer(after(' H='), { when: only(line, ' => ', ' -> ', ' >> ') }),
+      toServer(after(' H=', { past: ' [' }), { when: only(line, ' => ', ' -> ', ' >> ') }),
     ],
   },
 })

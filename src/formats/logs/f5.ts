@@ -6,6 +6,7 @@
 
 import { type EventRule, logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
+import { after, between, fromClient, key, only } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
@@ -31,35 +32,25 @@ export const f5 = logFormat({
       'https://my.f5.com/manage/s/article/K03202443',
     ],
     rules: [
-      { field: { key: 'request_status' }, passed: ['passed', 'alerted'], blocked: ['blocked'] },
-      { field: { key: 'act' }, passed: ['passed', 'alerted'], blocked: ['blocked'] },
-      {
-        field: { key: 'action' },
-        passed: ['Accept', 'Accept decisively', 'Allow'],
-        blocked: ['Drop', 'Reject'],
-      },
-      { field: { key: 'drop_reason' }, blocked: ['Policy'] },
+      { field: key('request_status'), passed: ['passed', 'alerted'], blocked: ['blocked'] },
+      { field: key('act'), passed: ['passed', 'alerted'], blocked: ['blocked'] },
+      { field: key('action'), passed: ['Accept', 'Accept decisively', 'Allow'], blocked: ['Drop', 'Reject'] },
+      { field: key('drop_reason'), blocked: ['Policy'] },
       // APM.
       {
-        field: { after: 'Access policy result: ' },
+        field: after('Access policy result: '),
         passed: ['LTM*', 'Network_Access*', 'Full*', 'Webtop*', 'Portal*'],
         blocked: ['Logon_Deny*', 'Deny*'],
       },
-      { field: { after: "to ending '" }, passed: ['Allow*'], blocked: ['Deny*'] },
-      ...[' from client IP ', 'session.user.clientip is '].map(
-        (after): EventRule => ({ source: { after }, destination: 'here' }),
-      ),
-      { source: { before: ' -> ' }, destination: { behind: ' -> ' } },
-      { source: { key: 'source_ip' }, destination: { key: 'dest_ip' } },
-      { source: { key: 'src' }, destination: { key: 'dst' } },
-      { source: { key: 'ip_client' }, destination: 'here' },
+      { field: after("to ending '"), passed: ['Allow*'], blocked: ['Deny*'] },
+      ...[' from client IP ', 'session.user.clientip is '].map((after): EventRule => fromClient({ after })),
+      between({ before: ' -> ' }, { behind: ' -> ' }),
+      between(key('source_ip'), key('dest_ip')),
+      between(key('src'), key('dst')),
+      fromClient(key('ip_client')),
       // Sign-ins of administrators: `httpd(pam_audit)[1]: User=admin tty=(unknown) host=198.51.100.7 failed to login`. The
       // client chooses the name.
-      {
-        source: { after: ' host=', isLast: true },
-        destination: 'here',
-        when: { field: { text: true, until: '[' }, is: ['(pam_audit)'] },
-      },
+      fromClient(after(' host=', { isLast: true }), { when: only({ text: true, until: '[' }, '(pam_audit)') }),
       ...deviceLogins,
     ],
   },

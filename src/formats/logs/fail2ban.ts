@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { after, fromClient, line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -23,9 +24,9 @@ export const fail2ban = logFormat({
       'https://manpages.debian.org/stable/fail2ban/jail.conf.5.en.html',
     ],
     rules: [
-      { field: { text: true }, blocked: ['] Ban ', '] Restore Ban ', '] Increase Ban ', 'already banned'] },
-      { source: { after: ' Ban ' }, destination: 'here' },
-      { source: { after: '] Found ' }, destination: 'here' },
+      { field: line, blocked: ['] Ban ', '] Restore Ban ', '] Increase Ban ', 'already banned'] },
+      fromClient(after(' Ban ')),
+      fromClient(after('] Found ')),
     ],
   },
 })

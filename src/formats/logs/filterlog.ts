@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { between, column, only } from './events/rules.ts'
 import { alsoInRaw, isSplunkExport } from './events/wrapped-records.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
@@ -30,19 +31,9 @@ export const filterlog = logFormat({
     sources: ['https://docs.netgate.com/pfsense/en/latest/monitoring/logs/raw-filter-format.html'],
     header: 'csv',
     rules: alsoInRaw([
-      { field: { column: 6 }, passed: ['pass'], blocked: ['block', 'reject'] },
-      {
-        source: { column: 18 },
-        destination: { column: 19 },
-        port: { column: 21 },
-        when: { field: { column: 8 }, is: ['4'] },
-      },
-      {
-        source: { column: 15 },
-        destination: { column: 16 },
-        port: { column: 18 },
-        when: { field: { column: 8 }, is: ['6'] },
-      },
+      { field: column(6), passed: ['pass'], blocked: ['block', 'reject'] },
+      between(column(18), column(19), { port: column(21), when: only(column(8), '4') }),
+      between(column(15), column(16), { port: column(18), when: only(column(8), '6') }),
     ]),
   },
 })

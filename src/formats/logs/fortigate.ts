@@ -1,4 +1,5 @@
 import { type EventRule, logFormat } from '../log-format.ts'
+import { between, fromClient, key, only } from './events/rules.ts'
 import { actionIn } from './events/usual-words.ts'
 import { recognise, strength } from './recognise.ts'
 import { firstOf } from './time/clocks.ts'
@@ -30,7 +31,7 @@ const fortiActions = {
 } as const
 
 /** FortiGate's records of sessions in CEF. Its other records say what an administrator did. */
-const cefTraffic = { field: { key: 'cat' }, is: ['traffic*', 'utm:*', 'dns:*'] } as const
+const cefTraffic = only(key('cat'), 'traffic*', 'utm:*', 'dns:*')
 
 /** Rules for FortiGate's records in CEF. */
 export const fortiCefRules: readonly EventRule[] = [
@@ -39,52 +40,43 @@ export const fortiCefRules: readonly EventRule[] = [
     field: { key },
     blocked: fortiActions.utmBlocked,
   })),
-  actionIn({ key: 'act' }),
-  actionIn({ key: 'FortinetFortiGateaction' }),
+  actionIn(key('act')),
+  actionIn(key('FortinetFortiGateaction')),
   ...(['act', 'FortinetFortiGateaction'] as const).map((key) => ({
     field: { key },
     passed: fortiActions.passed,
     when: cefTraffic,
   })),
-  {
-    field: { key: 'act' },
-    blocked: fortiActions.ended,
-    when: { field: { key: 'cat' }, is: ['utm:*'] },
-  },
+  { field: key('act'), blocked: fortiActions.ended, when: only(key('cat'), 'utm:*') },
 ]
 
 /** Rules for FortiGate's own notation. */
 export const fortiRules: readonly EventRule[] = [
   // A policy accepted the session, and a profile ended it.
-  { field: { key: 'utmaction' }, blocked: fortiActions.utmBlocked },
-  { field: { key: 'action' }, passed: fortiActions.passed, blocked: fortiActions.blocked },
+  { field: key('utmaction'), blocked: fortiActions.utmBlocked },
+  { field: key('action'), passed: fortiActions.passed, blocked: fortiActions.blocked },
   {
-    field: { key: 'action' },
+    field: key('action'),
     blocked: fortiActions.ended,
-    when: { field: { key: 'type' }, is: ['utm', 'ips', 'webfilter', 'virus', 'app-ctrl'] },
+    when: only(key('type'), 'utm', 'ips', 'webfilter', 'virus', 'app-ctrl'),
   },
   // FortiOS 4 and older.
-  {
-    field: { key: 'status' },
-    passed: ['accept'],
-    blocked: ['deny'],
-    when: { field: { key: 'type' }, is: ['traffic'] },
-  },
+  { field: key('status'), passed: ['accept'], blocked: ['deny'], when: only(key('type'), 'traffic') },
   // Logins of administrators, of users, and over SSL VPN.
   {
-    field: { key: 'status' },
+    field: key('status'),
     passed: ['success'],
     blocked: ['failed', 'failure'],
-    when: { field: { key: 'action' }, is: ['login', 'authentication'] },
+    when: only(key('action'), 'login', 'authentication'),
   },
   // FortiWeb: reported and stopped.
-  { field: { key: 'action' }, blocked: ['Alert_Deny', 'Period_Block', 'Block_Period', 'Deny_no_log'] },
-  { field: { key: 'action' }, passed: ['tunnel-up'], blocked: ['ssl-login-fail'] },
-  { source: { key: 'srcip' }, destination: { key: 'dstip' } },
-  { source: { key: 'remip' }, destination: 'here', when: { field: { key: 'action' }, is: ['tunnel-up', 'ssl-*'] } },
+  { field: key('action'), blocked: ['Alert_Deny', 'Period_Block', 'Block_Period', 'Deny_no_log'] },
+  { field: key('action'), passed: ['tunnel-up'], blocked: ['ssl-login-fail'] },
+  between(key('srcip'), key('dstip')),
+  fromClient(key('remip'), { when: only(key('action'), 'tunnel-up', 'ssl-*') }),
 ]
 
-const fortiMailOnly = { field: { key: 'classifier' }, is: ['*'] } as const
+const fortiMailOnly = only(key('classifier'), '*')
 
 /** Keys of the time in ns since the epoch in CEF. */
 export const fortiCefTimes = ['FTNTFGTeventtime', 'FortinetFortiGateeventtime'] as const
@@ -136,26 +128,22 @@ export const fortigate = logFormat({
       ...fortiRules,
       // Records in CEF in the same file.
       ...fortiCefRules,
-      { source: { key: 'src' }, destination: { key: 'dst' } },
+      between(key('src'), key('dst')),
       // FortiMail.
       {
-        field: { key: 'disposition' },
+        field: key('disposition'),
         passed: ['Accept', 'Tag Subject', 'Insert Header', 'Deliver'],
         blocked: ['Reject', 'Discard', 'Quarantine', 'System Quarantine', 'Delay'],
         when: fortiMailOnly,
       },
-      { source: { key: 'client_ip' }, destination: { key: 'dst_ip' }, when: fortiMailOnly },
+      between(key('client_ip'), key('dst_ip'), { when: fortiMailOnly }),
       {
-        field: { key: 'dstintfrole' },
+        field: key('dstintfrole'),
         outbound: ['wan'],
         internal: ['lan', 'dmz'],
-        when: { field: { key: 'srcintfrole' }, is: ['lan', 'dmz'] },
+        when: only(key('srcintfrole'), 'lan', 'dmz'),
       },
-      {
-        field: { key: 'dstintfrole' },
-        inbound: ['lan', 'dmz'],
-        when: { field: { key: 'srcintfrole' }, is: ['wan'] },
-      },
+      { field: key('dstintfrole'), inbound: ['lan', 'dmz'], when: only(key('srcintfrole'), 'wan') },
     ],
   },
 })

@@ -4,6 +4,7 @@
  * https://cloud.google.com/logging/docs/reference/v2/rest/v2/LogEntry
  */
 
+import { between, fromClient, only, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 import { anyOf } from './line-test.ts'
 
@@ -41,39 +42,26 @@ export const gcpLogging = jsonFormat({
       'https://cloud.google.com/load-balancing/docs/https/https-logging-monitoring',
     ],
     rules: [
-      { field: { path: ['jsonPayload', 'disposition'] }, passed: ['ALLOWED'], blocked: ['DENIED'] },
-      { field: { path: ['jsonPayload', 'enforcedSecurityPolicy', 'outcome'] }, passed: ['ACCEPT'], blocked: ['DENY'] },
+      { field: path('jsonPayload', 'disposition'), passed: ['ALLOWED'], blocked: ['DENIED'] },
+      { field: path('jsonPayload', 'enforcedSecurityPolicy', 'outcome'), passed: ['ACCEPT'], blocked: ['DENY'] },
       // Logins at Google Workspace.
       {
-        field: { path: ['protoPayload', 'methodName'] },
+        field: path('protoPayload', 'methodName'),
         passed: ['google.login.LoginService.loginSuccess'],
         blocked: ['google.login.LoginService.loginFailure'],
       },
       // PERMISSION_DENIED and UNAUTHENTICATED.
-      { field: { path: ['protoPayload', 'status', 'code'] }, blocked: ['7', '16'] },
-      {
-        source: { path: ['jsonPayload', 'connection', 'src_ip'] },
-        destination: { path: ['jsonPayload', 'connection', 'dest_ip'] },
-      },
+      { field: path('protoPayload', 'status', 'code'), blocked: ['7', '16'] },
+      between(path('jsonPayload', 'connection', 'src_ip'), path('jsonPayload', 'connection', 'dest_ip')),
       // Queries to Cloud DNS.
-      {
-        source: { path: ['jsonPayload', 'sourceIP'] },
-        destination: 'here',
-        when: { field: { path: ['jsonPayload', 'queryName'] }, is: ['*'] },
-      },
-      { field: { path: ['jsonPayload', 'responseCode'] }, passed: ['NOERROR'], blocked: ['REFUSED'] },
+      fromClient(path('jsonPayload', 'sourceIP'), { when: only(path('jsonPayload', 'queryName'), '*') }),
+      { field: path('jsonPayload', 'responseCode'), passed: ['NOERROR'], blocked: ['REFUSED'] },
       // Requests to a load balancer.
-      {
-        source: { path: ['httpRequest', 'remoteIp'] },
-        destination: 'here',
-        when: { field: { path: ['resource', 'type'] }, is: ['http_load_balancer', 'http_external_regional_lb_rule'] },
-      },
+      fromClient(path('httpRequest', 'remoteIp'), {
+        when: only(path('resource', 'type'), 'http_load_balancer', 'http_external_regional_lb_rule'),
+      }),
       // The rule states the direction as the virtual machine sees it.
-      {
-        field: { path: ['jsonPayload', 'rule_details', 'direction'] },
-        inbound: ['INGRESS'],
-        outbound: ['EGRESS'],
-      },
+      { field: path('jsonPayload', 'rule_details', 'direction'), inbound: ['INGRESS'], outbound: ['EGRESS'] },
     ],
   },
 })

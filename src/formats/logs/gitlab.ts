@@ -4,6 +4,7 @@
  * https://docs.gitlab.com/administration/logs/
  */
 
+import { fromClient, only, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 import { anyOf } from './line-test.ts'
 
@@ -22,14 +23,10 @@ export const gitlab = jsonFormat({
   event: {
     sources: ['https://docs.gitlab.com/administration/logs/', 'https://docs.gitlab.com/security/rate_limits/'],
     rules: [
-      {
-        field: { path: ['env'] },
-        blocked: ['blocklist', 'throttle'],
-        when: { field: { path: ['message'] }, is: ['Rack_Attack*'] },
-      },
-      { field: { path: ['message'] }, passed: ['Successful Login:*'], blocked: ['Failed Login:*'] },
-      { source: { path: ['remote_ip'] }, destination: 'here' },
-      { source: { path: ['meta.remote_ip'] }, destination: 'here' },
+      { field: path('env'), blocked: ['blocklist', 'throttle'], when: only(path('message'), 'Rack_Attack*') },
+      { field: path('message'), passed: ['Successful Login:*'], blocked: ['Failed Login:*'] },
+      fromClient(path('remote_ip')),
+      fromClient(path('meta.remote_ip')),
     ],
   },
 })

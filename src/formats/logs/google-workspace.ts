@@ -4,6 +4,7 @@
  * https://developers.google.com/workspace/admin/reports/reference/rest/v1/activities
  */
 
+import { fromClient, line, only, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const googleWorkspace = jsonFormat({
@@ -18,15 +19,11 @@ export const googleWorkspace = jsonFormat({
     sources: ['https://developers.google.com/workspace/admin/reports/v1/appendix/activity/login'],
     rules: [
       {
-        field: { text: true },
+        field: line,
         passed: ['"name":"login_success"', '"name": "login_success"'],
         blocked: ['"name":"login_failure"', '"name": "login_failure"'],
       },
-      {
-        source: { path: ['ipAddress'] },
-        destination: 'here',
-        when: { field: { path: ['id', 'applicationName'] }, is: ['login'] },
-      },
+      fromClient(path('ipAddress'), { when: only(path('id', 'applicationName'), 'login') }),
     ],
   },
 })

@@ -6,6 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { bracketClock } from './apache-access.ts'
+import { after, column, fromClient } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 
 /**
@@ -35,15 +36,15 @@ export const haproxy = logFormat({
     rules: [
       // Counts words from the accept date, because brackets may precede the date. In HTTP, the state follows frontend,
       // backend/server, timers, status, bytes and two cookies.
-      { field: { after: '/20', past: ']', word: 8 }, ...states },
+      { field: after('/20', { past: ']', word: 8 }), ...states },
       // In TCP, the state follows frontend, backend/server, timers and bytes.
-      { field: { after: '/20', past: ']', word: 5 }, ...states },
+      { field: after('/20', { past: ']', word: 5 }), ...states },
       // The client precedes the accept date: behind the name of the program, first, or behind
       // the header of RFC 5424, without structured data or with it.
-      { source: { after: 'haproxy[', past: ' ' }, destination: 'here' },
-      { source: { column: 0, delimiter: ' ' }, destination: 'here' },
-      { source: { after: ' haproxy ', word: 3 }, destination: 'here' },
-      { source: { after: '"] ' }, destination: 'here' },
+      fromClient(after('haproxy[', { past: ' ' })),
+      fromClient(column(0, ' ')),
+      fromClient(after(' haproxy ', { word: 3 })),
+      fromClient(after('"] ')),
     ],
   },
 })

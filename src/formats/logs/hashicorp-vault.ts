@@ -4,6 +4,7 @@
  * https://developer.hashicorp.com/vault/docs/audit/schema
  */
 
+import { fromClient, only, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const hashicorpVault = jsonFormat({
@@ -18,7 +19,7 @@ export const hashicorpVault = jsonFormat({
     sources: ['https://developer.hashicorp.com/vault/docs/audit/schema'],
     rules: [
       {
-        field: { path: ['error'] },
+        field: path('error'),
         blocked: [
           'permission denied',
           '1 error occurred:\\n\\t* permission denied',
@@ -26,9 +27,9 @@ export const hashicorpVault = jsonFormat({
           'missing client token',
         ],
         missing: 'passed',
-        when: { field: { path: ['type'] }, is: ['response'] },
+        when: only(path('type'), 'response'),
       },
-      { source: { path: ['request', 'remote_address'] }, destination: 'here' },
+      fromClient(path('request', 'remote_address')),
     ],
   },
 })

@@ -6,10 +6,11 @@
 
 import { logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
+import { after, between, fromClient, key, line, only } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
-const sshLogs = { field: { text: true }, is: ['/SSHS_*'] } as const
+const sshLogs = only(line, '/SSHS_*')
 
 export const huaweiUsg = logFormat({
   id: 'huawei-usg',
@@ -27,35 +28,35 @@ export const huaweiUsg = logFormat({
     ],
     rules: [
       {
-        field: { after: '%%01', past: '/' },
+        field: after('%%01', { past: '/' }),
         passed: ['6/POLICYPERMIT', '6/SESSION_TEARDOWN', '6/SESSION_BUILD*', '5/PERMIT'],
         blocked: ['6/POLICYDENY', '4/POLICYDENY', '5/DENY', '4/DENY', '6/PACKETDENY'],
       },
       {
-        field: { key: 'Action' },
+        field: key('Action'),
         passed: ['Alert', 'Allow', 'Permit', 'Declare'],
         blocked: ['Block', 'Deny', 'Delete', 'Quarantine'],
       },
       // H3C gives each key a number.
-      { field: { after: 'Event(1048)=' }, passed: ['Permit', '(8)Session created'], blocked: ['Deny'] },
+      { field: after('Event(1048)='), passed: ['Permit', '(8)Session created'], blocked: ['Deny'] },
       {
-        field: { after: 'Action(1053)=' },
+        field: after('Action(1053)='),
         passed: ['Permit', 'logging;', 'none'],
         blocked: ['Drop', 'Reset', 'Deny', 'Block*', 'Redirect', 'logging,drop', 'logging, drop'],
       },
-      { source: { after: 'SrcIPAddr(1003)=' }, destination: { after: 'DstIPAddr(1007)=' } },
-      { source: { key: 'source-ip' }, destination: { key: 'destination-ip' } },
-      { source: { key: 'SourceIP' }, destination: { key: 'DestinationIP' } },
-      { source: { key: 'SrcIp' }, destination: { key: 'DstIp' } },
+      between(after('SrcIPAddr(1003)='), after('DstIPAddr(1007)=')),
+      between(key('source-ip'), key('destination-ip')),
+      between(key('SourceIP'), key('DestinationIP')),
+      between(key('SrcIp'), key('DstIp')),
       // OpenSSH of Comware: `SSHS_LOG: Accepted password for a from 198.51.100.7 port 1.`.
       {
-        field: { text: true },
+        field: line,
         passed: ['Accepted password for', 'Accepted publickey for'],
         blocked: ['Failed password for'],
         when: sshLogs,
       },
       // The client chooses the name.
-      { source: { after: ' from ', isLast: true }, destination: 'here', when: sshLogs },
+      fromClient(after(' from ', { isLast: true }), { when: sshLogs }),
       ...deviceLogins,
     ],
   },

@@ -7,6 +7,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { column, fromClient, only } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { w3cClock } from './w3c-clock.ts'
@@ -16,7 +17,7 @@ const byAddress = ['501', '502', '503', '504']
 
 /** Client, user, day, time, instance of the service: `198.51.100.7, -, 6/6/2021, 15:57:37, W3SVC1, WEB1, 10.0.0.5, …`. */
 const nativeRow = /^[\da-fA-F.:]+, [^,]*, \d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}, \d{1,2}:\d\d:\d\d, (?:W3|MSFTP|SMTP)SVC\d*, /
-const nativeOnly = { field: { column: 4 }, is: ['W3SVC*', 'MSFTPSVC*', 'SMTPSVC*'] } as const
+const nativeOnly = only(column(4), 'W3SVC*', 'MSFTPSVC*', 'SMTPSVC*')
 
 export const iis = logFormat({
   id: 'iis',
@@ -45,29 +46,21 @@ export const iis = logFormat({
     ],
     header: 'w3c',
     rules: [
+      { field: column('sc-substatus'), blocked: ['3', ...byAddress], when: only(column('sc-status'), '401') },
       {
-        field: { column: 'sc-substatus' },
-        blocked: ['3', ...byAddress],
-        when: { field: { column: 'sc-status' }, is: ['401'] },
-      },
-      {
-        field: { column: 'sc-substatus' },
+        field: column('sc-substatus'),
         blocked: ['6', '7', '8', '13', '16', '17', ...byAddress],
-        when: { field: { column: 'sc-status' }, is: ['403'] },
+        when: only(column('sc-status'), '403'),
       },
       {
-        field: { column: 'sc-substatus' },
+        field: column('sc-substatus'),
         blocked: ['5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15', '18', '19', '20', ...byAddress],
-        when: { field: { column: 'sc-status' }, is: ['404'] },
+        when: only(column('sc-status'), '404'),
       },
       // Behind a balancer, `c-ip` is the balancer's. Anybody else may write what they like into the header.
-      {
-        source: { column: 'x-forwarded-for' },
-        destination: 'here',
-        through: { column: 'c-ip' },
-      },
-      { source: { column: 'c-ip' }, destination: 'here', agent: { column: 'cs(user-agent)' } },
-      { source: { column: 0 }, destination: 'here', when: nativeOnly },
+      fromClient(column('x-forwarded-for'), { through: column('c-ip') }),
+      fromClient(column('c-ip'), { agent: column('cs(user-agent)') }),
+      fromClient(column(0), { when: nativeOnly }),
     ],
   },
 })

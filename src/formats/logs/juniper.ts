@@ -7,6 +7,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { deviceLogins, deviceSshLogins } from './events/logins.ts'
+import { after, between, fromClient, key, line, only } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -32,25 +33,21 @@ export const juniper = logFormat({
     ],
     rules: [
       {
-        field: { text: true },
+        field: line,
         passed: ['RT_FLOW_SESSION_CREATE*', 'RT_FLOW_SESSION_CLOSE*', 'WEBFILTER_URL_PERMITTED*', 'APPTRACK_SESSION_*'],
         blocked: ['RT_FLOW_SESSION_DENY*', 'WEBFILTER_URL_BLOCKED*', 'FLOW_REASSEMBLE_FAIL', 'FLOW_MCAST_RPF_FAIL'],
       },
       {
-        field: { key: 'action' },
+        field: key('action'),
         passed: ['permit', 'none', 'ignore', 'alarm-without-drop', 'monitor', 'notify'],
         blocked: ['drop', 'drop_packet', 'drop_connection', 'close*', 'block', 'deny', 'reject', 'blocked'],
       },
-      { source: { key: 'source-address' }, destination: { key: 'destination-address' } },
+      between(key('source-address'), key('destination-address')),
       // Unstructured: `session created 10.0.0.5/1->198.51.100.7/443`, `session closed TCP FIN: …`.
-      ...[{ after: 'session created ' }, { after: 'session denied ' }, { after: 'session closed ', past: ':' }].map(
-        (source) => ({ source, destination: { after: '->' } }),
+      ...[after('session created '), after('session denied '), after('session closed ', { past: ':' })].map((source) =>
+        between(source, after('->')),
       ),
-      {
-        source: { key: 'source-address' },
-        destination: 'here',
-        when: { field: { text: true }, is: [' SSHD_LOGIN_*', ' LOGIN_FAILED *', ' UI_LOGIN_EVENT *'] },
-      },
+      fromClient(key('source-address'), { when: only(line, ' SSHD_LOGIN_*', ' LOGIN_FAILED *', ' UI_LOGIN_EVENT *') }),
       ...deviceLogins,
       ...deviceSshLogins,
     ],

@@ -2,6 +2,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { deviceLogins, loginFields, loginSources } from './events/logins.ts'
+import { after, between, fromClient, key, only, toServer } from './events/rules.ts'
 import {
   actionIn,
   deniedRequests,
@@ -30,7 +31,7 @@ function isTimeBeforeKeys(line: string): boolean {
   )
 }
 
-const sendmailOnly = { field: { key: 'relay' }, is: ['*'] } as const
+const sendmailOnly = only(key('relay'), '*')
 
 export const keyValue = logFormat({
   id: 'key-value',
@@ -50,55 +51,55 @@ export const keyValue = logFormat({
       'https://www.watchguard.com/help/docs/help-center/en-US/Content/en-US/Fireware/logging/log_message_catalog.html',
     ],
     rules: [
-      actionIn({ key: 'action' }),
-      actionIn({ key: 'act' }),
-      actionIn({ key: 'disposition' }),
+      actionIn(key('action')),
+      actionIn(key('act')),
+      actionIn(key('disposition')),
       // WatchGuard.
-      actionIn({ key: 'disp' }),
-      actionIn({ key: 'verdict' }),
+      actionIn(key('disp')),
+      actionIn(key('verdict')),
       // Barracuda WAF, Trellix IPS.
-      actionIn({ key: 'actionTaken' }),
-      actionIn({ key: 'acl_action' }),
+      actionIn(key('actionTaken')),
+      actionIn(key('acl_action')),
       // Zyxel.
-      { field: { key: 'note' }, passed: ['ACCESS FORWARD'], blocked: ['ACCESS BLOCK'] },
+      { field: key('note'), passed: ['ACCESS FORWARD'], blocked: ['ACCESS BLOCK'] },
       ...keyFlags,
       // Mimecast.
-      { field: { key: 'act' }, passed: ['Acc'], blocked: ['Rej'] },
+      { field: key('act'), passed: ['Acc'], blocked: ['Rej'] },
       // Sendmail.
-      { field: { key: 'reject' }, blocked: ['4*', '5*'] },
-      { field: { key: 'stat' }, passed: ['Sent'] },
+      { field: key('reject'), blocked: ['4*', '5*'] },
+      { field: key('stat'), passed: ['Sent'] },
       // Symantec Edge SWG and Skyhigh.
-      { field: { key: 's-action' }, blocked: deniedRequests },
-      { field: { key: 'sc-filter-result' }, ...filterResults },
-      { field: { key: 'result' }, ...filterResults },
+      { field: key('s-action'), blocked: deniedRequests },
+      { field: key('sc-filter-result'), ...filterResults },
+      { field: key('result'), ...filterResults },
       // Skyhigh.
       {
-        field: { key: 'block_id' },
+        field: key('block_id'),
         passed: ['0'],
         blocked: ['1*', '2*', '3*', '4*', '5*', '6*', '7*', '8*', '9*'],
-        when: { field: { key: 'block_reason' }, is: ['*'] },
+        when: only(key('block_reason'), '*'),
       },
       // Cisco ISE.
-      { field: { key: 'AuthenticationResult' }, passed: ['Passed'], blocked: ['Failed'] },
+      { field: key('AuthenticationResult'), passed: ['Passed'], blocked: ['Failed'] },
       ...loginFields,
       // Clients of Sendmail, and the servers that it delivers to.
-      { source: { after: ', daemon=', past: '[' }, destination: 'here', when: sendmailOnly },
-      { source: 'here', destination: { after: ', mailer=esmtp', past: '[' }, when: sendmailOnly },
-      directionIn({ key: 'direction' }),
-      directionIn({ key: 'dir' }),
-      ...endKeys.map(([source, destination]) => ({ source: { key: source }, destination: { key: destination } })),
+      fromClient(after(', daemon=', { past: '[' }), { when: sendmailOnly }),
+      toServer(after(', mailer=esmtp', { past: '[' }), { when: sendmailOnly }),
+      directionIn(key('direction')),
+      directionIn(key('dir')),
+      ...endKeys.map(([source, destination]) => between(key(source), key(destination))),
       // Clavister.
-      { source: { key: 'srcip' }, destination: { key: 'destip' } },
-      { source: { key: 'connsrcip' }, destination: { key: 'conndestip' } },
+      between(key('srcip'), key('destip')),
+      between(key('connsrcip'), key('conndestip')),
       // Zscaler NSS, Forcepoint.
-      { source: { key: 'ClientIP' }, destination: { key: 'serverip' } },
+      between(key('ClientIP'), key('serverip')),
       forcepointEnds,
       // Proofpoint on Demand.
-      { source: { key: 'ip' }, destination: { key: 'lip' } },
-      { source: { key: 'csip' }, destination: { key: 'cdip' } },
-      { source: { key: 'clt_sip' }, destination: { key: 'srv_dip' } },
-      { field: { key: 'reqaction' }, blocked: ['Block*', 'REQ_BLOCK'] },
-      { field: { key: 'resaction' }, passed: ['Allow*', 'RES_ALLOW'], blocked: ['Block*', 'RES_BLOCK'] },
+      between(key('ip'), key('lip')),
+      between(key('csip'), key('cdip')),
+      between(key('clt_sip'), key('srv_dip')),
+      { field: key('reqaction'), blocked: ['Block*', 'REQ_BLOCK'] },
+      { field: key('resaction'), passed: ['Allow*', 'RES_ALLOW'], blocked: ['Block*', 'RES_BLOCK'] },
       ...deviceLogins,
       ...windowsTextRules,
     ],

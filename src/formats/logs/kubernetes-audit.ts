@@ -4,6 +4,7 @@
  * https://kubernetes.io/docs/reference/config-api/apiserver-audit.v1/
  */
 
+import { fromClient, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const kubernetesAudit = jsonFormat({
@@ -22,14 +23,10 @@ export const kubernetesAudit = jsonFormat({
     ],
     rules: [
       // After the authorisation allowed a request, an admission controller may still refuse it.
-      { field: { path: ['responseStatus', 'code'] }, blocked: ['401', '403'] },
-      {
-        field: { path: ['annotations', 'authorization.k8s.io/decision'] },
-        passed: ['allow'],
-        blocked: ['forbid'],
-      },
+      { field: path('responseStatus', 'code'), blocked: ['401', '403'] },
+      { field: path('annotations', 'authorization.k8s.io/decision'), passed: ['allow'], blocked: ['forbid'] },
       // The client, before the proxies between.
-      { source: { path: ['sourceIPs'] }, destination: 'here' },
+      fromClient(path('sourceIPs')),
     ],
   },
 })

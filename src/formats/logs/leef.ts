@@ -6,11 +6,12 @@
 
 import { logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
+import { after, between, fromClient, key, only } from './events/rules.ts'
 import { actionIn, directionIn } from './events/usual-words.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
-const globalProtectOnly = { field: { key: 'cat' }, is: ['globalprotect'] } as const
+const globalProtectOnly = only(key('cat'), 'globalprotect')
 
 export const leef = logFormat({
   id: 'leef',
@@ -29,22 +30,17 @@ export const leef = logFormat({
       'https://docs.paloaltonetworks.com/strata-logging-service/log-reference/network-logs/network-globalprotect-log/network-globalprotect-leef-fields',
     ],
     rules: [
-      actionIn({ key: 'action' }),
-      actionIn({ key: 'act' }),
-      actionIn({ key: 'disposition' }),
+      actionIn(key('action')),
+      actionIn(key('act')),
+      actionIn(key('disposition')),
       // WatchGuard.
-      actionIn({ key: 'disp' }),
+      actionIn(key('disp')),
       // Forcepoint, in the name of the event.
-      { field: { after: '|transaction:' }, passed: ['permitted'], blocked: ['blocked'] },
-      {
-        field: { key: 'EventStatus' },
-        passed: ['success'],
-        blocked: ['failure'],
-        when: globalProtectOnly,
-      },
-      directionIn({ key: 'direction' }),
-      { source: { key: 'PublicIPv4' }, destination: 'here', when: globalProtectOnly },
-      { source: { key: 'src' }, destination: { key: 'dst' }, port: { key: 'dstPort' } },
+      { field: after('|transaction:'), passed: ['permitted'], blocked: ['blocked'] },
+      { field: key('EventStatus'), passed: ['success'], blocked: ['failure'], when: globalProtectOnly },
+      directionIn(key('direction')),
+      fromClient(key('PublicIPv4'), { when: globalProtectOnly }),
+      between(key('src'), key('dst'), { port: key('dstPort') }),
       ...deviceLogins,
     ],
   },

@@ -4,6 +4,7 @@
  * https://learn.microsoft.com/office/office-365-management-api/office-365-management-activity-api-schema
  */
 
+import { fromClient, only, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 
 /** Values of `Operation` that tell whether somebody may log in. */
@@ -15,7 +16,7 @@ export const resultWords = {
 } as const
 
 /** What Defender for Office 365 found in a message. */
-const mailOfThreats = { field: { path: ['Operation'] }, is: ['TIMailData'] } as const
+const mailOfThreats = only(path('Operation'), 'TIMailData')
 
 /** The unified audit log of Microsoft 365: records of the Management Activity API, and `AuditData` of its CSV exports. */
 export const microsoft365Audit = jsonFormat({
@@ -29,21 +30,12 @@ export const microsoft365Audit = jsonFormat({
   event: {
     sources: ['https://learn.microsoft.com/office/office-365-management-api/office-365-management-activity-api-schema'],
     rules: [
-      { field: { path: ['Operation'] }, ...loginWords },
-      { field: { path: ['ResultStatus'] }, ...resultWords },
+      { field: path('Operation'), ...loginWords },
+      { field: path('ResultStatus'), ...resultWords },
+      { field: path('DeliveryAction'), passed: ['Delivered'], blocked: ['Blocked'], when: mailOfThreats },
+      fromClient(path('ClientIP'), { when: only(path('Operation'), ...loginWords.passed, ...loginWords.blocked) }),
       {
-        field: { path: ['DeliveryAction'] },
-        passed: ['Delivered'],
-        blocked: ['Blocked'],
-        when: mailOfThreats,
-      },
-      {
-        source: { path: ['ClientIP'] },
-        destination: 'here',
-        when: { field: { path: ['Operation'] }, is: [...loginWords.passed, ...loginWords.blocked] },
-      },
-      {
-        field: { path: ['Directionality'] },
+        field: path('Directionality'),
         inbound: ['Inbound'],
         outbound: ['Outbound'],
         internal: ['IntraOrg'],

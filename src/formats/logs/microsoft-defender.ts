@@ -5,9 +5,10 @@
  * https://learn.microsoft.com/defender-xdr/streaming-api-event-hub
  */
 
+import { path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 
-const action = { path: ['properties', 'ActionType'] }
+const action = path('properties', 'ActionType')
 
 /** Values of `ActionType` that tell what was done. */
 export const defenderActions = {
@@ -56,19 +57,15 @@ export const microsoftDefender = jsonFormat({
     ],
     rules: [
       { field: action, ...defenderActions },
-      {
-        field: { path: ['properties', 'DeliveryAction'] },
-        passed: ['Delivered'],
-        blocked: ['Blocked'],
-      },
+      { field: path('properties', 'DeliveryAction'), passed: ['Delivered'], blocked: ['Blocked'] },
       { field: action, ...defenderDirections },
       {
-        field: { path: ['properties', 'EmailDirection'] },
+        field: path('properties', 'EmailDirection'),
         inbound: ['Inbound'],
         outbound: ['Outbound'],
         internal: ['Intra-org'],
       },
     ],
-    hosts: [{ field: { path: ['properties', 'DeviceName'] } }],
+    hosts: [{ field: path('properties', 'DeviceName') }],
   },
 })

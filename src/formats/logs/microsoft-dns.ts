@@ -5,16 +5,17 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { after, fromClient, only, toServer } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
 /** The name that was asked for, in which clients choose any words, is behind the flags. */
 const fields = { text: true, until: '] ' } as const
 /** `Q` is a query, `U` an update, and `R` before them says that it is the answer. */
-const answers = { field: fields, is: [' R Q [', ' R U ['] } as const
-const messages = { field: fields, is: [' Q [', ' U ['] } as const
-const sent = { field: fields, is: [' Snd '] } as const
-const received = { field: fields, is: [' Rcv '] } as const
+const answers = only(fields, ' R Q [', ' R U [')
+const messages = only(fields, ' Q [', ' U [')
+const sent = only(fields, ' Snd ')
+const received = only(fields, ' Rcv ')
 
 export const microsoftDns = logFormat({
   id: 'microsoft-dns',
@@ -37,17 +38,12 @@ export const microsoftDns = logFormat({
       'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-server-2008-R2-and-2008/cc776361(v=ws.10)',
     ],
     rules: [
-      {
-        field: fields,
-        passed: [' NOERROR'],
-        blocked: [' REFUSED'],
-        when: answers,
-      },
+      { field: fields, passed: [' NOERROR'], blocked: [' REFUSED'], when: answers },
       // Who asked this server, and whom it asked: the other end of answers, then that of questions.
-      { source: { after: ' Snd ' }, destination: 'here', when: [answers, sent] },
-      { source: 'here', destination: { after: ' Rcv ' }, when: [answers, received] },
-      { source: { after: ' Rcv ' }, destination: 'here', when: [messages, received] },
-      { source: 'here', destination: { after: ' Snd ' }, when: [messages, sent] },
+      fromClient(after(' Snd '), { when: [answers, sent] }),
+      toServer(after(' Rcv '), { when: [answers, received] }),
+      fromClient(after(' Rcv '), { when: [messages, received] }),
+      toServer(after(' Snd '), { when: [messages, sent] }),
     ],
   },
 })

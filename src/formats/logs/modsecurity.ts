@@ -7,6 +7,7 @@
 
 import type { Head } from '../feed-format.ts'
 import { logFormat } from '../log-format.ts'
+import { after, column, fromClient, line, path } from './events/rules.ts'
 import { isJsonLines, jsonEvents } from './lines/json-events.ts'
 import { modsecurityTransactions } from './lines/modsecurity-transactions.ts'
 import { recognise, recogniseJson, strength } from './recognise.ts'
@@ -54,9 +55,9 @@ export const modsecurity = logFormat({
     rules: [
       // Section H of a transaction, or a single line of that section.
       { field: { text: true, from: '-H-- ' }, blocked: ['Message: Access denied', 'Action: Intercepted'] },
-      { field: { column: 0, delimiter: ' ' }, blocked: ['Message: Access denied'] },
+      { field: column(0, ' '), blocked: ['Message: Access denied'] },
       {
-        field: { text: true },
+        field: line,
         blocked: [
           'ModSecurity: Access denied',
           '"intercepted":true',
@@ -66,10 +67,10 @@ export const modsecurity = logFormat({
         ],
       },
       // Section A: time, transaction, client.
-      { source: { after: '-A-- [', past: ']', word: 2 }, destination: 'here' },
-      { source: { path: ['transaction', 'client_ip'] }, destination: 'here' },
-      { source: { path: ['transaction', 'remote_address'] }, destination: 'here' },
-      { source: { after: '[client ' }, destination: 'here' },
+      fromClient(after('-A-- [', { past: ']', word: 2 })),
+      fromClient(path('transaction', 'client_ip')),
+      fromClient(path('transaction', 'remote_address')),
+      fromClient(after('[client ')),
     ],
   },
 })

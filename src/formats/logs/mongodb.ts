@@ -4,6 +4,7 @@
  * https://www.mongodb.com/docs/manual/reference/log-messages/
  */
 
+import { fromClient, only, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 import { anyOf } from './line-test.ts'
 
@@ -22,20 +23,15 @@ export const mongodb = jsonFormat({
     ],
     rules: [
       {
-        field: { path: ['msg'] },
+        field: path('msg'),
         passed: ['Authentication succeeded', 'Successfully authenticated'],
         blocked: ['Authentication failed', 'Failed to authenticate'],
       },
       // 18 is AuthenticationFailed, 13 Unauthorized.
-      {
-        field: { path: ['result'] },
-        passed: ['0'],
-        blocked: ['18', '13'],
-        when: { field: { path: ['atype'] }, is: ['auth*'] },
-      },
-      { source: { path: ['attr', 'remote'] }, destination: 'here' },
-      { source: { path: ['attr', 'client'] }, destination: 'here' },
-      { source: { path: ['remote', 'ip'] }, destination: 'here' },
+      { field: path('result'), passed: ['0'], blocked: ['18', '13'], when: only(path('atype'), 'auth*') },
+      fromClient(path('attr', 'remote')),
+      fromClient(path('attr', 'client')),
+      fromClient(path('remote', 'ip')),
     ],
   },
 })

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { after, fromClient, line, only } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
@@ -29,15 +30,8 @@ export const mysql = logFormat({
       'https://dev.mysql.com/doc/mysql-errors/8.4/en/server-error-reference.html',
     ],
     rules: [
-      {
-        field: { text: true },
-        blocked: ['Access denied for user', 'is not allowed to connect', 'is blocked because of*'],
-      },
-      {
-        source: { after: "'@'" },
-        destination: 'here',
-        when: { field: { text: true }, is: ['Access denied for user'] },
-      },
+      { field: line, blocked: ['Access denied for user', 'is not allowed to connect', 'is blocked because of*'] },
+      fromClient(after("'@'"), { when: only(line, 'Access denied for user') }),
     ],
   },
 })

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { between, key, line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -31,7 +32,7 @@ export const netfilter = logFormat({
     ],
     rules: [
       {
-        field: { text: true },
+        field: line,
         passed: [
           'ACCEPT',
           'ACCEPT-*',
@@ -76,10 +77,10 @@ export const netfilter = logFormat({
           '-R-3000*',
         ],
       },
-      { source: { key: 'SRC' }, destination: { key: 'DST' }, port: { key: 'DPT' } },
+      between(key('SRC'), key('DST'), { port: key('DPT') }),
       // A packet to or from the host itself has one interface.
-      { field: { key: 'OUT' }, inbound: [''] },
-      { field: { key: 'IN' }, outbound: [''] },
+      { field: key('OUT'), inbound: [''] },
+      { field: key('IN'), outbound: [''] },
     ],
   },
 })

@@ -8,6 +8,7 @@
 
 import { joinedBytes } from '../../domain/joined-bytes.ts'
 import { logFormat } from '../log-format.ts'
+import { between, column } from './events/rules.ts'
 import { leadingClock } from './time/clocks.ts'
 
 const FILE_HEADER = 140
@@ -108,7 +109,7 @@ export const nfdumpBinary = logFormat({
   // Our own lines: time, protocol, source and port, destination and port.
   event: {
     sources: ['https://github.com/phaag/nfdump'],
-    rules: [{ source: { column: 2, delimiter: ' ' }, destination: { column: 4, delimiter: ' ' } }],
+    rules: [between(column(2, ' '), column(4, ' '))],
   },
 })
 

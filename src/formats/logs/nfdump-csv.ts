@@ -6,6 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { between, column } from './events/rules.ts'
 import { csvClock } from './time/csv-clock.ts'
 
 const header =
@@ -24,9 +25,6 @@ export const nfdumpCsv = logFormat({
   event: {
     sources: ['https://github.com/phaag/nfdump'],
     header: 'csv',
-    rules: [
-      { source: { column: 'sa' }, destination: { column: 'da' } },
-      { source: { column: 'srcAddr' }, destination: { column: 'dstAddr' } },
-    ],
+    rules: [between(column('sa'), column('da')), between(column('srcAddr'), column('dstAddr'))],
   },
 })

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { after, between } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
@@ -29,9 +30,6 @@ export const nfdumpText = logFormat({
   // A record is unidirectional: its source sent the packets.
   event: {
     sources: ['https://github.com/phaag/nfdump'],
-    rules: protocols.map((name) => ({
-      source: { after: ` ${name} ` },
-      destination: { after: ' -> ' },
-    })),
+    rules: protocols.map((name) => between(after(` ${name} `), after(' -> '))),
   },
 })

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { after, fromClient, line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
@@ -25,7 +26,7 @@ export const nginxError = logFormat({
     ],
     rules: [
       {
-        field: { text: true },
+        field: line,
         blocked: [
           'access forbidden by rule',
           'limiting requests, excess',
@@ -34,7 +35,7 @@ export const nginxError = logFormat({
           'was not found in',
         ],
       },
-      { source: { after: 'client: ' }, destination: 'here' },
+      fromClient(after('client: ')),
     ],
   },
 })

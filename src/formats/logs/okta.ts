@@ -4,6 +4,7 @@
  * https://developer.okta.com/docs/api/openapi/okta-management/management/tag/SystemLog/
  */
 
+import { fromClient, only, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const okta = jsonFormat({
@@ -17,12 +18,10 @@ export const okta = jsonFormat({
   event: {
     sources: ['https://developer.okta.com/docs/api/openapi/okta-management/management/tag/SystemLog/'],
     rules: [
-      { field: { path: ['outcome', 'result'] }, passed: ['SUCCESS', 'ALLOW'], blocked: ['FAILURE', 'DENY'] },
-      {
-        source: { path: ['client', 'ipAddress'] },
-        destination: 'here',
-        when: { field: { path: ['eventType'] }, is: ['user.session.start', 'user.authentication.*'] },
-      },
+      { field: path('outcome', 'result'), passed: ['SUCCESS', 'ALLOW'], blocked: ['FAILURE', 'DENY'] },
+      fromClient(path('client', 'ipAddress'), {
+        when: only(path('eventType'), 'user.session.start', 'user.authentication.*'),
+      }),
     ],
   },
 })

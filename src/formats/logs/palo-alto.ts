@@ -8,6 +8,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { isDigit } from './bytes.ts'
+import { between, column, fromClient, only } from './events/rules.ts'
 import { panActions } from './events/usual-words.ts'
 import { alsoInRaw, isSplunkExport } from './events/wrapped-records.ts'
 import { recognise, strength } from './recognise.ts'
@@ -21,14 +22,14 @@ const record =
   /(?:^|[\s,"])\d*,(?:\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d|\d{1,2}\/\d{1,2}\/\d{2,4} \d{1,2}:\d\d(?::\d\d)?),[\w+.]*,(?:TRAFFIC|THREAT|URL|DATA|WILDFIRE|SYSTEM|CONFIG|HIP-?MATCH|USERID|GLOBALPROTECT|DECRYPTION|AUTH(?:ENTICATION)?|CORRELATION|SCTP|GTP|TUNNEL|IPTAG|AUDIT),/i
 
 /** Types of records about sessions. They have the same columns up to the last one that is read here. */
-const sessions = { field: { column: 3 }, is: ['TRAFFIC', 'THREAT', 'URL', 'DATA', 'WILDFIRE', 'DECRYPTION'] }
+const sessions = only(column(3), 'TRAFFIC', 'THREAT', 'URL', 'DATA', 'WILDFIRE', 'DECRYPTION')
 
 /** Records of the firewall itself, with the event's name. */
-const system = { field: { column: 3 }, is: ['SYSTEM'] }
+const system = only(column(3), 'SYSTEM')
 
 /** Records of VPN clients. */
-const vpn = { field: { column: 3 }, is: ['GLOBALPROTECT'] }
-const withoutIpv4 = { field: { column: 15 }, is: ['0.0.0.0'] }
+const vpn = only(column(3), 'GLOBALPROTECT')
+const withoutIpv4 = only(column(15), '0.0.0.0')
 
 export const paloAlto = logFormat({
   id: 'palo-alto',
@@ -71,16 +72,16 @@ export const paloAlto = logFormat({
     header: 'csv',
     rules: [
       ...alsoInRaw([
-        { field: { column: 30 }, ...panActions, when: sessions },
-        { source: { column: 7 }, destination: { column: 8 }, port: { column: 25 }, when: sessions },
-        { field: { column: 8 }, passed: ['auth-success'], blocked: ['auth-fail'], when: system },
+        { field: column(30), ...panActions, when: sessions },
+        between(column(7), column(8), { port: column(25), when: sessions }),
+        { field: column(8), passed: ['auth-success'], blocked: ['auth-fail'], when: system },
       ]),
-      { field: { column: 28 }, passed: ['success'], blocked: ['failure'], when: vpn },
+      { field: column(28), passed: ['success'], blocked: ['failure'], when: vpn },
       // Clients with an address of IPv6 have none of IPv4.
-      { source: { column: 16 }, destination: 'here', when: [vpn, withoutIpv4] },
-      { source: { column: 15 }, destination: 'here', when: vpn },
-      { field: { column: 'action' }, ...panActions },
-      { source: { column: 'source address' }, destination: { column: 'destination address' } },
+      fromClient(column(16), { when: [vpn, withoutIpv4] }),
+      fromClient(column(15), { when: vpn }),
+      { field: column('action'), ...panActions },
+      between(column('source address'), column('destination address')),
     ],
   },
 })

@@ -6,19 +6,20 @@
  */
 
 import { type EventField, type EventRule, logFormat } from '../log-format.ts'
+import { between, fromClient, only } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
 const cell = (column: number): EventField => ({ column, delimiter: ',' })
-const blockedName = { field: cell(0), is: ['DNSBL*'] }
-const answer = { field: cell(0), is: ['DNS-reply'] }
+const blockedName = only(cell(0), 'DNSBL*')
+const answer = only(cell(0), 'DNS-reply')
 /** How addresses of the Internet begin. */
 const firsts = Array.from({ length: 223 }, (_, i) => `${i + 1}.*`).filter((first) => first !== '10.*')
 
 /** The rules of a packet whose cells begin at a column. */
 const packet = (first: number, when: EventRule['when']): EventRule[] => [
   { field: cell(first + 4), passed: ['pass'], blocked: ['block'], when },
-  { source: cell(first + 8), destination: cell(first + 9), port: cell(first + 11), when },
+  between(cell(first + 8), cell(first + 9), { port: cell(first + 11), when }),
 ]
 
 export const pfblockerng = logFormat({
@@ -42,10 +43,10 @@ export const pfblockerng = logFormat({
       { field: cell(0), blocked: ['DNSBL*'] },
       // Names that are blocked get the address 0.0.0.0, or that of a page in the own network.
       { field: cell(8), passed: [...firsts, '2*'], blocked: ['0.0.0.0', '::'], when: answer },
-      { source: cell(3), destination: 'here', when: blockedName },
-      { source: cell(7), destination: 'here', when: answer },
-      ...packet(1, { field: cell(0), is: ['Block', 'Permit', 'Match'] }),
-      ...packet(0, { field: cell(5), is: ['4', '6'] }),
+      fromClient(cell(3), { when: blockedName }),
+      fromClient(cell(7), { when: answer }),
+      ...packet(1, only(cell(0), 'Block', 'Permit', 'Match')),
+      ...packet(0, only(cell(5), '4', '6')),
     ],
   },
 })

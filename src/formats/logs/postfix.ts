@@ -5,14 +5,15 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { after, fromClient, line, only, toServer } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
 /** The name of the program; behind it, senders choose the words. */
 const program = { text: true, until: ': ' } as const
 /** The daemons that clients connect to, and those that deliver. */
-const serverOnly = { field: program, is: ['/smtpd', '/postscreen'] } as const
-const clientOnly = { field: program, is: ['/smtp', '/lmtp'] } as const
+const serverOnly = only(program, '/smtpd', '/postscreen')
+const clientOnly = only(program, '/smtp', '/lmtp')
 
 export const postfix = logFormat({
   id: 'postfix',
@@ -28,7 +29,7 @@ export const postfix = logFormat({
     sources: ['https://www.postfix.org/postconf.5.html', 'https://www.postfix.org/smtpd.8.html'],
     rules: [
       {
-        field: { text: true },
+        field: line,
         passed: ['status=sent', ', sasl_username=*'],
         blocked: [
           ': reject: ',
@@ -40,12 +41,8 @@ export const postfix = logFormat({
         ],
       },
       // Clients of the server, and the servers that it delivers to: `mail.example[198.51.100.7]`.
-      ...[' from ', ': client=', 'warning: '].map((after) => ({
-        source: { after, past: '[' },
-        destination: 'here' as const,
-        when: serverOnly,
-      })),
-      { source: 'here', destination: { after: ', relay=', past: '[' }, when: clientOnly },
+      ...[' from ', ': client=', 'warning: '].map((after) => fromClient({ after, past: '[' }, { when: serverOnly })),
+      toServer(after(', relay=', { past: '[' }), { when: clientOnly }),
     ],
   },
 })

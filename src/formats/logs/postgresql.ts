@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { after, fromClient, key, line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
@@ -30,7 +31,7 @@ export const postgresql = logFormat({
     ],
     rules: [
       {
-        field: { text: true },
+        field: line,
         passed: ['connection authorized:', 'connection authenticated:'],
         blocked: [
           'authentication failed for user',
@@ -41,8 +42,8 @@ export const postgresql = logFormat({
           'is not permitted to log in',
         ],
       },
-      { source: { key: 'host' }, destination: 'here' },
-      { source: { after: ' for host "' }, destination: 'here' },
+      fromClient(key('host')),
+      fromClient(after(' for host "')),
     ],
   },
 })

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { after, fromClient, line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -21,7 +22,7 @@ export const proftpd = logFormat({
     sources: ['https://github.com/proftpd/proftpd/blob/master/doc/howto/Logging.html'],
     rules: [
       {
-        field: { text: true },
+        field: line,
         passed: ['Login successful', 'successful login'],
         blocked: [
           'no such user*',
@@ -34,7 +35,7 @@ export const proftpd = logFormat({
         ],
       },
       // The server, then the name and the address of the client: `proftpd[1]: ftp.example (a.example[198.51.100.7])`.
-      { source: { after: 'proftpd[', past: '([' }, destination: 'here' },
+      fromClient(after('proftpd[', { past: '([' })),
     ],
   },
 })

@@ -5,6 +5,7 @@
  * https://help.proofpoint.com/Threat_Insight_Dashboard/API_Documentation/SIEM_API
  */
 
+import { path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 import { anyOf } from './line-test.ts'
 
@@ -26,10 +27,10 @@ export const proofpointTap = jsonFormat({
   event: {
     sources: ['https://help.proofpoint.com/Threat_Insight_Dashboard/API_Documentation/SIEM_API'],
     rules: [
-      { field: { path: ['messagesDelivered'] }, passed: present },
-      { field: { path: ['messagesBlocked'] }, blocked: present },
-      { field: { path: ['clicksPermitted'] }, passed: present },
-      { field: { path: ['clicksBlocked'] }, blocked: present },
+      { field: path('messagesDelivered'), passed: present },
+      { field: path('messagesBlocked'), blocked: present },
+      { field: path('clicksPermitted'), passed: present },
+      { field: path('clicksBlocked'), blocked: present },
     ],
   },
 })

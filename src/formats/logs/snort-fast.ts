@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
@@ -25,6 +26,6 @@ export const snortFast = logFormat({
 
   event: {
     sources: ['https://docs.suricata.io/en/latest/configuration/suricata-yaml.html#line-based-alerts-log-fast-log'],
-    rules: [{ field: { text: true }, passed: ['[wDrop]', '[would_drop]'], blocked: ['[Drop]', '[block]', '[reject]'] }],
+    rules: [{ field: line, passed: ['[wDrop]', '[would_drop]'], blocked: ['[Drop]', '[block]', '[reject]'] }],
   },
 })

@@ -6,6 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
+import { between, key, only } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
@@ -26,23 +27,17 @@ export const sonicwall = logFormat({
   event: {
     sources: ['https://www.sonicwall.com/support/technical-documentation/docs/sonicos-7-0-0-0-log_events'],
     rules: [
-      { field: { key: 'fw_action' }, passed: ['forward', 'allow', 'accept'], blocked: ['drop', 'deny', 'discard'] },
+      { field: key('fw_action'), passed: ['forward', 'allow', 'accept'], blocked: ['drop', 'deny', 'discard'] },
       {
-        field: { key: 'm' },
+        field: key('m'),
         passed: ['97', '98', '526', '537'],
         blocked: ['14', '30', '32', '33', '35', '36', '37', '38', '41', '522', '524', '608', '760', '1198'],
       },
       // `Gateway Anti-Virus Alert: … blocked.`, `Anti-Spyware Prevention Alert: …`, `Initiator from country blocked: …`.
       // What is only detected may have a signature with such a word.
-      {
-        field: message,
-        passed: [' Detection Alert:'],
-        blocked: stopped,
-        agree: true,
-        when: { field: message, is: stopped },
-      },
-      { source: { key: 'srcV6' }, destination: { key: 'dstV6' } },
-      { source: { key: 'src' }, destination: { key: 'dst' } },
+      { field: message, passed: [' Detection Alert:'], blocked: stopped, agree: true, when: only(message, ...stopped) },
+      between(key('srcV6'), key('dstV6')),
+      between(key('src'), key('dst')),
       ...deviceLogins,
     ],
   },

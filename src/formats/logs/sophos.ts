@@ -6,12 +6,13 @@
 
 import { logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
+import { between, fromClient, key, only } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
-const webServers = { field: { text: true, until: '"' }, is: [' reverseproxy: '] } as const
+const webServers = only({ text: true, until: '"' }, ' reverseproxy: ')
 
-const mail = { field: { key: 'sub' }, is: ['smtp'] } as const
+const mail = only(key('sub'), 'smtp')
 
 export const sophos = logFormat({
   id: 'sophos',
@@ -37,36 +38,31 @@ export const sophos = logFormat({
     ],
     rules: [
       {
-        field: { key: 'log_subtype' },
+        field: key('log_subtype'),
         passed: ['Allowed', 'Detect', 'Clean'],
         blocked: ['Denied', 'Drop', 'Dropped', 'Deny', 'Reject', 'Virus'],
       },
-      { field: { key: 'status' }, passed: ['Allow', 'Successful'], blocked: ['Deny', 'Failed'] },
+      { field: key('status'), passed: ['Allow', 'Successful'], blocked: ['Deny', 'Failed'] },
       {
-        field: { key: 'action' },
+        field: key('action'),
         passed: ['pass', 'accept', 'allow', 'alert'],
         blocked: ['drop', 'block', 'reject', 'REJECT', 'DROP', 'quarantine'],
       },
-      { field: { key: 'spamaction' }, passed: ['accept'], blocked: ['quarantine', 'drop', 'reject'] },
+      { field: key('spamaction'), passed: ['accept'], blocked: ['quarantine', 'drop', 'reject'] },
       // UTM's proxy for mail.
-      {
-        field: { key: 'name' },
-        passed: ['email passed'],
-        blocked: ['email rejected', 'email quarantined'],
-        when: mail,
-      },
-      { source: { key: 'src_ip' }, destination: { key: 'dst_ip' } },
+      { field: key('name'), passed: ['email passed'], blocked: ['email rejected', 'email quarantined'], when: mail },
+      between(key('src_ip'), key('dst_ip')),
       // Advanced threat protection.
-      { source: { key: 'sourceip' }, destination: { key: 'destinationip' } },
-      { source: { key: 'srcip' }, destination: { key: 'dstip' } },
+      between(key('sourceip'), key('destinationip')),
+      between(key('srcip'), key('dstip')),
       // UTM's firewall for web servers, and sign-ins.
       {
-        field: { key: 'reason' },
+        field: key('reason'),
         blocked: ['waf', 'av', 'dnsrbl', 'geoip', 'url hardening', 'form hardening', 'cookie*'],
         when: webServers,
       },
-      { source: { key: 'srcip' }, destination: 'here', when: webServers },
-      { source: { key: 'srcip' }, destination: 'here', when: { field: { key: 'sub' }, is: ['auth', 'smtp'] } },
+      fromClient(key('srcip'), { when: webServers }),
+      fromClient(key('srcip'), { when: only(key('sub'), 'auth', 'smtp') }),
       ...deviceLogins,
     ],
   },

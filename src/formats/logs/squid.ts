@@ -7,6 +7,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { isDigit } from './bytes.ts'
+import { after, between, column, line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { readEpoch } from './time/stamp.ts'
@@ -39,7 +40,7 @@ export const squid = logFormat({
     // TCP_REDIRECT decides nothing: a redirector answered, and the URL was not requested.
     rules: [
       {
-        field: { text: true },
+        field: line,
         blocked: [' TCP_DENIED*', ' UDP_DENIED*', ' NONE_DENIED*'],
         passed: [
           ' TCP_MISS*',
@@ -59,12 +60,9 @@ export const squid = logFormat({
           ' UDP_HIT*',
         ],
       },
-      ...['HIER_DIRECT/', ' DIRECT/', 'ORIGINAL_DST/'].map((after) => ({
-        source: { column: 2, delimiter: ' ' },
-        destination: { after },
-      })),
+      ...['HIER_DIRECT/', ' DIRECT/', 'ORIGINAL_DST/'].map((after) => between(column(2, ' '), { after })),
       // `10.0.0.5 - - [06/Jun/2021:15:57:37 +0000] "GET http://…" … TCP_MISS:HIER_DIRECT`, perhaps with the server behind it.
-      { source: { column: 0, delimiter: ' ' }, destination: { after: ':HIER_DIRECT ' } },
+      between(column(0, ' '), after(':HIER_DIRECT ')),
     ],
   },
 })

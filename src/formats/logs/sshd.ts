@@ -6,6 +6,7 @@
  */
 
 import { type EventRule, logFormat } from '../log-format.ts'
+import { after, fromClient, key, line } from './events/rules.ts'
 import { anyOf } from './line-test.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
@@ -17,18 +18,16 @@ const companions =
 const DISCONNECT = 'Received disconnect from '
 
 /** The client chooses the reason behind its address. */
-export const sshdLeaving: EventRule = {
-  source: { after: DISCONNECT },
-  destination: 'here',
+export const sshdLeaving: EventRule = fromClient(after(DISCONNECT), {
   when: {
     // Where the message begins: behind the name of the program, in a journal, in RFC 5424.
-    field: [{ after: ': ' }, { after: '"MESSAGE":"' }, { after: '>1 ', word: 6 }],
+    field: [after(': '), after('"MESSAGE":"'), after('>1 ', { word: 6 })],
     is: [`${DISCONNECT}*`, `error: ${DISCONNECT}*`],
   },
-}
+})
 
 /** The client chooses the name before its address. */
-export const sshdClient: EventRule = { source: { after: ' from ', isLast: true }, destination: 'here' }
+export const sshdClient: EventRule = fromClient(after(' from ', { isLast: true }))
 
 /** Logs of OpenSSH, and of programs that write to the same file. */
 export const sshd = logFormat({
@@ -52,7 +51,7 @@ export const sshd = logFormat({
     sources: ['https://man.openbsd.org/sshd', 'https://www.openssh.com/manual.html'],
     rules: [
       {
-        field: { text: true },
+        field: line,
         passed: [']: Accepted ', ': Accepted password', ': Accepted publickey', ': Accepted keyboard-interactive*'],
         blocked: [
           'Failed password',
@@ -70,9 +69,9 @@ export const sshd = logFormat({
       },
       sshdLeaving,
       sshdClient,
-      { source: { key: 'rhost' }, destination: 'here' },
+      fromClient(key('rhost')),
       // `Connection closed by authenticating user root 198.51.100.7 port 51234`, `Disconnected from user one 198.51.100.7 …`.
-      ...[' by ', ' user '].map((after, word) => ({ source: { after, word }, destination: 'here' as const })),
+      ...[' by ', ' user '].map((after, word) => fromClient({ after, word })),
     ],
   },
 })

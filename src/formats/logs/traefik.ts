@@ -4,6 +4,7 @@
  * https://doc.traefik.io/traefik/observability/access-logs/
  */
 
+import { fromClient, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const traefik = jsonFormat({
@@ -16,6 +17,6 @@ export const traefik = jsonFormat({
   zoneOffsetMinutes: 0,
   event: {
     sources: ['https://doc.traefik.io/traefik/observability/access-logs/'],
-    rules: [{ source: { path: ['ClientHost'] }, destination: 'here', agent: { path: ['request_User-Agent'] } }],
+    rules: [fromClient(path('ClientHost'), { agent: path('request_User-Agent') })],
   },
 })

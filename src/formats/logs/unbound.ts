@@ -5,6 +5,7 @@
  */
 
 import { type EventRule, logFormat } from '../log-format.ts'
+import { after, fromClient, line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -28,7 +29,7 @@ export const unbound = logFormat({
     sources: ['https://unbound.docs.nlnetlabs.nl/en/latest/manpages/unbound.conf.html'],
     rules: [
       {
-        field: { text: true },
+        field: line,
         passed: [' NOERROR ', ' rpz-passthru ', ' transparent '],
         blocked: [
           ' REFUSED ',
@@ -47,11 +48,11 @@ export const unbound = logFormat({
         ],
       },
       // Queries and answers; local zones; response policy zones. Unbound writes blanks in names as `?`.
-      { source: { after: ' info: ' }, destination: 'here' },
+      fromClient(after(' info: ')),
       // With `log-tag-queryreply`.
-      ...['] query: ', '] reply: '].map((after): EventRule => ({ source: { after }, destination: 'here' })),
-      { source: { after: ' info: ', word: 2 }, destination: 'here' },
-      { source: { after: ' info: rpz: applied ', word: 3 }, destination: 'here' },
+      ...['] query: ', '] reply: '].map((after): EventRule => fromClient({ after })),
+      fromClient(after(' info: ', { word: 2 })),
+      fromClient(after(' info: rpz: applied ', { word: 3 })),
     ],
   },
 })

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { between, column, fromClient, line, only, toServer } from './events/rules.ts'
 import { actionIn, deniedRequests, filterResults } from './events/usual-words.ts'
 import { w3cClock } from './w3c-clock.ts'
 
@@ -27,8 +28,8 @@ const commands = [
 const said = (sign: string, words: readonly string[]) =>
   words.flatMap((word) => ['', '"'].map((quote) => `,${sign},${quote}${word}*`))
 const replies = ['2', '3', '4', '5']
-const asServer = { field: { text: true }, is: [...said('<', commands), ...said('>', replies)] } as const
-const asClient = { field: { text: true }, is: [...said('>', commands), ...said('<', replies)] } as const
+const asServer = only(line, ...said('<', commands), ...said('>', replies))
+const asClient = only(line, ...said('>', commands), ...said('<', replies))
 
 export const w3cExtended = logFormat({
   id: 'w3c-extended',
@@ -65,17 +66,13 @@ export const w3cExtended = logFormat({
     header: 'w3c',
     rules: [
       // Windows Firewall: allow and drop, sent or received by this host.
-      {
-        field: { column: 'action' },
-        passed: ['ALLOW', 'Allowed', 'Established'],
-        blocked: ['DROP', 'Denied', 'Failed'],
-      },
+      { field: column('action'), passed: ['ALLOW', 'Allowed', 'Established'], blocked: ['DROP', 'Denied', 'Failed'] },
       // Netskope.
-      actionIn({ column: 'x-policy-action' }),
-      { field: { column: 's-action' }, blocked: deniedRequests },
-      { field: { column: 'sc-filter-result' }, ...filterResults },
+      actionIn(column('x-policy-action')),
+      { field: column('s-action'), blocked: deniedRequests },
+      { field: column('sc-filter-result'), ...filterResults },
       {
-        field: { column: 's-action' },
+        field: column('s-action'),
         passed: [
           'TCP_HIT',
           'TCP_MISS',
@@ -86,21 +83,18 @@ export const w3cExtended = logFormat({
           'TCP_PARTIAL_MISS',
         ],
       },
-      { source: { column: 'src-ip' }, destination: { column: 'dst-ip' } },
-      { source: { column: 'x-cs-src-ip' }, destination: { column: 'x-cs-dst-ip' } },
+      between(column('src-ip'), column('dst-ip')),
+      between(column('x-cs-src-ip'), column('x-cs-dst-ip')),
       // The client, and the server that the proxy asked for it.
-      { source: { column: 'c-ip' }, destination: { column: 'r-ip' } },
+      between(column('c-ip'), column('r-ip')),
       // Message tracking of Exchange. `FAIL` also says that a server could not be reached.
-      {
-        field: { column: 'event-id' },
-        passed: ['RECEIVE', 'SEND', 'SENDEXTERNAL', 'DELIVER'],
-      },
-      { field: { column: 'event-id' }, blocked: ['FAIL'], when: { field: { column: 'source' }, is: ['AGENT'] } },
-      { field: { column: 'path' }, inbound: ['RECEIVE'], outbound: ['SEND'] },
+      { field: column('event-id'), passed: ['RECEIVE', 'SEND', 'SENDEXTERNAL', 'DELIVER'] },
+      { field: column('event-id'), blocked: ['FAIL'], when: only(column('source'), 'AGENT') },
+      { field: column('path'), inbound: ['RECEIVE'], outbound: ['SEND'] },
       // Protocol logs and message tracking of Exchange.
-      { source: { column: 'remote-endpoint' }, destination: 'here', when: asServer },
-      { source: 'here', destination: { column: 'remote-endpoint' }, when: asClient },
-      { field: { column: 'directionality' }, inbound: ['Incoming'], outbound: ['Originating'] },
+      fromClient(column('remote-endpoint'), { when: asServer }),
+      toServer(column('remote-endpoint'), { when: asClient }),
+      { field: column('directionality'), inbound: ['Incoming'], outbound: ['Originating'] },
     ],
   },
 })

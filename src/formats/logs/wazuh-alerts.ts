@@ -4,6 +4,7 @@
  * https://documentation.wazuh.com/current/user-manual/manager/event-logging.html
  */
 
+import { between, only, path } from './events/rules.ts'
 import { actionIn, directionIn } from './events/usual-words.ts'
 import { windowsRelays } from './events/windows-text.ts'
 import { jsonFormat } from './json-format.ts'
@@ -19,11 +20,11 @@ export const wazuhAlerts = jsonFormat({
   event: {
     sources: ['https://documentation.wazuh.com/current/user-manual/ruleset/decoders/dynamic-fields.html'],
     rules: [
-      actionIn({ path: ['data', 'action'] }),
-      actionIn({ path: ['data', 'status'] }),
-      { field: { path: ['data', 'alert', 'action'] }, passed: ['allowed'], blocked: ['blocked'] },
+      actionIn(path('data', 'action')),
+      actionIn(path('data', 'status')),
+      { field: path('data', 'alert', 'action'), passed: ['allowed'], blocked: ['blocked'] },
       {
-        field: { path: ['rule', 'groups'] },
+        field: path('rule', 'groups'),
         passed: ['authentication_success', 'firewall_allow', 'connection_attempt_allowed'],
         blocked: [
           'authentication_failed',
@@ -33,28 +34,25 @@ export const wazuhAlerts = jsonFormat({
           'invalid_login',
         ],
       },
-      directionIn({ path: ['data', 'direction'] }),
-      { source: { path: ['data', 'srcip'] }, destination: { path: ['data', 'dstip'] } },
-      { source: { path: ['data', 'src_ip'] }, destination: { path: ['data', 'dest_ip'] } },
+      directionIn(path('data', 'direction')),
+      between(path('data', 'srcip'), path('data', 'dstip')),
+      between(path('data', 'src_ip'), path('data', 'dest_ip')),
     ],
     // An agent also reads what firewalls and sensors send to its machine. The manager is an agent, too, and observes machines
     // without one.
     hosts: [
-      { field: { path: ['data', 'win', 'system', 'computer'] }, unless: windowsRelays },
-      { field: { path: ['agentless', 'host'] } },
+      { field: path('data', 'win', 'system', 'computer'), unless: windowsRelays },
+      { field: path('agentless', 'host') },
       {
-        field: { path: ['agent', 'name'] },
-        when: {
-          field: { path: ['location'] },
-          is: ['syscheck', 'rootcheck', 'sca', 'syscollector', 'osquery', 'EventChannel'],
-        },
+        field: path('agent', 'name'),
+        when: only(path('location'), 'syscheck', 'rootcheck', 'sca', 'syscollector', 'osquery', 'EventChannel'),
         unless: windowsRelays,
       },
       // Records of the kernel that another machine sent begin with its name.
       {
-        field: { path: ['agent', 'name'] },
-        when: { field: { path: ['decoder', 'name'] }, is: ['auditd'] },
-        unless: { field: { path: ['full_log'] }, is: ['node=*'] },
+        field: path('agent', 'name'),
+        when: only(path('decoder', 'name'), 'auditd'),
+        unless: only(path('full_log'), 'node=*'),
       },
     ],
   },

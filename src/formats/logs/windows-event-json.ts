@@ -3,6 +3,7 @@
  * `SourceName`), Logstash, evtx_dump (`Event.System`), Wazuh (`win.system`). Sysmon is a channel among others.
  */
 
+import { between, fromClient, line, only } from './events/rules.ts'
 import { logonEvents, windowsRelays, windowsTextRules } from './events/windows-text.ts'
 import { jsonFormat } from './json-format.ts'
 import { anyOf } from './line-test.ts'
@@ -25,9 +26,12 @@ const idPaths = [
 ]
 /** Paths of the fields of an event. */
 const dataPaths = [[], ['EventData'], ['Event', 'EventData'], ['winlog', 'event_data'], ['event_data']]
-const security = { field: { text: true }, is: ['Microsoft-Windows-Security-Auditing'] } as const
+const security = only(line, 'Microsoft-Windows-Security-Auditing')
 
-const logons = { field: idPaths.map((path) => ({ path })), is: logonEvents } as const
+const logons = only(
+  idPaths.map((path) => ({ path })),
+  ...logonEvents,
+)
 
 export const windowsEventJson = jsonFormat({
   id: 'windows-event-json',
@@ -54,30 +58,22 @@ export const windowsEventJson = jsonFormat({
     rules: [
       ...idPaths.map((path) => ({ field: { path }, passed: passedEvents, blocked: blockedEvents, when: security })),
       ...dataPaths.flatMap((path) =>
-        windowsEnds.map(([source, destination]) => ({
-          source: { path: [...path, source] },
-          destination: { path: [...path, destination] },
-        })),
+        windowsEnds.map(([source, destination]) =>
+          between({ path: [...path, source] }, { path: [...path, destination] }),
+        ),
       ),
       ...[
         ...dataPaths.map((path) => [...path, 'IpAddress']),
         ['win', 'eventdata', 'ipAddress'],
         ['data', 'win', 'eventdata', 'ipAddress'],
-      ].map((path) => ({
-        source: { path },
-        destination: 'here' as const,
-        when: logons,
-      })),
+      ].map((path) => fromClient({ path }, { when: logons })),
       ...[
         ['win', 'eventdata'],
         ['data', 'win', 'eventdata'],
-      ].map((path) => ({
-        source: { path: [...path, 'sourceIp'] },
-        destination: { path: [...path, 'destinationIp'] },
-      })),
-      { field: { text: true }, inbound: ['%%14592'], outbound: ['%%14593'] },
+      ].map((path) => between({ path: [...path, 'sourceIp'] }, { path: [...path, 'destinationIp'] })),
+      { field: line, inbound: ['%%14592'], outbound: ['%%14593'] },
       {
-        field: { text: true },
+        field: line,
         inbound: ['Initiated":"false', 'Initiated": "false', 'Initiated":false', 'Initiated\\":\\"false'],
         outbound: ['Initiated":"true', 'Initiated": "true', 'Initiated":true', 'Initiated\\":\\"true'],
       },

@@ -8,6 +8,7 @@
 import type { Head } from '../feed-format.ts'
 import { type EventMapping, type LineClock, type LogContext, logFormat } from '../log-format.ts'
 import { ascii, indexOfBytes } from './bytes.ts'
+import { after, between, fromClient, line, only } from './events/rules.ts'
 import { logonEvents, windowsRelays } from './events/windows-text.ts'
 import { sampleLines } from './head.ts'
 import { isXmlLines, xmlEvents } from './lines/xml-events.ts'
@@ -36,7 +37,7 @@ export function xmlEventClock(head: Head, context: LogContext): LineClock {
 export const passedEvents = ['4624', '4778', '5156', '5158']
 export const blockedEvents = ['4625', '4771', '5152', '5153', '5155', '5157', '5159']
 
-const security = { field: { text: true }, is: ['Microsoft-Windows-Security-Auditing'] } as const
+const security = only(line, 'Microsoft-Windows-Security-Auditing')
 
 /** Names of the source and destination of a connection, for Sysmon and for the Windows Filtering Platform. */
 export const windowsEnds = [
@@ -52,28 +53,23 @@ export const xmlEventMapping: EventMapping = {
     'https://learn.microsoft.com/sysinternals/downloads/sysmon',
   ],
   rules: [
-    { field: { after: '<EventID', past: '>' }, passed: passedEvents, blocked: blockedEvents, when: security },
+    { field: after('<EventID', { past: '>' }), passed: passedEvents, blocked: blockedEvents, when: security },
     ...windowsEnds.flatMap(([source, destination]) =>
-      [`'`, `"`].map((quote) => ({
-        source: { after: `${source}${quote}>` },
-        destination: { after: `${destination}${quote}>` },
-      })),
+      [`'`, `"`].map((quote) => between(after(`${source}${quote}>`), after(`${destination}${quote}>`))),
     ),
-    ...[`'`, `"`].map((quote) => ({
-      source: { after: `IpAddress${quote}>` },
-      destination: 'here' as const,
-      when: { field: { after: '<EventID', past: '>' }, is: logonEvents },
-    })),
+    ...[`'`, `"`].map((quote) =>
+      fromClient(after(`IpAddress${quote}>`), { when: only(after('<EventID', { past: '>' }), ...logonEvents) }),
+    ),
     // Direction as the host sees it: %%14592 is inbound, %%14593 outbound.
-    { field: { text: true }, inbound: ['%%14592'], outbound: ['%%14593'] },
+    { field: line, inbound: ['%%14592'], outbound: ['%%14593'] },
     {
-      field: { text: true },
+      field: line,
       inbound: ['Initiated">false<', "Initiated'>false<"],
       outbound: ['Initiated">true<', "Initiated'>true<"],
     },
   ],
   // Of a forwarded event, too, this is where it happened.
-  hosts: [{ field: { after: '<Computer>' }, unless: windowsRelays }],
+  hosts: [{ field: after('<Computer>'), unless: windowsRelays }],
 }
 
 /** Tells whether fewer than half of the JSON lines contain an event: logs of other products may quote a few events. */

@@ -4,6 +4,7 @@
  * https://docs.zeek.org/en/master/log-formats.html
  */
 
+import { between, only, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 import { anyOf } from './line-test.ts'
 import { toolRecords, zeekToolLogs } from './time/tool-lines.ts'
@@ -37,20 +38,18 @@ export const zeekJson = jsonFormat({
       'https://docs.zeek.org/en/master/scripts/base/protocols/radius/main.zeek.html',
     ],
     rules: [
-      { field: { path: ['conn_state'] }, passed: ['S1', 'S2', 'S3', 'SF', 'RSTO', 'RSTR'], blocked: ['REJ'] },
-      { field: { path: ['rcode_name'] }, passed: ['NOERROR'], blocked: ['REFUSED'] },
-      { field: { path: ['auth_success'] }, passed: ['true'], blocked: ['false'] },
-      { field: { path: ['success'] }, passed: ['true'], blocked: ['false'] },
-      { field: { path: ['result'] }, passed: ['success'], blocked: ['failed'] },
-      { field: { path: ['local_orig'] }, outbound: ['true'], when: { field: { path: ['local_resp'] }, is: ['false'] } },
-      { field: { path: ['local_orig'] }, inbound: ['false'], when: { field: { path: ['local_resp'] }, is: ['true'] } },
-      { field: { path: ['local_orig'] }, internal: ['true'], when: { field: { path: ['local_resp'] }, is: ['true'] } },
-      ...['id.orig_h', 'id_orig_h'].map((source) => ({
-        source: { path: [source] },
-        destination: { path: [source.replace('orig', 'resp')] },
-        agent: { path: ['user_agent'] },
-      })),
+      { field: path('conn_state'), passed: ['S1', 'S2', 'S3', 'SF', 'RSTO', 'RSTR'], blocked: ['REJ'] },
+      { field: path('rcode_name'), passed: ['NOERROR'], blocked: ['REFUSED'] },
+      { field: path('auth_success'), passed: ['true'], blocked: ['false'] },
+      { field: path('success'), passed: ['true'], blocked: ['false'] },
+      { field: path('result'), passed: ['success'], blocked: ['failed'] },
+      { field: path('local_orig'), outbound: ['true'], when: only(path('local_resp'), 'false') },
+      { field: path('local_orig'), inbound: ['false'], when: only(path('local_resp'), 'true') },
+      { field: path('local_orig'), internal: ['true'], when: only(path('local_resp'), 'true') },
+      ...['id.orig_h', 'id_orig_h'].map((source) =>
+        between(path(source), path(source.replace('orig', 'resp')), { agent: path('user_agent') }),
+      ),
     ],
-    answers: [{ name: { path: ['query'] }, addresses: { path: ['answers'] } }],
+    answers: [{ name: path('query'), addresses: path('answers') }],
   },
 })

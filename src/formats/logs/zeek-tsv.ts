@@ -8,6 +8,7 @@
 import { NO_EVENT } from '../../domain/log-event.ts'
 import type { Head } from '../feed-format.ts'
 import { logFormat } from '../log-format.ts'
+import { between, column, only } from './events/rules.ts'
 import { recognise } from './recognise.ts'
 import { columnStart } from './time/csv-clock.ts'
 import { stampRules } from './time/learn.ts'
@@ -67,21 +68,17 @@ export const zeekTsv = logFormat({
     ],
     header: 'zeek',
     rules: [
-      {
-        field: { column: 'conn_state' },
-        passed: ['S1', 'S2', 'S3', 'SF', 'RSTO', 'RSTR'],
-        blocked: ['REJ'],
-      },
-      { field: { column: 'rcode_name' }, passed: ['NOERROR'], blocked: ['REFUSED'] },
-      { field: { column: 'auth_success' }, passed: ['T'], blocked: ['F'] },
-      { field: { column: 'success' }, passed: ['T'], blocked: ['F'] },
-      { field: { column: 'result' }, passed: ['success'], blocked: ['failed'] },
-      { field: { column: 'local_orig' }, outbound: ['T'], when: { field: { column: 'local_resp' }, is: ['F'] } },
-      { field: { column: 'local_orig' }, inbound: ['F'], when: { field: { column: 'local_resp' }, is: ['T'] } },
-      { field: { column: 'local_orig' }, internal: ['T'], when: { field: { column: 'local_resp' }, is: ['T'] } },
-      { source: { column: 'id.orig_h' }, destination: { column: 'id.resp_h' }, agent: { column: 'user_agent' } },
+      { field: column('conn_state'), passed: ['S1', 'S2', 'S3', 'SF', 'RSTO', 'RSTR'], blocked: ['REJ'] },
+      { field: column('rcode_name'), passed: ['NOERROR'], blocked: ['REFUSED'] },
+      { field: column('auth_success'), passed: ['T'], blocked: ['F'] },
+      { field: column('success'), passed: ['T'], blocked: ['F'] },
+      { field: column('result'), passed: ['success'], blocked: ['failed'] },
+      { field: column('local_orig'), outbound: ['T'], when: only(column('local_resp'), 'F') },
+      { field: column('local_orig'), inbound: ['F'], when: only(column('local_resp'), 'T') },
+      { field: column('local_orig'), internal: ['T'], when: only(column('local_resp'), 'T') },
+      between(column('id.orig_h'), column('id.resp_h'), { agent: column('user_agent') }),
     ],
-    answers: [{ name: { column: 'query' }, addresses: { column: 'answers' } }],
+    answers: [{ name: column('query'), addresses: column('answers') }],
   },
 })
 

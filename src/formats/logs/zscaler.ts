@@ -4,6 +4,7 @@
  * https://help.zscaler.com/zia/nanolog-streaming-service-nss
  */
 
+import { between, fromClient, path } from './events/rules.ts'
 import { actionIn } from './events/usual-words.ts'
 import { jsonFormat } from './json-format.ts'
 
@@ -23,17 +24,17 @@ export const zscaler = jsonFormat({
     ],
     rules: [
       {
-        field: { path: ['event', 'action'] },
+        field: path('event', 'action'),
         passed: ['Allowed', 'Allow*', 'REQ_ALLOW', 'RES_ALLOW'],
         blocked: ['Blocked', 'Block*', 'Drop*', 'REQ_BLOCK', 'RES_BLOCK'],
       },
-      { field: { path: ['event', 'reqaction'] }, blocked: ['REQ_BLOCK', 'Block*', 'Blocked'] },
-      actionIn({ path: ['event', 'resaction'] }),
-      { field: { path: ['ConnectionStatus'] }, passed: ['open', 'active', 'close'], blocked: ['denied', 'blocked'] },
-      { source: { path: ['event', 'ClientIP'] }, destination: { path: ['event', 'serverip'] } },
-      { source: { path: ['event', 'clt_sip'] }, destination: { path: ['event', 'srv_dip'] } },
-      { source: { path: ['ClientPublicIP'] }, destination: 'here' },
-      { source: { path: ['event', 'csip'] }, destination: { path: ['event', 'cdip'] } },
+      { field: path('event', 'reqaction'), blocked: ['REQ_BLOCK', 'Block*', 'Blocked'] },
+      actionIn(path('event', 'resaction')),
+      { field: path('ConnectionStatus'), passed: ['open', 'active', 'close'], blocked: ['denied', 'blocked'] },
+      between(path('event', 'ClientIP'), path('event', 'serverip')),
+      between(path('event', 'clt_sip'), path('event', 'srv_dip')),
+      fromClient(path('ClientPublicIP')),
+      between(path('event', 'csip'), path('event', 'cdip')),
     ],
   },
 })

@@ -1,6 +1,7 @@
 /** What programs say of logins: passed if the login succeeded. The address is that of the client. */
 
 import type { EventMapping, EventRule } from '../../log-format.ts'
+import { after, fromClient, key, line, only } from './rules.ts'
 
 /** Phrases of many programs. */
 export const loginPhrases = {
@@ -91,8 +92,8 @@ export const loginPhrases = {
   ],
 } as const
 
-const phrasesOnly = { field: { text: true }, is: [...loginPhrases.passed, ...loginPhrases.blocked] } as const
-const keycloakOnly = { field: { key: 'realmId' }, is: ['*'] } as const
+const phrasesOnly = only(line, ...loginPhrases.passed, ...loginPhrases.blocked)
+const keycloakOnly = only(key('realmId'), '*')
 
 /** What fields call a login; `logout` begins otherwise. */
 const loginNames = [
@@ -169,20 +170,20 @@ export const jsonLogins: readonly EventRule[] = [
     ['LOGIN_STATUS'],
     ['event', 'outcome'],
     ['data', 'result'],
-  ].map((path): EventRule => ({ field: { path }, ...loginOutcomes, when: { field: namePaths, is: loginNames } })),
+  ].map((path): EventRule => ({ field: { path }, ...loginOutcomes, when: only(namePaths, ...loginNames) })),
 ]
 
 /** Programs that name a login by a field. */
 export const loginFields: readonly EventRule[] = [
   ...['status', 'result', 'outcome'].map(
-    (key): EventRule => ({ field: { key }, ...loginOutcomes, when: { field: nameKeys, is: loginNames } }),
+    (key): EventRule => ({ field: { key }, ...loginOutcomes, when: only(nameKeys, ...loginNames) }),
   ),
-  { field: { key: 'Common.Login-Status' }, ...clearPass },
-  { field: { key: 'type' }, passed: ['LOGIN'], blocked: ['LOGIN_ERROR'], when: keycloakOnly },
-  { source: { key: 'ipAddress' }, destination: 'here', when: keycloakOnly },
+  { field: key('Common.Login-Status'), ...clearPass },
+  { field: key('type'), passed: ['LOGIN'], blocked: ['LOGIN_ERROR'], when: keycloakOnly },
+  fromClient(key('ipAddress'), { when: keycloakOnly }),
   // Asterisk.
   {
-    field: { key: 'SecurityEvent' },
+    field: key('SecurityEvent'),
     passed: ['SuccessfulAuth'],
     blocked: ['InvalidPassword', 'InvalidAccountID', 'ChallengeResponseFailed', 'FailedACL'],
   },
@@ -190,33 +191,33 @@ export const loginFields: readonly EventRule[] = [
 
 /** Logins in CEF, which has keys for what was done and for how it ended. */
 export const cefLogins: EventRule = {
-  field: { key: 'outcome' },
+  field: key('outcome'),
   ...loginOutcomes,
-  when: { field: [{ key: 'act' }, { key: 'cat' }], is: loginNames },
+  when: only([key('act'), key('cat')], ...loginNames),
 }
 
 /** Clients of logins. */
 export const loginClients: readonly EventRule[] = [
   // Asterisk: `RemoteAddress="IPV4/UDP/192.0.2.1/5060"`.
-  { source: { after: 'RemoteAddress=', past: '//' }, destination: 'here' },
+  fromClient(after('RemoteAddress=', { past: '//' })),
   ...[' from ', '@', '[CLIENT: ', ' Client ', ' failed for ', 'Remote IP: ', ' through ssh (', ' through telnet ('].map(
-    (after): EventRule => ({ source: { after }, destination: 'here', when: phrasesOnly }),
+    (after): EventRule => fromClient({ after }, { when: phrasesOnly }),
   ),
 ]
 
 /** Logins at devices, in the text of their own notation. */
 export const deviceLogins: readonly EventRule[] = [
-  { field: { text: true }, ...loginPhrases },
-  { source: { after: ' from ' }, destination: 'here', when: phrasesOnly },
+  { field: line, ...loginPhrases },
+  fromClient(after(' from '), { when: phrasesOnly }),
 ]
 
 /** The name of OpenSSH before its process id. Values in quotes, in which clients choose words, stand behind brackets. */
-const sshdOnly = { field: { text: true, until: '[' }, is: ['sshd', 'sshd-session'] } as const
+const sshdOnly = only({ text: true, until: '[' }, 'sshd', 'sshd-session')
 
 /** Logins at OpenSSH of devices whose lines have a header of syslog. */
 export const deviceSshLogins: readonly EventRule[] = [
   {
-    field: { text: true },
+    field: line,
     passed: [...['password', 'publickey'].map((way) => `Accepted ${way} for`), 'Accepted keyboard-interactive*'],
     blocked: [
       ...['password', 'publickey', 'none'].map((way) => `Failed ${way} for`),
@@ -225,7 +226,7 @@ export const deviceSshLogins: readonly EventRule[] = [
     ],
     when: sshdOnly,
   },
-  { source: { after: ' from ' }, destination: 'here', when: sshdOnly },
+  fromClient(after(' from '), { when: sshdOnly }),
 ]
 
 /** Vendors' pages on what their programs say of logins. */

@@ -2,6 +2,7 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { EventCondition, EventField, EventHost, EventRule } from '../../log-format.ts'
+import { only, path } from './rules.ts'
 
 /**
  * Rules for the columns of a record, also where an export of Splunk holds the record in its column `_raw`. The mapping
@@ -39,11 +40,11 @@ export function hostsAlsoIn(key: string, hosts: readonly EventHost[]): EventHost
 const below =
   (key: string) =>
   (field: EventField): EventField =>
-    'path' in field ? { path: [key, ...field.path] } : field
+    'path' in field ? path(key, ...field.path) : field
 
 /** A copy of the condition with its fields replaced. */
 function conditionWith({ field, is }: EventCondition, other: (field: EventField) => EventField): EventCondition {
-  return { field: [field].flat().map(other), is }
+  return only([field].flat().map(other), ...is)
 }
 
 /** A copy of the rule with its fields replaced. */
