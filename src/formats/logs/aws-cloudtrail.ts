@@ -7,21 +7,15 @@
 import type { EventRule } from '../log-format.ts'
 import { fromClient, only, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
+import { words } from './word-list.ts'
 
 /** Paths under which the record of a call may be: at the top, in an EventBridge event, or in a Wazuh alert. */
 const levels = [[], ['detail'], ['aws']]
 
-const refusals = [
-  'AccessDenied*',
-  'Client.UnauthorizedOperation',
-  'UnauthorizedOperation',
-  'Unauthorized*',
-  'InvalidClientTokenId',
-  'SignatureDoesNotMatch',
-  'ExpiredToken*',
-  'NotAuthorized*',
-  'Failed authentication',
-]
+const refusals = words(`
+  AccessDenied*, Client.UnauthorizedOperation, UnauthorizedOperation, Unauthorized*, InvalidClientTokenId,
+  SignatureDoesNotMatch, ExpiredToken*, NotAuthorized*, Failed authentication
+`)
 
 export const awsCloudTrail = jsonFormat({
   id: 'aws-cloudtrail',

@@ -8,6 +8,7 @@ import { logFormat } from '../log-format.ts'
 import { after, fromClient, line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
+import { words } from './word-list.ts'
 
 export const bind = logFormat({
   id: 'bind',
@@ -35,22 +36,10 @@ export const bind = logFormat({
         field: line,
         // A response policy zone in state "disabled" changes no answer.
         passed: ['PASSTHRU rewrite', 'PASSTHRU via', 'disabled rpz*'],
-        blocked: [
-          'NXDOMAIN rewrite',
-          'NXDOMAIN via',
-          'NODATA rewrite',
-          'NODATA via',
-          'DROP rewrite',
-          'DROP via',
-          'Local-Data rewrite',
-          'Local-Data via',
-          'CNAME rewrite',
-          '(cache) denied',
-          'denied (allow-query*',
-          "' denied",
-          'rate limit drop*',
-          '(REFUSED)',
-        ],
+        blocked: words(`
+          NXDOMAIN rewrite, NXDOMAIN via, NODATA rewrite, NODATA via, DROP rewrite, DROP via, Local-Data rewrite,
+          Local-Data via, CNAME rewrite, (cache) denied, denied (allow-query*, ' denied, rate limit drop*, (REFUSED)
+        `),
       },
       // Infoblox and `responselog`.
       { field: after(' response: '), passed: ['NOERROR'], blocked: ['REFUSED'] },

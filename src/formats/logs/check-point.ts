@@ -8,19 +8,9 @@ import { logFormat } from '../log-format.ts'
 import { between, column, key, line, only } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { checkPointClock } from './time/key-value-clock.ts'
+import { words } from './word-list.ts'
 
-const passedActions = [
-  'Accept',
-  'Allow',
-  'Detect',
-  'Bypass',
-  'Monitor',
-  'Encrypt',
-  'Decrypt',
-  'Inspect',
-  'Log In',
-  'Authorize',
-]
+const passedActions = words('Accept, Allow, Detect, Bypass, Monitor, Encrypt, Decrypt, Inspect, Log In, Authorize')
 const blockedActions = ['Drop', 'Reject', 'Block', 'Prevent', 'Deny', 'Quarantine', 'Failed Log In']
 
 const record =

@@ -10,6 +10,7 @@ import { after, between, fromClient, key, line, only } from './events/rules.ts'
 import { actionIn } from './events/usual-words.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
+import { words } from './word-list.ts'
 
 export const ciscoIos = logFormat({
   id: 'cisco-ios',
@@ -56,11 +57,9 @@ export const ciscoIos = logFormat({
           '[**] Pass [**]',
         ],
         blocked: [
-          '%SEC_LOGIN-4-LOGIN_FAILED',
-          '%AAA-4-LOGIN_FAILED',
-          '%FW-6-DROP_PKT',
-          '%DOT1X-5-FAIL',
-          '%AUTHMGR-5-FAIL',
+          ...words(`
+            %SEC_LOGIN-4-LOGIN_FAILED, %AAA-4-LOGIN_FAILED, %FW-6-DROP_PKT, %DOT1X-5-FAIL, %AUTHMGR-5-FAIL
+          `),
           ' packet was dropped from ',
           ' packets were dropped from ',
           '[**] Drop [**]',

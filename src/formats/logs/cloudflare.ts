@@ -6,35 +6,21 @@
 
 import { between, fromClient, only, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
+import { words } from './word-list.ts'
 
-const passedActions = [
-  'allow*',
-  'pass',
-  'challengeSolved',
-  'challengeBypassed',
-  'jschallengeSolved',
-  'jschallengeBypassed',
-  'managedChallengeNonInteractiveSolved',
-  'managedChallengeInteractiveSolved',
-  'managedChallengeBypassed',
-]
+const passedActions = words(`
+  allow*, pass, challengeSolved, challengeBypassed, jschallengeSolved, jschallengeBypassed,
+  managedChallengeNonInteractiveSolved, managedChallengeInteractiveSolved, managedChallengeBypassed
+`)
 /**
  * Values that mean passed as the final action on a request. In the event of a single rule, `log`, `skip` and `bypass` leave
  * the decision to later rules.
  */
 const passedInTheEnd = [...passedActions, 'log', 'skip', 'bypass']
-const blockedActions = [
-  'block*',
-  'drop',
-  'challenge',
-  'challengeFailed',
-  'jschallenge',
-  'jschallengeFailed',
-  'managedChallenge',
-  'managed_challenge',
-  'connectionClose',
-  'forceConnectionClose',
-]
+const blockedActions = words(`
+  block*, drop, challenge, challengeFailed, jschallenge, jschallengeFailed, managedChallenge, managed_challenge,
+  connectionClose, forceConnectionClose
+`)
 
 export const cloudflare = jsonFormat({
   id: 'cloudflare',

@@ -8,6 +8,7 @@ import type { EventRule } from '../log-format.ts'
 import { between, only, path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
 import { anyOf } from './line-test.ts'
+import { words } from './word-list.ts'
 
 export const crowdstrikeFalcon = jsonFormat({
   id: 'crowdstrike-falcon',
@@ -24,13 +25,9 @@ export const crowdstrikeFalcon = jsonFormat({
     rules: [
       {
         field: path('event_simpleName'),
-        passed: [
-          'NetworkConnectIP4',
-          'NetworkConnectIP6',
-          'NetworkReceiveAcceptIP4',
-          'NetworkReceiveAcceptIP6',
-          'UserLogon',
-        ],
+        passed: words(`
+          NetworkConnectIP4, NetworkConnectIP6, NetworkReceiveAcceptIP4, NetworkReceiveAcceptIP6, UserLogon
+        `),
         blocked: ['UserLogonFailed', 'UserLogonFailed2'],
       },
       // A detection: "Prevention, process was blocked from execution."

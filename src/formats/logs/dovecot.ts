@@ -8,6 +8,7 @@ import { logFormat } from '../log-format.ts'
 import { fromClient, key, line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
+import { words } from './word-list.ts'
 
 export const dovecot = logFormat({
   id: 'dovecot',
@@ -33,14 +34,10 @@ export const dovecot = logFormat({
       {
         field: line,
         passed: [': Login: ', '-login: Logged in: '],
-        blocked: [
-          'auth failed',
-          'Authentication failure',
-          'unknown user',
-          'Password mismatch',
-          'tried to use disallowed*',
-          'Too many invalid commands',
-        ],
+        blocked: words(`
+          auth failed, Authentication failure, unknown user, Password mismatch, tried to use disallowed*,
+          Too many invalid commands
+        `),
       },
       fromClient(key('rip')),
     ],

@@ -8,6 +8,7 @@ import { logFormat } from '../log-format.ts'
 import { after, fromClient, line, only, toServer } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
+import { words } from './word-list.ts'
 
 const eximLine =
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?(?: [+-]\d{4})?(?: \[\d+\])? (?:[\dA-Za-z]{6}-[\dA-Za-z]{6,11}-[\dA-Za-z]{2,4} |H=|SMTP |TLS |no (?:host name|IP address)|\S+ authenticator failed|Start queue|End queue|exim |unexpected disconnection|rejected |Warning: |\S* ?F=<|U=|refused |list matching|IPv4 socket|Connection from)/
@@ -36,12 +37,10 @@ export const exim = logFormat({
         blocked: [
           ' rejected ',
           ' ** ',
-          'authenticator failed',
-          'refused connection*',
-          'refused: too many*',
-          'temporarily rejected',
-          'SMTP call dropped',
-          'discarded',
+          ...words(`
+            authenticator failed, refused connection*, refused: too many*, temporarily rejected, SMTP call dropped,
+            discarded
+          `),
           ' denied',
         ],
       },

@@ -4,27 +4,15 @@ import { actionIn } from './events/usual-words.ts'
 import { recognise, strength } from './recognise.ts'
 import { firstOf } from './time/clocks.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
+import { words } from './word-list.ts'
 
 /** What FortiOS did with a session, also in CEF. */
 const fortiActions = {
   utmBlocked: ['block', 'blocked', 'reset', 'dropped', 'deny'],
-  passed: [
-    'accept',
-    'pass',
-    'passthrough',
-    'allow',
-    'allowed',
-    'permit',
-    'permitted',
-    'detected',
-    'monitored',
-    'exempt',
-    'close',
-    'start',
-    'timeout',
-    'client-rst',
-    'server-rst',
-  ],
+  passed: words(`
+    accept, pass, passthrough, allow, allowed, permit, permitted, detected, monitored, exempt, close, start, timeout,
+    client-rst, server-rst
+  `),
   blocked: ['deny', 'denied', 'block', 'blocked', 'drop', 'dropped', 'violation'],
   /** Words of a security profile that ended a session. */
   ended: ['reset', 'reset_client', 'reset_server', 'clear_session', 'redirect'],

@@ -7,19 +7,17 @@
 
 import { path } from './events/rules.ts'
 import { jsonFormat } from './json-format.ts'
+import { words } from './word-list.ts'
 
 const action = path('properties', 'ActionType')
 
 /** Values of `ActionType` that tell what was done. */
 export const defenderActions = {
   passed: ['ConnectionSuccess', 'InboundConnectionAccepted', 'LogonSuccess', 'ClickAllowed'],
-  blocked: [
-    'LogonFailed',
-    'ClickBlocked',
-    'FirewallInboundConnectionBlocked',
-    'FirewallOutboundConnectionBlocked',
-    'ExploitGuardNetworkProtectionBlocked',
-  ],
+  blocked: words(`
+    LogonFailed, ClickBlocked, FirewallInboundConnectionBlocked, FirewallOutboundConnectionBlocked,
+    ExploitGuardNetworkProtectionBlocked
+  `),
 } as const
 
 /** Values of `ActionType` that tell who opened a connection. */
@@ -32,12 +30,13 @@ export const defenderDirections = {
 export const defenderEvents = [
   ...defenderDirections.inbound,
   ...defenderDirections.outbound,
-  ...['LogonSuccess', 'LogonFailed', 'LogonAttempted', 'ListeningConnectionCreated', 'ConnectionFound'],
-  ...['ConnectionAcknowledged', 'ConnectionRequest', 'DnsConnectionInspected', 'HttpConnectionInspected'],
-  ...['SslConnectionInspected', 'NetworkSignatureInspected', 'DnsQueryResponse', 'BrowserLaunchedToOpenUrl'],
-  ...['ProcessCreated', 'FileCreated', 'FileModified', 'FileRenamed', 'FileDeleted', 'ImageLoaded'],
-  ...['RegistryValueSet', 'RegistryKeyCreated', 'AntivirusDetection', 'SmartScreenUrlWarning'],
-  'ExploitGuardNetworkProtectionBlocked',
+  ...words(`
+    LogonSuccess, LogonFailed, LogonAttempted, ListeningConnectionCreated, ConnectionFound, ConnectionAcknowledged,
+    ConnectionRequest, DnsConnectionInspected, HttpConnectionInspected, SslConnectionInspected,
+    NetworkSignatureInspected, DnsQueryResponse, BrowserLaunchedToOpenUrl, ProcessCreated, FileCreated, FileModified,
+    FileRenamed, FileDeleted, ImageLoaded, RegistryValueSet, RegistryKeyCreated, AntivirusDetection,
+    SmartScreenUrlWarning, ExploitGuardNetworkProtectionBlocked
+  `),
 ] as const
 
 /** Microsoft Defender for Endpoint: events of advanced hunting as JSON. */

@@ -8,6 +8,7 @@ import { logFormat } from '../log-format.ts'
 import { between, key, line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
+import { words } from './word-list.ts'
 
 export const netfilter = logFormat({
   id: 'netfilter',
@@ -33,48 +34,18 @@ export const netfilter = logFormat({
     rules: [
       {
         field: line,
-        passed: [
-          'ACCEPT',
-          'ACCEPT-*',
-          'ACCEPT_*',
-          'ACCEPTED',
-          'ALLOW',
-          'ALLOW-*',
-          'ALLOWED',
-          'PERMIT',
-          'PASS',
-          '-A]',
-          '-A-214*',
-          '-A-1000*',
-          '-A-2000*',
-          '-A-3000*',
-        ],
+        passed: words(`
+          ACCEPT, ACCEPT-*, ACCEPT_*, ACCEPTED, ALLOW, ALLOW-*, ALLOWED, PERMIT, PASS, -A], -A-214*, -A-1000*,
+          -A-2000*, -A-3000*
+        `),
         blocked: [
-          'DROP',
-          'DROP-*',
-          'DROP_*',
-          'DROPPED',
-          'REJECT',
-          'REJECT-*',
-          'REJECTED',
-          'BLOCK',
-          'BLOCK-*',
-          'BLOCKED',
-          'DENY',
-          'DENY-*',
-          'DENIED',
+          ...words(`
+            DROP, DROP-*, DROP_*, DROPPED, REJECT, REJECT-*, REJECTED, BLOCK, BLOCK-*, BLOCKED, DENY, DENY-*, DENIED
+          `),
           // Smoothwall.
-          'DENIED-BY-FILTER*',
-          '-D]',
-          '-R]',
-          '-D-214*',
-          '-D-1000*',
-          '-D-2000*',
-          '-D-3000*',
-          '-R-214*',
-          '-R-1000*',
-          '-R-2000*',
-          '-R-3000*',
+          ...words(`
+            DENIED-BY-FILTER*, -D], -R], -D-214*, -D-1000*, -D-2000*, -D-3000*, -R-214*, -R-1000*, -R-2000*, -R-3000*
+          `),
         ],
       },
       between(key('SRC'), key('DST'), { port: key('DPT') }),

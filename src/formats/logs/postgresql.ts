@@ -8,6 +8,7 @@ import { logFormat } from '../log-format.ts'
 import { after, fromClient, key, line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
+import { words } from './word-list.ts'
 
 export const postgresql = logFormat({
   id: 'postgresql',
@@ -33,14 +34,10 @@ export const postgresql = logFormat({
       {
         field: line,
         passed: ['connection authorized:', 'connection authenticated:'],
-        blocked: [
-          'authentication failed for user',
-          'no pg_hba.conf entry for',
-          'pg_hba.conf rejects*',
-          'Peer authentication failed*',
-          'permission denied for*',
-          'is not permitted to log in',
-        ],
+        blocked: words(`
+          authentication failed for user, no pg_hba.conf entry for, pg_hba.conf rejects*, Peer authentication failed*,
+          permission denied for*, is not permitted to log in
+        `),
       },
       fromClient(key('host')),
       fromClient(after(' for host "')),

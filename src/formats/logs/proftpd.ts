@@ -8,6 +8,7 @@ import { logFormat } from '../log-format.ts'
 import { after, fromClient, line } from './events/rules.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
+import { words } from './word-list.ts'
 
 export const proftpd = logFormat({
   id: 'proftpd',
@@ -24,15 +25,10 @@ export const proftpd = logFormat({
       {
         field: line,
         passed: ['Login successful', 'successful login'],
-        blocked: [
-          'no such user*',
-          'Login failed',
-          'Incorrect password',
-          'Maximum login attempts*',
-          'SECURITY VIOLATION',
-          'Connection refused',
-          'Limit access denies*',
-        ],
+        blocked: words(`
+          no such user*, Login failed, Incorrect password, Maximum login attempts*, SECURITY VIOLATION,
+          Connection refused, Limit access denies*
+        `),
       },
       // The server, then the name and the address of the client: `proftpd[1]: ftp.example (a.example[198.51.100.7])`.
       fromClient(after('proftpd[', { past: '([' })),

@@ -10,6 +10,7 @@ import { after, fromClient, key, line } from './events/rules.ts'
 import { anyOf } from './line-test.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
+import { words } from './word-list.ts'
 
 const sshdLine = /(?:^|[\s>])sshd(?:-session|-auth|\(\w+\))?(?:\[\d+\])?(?::| - )|(?:^|\s)sshd \d+ - /
 const companions =
@@ -53,19 +54,11 @@ export const sshd = logFormat({
       {
         field: line,
         passed: [']: Accepted ', ': Accepted password', ': Accepted publickey', ': Accepted keyboard-interactive*'],
-        blocked: [
-          'Failed password',
-          'Failed publickey',
-          'Failed none',
-          'Failed keyboard-interactive*',
-          'Invalid user',
-          'authentication failure',
-          'not allowed because',
-          'refused connect',
-          'maximum authentication attempts exceeded',
-          'Too many authentication failures',
-          'Unable to negotiate',
-        ],
+        blocked: words(`
+          Failed password, Failed publickey, Failed none, Failed keyboard-interactive*, Invalid user,
+          authentication failure, not allowed because, refused connect, maximum authentication attempts exceeded,
+          Too many authentication failures, Unable to negotiate
+        `),
       },
       sshdLeaving,
       sshdClient,

@@ -8,22 +8,10 @@ import { logFormat } from '../log-format.ts'
 import { between, column, fromClient, line, only, toServer } from './events/rules.ts'
 import { actionIn, deniedRequests, filterResults } from './events/usual-words.ts'
 import { w3cClock } from './w3c-clock.ts'
+import { words } from './word-list.ts'
 
 /** What the client and the server say in Exchange's protocol logs: `>` is sent, `<` received. */
-const commands = [
-  'EHLO',
-  'HELO',
-  'MAIL FROM:',
-  'RCPT TO:',
-  'STARTTLS',
-  'X-ANONYMOUSTLS',
-  'AUTH',
-  'DATA',
-  'BDAT',
-  'RSET',
-  'NOOP',
-  'QUIT',
-]
+const commands = words('EHLO, HELO, MAIL FROM:, RCPT TO:, STARTTLS, X-ANONYMOUSTLS, AUTH, DATA, BDAT, RSET, NOOP, QUIT')
 /** What contains a comma is in quotes. */
 const said = (sign: string, words: readonly string[]) =>
   words.flatMap((word) => ['', '"'].map((quote) => `,${sign},${quote}${word}*`))
@@ -73,15 +61,7 @@ export const w3cExtended = logFormat({
       { field: column('sc-filter-result'), ...filterResults },
       {
         field: column('s-action'),
-        passed: [
-          'TCP_HIT',
-          'TCP_MISS',
-          'TCP_NC_MISS',
-          'TCP_TUNNELED',
-          'TCP_ACCELERATED',
-          'TCP_MEM_HIT',
-          'TCP_PARTIAL_MISS',
-        ],
+        passed: words('TCP_HIT, TCP_MISS, TCP_NC_MISS, TCP_TUNNELED, TCP_ACCELERATED, TCP_MEM_HIT, TCP_PARTIAL_MISS'),
       },
       between(column('src-ip'), column('dst-ip')),
       between(column('x-cs-src-ip'), column('x-cs-dst-ip')),

@@ -8,6 +8,7 @@ import { between, only, path } from './events/rules.ts'
 import { actionIn, directionIn } from './events/usual-words.ts'
 import { windowsRelays } from './events/windows-text.ts'
 import { jsonFormat } from './json-format.ts'
+import { words } from './word-list.ts'
 
 export const wazuhAlerts = jsonFormat({
   id: 'wazuh-alerts',
@@ -26,13 +27,7 @@ export const wazuhAlerts = jsonFormat({
       {
         field: path('rule', 'groups'),
         passed: ['authentication_success', 'firewall_allow', 'connection_attempt_allowed'],
-        blocked: [
-          'authentication_failed',
-          'authentication_failures',
-          'firewall_drop',
-          'access_denied',
-          'invalid_login',
-        ],
+        blocked: words('authentication_failed, authentication_failures, firewall_drop, access_denied, invalid_login'),
       },
       directionIn(path('data', 'direction')),
       between(path('data', 'srcip'), path('data', 'dstip')),

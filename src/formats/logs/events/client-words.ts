@@ -2,15 +2,15 @@
 
 import { ascii, isAlphanumeric, isDigit } from '../bytes.ts'
 import { skipString } from '../time/json-paths.ts'
+import { words } from '../word-list.ts'
 import { isWordByte, type LeftOut, lowered } from './words.ts'
 
 /** Last words of the names of values that clients choose: `http_user_agent`, `RequestURL`. `_` stands for `-`, too. */
-const clientKeys = [
-  ...['agent', 'useragent', 'referer', 'referrer', 'url', 'uri', 'uri_path', 'uri_stem', 'request', 'args', 'cookie'],
-  ...['query', 'query_string', 'querystring', 'qname', 'hostname', 'filename', 'subject', 'sender', 'email', 'ua'],
-  ...['user', 'suser', 'duser', 'srcuser', 'dstuser', 'username', 'user_name', 'userid', 'user_id', 'acct', 'account'],
-  ...['login', 'x_forwarded_for'],
-].map(ascii)
+const clientKeys = words(`
+  agent, useragent, referer, referrer, url, uri, uri_path, uri_stem, request, args, cookie, query, query_string,
+  querystring, qname, hostname, filename, subject, sender, email, ua, user, suser, duser, srcuser, dstuser, username,
+  user_name, userid, user_id, acct, account, login, x_forwarded_for
+`).map(ascii)
 
 /** The same by their last byte in either case. */
 const keysByLast: (readonly Uint8Array[] | undefined)[] = new Array(256)

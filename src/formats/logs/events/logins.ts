@@ -1,23 +1,17 @@
 /** What programs say of logins: passed if the login succeeded. The address is that of the client. */
 
 import type { EventMapping, EventRule } from '../../log-format.ts'
+import { words } from '../word-list.ts'
 import { after, fromClient, key, line, only } from './rules.ts'
 
 /** Phrases of many programs. */
 export const loginPhrases = {
   passed: [
-    'login succeeded',
-    'login successful',
-    'login success',
-    'successful login',
-    'logged in successfully',
-    'successfully logged in',
-    'successfully authenticated',
-    'authentication succeeded',
-    'authentication successful',
-    'authentication success',
-    'authentication request accepted',
-    'authenticated successfully',
+    ...words(`
+      login succeeded, login successful, login success, successful login, logged in successfully,
+      successfully logged in, successfully authenticated, authentication succeeded, authentication successful,
+      authentication success, authentication request accepted, authenticated successfully
+    `),
     ' logged in from ',
     ' signed in to ',
     // ESXi, FreeRADIUS, vsftpd.
@@ -27,11 +21,10 @@ export const loginPhrases = {
     'user signed in',
     // EXOS, ocserv.
     'login passed for ',
-    'user is authenticated',
-    'has logged on',
-    'was successfully logged on',
-    'successful user login',
-    'successful authentication',
+    ...words(`
+      user is authenticated, has logged on, was successfully logged on, successful user login,
+      successful authentication
+    `),
     // NetScaler.
     'Authorize result is Allow',
     // Cisco IOS, Junos.
@@ -49,39 +42,24 @@ export const loginPhrases = {
     'failed login, ',
     'failed login"',
     'login has failed for ',
-    'login attempt failed',
-    'login_failed',
-    'login denied',
-    'login failure',
-    'logon failure',
-    'failed to log in',
-    'failed to login',
-    'failed to sign in',
-    'authentication failed',
-    'authentication failure',
-    'failed authentication',
-    'authentication request rejected',
-    'authentication is rejected',
-    'log in attempt was rejected',
-    'invalid credentials',
-    'wrong password',
-    'Invalid user name/password',
+    ...words(`
+      login attempt failed, login_failed, login denied, login failure, logon failure, failed to log in,
+      failed to login, failed to sign in, authentication failed, authentication failure, failed authentication,
+      authentication request rejected, authentication is rejected, log in attempt was rejected, invalid credentials,
+      wrong password, Invalid user name/password
+    `),
     'failed to authenticate from ',
     'login incorrect',
     // ESXi, vsftpd, Asterisk.
-    'Rejected password for',
-    'Cannot login',
-    'FAIL LOGIN',
-    "' failed for '",
-    'failed to log on',
-    'incorrect password',
-    'bad credentials',
+    ...words(`
+      Rejected password for, Cannot login, FAIL LOGIN, ' failed for ', failed to log on, incorrect password,
+      bad credentials
+    `),
     // Dropbear, Grafana, Vaultwarden, xrdp.
-    'bad password attempt',
-    'invalid username or password',
-    'username or password is incorrect',
-    'AUTHFAIL:',
-    'Authorize result is Deny',
+    ...words(`
+      bad password attempt, invalid username or password, username or password is incorrect, AUTHFAIL:,
+      Authorize result is Deny
+    `),
     // Cisco IOS.
     'AUTHENTICATION_FAILED',
     // OpenVPN.
@@ -96,20 +74,10 @@ const phrasesOnly = only(line, ...loginPhrases.passed, ...loginPhrases.blocked)
 const keycloakOnly = only(key('realmId'), '*')
 
 /** What fields call a login; `logout` begins otherwise. */
-const loginNames = [
-  ...['login*', 'logon*', 'log in*', 'sign_in*', 'signin*', 'sign-in*', 'authent*', 'authn*', 'auth', 'auth_log*'],
-  ...[
-    'user_login*',
-    'user login*',
-    'user authent*',
-    'admin_login*',
-    'session login*',
-    'sso_auth*',
-    'radius_auth*',
-    'ldap_bind*',
-    'user.login*',
-  ],
-] as const
+const loginNames = words(`
+  login*, logon*, log in*, sign_in*, signin*, sign-in*, authent*, authn*, auth, auth_log*, user_login*, user login*,
+  user authent*, admin_login*, session login*, sso_auth*, radius_auth*, ldap_bind*, user.login*
+`)
 
 /** How fields say whether a login succeeded. */
 const loginOutcomes = {
@@ -119,15 +87,9 @@ const loginOutcomes = {
 
 /** Names of events that say both. */
 const loginEvents = {
-  passed: [
-    'login_success*',
-    'login success*',
-    'login_ok',
-    'logged-in',
-    'logged_in',
-    'auth-success*',
-    'user_connection_success',
-  ],
+  passed: words(`
+    login_success*, login success*, login_ok, logged-in, logged_in, auth-success*, user_connection_success
+  `),
   blocked: ['login_fail*', 'login fail*', 'login_error', 'admin_login_error', 'auth-fail*', 'user_connection_failure'],
 } as const
 

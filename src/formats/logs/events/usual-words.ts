@@ -1,6 +1,7 @@
 /** Words that many products use: for notations without a vendor, and for fields without prescribed values. */
 
 import type { EventMapping, EventRule, EventWords } from '../../log-format.ts'
+import { words } from '../word-list.ts'
 import { jsonLogins } from './logins.ts'
 import { graphSignIns, logonClients, microsoftHosts, sentinelRules } from './microsoft.ts'
 import { between, column, fromClient, key, only, path } from './rules.ts'
@@ -9,22 +10,10 @@ import { alsoIn, inSource } from './wrapped-records.ts'
 /** Words of PAN-OS for what it did with a session. */
 export const panActions = {
   passed: ['allow', 'alert', 'continue', 'override', 'syncookie-sent', 'wildfire-upload-success'],
-  blocked: [
-    'deny',
-    'drop',
-    'drop-*',
-    'reset-client',
-    'reset-server',
-    'reset-both',
-    'rst-client',
-    'rst-server',
-    'rst-both',
-    'block-*',
-    'block',
-    'random-drop',
-    'sinkhole',
-    'override-lockout',
-  ],
+  blocked: words(`
+    deny, drop, drop-*, reset-client, reset-server, reset-both, rst-client, rst-server, rst-both, block-*, block,
+    random-drop, sinkhole, override-lockout
+  `),
 } as const
 
 /** Values of Blue Coat's `s-action`: denied, whatever `sc-filter-result` says of the categories. */
@@ -34,66 +23,19 @@ export const deniedRequests = ['TCP_DENIED', 'TCP_POLICY_REDIRECT', 'DENIED']
 export const filterResults = { passed: ['OBSERVED', 'PROXIED'], blocked: ['DENIED'] } as const
 
 /** Words as user interfaces write them into exports, in English, German, French, Spanish, Italian and Dutch. */
-const passedWords = [
-  'allow',
-  'allowed',
-  'accept',
-  'accepted',
-  'pass',
-  'passed',
-  'permit',
-  'permitted',
-  'forwarded',
-  'delivered',
-  'not blocked',
-  ...['zugelassen', 'erlaubt', 'akzeptiert', 'gestattet', 'weitergeleitet', 'zugestellt', 'zulassen', 'erlauben'],
-  ...['autorisé', 'autorisée', 'accepté', 'acceptée', 'autoriser', 'accepter'],
-  ...['permitido', 'permitir', 'aceptado', 'aceptar', 'consentito', 'consenti', 'accettato'],
-  ...['toegestaan', 'toestaan', 'geaccepteerd'],
-]
-const blockedWords = [
-  'block',
-  'blocked',
-  'deny',
-  'denied',
-  'drop',
-  'dropped',
-  'reject',
-  'rejected',
-  'prevent',
-  'prevented',
-  'quarantine',
-  'quarantined',
-  'refused',
-  'discard',
-  'discarded',
-  'portscan_blocked',
-  ...[
-    'blockiert',
-    'verweigert',
-    'abgelehnt',
-    'verworfen',
-    'gesperrt',
-    'abgewiesen',
-    'verwerfen',
-    'verweigern',
-    'blockieren',
-  ],
-  ...['bloqué', 'bloquée', 'refusé', 'refusée', 'rejeté', 'rejetée', 'bloquer', 'refuser', 'rejeter'],
-  ...['bloqueado', 'bloquear', 'denegado', 'denegar', 'rechazado', 'rechazar'],
-  ...[
-    'bloccato',
-    'blocca',
-    'negato',
-    'nega',
-    'rifiutato',
-    'rifiuta',
-    'geblokkeerd',
-    'blokkeren',
-    'geweigerd',
-    'weigeren',
-  ],
-]
+const passedWords = words(`
+  allow, allowed, accept, accepted, pass, passed, permit, permitted, forwarded, delivered, not blocked, zugelassen,
+  erlaubt, akzeptiert, gestattet, weitergeleitet, zugestellt, zulassen, erlauben, autorisé, autorisée, accepté,
+  acceptée, autoriser, accepter, permitido, permitir, aceptado, aceptar, consentito, consenti, accettato, toegestaan,
+  toestaan, geaccepteerd
+`)
+const blockedWords = words(`
+  block, blocked, deny, denied, drop, dropped, reject, rejected, prevent, prevented, quarantine, quarantined, refused,
+  discard, discarded, portscan_blocked, blockiert, verweigert, abgelehnt, verworfen, gesperrt, abgewiesen, verwerfen,
+  verweigern, blockieren, bloqué, bloquée, refusé, refusée, rejeté, rejetée, bloquer, refuser, rejeter, bloqueado,
+  bloquear, denegado, denegar, rechazado, rechazar, bloccato, blocca, negato, nega, rifiutato, rifiuta, geblokkeerd,
+  blokkeren, geweigerd, weigeren
+`)
 
 /** What protection of endpoints did with a file or a connection. */
 export const endpointActions = {
@@ -149,13 +91,10 @@ export const keyFlags: readonly EventRule[] = flags.map(([key, isBlocked]) => fl
 const columnFlags: readonly EventRule[] = flags.map(([name, isBlocked]) => flagIn(column(name), isBlocked))
 
 /** Lists of actions, also of objects: `"actions":["alert","drop"]`, `"actions":[{"type":"block"}]`. */
-const actionLists: readonly EventRule[] = [
-  ['actions'],
-  ['Actions'],
-  ['actions_taken'],
-  ['actionsTaken'],
+const actionLists = [
+  ...words('actions, Actions, actions_taken, actionsTaken').map((name) => [name]),
   ['rule', 'actions'],
-].map((path) => actionIn({ path }))
+].map((keys) => actionIn(path(...keys)))
 
 /** Actions that are objects: `"action":{"type":"block"}`. */
 const actionObjects: readonly EventRule[] = [
@@ -251,13 +190,10 @@ const productRules: readonly EventRule[] = [
   // Sophos Central.
   {
     field: path('type'),
-    blocked: [
-      'Event::Endpoint::WebFilteringBlocked',
-      'Event::Endpoint::WebControlViolation',
-      'Event::Endpoint::Application::Blocked',
-      'Event::Endpoint::CoreCleaned',
-      'Event::Endpoint::Threat::CleanedUp',
-    ],
+    blocked: words(`
+      Event::Endpoint::WebFilteringBlocked, Event::Endpoint::WebControlViolation,
+      Event::Endpoint::Application::Blocked, Event::Endpoint::CoreCleaned, Event::Endpoint::Threat::CleanedUp
+    `),
   },
   // SentinelOne.
   { field: path('threatInfo', 'mitigationStatus'), passed: ['not_mitigated'], blocked: ['mitigated'] },
@@ -321,99 +257,48 @@ const productRules: readonly EventRule[] = [
   },
 ]
 
-/** Names of the addresses of both ends. */
-const endNames = [
-  ['src_ip', 'dest_ip'],
-  ['src_ip', 'dst_ip'],
-  ['src', 'dst'],
-  ['srcip', 'dstip'],
-  ['srcIp', 'dstIp'],
-  ['source_ip', 'destination_ip'],
-  ['source_ip', 'dest_ip'],
-  ['source-ip', 'destination-ip'],
-  // ESET.
-  ['source_address', 'target_address'],
-  ['sourceIp', 'destinationIp'],
-  ['src_addr', 'dst_addr'],
-  ['saddr', 'daddr'],
-  ['client_ip', 'server_ip'],
-  ['sourceIP', 'destinationIP'],
-  ['SourceIP', 'DestinationIP'],
-  ['SourceIp', 'DestinationIp'],
-  ['sourceip', 'destinationip'],
-  // Flow logs of Alibaba Cloud.
-  ['srcaddr', 'dstaddr'],
-  ['sourceAddress', 'destinationAddress'],
-  // Netskope, whose `srcip` is the address behind the gateway.
-  ['userip', 'dstip'],
-  ['x-cs-userip', 'x-cs-dst-ip'],
-] as const
+/** Both ends of a table: `source / destination`. */
+const endsIn = (text: string): readonly (readonly [source: string, destination: string])[] =>
+  words(text).map((pair) => pair.split(' / ') as [string, string])
 
-/** Keys of the addresses of both ends in text; letter case does not matter. */
-export const endKeys = [
-  ['src', 'dst'],
-  ['srcip', 'dstip'],
-  ['src_ip', 'dst_ip'],
-  ['sourceip', 'destinationip'],
-  ['source_ip', 'destination_ip'],
-  // Sangfor, NX-OS; Venustech.
-  ['source ip', 'destination ip'],
-  ['src ip', 'dst ip'],
-  ['sa', 'da'],
-  // IPFIX, Versa.
-  ['sourceipv4address', 'destinationipv4address'],
-] as const
+/** Names of the addresses of both ends, those of ESET, Alibaba Cloud's flow logs (`srcaddr`) and Netskope (`userip`) among them. */
+const endNames = endsIn(`
+  src_ip / dest_ip, src_ip / dst_ip, src / dst, srcip / dstip, srcIp / dstIp, source_ip / destination_ip,
+  source_ip / dest_ip, source-ip / destination-ip, source_address / target_address, sourceIp / destinationIp,
+  src_addr / dst_addr, saddr / daddr, client_ip / server_ip, sourceIP / destinationIP, SourceIP / DestinationIP,
+  SourceIp / DestinationIp, sourceip / destinationip, srcaddr / dstaddr, sourceAddress / destinationAddress,
+  userip / dstip, x-cs-userip / x-cs-dst-ip
+`)
+
+/**
+ * Keys of the addresses of both ends in text; letter case does not matter. With blanks as Sangfor and NX-OS write them; of
+ * Venustech (`sa`), IPFIX and Versa.
+ */
+export const endKeys = endsIn(`
+  src / dst, srcip / dstip, src_ip / dst_ip, sourceip / destinationip, source_ip / destination_ip,
+  source ip / destination ip, src ip / dst ip, sa / da, sourceipv4address / destinationipv4address
+`)
 
 /** Both ends in pairs of Forcepoint. */
 export const forcepointEnds: EventRule = between(key('src_host'), key('dst_ip'))
 
-/** Names of columns for the addresses of both ends; letter case and signs do not matter. */
-const endColumns = [
-  ['src', 'dst'],
-  ['src', 'dest'],
-  ['src ip', 'dst ip'],
-  ['src ip', 'dest ip'],
-  ['source ip', 'destination ip'],
-  ['source ip', 'dest ip'],
-  ['src addr', 'dst addr'],
-  ['source address', 'destination address'],
-  ['source address', 'dest address'],
-  // LogRhythm.
-  ['ip address origin', 'ip address impacted'],
-  ['source', 'destination'],
-  ['ip src', 'ip dst'],
-  ['ipv6 src', 'ipv6 dst'],
-  ['src ip address', 'dst ip address'],
-  ['sip', 'dip'],
-  ['id orig h', 'id resp h'],
-  ['attacker address', 'target address'],
-  ['quell ip', 'ziel ip'],
-  ['quelladresse', 'zieladresse'],
-  ['quelle', 'ziel'],
-  ['herkunft', 'ziel'],
-  ['ip source', 'ip destination'],
-  ['adresse source', 'adresse destination'],
-  ['ip origen', 'ip destino'],
-  ['origen', 'destino'],
-  ['ip origine', 'ip destinazione'],
-  ['origine', 'destinazione'],
-  ['bron', 'bestemming'],
-  // Flows of nfdump as data sets name them.
-  ['src ip addr', 'dst ip addr'],
-] as const
+/** Names of columns for the addresses of both ends, in several languages; letter case and signs do not matter. */
+const endColumns = endsIn(`
+  src / dst, src / dest, src ip / dst ip, src ip / dest ip, source ip / destination ip, source ip / dest ip,
+  src addr / dst addr, source address / destination address, source address / dest address,
+  ip address origin / ip address impacted, source / destination, ip src / ip dst, ipv6 src / ipv6 dst,
+  src ip address / dst ip address, sip / dip, id orig h / id resp h, attacker address / target address,
+  quell ip / ziel ip, quelladresse / zieladresse, quelle / ziel, herkunft / ziel, ip source / ip destination,
+  adresse source / adresse destination, ip origen / ip destino, origen / destino, ip origine / ip destinazione,
+  origine / destinazione, bron / bestemming, src ip addr / dst ip addr
+`)
 
 /** Rules for rows of any product: the most common names of columns, in English or German. */
 export const csvRules: readonly EventRule[] = [
-  actionIn(column('action')),
-  actionIn(column('event action')),
-  actionIn(column('device action')),
-  actionIn(column('disposition')),
-  actionIn(column('verdict')),
-  ...['aktion', 'acción', 'accion', 'azione', 'actie'].map((column) => actionIn({ column })),
-  actionIn(column('ergebnis')),
-  actionIn(column('action taken')),
-  actionIn(column('policy action')),
-  actionIn(column('delivery action')),
+  ...words(`
+    action, event action, device action, disposition, verdict, aktion, acción, accion, azione, actie, ergebnis,
+    action taken, policy action, delivery action
+  `).map((name) => actionIn(column(name))),
   ...columnFlags,
   verdictIn(column('status')),
   // Salesforce.
@@ -424,12 +309,9 @@ export const csvRules: readonly EventRule[] = [
   { field: column('outcome result'), passed: ['SUCCESS', 'ALLOW'], blocked: ['FAILURE', 'DENY'] },
   { field: column('status'), passed: ['Success'], blocked: ['Failure'], when: only(column('sign-in error code'), '*') },
   fromClient(column('ip address'), { when: only(column('sign-in error code'), '*') }),
-  directionIn(column('direction')),
-  directionIn(column('network direction')),
-  directionIn(column('event network direction')),
-  directionIn(column('communication direction')),
-  directionIn(column('richtung')),
-  directionIn(column('email direction')),
+  ...words(
+    'direction, network direction, event network direction, communication direction, richtung, email direction',
+  ).map((name) => directionIn(column(name))),
   ...endColumns.map(([source, destination]) => between(column(source), column(destination))),
 ]
 

@@ -1,27 +1,27 @@
 /** Events of Windows as text: what Event Viewer, PowerShell, Splunk and agents write instead of XML. */
 
 import type { EventRule } from '../../log-format.ts'
+import { words } from '../word-list.ts'
 import { after, between, fromClient, line, only } from './rules.ts'
 
 /** Messages of the security log, in English and German. */
 const messages = {
   passed: [
     'Windows Filtering Platform has permitted ',
-    'Windows-Filterplattform hat eine Verbindung zugelassen',
-    'Windows-Filterplattform hat eine Bindung an einen lokalen Port zugelassen',
-    'An account was successfully logged on',
-    'Network Policy Server granted access',
-    'Ein Konto wurde erfolgreich angemeldet',
+    ...words(`
+      Windows-Filterplattform hat eine Verbindung zugelassen,
+      Windows-Filterplattform hat eine Bindung an einen lokalen Port zugelassen,
+      An account was successfully logged on, Network Policy Server granted access,
+      Ein Konto wurde erfolgreich angemeldet
+    `),
   ],
   blocked: [
     'Windows Filtering Platform has blocked ',
-    'Windows-Filterplattform hat eine Verbindung blockiert',
-    'Windows-Filterplattform hat ein Paket blockiert',
-    'An account failed to log on',
-    'Network Policy Server denied access',
-    'SMB Session Authentication Failure',
-    'Fehler beim Anmelden eines Kontos',
-    'Kerberos pre-authentication failed',
+    ...words(`
+      Windows-Filterplattform hat eine Verbindung blockiert, Windows-Filterplattform hat ein Paket blockiert,
+      An account failed to log on, Network Policy Server denied access, SMB Session Authentication Failure,
+      Fehler beim Anmelden eines Kontos, Kerberos pre-authentication failed
+    `),
   ],
 } as const
 

@@ -8,6 +8,7 @@
 import { joinedBytes } from '../../../domain/joined-bytes.ts'
 import type { Head } from '../../feed-format.ts'
 import { oncePerHead } from '../../once-per-head.ts'
+import { words } from '../word-list.ts'
 import { LineWriter } from './line-writer.ts'
 
 /**
@@ -20,28 +21,12 @@ const named = new Set(['messagesDelivered', 'messagesBlocked', 'clicksPermitted'
 const alwaysSplit = new Set(['records', 'Records', ...named])
 
 /** Keys whose array is split if a single document makes up the file, or if most lines wrap events. */
-const splitInDocument = new Set([
-  'events',
-  'Events',
-  'value',
-  'values',
-  'logs',
-  'log',
-  'logEvents',
-  'entries',
-  'items',
-  'data',
-  'results',
-  'result',
-  'response',
-  'hits',
-  'alerts',
-  'messages',
-  'rows',
-  'resourceLogs',
-  'streams',
-  'tables',
-])
+const splitInDocument = new Set(
+  words(`
+  events, Events, value, values, logs, log, logEvents, entries, items, data, results, result, response, hits, alerts,
+  messages, rows, resourceLogs, streams, tables
+`),
+)
 
 /** Keys whose array is split inside each element of an array that is split: OpenTelemetry, Loki, Azure's tables. */
 const splitInElement = new Map([
