@@ -7,14 +7,14 @@
 
 import { logFormat } from '../log-format.ts'
 import { accessMapping, bracketClock, isCombinedLine } from './apache-access.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 
 export const apacheCombined = logFormat({
   id: 'apache-combined',
   title: { de: 'Zugriffslog eines Webservers (combined)', en: 'Web access log (combined)' },
   products: ['Apache httpd', 'nginx', 'Lighttpd', 'Squid', 'Traefik', 'Varnish'],
 
-  detect: (head) => recognise(head, strength.product, 'requests in the combined log format', isCombinedLine),
+  detect: detectLines('requests in the combined log format', isCombinedLine),
 
   clock: bracketClock,
   event: accessMapping,

@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { accessMapping, bracketClock, isAccessLine } from './apache-access.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines, strength } from './recognise.ts'
 
 export const apacheCommon = logFormat({
   id: 'apache-common',
@@ -14,7 +14,7 @@ export const apacheCommon = logFormat({
   products: ['Apache httpd', 'nginx', 'Tomcat', 'Lighttpd'],
 
   // Below the score of the combined format, whose lines match here too.
-  detect: (head) => recognise(head, strength.layout - 0.05, 'requests in the common log format', isAccessLine),
+  detect: detectLines('requests in the common log format', isAccessLine, strength.layout - 0.05),
 
   clock: bracketClock,
   event: accessMapping,

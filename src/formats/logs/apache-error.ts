@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { after, fromClient, line, toServer } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
 export const apacheError = logFormat({
@@ -14,16 +14,13 @@ export const apacheError = logFormat({
   title: { de: 'Fehlerlog von Apache', en: 'Apache error log' },
   products: ['Apache httpd'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'Apache error lines',
-      (line) =>
-        /\[(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d(?:\.\d+)? \d{4}\] \[|^\[(?:error|warn|notice|crit|alert|emerg|info|debug)\] \[client /.test(
-          line,
-        ) || /\b(?:apache2?|httpd)\[\d+\]: \[[\w:]+\] /.test(line),
-    ),
+  detect: detectLines(
+    'Apache error lines',
+    (line) =>
+      /\[(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d(?:\.\d+)? \d{4}\] \[|^\[(?:error|warn|notice|crit|alert|emerg|info|debug)\] \[client /.test(
+        line,
+      ) || /\b(?:apache2?|httpd)\[\d+\]: \[[\w:]+\] /.test(line),
+  ),
 
   clock: anywhereClock,
 

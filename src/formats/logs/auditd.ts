@@ -9,7 +9,7 @@ import { logFormat } from '../log-format.ts'
 import { ascii, indexOfBytes } from './bytes.ts'
 import { column, fromClient, key, only } from './events/rules.ts'
 import { hasSocketAddresses, withSocketAddresses } from './lines/socket-addresses.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { findStamp } from './time/find.ts'
 import { stampRules } from './time/learn.ts'
 import { readEpoch } from './time/stamp.ts'
@@ -23,13 +23,10 @@ export const auditd = logFormat({
   title: { de: 'Audit-Log von Linux', en: 'Linux audit' },
   products: ['Linux auditd', 'auditbeat', 'SELinux'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'audit records',
-      /\bmsg=audit\((?:\d+\.\d+|\d+\/\d+\/\d+[ \d:.]+):\d+\)|\baudit\(\d+\.\d{3}:\d+\): /,
-    ),
+  detect: detectLines(
+    'audit records',
+    /\bmsg=audit\((?:\d+\.\d+|\d+\/\d+\/\d+[ \d:.]+):\d+\)|\baudit\(\d+\.\d{3}:\d+\): /,
+  ),
 
   clock: (head, context) => {
     const rules = stampRules(head, context)

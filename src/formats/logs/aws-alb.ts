@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { column, fromClient, only } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
 /** The column of the client, by what the first column holds: a type of ALB, one of NLB, or the time (classic). */
@@ -21,13 +21,10 @@ export const awsAlb = logFormat({
   title: { de: 'Load Balancer von AWS (ALB, NLB, ELB)', en: 'AWS load balancers (ALB, NLB, ELB)' },
   products: ['AWS Application Load Balancer', 'AWS Network Load Balancer', 'AWS Classic Load Balancer'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'load balancer requests',
-      /^(?:https?|h2|grpcs|wss?) \d{4}-\d\d-\d\dT[\d:.]+Z (?:app|net)\/|^tls \d\.\d \d{4}-\d\d-\d\dT[\d:]+Z? |^tls \d{4}-\d\d-\d\dT|^\d{4}-\d\d-\d\dT[\d:.]+Z \S+ [\da-f.:[\]]+:\d+ (?:[\da-f.:[\]]+:\d+|-) -?[\d.]+ -?[\d.]+ -?[\d.]+ /,
-    ),
+  detect: detectLines(
+    'load balancer requests',
+    /^(?:https?|h2|grpcs|wss?) \d{4}-\d\d-\d\dT[\d:.]+Z (?:app|net)\/|^tls \d\.\d \d{4}-\d\d-\d\dT[\d:]+Z? |^tls \d{4}-\d\d-\d\dT|^\d{4}-\d\d-\d\dT[\d:.]+Z \S+ [\da-f.:[\]]+:\d+ (?:[\da-f.:[\]]+:\d+|-) -?[\d.]+ -?[\d.]+ -?[\d.]+ /,
+  ),
 
   clock: anywhereClock,
 

@@ -30,7 +30,6 @@ export const awsCloudTrail = jsonFormat({
     /"(?:eventVersion|awsRegion|eventTime)":/,
   ],
   times: [['eventTime'], ['detail', 'eventTime'], ['aws', 'eventTime']],
-  zoneOffsetMinutes: 0,
   event: {
     sources: [
       'https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudtrail-event-reference-record-contents.html',

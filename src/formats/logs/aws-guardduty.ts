@@ -14,7 +14,6 @@ export const awsGuardDuty = jsonFormat({
   what: 'GuardDuty findings',
   matches: [/"type":"(?:\w+):(?:EC2|IAMUser|S3|Kubernetes|Runtime|RDS|Lambda|EKS|ECS)\w*\//, /"service":\{/],
   times: [['service', 'eventLastSeen'], ['updatedAt'], ['createdAt']],
-  zoneOffsetMinutes: 0,
   event: {
     sources: ['https://docs.aws.amazon.com/guardduty/latest/APIReference/API_NetworkConnectionAction.html'],
     rules: [

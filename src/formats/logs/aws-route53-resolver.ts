@@ -14,7 +14,6 @@ export const awsRoute53Resolver = jsonFormat({
   what: 'resolver queries',
   matches: ['"query_timestamp":', '"query_name":'],
   times: [['query_timestamp']],
-  zoneOffsetMinutes: 0,
   event: {
     sources: ['https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/resolver-query-logs-format.html'],
     rules: [

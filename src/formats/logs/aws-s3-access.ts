@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { column, fromClient } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { jsonClock } from './time/json-clock.ts'
 
@@ -15,17 +15,14 @@ export const awsS3Access = logFormat({
   title: { de: 'Zugriffslog von Amazon S3', en: 'Amazon S3 server access log' },
   products: ['Amazon S3'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'S3 requests',
-      (line) =>
-        /^[0-9a-f]{64} \S+ \[\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4}\] \S+ |^\S+ \S+ \[\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4}\] \S+ \S+ [0-9A-F]{16} (?:REST|WEBSITE|SOAP|BATCH|S3)\./.test(
-          line,
-        ) ||
-        (/"bucket_owner": ?"[0-9a-f]{64}/.test(line) && line.includes('"remote_ip"')),
-    ),
+  detect: detectLines(
+    'S3 requests',
+    (line) =>
+      /^[0-9a-f]{64} \S+ \[\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4}\] \S+ |^\S+ \S+ \[\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4}\] \S+ \S+ [0-9A-F]{16} (?:REST|WEBSITE|SOAP|BATCH|S3)\./.test(
+        line,
+      ) ||
+      (/"bucket_owner": ?"[0-9a-f]{64}/.test(line) && line.includes('"remote_ip"')),
+  ),
 
   clock: (head, context) =>
     head.text.trimStart().startsWith('{')

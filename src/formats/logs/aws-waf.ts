@@ -14,7 +14,6 @@ export const awsWaf = jsonFormat({
   what: 'WAF requests',
   matches: [/"webaclId":"/i, '"httpRequest":'],
   times: [['timestamp']],
-  zoneOffsetMinutes: 0,
   event: {
     sources: ['https://docs.aws.amazon.com/waf/latest/developerguide/logging-fields.html'],
     rules: [

@@ -21,7 +21,6 @@ export const azureActivity = jsonFormat({
   what: 'Azure resource log records',
   matches: [/"resourceId":"\/(?:subscriptions|tenants)\//i, /"(?:operationName|category|properties)":/],
   times: [['time'], ['eventTimestamp'], ['properties', 'createdDateTime'], ['createdDateTime']],
-  zoneOffsetMinutes: 0,
   event: {
     sources: [
       'https://learn.microsoft.com/azure/firewall/monitor-firewall-reference',

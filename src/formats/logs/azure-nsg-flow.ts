@@ -21,7 +21,6 @@ const records = jsonFormat({
   matches:
     /"category":"(?:NetworkSecurityGroupFlowEvent|FlowLogFlowEvent)"|(?:flowTuples?|flow\.\d+)\\*":\s*\[?\s*\\*"\d{10}/,
   times: [['time']],
-  zoneOffsetMinutes: 0,
 })
 
 export const azureNsgFlow = logFormat({

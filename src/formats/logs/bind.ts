@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { after, fromClient, line } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 import { words } from './word-list.ts'
 
@@ -15,13 +15,10 @@ export const bind = logFormat({
   title: { de: 'Nameserver BIND', en: 'BIND name server' },
   products: ['ISC BIND', 'named'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'lines of named',
-      /\bnamed?\[\d+\]: |\bclient (?:@0x[0-9a-f]+ )?[\da-f.:]+#\d+(?: \([^)]*\))?: |\bquery-errors: |\bqueries: (?:info|client)/,
-    ),
+  detect: detectLines(
+    'lines of named',
+    /\bnamed?\[\d+\]: |\bclient (?:@0x[0-9a-f]+ )?[\da-f.:]+#\d+(?: \([^)]*\))?: |\bquery-errors: |\bqueries: (?:info|client)/,
+  ),
 
   clock: syslogClock,
 

@@ -15,7 +15,6 @@ export const caddy = jsonFormat({
   what: 'Caddy requests',
   matches: anyOf(/"logger":"http\.(?:log|handlers)/, ['"request":{', '"resp_headers":']),
   times: [['ts']],
-  zoneOffsetMinutes: 0,
   // `client_ip` is whom a trusted proxy names.
   event: {
     sources: ['https://caddyserver.com/docs/caddyfile/directives/log'],

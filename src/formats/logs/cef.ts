@@ -10,7 +10,7 @@ import { cefLogins, deviceLogins } from './events/logins.ts'
 import { after, between, fromClient, key, line, only } from './events/rules.ts'
 import { actionIn, panActions } from './events/usual-words.ts'
 import { fortiCefRules, fortiCefTimes, fortiRules } from './fortigate.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
 const trendMicroOnly = only(line, '|Trend Micro|')
@@ -22,8 +22,7 @@ export const cef = logFormat({
   title: 'Common Event Format (CEF)',
   products: ['ArcSight', 'Imperva', 'Trend Micro', 'UniFi', 'CyberArk', 'F5', 'Check Point', 'Palo Alto Networks'],
 
-  detect: (head) =>
-    recognise(head, strength.product, 'CEF events', /(?:^|[\s>:"])CEF: ?\d+\||^ ?\d\|(?:[^|]*\|){5}[^|]{1,10}\| ?\w+=/),
+  detect: detectLines('CEF events', /(?:^|[\s>:"])CEF: ?\d+\||^ ?\d\|(?:[^|]*\|){5}[^|]{1,10}\| ?\w+=/),
 
   clock: (head, context) =>
     keyValueClock(head, context, {

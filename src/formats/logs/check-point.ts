@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { between, column, key, line, only } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { checkPointClock } from './time/key-value-clock.ts'
 import { words } from './word-list.ts'
 
@@ -22,7 +22,7 @@ export const checkPoint = logFormat({
   products: ['Check Point', 'Check Point Quantum', 'Check Point Smart-1'],
 
   // The exporter's JSON has the usual keys, and belongs to the formats for JSON.
-  detect: (head) => recognise(head, strength.product, 'Check Point records', [(line) => !line.startsWith('{'), record]),
+  detect: detectLines('Check Point records', [(line) => !line.startsWith('{'), record]),
 
   clock: checkPointClock,
 

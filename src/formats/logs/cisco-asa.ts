@@ -7,7 +7,7 @@
 import { logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
 import { after, between, fromClient, key, line, only } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 import { words } from './word-list.ts'
 
@@ -33,7 +33,7 @@ export const ciscoAsa = logFormat({
   title: { de: 'Cisco ASA und Firepower', en: 'Cisco ASA and Firepower' },
   products: ['Cisco ASA', 'Cisco Firepower', 'Cisco FTD', 'Cisco PIX', 'Cisco FWSM'],
 
-  detect: (head) => recognise(head, strength.product, 'ASA messages', /%(?:ASA|FTD|PIX|FWSM)-(?:[\w-]+-)?\d-\d{5,6}\b/),
+  detect: detectLines('ASA messages', /%(?:ASA|FTD|PIX|FWSM)-(?:[\w-]+-)?\d-\d{5,6}\b/),
 
   clock: syslogClock,
 

@@ -8,7 +8,7 @@ import { logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
 import { after, between, fromClient, key, line, only } from './events/rules.ts'
 import { actionIn } from './events/usual-words.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 import { words } from './word-list.ts'
 
@@ -17,14 +17,10 @@ export const ciscoIos = logFormat({
   title: { de: 'Cisco IOS, IOS XE und NX-OS', en: 'Cisco IOS, IOS XE and NX-OS' },
   products: ['Cisco IOS', 'Cisco IOS XE', 'Cisco IOS XR', 'Cisco NX-OS', 'Cisco Catalyst', 'Arista EOS'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'IOS messages',
-      (line) =>
-        /%[A-Z][A-Z0-9_]*(?:-[A-Z0-9_]+)*-[0-7]-[A-Z0-9_]+: /.test(line) && !/%(?:ASA|FTD|PIX|FWSM)-/.test(line),
-    ),
+  detect: detectLines(
+    'IOS messages',
+    (line) => /%[A-Z][A-Z0-9_]*(?:-[A-Z0-9_]+)*-[0-7]-[A-Z0-9_]+: /.test(line) && !/%(?:ASA|FTD|PIX|FWSM)-/.test(line),
+  ),
 
   clock: syslogClock,
 

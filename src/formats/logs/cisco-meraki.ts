@@ -7,7 +7,7 @@
 import { logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
 import { after, between, key, line } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
 export const ciscoMeraki = logFormat({
@@ -15,13 +15,10 @@ export const ciscoMeraki = logFormat({
   title: 'Cisco Meraki',
   products: ['Cisco Meraki MX', 'Cisco Meraki MR'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'Meraki events',
-      /(?:^|[\s>])(?:1 )?\d{10}\.\d+ \S+ (?:\w+_)?(?:flows|urls|events|security_event|ids-alerts|ip_flow_start|ip_flow_end|firewall|airmarshal_events|vpn_firewall)\b/,
-    ),
+  detect: detectLines(
+    'Meraki events',
+    /(?:^|[\s>])(?:1 )?\d{10}\.\d+ \S+ (?:\w+_)?(?:flows|urls|events|security_event|ids-alerts|ip_flow_start|ip_flow_end|firewall|airmarshal_events|vpn_firewall)\b/,
+  ),
 
   clock: anywhereClock,
 

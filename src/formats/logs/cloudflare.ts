@@ -30,7 +30,6 @@ export const cloudflare = jsonFormat({
   matches:
     /"(?:RayID|EdgeStartTimestamp|EdgeEndTimestamp|ClientRequestHost|EdgeResponseStatus|WAFAction|SecurityAction|ResolverDecision|BlockedFileHash)":|"OverrideIP":.*"PolicyID":/,
   times: [['EdgeStartTimestamp'], ['Datetime'], ['Timestamp'], ['EdgeEndTimestamp'], ['When']],
-  zoneOffsetMinutes: 0,
   // A challenge that was not solved counts as blocked.
   event: {
     sources: [

@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { after, fromClient, line } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
 export const coredns = logFormat({
@@ -14,13 +14,10 @@ export const coredns = logFormat({
   title: { de: 'Anfragelog von CoreDNS', en: 'CoreDNS query log' },
   products: ['CoreDNS', 'Kubernetes'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'CoreDNS queries',
-      /\[INFO\] \[?[\da-f.:]+\]?:\d+ - \d+ "[A-Z0-9]+ (?:IN|CH|HS) \S+ (?:udp|tcp) /,
-    ),
+  detect: detectLines(
+    'CoreDNS queries',
+    /\[INFO\] \[?[\da-f.:]+\]?:\d+ - \d+ "[A-Z0-9]+ (?:IN|CH|HS) \S+ (?:udp|tcp) /,
+  ),
 
   clock: anywhereClock,
 

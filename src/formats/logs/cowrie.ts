@@ -14,7 +14,6 @@ export const cowrie = jsonFormat({
   what: 'cowrie events',
   matches: '"eventid":"cowrie.',
   times: [['timestamp']],
-  zoneOffsetMinutes: 0,
   // Passed: the honeypot let the client in. Every client is external.
   event: {
     sources: ['https://docs.cowrie.org/en/latest/OUTPUT.html'],

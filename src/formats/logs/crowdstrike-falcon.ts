@@ -18,7 +18,6 @@ export const crowdstrikeFalcon = jsonFormat({
   matches: anyOf('"event_simpleName":', ['"metadata":{', '"eventType":', '"eventCreationTime":']),
   // `timestamp` is when the cloud got the event.
   times: [['ContextTimeStamp'], ['timestamp'], ['metadata', 'eventCreationTime'], ['event', 'Timestamp']],
-  zoneOffsetMinutes: 0,
   // The names of these events say that a connection was opened or accepted.
   event: {
     sources: ['https://github.com/CrowdStrike/falconpy', 'https://developer.crowdstrike.com/'],

@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { after, fromClient, line, only } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
 export const dnsmasq = logFormat({
@@ -14,7 +14,7 @@ export const dnsmasq = logFormat({
   title: { de: 'dnsmasq und Pi-hole', en: 'dnsmasq and Pi-hole' },
   products: ['dnsmasq', 'Pi-hole', 'OpenWrt', 'DD-WRT'],
 
-  detect: (head) => recognise(head, strength.product, 'lines of dnsmasq', /\bdnsmasq(?:-dhcp|-tftp)?(?:\[\d+\])?: /),
+  detect: detectLines('lines of dnsmasq', /\bdnsmasq(?:-dhcp|-tftp)?(?:\[\d+\])?: /),
 
   clock: syslogClock,
 

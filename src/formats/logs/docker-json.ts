@@ -13,6 +13,5 @@ export const dockerJson = jsonFormat({
   what: 'Docker log lines',
   matches: [/^\{"log":"/, '"stream":"std'],
   times: [['time']],
-  zoneOffsetMinutes: 0,
   carriesLines: true,
 })

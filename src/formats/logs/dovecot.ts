@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { fromClient, key, line } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 import { words } from './word-list.ts'
 
@@ -15,13 +15,10 @@ export const dovecot = logFormat({
   title: { de: 'Mailserver Dovecot', en: 'Dovecot mail' },
   products: ['Dovecot'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'lines of Dovecot',
-      /\bdovecot(?:\[\d+\])?: |(?:Info|Error|Warning|Debug|Fatal): (?:imap|pop3|auth|lmtp|managesieve|master|dovecot|config)|\b(?:imap|pop3|managesieve|submission)-login: /i,
-    ),
+  detect: detectLines(
+    'lines of Dovecot',
+    /\bdovecot(?:\[\d+\])?: |(?:Info|Error|Warning|Debug|Fatal): (?:imap|pop3|auth|lmtp|managesieve|master|dovecot|config)|\b(?:imap|pop3|managesieve|submission)-login: /i,
+  ),
 
   clock: syslogClock,
 

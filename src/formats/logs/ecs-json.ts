@@ -29,7 +29,6 @@ export const ecsJson = jsonFormat({
   limit: strength.kin,
   times: [['@timestamp']],
   toolLines: beatsToolLine,
-  zoneOffsetMinutes: 0,
   carriesLines: true,
   // `external` means between two foreign networks, for which we have no direction.
   event: {

@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { after, fromClient, line, only, toServer } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { words } from './word-list.ts'
 
@@ -18,13 +18,7 @@ export const exim = logFormat({
   title: { de: 'Mailserver Exim', en: 'Exim mail' },
   products: ['Exim', 'cPanel'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'lines of Exim',
-      (line) => eximLine.test(line) || /\bexim(?:\d)?(?:\[\d+\])?: /.test(line),
-    ),
+  detect: detectLines('lines of Exim', (line) => eximLine.test(line) || /\bexim(?:\d)?(?:\[\d+\])?: /.test(line)),
 
   clock: anywhereClock,
 

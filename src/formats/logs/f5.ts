@@ -7,7 +7,7 @@
 import { type EventRule, logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
 import { after, between, fromClient, key, only } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
 export const f5 = logFormat({
@@ -15,13 +15,10 @@ export const f5 = logFormat({
   title: 'F5 BIG-IP',
   products: ['F5 BIG-IP', 'F5 AFM', 'F5 APM', 'F5 ASM'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'BIG-IP messages',
-      /\[F5@|\bASM:|\]: [0-9a-f]{8}:\d+: |\b(?:bigip_mgmt_ip|unit_hostname|APM_EVENT)=|\b(?:tmm\d*|mcpd|apmd|bigd|tmsh)\[\d+\]: /,
-    ),
+  detect: detectLines(
+    'BIG-IP messages',
+    /\[F5@|\bASM:|\]: [0-9a-f]{8}:\d+: |\b(?:bigip_mgmt_ip|unit_hostname|APM_EVENT)=|\b(?:tmm\d*|mcpd|apmd|bigd|tmsh)\[\d+\]: /,
+  ),
 
   // `rt` of ASM's events in CEF, `date_time` of those in key=value.
   clock: (head, context) => keyValueClock(head, context, { whole: ['rt', 'date_time'] }),

@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { after, fromClient, line } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
 export const fail2ban = logFormat({
@@ -14,7 +14,7 @@ export const fail2ban = logFormat({
   title: 'fail2ban',
   products: ['fail2ban'],
 
-  detect: (head) => recognise(head, strength.product, 'lines of fail2ban', /\bfail2ban(?:\.\w+|-server)\b/),
+  detect: detectLines('lines of fail2ban', /\bfail2ban(?:\.\w+|-server)\b/),
 
   clock: syslogClock,
 

@@ -7,7 +7,7 @@
 import { logFormat } from '../log-format.ts'
 import { between, column, only } from './events/rules.ts'
 import { alsoInRaw, isSplunkExport } from './events/wrapped-records.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 import { csvClock } from './time/csv-clock.ts'
 
@@ -16,13 +16,10 @@ export const filterlog = logFormat({
   title: { de: 'Filterlog von pfSense und OPNsense', en: 'pfSense and OPNsense filter log' },
   products: ['pfSense', 'OPNsense'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'filterlog records',
-      /\bfilterlog(?:\[\d+\])?: ?\d*,|\bfilterlog \d+ - (?:- ?)?(?:\[[^\]]*\] ?)?\d*,|^\d+,\d*,[^,]*,\w+,[\w.]+,match,(?:pass|block),/,
-    ),
+  detect: detectLines(
+    'filterlog records',
+    /\bfilterlog(?:\[\d+\])?: ?\d*,|\bfilterlog \d+ - (?:- ?)?(?:\[[^\]]*\] ?)?\d*,|^\d+,\d*,[^,]*,\w+,[\w.]+,match,(?:pass|block),/,
+  ),
 
   clock: (head, context) => (isSplunkExport(head) ? csvClock(head, context) : syslogClock(head, context)),
 

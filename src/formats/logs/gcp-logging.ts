@@ -31,7 +31,6 @@ export const gcpLogging = jsonFormat({
     ['gcp', 'receiveTimestamp'],
     ['gcp', 'time_micros'],
   ],
-  zoneOffsetMinutes: 0,
   carriesLines: true,
   event: {
     sources: [

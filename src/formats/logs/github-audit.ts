@@ -18,5 +18,4 @@ export const githubAudit = jsonFormat({
     /"(?:@timestamp|created_at)":\d/,
   ]),
   times: [['@timestamp'], ['created_at'], ['github', '@timestamp'], ['github', 'created_at']],
-  zoneOffsetMinutes: 0,
 })

@@ -19,7 +19,6 @@ export const gitlab = jsonFormat({
     ['"correlation_id":"', /"(?:method|severity)":"[A-Z]+"/],
   ),
   times: [['time'], ['created_at']],
-  zoneOffsetMinutes: 0,
   event: {
     sources: ['https://docs.gitlab.com/administration/logs/', 'https://docs.gitlab.com/security/rate_limits/'],
     rules: [

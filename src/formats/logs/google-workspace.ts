@@ -14,7 +14,6 @@ export const googleWorkspace = jsonFormat({
   what: 'Workspace activities',
   matches: '"kind":"admin#reports#activit',
   times: [['id', 'time']],
-  zoneOffsetMinutes: 0,
   event: {
     sources: ['https://developers.google.com/workspace/admin/reports/v1/appendix/activity/login'],
     rules: [

@@ -7,7 +7,7 @@
 import { logFormat } from '../log-format.ts'
 import { bracketClock } from './apache-access.ts'
 import { after, column, fromClient } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 
 /**
  * The session state at disconnection. Its first two letters say what ended the session and when: `--` is a normal end,
@@ -21,13 +21,10 @@ export const haproxy = logFormat({
   title: 'HAProxy',
   products: ['HAProxy'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'HAProxy lines',
-      /\bhaproxy\[\d+\]: |(?:^|\s)[\da-f.:]{2,45}:\d{1,5} \[\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d\.\d{3}\] \S+ \S+/,
-    ),
+  detect: detectLines(
+    'HAProxy lines',
+    /\bhaproxy\[\d+\]: |(?:^|\s)[\da-f.:]{2,45}:\d{1,5} \[\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d\.\d{3}\] \S+ \S+/,
+  ),
 
   clock: bracketClock,
 

@@ -14,7 +14,6 @@ export const hashicorpVault = jsonFormat({
   what: 'Vault audit records',
   matches: [/"type":"(?:request|response)"/, '"auth":{', '"request":{'],
   times: [['time']],
-  zoneOffsetMinutes: 0,
   event: {
     sources: ['https://developer.hashicorp.com/vault/docs/audit/schema'],
     rules: [

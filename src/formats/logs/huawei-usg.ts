@@ -7,7 +7,7 @@
 import { logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
 import { after, between, fromClient, key, line, only } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
 const sshLogs = only(line, '/SSHS_*')
@@ -17,7 +17,7 @@ export const huaweiUsg = logFormat({
   title: { de: 'Huawei USG und VRP', en: 'Huawei USG and VRP' },
   products: ['Huawei USG', 'Huawei VRP', 'H3C Comware'],
 
-  detect: (head) => recognise(head, strength.product, 'VRP messages', /%%\d\d\w+\/\d\/\w+(?:\(\w\))?/),
+  detect: detectLines('VRP messages', /%%\d\d\w+\/\d\/\w+(?:\(\w\))?/),
 
   clock: syslogClock,
 

@@ -19,7 +19,6 @@ const journalJson = jsonFormat({
   what: 'journal entries',
   matches: '"__REALTIME_TIMESTAMP":',
   times: [['__REALTIME_TIMESTAMP'], ['_SOURCE_REALTIME_TIMESTAMP']],
-  zoneOffsetMinutes: 0,
   event: journalMapping,
 })
 

@@ -8,7 +8,7 @@
 import { logFormat } from '../log-format.ts'
 import { deviceLogins, deviceSshLogins } from './events/logins.ts'
 import { after, between, fromClient, key, line, only } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
 export const juniper = logFormat({
@@ -16,13 +16,10 @@ export const juniper = logFormat({
   title: { de: 'Juniper Junos und SRX', en: 'Juniper Junos and SRX' },
   products: ['Juniper SRX', 'Juniper Junos'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'Junos messages',
-      /\bRT_(?:FLOW|IDS|UTM|SCREEN|AAMW|SYSTEM|SECINTEL|IDP)\b|\[junos@[\d.]+ |\bjunos-(?:ids|flow|idp|utm)\b|\b(?:RT_)?(?:FLOW|IDP|AAMW|SECINTEL|WEBFILTER)_[A-Z_]+: /,
-    ),
+  detect: detectLines(
+    'Junos messages',
+    /\bRT_(?:FLOW|IDS|UTM|SCREEN|AAMW|SYSTEM|SECINTEL|IDP)\b|\[junos@[\d.]+ |\bjunos-(?:ids|flow|idp|utm)\b|\b(?:RT_)?(?:FLOW|IDP|AAMW|SECINTEL|WEBFILTER)_[A-Z_]+: /,
+  ),
 
   clock: syslogClock,
 

@@ -14,7 +14,6 @@ export const kubernetesAudit = jsonFormat({
   what: 'Kubernetes audit events',
   matches: '"apiVersion":"audit.k8s.io/',
   times: [['requestReceivedTimestamp'], ['stageTimestamp']],
-  zoneOffsetMinutes: 0,
   event: {
     sources: [
       'https://kubernetes.io/docs/reference/labels-annotations-taints/audit-annotations/',

@@ -5,7 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
 export const kubernetesCri = logFormat({
@@ -13,13 +13,11 @@ export const kubernetesCri = logFormat({
   title: { de: 'Log der Container-Laufzeit (CRI)', en: 'Container runtime log (CRI)' },
   products: ['containerd', 'CRI-O', 'Kubernetes'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.kin,
-      'container lines',
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(?:Z|[+-]\d\d:\d\d) (?:stdout|stderr) [FP] /,
-    ),
+  detect: detectLines(
+    'container lines',
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(?:Z|[+-]\d\d:\d\d) (?:stdout|stderr) [FP] /,
+    strength.kin,
+  ),
 
   clock: anywhereClock,
 })

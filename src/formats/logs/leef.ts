@@ -8,7 +8,7 @@ import { logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
 import { after, between, fromClient, key, only } from './events/rules.ts'
 import { actionIn, directionIn } from './events/usual-words.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
 const globalProtectOnly = only(key('cat'), 'globalprotect')
@@ -18,7 +18,7 @@ export const leef = logFormat({
   title: 'Log Event Extended Format (LEEF)',
   products: ['IBM QRadar', 'Panda Adaptive Defense', 'Trend Micro', 'Forcepoint'],
 
-  detect: (head) => recognise(head, strength.product, 'LEEF events', /(?:^|[\s>])LEEF:\d+\.\d+\|/),
+  detect: detectLines('LEEF events', /(?:^|[\s>])LEEF:\d+\.\d+\|/),
 
   clock: (head, context) =>
     keyValueClock(head, context, { whole: ['devTime', 'devtime', 'startTime', 'start', 'eventTime'] }),

@@ -26,7 +26,6 @@ export const microsoft365Audit = jsonFormat({
   what: 'Microsoft 365 audit records',
   matches: ['"Workload":', /"(?:RecordType|UserType|OrganizationId|CreationTime)":/],
   times: [['CreationTime'], ['office365', 'CreationTime'], ['CreationDate']],
-  zoneOffsetMinutes: 0,
   event: {
     sources: ['https://learn.microsoft.com/office/office-365-management-api/office-365-management-activity-api-schema'],
     rules: [

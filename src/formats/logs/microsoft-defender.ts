@@ -47,7 +47,6 @@ export const microsoftDefender = jsonFormat({
   what: 'streamed tables of advanced hunting',
   matches: ['"category":"AdvancedHunting-', '"properties":'],
   times: [['properties', 'Timestamp'], ['time']],
-  zoneOffsetMinutes: 0,
   event: {
     sources: [
       'https://learn.microsoft.com/defender-xdr/advanced-hunting-devicenetworkevents-table',

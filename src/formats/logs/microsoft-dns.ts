@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { after, fromClient, only, toServer } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
 /** The name that was asked for, in which clients choose any words, is behind the flags. */
@@ -22,13 +22,10 @@ export const microsoftDns = logFormat({
   title: { de: 'Debug-Log des Microsoft-DNS-Servers', en: 'Microsoft DNS debug log' },
   products: ['Microsoft DNS Server'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'lines of the DNS debug log',
-      /^\s*\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4} \d{1,2}[:.]\d\d[:.]\d\d (?:[AP]M )?[0-9A-F]{3,4} (?:PACKET|EVENT|Note|DSPOLL|INIT|LOOKUP|RECURSE|REMOTE|TCPCON) /i,
-    ),
+  detect: detectLines(
+    'lines of the DNS debug log',
+    /^\s*\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4} \d{1,2}[:.]\d\d[:.]\d\d (?:[AP]M )?[0-9A-F]{3,4} (?:PACKET|EVENT|Note|DSPOLL|INIT|LOOKUP|RECURSE|REMOTE|TCPCON) /i,
+  ),
 
   clock: anywhereClock,
 

@@ -15,7 +15,6 @@ export const mongodb = jsonFormat({
   what: 'MongoDB messages',
   matches: anyOf('"t":{"$date":', '"atype":'),
   times: [['t'], ['ts']],
-  zoneOffsetMinutes: 0,
   event: {
     sources: [
       'https://www.mongodb.com/docs/manual/reference/log-messages/',

@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { after, fromClient, line, only } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
 export const mysql = logFormat({
@@ -14,13 +14,10 @@ export const mysql = logFormat({
   title: { de: 'Fehlerlog von MySQL und MariaDB', en: 'MySQL and MariaDB error log' },
   products: ['MySQL', 'MariaDB'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'lines of MySQL',
-      /^\d{4}-\d\d-\d\d[T ] ?\d{1,2}:\d\d:\d\d(?:\.\d+Z?)? \d+ \[(?:Note|Warning|ERROR|System)\] /,
-    ),
+  detect: detectLines(
+    'lines of MySQL',
+    /^\d{4}-\d\d-\d\d[T ] ?\d{1,2}:\d\d:\d\d(?:\.\d+Z?)? \d+ \[(?:Note|Warning|ERROR|System)\] /,
+  ),
 
   clock: anywhereClock,
 

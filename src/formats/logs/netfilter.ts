@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { between, key, line } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 import { words } from './word-list.ts'
 
@@ -15,11 +15,7 @@ export const netfilter = logFormat({
   title: { de: 'iptables und nftables (Kernel-Log)', en: 'iptables and nftables (kernel log)' },
   products: ['iptables', 'nftables', 'UFW', 'firewalld', 'Proxmox VE firewall', 'UniFi', 'Shorewall'],
 
-  detect: (head) =>
-    recognise(head, strength.product, 'netfilter packets', [
-      /\bIN=[\w.@-]* (?:OUT=|PHYSIN=|MAC=)/,
-      /\bSRC=[\da-f.:]+ DST=/i,
-    ]),
+  detect: detectLines('netfilter packets', [/\bIN=[\w.@-]* (?:OUT=|PHYSIN=|MAC=)/, /\bSRC=[\da-f.:]+ DST=/i]),
 
   clock: syslogClock,
 

@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { after, between } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
 /** Protocols that nfdump names; the source follows. */
@@ -17,13 +17,10 @@ export const nfdumpText = logFormat({
   title: { de: 'nfdump als Text', en: 'nfdump text' },
   products: ['nfdump', 'nfsen'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'flow lines of nfdump',
-      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} +(?:\d{4}-\d\d-\d\d [\d:.]+ +)?(?:[A-Z]+ +)*[\d:.]+ +\S+ +[\da-fA-F.:]+ +(?:<?->) +[\da-fA-F.:]+ /,
-    ),
+  detect: detectLines(
+    'flow lines of nfdump',
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} +(?:\d{4}-\d\d-\d\d [\d:.]+ +)?(?:[A-Z]+ +)*[\d:.]+ +\S+ +[\da-fA-F.:]+ +(?:<?->) +[\da-fA-F.:]+ /,
+  ),
 
   clock: anywhereClock,
 

@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { after, fromClient, line } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
 export const nginxError = logFormat({
@@ -14,8 +14,7 @@ export const nginxError = logFormat({
   title: { de: 'Fehlerlog von nginx', en: 'nginx error log' },
   products: ['nginx', 'OpenResty'],
 
-  detect: (head) =>
-    recognise(head, strength.product, 'nginx error lines', /\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d \[\w+\] \d+[#:]\d+:? /),
+  detect: detectLines('nginx error lines', /\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d \[\w+\] \d+[#:]\d+:? /),
 
   clock: anywhereClock,
 

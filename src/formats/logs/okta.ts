@@ -14,7 +14,6 @@ export const okta = jsonFormat({
   what: 'Okta events',
   matches: ['"eventType":"', '"published":"', '"actor":'],
   times: [['published']],
-  zoneOffsetMinutes: 0,
   event: {
     sources: ['https://developer.okta.com/docs/api/openapi/okta-management/management/tag/SystemLog/'],
     rules: [

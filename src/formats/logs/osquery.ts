@@ -13,7 +13,6 @@ export const osquery = jsonFormat({
   what: 'osquery results',
   matches: ['"hostIdentifier":', /"(?:unixTime|calendarTime)":/],
   times: [['unixTime'], ['calendarTime']],
-  zoneOffsetMinutes: 0,
   // A query finds what there is, and says nothing of actions. An identifier may be a number that only osquery knows.
   event: {
     sources: ['https://osquery.readthedocs.io/en/stable/deployment/logging/'],

@@ -7,7 +7,7 @@
 
 import { type EventField, type EventRule, logFormat } from '../log-format.ts'
 import { between, fromClient, only } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
 const cell = (column: number): EventField => ({ column, delimiter: ',' })
@@ -27,13 +27,10 @@ export const pfblockerng = logFormat({
   title: 'pfBlockerNG',
   products: ['pfBlockerNG'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'rows of pfBlockerNG',
-      /^(?:DNSBL-\w+,[^,]*\d\d:\d\d:\d\d,|DNS-reply,[^,]*\d\d:\d\d:\d\d,|(?:(?:Block|Permit|Match),)?[^,]*\d\d:\d\d:\d\d,\d+,[^,]*,[^,]*,(?:block|pass|match),[46],\d+,)/,
-    ),
+  detect: detectLines(
+    'rows of pfBlockerNG',
+    /^(?:DNSBL-\w+,[^,]*\d\d:\d\d:\d\d,|DNS-reply,[^,]*\d\d:\d\d:\d\d,|(?:(?:Block|Permit|Match),)?[^,]*\d\d:\d\d:\d\d,\d+,[^,]*,[^,]*,(?:block|pass|match),[46],\d+,)/,
+  ),
 
   clock: anywhereClock,
 

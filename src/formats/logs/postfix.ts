@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { after, fromClient, line, only, toServer } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
 /** The name of the program; behind it, senders choose the words. */
@@ -20,8 +20,7 @@ export const postfix = logFormat({
   title: { de: 'Mailserver Postfix', en: 'Postfix mail' },
   products: ['Postfix'],
 
-  detect: (head) =>
-    recognise(head, strength.product, 'lines of Postfix', /\bpostfix(?:-[\w.]+)?\/[\w/-]+(?:\[\d+\])?: /),
+  detect: detectLines('lines of Postfix', /\bpostfix(?:-[\w.]+)?\/[\w/-]+(?:\[\d+\])?: /),
 
   clock: syslogClock,
 

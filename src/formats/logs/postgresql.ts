@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { after, fromClient, key, line } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { words } from './word-list.ts'
 
@@ -15,13 +15,10 @@ export const postgresql = logFormat({
   title: { de: 'Log von PostgreSQL', en: 'PostgreSQL log' },
   products: ['PostgreSQL'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'lines of PostgreSQL',
-      /^(?:\S+ )?\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)? \S{1,6} \[\d+\].*?\b(?:LOG|FATAL|ERROR|WARNING|DETAIL|HINT|STATEMENT|NOTICE|CONTEXT|PANIC): {2}/,
-    ),
+  detect: detectLines(
+    'lines of PostgreSQL',
+    /^(?:\S+ )?\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)? \S{1,6} \[\d+\].*?\b(?:LOG|FATAL|ERROR|WARNING|DETAIL|HINT|STATEMENT|NOTICE|CONTEXT|PANIC): {2}/,
+  ),
 
   clock: anywhereClock,
 

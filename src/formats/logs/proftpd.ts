@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { after, fromClient, line } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 import { words } from './word-list.ts'
 
@@ -15,7 +15,7 @@ export const proftpd = logFormat({
   title: 'ProFTPD',
   products: ['ProFTPD'],
 
-  detect: (head) => recognise(head, strength.product, 'lines of ProFTPD', /\bproftpd(?:\[\d+\])?[: ]/),
+  detect: detectLines('lines of ProFTPD', /\bproftpd(?:\[\d+\])?[: ]/),
 
   clock: syslogClock,
 

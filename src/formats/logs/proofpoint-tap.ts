@@ -23,7 +23,6 @@ export const proofpointTap = jsonFormat({
     name,
     name.startsWith('clicks') ? 'clickTime' : 'messageTime',
   ]),
-  zoneOffsetMinutes: 0,
   event: {
     sources: ['https://help.proofpoint.com/Threat_Insight_Dashboard/API_Documentation/SIEM_API'],
     rules: [

@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { line } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
 export const snortFast = logFormat({
@@ -14,13 +14,10 @@ export const snortFast = logFormat({
   title: { de: 'Alarme von Snort und Suricata (fast)', en: 'Snort and Suricata fast alerts' },
   products: ['Snort', 'Suricata'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'fast alerts',
-      /\d\d\/\d\d(?:\/\d{2,4})?-\d\d:\d\d:\d\d\.\d+ +(?:\[\w{1,10}\] )?\[\*\*\] \[\d+:\d+:\d+\]|\bsnort(?:\[\d+\])?: \[\d+:\d+:\d+\]|\bsuricata(?:\[\d+\])?: .*\[\d+:\d+:\d+\] .*\[Classification: /,
-    ),
+  detect: detectLines(
+    'fast alerts',
+    /\d\d\/\d\d(?:\/\d{2,4})?-\d\d:\d\d:\d\d\.\d+ +(?:\[\w{1,10}\] )?\[\*\*\] \[\d+:\d+:\d+\]|\bsnort(?:\[\d+\])?: \[\d+:\d+:\d+\]|\bsuricata(?:\[\d+\])?: .*\[\d+:\d+:\d+\] .*\[Classification: /,
+  ),
 
   clock: anywhereClock,
 

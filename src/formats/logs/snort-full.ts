@@ -5,7 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
 export const snortFull = logFormat({
@@ -13,13 +13,10 @@ export const snortFull = logFormat({
   title: { de: 'Alarme von Snort (full)', en: 'Snort full alerts' },
   products: ['Snort'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'parts of full alerts',
-      /^\[\*\*\] \[\d+:\d+:\d+\]|^\[Classification: |^\[Priority: |^\d\d\/\d\d(?:\/\d{2,4})?-\d\d:\d\d:\d\d\.\d+ [\da-fA-F.:]+(?::\d+)? -> |^(?:TCP|UDP|ICMP|PROTO\S*) TTL:|^Type:\d+ +Code:|^\*{3}|^[*A-Z0-9]{8} Seq: |^\[Xref =>|^Len: \d+|^TCP Options/,
-    ),
+  detect: detectLines(
+    'parts of full alerts',
+    /^\[\*\*\] \[\d+:\d+:\d+\]|^\[Classification: |^\[Priority: |^\d\d\/\d\d(?:\/\d{2,4})?-\d\d:\d\d:\d\d\.\d+ [\da-fA-F.:]+(?::\d+)? -> |^(?:TCP|UDP|ICMP|PROTO\S*) TTL:|^Type:\d+ +Code:|^\*{3}|^[*A-Z0-9]{8} Seq: |^\[Xref =>|^Len: \d+|^TCP Options/,
+  ),
 
   clock: anywhereClock,
 })

@@ -7,7 +7,7 @@
 import { logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
 import { between, key, only } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
 const message = { text: true, from: ' msg="' } as const
@@ -18,7 +18,7 @@ export const sonicwall = logFormat({
   title: 'SonicWall',
   products: ['SonicWall'],
 
-  detect: (head) => recognise(head, strength.product, 'SonicWall events', /\bid=\S{1,64} +sn=\w{1,32} +time="/),
+  detect: detectLines('SonicWall events', /\bid=\S{1,64} +sn=\w{1,32} +time="/),
 
   // SMA writes the local time, and the same moment in UTC as `vp_time`.
   clock: (head, context) => keyValueClock(head, context, { whole: ['vp_time', 'time'] }),

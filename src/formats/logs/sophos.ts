@@ -7,7 +7,7 @@
 import { logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
 import { between, fromClient, key, only } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
 const webServers = only({ text: true, until: '"' }, ' reverseproxy: ')
@@ -19,13 +19,10 @@ export const sophos = logFormat({
   title: { de: 'Sophos Firewall und UTM', en: 'Sophos Firewall and UTM' },
   products: ['Sophos XG', 'Sophos SFOS', 'Sophos UTM'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'Sophos events',
-      /\bdevice="SFW"|\bdevice_name="?[\w ()-].{2,264}\blog_id=|^(?:<\d+>)?\d{4}:\d\d:\d\d-\d\d:\d\d:\d\d \S+ [\w-]+(?:\[\d+\])?: |\blog_component="/,
-    ),
+  detect: detectLines(
+    'Sophos events',
+    /\bdevice="SFW"|\bdevice_name="?[\w ()-].{2,264}\blog_id=|^(?:<\d+>)?\d{4}:\d\d:\d\d-\d\d:\d\d:\d\d \S+ [\w-]+(?:\[\d+\])?: |\blog_component="/,
+  ),
 
   clock: (head, context) => keyValueClock(head, context, { whole: ['timestamp'], zone: 'timezone' }),
 

@@ -8,7 +8,7 @@
 import { logFormat } from '../log-format.ts'
 import { isDigit } from './bytes.ts'
 import { after, between, column, line } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { readEpoch } from './time/stamp.ts'
 
@@ -17,13 +17,10 @@ export const squid = logFormat({
   title: { de: 'Zugriffslog von Squid', en: 'Squid access log' },
   products: ['Squid', 'Blue Coat', 'pfSense Squid'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'Squid requests',
-      /^\s*(?:<\d+>)?(?:\S.{0,60}\]?: )?\d{9,10}\.\d{3} +\d+ \S+ [A-Z_]+(?:\/\d{3})? \d+ \S+ |["\d-] (?:TCP|UDP|NONE)_[A-Z_]+:[A-Z_]+(?: \S{1,60})?\s*$/,
-    ),
+  detect: detectLines(
+    'Squid requests',
+    /^\s*(?:<\d+>)?(?:\S.{0,60}\]?: )?\d{9,10}\.\d{3} +\d+ \S+ [A-Z_]+(?:\/\d{3})? \d+ \S+ |["\d-] (?:TCP|UDP|NONE)_[A-Z_]+:[A-Z_]+(?: \S{1,60})?\s*$/,
+  ),
 
   clock: (head, context) => {
     const elsewhere = anywhereClock(head, context)

@@ -21,6 +21,7 @@ export const suricataEve = jsonFormat({
   title: 'Suricata EVE JSON',
   products: ['Suricata', 'SELKS', 'Security Onion', 'Stamus Networks', 'OPNsense'],
   what: 'Suricata events',
+  isLocal: true,
   matches: ['"event_type":"', '"timestamp":"', /"(?:flow_id|src_ip|pcap_cnt|stats|engine|tx_id)":/],
   times: [['timestamp']],
   toolLines: toolRecords([], ['"event_type":"stats"', '"event_type":"engine"']),

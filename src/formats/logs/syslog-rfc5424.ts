@@ -7,7 +7,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { syslogProgramsMapping } from './events/syslog-programs.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
 const line5424 = /^(?:\d+ )?(?:<\d{1,3}>)?[1-9]\d? (?:\d{4}-\d\d-\d\dT\S+|-) \S+ \S+ \S+ \S+(?: |$)/
@@ -23,7 +23,7 @@ export const syslogRfc5424 = logFormat({
   title: 'Syslog (RFC 5424)',
   products: ['rsyslog', 'syslog-ng', 'Juniper', 'VMware'],
 
-  detect: (head) => recognise(head, strength.carrier + 0.02, 'lines of RFC 5424 syslog', isRfc5424Line),
+  detect: detectLines('lines of RFC 5424 syslog', isRfc5424Line, strength.carrier + 0.02),
 
   clock: syslogClock,
 

@@ -14,7 +14,6 @@ export const traefik = jsonFormat({
   what: 'Traefik requests',
   matches: ['"ClientAddr":', /"(?:DownstreamStatus|RequestHost|OriginStatus|RouterName)":/],
   times: [['StartUTC'], ['time']],
-  zoneOffsetMinutes: 0,
   event: {
     sources: ['https://doc.traefik.io/traefik/observability/access-logs/'],
     rules: [fromClient(path('ClientHost'), { agent: path('request_User-Agent') })],

@@ -6,7 +6,7 @@
 
 import { type EventRule, logFormat } from '../log-format.ts'
 import { after, fromClient, line } from './events/rules.ts'
-import { recognise, strength } from './recognise.ts'
+import { detectLines } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
 export const unbound = logFormat({
@@ -14,13 +14,7 @@ export const unbound = logFormat({
   title: { de: 'Resolver Unbound', en: 'Unbound resolver' },
   products: ['Unbound', 'pfSense DNS Resolver', 'OPNsense Unbound'],
 
-  detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'lines of Unbound',
-      /\bunbound(?:\[\d+(?::\d+)?\])?: |^\[\d{10}(?:\.\d+)?\] unbound\[/,
-    ),
+  detect: detectLines('lines of Unbound', /\bunbound(?:\[\d+(?::\d+)?\])?: |^\[\d{10}(?:\.\d+)?\] unbound\[/),
 
   clock: syslogClock,
 

@@ -15,6 +15,7 @@ export const wazuhAlerts = jsonFormat({
   title: { de: 'Alarme von Wazuh und OSSEC (JSON)', en: 'Wazuh and OSSEC alerts (JSON)' },
   products: ['Wazuh', 'OSSEC'],
   what: 'Wazuh alerts',
+  isLocal: true,
   matches: ['"rule":{', '"agent":{', /"(?:full_log|decoder|manager)":/],
   times: [['timestamp']],
   // The decoders of firewalls, proxies and logins fill the same fields.

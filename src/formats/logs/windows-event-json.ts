@@ -38,6 +38,7 @@ export const windowsEventJson = jsonFormat({
   title: { de: 'Windows-Ereignisse (JSON)', en: 'Windows events (JSON)' },
   products: ['Winlogbeat', 'NXLog', 'Logstash', 'evtx_dump', 'Wazuh', 'Microsoft Sysmon', 'Velociraptor'],
   what: 'Windows events in JSON',
+  isLocal: true,
   matches: anyOf(dumped, [shipped, identified]),
   times: [
     ['TimeCreated'],

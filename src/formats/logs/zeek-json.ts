@@ -19,6 +19,7 @@ export const zeekJson = jsonFormat({
   title: { de: 'Logs von Zeek (JSON)', en: 'Zeek JSON logs' },
   products: ['Zeek', 'Corelight', 'Security Onion', 'Brim'],
   what: 'Zeek records',
+  isLocal: true,
   matches: [
     /"(?:ts|_write_ts)":(?:\d|"\d)/,
     anyOf((line) => line.startsWith('{"ts":') && !carried.test(line), zeekKeys),

@@ -15,7 +15,6 @@ export const zscaler = jsonFormat({
   what: 'Zscaler records',
   matches: /"sourcetype":"zscalernss-|"zpa-lss|"Exporter":"unset"|"ClientZEN":/,
   times: [['event', 'datetime'], ['event', 'time'], ['LogTimestamp'], ['TimestampConnectionStart']],
-  zoneOffsetMinutes: 0,
   event: {
     sources: [
       'https://help.zscaler.com/zia/nss-feed-output-format-web-logs',
