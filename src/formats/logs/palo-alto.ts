@@ -10,7 +10,7 @@ import { logFormat } from '../log-format.ts'
 import { isDigit } from './bytes.ts'
 import { between, column, fromClient, only } from './events/rules.ts'
 import { panActions } from './events/usual-words.ts'
-import { alsoInRaw, isSplunkExport } from './events/wrapped-records.ts'
+import { isSplunkExport } from './events/wrapped-records.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 import { columnStart, csvClock } from './time/csv-clock.ts'
@@ -62,6 +62,9 @@ export const paloAlto = logFormat({
     }
   },
 
+  // Exports of Splunk.
+  carriesLines: true,
+
   // The syslog header holds no comma, so the columns count from the start of the line.
   event: {
     sources: [
@@ -71,11 +74,9 @@ export const paloAlto = logFormat({
     ],
     header: 'csv',
     rules: [
-      ...alsoInRaw([
-        { field: column(30), ...panActions, when: sessions },
-        between(column(7), column(8), { port: column(25), when: sessions }),
-        { field: column(8), passed: ['auth-success'], blocked: ['auth-fail'], when: system },
-      ]),
+      { field: column(30), ...panActions, when: sessions },
+      between(column(7), column(8), { port: column(25), when: sessions }),
+      { field: column(8), passed: ['auth-success'], blocked: ['auth-fail'], when: system },
       { field: column(28), passed: ['success'], blocked: ['failure'], when: vpn },
       // Clients with an address of IPv6 have none of IPv4.
       fromClient(column(16), { when: [vpn, withoutIpv4] }),

@@ -3,7 +3,6 @@
 import type { Head } from '../../feed-format.ts'
 import type { EventField, EventMapping } from '../../log-format.ts'
 import { ascii, indexOfBytes, isDigit, utf8 } from '../bytes.ts'
-import { columnStart } from '../time/csv-clock.ts'
 import { skipNested, skipString } from '../time/json-paths.ts'
 import { isAddressByte, sideAt } from './addresses.ts'
 import { ClientWords, isOpeningQuote } from './client-words.ts'
@@ -65,11 +64,6 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
     if ('column' in field) {
       if (typeof field.column === 'number') {
         const delimiter = field.delimiter ?? ','
-        const { within } = field
-        if (within !== undefined) {
-          const outer = () => named?.columnOf(within) ?? -1
-          return sharedPass(`within ${within}`, () => new QuotedCellPass(outer)).add(field.column, number)
-        }
         return sharedPass(`column ${delimiter}`, () => new ColumnPass(() => delimiter.charCodeAt(0))).add(
           field.column,
           number,
@@ -358,47 +352,6 @@ function isEscaped(bytes: Uint8Array, at: number): boolean {
   let p = at
   while (bytes[p - 1] === 0x5c) p--
   return (at - p) % 2 === 1
-}
-
-/**
- * Finds cells of a comma-separated record that is itself the quoted cell of a comma-separated line. Quotes of the inner
- * record are doubled.
- */
-class QuotedCellPass implements Pass {
-  readonly fields: number[] = []
-  readonly #outer: () => number
-  readonly #wanted: { readonly column: number; readonly number: number }[] = []
-
-  constructor(outer: () => number) {
-    this.#outer = outer
-  }
-
-  add(column: number, number: number): this {
-    this.fields.push(number)
-    this.#wanted.push({ column, number })
-    return this
-  }
-
-  run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
-    const outer = this.#outer()
-    const open = outer < 0 ? -1 : columnStart(bytes, start, end, 0x2c, outer)
-    if (open < 0 || bytes[open] !== 0x22) return
-    let quoted = false
-    let column = 0
-    for (let from = open + 1, p = from; p < end; p++) {
-      const c = bytes[p]
-      const isDoubled = c === 0x22 && bytes[p + 1] === 0x22
-      if (isDoubled) {
-        quoted = !quoted
-        p++
-      } else if (c === 0x22 || (c === 0x2c && !quoted)) {
-        for (const field of this.#wanted) if (field.column === column) at[field.number] = from
-        if (c === 0x22) return
-        from = p + 1
-        column++
-      }
-    }
-  }
 }
 
 /** Finds the value after a text outside clients' words, and after tabs that align it, also as `\t` in JSON. */

@@ -18,33 +18,9 @@ const audit = (Operation: string, ResultStatus: string) =>
 const azureFirewall = (rule: string, msg: string) =>
   JSON.stringify({ category: `AzureFirewall${rule}Rule`, resourceId: '/SUBSCRIPTIONS/X', properties: { msg } })
 
-/** Truth tables of further layouts; a format may have several. */
-export const layouts: readonly (readonly [format: string, table: TruthTable])[] = [
+/** Records in exports of Splunk, read as a whole file. */
+export const splunkExports: readonly (readonly [format: string, table: TruthTable])[] = [
   [
-    // A proxy of Blue Coat.
-    'w3c-extended',
-    [
-      ['unknown unknown', '#Fields: date time c-ip cs-host sc-filter-result s-action'],
-      ['passed unknown', '2021-06-06 15:57:37 10.0.0.5 www.example OBSERVED TCP_NC_MISS'],
-      ['passed unknown', '2021-06-06 15:57:37 10.0.0.5 www.example PROXIED -'],
-      ['blocked unknown', '2021-06-06 15:57:37 10.0.0.5 bad.example DENIED TCP_DENIED'],
-      ['blocked unknown', '2021-06-06 15:57:37 10.0.0.5 bad.example - TCP_POLICY_REDIRECT'],
-      ['passed unknown', '2021-06-06 15:57:37 10.0.0.5 www.example - TCP_TUNNELED'],
-      ['unknown unknown', '2021-06-06 15:57:37 10.0.0.5 www.example - TCP_ERR_MISS'],
-    ],
-  ],
-  [
-    'palo-alto',
-    [
-      ['unknown unknown', 'Domain,Receive Time,Serial #,Type,Source address,Destination address,Rule,Action'],
-      ['passed outbound', '1,2021/06/06 15:57:38,012345,TRAFFIC,10.0.0.5,198.51.100.7,r,allow'],
-      ['blocked inbound', '1,2021/06/06 15:57:38,012345,TRAFFIC,198.51.100.7,10.0.0.5,r,reset-both'],
-      ['passed internal', '1,2021/06/06 15:57:38,012345,THREAT,10.0.0.5,10.0.0.6,r,alert'],
-      ['unknown unknown', '1,2021/06/06 15:57:38,012345,SYSTEM,,,,'],
-    ],
-  ],
-  [
-    // Exports of Splunk.
     'palo-alto',
     [
       ['unknown unknown', '"_time","_raw",host'],
@@ -69,6 +45,33 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
         'blocked outbound',
         splunk(pf(`block,out,6,0x00,0x00000,64,TCP,6,80,fd00::5,2001:db8::1,50000,443,80,S,1,,1,,`)),
       ],
+    ],
+  ],
+]
+
+/** Truth tables of further layouts; a format may have several. */
+export const layouts: readonly (readonly [format: string, table: TruthTable])[] = [
+  [
+    // A proxy of Blue Coat.
+    'w3c-extended',
+    [
+      ['unknown unknown', '#Fields: date time c-ip cs-host sc-filter-result s-action'],
+      ['passed unknown', '2021-06-06 15:57:37 10.0.0.5 www.example OBSERVED TCP_NC_MISS'],
+      ['passed unknown', '2021-06-06 15:57:37 10.0.0.5 www.example PROXIED -'],
+      ['blocked unknown', '2021-06-06 15:57:37 10.0.0.5 bad.example DENIED TCP_DENIED'],
+      ['blocked unknown', '2021-06-06 15:57:37 10.0.0.5 bad.example - TCP_POLICY_REDIRECT'],
+      ['passed unknown', '2021-06-06 15:57:37 10.0.0.5 www.example - TCP_TUNNELED'],
+      ['unknown unknown', '2021-06-06 15:57:37 10.0.0.5 www.example - TCP_ERR_MISS'],
+    ],
+  ],
+  [
+    'palo-alto',
+    [
+      ['unknown unknown', 'Domain,Receive Time,Serial #,Type,Source address,Destination address,Rule,Action'],
+      ['passed outbound', '1,2021/06/06 15:57:38,012345,TRAFFIC,10.0.0.5,198.51.100.7,r,allow'],
+      ['blocked inbound', '1,2021/06/06 15:57:38,012345,TRAFFIC,198.51.100.7,10.0.0.5,r,reset-both'],
+      ['passed internal', '1,2021/06/06 15:57:38,012345,THREAT,10.0.0.5,10.0.0.6,r,alert'],
+      ['unknown unknown', '1,2021/06/06 15:57:38,012345,SYSTEM,,,,'],
     ],
   ],
   [

@@ -4,17 +4,6 @@ import type { Head } from '../../feed-format.ts'
 import type { EventCondition, EventField, EventHost, EventRule } from '../../log-format.ts'
 import { only, path } from './rules.ts'
 
-/**
- * Rules for the columns of a record, also where an export of Splunk holds the record in its column `_raw`. The mapping
- * must name `header: 'csv'`.
- */
-export function alsoInRaw(rules: readonly EventRule[]): EventRule[] {
-  return [
-    ...rules,
-    ...rules.map((rule) => withFields(rule, (field) => ('column' in field ? { ...field, within: '_raw' } : field))),
-  ]
-}
-
 /** Key of the events that Elasticsearch's search API returns. */
 export const inSource = '_source'
 
