@@ -2,6 +2,7 @@ import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../..
 import type { KindId } from '../../domain/observables/index.ts'
 import { outputFormat, type PartContext } from '../output-format.ts'
 import { batches } from './batches.ts'
+import { sameUpTo } from './edr.ts'
 import { isCanonical, jsonLine } from './lines.ts'
 import { remembersDays, removalExpiry } from './repeated-removals.ts'
 import { describe, threatWords } from './threats.ts'
@@ -78,7 +79,7 @@ export const cortexXdr = outputFormat({
         return isCanonical(indicator) ? [jsonLine(indicatorOf(indicator, type))] : 'inexpressible'
       },
       // Cortex identifies an indicator by value and type.
-      identity: (entry) => entry.slice(0, entry.indexOf('","severity":"')),
+      identity: sameUpTo('severity'),
       ownLines: true,
       delta: { mediaType, ...inserts, added: (entry) => entry, removed: removal },
     },

@@ -3,7 +3,8 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { type OutputContext, outputFormat } from '../output-format.ts'
 import { coveringFault, coversNames } from './covers.ts'
-import { beginning, isCanonical, jsonArray, jsonLine, operations, wholeDays } from './lines.ts'
+import { comparedObjects, isToBlock } from './edr.ts'
+import { beginning, isCanonical, jsonLine, wholeDays } from './lines.ts'
 import { describe } from './threats.ts'
 
 /** CrowdStrike's `type` for each kind. It knows no networks, no URLs and no other hashes. */
@@ -17,28 +18,23 @@ const types: Partial<Record<KindId, string>> = {
 /** Longest name that CrowdStrike's documentation of custom IOCs states. */
 const longestName = 200
 
-/** Files with at least both values are blocked; all else raises a detection, because Falcon blocks files only. */
-const blockedFrom = { risk: 70, confidence: 70 } as const
-
-function indicatorOf(indicator: DeliveredIndicator, type: string, { options, subscription }: OutputContext) {
-  const { value, risk, confidence, agesOut, isShared } = indicator
+function indicatorOf(indicator: DeliveredIndicator, type: string, context: OutputContext) {
+  const { value, risk, agesOut } = indicator
+  // Falcon blocks files only; all else raises a detection.
   const isFile = type === 'md5' || type === 'sha256'
-  const isSure = risk >= blockedFrom.risk && confidence >= blockedFrom.confidence
   return {
     type,
     value,
-    action: isFile && isSure && (!isShared || options.blockShared) ? 'prevent' : 'detect',
+    action: isFile && isToBlock(indicator, context) ? 'prevent' : 'detect',
     severity: riskCategory(risk),
     platforms: ['windows', 'mac', 'linux'],
     applied_globally: true,
     // By this the script recognises what it may delete.
-    source: nameOnMachine(subscription),
+    source: nameOnMachine(context.subscription),
     description: beginning(describe(indicator), 500),
     expiration: wholeDays(agesOut),
   }
 }
-
-const mediaType = 'application/json'
 
 /** Custom indicators for the IOC management of CrowdStrike Falcon; a script compares them with what is there. */
 export const crowdstrike = outputFormat({
@@ -57,9 +53,8 @@ export const crowdstrike = outputFormat({
   parts: () => [
     {
       name: 'iocs.json',
-      mediaType,
       kinds: Object.keys(types) as KindId[],
-      ...jsonArray,
+      ...comparedObjects('indicator', 'action'),
       covers: coversNames,
       entries(indicator, context) {
         const { kind, value } = indicator
@@ -70,10 +65,6 @@ export const crowdstrike = outputFormat({
         if (fault) return fault
         return value.length > longestName ? 'too-long' : [jsonLine(indicatorOf(indicator, type, context))]
       },
-      // Falcon has each pair of type and value once.
-      identity: (entry) => entry.slice(0, entry.indexOf('","action":"')),
-      ownLines: true,
-      delta: operations('indicator'),
     },
   ],
 })

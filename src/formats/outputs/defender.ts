@@ -5,6 +5,7 @@ import { nameOnMachine } from '../../domain/subscription.ts'
 import { type OutputContext, outputFormat, type PartContext } from '../output-format.ts'
 import { batches } from './batches.ts'
 import { coveringFault, coversNamesAndUrls } from './covers.ts'
+import { isToBlock, sameUpTo } from './edr.ts'
 import { isCanonical, isoTime, jsonLine } from './lines.ts'
 import { remembersDays, removalExpiry } from './repeated-removals.ts'
 import { describe, threatWords } from './threats.ts'
@@ -23,28 +24,22 @@ const types: Partial<Record<KindId, string>> = {
 
 const severities = { low: 'Low', medium: 'Medium', high: 'High', critical: 'High' } as const
 
-/**
- * Indicators with at least both values are blocked. All others raise an alert and are allowed; so is shared
- * infrastructure unless the subscriber asks to block it.
- */
-const blockedFrom = { risk: 70, confidence: 70 } as const
-
 /** Defender asks for all eight groups of an IPv6 address. */
 const writtenValue = ({ kind, value }: DeliveredIndicator): string =>
   kind === 'ipv6' ? Array.from(parseIpv6(value) ?? [], (group) => group.toString(16)).join(':') : value
 
-function importOf(indicator: DeliveredIndicator, indicatorType: string, { subscription, options }: OutputContext) {
-  const { risk, confidence, threats, isShared } = indicator
-  const isSure = risk >= blockedFrom.risk && confidence >= blockedFrom.confidence
+function importOf(indicator: DeliveredIndicator, indicatorType: string, context: OutputContext) {
+  const { risk, confidence, threats } = indicator
   const [threat] = threats
   return {
     indicatorValue: writtenValue(indicator),
     indicatorType,
-    action: isSure && (!isShared || options.blockShared) ? 'Block' : 'Audit',
+    // What is not blocked raises an alert and is allowed.
+    action: isToBlock(indicator, context) ? 'Block' : 'Audit',
     severity: severities[riskCategory(risk)],
     title: `Winnow: ${threat ? threatWords[threat].name : 'Listed Indicator'}`,
     // By its beginning the script recognises what it may delete. An import changes it, other than `application`.
-    description: `${nameOnMachine(subscription)}: ${describe(indicator)} Risk ${risk}, confidence ${confidence}.`,
+    description: `${nameOnMachine(context.subscription)}: ${describe(indicator)} Risk ${risk}, confidence ${confidence}.`,
     application: 'Winnow',
     // Defender requires this field for action Audit.
     generateAlert: true,
@@ -104,7 +99,7 @@ export const defender = outputFormat({
         return fault ?? [jsonLine(importOf(indicator, type, context))]
       },
       // Defender identifies an indicator by value and type.
-      identity: (entry) => entry.slice(0, entry.indexOf('","action":"')),
+      identity: sameUpTo('action'),
       delta: { mediaType, ...imports, added: (entry) => entry, removed: removal },
     },
   ],

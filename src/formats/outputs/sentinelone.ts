@@ -2,7 +2,8 @@ import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { type OutputContext, outputFormat } from '../output-format.ts'
-import { beginning, isCanonical, jsonArray, jsonLine, operations, wholeDays } from './lines.ts'
+import { comparedObjects } from './edr.ts'
+import { beginning, isCanonical, jsonLine, wholeDays } from './lines.ts'
 import { describe, threatWords } from './threats.ts'
 
 /** SentinelOne's `type` for each kind. It knows no networks and no other hashes. */
@@ -46,8 +47,6 @@ function iocOf(indicator: DeliveredIndicator, type: string, { subscription }: Ou
   }
 }
 
-const mediaType = 'application/json'
-
 /** Indicators for the threat intelligence API of SentinelOne; a script compares them with those that are there. */
 export const sentinelone = outputFormat({
   id: 'SENTINELONE',
@@ -66,9 +65,8 @@ export const sentinelone = outputFormat({
   parts: () => [
     {
       name: 'iocs.json',
-      mediaType,
       kinds: Object.keys(types) as KindId[],
-      ...jsonArray,
+      ...comparedObjects('ioc', 'method'),
       entries(indicator, context) {
         const { kind, value } = indicator
         const type = types[kind]
@@ -76,9 +74,6 @@ export const sentinelone = outputFormat({
         const isTaken = isCanonical(indicator) && !ofNothing.has(value) && (kind !== 'url' || /^https?:/.test(value))
         return isTaken ? [jsonLine(iocOf(indicator, type, context))] : 'inexpressible'
       },
-      identity: (entry) => entry.slice(0, entry.indexOf('","method":"')),
-      ownLines: true,
-      delta: operations('ioc'),
     },
   ],
 })

@@ -3,7 +3,8 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { type Omission, type OutputContext, type OutputPart, outputFormat } from '../output-format.ts'
 import { coveringFault, coversNamesAndUrls } from './covers.ts'
-import { beginning, isCanonical, isOneWord, jsonArray, jsonLine, operations } from './lines.ts'
+import { comparedObjects, isToBlock } from './edr.ts'
+import { beginning, isCanonical, isOneWord, jsonLine } from './lines.ts'
 import { describe } from './threats.ts'
 import { webAddress, wholeHostFault } from './value-list.ts'
 
@@ -20,22 +21,18 @@ const fields: Partial<Record<KindId, string>> = {
 
 const risks = { low: 'low', medium: 'medium', high: 'high', critical: 'high' } as const
 
-/** Objects with at least both values are blocked; all else is logged. */
-const blockedFrom = { risk: 70, confidence: 70 } as const
-
 const longestUrl = 2048
 
 /** Days after which an object ends by itself. The script renews what is still listed, halfway. */
 const daysToExpiration = 30
 
-function objectOf(indicator: DeliveredIndicator, field: string, { options, subscription }: OutputContext) {
-  const { value, risk, confidence, isShared } = indicator
-  const isSure = risk >= blockedFrom.risk && confidence >= blockedFrom.confidence
+function objectOf(indicator: DeliveredIndicator, field: string, context: OutputContext) {
+  const { value, risk } = indicator
   return {
     [field]: value,
     // By its beginning the script recognises what it may delete.
-    description: `${nameOnMachine(subscription)}: ${beginning(describe(indicator), 500)}`,
-    scanAction: isSure && (!isShared || options.blockShared) ? 'block' : 'log',
+    description: `${nameOnMachine(context.subscription)}: ${beginning(describe(indicator), 500)}`,
+    scanAction: isToBlock(indicator, context) ? 'block' : 'log',
     riskLevel: risks[riskCategory(risk)],
     daysToExpiration,
   }
@@ -52,23 +49,17 @@ function faultOf(indicator: DeliveredIndicator): Omission | undefined {
   return value.length > longestUrl ? 'too-long' : wholeHostFault(address)
 }
 
-const mediaType = 'application/json'
-
 const part = (holds: NonNullable<OutputPart['holds']>, kinds: readonly KindId[]): OutputPart => ({
   name: `${holds}.json`,
-  mediaType,
   kinds,
   holds,
-  ...jsonArray,
+  ...comparedObjects('object', 'description'),
   covers: coversNamesAndUrls,
   entries(indicator, context) {
     const field = fields[indicator.kind]
     if (!field) return 'kind'
     return faultOf(indicator) ?? [jsonLine(objectOf(indicator, field, context))]
   },
-  identity: (entry) => entry.slice(0, entry.indexOf('","description":"')),
-  ownLines: true,
-  delta: operations('object'),
 })
 
 /** Suspicious objects for the API of Trend Vision One; a script compares them with those that are there. */
