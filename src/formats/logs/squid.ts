@@ -11,6 +11,7 @@ import { after, between, column, line } from './events/rules.ts'
 import { detectLines } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { readEpoch } from './time/stamp.ts'
+import { words } from './word-list.ts'
 
 export const squid = logFormat({
   id: 'squid',
@@ -39,23 +40,12 @@ export const squid = logFormat({
       {
         field: line,
         blocked: [' TCP_DENIED*', ' UDP_DENIED*', ' NONE_DENIED*'],
-        passed: [
-          ' TCP_MISS*',
-          ' TCP_HIT*',
-          ' TCP_MEM_HIT*',
-          ' TCP_IMS_HIT*',
-          ' TCP_INM_HIT*',
-          ' TCP_INM_MISS*',
-          ' TCP_REFRESH*',
-          ' TCP_CLIENT_REFRESH*',
-          ' TCP_SWAPFAIL*',
-          ' TCP_NEGATIVE_HIT*',
-          ' TCP_OFFLINE_HIT*',
-          ' TCP_STALE_HIT*',
-          ' TCP_ASYNC_HIT*',
-          ' TCP_TUNNEL*',
-          ' UDP_HIT*',
-        ],
+        passed: words(`
+          MISS, HIT, MEM_HIT, IMS_HIT, INM_HIT, INM_MISS, REFRESH, CLIENT_REFRESH, SWAPFAIL, NEGATIVE_HIT, OFFLINE_HIT,
+          STALE_HIT, ASYNC_HIT, TUNNEL
+        `)
+          .map((code) => ` TCP_${code}*`)
+          .concat(' UDP_HIT*'),
       },
       ...['HIER_DIRECT/', ' DIRECT/', 'ORIGINAL_DST/'].map((after) => between(column(2, ' '), { after })),
       // `10.0.0.5 - - [06/Jun/2021:15:57:37 +0000] "GET http://…" … TCP_MISS:HIER_DIRECT`, perhaps with the server behind it.

@@ -8,6 +8,7 @@ import { type EventRule, logFormat } from '../log-format.ts'
 import { after, fromClient, line } from './events/rules.ts'
 import { detectLines } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
+import { words } from './word-list.ts'
 
 export const unbound = logFormat({
   id: 'unbound',
@@ -25,21 +26,10 @@ export const unbound = logFormat({
       {
         field: line,
         passed: [' NOERROR ', ' rpz-passthru ', ' transparent '],
-        blocked: [
-          ' REFUSED ',
-          ' always_nxdomain ',
-          ' always_refuse ',
-          ' always_null ',
-          ' always_deny ',
-          ' always_nodata ',
-          ' refuse ',
-          ' deny ',
-          ' inform_deny ',
-          ' rpz-nxdomain ',
-          ' rpz-nodata ',
-          ' rpz-drop ',
-          ' rpz-local-data ',
-        ],
+        blocked: words(`
+          REFUSED, always_nxdomain, always_refuse, always_null, always_deny, always_nodata, refuse, deny, inform_deny,
+          rpz-nxdomain, rpz-nodata, rpz-drop, rpz-local-data
+        `).map((word) => ` ${word} `),
       },
       // Queries and answers; local zones; response policy zones. Unbound writes blanks in names as `?`.
       fromClient(after(' info: ')),

@@ -98,24 +98,11 @@ const nameKeys = ['action', 'event', 'eventtype', 'event_type', 'type'].map((key
 /** Decisions of Aruba ClearPass. */
 const clearPass = { passed: ['ACCEPT'], blocked: ['REJECT'] } as const
 
-const eventPaths = [
-  ['action'],
-  ['Action'],
-  ['event'],
-  ['event_type'],
-  ['eventType'],
-  ['eventtype'],
-  ['EVENT_TYPE'],
-  ['EventName'],
-  ['audit_log_event'],
-  ['type'],
-] as const
+const eventPaths = words(
+  'action, Action, event, event_type, eventType, eventtype, EVENT_TYPE, EventName, audit_log_event, type',
+).map((name) => [name])
 const categoryPaths = [
-  ['category'],
-  ['log_type'],
-  ['class_name'],
-  ['activity_name'],
-  ['event.category'],
+  ...words('category, log_type, class_name, activity_name, event.category').map((name) => [name]),
   ['event', 'category'],
 ]
 const namePaths = [...eventPaths, ...categoryPaths].map((path) => ({ path }))
@@ -124,12 +111,7 @@ const namePaths = [...eventPaths, ...categoryPaths].map((path) => ({ path }))
 export const jsonLogins: readonly EventRule[] = [
   ...eventPaths.map((path): EventRule => ({ field: { path }, ...loginEvents })),
   ...[
-    ['result'],
-    ['Result'],
-    ['status'],
-    ['outcome'],
-    ['success'],
-    ['LOGIN_STATUS'],
+    ...words('result, Result, status, outcome, success, LOGIN_STATUS').map((name) => [name]),
     ['event', 'outcome'],
     ['data', 'result'],
   ].map((path): EventRule => ({ field: { path }, ...loginOutcomes, when: only(namePaths, ...loginNames) })),

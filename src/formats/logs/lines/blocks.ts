@@ -1,6 +1,7 @@
 /** Events whose further lines are indented, and blocks between empty lines: each becomes one line. */
 
 import { latin1Text } from '../../text-bytes.ts'
+import { byteSet } from '../bytes.ts'
 import { BLANK, LineJoiner, LONGEST_JOINED } from './line-writer.ts'
 
 const TAB = 0x09
@@ -25,12 +26,12 @@ export function beginningOf(line: string): string {
   return startsWithTime(line) ? TIME : line.slice(0, ALIKE).replaceAll(/\d/g, '0')
 }
 
-const bracket = new Set(Array.from('{}[],', (c) => c.charCodeAt(0)))
+const isBracket = byteSet('{}[],')
 
 /** Tells whether a line consists of brackets and blanks: it ends an object over several lines, or begins one. */
 function isBrackets(bytes: Uint8Array, from: number, to: number): boolean {
   let p = from
-  while (p < to && (bracket.has(bytes[p] as number) || (bytes[p] === BLANK && p > from))) p++
+  while (p < to && (isBracket[bytes[p] as number] || (bytes[p] === BLANK && p > from))) p++
   return p === to
 }
 
@@ -63,8 +64,8 @@ export class BlockJoiner extends LineJoiner {
   }
 
   #goesOn(bytes: Uint8Array, from: number, to: number): boolean {
-    const isBracket = isBrackets(bytes, from, to)
-    if (isBracket || this.#by === 'indent') return isBracket
+    const areBrackets = isBrackets(bytes, from, to)
+    if (areBrackets || this.#by === 'indent') return areBrackets
     const line = latin1Text(bytes, from, to)
     const beginning = beginningOf(line)
     const isTimed = beginning === TIME
