@@ -2,9 +2,8 @@
 
 import { type Delimiter, splitCells } from '../feeds/cells.ts'
 import { readIndicator } from '../feeds/indicator.ts'
-import { lineBlocks } from '../feeds/lines.ts'
 import { logFormat } from '../log-format.ts'
-import { ForeignSightings, sightingTime } from '../sightings/foreign.ts'
+import { type ForeignSightings, sightingsInLines, sightingTime } from '../sightings/foreign.ts'
 
 const columns = ['value', 'first', 'last', 'count'] as const
 
@@ -20,18 +19,12 @@ export const csvSightings = logFormat({
 
   clock: () => () => Number.NaN,
 
-  async *sightings(input) {
-    const found = new ForeignSightings()
+  sightings(input) {
     let header: Header | undefined
-    for await (const lines of lineBlocks(input)) {
-      for (const line of lines) {
-        if (line === null) found.reject()
-        else if (!header) header = headerOf(line)
-        else if (line.trim() !== '') readRow(line, header, found)
-      }
-      const batch = found.take()
-      if (batch) yield batch
-    }
+    return sightingsInLines(input, (line, found) => {
+      if (header) readRow(line, header, found)
+      else header = headerOf(line)
+    })
   },
 })
 

@@ -6,10 +6,9 @@
  */
 
 import { readIndicator } from '../feeds/indicator.ts'
-import { lineBlocks } from '../feeds/lines.ts'
 import { readNamed } from '../feeds/named-kinds.ts'
 import { logFormat } from '../log-format.ts'
-import { ForeignSightings, sightingTime } from '../sightings/foreign.ts'
+import { type ForeignSightings, sightingsInLines, sightingTime } from '../sightings/foreign.ts'
 import { zeekTsv } from './zeek-tsv.ts'
 
 const inJson = /"seen\.indicator"\s*:/
@@ -30,64 +29,32 @@ export const zeekIntelLog = logFormat({
 
   clock: zeekTsv.clock,
 
-  async *sightings(input) {
-    const found = new ForeignSightings()
-    let columns: Columns | undefined
-    for await (const lines of lineBlocks(input)) {
-      for (const line of lines) {
-        if (line === null) found.reject()
-        else if (line.startsWith('#')) columns = line.startsWith('#fields') ? columnsOf(line) : columns
-        else if (line.trim() !== '') readRow(line.startsWith('{') ? jsonRow(line) : tsvRow(line, columns), found)
-      }
-      const batch = found.take()
-      if (batch) yield batch
-    }
+  sightings(input) {
+    let columns: readonly string[] = []
+    return sightingsInLines(input, (line, found) => {
+      if (line.startsWith('#fields')) columns = line.trim().split('\t').slice(1)
+      if (line.startsWith('#')) return
+      const cells = line.split('\t')
+      readRow(
+        line.startsWith('{') ? parsed(line) : Object.fromEntries(columns.map((name, i) => [name, cells[i]])),
+        found,
+      )
+    })
   },
 })
 
-interface Columns {
-  readonly ts: number
-  readonly indicator: number
-  readonly type: number
-}
-
-interface Row {
-  readonly ts: string
-  readonly indicator: string
-  readonly type: string
-}
-
-function columnsOf(line: string): Columns {
-  const names = line.trim().split('\t').slice(1)
-  return {
-    ts: names.indexOf('ts'),
-    indicator: names.indexOf('seen.indicator'),
-    type: names.indexOf('seen.indicator_type'),
-  }
-}
-
-function tsvRow(line: string, columns: Columns | undefined): Row | undefined {
-  if (!columns) return undefined
-  const cells = line.split('\t')
-  const indicator = cells[columns.indicator]
-  return indicator && indicator !== '-'
-    ? { ts: cells[columns.ts] ?? '', indicator, type: cells[columns.type] ?? '' }
-    : undefined
-}
-
-function jsonRow(line: string): Row | undefined {
+function parsed(line: string): Record<string, unknown> {
   try {
-    const row: Record<string, unknown> = JSON.parse(line)
-    const indicator = row['seen.indicator']
-    if (typeof indicator !== 'string') return undefined
-    return { ts: String(row.ts ?? ''), indicator, type: String(row['seen.indicator_type'] ?? '') }
+    return JSON.parse(line)
   } catch {
-    return undefined
+    return {}
   }
 }
 
-function readRow(row: Row | undefined, found: ForeignSightings): void {
-  const values = row ? readNamed(row.type, row.indicator, readIndicator) : []
+function readRow(row: Record<string, unknown>, found: ForeignSightings): void {
+  const indicator = row['seen.indicator']
+  const type = String(row['seen.indicator_type'] ?? '')
+  const values = typeof indicator === 'string' && indicator !== '-' ? readNamed(type, indicator, readIndicator) : []
   if (values.length === 0) found.reject()
-  for (const value of values) found.add(value, 1, sightingTime(row?.ts ?? ''))
+  for (const value of values) found.add(value, 1, sightingTime(String(row.ts ?? '')))
 }
