@@ -3,7 +3,7 @@ import { actionOf, directionOf } from '../../../domain/log-event.ts'
 import { chunksOf, sampleContext } from '../conformance.ts'
 import { detectLog, logClock, logEvent, logLines } from '../detect.ts'
 import { headOf } from '../head.ts'
-import { splunkExports } from './truth-layouts.ts'
+import { splunkExports } from './truth/truth-layouts.ts'
 
 const at = '2021-06-06T15:57:37.000Z'
 const doubled = (line: string) => `"${line.replaceAll('"', '""')}"`

@@ -1,7 +1,7 @@
 /** Tables of Microsoft Sentinel and sign-ins of Entra ID, which reach us as JSON and as CSV. */
 
 import type { EventField, EventHost, EventRule, EventWords } from '../../log-format.ts'
-import { defenderEvents } from '../microsoft-defender.ts'
+import { defenderEvents } from '../microsoft-defender/microsoft-defender.ts'
 import { between, fromClient, only, path } from './rules.ts'
 import { logonEvents } from './windows-text.ts'
 

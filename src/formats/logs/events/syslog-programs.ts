@@ -1,12 +1,12 @@
 /** Words and phrases of common programs that write to the same syslog or journal. */
 
 import type { EventField, EventMapping, EventRule, EventWords, LogFormat } from '../../log-format.ts'
-import { asyncOsRefusals } from '../cisco-asyncos.ts'
-import { dovecot } from '../dovecot.ts'
-import { netfilter } from '../netfilter.ts'
-import { postfix } from '../postfix.ts'
-import { squid } from '../squid.ts'
-import { sshd, sshdClient, sshdLeaving } from '../sshd.ts'
+import { asyncOsRefusals } from '../cisco-asyncos/cisco-asyncos.ts'
+import { dovecot } from '../dovecot/dovecot.ts'
+import { netfilter } from '../netfilter/netfilter.ts'
+import { postfix } from '../postfix/postfix.ts'
+import { squid } from '../squid/squid.ts'
+import { sshd, sshdClient, sshdLeaving } from '../sshd/sshd.ts'
 import { loginClients, loginFields, loginPhrases, loginSources } from './logins.ts'
 import { netScalerEnds } from './netscaler.ts'
 import { after, between, column, fromClient, key, line, only, path, toServer } from './rules.ts'
