@@ -142,13 +142,15 @@ export const ${camel(name)} = logFormat({
   )
   // The first of equal scores wins, so insert it before the notations that many products write.
   register(folder, name, '  ecsJson,\n', `./${name}/${name}.ts`)
-  insert(
-    `${folder}/samples.ts`,
-    "  'plain-text': {\n",
-    `  '${name}': {
-    log: lines('FILL IN: made-up lines with documentation addresses'),
-    times: ['FILL IN: the time of each line, null for a line without one'],
-  },
+  create(
+    `${folder}/${name}/sample.ts`,
+    `import type { LogSample } from '../conformance.ts'
+import { lines } from '../sample-lines.ts'
+
+export default {
+  log: lines('FILL IN: made-up lines with documentation addresses'),
+  times: ['FILL IN: the time of each line, null for a line without one'],
+} satisfies LogSample
 `,
   )
   insert(

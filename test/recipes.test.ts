@@ -62,7 +62,7 @@ const recipes: readonly Recipe[] = [
         ["passed: ['FILL IN']", "passed: ['pass']"],
         ["blocked: ['FILL IN']", "blocked: ['drop']"],
       ],
-      'src/formats/logs/samples.ts': [
+      'src/formats/logs/acme-wall/sample.ts': [
         [
           /'FILL IN: made-up.*'/,
           log
