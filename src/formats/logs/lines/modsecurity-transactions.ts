@@ -18,7 +18,6 @@ class TransactionJoiner extends LineJoiner {
     else this.out.endLine()
     this.out.putRun(bytes, from, to)
     if (section === 'A' || section === 'Z') this.#isInside = section === 'A'
-    if (section === 'Z') this.out.endLine()
   }
 }
 
