@@ -104,7 +104,7 @@ function unescaped(xml: string): string {
     .replaceAll('&amp;', '&')
 }
 
-const real = new URL('../../../../shared/data/logs/evtx/', import.meta.url)
+const real = new URL('../../../../../shared/data/logs/evtx/', import.meta.url)
 const files = ((): string[] => {
   try {
     return readdirSync(real)

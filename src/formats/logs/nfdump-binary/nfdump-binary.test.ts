@@ -64,7 +64,7 @@ describe('an nfdump file', () => {
   })
 })
 
-const real = new URL('../../../../shared/data/logs/nfdump/', import.meta.url)
+const real = new URL('../../../../../shared/data/logs/nfdump/', import.meta.url)
 const pair = ((): [Uint8Array, string] | undefined => {
   try {
     return [

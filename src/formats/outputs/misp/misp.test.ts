@@ -22,7 +22,7 @@ import { conforms, linesIn, type Seen } from '../conformance.ts'
 import { samples } from '../values.conformance.ts'
 import { misp } from './misp.ts'
 
-const corpora = fileURLToPath(new URL('../../../../shared/corpora/', import.meta.url))
+const corpora = fileURLToPath(new URL('../../../../../shared/corpora/', import.meta.url))
 
 interface Attribute {
   readonly uuid: string

@@ -16,7 +16,7 @@ import { type StixObject, stixIndicatorOf, stixKinds, stixObjectsOf, stixPattern
 import { samples } from '../values.conformance.ts'
 import { stix } from './stix.ts'
 
-const corpora = fileURLToPath(new URL('../../../../shared/corpora/', import.meta.url))
+const corpora = fileURLToPath(new URL('../../../../../shared/corpora/', import.meta.url))
 const golden = (name: string) => JSON.parse(readFileSync(`${corpora}golden/${name}.json`, 'utf8'))
 const schemaFiles = existsSync(corpora) ? globSync(`${corpora}stix21_schemas/schemas/**/*.json`) : []
 

@@ -147,7 +147,7 @@ it('creates notices only for dangerous indicators', () => {
 /**
  * An independent reader based on Zeek's documentation; available next to the repository where the project is developed.
  */
-const lint = fileURLToPath(new URL('../../../../shared/checks/zeek_intel_lint.mjs', import.meta.url))
+const lint = fileURLToPath(new URL('../../../../../shared/checks/zeek_intel_lint.mjs', import.meta.url))
 
 describe.skipIf(!existsSync(lint))('read by the independent reader', () => {
   it('has exactly the delivered content, whatever characters the values contain', async () => {
