@@ -86,7 +86,7 @@ function insert(file, anchor, lines, after = '') {
 /** Fails if a file in the folder has this id. */
 function requireNewId(id, folder) {
   const line = new RegExp(`^\\s+id: '${id.replace('.', '\\.')}',$`, 'm')
-  for (const file of readdirSync(at(folder)).filter((file) => file.endsWith('.ts'))) {
+  for (const file of readdirSync(at(folder), { recursive: true }).filter((file) => file.endsWith('.ts'))) {
     if (line.test(read(`${folder}/${file}`))) fail(`${folder}/${file} already has the id ${id}.`)
   }
 }
@@ -104,9 +104,9 @@ function camel(name) {
   return name.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
 }
 
-function register(folder, name, anchor) {
+function register(folder, name, anchor, file = `./${name}.ts`) {
   const index = `${folder}/index.ts`
-  insert(index, 'import { ', `import { ${camel(name)} } from './${name}.ts'\n`)
+  insert(index, 'import { ', `import { ${camel(name)} } from '${file}'\n`)
   insert(index, anchor, `  ${camel(name)},\n`)
 }
 
@@ -114,14 +114,15 @@ function newLog(name) {
   const folder = 'src/formats/logs'
   requireNewId(name, folder)
   create(
-    `${folder}/${name}.ts`,
+    `${folder}/${name}/${name}.ts`,
     `/**
  * FILL IN: what a line looks like, and the page that describes it.
  */
 
-import { logFormat } from '../log-format.ts'
-import { recognise, strength } from './recognise.ts'
-import { leadingClock } from './time/clocks.ts'
+import { logFormat } from '../../log-format.ts'
+import { key } from '../events/rules.ts'
+import { detectLines } from '../recognise.ts'
+import { leadingClock } from '../time/clocks.ts'
 
 export const ${camel(name)} = logFormat({
   id: '${name}',
@@ -129,29 +130,31 @@ export const ${camel(name)} = logFormat({
   products: ['FILL IN: each product that writes it'],
 
   // FILL IN: what distinguishes these lines from all others.
-  detect: (head) => recognise(head, strength.product, 'FILL IN lines', /^FILL IN/),
+  detect: detectLines('FILL IN lines', /^FILL IN/),
 
   // FILL IN: where a line has its time; time/clocks.ts has the usual clocks.
   clock: leadingClock,
 
-  // FILL IN: which field says what was done with an event (log-format.ts). Without one: delete this and its table.
-  event: { sources: ['FILL IN: https://'], rules: [{ field: { key: 'FILL IN' }, passed: ['FILL IN'], blocked: ['FILL IN'] }] },
+  // FILL IN: which field says what was done with an event (events/rules.ts). Without one: delete this and its table.
+  event: { sources: ['FILL IN: https://'], rules: [{ field: key('FILL IN'), passed: ['FILL IN'], blocked: ['FILL IN'] }] },
 })
 `,
   )
   // The first of equal scores wins, so insert it before the notations that many products write.
-  register(folder, name, '  ecsJson,\n')
-  insert(
-    `${folder}/samples.ts`,
-    "  'plain-text': {\n",
-    `  '${name}': {
-    log: lines('FILL IN: made-up lines with documentation addresses'),
-    times: ['FILL IN: the time of each line, null for a line without one'],
-  },
+  register(folder, name, '  ecsJson,\n', `./${name}/${name}.ts`)
+  create(
+    `${folder}/${name}/sample.ts`,
+    `import type { LogSample } from '../conformance.ts'
+import { lines } from '../sample-lines.ts'
+
+export default {
+  log: lines('FILL IN: made-up lines with documentation addresses'),
+  times: ['FILL IN: the time of each line, null for a line without one'],
+} satisfies LogSample
 `,
   )
   insert(
-    `${folder}/events/truth-devices.ts`,
+    `${folder}/events/truth/truth-devices.ts`,
     "  'zeek-tsv': [\n",
     `  '${name}': [
     ['FILL IN: passed or blocked, and the direction; at least eight rows', 'FILL IN: a line'],
@@ -221,9 +224,9 @@ function newOutput(name) {
   if (read('src/domain/subscription.ts').includes(`'${id}'`))
     fail(`src/domain/subscription.ts already has the id ${id}.`)
   create(
-    `${folder}/${name}.ts`,
-    `import { outputFormat } from '../output-format.ts'
-import { addressList } from './value-list.ts'
+    `${folder}/${name}/${name}.ts`,
+    `import { outputFormat } from '../../output-format.ts'
+import { addressList } from '../value-list.ts'
 
 /** FILL IN: what the product calls it, and how it reads it. */
 export const ${camel(name)} = outputFormat({
@@ -246,8 +249,8 @@ export const ${camel(name)} = outputFormat({
 `,
   )
   create(
-    `${folder}/${name}.test.ts`,
-    `import { conforms, linesIn, plainDeltaParser } from './conformance.ts'
+    `${folder}/${name}/${name}.test.ts`,
+    `import { conforms, linesIn, plainDeltaParser } from '../conformance.ts'
 import { ${camel(name)} } from './${name}.ts'
 
 /** FILL IN: reads a line as the product's documentation says, independently of the writer. */
@@ -258,7 +261,7 @@ const readLine = (line: string): { value: string } => {
 conforms(${camel(name)}, { read: (text) => linesIn(text).map(readLine), applyDelta: plainDeltaParser(readLine) })
 `,
   )
-  register(folder, name, '  template,\n')
+  register(folder, name, '  template,\n', `./${name}/${name}.ts`)
   insert('src/domain/subscription.ts', "  'TEMPLATE',\n] as const", `  '${id}',\n`)
   insert(
     'src/formats/outputs/empty-lists.conformance.ts',

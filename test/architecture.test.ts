@@ -252,7 +252,6 @@ describe('sizes', () => {
     'catalogue/warnings/crawlers.ts': 'published addresses of crawlers',
     'catalogue/warnings/front-ends.ts': 'networks and names of shared front ends',
     'catalogue/warnings/root-zone.ts': 'name servers of the root zone',
-    'formats/logs/samples.ts': 'a sample for every log format',
     'web/i18n/report.ts': 'texts in two languages',
   }
   const isTable = (file: string) => Object.hasOwn(tables, file)
@@ -277,6 +276,17 @@ describe('sizes', () => {
     const short = Object.keys(tables).filter((file) => linesOf(readFileSync(join(root, file), 'utf8')) <= mostLines)
 
     expect(short).toEqual([])
+  })
+
+  it('no folder of formats but that of feeds has more than 40 files', () => {
+    const folders = Map.groupBy(
+      files.filter((file) => /^formats\/(?!feeds\/)/.test(file)),
+      (file) => dirname(file),
+    )
+    const full = [...folders].filter(([, inside]) => inside.length > 40).map(([folder]) => folder)
+
+    expect(folders.size).toBeGreaterThan(100)
+    expect(full).toEqual([])
   })
 
   it('the length of a function excludes the functions within it', () => {

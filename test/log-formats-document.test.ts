@@ -18,7 +18,6 @@ const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``
 function fieldText(field: EventField): string {
   if ('key' in field) return code(`${field.key}${(field.assign ?? '=')[0]}`)
   if ('path' in field) return code(field.path.join(' → '))
-  if ('column' in field && field.within) return `column ${Number(field.column) + 1} in ${code(field.within)}`
   if ('column' in field) return typeof field.column === 'number' ? `column ${field.column + 1}` : code(field.column)
   if ('after' in field && field.word) return `word ${field.word + 1} after ${code(field.after.trim())}`
   if ('after' in field && field.isLast) return `after the last ${code(field.after.trim())}`

@@ -49,7 +49,7 @@ const recipes: readonly Recipe[] = [
     kind: 'log',
     name: 'acme-wall',
     fill: {
-      'src/formats/logs/acme-wall.ts': [
+      'src/formats/logs/acme-wall/acme-wall.ts': [
         comment,
         [/FILL IN: what a line.*/, 'Time, ACMEWALL, what became of it, and the two ends: https://docs.acme.example/'],
         ['FILL IN: the name that people know', 'Acme Wall'],
@@ -57,11 +57,12 @@ const recipes: readonly Recipe[] = [
         ["'FILL IN lines'", "'Acme Wall lines'"],
         ['/^FILL IN/', '/ ACMEWALL /'],
         ['FILL IN: https://', 'https://docs.acme.example/'],
-        ["{ key: 'FILL IN' }", "{ after: ' ACMEWALL ', word: 0 }"],
+        ['import { key }', 'import { after }'],
+        ["key('FILL IN')", "after(' ACMEWALL ')"],
         ["passed: ['FILL IN']", "passed: ['pass']"],
         ["blocked: ['FILL IN']", "blocked: ['drop']"],
       ],
-      'src/formats/logs/samples.ts': [
+      'src/formats/logs/acme-wall/sample.ts': [
         [
           /'FILL IN: made-up.*'/,
           log
@@ -72,7 +73,7 @@ const recipes: readonly Recipe[] = [
         ],
         [/'FILL IN: the time.*'/, "'2021-06-06T15:57:37.000Z', '2021-06-06T15:57:38.000Z'"],
       ],
-      'src/formats/logs/events/truth-devices.ts': [
+      'src/formats/logs/events/truth/truth-devices.ts': [
         [
           /\['FILL IN: passed.*'FILL IN: a line'\]/,
           ['drop', 'pass'].flatMap((word) => Array(4).fill(rowOf(word))).join(', '),
@@ -103,7 +104,7 @@ const recipes: readonly Recipe[] = [
     kind: 'output',
     name: 'acme-wall',
     fill: {
-      'src/formats/outputs/acme-wall.ts': [
+      'src/formats/outputs/acme-wall/acme-wall.ts': [
         comment,
         [/FILL IN: what the product.*reads it\./, 'Block list of Acme Wall: one address or network a line.'],
         [/'FILL IN', en: 'FILL IN'/, "'Acme Wall', en: 'Acme Wall'"],
@@ -111,10 +112,10 @@ const recipes: readonly Recipe[] = [
         [/'FILL IN: what it.*'/, "'Addresses and networks; all else is left out.'"],
         [/https:\/\/FILL IN.*'/, "https://docs.acme.example/lists'"],
       ],
-      'src/formats/outputs/acme-wall.test.ts': [
+      'src/formats/outputs/acme-wall/acme-wall.test.ts': [
         [/^\/\*\* FILL IN.*\n/m, ''],
         [/=> \{\n.*FILL IN.*\n\}/, '=> ({ value: readNetwork(line) })'],
-        ['import { conforms', "import { readNetwork } from '../../../test/network.ts'\nimport { conforms"],
+        ['import { conforms', "import { readNetwork } from '../../../../test/network.ts'\nimport { conforms"],
       ],
       'src/formats/outputs/empty-lists.conformance.ts': [
         [/\['not stated', 'FILL IN.*'\]/, "['takes it', 'the manual of Acme Wall']"],
@@ -241,7 +242,7 @@ it.each([
 it('new plugs pass the common tests of their kind', async () => {
   const tests = [
     'src/formats/logs/formats',
-    'logs/events/truth',
+    'logs/events/truth/truth',
     'src/formats/feeds/formats',
     'src/formats/outputs/acme-wall',
   ]
@@ -328,7 +329,7 @@ function filesNamed(kind: string, name: string): string[] {
   const [noun = '', second = ''] = name.split('.')
   return [...row.matchAll(/`((?:src|test|docs)\/[^`]+)`/g)]
     .map(([, file = '']) =>
-      file.replace('<name>', name).replace('<noun>', noun).replace('<maintainer>', noun).replace('<screen>', second),
+      file.replaceAll('<name>', name).replace('<noun>', noun).replace('<maintainer>', noun).replace('<screen>', second),
     )
     .sort()
 }

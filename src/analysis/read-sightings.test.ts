@@ -98,6 +98,7 @@ describe('sightings of other programs', () => {
         '1;evil-test[.]com;1623024000;;',
         ';slow-test.com;;;',
         'many;bad-test.com;;;',
+        'x'.repeat(2 ** 20 + 1),
       ].join('\r\n'),
     )
     const ten = second('2021-06-07T00:00:00Z')
@@ -114,7 +115,7 @@ describe('sightings of other programs', () => {
       expect.objectContaining({ value: 'evil-test.com', count: 1, hours: [ten, ten] }),
       { kind: 'domain', value: 'slow-test.com', count: 1, hours: [] },
     ])
-    expect(reading.extraction).toMatchObject({ lines: 8, occurrences: 7, overlongLines: 1, linesWithoutTime: 2 })
+    expect(reading.extraction).toMatchObject({ lines: 9, occurrences: 7, overlongLines: 2, linesWithoutTime: 3 })
   })
 })
 

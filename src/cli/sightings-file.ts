@@ -1,7 +1,7 @@
 import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { detectLogs } from '../analysis/read-log.ts'
-import { winnowSightings } from '../formats/logs/winnow-sightings.ts'
+import { winnowSightings } from '../formats/logs/winnow-sightings/winnow-sightings.ts'
 import { packed } from '../formats/sightings/packing.ts'
 import { UsageError } from './arguments.ts'
 import type { CommandContext } from './command.ts'

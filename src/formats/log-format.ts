@@ -26,8 +26,7 @@ export const IMPOSSIBLE = Number.NEGATIVE_INFINITY
  * Place of a value in a line.
  * - `key`: the value of `key=value`. `assign`: one or two signs, each of which may stand in place of `=`.
  * - `path`: the value at a path of keys in a JSON object; for an array, each of its strings.
- * - `column`: a cell, by its name in the header or its position from 0. With `within`, the cell at this position in the
- *   record that the quoted cell of that name contains.
+ * - `column`: a cell, by its name in the header or its position from 0.
  * - `after`: the text behind the first occurrence of this text, or with `isLast` the last one. Then, in this order, `past` moves on behind the next
  *   occurrence of each of its characters, `word` skips so many words that end with a blank, and `digits` moves on to the
  *   first number of so many digits.
@@ -40,7 +39,7 @@ export const IMPOSSIBLE = Number.NEGATIVE_INFINITY
 export type EventField =
   | { readonly key: string; readonly assign?: string }
   | { readonly path: readonly string[] }
-  | { readonly column: string | number; readonly delimiter?: string; readonly within?: string }
+  | { readonly column: string | number; readonly delimiter?: string }
   | {
       readonly after: string
       readonly isLast?: true

@@ -13,7 +13,7 @@ import { ArchiveProblem, type ArchiveProblemCode } from '../formats/containers/p
 import { isZip } from '../formats/containers/zip-entry.ts'
 import { takeHead } from '../formats/feeds/head.ts'
 import { detectLog, type LogDetection, logColumns, logEvent, logLines } from '../formats/logs/detect.ts'
-import { feedCompare } from '../formats/logs/feed-compare.ts'
+import { feedCompare } from '../formats/logs/feed-compare/feed-compare.ts'
 import { headOf } from '../formats/logs/head.ts'
 import { packed } from '../formats/sightings/packing.ts'
 import { type Segment, writeSegments } from '../formats/sightings/write.ts'

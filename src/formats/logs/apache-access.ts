@@ -2,6 +2,7 @@
 
 import type { Head } from '../feed-format.ts'
 import type { EventMapping, EventRule, LineClock, LogContext } from '../log-format.ts'
+import { between, fromClient, only } from './events/rules.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { stampRules } from './time/learn.ts'
 import { readDayFirst } from './time/stamp.ts'
@@ -51,11 +52,8 @@ const cell = (column: number) => ({ column, delimiter: ' ' })
 
 /** Lines of a proxy, whose requests name the server, behind both addresses and the code of the answer. */
 const ofProxy = [
-  { field: cell(0), is: ['[*'] },
-  {
-    field: cell(6),
-    is: ['GET', 'POST', 'HEAD', 'PUT', 'OPTIONS'].map((method) => `${method} http*`).concat('CONNECT *'),
-  },
+  only(cell(0), '[*'),
+  only(cell(6), ...['GET', 'POST', 'HEAD', 'PUT', 'OPTIONS'].map((method) => `${method} http*`).concat('CONNECT *')),
 ] as const
 
 /** Requests come from the client to the server that writes the log. */
@@ -71,26 +69,21 @@ export const accessMapping: EventMapping = {
       field: cell(14),
       passed: ['0'],
       blocked: ['1*', '2*', '3*', '4*', '5*', '6*', '7*', '8*', '9*'],
-      when: [...ofProxy, { field: cell(8), is: ['Minimal Risk', 'Unverified', 'Medium Risk', 'High Risk'] }],
+      when: [...ofProxy, only(cell(8), 'Minimal Risk', 'Unverified', 'Medium Risk', 'High Risk')],
     },
-    { source: cell(3), destination: cell(4), when: ofProxy },
+    between(cell(3), cell(4), { when: ofProxy }),
     // nginx's usual format ends with `X-Forwarded-For`. Only a balancer's can be trusted.
     ...clientColumns.map(
-      (client): EventRule => ({
-        source: cell(client + 10),
-        destination: 'here',
-        through: cell(client),
-        agent: cell(client + 9),
-        when: { field: cell(client + 5), is: requests },
-      }),
+      (client): EventRule =>
+        fromClient(cell(client + 10), {
+          through: cell(client),
+          agent: cell(client + 9),
+          when: only(cell(client + 5), ...requests),
+        }),
     ),
     ...clientColumns.map(
-      (client): EventRule => ({
-        source: cell(client),
-        destination: 'here',
-        agent: cell(client + 9),
-        when: { field: cell(client + 5), is: requests },
-      }),
+      (client): EventRule =>
+        fromClient(cell(client), { agent: cell(client + 9), when: only(cell(client + 5), ...requests) }),
     ),
   ],
 }

@@ -49,3 +49,10 @@ export function ascii(text: string): Uint8Array {
 export function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
+
+/** Tells for each byte whether it is one of these characters. */
+export function byteSet(characters: string): readonly boolean[] {
+  const set = new Array<boolean>(256).fill(false)
+  for (const c of ascii(characters)) set[c] = true
+  return set
+}

@@ -21,8 +21,8 @@ export interface JsonFormatOptions<Id extends string> {
   readonly limit?: number
   /** Keys of the event's time, best first; keys learnt from the head follow. */
   readonly times?: readonly (readonly string[])[]
-  /** Zone for times without one, if the product defines it. */
-  readonly zoneOffsetMinutes?: number
+  /** Times without a zone are local ones; those of other products are in UTC. */
+  readonly isLocal?: true
   /** Tells the records that are about the product itself (`NO_EVENT`). */
   readonly toolLines?: (bytes: Uint8Array, start: number, end: number) => boolean
   /** What its events say of action and direction. */
@@ -33,7 +33,7 @@ export interface JsonFormatOptions<Id extends string> {
 
 /** A format of JSON events: lines, one array, or a document that wraps them. */
 export function jsonFormat<const Id extends string>(options: JsonFormatOptions<Id>): LogFormat & { readonly id: Id } {
-  const { id, title, products, what, matches, limit = strength.product, times = [], zoneOffsetMinutes } = options
+  const { id, title, products, what, matches, limit = strength.product, times = [], isLocal } = options
   const { event, carriesLines, toolLines } = options
   return {
     id,
@@ -41,8 +41,7 @@ export function jsonFormat<const Id extends string>(options: JsonFormatOptions<I
     products,
     detect: (head: Head): Detection | undefined => recogniseJson(head, what, ['{', matches], limit),
     clock(head, context) {
-      const zone = zoneOffsetMinutes === undefined ? {} : { zoneOffsetMinutes }
-      const clock = jsonClock(head, context, { paths: times, ...zone })
+      const clock = jsonClock(head, context, { paths: times, ...(isLocal ? {} : { zoneOffsetMinutes: 0 }) })
       if (!toolLines) return clock
       return (bytes, start, end) => (toolLines(bytes, start, end) ? NO_EVENT : clock(bytes, start, end))
     },

@@ -2,6 +2,7 @@
 
 import type { Head } from '../feed-format.ts'
 import type { LineClock, LogContext } from '../log-format.ts'
+import { namedColumns } from './events/named-columns.ts'
 import { midnightOf } from './time/civil.ts'
 import { columnStart } from './time/csv-clock.ts'
 import { findStamp } from './time/find.ts'
@@ -9,23 +10,19 @@ import { stampRules } from './time/learn.ts'
 import { possible, readStamp, withYear } from './time/stamp.ts'
 import { readTime } from './time/time-of-day.ts'
 
-interface Columns {
-  readonly delimiter: number
-  readonly date: number
-  readonly time: number
-}
-
 /** `zoneOffsetMinutes`: 0 according to the standard; the context's for writers that use local time. */
 export function w3cClock(head: Head, context: LogContext): LineClock {
   const rules = stampRules(head, context)
   const decoder = new TextDecoder()
-  let columns = columnsOf(/^#Fields:[^\n\r]*/m.exec(head.text)?.[0] ?? '')
+  const named = namedColumns('w3c', head)
+  let columns = placesOf(named)
   let day = Number.NaN
   return (bytes, start, end) => {
     if (bytes[start] === 0x23) {
-      const directive = decoder.decode(bytes.subarray(start, Math.min(end, start + 4096)))
-      if (directive.startsWith('#Fields:')) columns = columnsOf(directive)
-      else if (directive.startsWith('#Date:')) day = dayOf(directive)
+      named.read(bytes, start, end)
+      columns = placesOf(named)
+      const directive = decoder.decode(bytes.subarray(start, Math.min(end, start + 64)))
+      if (directive.startsWith('#Date:')) day = dayOf(directive)
       return Number.NaN
     }
     if (!columns) return findStamp(bytes, start, end, rules)
@@ -45,16 +42,12 @@ export function w3cClock(head: Head, context: LogContext): LineClock {
   }
 }
 
-function columnsOf(directive: string): Columns | undefined {
-  const text = directive.replace(/^#Fields:\s*/, '').trim()
-  if (text === '') return undefined
-  const delimiter = text.includes('\t') ? '\t' : text.includes(',') ? ',' : ' '
-  const names = text.split(delimiter).map((name) => name.trim().toLowerCase())
+/** Where day and time stand; undefined if the header names neither. */
+function placesOf(named: ReturnType<typeof namedColumns>) {
   // Tab-separated files can have a header with blanks, for example CloudFront's.
-  const date = names.findIndex((name) => name === 'date' || name === 'date-time' || name === 'datetime')
-  const time = names.indexOf('time')
-  if (date < 0 && time < 0) return undefined
-  return { delimiter: delimiter.charCodeAt(0), date, time }
+  const date = ['date', 'date-time', 'datetime'].map((name) => named.columnOf(name)).find((place) => place >= 0) ?? -1
+  const time = named.columnOf('time')
+  return date < 0 && time < 0 ? undefined : { delimiter: named.delimiter(), date, time }
 }
 
 function dayOf(directive: string): number {

@@ -7,9 +7,8 @@ const here = (file: string) => new URL(file, import.meta.url)
 
 it('every format is tested with the common suite and its own reader', () => {
   for (const { id } of outputFormats) {
-    const file = here(
-      `${id.toLowerCase().replaceAll('_', '-').replace('ecsv1', 'ecs').replace('stix21', 'stix')}.test.ts`,
-    )
+    const name = id.toLowerCase().replaceAll('_', '-').replace('ecsv1', 'ecs').replace('stix21', 'stix')
+    const file = here(`${name}/${name}.test.ts`)
     expect(existsSync(file), id).toBe(true)
     expect(readFileSync(file, 'utf8'), id).toMatch(/^ *conforms\(/m)
   }

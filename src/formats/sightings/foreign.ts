@@ -1,5 +1,6 @@
 import type { Value } from '../../domain/observables/read.ts'
 import { parseDate } from '../feeds/dates.ts'
+import { lineBlocks } from '../feeds/lines.ts'
 import type { SightedValue, SightingsBatch } from './sighting.ts'
 
 /** Collects sightings in the formats of other programs, for `LogFormat.sightings`. */
@@ -41,6 +42,22 @@ export class ForeignSightings {
     this.#values = []
     this.#rejected = 0
     return batch
+  }
+}
+
+/** Reads sightings of a file of lines, each but empty ones by `read`. */
+export async function* sightingsInLines(
+  input: AsyncIterable<Uint8Array>,
+  read: (line: string, found: ForeignSightings) => void,
+): AsyncIterable<SightingsBatch> {
+  const found = new ForeignSightings()
+  for await (const lines of lineBlocks(input)) {
+    for (const line of lines) {
+      if (line === null) found.reject()
+      else if (line.trim() !== '') read(line, found)
+    }
+    const batch = found.take()
+    if (batch) yield batch
   }
 }
 

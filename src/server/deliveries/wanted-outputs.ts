@@ -11,7 +11,7 @@ import {
   type SummaryPart,
 } from '../../formats/output-format.ts'
 import { outputFormatById } from '../../formats/outputs/index.ts'
-import { stix } from '../../formats/outputs/stix.ts'
+import { stix } from '../../formats/outputs/stix/stix.ts'
 
 /** A format with a subscription's options. */
 export interface WantedOutput {

@@ -3,7 +3,7 @@
 import { formatIpv4 } from '../../../domain/observables/ip.ts'
 import { ipv6 } from '../../../domain/observables/ipv6.ts'
 
-import { ascii, hexDigit, isAlphanumeric, isDigit, isLetter } from '../bytes.ts'
+import { ascii, byteSet, hexDigit, isAlphanumeric, isDigit, isLetter } from '../bytes.ts'
 
 /** Tells whether a public address is the organisation's own. */
 export type IsOwn = (address: string) => boolean
@@ -19,14 +19,12 @@ export function sideAt(bytes: Uint8Array, at: number, end: number, isOwn?: IsOwn
   return side === 'outside' && isOwn?.(textAt(bytes, p, end, quad < 0)) ? 'inside' : side
 }
 
+const isOpening = byteSet('"\'[ \\')
+
 /** Position of the address behind quotes, brackets, blanks, and the prefix of a mapped IPv4 address. */
 export function addressStart(bytes: Uint8Array, at: number, end: number): number {
   let p = at
-  while (
-    p < end &&
-    (bytes[p] === 0x22 || bytes[p] === 0x27 || bytes[p] === 0x5b || bytes[p] === 0x20 || bytes[p] === 0x5c)
-  )
-    p++
+  while (p < end && isOpening[bytes[p] as number]) p++
   return isMappedAt(bytes, p, end) ? p + MAPPED.length : p
 }
 

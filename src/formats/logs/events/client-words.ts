@@ -1,16 +1,16 @@
 /** Finds the words of a line that a client of the product chose, such as its user agent. They say nothing of the event. */
 
-import { ascii, isAlphanumeric, isDigit } from '../bytes.ts'
+import { ascii, byteSet, isAlphanumeric, isDigit } from '../bytes.ts'
 import { skipString } from '../time/json-paths.ts'
+import { words } from '../word-list.ts'
 import { isWordByte, type LeftOut, lowered } from './words.ts'
 
 /** Last words of the names of values that clients choose: `http_user_agent`, `RequestURL`. `_` stands for `-`, too. */
-const clientKeys = [
-  ...['agent', 'useragent', 'referer', 'referrer', 'url', 'uri', 'uri_path', 'uri_stem', 'request', 'args', 'cookie'],
-  ...['query', 'query_string', 'querystring', 'qname', 'hostname', 'filename', 'subject', 'sender', 'email', 'ua'],
-  ...['user', 'suser', 'duser', 'srcuser', 'dstuser', 'username', 'user_name', 'userid', 'user_id', 'acct', 'account'],
-  ...['login', 'x_forwarded_for'],
-].map(ascii)
+const clientKeys = words(`
+  agent, useragent, referer, referrer, url, uri, uri_path, uri_stem, request, args, cookie, query, query_string,
+  querystring, qname, hostname, filename, subject, sender, email, ua, user, suser, duser, srcuser, dstuser, username,
+  user_name, userid, user_id, acct, account, login, x_forwarded_for
+`).map(ascii)
 
 /** The same by their last byte in either case. */
 const keysByLast: (readonly Uint8Array[] | undefined)[] = new Array(256)
@@ -20,8 +20,8 @@ for (const c of new Set(clientKeys.map((key) => key.at(-1) as number))) {
   keysByLast[c - 32] = keys
 }
 
-const isOpener = setOf('\t =:,;|([{<>')
-const isCloser = setOf('\t :,;|)]}>')
+const isOpener = byteSet('\t =:,;|([{<>')
+const isCloser = byteSet('\t :,;|)]}>')
 
 /** Texts behind a request in lines of web servers: the referrer, the user agent and the addresses that proxies name. */
 const TEXTS_BEHIND_REQUEST = 3
@@ -222,7 +222,7 @@ function isNameBehind(bytes: Uint8Array, at: number, end: number): boolean {
 }
 
 /** Letters and digits that products write behind a backslash for something else: `\n`, `\x0a`, `\u000a`, `\012`. */
-const isEscape = setOf('abefnrtuvxU0123456789')
+const isEscape = byteSet('abefnrtuvxU0123456789')
 
 /** Tells whether a text has a backslash that stands for itself, before a letter: `C:\Temp`. */
 function hasPlainBackslash(bytes: Uint8Array, start: number, end: number): boolean {
@@ -241,13 +241,6 @@ function isQuote(bytes: Uint8Array, start: number, at: number): boolean {
   let p = at
   while (p > start && bytes[p - 1] === 0x5c) p--
   return (at - p) % 2 === 0
-}
-
-/** A table of the characters. */
-function setOf(characters: string): readonly boolean[] {
-  const set = new Array<boolean>(256).fill(false)
-  for (const c of ascii(characters)) set[c] = true
-  return set
 }
 
 /** Tells whether a text in quotes may begin at a quote of a line. */

@@ -3,7 +3,6 @@
 import type { Head } from '../../feed-format.ts'
 import type { EventField, EventMapping } from '../../log-format.ts'
 import { ascii, indexOfBytes, isDigit, utf8 } from '../bytes.ts'
-import { columnStart } from '../time/csv-clock.ts'
 import { skipNested, skipString } from '../time/json-paths.ts'
 import { isAddressByte, sideAt } from './addresses.ts'
 import { ClientWords, isOpeningQuote } from './client-words.ts'
@@ -65,29 +64,20 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
     if ('column' in field) {
       if (typeof field.column === 'number') {
         const delimiter = field.delimiter ?? ','
-        const { within } = field
-        if (within !== undefined) {
-          const outer = () => named?.columnOf(within) ?? -1
-          return sharedPass(`within ${within}`, () => new QuotedCellPass(outer)).add(field.column, number)
-        }
-        return sharedPass(`column ${delimiter}`, () => new ColumnPass(() => delimiter.charCodeAt(0))).add(
-          field.column,
-          number,
-        )
+        const make = () => new ColumnPass(() => delimiter.charCodeAt(0))
+        return sharedPass(`column ${delimiter}`, make).add(field.column, number)
       }
       const name = field.column
-      return sharedPass(
-        'named',
-        () =>
-          new ColumnPass(
-            () => named?.delimiter() ?? 0,
-            () => named?.version() ?? 0,
-          ),
-      ).add(() => named?.columnOf(name) ?? -1, number)
+      const make = () =>
+        new ColumnPass(
+          () => named?.delimiter() ?? 0,
+          () => named?.version() ?? 0,
+        )
+      return sharedPass('named', make).add(() => named?.columnOf(name) ?? -1, number)
     }
-    if ('before' in field) return new BetweenPass(field.before, number, false, needles, clients)
-    if ('behind' in field) return new BetweenPass(field.behind, number, true, needles, clients)
-    return 'after' in field ? new AfterPass(field, number, needles, clients) : new LinePass(field, number, needles)
+    if ('before' in field) return betweenPass(field.before, number, false, needles, clients)
+    if ('behind' in field) return betweenPass(field.behind, number, true, needles, clients)
+    return 'after' in field ? afterPass(field, number, needles, clients) : linePass(field, number, needles)
   }
   return {
     clients,
@@ -360,148 +350,79 @@ function isEscaped(bytes: Uint8Array, at: number): boolean {
   return (at - p) % 2 === 1
 }
 
-/**
- * Finds cells of a comma-separated record that is itself the quoted cell of a comma-separated line. Quotes of the inner
- * record are doubled.
- */
-class QuotedCellPass implements Pass {
-  readonly fields: number[] = []
-  readonly #outer: () => number
-  readonly #wanted: { readonly column: number; readonly number: number }[] = []
-
-  constructor(outer: () => number) {
-    this.#outer = outer
-  }
-
-  add(column: number, number: number): this {
-    this.fields.push(number)
-    this.#wanted.push({ column, number })
-    return this
-  }
-
-  run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
-    const outer = this.#outer()
-    const open = outer < 0 ? -1 : columnStart(bytes, start, end, 0x2c, outer)
-    if (open < 0 || bytes[open] !== 0x22) return
-    let quoted = false
-    let column = 0
-    for (let from = open + 1, p = from; p < end; p++) {
-      const c = bytes[p]
-      const isDoubled = c === 0x22 && bytes[p + 1] === 0x22
-      if (isDoubled) {
-        quoted = !quoted
-        p++
-      } else if (c === 0x22 || (c === 0x2c && !quoted)) {
-        for (const field of this.#wanted) if (field.column === column) at[field.number] = from
-        if (c === 0x22) return
-        from = p + 1
-        column++
-      }
-    }
-  }
-}
-
 /** Finds the value after a text outside clients' words, and after tabs that align it, also as `\t` in JSON. */
-class AfterPass implements Pass {
-  readonly fields: number[]
-  readonly needle: number
-  readonly #needles: Needles
-  readonly #clients: ClientWords
-  readonly #text: Uint8Array
-  readonly #isLast: boolean
-  readonly #digits: number
-  readonly #past: Uint8Array
-  readonly #word: number
-
-  constructor(
-    { after, isLast, past = '', word = 0, digits = 0 }: Extract<EventField, { after: string }>,
-    number: number,
-    needles: Needles,
-    clients: ClientWords,
-  ) {
-    this.fields = [number]
-    this.#needles = needles
-    this.#clients = clients
-    this.needle = needles.add(after)
-    this.#text = utf8(after)
-    this.#isLast = isLast === true
-    this.#past = utf8(past)
-    this.#word = word
-    this.#digits = digits
-  }
-
-  run(bytes: Uint8Array, _start: number, end: number, at: Int32Array): void {
-    const number = this.fields[0] as number
-    const text = this.#text
-    let found = outside(this.#clients, bytes, text, this.#needles.at(this.needle), end)
-    if (found < 0) return
-    for (let next = found; this.#isLast && next >= 0; ) {
-      found = next
-      next = outside(this.#clients, bytes, text, indexOfBytes(bytes, text, found + text.length, end), end)
-    }
-    let from = found + text.length
-    for (const sign of this.#past) {
-      while (from < end && bytes[from] !== sign) from++
-      from++
-    }
-    for (let skipped = 0; skipped < this.#word; skipped++) {
-      while (from < end && bytes[from] !== 0x20) from++
-      if (from++ >= end) return
-    }
-    if (this.#digits === 0) {
+function afterPass(
+  { after, isLast, past = '', word = 0, digits = 0 }: Extract<EventField, { after: string }>,
+  number: number,
+  needles: Needles,
+  clients: ClientWords,
+): Pass {
+  const needle = needles.add(after)
+  const text = utf8(after)
+  const signs = utf8(past)
+  return {
+    fields: [number],
+    needle,
+    run(bytes, _start, end, at) {
+      let found = outside(clients, bytes, text, needles.at(needle), end)
+      if (found < 0) return
+      for (let next = found; isLast && next >= 0; ) {
+        found = next
+        next = outside(clients, bytes, text, indexOfBytes(bytes, text, found + text.length, end), end)
+      }
+      let from = found + text.length
+      for (const sign of signs) {
+        while (from < end && bytes[from] !== sign) from++
+        from++
+      }
+      for (let skipped = 0; skipped < word; skipped++) {
+        while (from < end && bytes[from] !== 0x20) from++
+        if (from++ >= end) return
+      }
+      if (digits > 0) {
+        at[number] = runOfDigits(bytes, from, end, digits)
+        return
+      }
       while (from < end && bytes[from] === 0x09) from++
       while (from + 1 < end && bytes[from] === 0x5c && bytes[from + 1] === 0x74) from += 2
       at[number] = from
-      return
-    }
-    let run = 0
-    for (let p = from; p <= end && p < from + 64; p++) {
-      const c = p < end ? (bytes[p] as number) : 0
-      if (isDigit(c)) {
-        run++
-        continue
-      }
-      if (run === this.#digits) {
-        at[number] = p - run
-        return
-      }
-      run = 0
-    }
+    },
   }
+}
+
+/** Position of the first run of so many digits; -1 if none is near. */
+function runOfDigits(bytes: Uint8Array, from: number, end: number, digits: number): number {
+  let run = 0
+  for (let p = from; p <= end && p < from + 64; p++) {
+    if (p < end && isDigit(bytes[p] as number)) run++
+    else if (run === digits) return p - run
+    else run = 0
+  }
+  return MISSING
 }
 
 /**
  * Finds one of the addresses around a text: `10.0.0.5:443 -> [2001:db8::1]:443`, `10.0.0.5(443) to 10.0.0.6`. The text may
  * occur elsewhere before: `failed to connect from 10.0.0.5 to 10.0.0.6`.
  */
-class BetweenPass implements Pass {
-  readonly fields: number[]
-  readonly needle: number
-  readonly #needles: Needles
-  readonly #clients: ClientWords
-  readonly #text: Uint8Array
-  readonly #isBehind: boolean
-
-  constructor(text: string, number: number, isBehind: boolean, needles: Needles, clients: ClientWords) {
-    this.fields = [number]
-    this.#needles = needles
-    this.#clients = clients
-    this.needle = needles.add(text)
-    this.#text = utf8(text)
-    this.#isBehind = isBehind
-  }
-
-  run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
-    let found = outside(this.#clients, bytes, this.#text, this.#needles.at(this.needle), end)
-    while (found >= 0) {
-      const behind = found + this.#text.length
-      const before = addressBefore(bytes, start, found)
-      if (before >= 0 && sideAt(bytes, before, found) && sideAt(bytes, behind, end)) {
-        at[this.fields[0] as number] = this.#isBehind ? behind : before
-        return
+function betweenPass(around: string, number: number, isBehind: boolean, needles: Needles, clients: ClientWords): Pass {
+  const needle = needles.add(around)
+  const text = utf8(around)
+  return {
+    fields: [number],
+    needle,
+    run(bytes, start, end, at) {
+      let found = outside(clients, bytes, text, needles.at(needle), end)
+      while (found >= 0) {
+        const behind = found + text.length
+        const before = addressBefore(bytes, start, found)
+        if (before >= 0 && sideAt(bytes, before, found) && sideAt(bytes, behind, end)) {
+          at[number] = isBehind ? behind : before
+          return
+        }
+        found = outside(clients, bytes, text, indexOfBytes(bytes, text, behind, end), end)
       }
-      found = outside(this.#clients, bytes, this.#text, indexOfBytes(bytes, this.#text, behind, end), end)
-    }
+    },
   }
 }
 
@@ -538,18 +459,13 @@ function addressBefore(bytes: Uint8Array, start: number, end: number): number {
 const LONGEST_END = 54
 
 /** Takes the line from its start, or from the first occurrence of a text. */
-class LinePass implements Pass {
-  readonly fields: number[]
-  readonly needle: number | undefined
-  readonly #needles: Needles
-
-  constructor({ from }: Extract<EventField, { text: true }>, number: number, needles: Needles) {
-    this.fields = [number]
-    this.#needles = needles
-    this.needle = from === undefined ? undefined : needles.add(from)
-  }
-
-  run(_bytes: Uint8Array, start: number, _end: number, at: Int32Array): void {
-    at[this.fields[0] as number] = this.needle === undefined ? start : this.#needles.at(this.needle)
+function linePass({ from }: Extract<EventField, { text: true }>, number: number, needles: Needles): Pass {
+  const needle = from === undefined ? undefined : needles.add(from)
+  return {
+    fields: [number],
+    needle,
+    run(_bytes, start, _end, at) {
+      at[number] = needle === undefined ? start : needles.at(needle)
+    },
   }
 }

@@ -3,6 +3,7 @@ import { actionOf, directionOf } from '../../../domain/log-event.ts'
 import { chunksOf, sampleContext } from '../conformance.ts'
 import { detectLog, logClock, logEvent, logLines } from '../detect.ts'
 import { headOf } from '../head.ts'
+import { splunkExports } from './truth/truth-layouts.ts'
 
 const at = '2021-06-06T15:57:37.000Z'
 const doubled = (line: string) => `"${line.replaceAll('"', '""')}"`
@@ -203,6 +204,15 @@ async function readAll(text: string): Promise<string[]> {
   }
   return found
 }
+
+describe('records in exports of Splunk', () => {
+  it.each(splunkExports)('of %s have action and direction', (format, rows) => {
+    const lines = rows.map(([, line]) => line)
+
+    expect(detectLog(headOf(new TextEncoder().encode(lines.join('\n')))).format?.id).toBe(format)
+    expect(eventsOf(lines).map((said, i) => [said, lines[i]])).toEqual(rows)
+  })
+})
 
 describe('lines that are wrapped', () => {
   for (const [wrapper, wrap, header] of wrappers) {

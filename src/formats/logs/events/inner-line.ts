@@ -9,6 +9,7 @@ import { eventHead } from '../lines/json-events.ts'
 import { columnStart, delimiterOf, fieldsOf } from '../time/csv-clock.ts'
 import { linePaths } from '../time/json-clock.ts'
 import { isRow, JsonPaths, skipNested, skipString } from '../time/json-paths.ts'
+import { words } from '../word-list.ts'
 
 /** Finds the inner line of a line; undefined if there is none. The result is valid until the next call. */
 export type InnerLine = (bytes: Uint8Array, start: number, end: number) => Uint8Array | undefined
@@ -54,17 +55,9 @@ export function wrapperOf(head: Head): 'json' | 'table' | undefined {
 
 const isObject = (bytes: Uint8Array, at: number) => bytes[at] === 0x7b
 /** Further keys that hold events of their own as objects. */
-const objectPaths = [
-  ['flow'],
-  ['result'],
-  ['data'],
-  ['properties'],
-  ['attributes'],
-  ['content'],
-  ['jsonPayload'],
-  ['json'],
-  ['value'],
-]
+const objectPaths = words('flow, result, data, properties, attributes, content, jsonPayload, json, value').map(
+  (key) => [key],
+)
 
 /** Lines of a document per inner line; the others are the wrappers of its arrays. */
 const MOST_WRAPPERS = 4

@@ -1,22 +1,17 @@
 /** What programs say of logins: passed if the login succeeded. The address is that of the client. */
 
 import type { EventMapping, EventRule } from '../../log-format.ts'
+import { words } from '../word-list.ts'
+import { after, fromClient, key, line, only } from './rules.ts'
 
 /** Phrases of many programs. */
 export const loginPhrases = {
   passed: [
-    'login succeeded',
-    'login successful',
-    'login success',
-    'successful login',
-    'logged in successfully',
-    'successfully logged in',
-    'successfully authenticated',
-    'authentication succeeded',
-    'authentication successful',
-    'authentication success',
-    'authentication request accepted',
-    'authenticated successfully',
+    ...words(`
+      login succeeded, login successful, login success, successful login, logged in successfully,
+      successfully logged in, successfully authenticated, authentication succeeded, authentication successful,
+      authentication success, authentication request accepted, authenticated successfully
+    `),
     ' logged in from ',
     ' signed in to ',
     // ESXi, FreeRADIUS, vsftpd.
@@ -26,11 +21,10 @@ export const loginPhrases = {
     'user signed in',
     // EXOS, ocserv.
     'login passed for ',
-    'user is authenticated',
-    'has logged on',
-    'was successfully logged on',
-    'successful user login',
-    'successful authentication',
+    ...words(`
+      user is authenticated, has logged on, was successfully logged on, successful user login,
+      successful authentication
+    `),
     // NetScaler.
     'Authorize result is Allow',
     // Cisco IOS, Junos.
@@ -48,39 +42,24 @@ export const loginPhrases = {
     'failed login, ',
     'failed login"',
     'login has failed for ',
-    'login attempt failed',
-    'login_failed',
-    'login denied',
-    'login failure',
-    'logon failure',
-    'failed to log in',
-    'failed to login',
-    'failed to sign in',
-    'authentication failed',
-    'authentication failure',
-    'failed authentication',
-    'authentication request rejected',
-    'authentication is rejected',
-    'log in attempt was rejected',
-    'invalid credentials',
-    'wrong password',
-    'Invalid user name/password',
+    ...words(`
+      login attempt failed, login_failed, login denied, login failure, logon failure, failed to log in,
+      failed to login, failed to sign in, authentication failed, authentication failure, failed authentication,
+      authentication request rejected, authentication is rejected, log in attempt was rejected, invalid credentials,
+      wrong password, Invalid user name/password
+    `),
     'failed to authenticate from ',
     'login incorrect',
     // ESXi, vsftpd, Asterisk.
-    'Rejected password for',
-    'Cannot login',
-    'FAIL LOGIN',
-    "' failed for '",
-    'failed to log on',
-    'incorrect password',
-    'bad credentials',
+    ...words(`
+      Rejected password for, Cannot login, FAIL LOGIN, ' failed for ', failed to log on, incorrect password,
+      bad credentials
+    `),
     // Dropbear, Grafana, Vaultwarden, xrdp.
-    'bad password attempt',
-    'invalid username or password',
-    'username or password is incorrect',
-    'AUTHFAIL:',
-    'Authorize result is Deny',
+    ...words(`
+      bad password attempt, invalid username or password, username or password is incorrect, AUTHFAIL:,
+      Authorize result is Deny
+    `),
     // Cisco IOS.
     'AUTHENTICATION_FAILED',
     // OpenVPN.
@@ -91,24 +70,14 @@ export const loginPhrases = {
   ],
 } as const
 
-const phrasesOnly = { field: { text: true }, is: [...loginPhrases.passed, ...loginPhrases.blocked] } as const
-const keycloakOnly = { field: { key: 'realmId' }, is: ['*'] } as const
+const phrasesOnly = only(line, ...loginPhrases.passed, ...loginPhrases.blocked)
+const keycloakOnly = only(key('realmId'), '*')
 
 /** What fields call a login; `logout` begins otherwise. */
-const loginNames = [
-  ...['login*', 'logon*', 'log in*', 'sign_in*', 'signin*', 'sign-in*', 'authent*', 'authn*', 'auth', 'auth_log*'],
-  ...[
-    'user_login*',
-    'user login*',
-    'user authent*',
-    'admin_login*',
-    'session login*',
-    'sso_auth*',
-    'radius_auth*',
-    'ldap_bind*',
-    'user.login*',
-  ],
-] as const
+const loginNames = words(`
+  login*, logon*, log in*, sign_in*, signin*, sign-in*, authent*, authn*, auth, auth_log*, user_login*, user login*,
+  user authent*, admin_login*, session login*, sso_auth*, radius_auth*, ldap_bind*, user.login*
+`)
 
 /** How fields say whether a login succeeded. */
 const loginOutcomes = {
@@ -118,15 +87,9 @@ const loginOutcomes = {
 
 /** Names of events that say both. */
 const loginEvents = {
-  passed: [
-    'login_success*',
-    'login success*',
-    'login_ok',
-    'logged-in',
-    'logged_in',
-    'auth-success*',
-    'user_connection_success',
-  ],
+  passed: words(`
+    login_success*, login success*, login_ok, logged-in, logged_in, auth-success*, user_connection_success
+  `),
   blocked: ['login_fail*', 'login fail*', 'login_error', 'admin_login_error', 'auth-fail*', 'user_connection_failure'],
 } as const
 
@@ -135,24 +98,11 @@ const nameKeys = ['action', 'event', 'eventtype', 'event_type', 'type'].map((key
 /** Decisions of Aruba ClearPass. */
 const clearPass = { passed: ['ACCEPT'], blocked: ['REJECT'] } as const
 
-const eventPaths = [
-  ['action'],
-  ['Action'],
-  ['event'],
-  ['event_type'],
-  ['eventType'],
-  ['eventtype'],
-  ['EVENT_TYPE'],
-  ['EventName'],
-  ['audit_log_event'],
-  ['type'],
-] as const
+const eventPaths = words(
+  'action, Action, event, event_type, eventType, eventtype, EVENT_TYPE, EventName, audit_log_event, type',
+).map((name) => [name])
 const categoryPaths = [
-  ['category'],
-  ['log_type'],
-  ['class_name'],
-  ['activity_name'],
-  ['event.category'],
+  ...words('category, log_type, class_name, activity_name, event.category').map((name) => [name]),
   ['event', 'category'],
 ]
 const namePaths = [...eventPaths, ...categoryPaths].map((path) => ({ path }))
@@ -161,28 +111,23 @@ const namePaths = [...eventPaths, ...categoryPaths].map((path) => ({ path }))
 export const jsonLogins: readonly EventRule[] = [
   ...eventPaths.map((path): EventRule => ({ field: { path }, ...loginEvents })),
   ...[
-    ['result'],
-    ['Result'],
-    ['status'],
-    ['outcome'],
-    ['success'],
-    ['LOGIN_STATUS'],
+    ...words('result, Result, status, outcome, success, LOGIN_STATUS').map((name) => [name]),
     ['event', 'outcome'],
     ['data', 'result'],
-  ].map((path): EventRule => ({ field: { path }, ...loginOutcomes, when: { field: namePaths, is: loginNames } })),
+  ].map((path): EventRule => ({ field: { path }, ...loginOutcomes, when: only(namePaths, ...loginNames) })),
 ]
 
 /** Programs that name a login by a field. */
 export const loginFields: readonly EventRule[] = [
   ...['status', 'result', 'outcome'].map(
-    (key): EventRule => ({ field: { key }, ...loginOutcomes, when: { field: nameKeys, is: loginNames } }),
+    (key): EventRule => ({ field: { key }, ...loginOutcomes, when: only(nameKeys, ...loginNames) }),
   ),
-  { field: { key: 'Common.Login-Status' }, ...clearPass },
-  { field: { key: 'type' }, passed: ['LOGIN'], blocked: ['LOGIN_ERROR'], when: keycloakOnly },
-  { source: { key: 'ipAddress' }, destination: 'here', when: keycloakOnly },
+  { field: key('Common.Login-Status'), ...clearPass },
+  { field: key('type'), passed: ['LOGIN'], blocked: ['LOGIN_ERROR'], when: keycloakOnly },
+  fromClient(key('ipAddress'), { when: keycloakOnly }),
   // Asterisk.
   {
-    field: { key: 'SecurityEvent' },
+    field: key('SecurityEvent'),
     passed: ['SuccessfulAuth'],
     blocked: ['InvalidPassword', 'InvalidAccountID', 'ChallengeResponseFailed', 'FailedACL'],
   },
@@ -190,33 +135,33 @@ export const loginFields: readonly EventRule[] = [
 
 /** Logins in CEF, which has keys for what was done and for how it ended. */
 export const cefLogins: EventRule = {
-  field: { key: 'outcome' },
+  field: key('outcome'),
   ...loginOutcomes,
-  when: { field: [{ key: 'act' }, { key: 'cat' }], is: loginNames },
+  when: only([key('act'), key('cat')], ...loginNames),
 }
 
 /** Clients of logins. */
 export const loginClients: readonly EventRule[] = [
   // Asterisk: `RemoteAddress="IPV4/UDP/192.0.2.1/5060"`.
-  { source: { after: 'RemoteAddress=', past: '//' }, destination: 'here' },
+  fromClient(after('RemoteAddress=', { past: '//' })),
   ...[' from ', '@', '[CLIENT: ', ' Client ', ' failed for ', 'Remote IP: ', ' through ssh (', ' through telnet ('].map(
-    (after): EventRule => ({ source: { after }, destination: 'here', when: phrasesOnly }),
+    (after): EventRule => fromClient({ after }, { when: phrasesOnly }),
   ),
 ]
 
 /** Logins at devices, in the text of their own notation. */
 export const deviceLogins: readonly EventRule[] = [
-  { field: { text: true }, ...loginPhrases },
-  { source: { after: ' from ' }, destination: 'here', when: phrasesOnly },
+  { field: line, ...loginPhrases },
+  fromClient(after(' from '), { when: phrasesOnly }),
 ]
 
 /** The name of OpenSSH before its process id. Values in quotes, in which clients choose words, stand behind brackets. */
-const sshdOnly = { field: { text: true, until: '[' }, is: ['sshd', 'sshd-session'] } as const
+const sshdOnly = only({ text: true, until: '[' }, 'sshd', 'sshd-session')
 
 /** Logins at OpenSSH of devices whose lines have a header of syslog. */
 export const deviceSshLogins: readonly EventRule[] = [
   {
-    field: { text: true },
+    field: line,
     passed: [...['password', 'publickey'].map((way) => `Accepted ${way} for`), 'Accepted keyboard-interactive*'],
     blocked: [
       ...['password', 'publickey', 'none'].map((way) => `Failed ${way} for`),
@@ -225,7 +170,7 @@ export const deviceSshLogins: readonly EventRule[] = [
     ],
     when: sshdOnly,
   },
-  { source: { after: ' from ' }, destination: 'here', when: sshdOnly },
+  fromClient(after(' from '), { when: sshdOnly }),
 ]
 
 /** Vendors' pages on what their programs say of logins. */

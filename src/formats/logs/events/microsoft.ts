@@ -1,7 +1,8 @@
 /** Tables of Microsoft Sentinel and sign-ins of Entra ID, which reach us as JSON and as CSV. */
 
 import type { EventField, EventHost, EventRule, EventWords } from '../../log-format.ts'
-import { defenderEvents } from '../microsoft-defender.ts'
+import { defenderEvents } from '../microsoft-defender/microsoft-defender.ts'
+import { between, fromClient, only, path } from './rules.ts'
 import { logonEvents } from './windows-text.ts'
 
 /** Result codes of a sign-in. Other codes that start with 50 are steps of a login, such as a second factor. */
@@ -31,24 +32,22 @@ export function sentinelRules(field: (name: string) => EventField): readonly Eve
       field: field('EventResult'),
       passed: ['Success'],
       blocked: ['Failure'],
-      when: { field: [field('EventType'), field('EventSchema')], is: ['Logon', 'Authentication'] },
+      when: only([field('EventType'), field('EventSchema')], 'Logon', 'Authentication'),
     },
     {
       field: field('ResultType'),
       ...signInResults,
-      when: {
-        field: [field('Category'), field('Type'), field('OperationName')],
-        is: ['SignInLogs', 'NonInteractiveUserSignInLogs', 'AADNonInteractiveUserSignInLogs', 'Sign-in activity'],
-      },
+      when: only(
+        [field('Category'), field('Type'), field('OperationName')],
+        'SignInLogs',
+        'NonInteractiveUserSignInLogs',
+        'AADNonInteractiveUserSignInLogs',
+        'Sign-in activity',
+      ),
     },
     { field: field('Activity'), passed: ['4624 - *'], blocked: ['4625 - *'] },
-    { source: field('SrcIpAddr'), destination: field('DstIpAddr') },
-    {
-      field: field('NetworkDirection'),
-      inbound: ['Inbound'],
-      outbound: ['Outbound'],
-      internal: ['Local'],
-    },
+    between(field('SrcIpAddr'), field('DstIpAddr')),
+    { field: field('NetworkDirection'), inbound: ['Inbound'], outbound: ['Outbound'], internal: ['Local'] },
   ]
 }
 
@@ -62,27 +61,23 @@ const ownEvents = ['Security', 'Microsoft-Windows-Security-Auditing', 'Microsoft
  */
 export function microsoftHosts(field: (name: string) => EventField): readonly EventHost[] {
   return [
-    { field: field('DeviceName'), when: { field: field('ActionType'), is: defenderEvents } },
+    { field: field('DeviceName'), when: only(field('ActionType'), ...defenderEvents) },
     ...['Channel', 'Provider', 'ProviderName', 'EventSourceName'].map((name) => ({
       field: field('Computer'),
-      when: { field: field(name), is: ownEvents },
+      when: only(field(name), ...ownEvents),
     })),
-    { field: field('Computer'), when: { field: field('Type'), is: ['SecurityEvent'] } },
+    { field: field('Computer'), when: only(field('Type'), 'SecurityEvent') },
   ]
 }
 
 /** Clients of logons in tables of Windows' events. @param field finds the column of this name */
 export function logonClients(field: (name: string) => EventField): EventRule {
-  return {
-    source: field('IpAddress'),
-    destination: 'here',
-    when: { field: field('EventID'), is: logonEvents },
-  }
+  return fromClient(field('IpAddress'), { when: only(field('EventID'), ...logonEvents) })
 }
 
 /** Sign-ins as Microsoft Graph returns them and the portal of Entra ID exports them. */
 export const graphSignIns: EventRule = {
-  field: { path: ['status', 'errorCode'] },
+  field: path('status', 'errorCode'),
   ...signInResults,
-  when: { field: { path: ['clientAppUsed'] }, is: ['*'] },
+  when: only(path('clientAppUsed'), '*'),
 }

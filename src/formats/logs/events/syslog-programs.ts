@@ -1,14 +1,15 @@
 /** Words and phrases of common programs that write to the same syslog or journal. */
 
 import type { EventField, EventMapping, EventRule, EventWords, LogFormat } from '../../log-format.ts'
-import { asyncOsRefusals } from '../cisco-asyncos.ts'
-import { dovecot } from '../dovecot.ts'
-import { netfilter } from '../netfilter.ts'
-import { postfix } from '../postfix.ts'
-import { squid } from '../squid.ts'
-import { sshd, sshdClient, sshdLeaving } from '../sshd.ts'
+import { asyncOsRefusals } from '../cisco-asyncos/cisco-asyncos.ts'
+import { dovecot } from '../dovecot/dovecot.ts'
+import { netfilter } from '../netfilter/netfilter.ts'
+import { postfix } from '../postfix/postfix.ts'
+import { squid } from '../squid/squid.ts'
+import { sshd, sshdClient, sshdLeaving } from '../sshd/sshd.ts'
 import { loginClients, loginFields, loginPhrases, loginSources } from './logins.ts'
 import { netScalerEnds } from './netscaler.ts'
+import { after, between, column, fromClient, key, line, only, path, toServer } from './rules.ts'
 import { actionIn, endKeys, endpointActions, envoyDenialsInText, forcepointEnds, panActions } from './usual-words.ts'
 import { windowsTextRules, windowsTextSources } from './windows-text.ts'
 
@@ -21,30 +22,23 @@ const acceptedLogins = [
   ),
   'Accepted keyboard-interactive*',
 ]
-const sshdOnly = {
-  field: { text: true },
-  is: ['sshd', 'sshd-session', 'Failed password for*', ...acceptedLogins],
-} as const
-const packetsOnly = { field: { after: ' SRC=' }, is: ['*'] } as const
+const sshdOnly = only(line, 'sshd', 'sshd-session', 'Failed password for*', ...acceptedLogins)
+const packetsOnly = only(after(' SRC='), '*')
 
 /** A message of WatchGuard's Fireware: its number, what was done, both zones, and in most messages the packet. */
-const firewareOnly = { field: { key: 'msg_id' }, is: ['*'] } as const
+const firewareOnly = only(key('msg_id'), '*')
 /** The length of the header and the time to live may precede the addresses of a packet. */
 /** The zones between which the device itself is an end. */
 const FIREBOX = 'Firebox'
 const firewareZones: EventRule = {
-  field: { after: 'msg_id=', past: ' ', word: 1 },
+  field: after('msg_id=', { past: ' ', word: 1 }),
   inbound: [`0-External ${FIREBOX}`, `External ${FIREBOX}`],
   outbound: [`${FIREBOX} 0-External`, `${FIREBOX} External`],
   when: firewareOnly,
 }
 
 const firewarePackets = [' tcp ', ' udp '].flatMap((after) =>
-  [0, 2].map((word) => ({
-    source: { after, word },
-    destination: { after, word: word + 1 },
-    when: firewareOnly,
-  })),
+  [0, 2].map((word) => between({ after, word }, { after, word: word + 1 }, { when: firewareOnly })),
 )
 
 /** What messages of any program say in the passive voice, of what their product did. */
@@ -144,47 +138,40 @@ const xmlRules: readonly EventRule[] = [
     ['<src>', '<dst>'],
     ['<src_ip>', '<dst_ip>'],
     ['<SourceIp>', '<DestinationIp>'],
-  ].map(([source, destination]) => ({
-    source: { after: source as string },
-    destination: { after: destination as string },
-  })),
+  ].map(([source, destination]) => between(after(source as string), after(destination as string))),
 ]
 
 /** Decisions of Cisco ISE. */
 const decisions = { passed: [' CISE_Passed_*'], blocked: [' CISE_Failed_*'] } as const
 
 /** The firewall of Barracuda CloudGen: `Deny: FWD|TCP|eth1|…`. */
-const cloudGenOnly = {
-  field: { text: true },
-  is: ['Firewall_Activity*', ...['FWD', 'IFWD', 'LIN', 'LOUT', 'LB', 'PXY', 'MFWD'].map((chain) => `: ${chain}|*`)],
-} as const
-const cloudGenLogins = { field: { text: true }, is: ['LOGIN ATTEMPT:*', 'Login from*'] } as const
+const cloudGenOnly = only(
+  line,
+  'Firewall_Activity*',
+  ...['FWD', 'IFWD', 'LIN', 'LOUT', 'LB', 'PXY', 'MFWD'].map((chain) => `: ${chain}|*`),
+)
+const cloudGenLogins = only(line, 'LOGIN ATTEMPT:*', 'Login from*')
 const LISTENED = ' * establish * '
-const listenerOnly = { field: { text: true }, is: [LISTENED] } as const
+const listenerOnly = only(line, LISTENED)
 /** The fields of SECUI's firewalls are separated by commas; both ends are behind the rules. */
 const secuiEnds = [
   ['[fw4_', 6],
   ['[fw6_', 5],
 ] as const
 /** Programs of Symantec Messaging Gateway; firewalls separate by `|`, too. */
-const symantecOnly = { field: { text: true }, is: ['ecelerity*', 'bmserver*'] } as const
-const venustechOnly = { field: { key: 'fwlog' }, is: ['*'] } as const
-const oracleLogins = { field: { text: true }, is: ['<Action>100<*'] } as const
-const tcpdumpOnly = { field: { text: true }, is: [': Flags [*', ' length *', ': UDP,', ': ICMP', '? *'] } as const
+const symantecOnly = only(line, 'ecelerity*', 'bmserver*')
+const venustechOnly = only(key('fwlog'), '*')
+const oracleLogins = only(line, '<Action>100<*')
+const tcpdumpOnly = only(line, ': Flags [*', ' length *', ': UDP,', ': ICMP', '? *')
 
 /** FreeBSD's ipfw: `ipfw: 100 Deny TCP 192.0.2.1:4242 10.0.0.5:22 in via em0`. */
 const IPFW = 'ipfw: '
 const ipfwRules: readonly EventRule[] = [
-  { field: { after: IPFW, word: 1 }, passed: ['Accept'], blocked: ['Deny', 'Unreach', 'Reset', 'Reject'] },
-  { source: { after: IPFW, word: 3 }, destination: { after: IPFW, word: 4 } },
+  { field: after(IPFW, { word: 1 }), passed: ['Accept'], blocked: ['Deny', 'Unreach', 'Reset', 'Reject'] },
+  between(after(IPFW, { word: 3 }), after(IPFW, { word: 4 })),
   // `Unreach 13 TCP …`, `Divert 8668 UDP …`: a number follows the action.
-  { source: { after: IPFW, word: 4 }, destination: { after: IPFW, word: 5 } },
-  {
-    field: { text: true },
-    inbound: [' in via *'],
-    outbound: [' out via *'],
-    when: { field: { after: IPFW }, is: ['*'] },
-  },
+  between(after(IPFW, { word: 4 }), after(IPFW, { word: 5 })),
+  { field: line, inbound: [' in via *'], outbound: [' out via *'], when: only(after(IPFW), '*') },
 ]
 
 const mikrotikPrefix = { text: true, from: 'firewall,info ', until: ' in:' } as const
@@ -195,37 +182,37 @@ const dropping = ['drop-*', 'drop_*', 'reject-*', 'reject_*']
  * Email Security Gateway of Barracuda: the number of the action behind the sender and the recipient, and of what it sends,
  * before the id in the queue.
  */
-const esgReceives = { field: { text: true }, is: ['inbound/pass*', 'outbound/pass*'] } as const
+const esgReceives = only(line, 'inbound/pass*', 'outbound/pass*')
 const ESG = 'bound/pass'
 const ESG_SENDS = 'outbound/smtp'
-const esgSent = { field: { after: ESG_SENDS, past: ':', word: 5 }, is: ['SEND'] } as const
-const esgDid = (service: string) => ({ field: { after: ESG, word: 5 }, is: [service] })
+const esgSent = only(after(ESG_SENDS, { past: ':', word: 5 }), 'SEND')
+const esgDid = (service: string) => only(after(ESG, { word: 5 }), service)
 const esgActions = { passed: ['0', '4', '7'], blocked: ['2', '3', '6'] } as const
 const esgRules: readonly EventRule[] = [
-  { field: { after: ESG, word: 8 }, ...esgActions, when: esgDid('RECV') },
-  { field: { after: ESG, word: 10 }, ...esgActions, when: esgDid('SCAN') },
-  { source: { after: 'inbound/pass', past: '[[' }, destination: 'here', when: esgReceives },
-  { field: { after: ESG_SENDS, past: ':', word: 7 }, passed: ['1'], blocked: ['2'], when: esgSent },
-  { source: 'here', destination: { after: ESG_SENDS, past: ':', word: 1 }, when: esgSent },
+  { field: after(ESG, { word: 8 }), ...esgActions, when: esgDid('RECV') },
+  { field: after(ESG, { word: 10 }), ...esgActions, when: esgDid('SCAN') },
+  fromClient(after('inbound/pass', { past: '[[' }), { when: esgReceives }),
+  { field: after(ESG_SENDS, { past: ':', word: 7 }), passed: ['1'], blocked: ['2'], when: esgSent },
+  toServer(after(ESG_SENDS, { past: ':', word: 1 }), { when: esgSent }),
 ]
 
 /** Web Application Firewall of Barracuda: its web firewall log and its access log. */
 const wafRules: readonly EventRule[] = [
-  { field: { after: ' WF ', word: 8 }, passed: ['LOG'], blocked: ['DENY'] },
-  { source: { after: ' WF ', word: 2 }, destination: { after: ' WF ', word: 4 } },
-  { source: { after: ' TR ', word: 2 }, destination: { after: ' TR ' } },
+  { field: after(' WF ', { word: 8 }), passed: ['LOG'], blocked: ['DENY'] },
+  between(after(' WF ', { word: 2 }), after(' WF ', { word: 4 })),
+  between(after(' TR ', { word: 2 }), after(' TR ')),
 ]
 
 /** Barracuda's web filter: both ends and the decision stand behind the time and the address of the proxy. */
-const webFilter = { after: 'http_scan[', past: ' ' } as const
+const webFilter = after('http_scan[', { past: ' ' })
 const webFilterRules: readonly EventRule[] = [
   { field: { ...webFilter, word: 9 }, passed: ['ALLOWED'], blocked: ['DENIED', 'BLOCKED'] },
-  { source: { ...webFilter, word: 2 }, destination: { ...webFilter, word: 3 } },
+  between({ ...webFilter, word: 2 }, { ...webFilter, word: 3 }),
 ]
 
 /** The name of the program counts only before its message, in which others choose words. */
 const PROGRAM_END = ': '
-const programOnly = (...names: readonly string[]) => ({ field: { text: true, until: PROGRAM_END }, is: names }) as const
+const programOnly = (...names: readonly string[]) => only({ text: true, until: PROGRAM_END }, ...names)
 
 const sendmailOnly = programOnly('sm-mta', 'sendmail')
 
@@ -246,20 +233,20 @@ const amavisRules: readonly EventRule[] = [') Blocked ', ') Passed '].map((after
 
 /** Phrases that others might write as well. All texts behind `after` are looked for in one pass. */
 const namedPrograms: readonly EventRule[] = [
-  { field: { after: 'Established connection to host ' }, passed: ['*'], when: programOnly('tinyproxy') },
+  { field: after('Established connection to host '), passed: ['*'], when: programOnly('tinyproxy') },
   ...['Unauthorized connection from ', 'Proxying refused on filtered '].map(
     (after): EventRule => ({ field: { after }, blocked: ['*'], when: programOnly('tinyproxy') }),
   ),
-  { field: { after: ' to ban list, will be reset at: ' }, blocked: ['*'], when: programOnly('ocserv') },
+  { field: after(' to ban list, will be reset at: '), blocked: ['*'], when: programOnly('ocserv') },
   // Knot DNS, which may write without its name.
   {
-    field: { after: ' ACL, ' },
+    field: after(' ACL, '),
     passed: ['allowed, action*'],
     blocked: ['denied, action*'],
     when: programOnly('knotd', 'debug', 'info', 'notice', 'warning'),
   },
-  { field: { key: 'stat' }, passed: ['Sent'], when: sendmailOnly },
-  { field: { key: 'reject' }, blocked: ['4*', '5*'], when: sendmailOnly },
+  { field: key('stat'), passed: ['Sent'], when: sendmailOnly },
+  { field: key('reject'), blocked: ['4*', '5*'], when: sendmailOnly },
   // OpenSMTPD.
   {
     field: { text: true, from: ' result=', until: ' stat=' },
@@ -272,9 +259,9 @@ const namedPrograms: readonly EventRule[] = [
 /** Cowrie as text: `[HoneyPotSSHTransport,12,198.51.100.7] login attempt …`. */
 const honeypots = ['SSH', 'Telnet'].map((protocol) => `HoneyPot${protocol}Transport,`)
 
-const esxiOnly = { field: { text: true }, is: ['Vimsvc.ha-eventmgr'] } as const
+const esxiOnly = only(line, 'Vimsvc.ha-eventmgr')
 
-const wireguardOnly = { field: { text: true }, is: ['wireguard: '] } as const
+const wireguardOnly = only(line, 'wireguard: ')
 
 /** Mosquitto, and FreeRADIUS, which writes a line for each attribute: the client of a VPN. */
 const brokerClients = ['New client connected from ', 'New connection from ']
@@ -283,75 +270,50 @@ const radiusClients = ['Calling-Station-Id = ', 'Tunnel-Client-Endpoint:0 = ']
 /** Clients and servers behind the words of one program each. */
 const ofOneProgramEnds: readonly EventRule[] = [
   // Tinyproxy.
-  ...[{ after: 'Connect (file descriptor ', past: ':' }, { after: 'Unauthorized connection from ' }].map(
-    (source): EventRule => ({ source, destination: 'here', when: programOnly('tinyproxy') }),
+  ...[after('Connect (file descriptor ', { past: ':' }), after('Unauthorized connection from ')].map(
+    (source): EventRule => fromClient(source, { when: programOnly('tinyproxy') }),
   ),
   // ocserv: `main[user]:198.51.100.7:4242 new user session`, `worker: 198.51.100.7 accepted connection`.
-  ...[
-    { after: 'main[', past: ':' },
-    { after: 'worker', past: ': ' },
-  ].map((source): EventRule => ({ source, destination: 'here', when: programOnly('ocserv') })),
+  ...[after('main[', { past: ':' }), after('worker', { past: ': ' })].map(
+    (source): EventRule => fromClient(source, { when: programOnly('ocserv') }),
+  ),
   // Sendmail: clients of the server, and the servers that it delivers to.
   ...[', daemon=', ' connect from '].map(
-    (after): EventRule => ({ source: { after, past: '[' }, destination: 'here', when: sendmailOnly }),
+    (after): EventRule => fromClient({ after, past: '[' }, { when: sendmailOnly }),
   ),
   // The arguments of a rule may be addresses that clients choose.
-  {
-    source: { after: ', relay=', past: '[' },
-    destination: 'here',
-    when: [{ field: { after: 'ruleset=check_' }, is: ['*'] }, sendmailOnly],
-  },
-  { source: 'here', destination: { after: ', mailer=esmtp', past: '[' }, when: sendmailOnly },
+  fromClient(after(', relay=', { past: '[' }), { when: [only(after('ruleset=check_'), '*'), sendmailOnly] }),
+  toServer(after(', mailer=esmtp', { past: '[' }), { when: sendmailOnly }),
   // WireGuard.
   ...[
-    { after: 'Receiving handshake initiation from peer ', past: '(' },
-    { after: 'Invalid handshake initiation from ' },
-    { after: 'has unallowed src IP ', past: '((' },
-  ].map((source): EventRule => ({ source, destination: 'here', when: wireguardOnly })),
-  {
-    source: 'here',
-    destination: { after: 'Sending handshake initiation to peer ', past: '(' },
-    when: wireguardOnly,
-  },
+    after('Receiving handshake initiation from peer ', { past: '(' }),
+    after('Invalid handshake initiation from '),
+    after('has unallowed src IP ', { past: '((' }),
+  ].map((source): EventRule => fromClient(source, { when: wireguardOnly })),
+  toServer(after('Sending handshake initiation to peer ', { past: '(' }), { when: wireguardOnly }),
   // Glastopf, and Cowrie.
-  { source: { after: ' (glastopf.glastopf) ' }, destination: 'here' },
-  { source: { after: 'Factory] New connection: ' }, destination: 'here' },
+  fromClient(after(' (glastopf.glastopf) ')),
+  fromClient(after('Factory] New connection: ')),
   // PowerDNS and dnsdist: `question for 'www.example|A' from 10.0.0.5:4242`, `Remote 10.0.0.5 wants 'www.example|A'`. A name may have blanks.
-  {
-    source: { after: ' from ', isLast: true },
-    destination: 'here',
-    when: { field: { after: "] question for '" }, is: ['*'] },
-  },
-  {
-    source: { after: ' from ', isLast: true },
-    destination: 'here',
-    when: [{ field: { after: 'Got query for ' }, is: ['*'] }, programOnly('dnsdist')],
-  },
-  { source: { after: 'Remote ' }, destination: 'here', when: { field: { text: true }, is: [" wants '*"] } },
-  { source: { key: 'remote' }, destination: 'here', when: { field: { key: 'subsystem' }, is: ['syncres'] } },
+  fromClient(after(' from ', { isLast: true }), { when: only(after("] question for '"), '*') }),
+  fromClient(after(' from ', { isLast: true }), { when: [only(after('Got query for '), '*'), programOnly('dnsdist')] }),
+  fromClient(after('Remote '), { when: only(line, " wants '*") }),
+  fromClient(key('remote'), { when: only(key('subsystem'), 'syncres') }),
   // Technitium: `[2021-06-06 15:57:37 UTC] [10.0.0.5:4242] [UDP] QNAME: …`.
-  { source: { after: '] [' }, destination: 'here', when: { field: { text: true }, is: ['] QNAME: *'] } },
+  fromClient(after('] ['), { when: only(line, '] QNAME: *') }),
   // ESXi: people who are known, and the client that asks.
-  { source: { after: ' : User ', past: '@' }, destination: 'here', when: esxiOnly },
-  { source: { after: ' : Cannot login ', past: '@' }, destination: 'here', when: esxiOnly },
+  fromClient(after(' : User ', { past: '@' }), { when: esxiOnly }),
+  fromClient(after(' : Cannot login ', { past: '@' }), { when: esxiOnly }),
   ...netScalerEnds,
-  ...brokerClients.map(
-    (after): EventRule => ({ source: { after }, destination: 'here', when: programOnly('mosquitto') }),
-  ),
-  ...radiusClients.map(
-    (after): EventRule => ({ source: { after }, destination: 'here', when: programOnly('radiusd', 'freeradius') }),
-  ),
+  ...brokerClients.map((after): EventRule => fromClient({ after }, { when: programOnly('mosquitto') })),
+  ...radiusClients.map((after): EventRule => fromClient({ after }, { when: programOnly('radiusd', 'freeradius') })),
   // OpenVPN: a server writes the client before its message, too. Behind `[AF_INET]`, both ends name the other one.
-  { source: { before: ' TLS: Initial packet from [AF_INET]' }, destination: 'here' },
+  fromClient({ before: ' TLS: Initial packet from [AF_INET]' }),
   // Knot DNS.
-  { source: { after: ', remote ' }, destination: 'here', when: { field: { text: true }, is: [' ACL, *'] } },
+  fromClient(after(', remote '), { when: only(line, ' ACL, *') }),
   // OpenSMTPD.
-  { source: { after: ' smtp connected address=' }, destination: 'here' },
-  {
-    source: 'here',
-    destination: { after: ' relay=' },
-    when: { field: { text: true }, is: [' mta delivery *'] },
-  },
+  fromClient(after(' smtp connected address=')),
+  toServer(after(' relay='), { when: only(line, ' mta delivery *') }),
 ]
 
 /**
@@ -412,7 +374,10 @@ export const syslogProgramsMapping: EventMapping = {
       passed: ['] succeeded'],
       blocked: ['] failed'],
       agree: true,
-      when: { field: honeypots.map((after) => ({ after })), is: ['*'] },
+      when: only(
+        honeypots.map((after) => ({ after })),
+        '*',
+      ),
     },
     ...esgRules,
     ...webFilterRules,
@@ -429,102 +394,90 @@ export const syslogProgramsMapping: EventMapping = {
       passed: accepting,
       blocked: ['list '],
       agree: true,
-      when: { field: mikrotikPrefix, is: accepting },
+      when: only(mikrotikPrefix, ...accepting),
     },
     {
       field: mikrotikPrefix,
       passed: ['list '],
       blocked: dropping,
       agree: true,
-      when: { field: mikrotikPrefix, is: dropping },
+      when: only(mikrotikPrefix, ...dropping),
     },
     { ...phrasesOf(netfilter), when: packetsOnly },
     ...ipfwRules,
     {
-      field: { after: 'msg_id=', past: ' ' },
+      field: after('msg_id=', { past: ' ' }),
       passed: ['Allow', 'ProxyAllow:*'],
       blocked: ['Deny', 'ProxyDeny:*', 'ProxyDrop:*', 'ProxyBlock:*'],
       when: firewareOnly,
     },
     ...[' Deny: ', ' Drop: ', ' Block: '].map((after) => ({ field: { after }, blocked: ['*'], when: cloudGenOnly })),
-    { field: { after: ' Allow: ' }, passed: ['*'], when: cloudGenOnly },
-    { field: { after: ': Allowed' }, passed: ['*'], when: cloudGenLogins },
-    { field: { after: ': Denied' }, blocked: ['*'], when: cloudGenLogins },
+    { field: after(' Allow: '), passed: ['*'], when: cloudGenOnly },
+    { field: after(': Allowed'), passed: ['*'], when: cloudGenLogins },
+    { field: after(': Denied'), blocked: ['*'], when: cloudGenLogins },
     // The fourth and the seventh value.
-    { source: { after: '|', past: '||' }, destination: { after: '|', past: '|||||' }, when: cloudGenOnly },
-    actionIn({ key: 'action' }),
+    between(after('|', { past: '||' }), after('|', { past: '|||||' }), { when: cloudGenOnly }),
+    actionIn(key('action')),
     // Venustech: elsewhere, a policy has a name.
-    { ...actionIn({ key: 'policy' }), when: venustechOnly },
+    { ...actionIn(key('policy')), when: venustechOnly },
     // Ping Identity.
     { field: { text: true, from: '| tid:' }, passed: ['| success|'], blocked: ['| failure|'] },
     // WatchGuard, whose tabs rsyslog writes as `#011`.
-    actionIn({ key: 'disp' }),
+    actionIn(key('disp')),
     // Symantec Endpoint Protection: `Actual action: Quarantined`, `Action: Blocked`.
-    { field: { key: 'action', assign: ':' }, ...endpointActions },
+    { field: key('action', ':'), ...endpointActions },
     ...loginFields,
     // Network Policy Server.
-    { field: { after: '<Packet-Type data_type=', past: '>' }, passed: ['2'], blocked: ['3'] },
+    { field: after('<Packet-Type data_type=', { past: '>' }), passed: ['2'], blocked: ['3'] },
     // Audit of Oracle: logins, with the number of the error.
-    { field: { after: '<Returncode>' }, passed: ['0'], blocked: ['1017', '28000', '1005', '1045'], when: oracleLogins },
-    { source: { after: '(PROTOCOL=tcp)(HOST=' }, destination: 'here', when: oracleLogins },
+    { field: after('<Returncode>'), passed: ['0'], blocked: ['1017', '28000', '1005', '1045'], when: oracleLogins },
+    fromClient(after('(PROTOCOL=tcp)(HOST='), { when: oracleLogins }),
     // Trellix.
-    { field: { after: '<ThreatActionTaken>' }, ...endpointActions },
+    { field: after('<ThreatActionTaken>'), ...endpointActions },
     ...xmlRules,
     ...firewarePackets,
     firewareZones,
-    ...honeypots.map((after): EventRule => ({ source: { after, past: ',' }, destination: 'here' })),
+    ...honeypots.map((after): EventRule => fromClient({ after, past: ',' })),
     ...endKeys.flatMap(([source, destination]) =>
-      ['=', ':'].map((assign) => ({ source: { key: source, assign }, destination: { key: destination, assign } })),
+      ['=', ':'].map((assign) => between(key(source, assign), key(destination, assign))),
     ),
     forcepointEnds,
     // The last one is tshark's.
-    ...['->', '=>', ' to ', ' → '].map((arrow) => ({ source: { before: arrow }, destination: { behind: arrow } })),
-    { source: { before: ' > ' }, destination: { behind: ' > ' }, when: tcpdumpOnly },
+    ...['->', '=>', ' to ', ' → '].map((arrow) => between({ before: arrow }, { behind: arrow })),
+    between({ before: ' > ' }, { behind: ' > ' }, { when: tcpdumpOnly }),
     sshdLeaving,
     { ...sshdClient, when: sshdOnly },
-    ...secuiEnds.map(([after, commas]) => ({
-      source: { after, past: ','.repeat(commas) },
-      destination: { after, past: ','.repeat(commas + 2) },
-    })),
-    ...['|ACCEPT|', '|REJECT|'].map(
-      (after): EventRule => ({
-        source: { after },
-        destination: 'here',
-        when: symantecOnly,
-      }),
+    ...secuiEnds.map(([after, commas]) =>
+      between({ after, past: ','.repeat(commas) }, { after, past: ','.repeat(commas + 2) }),
     ),
-    { source: { after: ': Blocked host ' }, destination: { after: ' destination ' } },
+    ...['|ACCEPT|', '|REJECT|'].map((after): EventRule => fromClient({ after }, { when: symantecOnly })),
+    between(after(': Blocked host '), after(' destination ')),
     ...endsOf(postfix),
     ...ofOneProgramEnds,
     ...amavisRules,
-    ...[' from ip ', ' ACCEPT from IP='].map((after) => ({
-      source: { after },
-      destination: 'here' as const,
-    })),
+    ...[' from ip ', ' ACCEPT from IP='].map((after) => fromClient({ after })),
     ...loginClients,
-    { source: { key: 'rip' }, destination: 'here' },
-    { source: { key: 'rhost' }, destination: 'here' },
+    fromClient(key('rip')),
+    fromClient(key('rhost')),
     ...windowsTextRules,
     // Listener of Oracle: the code behind the name of the service.
-    { field: { after: LISTENED, past: '*' }, passed: ['0'], blocked: ['12*'] },
-    { source: { after: '(PROTOCOL=tcp)(HOST=' }, destination: 'here', when: listenerOnly },
-    { field: { after: ',Inbound,' }, inbound: ['*'] },
-    { field: { after: ',Outbound,' }, outbound: ['*'] },
-    { field: { key: 'OUT' }, inbound: [''], when: packetsOnly },
-    { field: { key: 'IN' }, outbound: [''], when: packetsOnly },
+    { field: after(LISTENED, { past: '*' }), passed: ['0'], blocked: ['12*'] },
+    fromClient(after('(PROTOCOL=tcp)(HOST='), { when: listenerOnly }),
+    { field: after(',Inbound,'), inbound: ['*'] },
+    { field: after(',Outbound,'), outbound: ['*'] },
+    { field: key('OUT'), inbound: [''], when: packetsOnly },
+    { field: key('IN'), outbound: [''], when: packetsOnly },
   ],
 }
 
 /** Mosquitto's clients where its message begins in one of these fields, whatever the tag: that of a container may be its number. */
 const brokersBehind = (...field: readonly EventField[]) =>
-  brokerClients.map(
-    (after): EventRule => ({ source: { after }, destination: 'here', when: { field, is: [`${after}*`] } }),
-  )
+  brokerClients.map((after): EventRule => fromClient({ after }, { when: only(field, `${after}*`) }))
 
 /** The same for syslog whose messages stand behind a colon. */
 export const bsdSyslogMapping: EventMapping = {
   ...syslogProgramsMapping,
-  rules: [...syslogProgramsMapping.rules, ...brokersBehind({ after: PROGRAM_END })],
+  rules: [...syslogProgramsMapping.rules, ...brokersBehind(after(PROGRAM_END))],
 }
 
 /** The same for files that only one program writes, whose messages may also stand behind a time or nothing. Only the layout tells its words from those that clients choose. */
@@ -532,28 +485,22 @@ export const ownFilesMapping: EventMapping = {
   ...syslogProgramsMapping,
   rules: [
     ...syslogProgramsMapping.rules,
-    ...brokersBehind({ after: PROGRAM_END }, { column: 0, delimiter: ':' }),
+    ...brokersBehind(after(PROGRAM_END), column(0, ':')),
     // Behind a tab or blanks.
     ...radiusClients.map(
-      (after): EventRule => ({
-        source: { after },
-        destination: 'here',
-        when: {
-          field: { column: 0, delimiter: '=' },
-          is: ['', '\t'].map((indent) => `${indent}${after.slice(0, -2)}*`),
-        },
-      }),
+      (after): EventRule =>
+        fromClient(
+          { after },
+          { when: only(column(0, '='), ...['', '\t'].map((indent) => `${indent}${after.slice(0, -2)}*`)) },
+        ),
     ),
     // Behind the number of the request in output for debugging: `(0)   Calling-Station-Id = …`, `… : Debug: (0)   Calling-Station-Id = …`.
     ...radiusClients.map(
-      (after): EventRule => ({
-        source: { after },
-        destination: 'here',
-        when: [
-          { field: [{ column: 0, delimiter: ')' }, { after: ': Debug: ' }], is: ['(*'] },
-          { field: { after: ') ' }, is: [`${after}*`] },
-        ],
-      }),
+      (after): EventRule =>
+        fromClient(
+          { after },
+          { when: [only([column(0, ')'), { after: ': Debug: ' }], '(*'), only({ after: ') ' }, `${after}*`)] },
+        ),
     ),
   ],
 }
@@ -564,7 +511,7 @@ export const journalMapping: EventMapping = {
   rules: syslogProgramsMapping.rules.map((rule) => {
     const when = [rule.when ?? []].flat().map(({ field, is }) => {
       const isOfProgram = 'text' in field && field.until === PROGRAM_END
-      return { is, field: isOfProgram ? [field, { path: ['SYSLOG_IDENTIFIER'] }] : field }
+      return only(isOfProgram ? [field, path('SYSLOG_IDENTIFIER')] : field, ...is)
     })
     return when.length > 0 ? { ...rule, when } : rule
   }),

@@ -1,42 +1,41 @@
 /** Events of Windows as text: what Event Viewer, PowerShell, Splunk and agents write instead of XML. */
 
 import type { EventRule } from '../../log-format.ts'
+import { words } from '../word-list.ts'
+import { after, between, fromClient, line, only } from './rules.ts'
 
 /** Messages of the security log, in English and German. */
 const messages = {
   passed: [
     'Windows Filtering Platform has permitted ',
-    'Windows-Filterplattform hat eine Verbindung zugelassen',
-    'Windows-Filterplattform hat eine Bindung an einen lokalen Port zugelassen',
-    'An account was successfully logged on',
-    'Network Policy Server granted access',
-    'Ein Konto wurde erfolgreich angemeldet',
+    ...words(`
+      Windows-Filterplattform hat eine Verbindung zugelassen,
+      Windows-Filterplattform hat eine Bindung an einen lokalen Port zugelassen,
+      An account was successfully logged on, Network Policy Server granted access,
+      Ein Konto wurde erfolgreich angemeldet
+    `),
   ],
   blocked: [
     'Windows Filtering Platform has blocked ',
-    'Windows-Filterplattform hat eine Verbindung blockiert',
-    'Windows-Filterplattform hat ein Paket blockiert',
-    'An account failed to log on',
-    'Network Policy Server denied access',
-    'SMB Session Authentication Failure',
-    'Fehler beim Anmelden eines Kontos',
-    'Kerberos pre-authentication failed',
+    ...words(`
+      Windows-Filterplattform hat eine Verbindung blockiert, Windows-Filterplattform hat ein Paket blockiert,
+      An account failed to log on, Network Policy Server denied access, SMB Session Authentication Failure,
+      Fehler beim Anmelden eines Kontos, Kerberos pre-authentication failed
+    `),
   ],
 } as const
 
 /**
  * Events of servers that act for the machines that ask them. Who asked is another machine than the one that the event names.
  */
-export const windowsRelays = {
-  field: { text: true },
-  is: [
-    'Microsoft-Windows-DNSServer',
-    'Microsoft-Windows-DNS-Server-Service',
-    'Microsoft-Windows-DHCP-Server',
-    'Microsoft-Windows-IIS-Logging',
-    'Microsoft-Windows-TerminalServices-Gateway',
-  ],
-} as const
+export const windowsRelays = only(
+  line,
+  'Microsoft-Windows-DNSServer',
+  'Microsoft-Windows-DNS-Server-Service',
+  'Microsoft-Windows-DHCP-Server',
+  'Microsoft-Windows-IIS-Logging',
+  'Microsoft-Windows-TerminalServices-Gateway',
+)
 
 /** Names of both ends and of the direction. */
 const labels = [
@@ -52,12 +51,12 @@ const logonAddresses = ['Source Network Address:', 'Quellnetzwerkadresse:'] as c
 
 /** Rules for text, whatever holds it. */
 export const windowsTextRules: readonly EventRule[] = [
-  { field: { text: true }, ...messages },
+  { field: line, ...messages },
   ...labels.flatMap(([source, destination, direction]): EventRule[] => [
-    { source: { after: source }, destination: { after: destination } },
-    { field: { after: direction }, inbound: ['Inbound', 'Eingehend'], outbound: ['Outbound', 'Ausgehend'] },
+    between(after(source), after(destination)),
+    { field: after(direction), inbound: ['Inbound', 'Eingehend'], outbound: ['Outbound', 'Ausgehend'] },
   ]),
-  ...logonAddresses.map((after): EventRule => ({ source: { after }, destination: 'here' })),
+  ...logonAddresses.map((after): EventRule => fromClient({ after })),
 ]
 
 /** The manufacturer's pages. */

@@ -2,17 +2,7 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { EventCondition, EventField, EventHost, EventRule } from '../../log-format.ts'
-
-/**
- * Rules for the columns of a record, also where an export of Splunk holds the record in its column `_raw`. The mapping
- * must name `header: 'csv'`.
- */
-export function alsoInRaw(rules: readonly EventRule[]): EventRule[] {
-  return [
-    ...rules,
-    ...rules.map((rule) => withFields(rule, (field) => ('column' in field ? { ...field, within: '_raw' } : field))),
-  ]
-}
+import { only, path } from './rules.ts'
 
 /** Key of the events that Elasticsearch's search API returns. */
 export const inSource = '_source'
@@ -39,11 +29,11 @@ export function hostsAlsoIn(key: string, hosts: readonly EventHost[]): EventHost
 const below =
   (key: string) =>
   (field: EventField): EventField =>
-    'path' in field ? { path: [key, ...field.path] } : field
+    'path' in field ? path(key, ...field.path) : field
 
 /** A copy of the condition with its fields replaced. */
 function conditionWith({ field, is }: EventCondition, other: (field: EventField) => EventField): EventCondition {
-  return { field: [field].flat().map(other), is }
+  return only([field].flat().map(other), ...is)
 }
 
 /** A copy of the rule with its fields replaced. */

@@ -43,32 +43,56 @@ const TOKEN = {
 /** Flag of a token. After the start of a tag it means that the length of the attributes precedes them. */
 const HAS_MORE = 0x40
 
-/** Types of values. */
-const TYPE = {
-  NULL: 0x00,
-  UTF16: 0x01,
-  BYTE_STRING: 0x02,
-  INT8: 0x03,
-  UINT8: 0x04,
-  INT16: 0x05,
-  UINT16: 0x06,
-  INT32: 0x07,
-  UINT32: 0x08,
-  INT64: 0x09,
-  UINT64: 0x0a,
-  FLOAT32: 0x0b,
-  FLOAT64: 0x0c,
-  BOOLEAN: 0x0d,
-  GUID: 0x0f,
-  POINTER: 0x10,
-  FILE_TIME: 0x11,
-  SYSTEM_TIME: 0x12,
-  SID: 0x13,
-  HEX32: 0x14,
-  HEX64: 0x15,
-  BINARY_XML: 0x21,
-  EVENT_XPATH: 0x23,
-} as const
+/** Types of values whose sizes vary. */
+const TYPE = { NULL: 0x00, UTF16: 0x01, BYTE_STRING: 0x02, SID: 0x13, BINARY_XML: 0x21, EVENT_XPATH: 0x23 } as const
+
+/** Reads a value of at most `size` bytes. */
+type ReadValue = (view: DataView, at: number, size: number) => string
+
+/** Values that fill a number of bytes, by type. */
+const fixed: ReadonlyMap<number, readonly [bytes: number, read: ReadValue]> = new Map([
+  // Int8 to UInt64.
+  [0x03, [1, (view, at) => String(view.getInt8(at))]],
+  [0x04, [1, (view, at) => String(view.getUint8(at))]],
+  [0x05, [2, (view, at) => String(view.getInt16(at, true))]],
+  [0x06, [2, (view, at) => String(view.getUint16(at, true))]],
+  [0x07, [4, (view, at) => String(view.getInt32(at, true))]],
+  [0x08, [4, (view, at) => String(view.getUint32(at, true))]],
+  [0x09, [8, (view, at) => String(view.getBigInt64(at, true))]],
+  [0x0a, [8, (view, at) => String(view.getBigUint64(at, true))]],
+  // Real32, Real64, Bool, GUID.
+  [0x0b, [4, (view, at) => String(view.getFloat32(at, true))]],
+  [0x0c, [8, (view, at) => String(view.getFloat64(at, true))]],
+  [0x0d, [4, (view, at) => (view.getUint32(at, true) === 0 ? 'false' : 'true')]],
+  [0x0f, [16, guid]],
+  // FileTime, SysTime, HexInt32, HexInt64, and the size of a pointer.
+  [0x11, [8, (view, at) => fileTime(view.getBigUint64(at, true))]],
+  [0x12, [16, systemTime]],
+  [0x14, [4, hex]],
+  [0x15, [8, hex]],
+  [0x10, [0, hex]],
+])
+
+function hex(view: DataView, at: number, size: number): string {
+  return `0x${(size === 8 ? view.getBigUint64(at, true) : view.getUint32(at, true)).toString(16)}`
+}
+
+function guid(view: DataView, at: number): string {
+  const word = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
+  const head = [
+    word(view.getUint32(at, true), 8),
+    word(view.getUint16(at + 4, true), 4),
+    word(view.getUint16(at + 6, true), 4),
+  ]
+  const tail = hexadecimal(new Uint8Array(view.buffer, view.byteOffset + at + 8, 8))
+  return `{${head.join('-')}-${tail.slice(0, 4)}-${tail.slice(4)}}`.toUpperCase()
+}
+
+function systemTime(view: DataView, at: number): string {
+  const part = (index: number, digits = 2) => String(view.getUint16(at + index * 2, true)).padStart(digits, '0')
+  return `${part(0, 4)}-${part(1)}-${part(3)}T${part(4)}:${part(5)}:${part(6)}.${part(7, 3)}Z`
+}
+
 const IS_ARRAY = 0x80
 
 /** A chunk of an EVTX file; offsets are relative to its start. Invalid content throws a RangeError. */
@@ -247,7 +271,6 @@ export class BinaryXmlChunk {
   }
 
   #value(type: number, at: number, size: number, depth: number): string {
-    const view = this.#view
     switch (type) {
       case TYPE.NULL:
         return ''
@@ -256,56 +279,20 @@ export class BinaryXmlChunk {
         return this.#utf16(at, size)
       case TYPE.BYTE_STRING:
         return String.fromCharCode(...this.#bytes(at, size)).replaceAll('\0', '')
-      case TYPE.INT8:
-        return String(view.getInt8(at))
-      case TYPE.UINT8:
-        return String(view.getUint8(at))
-      case TYPE.INT16:
-        return String(view.getInt16(at, true))
-      case TYPE.UINT16:
-        return String(view.getUint16(at, true))
-      case TYPE.INT32:
-        return String(view.getInt32(at, true))
-      case TYPE.UINT32:
-        return String(view.getUint32(at, true))
-      case TYPE.INT64:
-        return String(view.getBigInt64(at, true))
-      case TYPE.UINT64:
-        return String(view.getBigUint64(at, true))
-      case TYPE.FLOAT32:
-        return String(view.getFloat32(at, true))
-      case TYPE.FLOAT64:
-        return String(view.getFloat64(at, true))
-      case TYPE.BOOLEAN:
-        return view.getUint32(at, true) === 0 ? 'false' : 'true'
-      case TYPE.GUID:
-        return this.#guid(at)
-      case TYPE.POINTER:
-        return size === 8
-          ? `0x${view.getBigUint64(at, true).toString(16)}`
-          : `0x${view.getUint32(at, true).toString(16)}`
-      case TYPE.FILE_TIME:
-        return fileTime(view.getBigUint64(at, true))
-      case TYPE.SYSTEM_TIME:
-        return this.#systemTime(at)
       case TYPE.SID:
         return this.#sid(at, size)
-      case TYPE.HEX32:
-        return `0x${view.getUint32(at, true).toString(16)}`
-      case TYPE.HEX64:
-        return `0x${view.getBigUint64(at, true).toString(16)}`
       case TYPE.BINARY_XML:
         return this.render(at, at + size, depth + 1)
       default:
-        return hexadecimal(this.#bytes(at, size))
+        return fixed.get(type)?.[1](this.#view, at, size) ?? hexadecimal(this.#bytes(at, size))
     }
   }
 
   /** Reads the items of an array: strings end with NUL, other types have fixed sizes. */
   #array(type: number, at: number, size: number, depth: number): string[] {
     if (type === TYPE.UTF16) return this.#utf16(at, size, '\0').replace(/\0$/, '').split('\0')
-    const step = sizes[type]
-    if (step === undefined) return [hexadecimal(this.#bytes(at, size))]
+    const step = fixed.get(type)?.[0]
+    if (!step) return [hexadecimal(this.#bytes(at, size))]
     const items: string[] = []
     for (let p = at; p + step <= at + size; p += step) items.push(this.#value(type, p, step, depth))
     return items
@@ -321,18 +308,6 @@ export class BinaryXmlChunk {
     return text.includes('\0') ? text.replaceAll('\0', nul) : text
   }
 
-  #guid(at: number): string {
-    const view = this.#view
-    const word = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
-    const head = [
-      word(view.getUint32(at, true), 8),
-      word(view.getUint16(at + 4, true), 4),
-      word(view.getUint16(at + 6, true), 4),
-    ]
-    const tail = hexadecimal(this.#bytes(at + 8, 8))
-    return `{${head.join('-')}-${tail.slice(0, 4)}-${tail.slice(4)}}`.toUpperCase()
-  }
-
   #sid(at: number, size: number): string {
     if (size < 8) return ''
     const view = this.#view
@@ -342,12 +317,6 @@ export class BinaryXmlChunk {
       parts.push(String(view.getUint32(at + 8 + i * 4, true)))
     }
     return parts.join('-')
-  }
-
-  #systemTime(at: number): string {
-    const part = (index: number, digits = 2): string =>
-      String(this.#view.getUint16(at + index * 2, true)).padStart(digits, '0')
-    return `${part(0, 4)}-${part(1)}-${part(3)}T${part(4)}:${part(5)}:${part(6)}.${part(7, 3)}Z`
   }
 }
 
@@ -360,26 +329,6 @@ function repetition(before: string): string {
 const utf16 = new TextDecoder('utf-16le')
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-/** Bytes of an item of an array, by type. */
-const sizes: Readonly<Record<number, number>> = {
-  [TYPE.INT8]: 1,
-  [TYPE.UINT8]: 1,
-  [TYPE.INT16]: 2,
-  [TYPE.UINT16]: 2,
-  [TYPE.INT32]: 4,
-  [TYPE.UINT32]: 4,
-  [TYPE.INT64]: 8,
-  [TYPE.UINT64]: 8,
-  [TYPE.FLOAT32]: 4,
-  [TYPE.FLOAT64]: 8,
-  [TYPE.BOOLEAN]: 4,
-  [TYPE.GUID]: 16,
-  [TYPE.FILE_TIME]: 8,
-  [TYPE.SYSTEM_TIME]: 16,
-  [TYPE.HEX32]: 4,
-  [TYPE.HEX64]: 8,
-}
 
 /** Converts units of 100 ns since 1601 to ISO 8601 with all digits; empty before 1601 and from the year 2200 on. */
 export function fileTime(ticks: bigint): string {

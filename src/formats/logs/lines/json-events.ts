@@ -8,7 +8,8 @@
 import { joinedBytes } from '../../../domain/joined-bytes.ts'
 import type { Head } from '../../feed-format.ts'
 import { oncePerHead } from '../../once-per-head.ts'
-import { LineWriter } from './line-writer.ts'
+import { words } from '../word-list.ts'
+import { type Joiner, LineWriter, linesBy } from './line-writer.ts'
 
 /**
  * Keys of Proofpoint TAP whose array is always split. Each element keeps the key, as `{"clicksBlocked":{…}}`, because the
@@ -20,28 +21,12 @@ const named = new Set(['messagesDelivered', 'messagesBlocked', 'clicksPermitted'
 const alwaysSplit = new Set(['records', 'Records', ...named])
 
 /** Keys whose array is split if a single document makes up the file, or if most lines wrap events. */
-const splitInDocument = new Set([
-  'events',
-  'Events',
-  'value',
-  'values',
-  'logs',
-  'log',
-  'logEvents',
-  'entries',
-  'items',
-  'data',
-  'results',
-  'result',
-  'response',
-  'hits',
-  'alerts',
-  'messages',
-  'rows',
-  'resourceLogs',
-  'streams',
-  'tables',
-])
+const splitInDocument = new Set(
+  words(`
+  events, Events, value, values, logs, log, logEvents, entries, items, data, results, result, response, hits, alerts,
+  messages, rows, resourceLogs, streams, tables
+`),
+)
 
 /** Keys whose array is split inside each element of an array that is split: OpenTelemetry, Loki, Azure's tables. */
 const splitInElement = new Map([
@@ -179,29 +164,16 @@ export async function* jsonEvents(input: AsyncIterable<Uint8Array>): AsyncIterab
     const [only] = peeked
     const bytes = only && peeked.length === 1 ? only : joinedBytes(peeked)
     const head: Head = { bytes, text: new TextDecoder().decode(bytes), whole: done }
-    if (isJsonLines(head)) {
-      if (size > 0) yield bytes
-      while (!done) {
-        const next = await iterator.next()
-        if (next.done) break
-        yield next.value
-      }
-      return
-    }
-    const splitter = splitterFor(head)
-    const first = splitter.push(withoutMark(bytes))
-    if (first.length > 0) yield first
-    while (!done) {
-      const next = await iterator.next()
-      if (next.done) break
-      const lines = splitter.push(next.value)
-      if (lines.length > 0) yield lines
-    }
-    const rest = splitter.finish()
-    if (rest.length > 0) yield rest
+    if (isJsonLines(head)) yield* followedBy(bytes, iterator)
+    else yield* linesBy(splitterFor(head), followedBy(withoutMark(bytes), iterator))
   } finally {
     await iterator.return?.()
   }
+}
+
+async function* followedBy(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
+  if (first.length > 0) yield first
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
 /** Tells whether the first JSON value is not complete within the peeked bytes, or is the whole content. */
@@ -259,7 +231,7 @@ function isPlain(c: number): boolean {
   return c !== 0x22 && c !== 0x5c && c >= 0x20
 }
 
-class JsonSplitter {
+class JsonSplitter implements Joiner {
   readonly #writer = new LineWriter()
   readonly #wrapsEvents: boolean
   /** Enclosing containers of the current byte, outermost first; below depth 64 only the depth is counted. */

@@ -111,48 +111,81 @@ export interface Joiner {
   finish(): Uint8Array
 }
 
-/** Joins lines as texts, whose characters are bytes (Latin 1). */
-export abstract class TextJoiner implements Joiner {
-  readonly #out = new LineWriter()
+/** Takes whole lines of a stream and writes others. */
+export abstract class LineJoiner implements Joiner {
+  protected readonly out = new LineWriter()
   /** The start of a line that continues in the next chunk. */
-  #rest = ''
+  #rest: Uint8Array = new Uint8Array(256)
+  #restLength = 0
 
   push(chunk: Uint8Array): Uint8Array {
-    this.#out.start(chunk.length)
+    this.out.start(chunk.length + this.#restLength)
     let from = 0
-    // Each line is a string of its own: a part of a larger one would keep that in memory.
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
-      const line = this.#rest + latin1Text(chunk, from, end)
-      this.#rest = ''
-      this.take(line.endsWith('\r') ? line.slice(0, -1) : line)
+      if (this.#restLength > 0) {
+        this.#keep(chunk.subarray(from, end))
+        this.#takeRest()
+      } else this.#take(chunk, from, end)
       from = end + 1
     }
-    this.#rest += latin1Text(chunk, from, chunk.length)
-    if (this.#rest.length > LONGEST_EVENT) {
-      this.give(this.#rest)
-      this.#rest = ''
-    }
-    return this.#out.take()
+    this.#keep(chunk.subarray(from))
+    if (this.#restLength > LONGEST_EVENT) this.#takeRest()
+    return this.out.take()
   }
 
   finish(): Uint8Array {
-    this.#out.start(0)
-    this.take(this.#rest)
+    this.out.start(this.#restLength)
+    this.#takeRest()
     this.end()
-    return this.#out.take()
+    return this.out.take()
   }
 
-  /** Takes the next line. */
-  protected abstract take(line: string): void
+  /** Takes the next line, `[from, to)` of the bytes, which change later. */
+  protected abstract take(bytes: Uint8Array, from: number, to: number): void
 
-  /** Gives what is held, because no line follows. */
-  protected abstract end(): void
+  /** Writes what is held, because no line follows. */
+  protected end(): void {
+    this.out.endLine()
+  }
 
   /** Writes a line. */
-  protected give(line: string): void {
-    const bytes = latin1Bytes(line)
-    this.#out.putRun(bytes, 0, bytes.length)
-    this.#out.endLine()
+  protected give(bytes: Uint8Array): void {
+    this.out.putRun(bytes, 0, bytes.length)
+    this.out.endLine()
+  }
+
+  #take(bytes: Uint8Array, from: number, end: number): void {
+    this.take(bytes, from, end > from && bytes[end - 1] === RETURN ? end - 1 : end)
+  }
+
+  #takeRest(): void {
+    const length = this.#restLength
+    this.#restLength = 0
+    this.#take(this.#rest, 0, length)
+  }
+
+  #keep(bytes: Uint8Array): void {
+    if (this.#restLength + bytes.length > this.#rest.length) {
+      const longer = new Uint8Array(2 * (this.#restLength + bytes.length))
+      longer.set(this.#rest.subarray(0, this.#restLength))
+      this.#rest = longer
+    }
+    this.#rest.set(bytes, this.#restLength)
+    this.#restLength += bytes.length
+  }
+}
+
+/** Joins lines as texts, whose characters are bytes (Latin 1). */
+export abstract class TextJoiner extends LineJoiner {
+  protected override take(bytes: Uint8Array, from: number, to: number): void {
+    this.takeText(latin1Text(bytes, from, to))
+  }
+
+  protected abstract takeText(line: string): void
+
+  /** Writes a line. */
+  protected giveText(line: string): void {
+    this.give(latin1Bytes(line))
   }
 }
 

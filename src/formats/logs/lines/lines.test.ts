@@ -76,6 +76,16 @@ it('writes the addresses of sockets in audit records behind their digits', async
   )
 })
 
+it('holds no line in memory that does not end', async () => {
+  const chunks = chunksOf(new Uint8Array(3 * LONGEST_EVENT).fill(0x78), 65_536)
+  const sizes: number[] = []
+
+  for await (const part of withSocketAddresses(chunks)) sizes.push(part.length)
+
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(sizes.reduce((all, size) => all + size)).toBe(3 * LONGEST_EVENT)
+})
+
 describe('JSON events', () => {
   it('passes lines on unchanged', async () => {
     const text = '{"a":1}\n{"b":"x\\n"}\n'

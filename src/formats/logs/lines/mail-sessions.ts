@@ -79,12 +79,12 @@ export class MailJoiner extends TextJoiner {
     for (const key of [...this.#open.keys()]) this.#close(key)
   }
 
-  protected override take(line: string): void {
+  protected override takeText(line: string): void {
     const message = idIn(line, 'MID ')
     const connection = idIn(line, 'ICID ')
     if (message !== undefined) this.#takeOfMessage(line, message, connection)
     else if (connection !== undefined) this.#takeOfConnection(line, connection)
-    else this.give(line)
+    else this.giveText(line)
   }
 
   #takeOfMessage(line: string, key: string, connection = ''): void {
@@ -96,7 +96,7 @@ export class MailJoiner extends TextJoiner {
         other.other = itself
       }
     } else if (isOfSender(line, key) || !this.#append(key, line)) {
-      this.give(line)
+      this.giveText(line)
       return
     }
     this.#rename(key, nextKey(line, key))
@@ -105,7 +105,7 @@ export class MailJoiner extends TextJoiner {
 
   #takeOfConnection(line: string, key: string): void {
     if (line.includes(`New SMTP ${key}`)) this.#begin(key, line)
-    else if (!this.#append(key, line)) this.give(line)
+    else if (!this.#append(key, line)) this.giveText(line)
     // The connection of an open message is given with it.
     const isEnd = line.includes(`${key} close`) || line.includes(`${key} lost`)
     if (isEnd && !this.#open.get(key)?.other) this.#close(key)
@@ -156,11 +156,11 @@ export class MailJoiner extends TextJoiner {
     if (!key.startsWith('MID')) {
       // The message, if it is still open, does without.
       if (other) delete other.other
-      this.give(lines.join(' '))
+      this.giveText(lines.join(' '))
       return
     }
     if (other) this.#remove(other)
-    this.give((other ? [...lines, ...other.lines] : lines).join(' '))
+    this.giveText((other ? [...lines, ...other.lines] : lines).join(' '))
   }
 
   #remove({ key, length }: Open): void {

@@ -1,167 +1,84 @@
 /** Rows of a table whose quoted cells hold line ends: each becomes one line. */
 
-import { BLANK, LINE_FEED, LineWriter, LONGEST_JOINED, RETURN } from './line-writer.ts'
+import { latin1Text } from '../../text-bytes.ts'
+import { LineJoiner, LONGEST_JOINED } from './line-writer.ts'
 
 const QUOTE = 0x22
 
-/** Follows the quotes of a table, byte by byte. A quote opens a cell only at its start. */
-export class Quotes {
-  readonly #delimiter: number
-  #isStart = true
-  #isQuoted = false
-  /** True behind a quote in a quoted cell: it ends the cell, unless it is doubled. */
-  #mayEnd = false
-
-  constructor(delimiter: string) {
-    this.#delimiter = delimiter.charCodeAt(0)
-  }
-
-  /** True behind a quote in a quoted cell that may be its end. */
-  get mayEnd(): boolean {
-    return this.#mayEnd
-  }
-
-  /** Tells whether a cell may end in front of a byte. */
-  endsCell(c: number): boolean {
-    return c === this.#delimiter || c === LINE_FEED || c === RETURN
-  }
-
-  /** Takes the next byte. Tells whether it is inside a quoted cell. */
-  isInside(c: number): boolean {
-    if (this.#isQuoted) {
-      if (c === QUOTE) this.#mayEnd = !this.#mayEnd
-      else if (this.#mayEnd) this.#end()
-      if (this.#isQuoted) return true
-    }
-    if (c === QUOTE && this.#isStart) {
-      this.#isQuoted = true
-      this.#isStart = false
-    } else if (c !== BLANK) this.#isStart = c === this.#delimiter || c === LINE_FEED
-    return this.#isQuoted
-  }
-
-  /** Takes the bytes from `from` on that decide nothing; returns their end. */
-  textEnd(chunk: Uint8Array, from: number): number {
-    if (this.#mayEnd || (!this.#isQuoted && chunk[from] === BLANK)) return from
-    let p = from
-    if (this.#isQuoted) while (p < chunk.length && !isMark(chunk[p] as number)) p++
-    else while (p < chunk.length && chunk[p] !== this.#delimiter && !isMark(chunk[p] as number)) p++
-    if (p > from) this.#isStart = false
-    return p
-  }
-
-  /** Begins a row. */
-  beginRow(): void {
-    this.#end()
-    this.#isStart = true
-  }
-
-  #end(): void {
-    this.#isQuoted = false
-    this.#mayEnd = false
-    this.#isStart = false
-  }
+/** Position of the quote that ends a cell, from a position in the cell on; -1 if there is none. Doubled quotes are text. */
+function closeOf(line: string, from: number): number {
+  for (let p = line.indexOf('"', from); p >= 0; p = line.indexOf('"', p + 2)) if (line[p + 1] !== '"') return p
+  return -1
 }
 
-/** A quote or a line end. */
-function isMark(c: number): boolean {
-  return c === QUOTE || c === LINE_FEED || c === RETURN
+/**
+ * Tells whether a quoted cell is open behind a line. A quote opens a cell only at its start.
+ * @param isOpen tells whether one is open in front of the line
+ */
+export function opensCell(line: string, delimiter: string, isOpen: boolean): boolean {
+  let from = 0
+  if (isOpen) from = closeOf(line, 0) + 1
+  if (isOpen && from === 0) return true
+  for (let p = line.indexOf('"', from); p >= 0; p = line.indexOf('"', p + 1)) {
+    let start = p
+    while (line[start - 1] === ' ') start--
+    if (start > 0 && line[start - 1] !== delimiter) continue
+    p = closeOf(line, p + 1)
+    if (p < 0) return true
+  }
+  return false
 }
 
 /**
  * Joins the lines of each row. What follows a line end in a quoted cell is held back until the cell ends. If it does not
  * end, or a text follows its last quote, then the first quote was a stray one, and the lines stay lines.
  */
-export class TableJoiner {
-  readonly #out = new LineWriter()
-  readonly #quotes: Quotes
-  /** What follows the first line end in the cell. */
-  readonly #held = new Uint8Array(LONGEST_JOINED)
+export class TableJoiner extends LineJoiner {
+  readonly #delimiter: string
+  /** Lines of the open cell that follow its first one, which is written. */
+  #held: Uint8Array[] = []
   #heldLength = 0
-  #isHolding = false
+  #isOpen = false
 
   constructor(delimiter: string) {
-    this.#quotes = new Quotes(delimiter)
+    super()
+    this.#delimiter = delimiter
   }
 
-  push(chunk: Uint8Array): Uint8Array {
-    this.#out.start(chunk.length)
-    for (let p = 0; p < chunk.length; p++) p = this.#isHolding ? this.#hold(chunk, p) : this.#take(chunk, p)
-    return this.#out.take()
-  }
-
-  finish(): Uint8Array {
-    this.#out.start(0)
-    if (this.#isHolding) this.#giveHeld(this.#quotes.mayEnd)
-    this.#out.endLine()
-    return this.#out.take()
-  }
-
-  /** Takes what stands at `p`. Returns the position of the last byte taken. */
-  #take(chunk: Uint8Array, p: number): number {
-    const out = this.#out
-    const q = this.#quotes.textEnd(chunk, p)
-    if (q > p) {
-      out.putRun(chunk, p, q)
-      return q - 1
+  protected override take(bytes: Uint8Array, from: number, to: number): void {
+    let quote = from
+    while (quote < to && bytes[quote] !== QUOTE) quote++
+    const line = quote < to ? latin1Text(bytes, from, to) : ''
+    const close = this.#isOpen ? closeOf(line, 0) : -1
+    const isStray = close >= 0 && close + 1 < line.length && line[close + 1] !== this.#delimiter
+    const isTooLong = this.out.lineLength + this.#heldLength + to - from > LONGEST_JOINED
+    if (isStray || (this.#isOpen && isTooLong)) this.end()
+    if (this.#isOpen && close < 0) {
+      this.#held.push(bytes.slice(from, to))
+      this.#heldLength += to - from
+      return
     }
-    const c = chunk[p] as number
-    const isQuoted = this.#quotes.isInside(c)
-    if (c !== LINE_FEED && c !== RETURN) out.put(c)
-    else if (isQuoted && c === RETURN) out.blank()
-    else if (isQuoted && out.lineLength < LONGEST_JOINED) this.#isHolding = true
-    else if (c === LINE_FEED) {
-      if (isQuoted) this.#quotes.beginRow()
-      out.endLine()
-    }
-    return p
+    if (this.#isOpen) this.#join()
+    this.out.putRun(bytes, from, to)
+    this.#isOpen = opensCell(line, this.#delimiter, this.#isOpen)
+    if (!this.#isOpen) this.out.endLine()
   }
 
-  /** Holds back what stands at `p` in a cell. Returns the position of the last byte taken: before `p` if the cell ends. */
-  #hold(chunk: Uint8Array, p: number): number {
-    const quotes = this.#quotes
-    const c = chunk[p] as number
-    if (quotes.mayEnd && c !== QUOTE) {
-      this.#giveHeld(quotes.endsCell(c))
-      return p - 1
+  #join(): void {
+    for (const one of this.#held) {
+      this.out.blank()
+      this.out.putRun(one, 0, one.length)
     }
-    const room = LONGEST_JOINED - this.#out.lineLength - this.#heldLength
-    if (room <= 0) {
-      this.#giveHeld(false)
-      return p - 1
-    }
-    const q = Math.min(quotes.textEnd(chunk, p), p + room)
-    if (q === p) quotes.isInside(c)
-    const end = Math.max(q, p + 1)
-    for (let i = p; i < end; i++) this.#held[this.#heldLength++] = chunk[i] as number
-    return end - 1
-  }
-
-  #giveHeld(isCell: boolean): void {
-    const held = this.#held.subarray(0, this.#heldLength)
-    this.#isHolding = false
+    this.out.blank()
+    this.#held = []
     this.#heldLength = 0
-    if (isCell) this.#join(held)
-    else this.#giveLines(held)
   }
 
-  #join(held: Uint8Array): void {
-    this.#out.blank()
-    for (const c of held) {
-      if (c === LINE_FEED || c === RETURN) this.#out.blank()
-      else this.#out.put(c)
-    }
-  }
-
-  /** Gives lines as they were; the last one continues, and is the first of a row. */
-  #giveLines(held: Uint8Array): void {
-    const last = held.lastIndexOf(LINE_FEED) + 1
-    this.#out.endLine()
-    for (const c of held.subarray(0, last)) {
-      if (c === LINE_FEED) this.#out.endLine()
-      else if (c !== RETURN) this.#out.put(c)
-    }
-    this.#quotes.beginRow()
-    for (let p = last; p < held.length; p++) p = this.#take(held, p)
+  protected override end(): void {
+    this.out.endLine()
+    for (const one of this.#held) this.give(one)
+    this.#held = []
+    this.#heldLength = 0
+    this.#isOpen = false
   }
 }

@@ -96,7 +96,7 @@ export class ResolverJoiner extends TextJoiner {
     this.#resolvers = resolvers
   }
 
-  protected override take(line: string): void {
+  protected override takeText(line: string): void {
     let record: ResolverRecord | undefined
     for (const resolver of this.#resolvers) record ??= recordOf(line, resolver)
     const isQuestion = record !== undefined && kindOf(record) === 'question'
@@ -154,7 +154,7 @@ export class ResolverJoiner extends TextJoiner {
       if (asked.length > 1) asked.shift()
       else this.#asked.delete(first.key)
     }
-    this.give(first ? eventOf(first, records) : line)
+    this.giveText(first ? eventOf(first, records) : line)
   }
 }
 

@@ -3,7 +3,7 @@ import { actionOf, directionOf } from '../../../domain/log-event.ts'
 import { chunksOf, linesOf, sampleContext, timeOf } from '../conformance.ts'
 import { detectLog, logClock, logEvent, readAs } from '../detect.ts'
 import { headOf } from '../head.ts'
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../plain-text/plain-text.ts'
 import { joinedLines, type SeveralLines, severalLines } from './several-lines.ts'
 
 const encoder = new TextEncoder()

@@ -9,9 +9,9 @@ import { headOf } from '../head.ts'
 import { fieldCount } from '../time/csv-clock.ts'
 import { BlockJoiner, beginningOf, startsWithTime } from './blocks.ts'
 import { startsLikeJson } from './json-events.ts'
-import { type Joiner, LINE_FEED, linesBy } from './line-writer.ts'
+import { type Joiner, linesBy } from './line-writer.ts'
 import { isMailSessions, MailJoiner } from './mail-sessions.ts'
-import { Quotes, TableJoiner } from './quoted-cells.ts'
+import { opensCell, TableJoiner } from './quoted-cells.ts'
 import { ResolverJoiner, resolversIn } from './resolver-events.ts'
 import type { ResolverRecords } from './resolver-records.ts'
 import { ElementJoiner } from './xml-events.ts'
@@ -70,20 +70,18 @@ function byQuotes(text: string, isCut: boolean): SeveralLines | undefined {
 /** The rows of a text, without one that has no end. */
 function rowsOf(text: string, delimiter: string, isCut: boolean): Row[] {
   const rows: Row[] = []
-  const quotes = new Quotes(delimiter)
-  let from = 0
-  let lines = 0
-  for (let p = 0; p <= text.length; p++) {
-    const c = p < text.length ? text.charCodeAt(p) : LINE_FEED
-    const isInside = quotes.isInside(c)
-    if (c !== LINE_FEED) continue
-    lines++
-    if (isInside && p < text.length) continue
-    const row = text.slice(from, p)
-    const isWhole = !isInside && (p < text.length || !isCut)
-    if (row.trim() !== '' && isWhole) rows.push({ cells: fieldCount(row, delimiter), lines })
-    from = p + 1
-    lines = 0
+  const lines = text.split('\n')
+  let row: string[] = []
+  let isOpen = false
+  for (const [i, line] of lines.entries()) {
+    const isLast = i === lines.length - 1
+    row.push(line)
+    isOpen = opensCell(line, delimiter, isOpen)
+    if (isOpen && !isLast) continue
+    const whole = row.join('\n')
+    const isWhole = !isOpen && (!isLast || !isCut)
+    if (whole.trim() !== '' && isWhole) rows.push({ cells: fieldCount(whole, delimiter), lines: row.length })
+    row = []
   }
   return rows
 }

@@ -4,7 +4,7 @@ import { NO_EVENT } from '../../../domain/log-event.ts'
 import { dayMs } from '../../../domain/time-units.ts'
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
-import { isDigit } from '../bytes.ts'
+import { byteSet, isDigit } from '../bytes.ts'
 import { midnightOf } from './civil.ts'
 import { findSenderStamp, findStamp } from './find.ts'
 import { stampRules } from './learn.ts'
@@ -22,24 +22,13 @@ export function leadingClock(head: Head, context: LogContext): LineClock {
   const rules = stampRules(head, context)
   return (bytes, start, end) => {
     let p = start
-    while (p < end && p - start < 8 && isOpening(bytes[p] as number)) p++
+    while (p < end && p - start < 8 && isOpening[bytes[p] as number]) p++
     return readStamp(bytes, p, end, rules)
   }
 }
 
-function isOpening(c: number): boolean {
-  return (
-    c === 0x20 ||
-    c === 0x09 ||
-    c === 0x5b ||
-    c === 0x22 ||
-    c === 0x28 ||
-    c === 0x2a ||
-    c === 0xef ||
-    c === 0xbb ||
-    c === 0xbf
-  )
-}
+/** Blanks, brackets, quotes and the byte order mark. */
+const isOpening = byteSet(' \t["(*\xef\xbb\xbf')
 
 /**
  * Reads a timestamp, an epoch number since 1973 (smaller numbers mean something else) or a bare day at a known
@@ -47,7 +36,7 @@ function isOpening(c: number): boolean {
  */
 export function readValue(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   let p = at
-  while (p < end && p - at < 40 && isOpening(bytes[p] as number)) p++
+  while (p < end && p - at < 40 && isOpening[bytes[p] as number]) p++
   const ms = readStamp(bytes, p, end, rules)
   if (!Number.isNaN(ms)) return ms
   const epoch = readEpoch(bytes, p, end)

@@ -1,6 +1,7 @@
 /** Names of months and weekdays, from bytes. */
 
 import { isLetter } from '../bytes.ts'
+import { words } from '../word-list.ts'
 import { skipLetters } from './characters.ts'
 
 const SLOTS = 1024
@@ -9,49 +10,22 @@ const WHOLE = 16
 /** `septembre`, `September`, `settembre`, in bytes of UTF-8. */
 const LONGEST_NAME = 10
 
-/** Names by their first three bytes, in lower case. */
+/** Months by the first three bytes of their names, in lower case. */
 const prefixes: readonly (readonly [prefix: string, month: number])[] = [
-  ['jan', 1],
-  ['feb', 2],
-  ['mar', 3],
-  ['apr', 4],
-  ['may', 5],
-  ['jun', 6],
-  ['jul', 7],
-  ['aug', 8],
-  ['sep', 9],
-  ['oct', 10],
-  ['nov', 11],
-  ['dec', 12],
+  ...words('jan, feb, mar, apr, may, jun, jul, aug, sep, oct, nov, dec').map((name, i) => [name, i + 1] as const),
   // German names that differ, then those of other languages, as `journalctl` and `date` write them; in UTF-8 and in Latin-1.
-  ...both('mär', 3),
-  ['mrz', 3],
-  ['mai', 5],
-  ['okt', 10],
-  ['dez', 12],
-  ...both('fév', 2),
-  ['avr', 4],
-  ...both('aoû', 8),
-  ...both('déc', 12),
+  ...monthsOf('mrz 3, mai 5, okt 10, dez 12, avr 4'),
+  ...monthsOf('mär 3, fév 2, aoû 8, déc 12').flatMap(([name, month]) => both(name, month)),
 ]
 
 /** Names that other words begin with as well. They count only as whole words. */
-const wholeNames: readonly (readonly [name: string, month: number])[] = [
-  ['mrt', 3],
-  ['mei', 5],
-  ['fev', 2],
-  ['abr', 4],
-  ['mag', 5],
-  ['giu', 6],
-  ['lug', 7],
-  ['ago', 8],
-  ['ott', 10],
-  ['dic', 12],
-  ['ene', 1],
-  ['gen', 1],
-  ['set', 9],
-  ['out', 10],
-]
+const wholeNames = monthsOf(
+  'mrt 3, mei 5, fev 2, abr 4, mag 5, giu 6, lug 7, ago 8, ott 10, dic 12, ene 1, gen 1, set 9, out 10',
+)
+
+function monthsOf(text: string) {
+  return words(text).map((pair) => [pair.slice(0, 3), Number(pair.slice(4))] as const)
+}
 
 /** Two months of French share three letters: `juin`, `juil.`. */
 const JUIN_OR_JUIL = 13

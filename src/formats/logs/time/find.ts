@@ -1,6 +1,6 @@
 /** Finds a timestamp anywhere in the first bytes of a line, for text with an unknown layout. */
 
-import { isAlphanumeric, isCapital, isDigit, isLetter } from '../bytes.ts'
+import { byteSet, isAlphanumeric, isCapital, isDigit, isLetter } from '../bytes.ts'
 import { monthAt } from './day-names.ts'
 import {
   forgetImpossible,
@@ -155,11 +155,11 @@ const LONGEST_ZONE = 44
 function beginsThere(bytes: Uint8Array, start: number, at: number): boolean {
   if (at === start) return true
   const before = bytes[at - 1] as number
-  return OPENING.has(before) || (before === 0x20 && at - start > 2 && bytes[at - 2] === 0x5d)
+  return isSeparator[before] === true || (before === 0x20 && at - start > 2 && bytes[at - 2] === 0x5d)
 }
 
 /** Brackets, quotes and separators of columns. */
-const OPENING: ReadonlySet<number> = new Set(Array.from('[({<>"\'|;,\t', (c) => c.charCodeAt(0)))
+const isSeparator = byteSet('[({<>"\'|;,\t')
 
 /** `15:57:37 2021-06-06`, `15:57:37.123, 06/06/2021 GMT`. */
 function timeBeforeDate(bytes: Uint8Array, start: number, at: number, end: number, rules: StampRules): number {

@@ -6,6 +6,7 @@ import { oncePerHead } from '../../once-per-head.ts'
 import { isDigit } from '../bytes.ts'
 import { sampleLineRanges, sampleLines } from '../head.ts'
 import { eventHead } from '../lines/json-events.ts'
+import { words } from '../word-list.ts'
 import { readValue } from './clocks.ts'
 import { findStamp } from './find.ts'
 import { isRow, JsonPaths, skipNested, skipString } from './json-paths.ts'
@@ -13,82 +14,20 @@ import { stampRules } from './learn.ts'
 import { readEpoch, readStamp, type StampRules } from './stamp.ts'
 
 /** Names of time keys, most specific first; compared without case and `_`, `-`, `.`, `@`, `$`. */
-const keyRanks: readonly (readonly string[])[] = [
-  [
-    'eventtime',
-    'eventtimestamp',
-    'eventdatetime',
-    'eventat',
-    'timecreated',
-    'systemtime',
-    'utctime',
-    'eventcreatedtime',
-    'firstpacket',
-    'firstswitched',
-  ],
-  [
-    'timestamp',
-    'ts',
-    'time',
-    'datetime',
-    'eventdate',
-    'date',
-    't',
-    'timegenerated',
-    'unixtime',
-    'isotime',
-    'when',
-    'timeunixnano',
-    // Log4j: `"instant":{"epochSecond":1623024000,"nanoOfSecond":123000000}`.
-    'instant',
-  ],
-  [
-    'starttime',
-    'start',
-    'starttimestamp',
-    'flowstart',
-    'startat',
-    'startedat',
-    'logtime',
-    'logdate',
-    'msgtime',
-    'asctime',
-  ],
-  ['messagetime', 'clicktime', 'identifiedat', 'detectedat', 'detecteddatetime', 'occurredat', 'occurred', 'occured'],
-  [
-    'firstseen',
-    'starteddatetime',
-    'creationtime',
-    'createdat',
-    'createddatetime',
-    'createdate',
-    'created',
-    // OpenAI.
-    'effectiveat',
-    'published',
-  ],
-  [
-    'requesttime',
-    'requesttimestamp',
-    'requestreceivedtimestamp',
-    'activitydatetime',
-    'edgestarttimestamp',
-    'timelocal',
-  ],
-  ['timeiso8601', 'syslogtimestamp', 'devicetime', 'reporttime', 'generatedtime', 'calendartime', 'observedtimestamp'],
-  ['realtimetimestamp', 'sourcerealtimetimestamp', 'epoch', 'epochtime', 'timemicros', 'timenanos', 'timems'],
-  [
-    'endtime',
-    'end',
-    'lastseen',
-    'eventreceivedtime',
-    'ingestiontime',
-    'writets',
-    'ingesttime',
-    'receivedtime',
-    'received',
-  ],
-]
+const keyRanks = [
+  `eventtime, eventtimestamp, eventdatetime, eventat, timecreated, systemtime, utctime, eventcreatedtime, firstpacket,
+   firstswitched`,
+  // `instant`: Log4j's `"instant":{"epochSecond":1623024000,"nanoOfSecond":123000000}`.
+  'timestamp, ts, time, datetime, eventdate, date, t, timegenerated, unixtime, isotime, when, timeunixnano, instant',
+  'starttime, start, starttimestamp, flowstart, startat, startedat, logtime, logdate, msgtime, asctime',
+  'messagetime, clicktime, identifiedat, detectedat, detecteddatetime, occurredat, occurred, occured',
+  // `effectiveat`: OpenAI.
+  'firstseen, starteddatetime, creationtime, createdat, createddatetime, createdate, created, effectiveat, published',
+  'requesttime, requesttimestamp, requestreceivedtimestamp, activitydatetime, edgestarttimestamp, timelocal',
+  'timeiso8601, syslogtimestamp, devicetime, reporttime, generatedtime, calendartime, observedtimestamp',
+  'realtimetimestamp, sourcerealtimetimestamp, epoch, epochtime, timemicros, timenanos, timems',
+  'endtime, end, lastseen, eventreceivedtime, ingestiontime, writets, ingesttime, receivedtime, received',
+].map(words)
 
 const rankOf = new Map<string, number>()
 for (const [rank, names] of keyRanks.entries()) for (const name of names) rankOf.set(name, rank)
@@ -269,46 +208,13 @@ function readJsonTime(bytes: Uint8Array, start: number, end: number, rules: Stam
 
 const date = new JsonPaths([['$date']])
 
-/** Keys that contain another log line as text. Its timestamp is used if the object has none. */
-export const linePaths: readonly (readonly string[])[] = [
-  ['message'],
-  ['event', 'original'],
-  ['_raw'],
-  ['result', '_raw'],
-  ['_source', 'message'],
-  ['_source', 'event', 'original'],
-  ['full_log'],
-  ['log'],
-  ['raw'],
-  ['msg'],
-  ['line'],
-  ['body', 'stringValue'],
-  ['body'],
-  ['payload'],
-  ['utf8(payload)'],
-  ['utf8_payload'],
-  ['@message'],
-  ['@rawstring'],
-  ['MESSAGE'],
-  ['Message'],
-  ['SyslogMessage'],
-  ['content', 'message'],
-  ['attributes', 'message'],
-  ['message', 'message'],
-  ['full_message'],
-  ['short_message'],
-  ['event'],
-  ['textPayload'],
-  ['rawmsg'],
-  ['raw_event'],
-  ['raw_log'],
-  ['rawLog'],
-  ['rawEvent'],
-  ['rawMessage'],
-  // Event Hubs.
-  ['value', 'message'],
-  ['value'],
-]
+/** Paths of keys that contain another log line as text. Its timestamp is used if the object has none. */
+export const linePaths: readonly (readonly string[])[] = words(`
+  message, event/original, _raw, result/_raw, _source/message, _source/event/original, full_log, log, raw, msg, line,
+  body/stringValue, body, payload, utf8(payload), utf8_payload, @message, @rawstring, MESSAGE, Message, SyslogMessage,
+  content/message, attributes/message, message/message, full_message, short_message, event, textPayload, rawmsg,
+  raw_event, raw_log, rawLog, rawEvent, rawMessage, value/message, value
+`).map((path) => path.split('/'))
 
 /** Returns the keys that contain a timestamp in the sampled lines. */
 function textKeys(head: Head, rules: StampRules): (readonly string[])[] {

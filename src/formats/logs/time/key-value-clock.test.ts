@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { random } from '../../../../test/random.ts'
-import { seed } from '../../../../test/seed.ts'
-import { indexOfBytes } from '../bytes.ts'
 import { sampleContext, timesOf } from '../conformance.ts'
 import { headOf } from '../head.ts'
-import { CHECK_POINT_TIMES, findTimes, keyValueClock } from './key-value-clock.ts'
+import { keyValueClock } from './key-value-clock.ts'
 
 const fortinet = { whole: ['eventtime', 'dtime'] }
 const tail = ` level=notice ${'policy=made-up '.repeat(20)}`
@@ -91,45 +88,4 @@ describe('the clock of key=value lines', () => {
   ])('has no time for %s', (line) => {
     expect(timesIn([line])).toEqual([null])
   })
-})
-
-it(`one pass finds the same time keys of Check Point as a separate search for each (SEED=${seed})`, () => {
-  const next = random(seed)
-  const parts = [
-    'time',
-    ' time="',
-    ';time:"',
-    '|time=',
-    '"time":"',
-    ':"',
-    '="',
-    '"',
-    ' ',
-    ';',
-    '|',
-    '7',
-    'tim',
-    'e',
-    'm',
-  ]
-  const found = new Int32Array(CHECK_POINT_TIMES.length)
-  let hits = 0
-  for (let round = 0; round < 5000; round++) {
-    const text = Array.from(
-      { length: 1 + Math.floor(next() * 12) },
-      () => parts[Math.floor(next() * parts.length)],
-    ).join('')
-    const bytes = new TextEncoder().encode(text)
-    const start = Math.floor(next() * 3)
-    const end = Math.max(start, bytes.length - Math.floor(next() * 3))
-    findTimes(bytes, start, end, found)
-
-    const expected = CHECK_POINT_TIMES.map((needle) => indexOfBytes(bytes, needle, start, end))
-    expect([...found], text).toEqual(expected)
-    findTimes(bytes, start, end, found, true)
-    expect(found[0], text).toBe(expected[0])
-    if (expected[0] === -1) expect([...found], text).toEqual(expected)
-    hits += expected.filter((at) => at >= 0).length
-  }
-  expect(hits).toBeGreaterThan(1000)
 })

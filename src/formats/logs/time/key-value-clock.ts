@@ -3,6 +3,7 @@
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
 import { ascii, isAlphanumeric } from '../bytes.ts'
+import { Needles } from '../events/needles.ts'
 import { sampleLineRanges, sampleLines } from '../head.ts'
 import { midnightOf } from './civil.ts'
 import { readValue, syslogClock } from './clocks.ts'
@@ -269,7 +270,7 @@ function readDate(bytes: Uint8Array, at: number): number {
 }
 
 /** Texts before the epoch number in records of Check Point, most common first. */
-export const CHECK_POINT_TIMES = [' time:"', ';time:"', '|time=', ' time="', '"time":"'].map(ascii)
+const CHECK_POINT_TIMES = [' time:"', ';time:"', '|time=', ' time="', '"time":"']
 
 /**
  * Check Point: `time:"1557937550"` in the record (epoch), otherwise the timestamp of the header, otherwise `6Jun2021
@@ -277,48 +278,15 @@ export const CHECK_POINT_TIMES = [' time:"', ';time:"', '|time=', ' time="', '"t
  */
 export function checkPointClock(head: Head, context: LogContext): LineClock {
   const rules = stampRules(head, context)
-  const found = new Int32Array(CHECK_POINT_TIMES.length)
+  const needles = new Needles()
+  const times = CHECK_POINT_TIMES.map((text) => ({ number: needles.add(text), length: text.length }))
   return (bytes, start, end) => {
-    const timeOf = (i: number) => {
-      const at = found[i] as number
-      return at < 0 ? Number.NaN : readValue(bytes, at + (CHECK_POINT_TIMES[i] as Uint8Array).length, end, rules)
-    }
-    findTimes(bytes, start, end, found, true)
-    const usual = timeOf(0)
-    if (!Number.isNaN(usual)) return usual
-    if ((found[0] as number) >= 0) findTimes(bytes, start, end, found)
-    for (let i = 1; i < found.length; i++) {
-      const ms = timeOf(i)
+    needles.begin(bytes, start, end)
+    for (const { number, length } of times) {
+      const at = needles.at(number)
+      const ms = at < 0 ? Number.NaN : readValue(bytes, at + length, end, rules)
       if (!Number.isNaN(ms)) return ms
     }
     return findStamp(bytes, start, end, rules)
-  }
-}
-
-/**
- * Writes the first position of each of `CHECK_POINT_TIMES` to `found`; -1 if it is missing. All of them have `time` from
- * their second byte on.
- * @param isFirstEnough stops the search when the first of them is found
- */
-export function findTimes(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  found: Int32Array,
-  isFirstEnough = false,
-): void {
-  found.fill(-1)
-  for (let p = start + 1; p + 4 < end; p++) {
-    // Compares the `m` first, because it is the rarest of the four letters.
-    if (bytes[p + 2] !== 0x6d || bytes[p] !== 0x74 || bytes[p + 1] !== 0x69 || bytes[p + 3] !== 0x65) continue
-    for (let i = 0; i < found.length; i++) {
-      const needle = CHECK_POINT_TIMES[i] as Uint8Array
-      if ((found[i] as number) >= 0 || p - 1 + needle.length > end || bytes[p - 1] !== needle[0]) continue
-      let k = 5
-      while (k < needle.length && bytes[p - 1 + k] === needle[k]) k++
-      if (k < needle.length) continue
-      found[i] = p - 1
-      if (i === 0 && isFirstEnough) return
-    }
   }
 }

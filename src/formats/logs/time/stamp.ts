@@ -564,12 +564,7 @@ function inRange(ms: number): number {
 /** Reads the time of day and zone of a timestamp whose day is known. */
 function finish(bytes: Uint8Array, at: number, end: number, rules: StampRules, day: number): number {
   const time = readTime(bytes, at, end)
-  if (!isTimeOfDay) return NONE
-  const offset = readZone(bytes, timeEnd, end, rules.zoneMs)
-  if (Number.isNaN(possible(day + time + offset))) return NONE
-  stampEnd = zoneEnd
-  stampHasYear = true
-  return zoneName === undefined ? day + time - offset : localToUtc(day + time, zoneName)
+  return isTimeOfDay ? inZone(bytes, end, rules, day + time) : NONE
 }
 
 function withFraction(
@@ -581,9 +576,12 @@ function withFraction(
   time: number,
 ): number {
   endTimeAt(at)
-  const ms = readFraction(bytes, at, end)
+  return inZone(bytes, end, rules, day + time + readFraction(bytes, at, end))
+}
+
+/** Reads the zone of a local time behind its time of day. */
+function inZone(bytes: Uint8Array, end: number, rules: StampRules, local: number): number {
   const offset = readZone(bytes, timeEnd, end, rules.zoneMs)
-  const local = day + time + ms
   if (Number.isNaN(possible(local + offset))) return NONE
   stampEnd = zoneEnd
   stampHasYear = true

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleContext, timesOf } from '../conformance.ts'
 import { headOf } from '../head.ts'
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../plain-text/plain-text.ts'
 
 function timesIn(lines: readonly string[]) {
   const head = headOf(new TextEncoder().encode(`${lines.join('\n')}\n`))

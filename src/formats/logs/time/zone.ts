@@ -2,49 +2,22 @@
 
 import { dayMs, minuteMs } from '../../../domain/time-units.ts'
 import { isAlphanumeric, isCapital, isDigit, isLetter } from '../bytes.ts'
+import { words } from '../word-list.ts'
 
 const QUARTER = 15 * minuteMs
 
 /**
- * Abbreviations that mean the same offset almost everywhere. `IST` is India's (as in Sophos and FortiGate devices);
+ * Abbreviations that mean the same offset almost everywhere, with its minutes. `IST` is India's (as in Sophos and FortiGate devices);
  * `CST` and other American abbreviations are those of the United States.
  */
-const abbreviations = new Map<string, number>(
-  Object.entries({
-    UTC: 0,
-    GMT: 0,
-    WET: 0,
-    WEST: 60,
-    BST: 60,
-    CET: 60,
-    MEZ: 60,
-    CEST: 120,
-    MESZ: 120,
-    EET: 120,
-    EEST: 180,
-    MSK: 180,
-    TRT: 180,
-    IST: 330,
-    SGT: 480,
-    HKT: 480,
-    AWST: 480,
-    JST: 540,
-    KST: 540,
-    AEST: 600,
-    AEDT: 660,
-    NZST: 720,
-    NZDT: 780,
-    EST: -300,
-    EDT: -240,
-    CST: -360,
-    CDT: -300,
-    MST: -420,
-    MDT: -360,
-    PST: -480,
-    PDT: -420,
-    AKST: -540,
-    AKDT: -480,
-    HST: -600,
+const abbreviations = new Map(
+  words(`
+    UTC 0, GMT 0, WET 0, WEST 60, BST 60, CET 60, MEZ 60, CEST 120, MESZ 120, EET 120, EEST 180, MSK 180, TRT 180,
+    IST 330, SGT 480, HKT 480, AWST 480, JST 540, KST 540, AEST 600, AEDT 660, NZST 720, NZDT 780, EST -300, EDT -240,
+    CST -360, CDT -300, MST -420, MDT -360, PST -480, PDT -420, AKST -540, AKDT -480, HST -600
+  `).map((one): [string, number] => {
+    const [name = '', minutes] = one.split(' ')
+    return [name, Number(minutes)]
   }),
 )
 

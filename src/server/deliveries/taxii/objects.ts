@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { OutputPart, PartContext } from '../../../formats/output-format.ts'
-import { stix } from '../../../formats/outputs/stix.ts'
+import { stix } from '../../../formats/outputs/stix/stix.ts'
 import { type StixObject, stixBasics } from '../../../formats/outputs/stix-objects.ts'
 
 /** A client's query for a collection's objects. */

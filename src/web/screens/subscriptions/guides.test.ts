@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { delivered, outputContext } from '../../../../test/delivered.ts'
 import { isSummary } from '../../../formats/output-format.ts'
 import { outputFormats } from '../../../formats/outputs/index.ts'
-import { splunk } from '../../../formats/outputs/splunk.ts'
+import { splunk } from '../../../formats/outputs/splunk/splunk.ts'
 import { replacesItsList } from './guides/guide.ts'
 import { guides } from './guides.ts'
 

@@ -1,0 +1,50 @@
+/**
+ * Syslog of Log Exporter (`[action:"Drop"; time:"…"; …]`, also `|`-separated) and `fw log` exports (`;`-separated).
+ *
+ * https://sc1.checkpoint.com/documents/R81/WebAdminGuides/EN/CP_R81_LoggingAndMonitoring_AdminGuide/Topics-LMG/Log-Exporter.htm
+ */
+
+import { logFormat } from '../../log-format.ts'
+import { between, column, key, line, only } from '../events/rules.ts'
+import { detectLines } from '../recognise.ts'
+import { checkPointClock } from '../time/key-value-clock.ts'
+import { words } from '../word-list.ts'
+
+const passedActions = words('Accept, Allow, Detect, Bypass, Monitor, Encrypt, Decrypt, Inspect, Log In, Authorize')
+const blockedActions = ['Drop', 'Reject', 'Block', 'Prevent', 'Deny', 'Quarantine', 'Failed Log In']
+
+const record =
+  /\bCheckPoint \d+ - \[|\[action:"[^"]*";|\bproduct[:=]"?(?:VPN-1|Firewall|SmartDefense|Application Control|URL Filtering|Anti|Threat|SmartDashboard|Identity)|\bloguid[:=]"?\{0x|^\s*\d{1,2}[A-Z][a-z]{2}\d{4} +\d{1,2}:\d\d:\d\d (?:accept|drop|reject|monitor|ctl|encrypt|decrypt|authorize|block) |^\d+;\d{1,2}\w{3}\d{4};\s?\d{1,2}:\d\d:\d\d;|^"?num"?;"?date"?;"?time"?;/
+
+export const checkPoint = logFormat({
+  id: 'check-point',
+  title: 'Check Point',
+  products: ['Check Point', 'Check Point Quantum', 'Check Point Smart-1'],
+
+  // The exporter's JSON has the usual keys, and belongs to the formats for JSON.
+  detect: detectLines('Check Point records', [(line) => !line.startsWith('{'), record]),
+
+  clock: checkPointClock,
+
+  // `ifdir` is seen from an interface, not from the network: the addresses tell the direction.
+  event: {
+    sources: [
+      'https://sc1.checkpoint.com/documents/R81/WebAdminGuides/EN/CP_R81_LoggingAndMonitoring_AdminGuide/Topics-LMG/Log-Fields.htm',
+      'https://support.checkpoint.com/results/sk/sk144192',
+    ],
+    header: 'csv',
+    rules: [
+      { field: key('action', ':='), passed: passedActions, blocked: blockedActions },
+      { field: column('action'), passed: passedActions, blocked: blockedActions },
+      {
+        field: line,
+        passed: [' accept ', ' encrypt ', ' decrypt ', ' monitor '],
+        blocked: [' drop ', ' reject ', ' block '],
+        when: only(line, ' product: VPN-1*', '; rule: *', ' proto: *'),
+      },
+      between(key('src', ':='), key('dst', ':=')),
+      between(column('src'), column('dst')),
+      { field: key('conn_direction', ':='), inbound: ['Incoming'], outbound: ['Outgoing'], internal: ['Internal'] },
+    ],
+  },
+})

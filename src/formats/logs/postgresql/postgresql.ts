@@ -1,0 +1,43 @@
+/**
+ * The server's text log with the usual `log_line_prefix` (`%m [%p] …`).
+ *
+ * https://www.postgresql.org/docs/current/runtime-config-logging.html
+ */
+
+import { logFormat } from '../../log-format.ts'
+import { after, fromClient, key, line } from '../events/rules.ts'
+import { detectLines } from '../recognise.ts'
+import { anywhereClock } from '../time/clocks.ts'
+import { words } from '../word-list.ts'
+
+export const postgresql = logFormat({
+  id: 'postgresql',
+  title: { de: 'Log von PostgreSQL', en: 'PostgreSQL log' },
+  products: ['PostgreSQL'],
+
+  detect: detectLines(
+    'lines of PostgreSQL',
+    /^(?:\S+ )?\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)? \S{1,6} \[\d+\].*?\b(?:LOG|FATAL|ERROR|WARNING|DETAIL|HINT|STATEMENT|NOTICE|CONTEXT|PANIC): {2}/,
+  ),
+
+  clock: anywhereClock,
+
+  event: {
+    sources: [
+      'https://www.postgresql.org/docs/current/auth-pg-hba-conf.html',
+      'https://www.postgresql.org/docs/current/runtime-config-logging.html',
+    ],
+    rules: [
+      {
+        field: line,
+        passed: ['connection authorized:', 'connection authenticated:'],
+        blocked: words(`
+          authentication failed for user, no pg_hba.conf entry for, pg_hba.conf rejects*, Peer authentication failed*,
+          permission denied for*, is not permitted to log in
+        `),
+      },
+      fromClient(key('host')),
+      fromClient(after(' for host "')),
+    ],
+  },
+})

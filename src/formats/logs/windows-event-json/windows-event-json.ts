@@ -1,0 +1,95 @@
+/**
+ * Windows events as JSON, as written by shippers and converters: Winlogbeat (`winlog`), NXLog (`EventTime`,
+ * `SourceName`), Logstash, evtx_dump (`Event.System`), Wazuh (`win.system`). Sysmon is a channel among others.
+ */
+
+import { between, fromClient, line, only } from '../events/rules.ts'
+import { logonEvents, windowsRelays, windowsTextRules } from '../events/windows-text.ts'
+import { jsonFormat } from '../json-format.ts'
+import { anyOf } from '../line-test.ts'
+import { blockedEvents, passedEvents, windowsEnds } from '../windows-event-xml/windows-event-xml.ts'
+
+const shipped = /"(?:winlog|win|event_data|ProviderGuid|providerGuid|SourceName|Channel|provider_guid|EventData)":/
+const identified = /"(?:EventID|EventId|eventID|event_id|channel|provider_name|providerName)":/
+
+/** The notation of evtx_dump and similar tools. */
+const dumped = ['"Event":{', '"System":{', /"(?:Provider|EventID|Channel)":/]
+
+const idPaths = [
+  ['EventID'],
+  ['Event', 'System', 'EventID'],
+  ['System', 'EventID'],
+  ['winlog', 'event_id'],
+  ['win', 'system', 'eventID'],
+  ['data', 'win', 'system', 'eventID'],
+  ['event_id'],
+]
+/** Paths of the fields of an event. */
+const dataPaths = [[], ['EventData'], ['Event', 'EventData'], ['winlog', 'event_data'], ['event_data']]
+const security = only(line, 'Microsoft-Windows-Security-Auditing')
+
+const logons = only(
+  idPaths.map((path) => ({ path })),
+  ...logonEvents,
+)
+
+export const windowsEventJson = jsonFormat({
+  id: 'windows-event-json',
+  title: { de: 'Windows-Ereignisse (JSON)', en: 'Windows events (JSON)' },
+  products: ['Winlogbeat', 'NXLog', 'Logstash', 'evtx_dump', 'Wazuh', 'Microsoft Sysmon', 'Velociraptor'],
+  what: 'Windows events in JSON',
+  isLocal: true,
+  matches: anyOf(dumped, [shipped, identified]),
+  times: [
+    ['TimeCreated'],
+    ['Event', 'System', 'TimeCreated', '#attributes', 'SystemTime'],
+    ['Event', 'System', 'TimeCreated', '@SystemTime'],
+    ['win', 'system', 'systemTime'],
+    ['@timestamp'],
+    // Sysmon's own time in UTC; NXLog's `EventTime` next to it is local.
+    ['UtcTime'],
+    ['EventTime'],
+  ],
+  event: {
+    sources: [
+      'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/audit-filtering-platform-connection',
+      'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-4625',
+      'https://learn.microsoft.com/sysinternals/downloads/sysmon',
+    ],
+    rules: [
+      ...idPaths.map((path) => ({ field: { path }, passed: passedEvents, blocked: blockedEvents, when: security })),
+      ...dataPaths.flatMap((path) =>
+        windowsEnds.map(([source, destination]) =>
+          between({ path: [...path, source] }, { path: [...path, destination] }),
+        ),
+      ),
+      ...[
+        ...dataPaths.map((path) => [...path, 'IpAddress']),
+        ['win', 'eventdata', 'ipAddress'],
+        ['data', 'win', 'eventdata', 'ipAddress'],
+      ].map((path) => fromClient({ path }, { when: logons })),
+      ...[
+        ['win', 'eventdata'],
+        ['data', 'win', 'eventdata'],
+      ].map((path) => between({ path: [...path, 'sourceIp'] }, { path: [...path, 'destinationIp'] })),
+      { field: line, inbound: ['%%14592'], outbound: ['%%14593'] },
+      {
+        field: line,
+        inbound: ['Initiated":"false', 'Initiated": "false', 'Initiated":false', 'Initiated\\":\\"false'],
+        outbound: ['Initiated":"true', 'Initiated": "true', 'Initiated":true', 'Initiated\\":\\"true'],
+      },
+      ...windowsTextRules,
+    ],
+    // Of a forwarded event, too, this is where it happened; what Beats call `host` may have collected it.
+    hosts: [
+      ...[
+        ['winlog', 'computer_name'],
+        ['computer_name'],
+        ['win', 'system', 'computer'],
+        ['data', 'win', 'system', 'computer'],
+        ['Event', 'System', 'Computer'],
+      ],
+      ...[['System', 'Computer'], ['Computer']],
+    ].map((path) => ({ field: { path }, unless: windowsRelays })),
+  },
+})

@@ -1,0 +1,99 @@
+/**
+ * Zeek's own ASCII logs: `#separator`, `#fields`, `#types`, then one record a line. `ts` is in epoch seconds. Every log
+ * type (conn, dns, http, x509 …) names itself in `#path`.
+ *
+ * https://docs.zeek.org/en/master/log-formats.html
+ */
+
+import { NO_EVENT } from '../../../domain/log-event.ts'
+import type { Head } from '../../feed-format.ts'
+import { logFormat } from '../../log-format.ts'
+import { between, column, only } from '../events/rules.ts'
+import { recognise } from '../recognise.ts'
+import { columnStart } from '../time/csv-clock.ts'
+import { stampRules } from '../time/learn.ts'
+import { readEpoch, readStamp } from '../time/stamp.ts'
+import { zeekToolLogs } from '../time/tool-lines.ts'
+
+/** A record of a log without its header: epoch time, then the uid of a connection. */
+const record = /^\d{10}\.\d{6}\t[CFD][0-9A-Za-z]{9,18}\t/
+
+export const zeekTsv = logFormat({
+  id: 'zeek-tsv',
+  title: { de: 'Logs von Zeek (TSV)', en: 'Zeek logs (TSV)' },
+  products: ['Zeek', 'Bro', 'Corelight', 'Security Onion'],
+
+  detect(head) {
+    const start = head.text.slice(0, 16_384)
+    const fields = /^#fields[^\n]*/m.exec(start)?.[0]
+    if (fields && /^#(?:separator|path|types|open)/m.test(start)) {
+      const path = /^#path\s+(\S+)/m.exec(start)?.[1]
+      return { score: 1, reason: path ? `Zeek header of the ${path} log` : 'Zeek header' }
+    }
+    if (fields && /[\s,|]ts[\s,|]/.test(fields)) return { score: 0.9, reason: 'a #fields line with ts' }
+    return recognise(head, 0.92, 'Zeek records', record)
+  },
+
+  clock(head, context) {
+    const rules = stampRules(head, context)
+    let { separator, column } = headerOf(head)
+    let isOfTool = false
+    const decoder = new TextDecoder()
+    return (bytes, start, end) => {
+      if (bytes[start] === 0x23) {
+        // Concatenated logs: each has its own header.
+        const header = decoder.decode(bytes.subarray(start, end))
+        const path = /^#path\s+(\S+)/.exec(header)?.[1]
+        if (path) isOfTool = zeekToolLogs.includes(path)
+        if (bytes[start + 1] === 0x66) column = columnOf(header, separator) ?? column
+        return Number.NaN
+      }
+      if (isOfTool) return NO_EVENT
+      const at = column === 0 ? start : columnStart(bytes, start, end, separator, column)
+      if (at < 0) return Number.NaN
+      const ms = readEpoch(bytes, at, end)
+      // `2018-03-24T17:15:20Z`, if the site configured ISO times.
+      return ms < 1e7 && bytes[at + 4] === 0x2d ? readStamp(bytes, at, end, rules) : ms
+    }
+  },
+
+  // The state of a connection. Zeek only watches, so a connection that was answered counts as passed.
+  event: {
+    sources: [
+      'https://docs.zeek.org/en/master/scripts/base/protocols/conn/main.zeek.html',
+      'https://docs.zeek.org/en/master/scripts/base/protocols/dns/main.zeek.html',
+      'https://docs.zeek.org/en/master/scripts/base/protocols/ssh/main.zeek.html',
+      'https://docs.zeek.org/en/master/scripts/base/protocols/krb/main.zeek.html',
+      'https://docs.zeek.org/en/master/scripts/base/protocols/radius/main.zeek.html',
+    ],
+    header: 'zeek',
+    rules: [
+      { field: column('conn_state'), passed: ['S1', 'S2', 'S3', 'SF', 'RSTO', 'RSTR'], blocked: ['REJ'] },
+      { field: column('rcode_name'), passed: ['NOERROR'], blocked: ['REFUSED'] },
+      { field: column('auth_success'), passed: ['T'], blocked: ['F'] },
+      { field: column('success'), passed: ['T'], blocked: ['F'] },
+      { field: column('result'), passed: ['success'], blocked: ['failed'] },
+      { field: column('local_orig'), outbound: ['T'], when: only(column('local_resp'), 'F') },
+      { field: column('local_orig'), inbound: ['F'], when: only(column('local_resp'), 'T') },
+      { field: column('local_orig'), internal: ['T'], when: only(column('local_resp'), 'T') },
+      between(column('id.orig_h'), column('id.resp_h'), { agent: column('user_agent') }),
+    ],
+    answers: [{ name: column('query'), addresses: column('answers') }],
+  },
+})
+
+function headerOf(head: Head): { separator: number; column: number } {
+  const start = head.text.slice(0, 16_384)
+  const written = /^#separator (\\x([0-9a-f]{2})|.)/im.exec(start)
+  const separator = written?.[2] ? Number.parseInt(written[2], 16) : (written?.[1]?.charCodeAt(0) ?? 0x09)
+  const fields = /^#fields[^\n\r]*/m.exec(start)?.[0] ?? ''
+  return { separator, column: columnOf(fields, separator) ?? 0 }
+}
+
+/** Position of `ts` among the fields. */
+function columnOf(fields: string, separator: number): number | undefined {
+  const names = fields.trim().split(String.fromCharCode(separator))
+  if (names[0] !== '#fields') return undefined
+  const index = names.indexOf('ts') - 1
+  return index >= 0 ? index : undefined
+}

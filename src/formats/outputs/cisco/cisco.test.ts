@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { delivered, outputContext, protecting } from '../../../../test/delivered.ts'
+import { readName, readNetwork } from '../../../../test/network.ts'
+import type { OutputPart } from '../../output-format.ts'
+import { entriesOf } from '../compose.ts'
+import { conforms, emptyFiles, entriesOfNonEmpty, plainDeltaParser, type Seen } from '../conformance.ts'
+import { cisco } from './cisco.ts'
+
+/** Reads lines as FMC's guide describes for network, DNS and URL lists. */
+const readLine: Record<string, (line: string) => Seen> = {
+  'network.txt': (line) => ({ value: readNetwork(line) }),
+  'dns.txt': (line) => ({ value: readName(line) }),
+  'allowed.txt': (line) => ({ value: readName(line) }),
+  'url.txt'(line) {
+    if (/^#|\s|\*|[^\x20-\x7e]/.test(line)) throw new Error(`a comment, a wildcard or not encoded: ${line}`)
+    const [host = '', ...path] = line.split('/')
+    if (path.length === 0) throw new Error(`covers every name below it: ${line}`)
+    if (/^\[/.test(host)) throw new Error(`IPv6 addresses are for network lists: ${line}`)
+    return { value: line }
+  },
+}
+const reader = (part: string) => readLine[part] as (line: string) => Seen
+
+conforms(cisco, {
+  read: (text, part) => entriesOfNonEmpty(text).map(reader(part)),
+  applyDelta: (known, delta, part) => plainDeltaParser(reader(part))(known, delta),
+  expected: ({ value, kind }, part) =>
+    part === 'allowed.txt' ? [] : [kind === 'url' ? value.replace(/^https?:\/\//, '') : value],
+})
+
+it('lists no public suffix, because the product would block everybody below it', () => {
+  const names = cisco.parts(outputContext).find(({ name }) => name === 'dns.txt') as OutputPart
+
+  expect(names.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
+  expect(names.entries(delivered('domain', 'amazonaws.com'), outputContext)).toBe('inexpressible')
+  expect(names.entries(delivered('domain', 'evil-test.github.io'), outputContext)).toEqual(['evil-test.github.io'])
+})
+
+it('writes a line that matches nothing in a list without entries, so that the last entries go too', () => {
+  expect(emptyFiles(cisco)).toEqual({
+    'network.txt': '192.0.2.0\n',
+    'dns.txt': 'nothing-is-listed.invalid\n',
+    'allowed.txt': 'nothing-is-listed.invalid\n',
+    'url.txt': 'nothing-is-listed.invalid/\n',
+  })
+})
+
+it('has what is allowed below a name in a list of its own; where a deny list blocks something below that, the name is left out', () => {
+  const own = protecting(['ours.shared.com', 'mixed.other.com', 'far.com'], ['bad.mixed.other.com'])
+  const listed = ['shared.com', 'bad.mixed.other.com', 'a.github.io']
+  const names = [...listed, 'other.com', 'github.io'].map((name) => delivered('domain', name))
+  const context = { ...outputContext, own }
+  const entries = (file: string) => [
+    ...entriesOf(cisco.parts(outputContext).find(({ name }) => name === file) as OutputPart, names, context),
+  ]
+
+  expect(entries('dns.txt')).toEqual(listed)
+  expect(entries('allowed.txt')).toEqual(['ours.shared.com'])
+})

@@ -1,0 +1,30 @@
+import { outputFormat, plainDelta } from '../../output-format.ts'
+import { isCanonical } from '../lines.ts'
+import { signature } from '../signature.ts'
+
+/** `/etc/hosts` for any system, and lists for Pi-hole, AdGuard Home, pfBlockerNG and Little Snitch. */
+export const hosts = outputFormat({
+  id: 'HOSTS',
+  use: 'block',
+  readBy: 'dns',
+  products: ['pi-hole'],
+  guide: 'general',
+  name: { de: 'Hosts-Datei', en: 'Hosts file' },
+  description: {
+    de: 'Namen, die auf 0.0.0.0 zeigen, einer je Zeile. Nur Domains, und jede nur genau so, wie sie gelistet ist: Namen darunter kennt eine Hosts-Datei nicht.',
+    en: 'Names that point to 0.0.0.0, one a line. Domains only, and each exactly as it is listed: a hosts file knows nothing of the names below it.',
+  },
+  reference: 'https://man7.org/linux/man-pages/man5/hosts.5.html',
+  plainPart: 'hosts.txt',
+  parts: () => [
+    {
+      name: 'hosts.txt',
+      mediaType: 'text/plain; charset=utf-8',
+      kinds: ['domain'],
+      holds: 'domain',
+      head: (context) => `# ${signature(context)}\n`,
+      entries: (indicator) => (isCanonical(indicator) ? [`0.0.0.0 ${indicator.value}`] : 'inexpressible'),
+      delta: plainDelta,
+    },
+  ],
+})

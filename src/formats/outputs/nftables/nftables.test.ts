@@ -1,0 +1,163 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { BlockList } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { delivered, outputContext } from '../../../../test/delivered.ts'
+import { random } from '../../../../test/random.ts'
+import { findNetworkReader } from '../../../../test/readers.ts'
+import type { DeliveredIndicator } from '../../../domain/delivery.ts'
+import { kindById, kindIds } from '../../../domain/observables/index.ts'
+import { isSummary, type OutputPart } from '../../output-format.ts'
+import { bodyOf, deltaOf, differenceOf, entriesOf } from '../compose.ts'
+import { conforms, linesIn, type Seen } from '../conformance.ts'
+import { inOrder } from '../history.conformance.ts'
+import { hostile, samples } from '../values.conformance.ts'
+import { nftables } from './nftables.ts'
+
+const command = /^(add|delete) element inet winnow_5f0c7f5e (addresses|networks)([46]) \{ ([0-9a-f.:]+(?:\/\d+)?) \}$/
+const family = (value: string) => (value.includes(':') ? 'ipv6' : 'ipv4')
+
+/** Whether one range contains another. */
+function holds(outer: string, inner: string): boolean {
+  const [address, prefix] = outer.split('/') as [string, string]
+  const [first, length] = inner.split('/') as [string, string]
+  const list = new BlockList()
+  list.addSubnet(address, Number(prefix), family(outer))
+  return family(outer) === family(inner) && Number(length) >= Number(prefix) && list.check(first, family(inner))
+}
+
+function readElement(line: string): { seen: Seen; what: string } {
+  const [, what, set, version, value] = command.exec(line) ?? []
+  if (!what || !value) throw new Error(`another command: ${line}`)
+  expect([set === 'networks', version]).toEqual([value.includes('/'), value.includes(':') ? '6' : '4'])
+  return { seen: { value, rest: 'in its set' }, what }
+}
+
+/** A range inside another one is written as a comment. */
+const readComment = (line: string): Seen | undefined => {
+  const [, outer, inner] = /^# in (\S+\/\d+): (\S+\/\d+)$/.exec(line) ?? []
+  if (!outer || !inner) return undefined
+  expect(holds(outer, inner)).toBe(true)
+  return { value: inner, rest: `in ${outer}` }
+}
+
+function withoutOverlap(seen: readonly Seen[]): readonly Seen[] {
+  const ranges = seen.filter(({ value, rest }) => value.includes('/') && rest === 'in its set')
+  for (const a of ranges) for (const b of ranges) if (a !== b && holds(a.value, b.value)) throw new Error('an overlap')
+  return seen
+}
+
+conforms(nftables, {
+  read(text) {
+    const seen: Seen[] = []
+    let isTable = false
+    for (const line of linesIn(text)) {
+      if (line.startsWith('table ')) isTable = true
+      else if (isTable) isTable = line !== '}'
+      else if (line.startsWith('#')) seen.push(...(readComment(line) ? [readComment(line) as Seen] : []))
+      else if (!/^flush set inet winnow_5f0c7f5e \w+$/.test(line)) seen.push(readElement(line).seen)
+    }
+    return withoutOverlap(seen)
+  },
+  applyDelta(known, delta) {
+    const after = new Map(known)
+    let isTable = false
+    for (const line of linesIn(delta)) {
+      const comment = readComment(line)
+      const gone = readComment(line.replace('# no longer in ', '# in '))
+      if (line.startsWith('table ')) isTable = true
+      else if (isTable) isTable = line !== '}'
+      else if (comment) after.set(comment.value, comment)
+      else if (gone) after.delete(gone.value)
+      else {
+        const { seen, what } = readElement(line)
+        if (what === 'add') after.set(seen.value, seen)
+        else if (known.get(seen.value)?.rest !== 'in its set' || !after.delete(seen.value))
+          throw new Error('never there')
+      }
+    }
+    withoutOverlap([...after.values()])
+    return after
+  },
+})
+
+const part = nftables.parts(outputContext).find((one): one is OutputPart => !isSummary(one)) as OutputPart
+const context = { ...outputContext, part: part.name, count: 1, changedAt: outputContext.releasedAt }
+const entries = (these: readonly DeliveredIndicator[]) => [...entriesOf(part, inOrder(these), outputContext)]
+const full = (these: readonly DeliveredIndicator[]) => [...bodyOf(part, entries(these), context)].join('')
+
+it('turns a range inside another one into a comment, and back when the outer range is removed', () => {
+  const [inner, outer] = [delivered('ipv4-cidr', '192.0.2.128/25'), delivered('ipv4-cidr', '192.0.2.0/24')]
+  const { added, removed } = differenceOf(part, entries([inner, outer]), entries([inner]))
+
+  expect(entries([inner, outer])).toEqual([
+    'add element inet winnow_5f0c7f5e networks4 { 192.0.2.0/24 }',
+    '# in 192.0.2.0/24: 192.0.2.128/25',
+  ])
+  expect([...removed, ...added]).toEqual([
+    'add element inet winnow_5f0c7f5e networks4 { 192.0.2.0/24 }',
+    '# in 192.0.2.0/24: 192.0.2.128/25',
+    'add element inet winnow_5f0c7f5e networks4 { 192.0.2.128/25 }',
+  ])
+})
+
+const program = findNetworkReader('nft', ['add', 'table', 'inet', 'trial'])
+
+describe.skipIf(!program)('read by nft', () => {
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'winnow-nft-'))
+  })
+
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** Content of the sets after loading these files, each as a transaction. */
+  const loaded = async (texts: readonly string[]) => {
+    for (const [i, text] of texts.entries()) await writeFile(join(folder, `${i}.nft`), text)
+    const files = texts.map((_, i) => ['-f', join(folder, `${i}.nft`)])
+    const answer = program?.runEach([...files, ['list', 'table', 'inet', 'winnow_5f0c7f5e']])
+    expect(answer).toMatchObject({ status: 0, stderr: '' })
+    return answer?.stdout.match(/[0-9a-f]*[.:][0-9a-f.:]+(\/\d+)?/g)?.sort() ?? []
+  }
+  const elementsOf = (these: readonly DeliveredIndicator[]) =>
+    entries(these)
+      .flatMap((entry) => command.exec(entry)?.[4] ?? [])
+      .sort()
+
+  it('has exactly the delivered content, whatever characters the values contain', async () => {
+    const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
+    const indicators = all.map(({ kind, value }) => delivered(kind, value))
+
+    expect(await loaded([full(indicators)])).toEqual(elementsOf(indicators))
+  })
+
+  it.each([1, 2, 3])(
+    'is the same from a full list and from differences, with nested ranges (seed %i)',
+    async (seed) => {
+      const chance = random(seed)
+      const below = (n: number) => Math.floor(chance() * n)
+      const ranges = Array.from({ length: 60 }, () => {
+        const [v4, v6] = [24 + below(8), 40 + below(20)]
+        return below(2)
+          ? delivered('ipv4-cidr', kindById['ipv4-cidr'].canonical(`192.0.2.${below(256)}/${v4}`) as string)
+          : delivered(
+              'ipv6-cidr',
+              kindById['ipv6-cidr'].canonical(`2001:db8:${below(4)}:${below(9)}000::/${v6}`) as string,
+            )
+      })
+      const releases = Array.from({ length: 12 }, () => ranges.filter(() => chance() < 0.5))
+      const deltas = releases.slice(1).map((now, i) => {
+        const difference = differenceOf(part, entries(releases[i] as DeliveredIndicator[]), entries(now))
+        return [...deltaOf(part, difference, context)].join('')
+      })
+      const last = releases.at(-1) as DeliveredIndicator[]
+
+      expect(await loaded([full(releases[0] as DeliveredIndicator[]), ...deltas])).toEqual(elementsOf(last))
+      expect(await loaded([full(releases[0] as DeliveredIndicator[]), full(last)])).toEqual(elementsOf(last))
+    },
+  )
+})

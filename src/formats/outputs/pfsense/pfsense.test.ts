@@ -1,0 +1,35 @@
+import { isIPv4 } from 'node:net'
+import { expect, it } from 'vitest'
+import { delivered, outputContext } from '../../../../test/delivered.ts'
+import { readName, readNetwork } from '../../../../test/network.ts'
+import { isSummary } from '../../output-format.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from '../conformance.ts'
+import { pfsense } from './pfsense.ts'
+
+/** Reads a line like a pf table, or like a resolver's list of names. */
+function readLine(line: string, part: string): Seen {
+  if (part === 'domain.txt') return { value: readName(line) }
+  const value = readNetwork(line)
+  const isV4 = isIPv4(value.split('/')[0] as string)
+  if (part === (isV4 ? 'ipv6.txt' : 'ipv4.txt')) throw new Error(`the wrong family: ${line}`)
+  return { value }
+}
+
+conforms(pfsense, {
+  // `process_alias_urltable` of pfSense keeps the last table if a file has no bytes.
+  read(text, part) {
+    if (text === '') throw new Error('keeps the last table')
+    return linesIn(text)
+      .filter((line) => !line.startsWith('#'))
+      .map((line) => readLine(line, part))
+  },
+  applyDelta: (known, delta, part) => plainDeltaParser((line) => readLine(line, part))(known, delta),
+})
+
+it('has no public suffixes among its names, since a setting of pfBlockerNG includes all names below', () => {
+  const part = pfsense.parts(outputContext).find(({ name }) => name === 'domain.txt')
+  if (!part || isSummary(part)) throw new Error('no list')
+
+  expect(part.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
+  expect(part.entries(delivered('domain', 'evil-test.github.io'), outputContext)).toEqual(['evil-test.github.io'])
+})
