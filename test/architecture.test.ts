@@ -28,6 +28,7 @@ const mayImport: Record<string, readonly string[]> = {
 const serverOrder = [
   'platform',
   'platform/telemetry',
+  'platform/turns',
   'platform/db',
   'platform/clickhouse',
   'platform/http',

@@ -1,7 +1,7 @@
 import { Problem } from '../../../domain/problem.ts'
 import { dropOldest } from '../drop-oldest.ts'
+import { createFairGate } from '../turns/gate.ts'
 import { networkOf, wrongKeys } from '../wrong-keys.ts'
-import { createFairGate } from './fair-gate.ts'
 
 /** Number of keys that this process remembers as genuine. */
 const mostProven = 10_000

@@ -1,10 +1,10 @@
 import { Problem } from '../../../domain/problem.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 import { dropOldest } from '../drop-oldest.ts'
-import { minuteShares } from '../minute-shares.ts'
 import type { PlaceInTree } from '../place-in-tree.ts'
+import { createFairGate, type FairGate } from '../turns/gate.ts'
+import { minuteShares } from '../turns/minute-shares.ts'
 import { sourceOf } from './caller.ts'
-import { createFairGate, type FairGate } from './fair-gate.ts'
 
 export interface LimitSettings {
   /** A user's tokens per minute; a light call costs one. */

@@ -1,4 +1,4 @@
-import { mostBeside } from '../db/organisation-share.ts'
+import { mostBeside } from './share.ts'
 
 export interface FairGate {
   /**

@@ -1,5 +1,5 @@
-import { minuteMs } from '../../domain/time-units.ts'
-import { dropOldest } from './drop-oldest.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
+import { dropOldest } from '../drop-oldest.ts'
 
 /**
  * Counts requests per id and minute in the memory of this process, for the `most` ids that came last. The minute of an id
