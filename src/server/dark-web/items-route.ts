@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { itemsCall } from '../../contract/machine.ts'
 import { Problem } from '../../domain/problem.ts'
-import { setRateLimit } from '../deliveries/rate-limit.ts'
 import { type BodySender, bodiesInTurn } from '../platform/http/body-rooms.ts'
 import type { ClientIp } from '../platform/http/caller.ts'
 import type { AppEnv } from '../platform/http/env.ts'
 import { keyGuard } from '../platform/http/key-guard.ts'
+import { setRateLimit } from '../platform/http/limits.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
 import { countByMinute } from '../platform/turns/count-by-minute.ts'
 import type { PostIngest } from './ingest.ts'
@@ -64,7 +64,7 @@ export function itemRoutes({
       throw new Problem('dark-web.unreadable', { detail: `${rejected} entries, none of them an item` })
     }
     const answer = c.json({ stored, known, old, rejected, refused: banned + minors, rejectedAt: [...rejectedAt] })
-    setRateLimit(answer.headers, { limit: perMinute, remaining: Math.max(0, perMinute - taken), reset })
+    setRateLimit(answer.headers, 'key', { limit: perMinute, remaining: Math.max(0, perMinute - taken), reset })
     return answer
   })
   app.all(itemsCall.path, () => {

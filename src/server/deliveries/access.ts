@@ -6,6 +6,7 @@ import { minuteMs } from '../../domain/time-units.ts'
 import { sharedByKey } from '../platform/db/shared-read.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
 import { keyGuard } from '../platform/http/key-guard.ts'
+import type { RateLimit } from '../platform/http/limits.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
 import { type PlaceInTree, placeText } from '../platform/place-in-tree.ts'
 import { countByMinute } from '../platform/turns/count-by-minute.ts'
@@ -15,7 +16,6 @@ import { startOf } from './delivered-items.ts'
 import { composedWithin } from './due.ts'
 import type { DeliveryFigures } from './figures.ts'
 import { forbiddenReleases, permissionDigest } from './forbidden.ts'
-import type { RateLimit } from './rate-limit.ts'
 
 /** Current state of a subscription to which a valid key gives access. Times are ms since the epoch; 0 is never. */
 export interface OpenedDelivery {

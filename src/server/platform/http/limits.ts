@@ -21,13 +21,17 @@ export interface LimitSettings {
   readonly pageThreads?: number
 }
 
-/** The state of a caller's bucket, for the headers of a refusal. */
-export interface BucketState {
-  readonly of: 'user' | 'group' | 'branch' | 'address'
+/** How much a caller may still ask in this minute. */
+export interface RateLimit {
   readonly limit: number
   readonly remaining: number
-  /** Seconds until there are enough tokens. */
+  /** Seconds until there is more. */
   readonly reset: number
+}
+
+/** The state of a caller's bucket, for the headers of a refusal. */
+export interface BucketState extends RateLimit {
+  readonly of: 'user' | 'group' | 'branch' | 'address'
 }
 
 export class LimitReached extends Problem {
@@ -40,9 +44,10 @@ export class LimitReached extends Problem {
 }
 
 /**
- * Sets the fields of draft-ietf-httpapi-ratelimit-headers-11 (May 2026) and the three fields of the drafts up to 06.
+ * Sets the fields of draft-ietf-httpapi-ratelimit-headers-11 (May 2026), and the three fields of the drafts up to 06, which
+ * clients know. @param of whose limit it is
  */
-export function setRateLimitFields(headers: Headers, { of, limit, remaining, reset }: BucketState): void {
+export function setRateLimit(headers: Headers, of: string, { limit, remaining, reset }: RateLimit): void {
   headers.set('ratelimit-policy', `"${of}";q=${limit};w=60`)
   headers.set('ratelimit', `"${of}";r=${remaining};t=${reset}`)
   headers.set('ratelimit-limit', String(limit))
