@@ -53,6 +53,7 @@ const serverOrder = [
   'search',
   'subscriptions',
   'webhooks',
+  'news',
   'deliveries',
   'dark-web',
   'reports',

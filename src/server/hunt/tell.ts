@@ -4,16 +4,11 @@ import { isLight } from '../../domain/hit.ts'
 import { isDoubtfulHit } from '../../domain/hunt.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { How } from '../../engine/match/match.ts'
-import { addresseesOf } from '../mail/addressees.ts'
-import {
-  type TellDependencies,
-  type TellOfSourcesDependencies,
-  type ToldGroup,
-  tellInTurn,
-} from '../mail/hourly-turn.ts'
+import { addresseesOf } from '../news/addressees.ts'
+import { type TellDependencies, type TellOfSourcesDependencies, type ToldGroup, tellInTurn } from '../news/tell.ts'
+import { tellWebhooksOf } from '../news/tell-group.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { managersOf } from '../sensors/tell.ts'
-import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 
 /** Maximum number of hits in a message. */
 const mostNamed = 100

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { minuteMs } from '../../domain/time-units.ts'
-import type { Behind } from '../sources/behind.ts'
+import type { Behind } from '../news/cursor.ts'
 import { everybody, HuntTurns } from './turns.ts'
 
 const own = (source: number, branch: string | null): Behind => ({

@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
-import type { Behind } from '../sources/behind.ts'
+import type { Behind } from '../news/cursor.ts'
 
 /** Owner of the sources that everybody may see. */
 export const everybody = 'everybody'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { linkTo } from '../../contract/linked-pages.ts'
-import { addresseesOf } from '../mail/addressees.ts'
-import { type TellDependencies, type TellInTurnDependencies, type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
+import { addresseesOf } from '../news/addressees.ts'
+import { type TellDependencies, type TellInTurnDependencies, type ToldGroup, tellInTurn } from '../news/tell.ts'
+import { tellWebhooksOf } from '../news/tell-group.ts'
 import type { Trx } from '../platform/db/db.ts'
-import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 
 /** SQL condition: sensors from which nothing came for too long, and whose silence was not reported yet. */
 const isSilent = (now: Date) => sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { linkedPages } from '../../contract/linked-pages.ts'
-import { addresseesOf } from '../mail/addressees.ts'
-import type { TellDependencies } from '../mail/hourly-turn.ts'
+import { addresseesOf } from '../news/addressees.ts'
+import type { TellDependencies } from '../news/tell.ts'
 import { comparedLists, mostWatchedRows } from './compared-lists.ts'
 
 interface LeftOut {

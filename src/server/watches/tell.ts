@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
 import { linkedPages } from '../../contract/linked-pages.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import { addresseesOf } from '../mail/addressees.ts'
-import {
-  type TellDependencies,
-  type TellOfSourcesDependencies,
-  type ToldGroup,
-  tellInTurn,
-} from '../mail/hourly-turn.ts'
 import type { MailValues } from '../mail/letters.ts'
+import { addresseesOf } from '../news/addressees.ts'
+import { type TellDependencies, type TellOfSourcesDependencies, type ToldGroup, tellInTurn } from '../news/tell.ts'
+import { tellWebhooksOf } from '../news/tell-group.ts'
 import type { Trx } from '../platform/db/db.ts'
-import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 import type { NewsRow } from './store.ts'
 
 /** News are kept for this time. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PermissionId } from '../../domain/permission.ts'
 import type { Locale } from '../../domain/text.ts'
+import { isOneAddress } from '../mail/mailer.ts'
 import type { Trx } from '../platform/db/db.ts'
-import { isOneAddress } from './mailer.ts'
 
 /** A person who can receive a mail about a group. */
 export interface Addressee {

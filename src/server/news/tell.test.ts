@@ -4,7 +4,7 @@ import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import type { Database } from '../platform/db/db.ts'
 import { createLog } from '../platform/telemetry/log.ts'
-import { type Turns, tellInTurn } from './hourly-turn.ts'
+import { type Turns, tellInTurn } from './tell.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hourMs } from '../../domain/time-units.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import { doEach } from '../platform/queue/do-each.ts'
 import type { Run } from '../platform/queue/queue.ts'
-import type { Mailer } from './mailer.ts'
 
 /** Minimum interval between two messages of one sort to a group. */
 const pauseMs = hourMs
