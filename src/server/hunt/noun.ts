@@ -13,7 +13,6 @@ import { type OwnWordsDependencies, ownWordsInTurn } from './own-words.ts'
 import { type HuntPage, huntStore, type SeenSources } from './store.ts'
 import { tellOfHits } from './tell.ts'
 import { tidyHits } from './tidy.ts'
-import { HuntTurns } from './turns.ts'
 import type { huntWork } from './work.ts'
 
 type Needs = 'config' | 'database' | 'clock' | 'queue'
@@ -29,7 +28,6 @@ export interface HuntNounDependencies extends Pick<Base<typeof huntWork & typeof
 export function huntNoun({ config, database, clock, sources, lists, profiles, mailer, queue }: HuntNounDependencies) {
   const { register } = sources
   const hits = huntStore({ database, clock })
-  const turns = new HuntTurns()
   const jobs: Workers<typeof huntWork> = {
     async 'hunt-sightings'(_, { signal, log }) {
       let views: ReturnType<typeof groupViews> | undefined
@@ -43,7 +41,6 @@ export function huntNoun({ config, database, clock, sources, lists, profiles, ma
         now: clock.now(),
         keptDays: config.sensors.keptDays,
         signal,
-        turns,
         onPassedOver: (source, groupId) => log.warn({ source, groupId }, 'too much for a hunt: passed over'),
         onFailed: (err, source) => log.error({ err, source }, 'new listings were not searched'),
         marker: () => sources.lists.marker(),

@@ -32,7 +32,7 @@ export function watchNoun({ config, database, clock, sources, mailer, queue }: W
         now: clock.now(),
         signal,
         seenBy,
-        onPassedOver: (source, organisation) => log.warn({ source, organisation }, 'too much for watches: passed over'),
+        onPassedOver: (source, groupId) => log.warn({ source, groupId }, 'too much for watches: passed over'),
       })
       const [followed] = await Promise.allSettled([following])
       const telling = { db: database.db, clock, mailer, origin: config.origin, sourcesOf, log, signal }
