@@ -16,6 +16,7 @@ import { legalNoun } from './legal/noun.ts'
 import { licenceNoun } from './licences/noun.ts'
 import { listNoun } from './lists/noun.ts'
 import { mailNoun } from './mail/noun.ts'
+import { newsNoun } from './news/noun.ts'
 import { givenUpOf, handlersOf, jobsOf } from './noun.ts'
 import { optionNoun } from './options/noun.ts'
 import type { GivenUp, Workers } from './platform/queue/queue.ts'
@@ -99,12 +100,13 @@ type Knowledge = Awaited<ReturnType<typeof createKnowledge>>
 async function createPeople(basis: Basis, isPage: NounDependencies['isPage']) {
   const audit = await auditNoun(basis)
   const mail = mailNoun(basis)
+  const news = newsNoun({ ...basis, ...mail })
   const invited = (headers: Headers): Promise<Invited | undefined> => invitations.lookup.open(headers)
   const tokens = tokenNoun(basis)
   const session = await sessionNoun({ ...basis, ...audit, ...mail, ...tokens, isPage, invitations: { open: invited } })
   const groups = await groupNoun({ ...basis, ...session })
   const invitations = invitationNoun({ ...basis, ...mail, ...session })
-  return { audit, mail, session, groups, invitations, tokens }
+  return { audit, mail, news, session, groups, invitations, tokens }
 }
 
 /** What is known of sources and of indicators, and what an organisation adds to it. */
@@ -138,23 +140,23 @@ function createDelivery(basis: Basis, { mail }: People, { sources }: Knowledge) 
 }
 
 /** What tells of events that happen later. */
-async function createWatching(basis: Basis, { mail, groups }: People, { sources, lists, search }: Knowledge) {
-  const darkWeb = await darkWebNoun({ ...basis, ...mail, toReply: replyOf })
+async function createWatching(basis: Basis, { mail, news, groups }: People, { sources, lists, search }: Knowledge) {
+  const darkWeb = await darkWebNoun({ ...basis, ...news, toReply: replyOf })
   const world = worldNoun({ ...basis, ...sources, ...search })
-  const watches = watchNoun({ ...basis, ...mail, ...sources })
-  const hunt = huntNoun({ ...basis, ...mail, ...groups, ...sources, ...lists })
+  const watches = watchNoun({ ...basis, ...mail, ...news, ...sources })
+  const hunt = huntNoun({ ...basis, ...news, ...groups, ...sources, ...lists })
   return { darkWeb, world, watches, hunt }
 }
 
 /** What is found in the logs of an organisation. */
-function createReporting(basis: Basis, { mail, groups }: People, { pricing, sources, lists, search }: Knowledge) {
+function createReporting(basis: Basis, { news, groups }: People, { pricing, sources, lists, search }: Knowledge) {
   const gather = (...args: Parameters<typeof standing.gather>): Promise<void> => standing.gather(...args)
   const makeStandingAgain = (...args: Parameters<typeof standing.makeStandingAgain>): Promise<void> =>
     standing.makeStandingAgain(...args)
   const reports = reportNoun({ ...basis, ...groups, ...sources, ...lists, ...pricing, gather, makeStandingAgain })
   const sensors = sensorNoun({
     ...basis,
-    ...mail,
+    ...news,
     ...sources,
     refreshStanding: (groupId) => standing.refreshStanding(groupId),
     makeStanding: (...args) => standing.makeStanding(...args),
