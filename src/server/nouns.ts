@@ -59,8 +59,9 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounDepende
   const people = await createPeople(base, isPage)
   const knowledge = await createKnowledge(base, people)
   const delivery = createDelivery(base, people, knowledge)
-  const watching = await createWatching(base, people, knowledge)
-  const reporting = createReporting(base, people, knowledge)
+  const news = newsNoun({ ...base, ...people.mail })
+  const watching = await createWatching({ ...base, ...news }, people, knowledge)
+  const reporting = createReporting({ ...base, ...news }, people, knowledge)
   const around = {
     options: optionNoun({ ...base, ...knowledge.sources }),
     dashboard: dashboardNoun({ ...base, ...knowledge.sources, ...watching.hunt }),
@@ -93,6 +94,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounDepende
 }
 
 type Basis = Base<Jobs>
+type Telling = ReturnType<typeof newsNoun>
 type People = Awaited<ReturnType<typeof createPeople>>
 type Knowledge = Awaited<ReturnType<typeof createKnowledge>>
 
@@ -100,13 +102,12 @@ type Knowledge = Awaited<ReturnType<typeof createKnowledge>>
 async function createPeople(basis: Basis, isPage: NounDependencies['isPage']) {
   const audit = await auditNoun(basis)
   const mail = mailNoun(basis)
-  const news = newsNoun({ ...basis, ...mail })
   const invited = (headers: Headers): Promise<Invited | undefined> => invitations.lookup.open(headers)
   const tokens = tokenNoun(basis)
   const session = await sessionNoun({ ...basis, ...audit, ...mail, ...tokens, isPage, invitations: { open: invited } })
   const groups = await groupNoun({ ...basis, ...session })
   const invitations = invitationNoun({ ...basis, ...mail, ...session })
-  return { audit, mail, news, session, groups, invitations, tokens }
+  return { audit, mail, session, groups, invitations, tokens }
 }
 
 /** What is known of sources and of indicators, and what an organisation adds to it. */
@@ -140,23 +141,22 @@ function createDelivery(basis: Basis, { mail }: People, { sources }: Knowledge) 
 }
 
 /** What tells of events that happen later. */
-async function createWatching(basis: Basis, { mail, news, groups }: People, { sources, lists, search }: Knowledge) {
-  const darkWeb = await darkWebNoun({ ...basis, ...news, toReply: replyOf })
+async function createWatching(basis: Basis & Telling, { mail, groups }: People, { sources, lists, search }: Knowledge) {
+  const darkWeb = await darkWebNoun({ ...basis, toReply: replyOf })
   const world = worldNoun({ ...basis, ...sources, ...search })
-  const watches = watchNoun({ ...basis, ...mail, ...news, ...sources })
-  const hunt = huntNoun({ ...basis, ...news, ...groups, ...sources, ...lists })
+  const watches = watchNoun({ ...basis, ...mail, ...sources })
+  const hunt = huntNoun({ ...basis, ...groups, ...sources, ...lists })
   return { darkWeb, world, watches, hunt }
 }
 
 /** What is found in the logs of an organisation. */
-function createReporting(basis: Basis, { news, groups }: People, { pricing, sources, lists, search }: Knowledge) {
+function createReporting(basis: Basis & Telling, { groups }: People, { pricing, sources, lists, search }: Knowledge) {
   const gather = (...args: Parameters<typeof standing.gather>): Promise<void> => standing.gather(...args)
   const makeStandingAgain = (...args: Parameters<typeof standing.makeStandingAgain>): Promise<void> =>
     standing.makeStandingAgain(...args)
   const reports = reportNoun({ ...basis, ...groups, ...sources, ...lists, ...pricing, gather, makeStandingAgain })
   const sensors = sensorNoun({
     ...basis,
-    ...news,
     ...sources,
     refreshStanding: (groupId) => standing.refreshStanding(groupId),
     makeStanding: (...args) => standing.makeStanding(...args),

@@ -14,7 +14,7 @@ import type { Run } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { type HuntDependencies, huntNewListings } from './follow.ts'
 
-// Who waits for whom in the hunt; what it finds is in hunt.test.ts.
+// Who waits for whom in the hunt; more of it in news/follow.test.ts, and what it finds in hunt.test.ts.
 
 let app: TestApp
 let dependencies: WorkDependencies
@@ -51,9 +51,9 @@ beforeEach(async () => {
   before = () => undefined
 })
 
-/** Runs the hunt, usually when nothing rests from the run before; each search takes a second. */
-function hunt(more: Partial<HuntDependencies> = {}, laterMs = hourMs): Promise<number> {
-  elapsed += laterMs
+/** Runs the hunt, an hour after the last time; each search takes a second. */
+function hunt(more: Partial<HuntDependencies> = {}): Promise<number> {
+  elapsed += hourMs
   return huntNewListings({
     pool: app.database.pool,
     listings: {
@@ -154,31 +154,6 @@ it('branches take turns: one with much to search keeps no other from its hits in
   expect(searches).toEqual([])
 })
 
-it('a source that cannot be searched keeps no other waiting, and is searched once it can be', async () => {
-  const left = own.groups.left
-  await sighting(left, [1])
-  const [broken, ...others] = [await listing([1]), await listing([1]), await listing([1])]
-  before = (sources) => {
-    if (sources.includes(broken)) throw new Error('made up')
-  }
-  await expect(hunt()).rejects.toThrow('some sources were not followed')
-  expect(await found(left)).toEqual(others.map((source) => `${address(1)} ${source}`))
-  // Alone, and after the others.
-  const added = await listing([1])
-  searches = []
-  await expect(hunt()).rejects.toThrow('some sources were not followed')
-  expect(searches).toEqual([[added], [broken]])
-  // It waits for five minutes.
-  searches = []
-  elapsed += 200_000
-  expect(await hunt({}, 0)).toBe(0)
-  expect(searches).toEqual([])
-
-  before = () => undefined
-  expect(await hunt()).toBe(1)
-  expect(await found(left)).toEqual([broken, ...others, added].map((source) => `${address(1)} ${source}`))
-})
-
 it('a group whose hits cannot be stored delays nobody, and gets them once they can be', async () => {
   const [left, other] = [own.groups.left, foreign.groups.left]
   await sighting(left, [1])
@@ -205,25 +180,6 @@ it('a group whose hits cannot be stored delays nobody, and gets them once they c
   expect(await found(left)).toEqual([`${address(1)} ${met}`])
 })
 
-it('if nothing can be searched, a run ends soon, and nothing is lost', async () => {
-  const groups = [own.groups.left, foreign.groups.left, own.groups.right]
-  for (const group of groups) await sighting(group, [1])
-  for (let i = 0; i < 20; i++) await listing([1])
-  before = () => {
-    throw new Error('no database')
-  }
-  for (let i = 0; i < 3; i++) {
-    searches = []
-    await expect(hunt()).rejects.toThrow('some sources were not followed')
-    expect(searches.length).toBeLessThan(100)
-  }
-  expect(passedOver).toEqual([])
-
-  before = () => undefined
-  await hunt()
-  for (const group of groups) expect(await found(group)).toHaveLength(20)
-})
-
 it('hits are told although another search failed, and the job fails then', async () => {
   const left = own.groups.left
   await sighting(left, [1])
@@ -248,70 +204,6 @@ it('hits are told although another search failed, and the job fails then', async
   const { rows } = await app.database.pool.query('select from hunt_untold')
   expect(rows).toEqual([])
   expect(await found(foreign.groups.left)).toHaveLength(1)
-})
-
-it('of a source that is searched by groups, nothing is lost if the search of the last ones fails', async () => {
-  const groups = [own.groups.left, foreign.groups.left, own.groups.right]
-  for (const group of groups) await sighting(group, [1, 2])
-  await listing([1, 2])
-  // All find too much, then two, then one after the other; the last one fails.
-  before = () => {
-    if (searches.length === 5) throw new Error('made up')
-  }
-  const limit = { mostFound: 3 }
-  await expect(hunt(limit)).rejects.toThrow('some sources were not followed')
-  await hunt(limit)
-
-  for (const group of groups) expect(await found(group)).toHaveLength(2)
-  expect(passedOver).toEqual([])
-})
-
-it('a source that fails before it is searched keeps no other waiting, and what failed is named', async () => {
-  const [left, other] = [own.groups.left, foreign.groups.left]
-  for (const group of [left, other]) await sighting(group, [1])
-  const [ofOwn, ofOther] = [await listing([1], left), await listing([1], other)]
-  const failed: unknown[] = []
-  const run = hunt({
-    async seenBy(source, groupIds) {
-      if (source === ofOwn) throw new Error('made up')
-      return seenByOwners(source, groupIds)
-    },
-    onFailed: (...what) => failed.push(what),
-  })
-  await expect(run).rejects.toThrow('some sources were not followed')
-  expect(failed).toEqual([[new Error('made up'), ofOwn]])
-  expect(await found(other)).toEqual([`${address(1)} ${ofOther}`])
-
-  before = (sources) => {
-    if (sources.includes(ofOwn)) throw new Error('also made up')
-  }
-  await expect(hunt({ onFailed: (...what) => failed.push(what) })).rejects.toThrow('some sources were not followed')
-  expect(failed[1]).toEqual([new Error('also made up'), ofOwn])
-})
-
-it('what is listed after the sources were read has its turn in the next run, in which all groups are known', async () => {
-  const { pool } = app.database
-  await sighting(foreign.groups.left, [1])
-  await listing([1])
-  let queries = 0
-  const meanwhile = new Proxy(pool, {
-    get(target, name) {
-      const value = Reflect.get(target, name)
-      if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value
-      return async (...query: Parameters<typeof pool.query>) => {
-        const result = await target.query(...query)
-        if (queries++ === 0) {
-          await sighting(own.groups.left, [2])
-          await listing([2])
-        }
-        return result
-      }
-    },
-  })
-  await hunt({ pool: meanwhile })
-  await hunt()
-
-  expect(await found(own.groups.left)).toHaveLength(1)
 })
 
 it(`nothing is lost while searches fail, find too much, and sources and groups appear (SEED=${seed})`, async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
-import { hourMs } from '../../domain/time-units.ts'
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { Span } from './cursor.ts'
 import { type Following, follow, TooMuch } from './follow.ts'
@@ -119,15 +119,67 @@ it('a group that fails delays nobody, and catches up from where it was', async (
   for (const source of sources.keys()) expect((await told()).get(`${source} ${broken}`)?.at(-1)).toEqual([1, 4])
 })
 
-it('sources that fail keep no other waiting, whatever their number', async () => {
+it('sources that fail keep no other waiting, whatever their number, and are tried again after five minutes', async () => {
   const all: number[] = []
   for (let n = 0; n < 20; n++) all.push(await addSource())
+  let looks: number[][] = []
   const fails = (spans: readonly Span[]) => {
+    looks.push(spans.map(({ source }) => source))
     if (spans.some(({ source }) => source % 3 === 0)) throw new Error('made up')
   }
+  const followed = async () => new Set([...(await told()).keys()].map((key) => Number(key.split(' ')[0])))
   await expect(run(fails)).rejects.toThrow('some sources were not followed')
   const healthy = all.filter((source) => source % 3 !== 0)
-  expect(new Set([...(await told()).keys()].map((key) => Number(key.split(' ')[0])))).toEqual(new Set(healthy))
+  expect(await followed()).toEqual(new Set(healthy))
+
+  looks = []
+  now += 4 * minuteMs - hourMs
+  expect([await run(fails), looks]).toEqual([0, []])
+  await run()
+  expect(await followed()).toEqual(new Set(all))
+})
+
+it('if every look fails, a run ends soon, and nothing is lost', async () => {
+  for (let n = 0; n < 50; n++) await addSource()
+  for (let n = 0; n < 3; n++) {
+    let looks = 0
+    const fails = () => {
+      looks++
+      throw new Error('made up')
+    }
+    await expect(run(fails)).rejects.toThrow('some sources were not followed')
+    expect(looks).toBeLessThan(200)
+  }
+  await run()
+  expect((await told()).size).toBe(50 * groups.length)
+})
+
+it('a source that fails before the look waits alone, and what failed is named', async () => {
+  const [broken, other] = [await addSource(), await addSource()]
+  const failed: unknown[] = []
+  const seenBy = async (source: number, groupIds: readonly string[]) => {
+    if (source === broken) throw new Error('made up')
+    return groupIds
+  }
+  const onFailed = (...what: unknown[]) => failed.push(what)
+  await expect(run(undefined, { seenBy, onFailed })).rejects.toThrow('some sources were not followed')
+  expect(failed).toEqual([[new Error('made up'), broken]])
+  expect([...(await told()).keys()].every((key) => key.startsWith(`${other} `))).toBe(true)
+  await run()
+  expect((await told()).size).toBe(2 * groups.length)
+})
+
+it('groups and sources that come during a run are followed by the next one', async () => {
+  await addSource()
+  let added = 0
+  const meanwhile = async () => {
+    added = await addSource()
+    return [...groups]
+  }
+  await run(undefined, { groups: meanwhile })
+  await addGroup()
+  await run()
+  for (const group of groups) expect((await told()).get(`${added} ${group}`)).toEqual([[0, 1]])
 })
 
 it('a group that cannot be stored is left behind by the look itself, and each of its sources is tried alone', async () => {
