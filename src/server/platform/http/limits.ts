@@ -69,8 +69,8 @@ const mostLightWaiting = 1000
 const mostMachinesWaiting = 20_000
 
 export interface Limits {
-  /** Takes the tokens. @throws LimitReached if there are too few; then nothing is taken */
-  take(of: BucketState['of'], id: string, cost: number): void
+  /** Takes the tokens. @returns what is left @throws LimitReached if there are too few; then nothing is taken */
+  take(of: BucketState['of'], id: string, cost: number): RateLimit
   /**
    * Takes the tokens of an organisation, which its branches share: `MinuteShare`.
    * @throws LimitReached
@@ -117,7 +117,10 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
 
   const leftOf = (of: BucketState['of'], id: string): number => {
     const known = buckets.get(ownerOf(of, id))
-    return Math.min(perMinute[of], known ? known.left + ((now() - known.at) * perMinute[of]) / minuteMs : perMinute[of])
+    return Math.min(
+      perMinute[of],
+      known ? known.left + (Math.max(0, now() - known.at) * perMinute[of]) / minuteMs : perMinute[of],
+    )
   }
   /** The most recently used bucket is the last one: the first ones have been full for longest and are dropped first. */
   const keep = (of: BucketState['of'], id: string, left: number) => {
@@ -158,11 +161,13 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
       const left = leftOf(of, id)
       // A call that costs more than a full bucket is allowed when the bucket is full.
       const price = Math.min(cost, limit)
-      keep(of, id, left < price ? left : left - price)
-      if (left < price) {
-        const reset = Math.max(1, Math.ceil(((price - left) * 60) / limit))
-        throw new LimitReached({ of, limit, remaining: Math.max(0, Math.floor(left)), reset })
-      }
+      const rest = left < price ? left : left - price
+      keep(of, id, rest)
+      /** Seconds until the bucket holds so much. */
+      const until = (level: number) => Math.max(1, Math.ceil(((level - rest) * 60) / limit))
+      const remaining = Math.max(0, Math.floor(rest))
+      if (left < price) throw new LimitReached({ of, limit, remaining, reset: until(price) })
+      return { limit, remaining, reset: until(limit) }
     },
 
     heavy: (owner, work, branch) => through(reads, owner, work, branch),
