@@ -43,7 +43,7 @@ export function huntNewListings(dependencies: HuntDependencies): Promise<number>
     cursor: 'hunt_cursor',
     listingsAtOnce,
     longestMs: 10 * minuteMs,
-    longestPartMs: 5 * minuteMs,
+    longestPartMs: 10 * minuteMs,
     async groups() {
       const { rows } = await pool.query<{ id: string }>(
         `SELECT DISTINCT s.group_id AS id FROM sighting_series s

@@ -69,6 +69,8 @@ const mostLightWaiting = 1000
 const mostMachinesWaiting = 20_000
 
 export interface Limits {
+  /** Seconds until there is a token; undefined if there is one. */
+  secondsUntil(of: BucketState['of'], id: string): number | undefined
   /** Takes the tokens. @returns what is left @throws LimitReached if there are too few; then nothing is taken */
   take(of: BucketState['of'], id: string, cost: number): RateLimit
   /**
@@ -154,6 +156,11 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
       }
       // Counts also while nobody else asks, so that the branch has used up its half when somebody does.
       if (!isHalved) keep('branch', part, Math.max(0, left - cost))
+    },
+
+    secondsUntil(of, id) {
+      const left = leftOf(of, id)
+      return left < 1 ? Math.ceil(((1 - left) * 60) / perMinute[of]) : undefined
     },
 
     take(of, id, cost) {
