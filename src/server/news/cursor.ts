@@ -60,7 +60,7 @@ export async function noteLook(
     `INSERT INTO ${table} AS c (source, at) VALUES ($1, $2) ON CONFLICT (source) DO UPDATE SET at = excluded.at WHERE c.at = $3`,
     [source, upto, after],
   )
-  if (rowCount === 0) return []
+  if (rowCount === 0 || groupIds.length === 0) return []
   const { rows } = await client.query<{ id: string }>(
     'SELECT group_id AS id FROM news_behind WHERE cursor = $1 AND source = $2',
     [table, source],

@@ -15,7 +15,9 @@ import {
 } from './cursor.ts'
 
 /** No further look begins after so long in a run, which has 30 minutes. */
-const longestRunMs = 15 * minuteMs
+const longestRunMs = 20 * minuteMs
+/** The same for the sources that everybody may see. */
+const longestOfAllMs = 10 * minuteMs
 /** The same for the own sources of a branch, and for groups that were left behind. */
 const longestTurnMs = 2 * minuteMs
 /** Groups that were left behind are tried again after so long. */
@@ -193,7 +195,7 @@ export async function follow(following: Following): Promise<number> {
     const begun = elapsed()
     const before = finished
     // A branch's turn goes on at least until one look is done.
-    const isLate = () => isOver(begun, branch === null || finished === before ? longestRunMs : longestTurnMs)
+    const isLate = () => isOver(begun, branch !== null && finished > before ? longestTurnMs : longestOfAllMs)
     while (sources.length > 0 && failedInARow < mostFailedInARow && !isLate()) {
       const spans: Span[] = []
       let listings = 0
