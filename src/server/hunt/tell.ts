@@ -4,9 +4,9 @@ import { isLight } from '../../domain/hit.ts'
 import { isDoubtfulHit } from '../../domain/hunt.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { How } from '../../engine/match/match.ts'
+import { managersOf } from '../mail/addressees.ts'
 import type { News, ToldGroup } from '../news/tell.ts'
 import type { Trx } from '../platform/db/db.ts'
-import { managersOf } from '../sensors/tell.ts'
 
 /** Maximum number of hits in a message. */
 const mostNamed = 100
@@ -44,7 +44,7 @@ export function newsOfHits({ origin, sourcesOf }: NewsOfHitsOptions): News {
         return (
           found && {
             data: { group, ...found },
-            people: await managersOf(trx, group.id),
+            people: await managersOf(trx, group.id, ['SENSOR_MANAGE']),
             letter({ locale }) {
               const link = `${origin}${linkTo('group', locale, { groupId: group.id })}?tab=hunt`
               return { kind: 'hunt-hits', values: { groupName: group.name, ...found, link } }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { linkTo } from '../../contract/linked-pages.ts'
+import { managersOf } from '../mail/addressees.ts'
 import type { News } from '../news/tell.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Trx } from '../platform/db/db.ts'
 
 /** SQL condition: sensors from which nothing came for too long, and whose silence was not reported yet. */
 const isSilent = (now: Date) => sql`
@@ -28,7 +28,7 @@ export function newsOfSilence({ clock, origin }: { readonly clock: Clock; readon
         .map(({ id, name, lastSeenAt }) => ({ id, name, lastSeenAt: lastSeenAt.toISOString() }))
       return {
         data: { group, sensors },
-        people: await managersOf(trx, group.id),
+        people: await managersOf(trx, group.id, ['SENSOR_MANAGE']),
         letter({ locale }) {
           const link = `${origin}${linkTo('group', locale, { groupId: group.id })}?tab=sensors`
           return { kind: 'sensor-silent', values: { groupName: group.name, sensors, link } }
@@ -36,19 +36,4 @@ export function newsOfSilence({ clock, origin }: { readonly clock: Clock; readon
       }
     },
   }
-}
-
-/**
- * People who manage sensors: members of the group with that right; if there are none, those of the nearest group above.
- * Locked people count as absent.
- */
-export async function managersOf(trx: Trx, groupId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with managers as (
-      select m.user_id id, array_position(g.path, m.group_id) depth
-      from app_group g join membership m on m.group_id = any(g.path) join role r on r.id = m.role
-      join app_user u on u.id = m.user_id and u.locked_at is null
-      where g.id = ${groupId} and 'SENSOR_MANAGE' = any(r.permissions))
-    select distinct id from managers where depth = (select max(depth) from managers)`.execute(trx)
-  return rows.map(({ id }) => id)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PermissionId } from '../../domain/permission.ts'
 import type { Locale } from '../../domain/text.ts'
-import { isOneAddress } from '../mail/mailer.ts'
 import type { Trx } from '../platform/db/db.ts'
+import { isOneAddress } from './mailer.ts'
 
 /** A person who can receive a mail about a group. */
 export interface Addressee {
@@ -30,4 +30,19 @@ export async function addresseesOf(
       where g.id = ${groupId} and ${who} = any(g.granted) and m.user_id = u.id and ${who} = any(r.permissions))
     order by u.email, u.id`.execute(trx)
   return rows.filter(({ email }) => isOneAddress(email))
+}
+
+/**
+ * People who manage something: members of the group whose role has all these permissions; if there are none, those of the
+ * nearest group above. Locked people count as absent.
+ */
+export async function managersOf(trx: Trx, groupId: string, permissions: readonly PermissionId[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with managers as (
+      select m.user_id id, array_position(g.path, m.group_id) depth
+      from app_group g join membership m on m.group_id = any(g.path) join role r on r.id = m.role
+      join app_user u on u.id = m.user_id and u.locked_at is null
+      where g.id = ${groupId} and r.permissions @> ${[...permissions]})
+    select distinct id from managers where depth = (select max(depth) from managers)`.execute(trx)
+  return rows.map(({ id }) => id)
 }
