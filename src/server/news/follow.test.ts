@@ -201,6 +201,37 @@ it('a group that cannot be stored is left behind by the look itself, and each of
   expect(rows).toEqual([{ source: one, group_id: broken }])
 })
 
+it('a group that catches up misses nothing that another process follows meanwhile', async () => {
+  const source = await addSource()
+  const [group = ''] = groups
+  groups = [group]
+  const fails = () => {
+    throw new Error('made up')
+  }
+  await expect(run(fails)).rejects.toThrow()
+  let other: Promise<unknown> | undefined
+  await run(async () => {
+    if (other) return
+    await change(source)
+    let isDone = false
+    other = run().finally(() => {
+      isDone = true
+    })
+    const waits = async () => {
+      const { rows } = await database.pool.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      )
+      return isDone || rows.length > 0
+    }
+    await expect.poll(waits).toBe(true)
+  })
+  await other
+  expect((await told()).get(`${source} ${group}`)).toEqual([
+    [0, 1],
+    [1, 2],
+  ])
+})
+
 it('what no longer sees a source, or follows none, is forgotten', async () => {
   await addSource()
   const fails = () => {
