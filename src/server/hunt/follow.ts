@@ -70,8 +70,7 @@ async function storeByGroup(
   leave: Leave,
 ): Promise<number> {
   const { rows: groups } = await client.query<MetGroup>(
-    `SELECT group_id AS "groupId", array_agg(DISTINCT series) AS series, array_agg(DISTINCT source) AS sources,
-       min(n) - 1 AS after, max(n) AS upto FROM met GROUP BY group_id ORDER BY upto`,
+    `SELECT group_id AS "groupId", array_agg(DISTINCT series) AS series, min(n) - 1 AS after, max(n) AS upto FROM met GROUP BY group_id ORDER BY upto`,
   )
   const warnings = await marker()
   const owns = new Map<number, OwnWords>()
@@ -91,7 +90,17 @@ async function storeByGroup(
       await client.query('ROLLBACK TO stored')
       let stored = 0
       if (some.length > 1) for (const one of some) stored += await store([one])
-      else await leave(first.groupId, first.sources, error)
+      else {
+        const { rows } = await client.query<{ source: number }>(
+          'SELECT DISTINCT source FROM met WHERE n > $1 AND n <= $2 ORDER BY source',
+          [first.after, first.upto],
+        )
+        await leave(
+          first.groupId,
+          rows.map(({ source }) => source),
+          error,
+        )
+      }
       return stored
     }
   }
@@ -125,7 +134,6 @@ async function storeByGroup(
 interface MetGroup {
   readonly groupId: string
   readonly series: readonly number[]
-  readonly sources: readonly number[]
   readonly after: number
   readonly upto: number
 }
