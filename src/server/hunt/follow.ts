@@ -70,7 +70,8 @@ async function storeByGroup(
   leave: Leave,
 ): Promise<number> {
   const { rows: groups } = await client.query<MetGroup>(
-    `SELECT group_id AS "groupId", array_agg(DISTINCT series) AS series, min(n) - 1 AS after, max(n) AS upto FROM met GROUP BY group_id ORDER BY upto`,
+    `SELECT group_id AS "groupId", array_agg(DISTINCT series) AS series, min(n) - 1 AS after, max(n) AS upto FROM met
+     GROUP BY group_id ORDER BY upto`,
   )
   const warnings = await marker()
   const owns = new Map<number, OwnWords>()
