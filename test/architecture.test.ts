@@ -28,6 +28,7 @@ const mayImport: Record<string, readonly string[]> = {
 const serverOrder = [
   'platform',
   'platform/telemetry',
+  'platform/turns',
   'platform/db',
   'platform/clickhouse',
   'platform/http',
@@ -52,6 +53,7 @@ const serverOrder = [
   'search',
   'subscriptions',
   'webhooks',
+  'news',
   'deliveries',
   'dark-web',
   'reports',

@@ -16,6 +16,7 @@ import { legalNoun } from './legal/noun.ts'
 import { licenceNoun } from './licences/noun.ts'
 import { listNoun } from './lists/noun.ts'
 import { mailNoun } from './mail/noun.ts'
+import { newsNoun } from './news/noun.ts'
 import { givenUpOf, handlersOf, jobsOf } from './noun.ts'
 import { optionNoun } from './options/noun.ts'
 import type { GivenUp, Workers } from './platform/queue/queue.ts'
@@ -58,8 +59,9 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounDepende
   const people = await createPeople(base, isPage)
   const knowledge = await createKnowledge(base, people)
   const delivery = createDelivery(base, people, knowledge)
-  const watching = await createWatching(base, people, knowledge)
-  const reporting = createReporting(base, people, knowledge)
+  const news = newsNoun({ ...base, ...people.mail })
+  const watching = await createWatching({ ...base, ...news }, people, knowledge)
+  const reporting = createReporting({ ...base, ...news }, people, knowledge)
   const around = {
     options: optionNoun({ ...base, ...knowledge.sources }),
     dashboard: dashboardNoun({ ...base, ...knowledge.sources, ...watching.hunt }),
@@ -92,6 +94,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounDepende
 }
 
 type Basis = Base<Jobs>
+type Telling = ReturnType<typeof newsNoun>
 type People = Awaited<ReturnType<typeof createPeople>>
 type Knowledge = Awaited<ReturnType<typeof createKnowledge>>
 
@@ -138,23 +141,22 @@ function createDelivery(basis: Basis, { mail }: People, { sources }: Knowledge) 
 }
 
 /** What tells of events that happen later. */
-async function createWatching(basis: Basis, { mail, groups }: People, { sources, lists, search }: Knowledge) {
-  const darkWeb = await darkWebNoun({ ...basis, ...mail, toReply: replyOf })
+async function createWatching(basis: Basis & Telling, { mail, groups }: People, { sources, lists, search }: Knowledge) {
+  const darkWeb = await darkWebNoun({ ...basis, toReply: replyOf })
   const world = worldNoun({ ...basis, ...sources, ...search })
   const watches = watchNoun({ ...basis, ...mail, ...sources })
-  const hunt = huntNoun({ ...basis, ...mail, ...groups, ...sources, ...lists })
+  const hunt = huntNoun({ ...basis, ...groups, ...sources, ...lists })
   return { darkWeb, world, watches, hunt }
 }
 
 /** What is found in the logs of an organisation. */
-function createReporting(basis: Basis, { mail, groups }: People, { pricing, sources, lists, search }: Knowledge) {
+function createReporting(basis: Basis & Telling, { groups }: People, { pricing, sources, lists, search }: Knowledge) {
   const gather = (...args: Parameters<typeof standing.gather>): Promise<void> => standing.gather(...args)
   const makeStandingAgain = (...args: Parameters<typeof standing.makeStandingAgain>): Promise<void> =>
     standing.makeStandingAgain(...args)
   const reports = reportNoun({ ...basis, ...groups, ...sources, ...lists, ...pricing, gather, makeStandingAgain })
   const sensors = sensorNoun({
     ...basis,
-    ...mail,
     ...sources,
     refreshStanding: (groupId) => standing.refreshStanding(groupId),
     makeStanding: (...args) => standing.makeStanding(...args),

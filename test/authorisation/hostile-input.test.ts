@@ -235,7 +235,7 @@ it('no statement is built from text, except for names in the code itself', () =>
     'src/server/hunt/screen.ts': 'conditions of our own',
     'src/server/standing/gather.ts': 'whole numbers out of the database, and a day that is computed',
     'src/server/sensors/take.ts': 'a condition of our own',
-    'src/server/sources/behind.ts': 'a table, out of two',
+    'src/server/news/cursor.ts': 'a table, out of two',
     'src/server/platform/clickhouse/clickhouse.ts': 'statements of our own: values travel beside them',
     'src/server/sources/changes-between.ts': 'conditions of our own, and whole numbers that are looked at',
     'src/server/sources/clickhouse/changes.ts': 'how long merged changes are kept',

@@ -1,18 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { itemsCall } from '../../contract/machine.ts'
 import { Problem } from '../../domain/problem.ts'
-import { setRateLimit } from '../deliveries/rate-limit.ts'
-import { countByMinute } from '../platform/count-by-minute.ts'
 import { type BodySender, bodiesInTurn } from '../platform/http/body-rooms.ts'
 import type { ClientIp } from '../platform/http/caller.ts'
 import type { AppEnv } from '../platform/http/env.ts'
 import { keyGuard } from '../platform/http/key-guard.ts'
+import { createLimits, setRateLimit } from '../platform/http/limits.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
 import type { PostIngest } from './ingest.ts'
 import type { KnownSource, PostSourceStore } from './source-store.ts'
-
-/** Sources whose requests are counted. */
-const mostSources = 10_000
 
 export interface ItemRouteDependencies {
   readonly sources: Pick<PostSourceStore, 'byKey'>
@@ -37,7 +33,7 @@ export function itemRoutes({
   maxBytes,
 }: ItemRouteDependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const keys = countByMinute(now, mostSources)
+  const limits = createLimits({ perUser: perMinute, perGroup: perMinute, perAddress: perMinute }, now)
   const guard = keyGuard(now)
   // One child process reads all bodies one after the other, so requests wait for their turn.
   const takeBody = bodiesInTurn({ maxBytes, width: 2, mostWaiting: 20 })
@@ -55,8 +51,7 @@ export function itemRoutes({
 
   app.post(itemsCall.path, async (c) => {
     const source = await opened(c)
-    const { taken, reset } = keys.take(source.id)
-    if (taken > perMinute) throw new Problem('rate.limited', { seconds: reset })
+    const rest = limits.take('user', source.id, 1)
     const { stored, known, rejected, old, banned, minors, rejectedAt } = await takeBody(c.req.raw, source, (body) =>
       ingest.ingest(source, { text: new TextDecoder().decode(body) }, { format: 'ail-items' }),
     )
@@ -64,7 +59,7 @@ export function itemRoutes({
       throw new Problem('dark-web.unreadable', { detail: `${rejected} entries, none of them an item` })
     }
     const answer = c.json({ stored, known, old, rejected, refused: banned + minors, rejectedAt: [...rejectedAt] })
-    setRateLimit(answer.headers, { limit: perMinute, remaining: Math.max(0, perMinute - taken), reset })
+    setRateLimit(answer.headers, 'key', rest)
     return answer
   })
   app.all(itemsCall.path, () => {

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import type { Base } from '../base.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { NewsTeller } from '../news/noun.ts'
 import type { Workers } from '../platform/queue/queue.ts'
 import { withSteadyClock } from '../platform/queue/steady-clock.ts'
-import { createHostQueues } from '../sources/host-queues.ts'
+import { createHostQueues } from '../platform/turns/gate.ts'
 import { isDue } from '../sources/schedule.ts'
 import { createSpool } from '../sources/spool.ts'
-import type { webhookWork } from '../webhooks/work.ts'
 import { type DarkWebCallDependencies, darkWebHandlers } from './api.ts'
 import { collectPosts } from './collect.ts'
 import { type PostIngest, postIngest } from './ingest.ts'
@@ -16,20 +15,20 @@ import { postgresSearch } from './postgres-search.ts'
 import { digestsWith } from './read-posts.ts'
 import { postReadings } from './readings.ts'
 import { postSourceStore } from './source-store.ts'
-import { tellOfPosts } from './tell.ts'
+import { newsOfPosts } from './tell.ts'
 import { deleteOldPosts, renewDemoPosts } from './tidy.ts'
 import type { darkWebWork } from './work.ts'
 
 type Needs = 'collecting' | 'config' | 'database' | 'secrets' | 'clock' | 'fetch' | 'queue' | 'clientIp'
 
-export interface DarkWebNounDependencies extends Pick<Base<typeof darkWebWork & typeof webhookWork>, Needs> {
-  readonly mailer: Mailer
+export interface DarkWebNounDependencies extends Pick<Base<typeof darkWebWork>, Needs> {
+  readonly news: NewsTeller
   readonly toReply: DarkWebCallDependencies['toReply']
 }
 
 /** Posts of the dark web as monitoring projects publish them: collected, received, searched. */
 export async function darkWebNoun(dependencies: DarkWebNounDependencies) {
-  const { collecting, config, database, secrets, clock, fetch, queue, clientIp, mailer, toReply } = dependencies
+  const { collecting, config, database, secrets, clock, fetch, queue, clientIp, news, toReply } = dependencies
   const { pool } = database
   const { now } = clock
   const key = secrets.key('dark-web')
@@ -77,16 +76,8 @@ export async function darkWebNoun(dependencies: DarkWebNounDependencies) {
       })
     },
     async 'tell-of-posts'(_payload, { signal, log }) {
-      const isAnyTold = await tellOfPosts({
-        db: database.db,
-        search,
-        clock,
-        mailer,
-        origin: config.origin,
-        signal,
-        log,
-      })
-      if (isAnyTold) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
+      const found = await newsOfPosts({ db: database.db, search, clock, origin: config.origin, signal, log })
+      if (found) await news.tell(found, { signal, log })
     },
     async 'tidy-posts'(payload, run) {
       await renewDemoPosts(pool, { sources, digests, now: now() })

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../../test/mail.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { type News, tellNews } from '../news/tell.ts'
 import type { WorkDependencies } from '../nouns.ts'
 import type { Run } from '../platform/queue/queue.ts'
-import { tellOfPosts } from './tell.ts'
+import { createLog } from '../platform/telemetry/log.ts'
+import { newsOfPosts } from './tell.ts'
 
 let mail: MailServer
 let app: TestApp
@@ -194,13 +196,12 @@ it('organisations take turns, and in each those whose searches ran longest ago c
   await keep(foreign.groups.left, 5)
   const searched: string[] = []
 
-  await tellOfPosts({
+  const run = { signal: new AbortController().signal, log: createLog('silent') }
+  const news = await newsOfPosts({
+    ...run,
     db,
     clock: app.clock,
-    mailer: { enabled: false, send: async () => null as never },
     origin: app.origin,
-    signal: new AbortController().signal,
-    log: { warn: () => {} },
     search: {
       cameUpTo: async () => 9,
       find: async ({ groupId: id }: { groupId: string }) => {
@@ -209,6 +210,8 @@ it('organisations take turns, and in each those whose searches ran longest ago c
       },
     } as never,
   })
+  const mailer = { enabled: false, send: async () => null as never }
+  await tellNews({ db, clock: app.clock, mailer, pushWebhooks: async () => {} }, news as News, run)
 
   expect(searched).toEqual([groupId(3), foreign.groups.left, groupId(2), groupId(1)])
   await sql`delete from app_group where id = any(${groupIds}::uuid[])`.execute(db)

@@ -3,26 +3,23 @@ import { demoPostSource } from '../../catalogue/dark-web/sources.ts'
 import { linkedPages, linkTo } from '../../contract/linked-pages.ts'
 import type { Locale } from '../../domain/text.ts'
 import { parsePostQuery } from '../../engine/dark-web/query-parser.ts'
-import { addresseesOf } from '../mail/addressees.ts'
-import { giveTurnBack, type TellDependencies, takeTurn, toldUntil } from '../mail/hourly-turn.ts'
-import type { Trx } from '../platform/db/db.ts'
+import type { Message, News, ToldGroup } from '../news/tell.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db, Trx } from '../platform/db/db.ts'
 import type { Log } from '../platform/telemetry/log.ts'
-import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 import type { FoundPosts, PostSearch } from './post-search.ts'
 import { publisherOf } from './readings.ts'
 
 /** Maximum number of searches in one message, and of posts of each. Further searches wait for the next message. */
 const most = { searches: 20, posts: 10 } as const
 
-export interface TellOfPostsDependencies extends TellDependencies {
+export interface NewsOfPostsDependencies {
+  readonly db: Db
+  readonly clock: Clock
+  readonly origin: string
   readonly search: PostSearch
   readonly signal: AbortSignal
   readonly log: Pick<Log, 'warn'>
-}
-
-interface Group {
-  readonly id: string
-  readonly name: string
 }
 
 interface ToldSearch {
@@ -45,47 +42,38 @@ interface ToldPost {
   readonly discovered: number | null
 }
 
-type News = ToldSearch & { readonly posts: readonly ToldPost[]; readonly more: boolean }
+type FoundNews = ToldSearch & { readonly posts: readonly ToldPost[]; readonly more: boolean }
 
 /**
- * Notifies groups of posts stored since their saved searches last ran, if these have notifications on: a mail to the author
- * of the search, and a message to the group's webhooks, once an hour. Until a group's hour is over, its searches do not run,
- * so nothing is queued or lost, and a post that was removed meanwhile is not found. @returns whether any group was notified
+ * Posts stored since saved searches last ran, if these have notifications on, for the authors of the searches. Until a group's
+ * hour is over, its searches do not run, so nothing is queued or lost, and a post that was removed meanwhile is not found.
+ * @returns undefined if no search has notifications on
  */
-export async function tellOfPosts(dependencies: TellOfPostsDependencies): Promise<boolean> {
-  const { db, search, clock, signal, log } = dependencies
+export async function newsOfPosts(dependencies: NewsOfPostsDependencies): Promise<News | undefined> {
+  const { db, search } = dependencies
   // Most installations have no such search, and need no `cameUpTo`, which makes writers wait.
   const { rows: any } = await sql`select from dark_web_search where told limit 1`.execute(db)
-  if (any.length === 0) return false
+  if (any.length === 0) return undefined
   const upTo = await search.cameUpTo()
-  const { rows: groups } = await sql<Group>`
-    select g.id, g.name from app_group g left join dark_web_told t on t.group_id = g.id
-    cross join lateral (
-      select min(s.looked_upto) looked from dark_web_search s
-      where s.group_id = g.id and s.told and s.looked_upto < ${upTo}) s
-    where g.deleted_at is null and 'DARK_WEB_SEARCH_USE' = any(g.granted)
-      and (t.told_at is null or t.told_at <= ${toldUntil(clock.now())}) and s.looked is not null
-    order by row_number() over (partition by g.path[1] order by s.looked, g.id), s.looked, g.id`.execute(db)
-  let isAnyTold = false
-  for (const group of groups) {
-    if (signal.aborted) break
-    try {
+  const due = sql`from dark_web_search s where s.group_id = g.id and s.told and s.looked_upto < ${upTo}`
+  return {
+    told: 'dark_web_told',
+    event: 'dark-web.news',
+    who: 'DARK_WEB_SEARCH_USE',
+    hasNews: sql`exists (select ${due})`,
+    order: sql`(select min(s.looked_upto) ${due})`,
+    async prepare(group) {
       const looked = await lookFor(group, upTo, dependencies)
-      const isTold = await db.transaction().execute((trx) => tellGroup(trx, dependencies, { group, looked, upTo }))
-      isAnyTold ||= isTold
-    } catch (error) {
-      // The other groups are notified; the next run tries this one again.
-      log.warn({ group: group.id, err: error }, 'group not told of posts')
-    }
+      return (trx) => messageOf(trx, dependencies, { group, looked, upTo })
+    },
   }
-  return isAnyTold
 }
 
 /** Runs the searches of a group that have notifications on, over new posts up to a number; those that ran longest ago first. */
 async function lookFor(
-  group: Group,
+  group: ToldGroup,
   upTo: number,
-  { db, search, clock, signal, log }: TellOfPostsDependencies,
+  { db, search, clock, signal, log }: NewsOfPostsDependencies,
 ): Promise<readonly Looked[]> {
   const { rows: searches } = await sql<ToldSearch>`
     select id, name, query, created_by author, looked_upto "lookedUpTo" from dark_web_search
@@ -119,14 +107,11 @@ async function lookFor(
   return looked
 }
 
-async function tellGroup(
+async function messageOf(
   trx: Trx,
-  { clock, mailer, origin }: TellOfPostsDependencies,
-  { group, looked, upTo }: { readonly group: Group; readonly looked: readonly Looked[]; readonly upTo: number },
-): Promise<boolean> {
-  const now = clock.now()
-  const isTurnNeeded = looked.some(({ hits }) => hits.length > 0)
-  if (isTurnNeeded && !(await takeTurn(trx, 'dark_web_told', group.id, now))) return false
+  { origin }: NewsOfPostsDependencies,
+  { group, looked, upTo }: { readonly group: ToldGroup; readonly looked: readonly Looked[]; readonly upTo: number },
+): Promise<Message | undefined> {
   // Leaves out searches that were deleted, switched off or switched on again meanwhile.
   const { rows: current } = await sql<{ id: string }>`
     update dark_web_search s set looked_upto = ${upTo}
@@ -138,38 +123,28 @@ async function tellGroup(
   const posts = await readPosts(trx, group.id, postIds)
   const news = finding
     .map(
-      ({ hits, ...search }): News => ({
+      ({ hits, ...search }): FoundNews => ({
         ...search,
         posts: [...new Set(hits.map(({ id }) => id))].flatMap((id) => posts.get(id) ?? []),
       }),
     )
     .filter(({ posts }) => posts.length > 0)
-  if (news.length === 0) {
-    if (isTurnNeeded) await giveTurnBack(trx, 'dark_web_told', group.id)
-    return false
+  if (news.length === 0) return undefined
+  return {
+    data: dataOf(group, news, origin),
+    people: news.flatMap(({ author }) => author ?? []),
+    letter({ id, locale }) {
+      const searches = news
+        .filter(({ author }) => author === id)
+        .map(({ name, posts, more }) => ({
+          name,
+          posts: posts.map((post) => ({ ...post, link: linkOf(origin, locale, post.id) })),
+          more,
+        }))
+      const link = origin + linkedPages.darkWeb[locale]
+      return { kind: 'dark-web-news', values: { groupName: group.name, searches, link } }
+    },
   }
-  await tellWebhooksOf(trx, { groupId: group.id, event: 'dark-web.news', now, data: messageOf(group, news, origin) })
-  if (!mailer.enabled) return true
-  const people = [...new Set(news.flatMap(({ author }) => author ?? []))]
-  for (const { id, email, locale } of await addresseesOf(trx, {
-    groupId: group.id,
-    people,
-    who: 'DARK_WEB_SEARCH_USE',
-  })) {
-    const searches = news
-      .filter(({ author }) => author === id)
-      .map(({ name, posts, more }) => ({
-        name,
-        posts: posts.map((post) => ({ ...post, link: linkOf(origin, locale, post.id) })),
-        more,
-      }))
-    const link = origin + linkedPages.darkWeb[locale]
-    await mailer.send(
-      { kind: 'dark-web-news', to: email, locale, values: { groupName: group.name, searches, link } },
-      { within: trx, groupId: group.id },
-    )
-  }
-  return true
 }
 
 /** The data of posts for a message, by id; without the demo's posts, which are written again each day. */
@@ -192,7 +167,7 @@ async function readPosts(trx: Trx, groupId: string, ids: readonly string[]): Pro
 }
 
 /** The data of a message to webhooks. */
-const messageOf = (group: Group, news: readonly News[], origin: string) => ({
+const dataOf = (group: ToldGroup, news: readonly FoundNews[], origin: string) => ({
   group: { id: group.id, name: group.name },
   searches: news.map(({ id, name, posts, more }) => ({
     id,

@@ -3,19 +3,17 @@ import { utcDay } from '../../domain/dates.ts'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { AuthMethod, DeliveryMode, TargetFormat } from '../../domain/subscription.ts'
 import { minuteMs } from '../../domain/time-units.ts'
-import { countByMinute } from '../platform/count-by-minute.ts'
 import { sharedByKey } from '../platform/db/shared-read.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
 import { keyGuard } from '../platform/http/key-guard.ts'
+import { createLimits, LimitReached, type RateLimit } from '../platform/http/limits.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
-import { minuteShares } from '../platform/minute-shares.ts'
-import { type PlaceInTree, placeText } from '../platform/place-in-tree.ts'
+import type { PlaceInTree } from '../platform/place-in-tree.ts'
 import { deliveryUser } from '../subscriptions/keys.ts'
 import { startOf } from './delivered-items.ts'
 import { composedWithin } from './due.ts'
 import type { DeliveryFigures } from './figures.ts'
 import { forbiddenReleases, permissionDigest } from './forbidden.ts'
-import type { RateLimit } from './rate-limit.ts'
 
 /** Current state of a subscription to which a valid key gives access. Times are ms since the epoch; 0 is never. */
 export interface OpenedDelivery {
@@ -300,15 +298,11 @@ const mostKnown = 50_000
 
 /**
  * Counts the requests of an organisation in this process, whatever keys they come with, before anything is read for them. A
- * key's first request is not counted, because only the database knows whose it is. Branches share them: `MinuteShare`.
+ * key's first request is not counted, because only the database knows whose it is. Branches share them.
  */
 function organisationTurns(now: () => number, most: number) {
   const owners = new Map<string, PlaceInTree>()
-  const requests = countByMinute(now, mostKnown)
-  const shares = minuteShares(now, mostKnown)
-  const refuse = (seconds: number) => {
-    throw new DeliveryRefusal('rate.limited', { seconds })
-  }
+  const limits = createLimits({ perUser: most, perGroup: most, perAddress: most }, now)
   return {
     learn(key: string, { root, branch }: PlaceInTree): void {
       owners.delete(key)
@@ -320,11 +314,12 @@ function organisationTurns(now: () => number, most: number) {
     take(key: string): void {
       const owner = owners.get(key)
       if (owner === undefined) return
-      const share = shares.take(owner, most)
-      const own = requests.take(`own ${placeText(owner)}`)
-      if (own.taken > share.most) refuse(own.reset)
-      const all = requests.take(owner.root)
-      if (all.taken > most && own.taken > share.granted) refuse(all.reset)
+      try {
+        limits.takeOf(owner, 1)
+      } catch (error) {
+        if (error instanceof LimitReached) throw new DeliveryRefusal('rate.limited', { seconds: error.bucket.reset })
+        throw error
+      }
     },
   }
 }

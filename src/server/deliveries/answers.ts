@@ -4,6 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 import { outputFormatById } from '../../formats/outputs/index.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { AppEnv } from '../platform/http/env.ts'
+import { setRateLimit } from '../platform/http/limits.ts'
 import { preferredEncoding } from '../platform/http/preferred-encoding.ts'
 import { asProblem } from '../platform/http/refusal.ts'
 import type { DeliveryAccess, OpenedDelivery } from './access.ts'
@@ -16,7 +17,6 @@ import { heldBodies } from './held-bodies.ts'
 import type { LostPart } from './lost-files.ts'
 import type { Positions, Reader } from './positions.ts'
 import type { PullNotes } from './pull-notes.ts'
-import { setRateLimit } from './rate-limit.ts'
 import { LostFile, serveFile, varying } from './serve-file.ts'
 import { partNamed, partsOf, wantedOutputs } from './wanted-outputs.ts'
 
@@ -173,7 +173,7 @@ export function fileAnswers(dependencies: AnswerDependencies) {
       'x-winnow-entries': String(file.entries),
     })
     if (delivery.isSourceless) headers.set('x-winnow-notice', sourceless.code)
-    setRateLimit(headers, delivery.rateLimit)
+    setRateLimit(headers, 'key', delivery.rateLimit)
     return headers
   }
 

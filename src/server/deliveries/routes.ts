@@ -6,10 +6,11 @@ import { minuteMs } from '../../domain/time-units.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { acceptedLocale, type ClientIp } from '../platform/http/caller.ts'
 import type { AppEnv } from '../platform/http/env.ts'
+import { setRateLimit } from '../platform/http/limits.ts'
 import { refusal } from '../platform/http/refusal.ts'
 import { problemToAnswer } from '../platform/http/route-errors.ts'
-import type { QueuePosition } from '../platform/queue/fair-queue.ts'
 import type { Signer } from '../platform/signer.ts'
+import type { QueuePosition } from '../platform/turns/queue.ts'
 import { type DeliveryAccess, DeliveryRefusal, keyChallenge, type OpenedDelivery } from './access.ts'
 import { fileAddress, signedAddresses } from './addresses.ts'
 import { fileAnswers, formatOf, sourceless } from './answers.ts'
@@ -20,7 +21,6 @@ import type { LostPart } from './lost-files.ts'
 import { readerPositions } from './positions.ts'
 import { pullNotes } from './pull-notes.ts'
 import type { Pulls } from './pulls.ts'
-import { setRateLimit } from './rate-limit.ts'
 
 export interface DeliveryRouteDependencies {
   readonly pool: pg.Pool
@@ -85,7 +85,7 @@ export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<Ap
     if (problem.status === 401) headers.set('www-authenticate', keyChallenge)
     if (problem.status === 416) headers.set('content-range', `bytes */${problem.values.bytes}`)
     if (error instanceof DeliveryRefusal) {
-      if (error.rateLimit) setRateLimit(headers, error.rateLimit)
+      if (error.rateLimit) setRateLimit(headers, 'key', error.rateLimit)
       const { format = '' } = c.req.param() as Record<string, string>
       notes.noteNothing(c, error, { format, outcome: 'refused', status: problem.status })
     }
@@ -130,7 +130,7 @@ export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<Ap
     await partOf(delivery, format, part)
     const downloadUrl = signed.sign({ keyId: delivery.keyId, format, part })
     const headers = new Headers({ 'cache-control': 'no-store' })
-    setRateLimit(headers, delivery.rateLimit)
+    setRateLimit(headers, 'key', delivery.rateLimit)
     if (c.req.query('mode') === 'url') return Response.json({ downloadUrl }, { headers })
     headers.set('location', downloadUrl)
     return new Response(null, { status: 307, headers })
@@ -148,7 +148,7 @@ export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<Ap
     const delivery = await open(c, c.req.param('subscription'))
     const all = await files.all(delivery.subscriptionId)
     const headers = new Headers({ 'cache-control': 'no-store' })
-    setRateLimit(headers, delivery.rateLimit)
+    setRateLimit(headers, 'key', delivery.rateLimit)
     const body = {
       subscription: { id: delivery.subscriptionId, name: delivery.name },
       mode: delivery.mode,
@@ -173,7 +173,7 @@ export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<Ap
   app.get(deliveryPaths.heartbeat, async (c) => {
     const delivery = await open(c, c.req.param('subscription'))
     const headers = new Headers({ 'cache-control': 'no-store' })
-    setRateLimit(headers, delivery.rateLimit)
+    setRateLimit(headers, 'key', delivery.rateLimit)
     return Response.json(pulse(delivery), { headers })
   })
 

@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/problem.ts'
 import type { Membership } from '../platform/http/calls.ts'
-import { createFairGate } from '../platform/http/fair-gate.ts'
+import { createFairGate } from '../platform/turns/gate.ts'
 
 /** A logo in one width, pixels. */
 export interface LogoImage {

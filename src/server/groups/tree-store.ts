@@ -18,7 +18,7 @@ import {
 } from '../platform/db/group-by-group.ts'
 import { mostListed } from '../platform/db/most-listed.ts'
 import { takenOf } from '../platform/db/organisation-limit.ts'
-import { exceeded, type Taken } from '../platform/db/organisation-share.ts'
+import { exceeded, type Taken } from '../platform/turns/share.ts'
 import { toldAsProblem } from './faults.ts'
 import { holdTree, holdTreeFor } from './hold-tree.ts'
 import { entriesOf } from './store.ts'

@@ -13,15 +13,13 @@ import type { WorkDependencies } from '../nouns.ts'
 import type { Run } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { type HuntDependencies, huntNewListings } from './follow.ts'
-import { HuntTurns } from './turns.ts'
 
-// Who waits for whom in the hunt; what it finds is in hunt.test.ts.
+// Who waits for whom in the hunt; more of it in news/follow.test.ts, and what it finds in hunt.test.ts.
 
 let app: TestApp
 let dependencies: WorkDependencies
 let own: Tenant
 let foreign: Tenant
-let turns: HuntTurns
 /** Time by the steady clock, ms. */
 let elapsed: number
 /** The sources of each search. */
@@ -47,16 +45,15 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   await sql`delete from sensor`.execute(app.database.db)
   await sql`delete from source where id like 'test.%'`.execute(app.database.db)
-  turns = new HuntTurns()
   elapsed = 1
   searches = []
   passedOver = []
   before = () => undefined
 })
 
-/** Runs the hunt, usually when nothing rests from the run before; each search takes a second. */
-function hunt(more: Partial<HuntDependencies> = {}, laterMs = hourMs): Promise<number> {
-  elapsed += laterMs
+/** Runs the hunt, an hour after the last time; each search takes a second. */
+function hunt(more: Partial<HuntDependencies> = {}): Promise<number> {
+  elapsed += hourMs
   return huntNewListings({
     pool: app.database.pool,
     listings: {
@@ -68,13 +65,12 @@ function hunt(more: Partial<HuntDependencies> = {}, laterMs = hourMs): Promise<n
         return dependencies.sources.listings.newListings(client, spans, now)
       },
     },
-    now: app.clock.now(),
+    now: app.clock.now() + elapsed,
     keptDays: 100,
     signal: new AbortController().signal,
     seenBy: seenByOwners,
     marker: async () => ({ digest: '', marks: () => 0 }),
     ownOf: async () => ({}),
-    turns,
     onPassedOver: (source, groupId) => passedOver.push([source, groupId]),
     elapsed: () => elapsed,
     mostFound: 5,
@@ -116,7 +112,7 @@ async function found(groupId: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-it("a branch's own sources are not searched together with others', and rest after they found too much", async () => {
+it("a branch's own sources are not searched together with others', which get their hits first", async () => {
   const [left, other] = [own.groups.left, foreign.groups.left]
   await sighting(left, range(0, 9))
   await sighting(other, range(0, 9))
@@ -133,18 +129,6 @@ it("a branch's own sources are not searched together with others', and rest afte
   expect(searches.filter((sources) => sources.includes(ofOther))).toEqual([[ofOther]])
   expect(await found(left)).toEqual([`${address(1)} ${ofAll}`, `${address(2)} ${small}`])
   expect(passedOver).toEqual(wide.map((source) => [source, left]))
-
-  // It rests for ten times as long as its turn took: nine searches of a second each.
-  const next = [await listing([3], left), await listing([3], other)] as const
-  for (const [seconds, expected] of [
-    [80, [[next[1]]]],
-    [10, [[next[0]]]],
-  ] as const) {
-    searches = []
-    elapsed += seconds * 1000
-    await hunt({}, 0)
-    expect(searches).toEqual(expected)
-  }
 })
 
 it('branches take turns: one with much to search keeps no other from its hits in the same run', async () => {
@@ -170,32 +154,7 @@ it('branches take turns: one with much to search keeps no other from its hits in
   expect(searches).toEqual([])
 })
 
-it('a source that cannot be searched keeps no other waiting, and is searched once it can be', async () => {
-  const left = own.groups.left
-  await sighting(left, [1])
-  const [broken, ...others] = [await listing([1]), await listing([1]), await listing([1])]
-  before = (sources) => {
-    if (sources.includes(broken)) throw new Error('made up')
-  }
-  await expect(hunt()).rejects.toThrow('some sightings were not searched')
-  expect(await found(left)).toEqual(others.map((source) => `${address(1)} ${source}`))
-  // Alone, and after the others.
-  const added = await listing([1])
-  searches = []
-  await expect(hunt()).rejects.toThrow('some sightings were not searched')
-  expect(searches).toEqual([[added], [broken]])
-  // It waits for two minutes now.
-  searches = []
-  elapsed += 119_000
-  expect(await hunt({}, 0)).toBe(0)
-  expect(searches).toEqual([])
-
-  before = () => undefined
-  expect(await hunt()).toBe(1)
-  expect(await found(left)).toEqual([broken, ...others, added].map((source) => `${address(1)} ${source}`))
-})
-
-it('a group whose hits cannot be stored delays only the sources that it meets, whose hits come once they can be', async () => {
+it('a group whose hits cannot be stored delays nobody, and gets them once they can be', async () => {
   const [left, other] = [own.groups.left, foreign.groups.left]
   await sighting(left, [1])
   await sighting(other, range(1, 9))
@@ -207,50 +166,18 @@ it('a group whose hits cannot be stored delays only the sources that it meets, w
       execute function cannot_be_stored()`)
     .execute(app.database.db)
   try {
-    await expect(hunt()).rejects.toThrow('some sightings were not searched')
+    await expect(hunt()).rejects.toThrow('some sources were not followed')
   } finally {
     await sql.raw('drop trigger cannot_be_stored on hunt_hit; drop function cannot_be_stored').execute(app.database.db)
   }
-  expect(await found(other)).toEqual([`${address(3)} ${notMet}`, `${address(4)} ${ofOther}`])
+  const ofOthers = [1, 2].map((n) => `${address(n)} ${met}`)
+  expect(await found(other)).toEqual([...ofOthers, `${address(3)} ${notMet}`, `${address(4)} ${ofOther}`])
+  expect(await found(left)).toEqual([])
 
-  await hunt()
-  expect(await found(other)).toHaveLength(4)
-  expect(await found(left)).toEqual([`${address(1)} ${met}`])
-})
-
-it('if nothing can be searched, a turn ends soon, and nothing is lost', async () => {
-  const groups = [own.groups.left, foreign.groups.left, own.groups.right]
-  for (const group of groups) await sighting(group, [1])
-  for (let i = 0; i < 20; i++) await listing([1])
-  before = () => {
-    throw new Error('no database')
-  }
-  for (let i = 0; i < 3; i++) {
-    searches = []
-    await expect(hunt()).rejects.toThrow('some sightings were not searched')
-    expect(searches.length).toBeLessThan(16)
-  }
-  expect(passedOver).toEqual([])
-
-  before = () => undefined
-  await hunt()
-  for (const group of groups) expect(await found(group)).toHaveLength(20)
-})
-
-it('a turn that did not end before its run comes last in the next one', async () => {
-  const left = own.groups.left
-  await sighting(left, [1])
-  const [slow, ofOwn] = [await listing([1]), await listing([1], left)]
-  const ending = new AbortController()
-  before = () => ending.abort()
-  await hunt({ signal: ending.signal }).catch(() => undefined)
-  before = () => undefined
-  const later = await listing([1])
   searches = []
-  await hunt()
-
-  expect(searches).toEqual([[ofOwn], [later]])
-  expect(await found(left)).toEqual([slow, ofOwn, later].map((source) => `${address(1)} ${source}`))
+  expect(await hunt()).toBe(1)
+  expect(searches).toEqual([[met]])
+  expect(await found(left)).toEqual([`${address(1)} ${met}`])
 })
 
 it('hits are told although another search failed, and the job fails then', async () => {
@@ -269,7 +196,7 @@ it('hits are told although another search failed, and the job fails then', async
     signal: new AbortController().signal,
     log: createLog('fatal'),
   } as Run)
-  await expect(run).rejects.toThrow('some sightings were not searched')
+  await expect(run).rejects.toThrow('some sources were not followed')
   await sql
     .raw('drop trigger cannot_be_stored on hunt_listing; drop function cannot_be_stored')
     .execute(app.database.db)
@@ -277,70 +204,6 @@ it('hits are told although another search failed, and the job fails then', async
   const { rows } = await app.database.pool.query('select from hunt_untold')
   expect(rows).toEqual([])
   expect(await found(foreign.groups.left)).toHaveLength(1)
-})
-
-it('of a source that is searched by groups, nothing is lost if the search of the last ones fails', async () => {
-  const groups = [own.groups.left, foreign.groups.left, own.groups.right]
-  for (const group of groups) await sighting(group, [1, 2])
-  await listing([1, 2])
-  // All find too much, then two, then one after the other; the last one fails.
-  before = () => {
-    if (searches.length === 5) throw new Error('made up')
-  }
-  const limit = { mostFound: 3 }
-  await expect(hunt(limit)).rejects.toThrow('some sightings were not searched')
-  await hunt(limit)
-
-  for (const group of groups) expect(await found(group)).toHaveLength(2)
-  expect(passedOver).toEqual([])
-})
-
-it('a turn that fails otherwise ends no other turn, and what failed is named', async () => {
-  const [left, other] = [own.groups.left, foreign.groups.left]
-  for (const group of [left, other]) await sighting(group, [1])
-  const [ofOwn, ofOther] = [await listing([1], left), await listing([1], other)]
-  const failed: unknown[] = []
-  const run = hunt({
-    async seenBy(source, groupIds) {
-      if (source === ofOwn) throw new Error('made up')
-      return seenByOwners(source, groupIds)
-    },
-    onFailed: (...what) => failed.push(what),
-  })
-  await expect(run).rejects.toThrow('some sightings were not searched')
-  expect(failed).toEqual([[new Error('made up')]])
-  expect(await found(other)).toEqual([`${address(1)} ${ofOther}`])
-
-  before = (sources) => {
-    if (sources.includes(ofOwn)) throw new Error('also made up')
-  }
-  await expect(hunt({ onFailed: (...what) => failed.push(what) })).rejects.toThrow('some sightings were not searched')
-  expect(failed[1]).toEqual([new Error('also made up'), ofOwn])
-})
-
-it('what is listed after the sources were read has its turn in the next run, in which all groups are known', async () => {
-  const { pool } = app.database
-  await sighting(foreign.groups.left, [1])
-  await listing([1])
-  let queries = 0
-  const meanwhile = new Proxy(pool, {
-    get(target, name) {
-      const value = Reflect.get(target, name)
-      if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value
-      return async (...query: Parameters<typeof pool.query>) => {
-        const result = await target.query(...query)
-        if (queries++ === 0) {
-          await sighting(own.groups.left, [2])
-          await listing([2])
-        }
-        return result
-      }
-    },
-  })
-  await hunt({ pool: meanwhile })
-  await hunt()
-
-  expect(await found(own.groups.left)).toHaveLength(1)
 })
 
 it(`nothing is lost while searches fail, find too much, and sources and groups appear (SEED=${seed})`, async () => {

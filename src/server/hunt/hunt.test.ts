@@ -532,6 +532,7 @@ it('of many listed URLs on a host, only a few become listings of a hit', async (
       reader,
       now: app.clock.now(),
       oldest: '2000-01-01',
+      signal: new AbortController().signal,
     }),
   ).finally(() => reader.release())
   expect(rows).toBeLessThanOrEqual(5 * 4)

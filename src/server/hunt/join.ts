@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { widestHeld4, widestHeld6 } from '../../engine/match/range-width.ts'
-import { isEnded } from '../platform/db/transaction.ts'
-import { type ListingReader, onWarningList, type SnapshotSpan } from '../sources/listing-store.ts'
+import type { Span } from '../news/cursor.ts'
+import { TooMuch } from '../news/follow.ts'
+import { type ListingReader, onWarningList } from '../sources/listing-store.ts'
 import { few, tune, tuneForFew } from '../sources/listing-transaction.ts'
 import { screenSightings } from './screen.ts'
 
@@ -18,13 +19,8 @@ const kindOfHost = (host: string) => `CASE WHEN strpos(${host}, ':') > 0 THEN ${
   WHEN ${host} ~ '^[0-9]+\\.[0-9]+\\.[0-9]+\\.[0-9]+$' THEN ${ipv4} ELSE ${domain} END`
 /** Maximum number of rows of all joins of one search. Usually a fraction of a percent of the sightings match. */
 const mostFound = 5_000_000
-/** Time limit of each join; a run of the job has 30 minutes. */
-const longestJoin = '10min'
 /** A listed name with more labels matches only itself, not the names below it. */
 const mostLabels = 16
-
-/** Thrown if listings match more sightings than one search may find. The caller tries with fewer sources or groups. */
-export class TooMuchFound extends Error {}
 
 /** Maximum number of URLs to keep of those that a source lists on a host, because a sighting of the host matches all of them. */
 const urlsOfHost = 4
@@ -116,13 +112,6 @@ const ways: readonly Way[] = [
 /** The ways of matching, by the number that the column `way` of `met` contains. */
 export const hows = ways.map(({ how }) => how)
 
-/** The new listings of a source between two snapshots, and the groups that see it. */
-export interface Span extends SnapshotSpan {
-  /** Approximate number of listings. */
-  readonly listings: number
-  readonly groupIds: readonly string[]
-}
-
 /**
  * Joins new listings of sources with the stored sightings of the groups that see them, within the caller's transaction. The
  * result is the temporary table `met`, numbered by `n`. Its rows are ordered by group in the tree, series, value and source; of a
@@ -134,7 +123,7 @@ export interface Span extends SnapshotSpan {
  * @param oldest the oldest day that counts, `2026-11-03`
  * @param most limit of the number of rows
  * @returns the number of rows in `met`
- * @throws TooMuchFound if there are more rows than `most`, or a join takes too long
+ * @throws TooMuch if there are more rows than `most`
  */
 export async function joinSightings(
   client: pg.PoolClient,
@@ -145,12 +134,15 @@ export async function joinSightings(
     now,
     oldest,
     most = mostFound,
+    signal,
   }: {
     readonly listings: Pick<ListingReader, 'newListings'>
     readonly reader: pg.PoolClient
     readonly now: number
     readonly oldest: string
     readonly most?: number | undefined
+    /** No further join begins once it is aborted. */
+    readonly signal: AbortSignal
   },
 ): Promise<number> {
   await listings.newListings(client, spans, now)
@@ -180,7 +172,7 @@ export async function joinSightings(
     listed_kind smallint, listed text COLLATE "C", marks smallint, added bigint, first_seen date, last_seen date, passed boolean,
     is_infrastructure boolean)
     ON COMMIT DROP`)
-  const rows = await findAll(client, most)
+  const rows = await findAll(client, most, signal)
   await client.query('CREATE TEMPORARY TABLE held (series int, group_id uuid) ON COMMIT DROP')
   await client.query(`INSERT INTO held SELECT number, group_id FROM sighting_series
     WHERE number IN (SELECT series FROM found) ORDER BY number FOR KEY SHARE`)
@@ -198,24 +190,18 @@ export async function joinSightings(
 }
 
 /** Runs the join of each way. @returns the number of rows in `found` */
-async function findAll(client: pg.PoolClient, most: number): Promise<number> {
+async function findAll(client: pg.PoolClient, most: number, signal: AbortSignal): Promise<number> {
   let rows = 0
-  await client.query(`SET LOCAL statement_timeout = '${longestJoin}'`)
-  try {
-    for (const [way, { needs, from }] of ways.entries()) {
-      if (!(await anyIn(client, needs))) continue
-      const { rowCount } = await client.query(
-        `INSERT INTO found SELECT s.series, s.kind, s.value, f.source, ${way}, f.listed_kind, f.listed, f.marks, f.added,
-           s.first_seen, s.last_seen, s.passed, s.is_infrastructure FROM ${from} LIMIT ${most - rows + 1}`,
-      )
-      rows += rowCount ?? 0
-      if (rows > most) throw new TooMuchFound(`more than ${most} rows`)
-    }
-  } catch (error) {
-    if (isEnded(error)) throw new TooMuchFound(`a join took longer than ${longestJoin}`, { cause: error })
-    throw error
+  for (const [way, { needs, from }] of ways.entries()) {
+    signal.throwIfAborted()
+    if (!(await anyIn(client, needs))) continue
+    const { rowCount } = await client.query(
+      `INSERT INTO found SELECT s.series, s.kind, s.value, f.source, ${way}, f.listed_kind, f.listed, f.marks, f.added,
+         s.first_seen, s.last_seen, s.passed, s.is_infrastructure FROM ${from} LIMIT ${most - rows + 1}`,
+    )
+    rows += rowCount ?? 0
+    if (rows > most) throw new TooMuch(`more than ${most} rows`)
   }
-  await client.query('SET LOCAL statement_timeout = 0')
   return rows
 }
 

@@ -1,35 +1,32 @@
 import type { Base } from '../base.ts'
 import type { ProfileStore } from '../groups/profile-store.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { NewsTeller } from '../news/noun.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Workers } from '../platform/queue/queue.ts'
 import { withSteadyClock } from '../platform/queue/steady-clock.ts'
 import { groupViews, sourcesForMembers } from '../sources/group-views.ts'
 import type { SourceService } from '../sources/service.ts'
-import type { webhookWork } from '../webhooks/work.ts'
 import { huntHandlers } from './api.ts'
 import { huntNewListings } from './follow.ts'
 import { type OwnWordsDependencies, ownWordsInTurn } from './own-words.ts'
 import { type HuntPage, huntStore, type SeenSources } from './store.ts'
-import { tellOfHits } from './tell.ts'
+import { newsOfHits } from './tell.ts'
 import { tidyHits } from './tidy.ts'
-import { HuntTurns } from './turns.ts'
 import type { huntWork } from './work.ts'
 
-type Needs = 'config' | 'database' | 'clock' | 'queue'
+type Needs = 'config' | 'database' | 'clock'
 
-export interface HuntNounDependencies extends Pick<Base<typeof huntWork & typeof webhookWork>, Needs> {
+export interface HuntNounDependencies extends Pick<Base<typeof huntWork>, Needs> {
   readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'lists' | 'listings'>
   readonly lists: OwnWordsDependencies['lists']
   readonly profiles: Pick<ProfileStore, 'ownRanges'>
-  readonly mailer: Mailer
+  readonly news: NewsTeller
 }
 
 /** The retro-hunt: finds values that sources list only after a sensor saw them. */
-export function huntNoun({ config, database, clock, sources, lists, profiles, mailer, queue }: HuntNounDependencies) {
+export function huntNoun({ config, database, clock, sources, lists, profiles, news }: HuntNounDependencies) {
   const { register } = sources
   const hits = huntStore({ database, clock })
-  const turns = new HuntTurns()
   const jobs: Workers<typeof huntWork> = {
     async 'hunt-sightings'(_, { signal, log }) {
       let views: ReturnType<typeof groupViews> | undefined
@@ -43,27 +40,14 @@ export function huntNoun({ config, database, clock, sources, lists, profiles, ma
         now: clock.now(),
         keptDays: config.sensors.keptDays,
         signal,
-        turns,
         onPassedOver: (source, groupId) => log.warn({ source, groupId }, 'too much for a hunt: passed over'),
         onFailed: (err, source) => log.error({ err, source }, 'new listings were not searched'),
         marker: () => sources.lists.marker(),
         seenBy: async (source, groupIds) => (await view()).seenBy(source, groupIds),
         ownOf: ownWordsInTurn({ lists, profiles, now: clock.now(), signal }),
       })
-      const [hunted] = await Promise.allSettled([hunting])
-      const tell = async () => {
-        const { sourcesOf } = await view()
-        const telling = { db: database.db, clock, mailer, origin: config.origin, sourcesOf, log, signal }
-        const isAnyTold = await tellOfHits(telling)
-        if (isAnyTold) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
-      }
-      // What was found before a failure is told nevertheless.
-      const [told] = await Promise.allSettled([tell()])
-      if (hunted.status === 'rejected') {
-        if (told.status === 'rejected') log.error({ err: told.reason }, 'hits were not told')
-        throw hunted.reason
-      }
-      if (told.status === 'rejected') throw told.reason
+      const sourcesOf = async (groupId: string) => (await view()).sourcesOf(groupId)
+      await news.tell(newsOfHits({ origin: config.origin, sourcesOf }), { log, signal }, hunting)
     },
     'tidy-hits': withSteadyClock(database.pool, clock, 'tidy-hits', () =>
       tidyHits(database.pool, { now: clock.now(), keptDays: config.sensors.keptDays }),

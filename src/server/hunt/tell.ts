@@ -4,16 +4,9 @@ import { isLight } from '../../domain/hit.ts'
 import { isDoubtfulHit } from '../../domain/hunt.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { How } from '../../engine/match/match.ts'
-import { addresseesOf } from '../mail/addressees.ts'
-import {
-  type TellDependencies,
-  type TellOfSourcesDependencies,
-  type ToldGroup,
-  tellInTurn,
-} from '../mail/hourly-turn.ts'
+import { managersOf } from '../mail/addressees.ts'
+import type { News, ToldGroup } from '../news/tell.ts'
 import type { Trx } from '../platform/db/db.ts'
-import { managersOf } from '../sensors/tell.ts'
-import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 
 /** Maximum number of hits in a message. */
 const mostNamed = 100
@@ -31,25 +24,40 @@ interface Untold {
   readonly isListedDoubtful: boolean
 }
 
-/**
- * Notifies groups of new hits of the retro-hunt: a mail to people who manage sensors, and a message to the group's webhooks.
- * @returns whether any group was notified
- */
-export function tellOfHits(dependencies: TellOfSourcesDependencies): Promise<boolean> {
-  const hasNews = sql`'SENSOR_READ' = any(g.granted)
-    and exists (select from hunt_untold u where u.group_id = g.id)`
-  return tellInTurn({ ...dependencies, table: 'hunt_told', hasNews }, async (group) => {
-    const sources = await dependencies.sourcesOf(group.id)
-    return (trx) => tellGroup(trx, dependencies, group, sources)
-  })
+export interface NewsOfHitsOptions {
+  readonly origin: string
+  /** Names of the sources that a group sees, by number. */
+  readonly sourcesOf: (groupId: string) => Promise<ReadonlyMap<number, string>>
 }
 
-async function tellGroup(
-  trx: Trx,
-  { clock, mailer, origin }: TellDependencies,
-  group: ToldGroup,
-  sources: ReadonlyMap<number, string>,
-): Promise<boolean> {
+/** New hits of the retro-hunt, for people who manage sensors. */
+export function newsOfHits({ origin, sourcesOf }: NewsOfHitsOptions): News {
+  return {
+    told: 'hunt_told',
+    event: 'hunt.hits',
+    who: 'SENSOR_MANAGE',
+    hasNews: sql`exists (select from hunt_untold u where u.group_id = g.id)`,
+    async prepare(group) {
+      const sources = await sourcesOf(group.id)
+      return async (trx) => {
+        const found = await untoldHits(trx, group, sources)
+        return (
+          found && {
+            data: { group, ...found },
+            people: await managersOf(trx, group.id, ['SENSOR_MANAGE']),
+            letter({ locale }) {
+              const link = `${origin}${linkTo('group', locale, { groupId: group.id })}?tab=hunt`
+              return { kind: 'hunt-hits', values: { groupName: group.name, ...found, link } }
+            },
+          }
+        )
+      }
+    },
+  }
+}
+
+/** Takes the hits of which the group was not told; undefined if there are none. */
+async function untoldHits(trx: Trx, group: ToldGroup, sources: ReadonlyMap<number, string>) {
   // Only open hits: a hit that somebody has judged already is not news.
   const { rows } = await sql<{ total: number; hits: Untold[] | null }>`
     with told as (delete from hunt_untold where group_id = ${group.id} returning run),
@@ -66,7 +74,7 @@ async function tellGroup(
       from named join open o using (id) join hunt_hit h using (id)
       join sighting_series x on x.number = h.series join sensor s on s.id = x.sensor_id) hits`.execute(trx)
   const { total = 0, hits } = rows[0] ?? {}
-  if (!hits || total === 0) return false
+  if (!hits || total === 0) return undefined
   const named = [...Map.groupBy(hits, ({ id }) => id).values()].flatMap((listings) => {
     const [hit] = listings
     if (!hit) return []
@@ -84,20 +92,5 @@ async function tellGroup(
       sources: listings.map(({ source }) => sources.get(source) ?? ''),
     }
   })
-  await tellWebhooksOf(trx, {
-    groupId: group.id,
-    event: 'hunt.hits',
-    now: clock.now(),
-    data: { group, total, hits: named },
-  })
-  if (!mailer.enabled) return true
-  const people = await managersOf(trx, group.id)
-  for (const { email, locale } of await addresseesOf(trx, { groupId: group.id, people, who: 'SENSOR_MANAGE' })) {
-    const link = `${origin}${linkTo('group', locale, { groupId: group.id })}?tab=hunt`
-    await mailer.send(
-      { kind: 'hunt-hits', to: email, locale, values: { groupName: group.name, total, hits: named, link } },
-      { within: trx, groupId: group.id },
-    )
-  }
-  return true
+  return { total, hits: named }
 }

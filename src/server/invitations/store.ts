@@ -15,7 +15,7 @@ import { expectChanged } from '../platform/db/expect-changed.ts'
 import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
 import { mostListed } from '../platform/db/most-listed.ts'
 import { branchesOf, takenOf } from '../platform/db/organisation-limit.ts'
-import { exceeded, type Taken } from '../platform/db/organisation-share.ts'
+import { exceeded, type Taken } from '../platform/turns/share.ts'
 
 /** An invitation can be accepted for this time. */
 export const INVITATION_DAYS = 7

@@ -5,9 +5,9 @@ import { largestListText, readingOfList } from '../../domain/group-list.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { createFairGate } from '../platform/http/fair-gate.ts'
 import { mustExist } from '../platform/must-exist.ts'
 import { gently } from '../platform/pause.ts'
+import { createFairGate } from '../platform/turns/gate.ts'
 import type { ListStore } from './store.ts'
 
 /** Number of rejected lines that are reported individually. */

@@ -31,3 +31,18 @@ export async function addresseesOf(
     order by u.email, u.id`.execute(trx)
   return rows.filter(({ email }) => isOneAddress(email))
 }
+
+/**
+ * People who manage something: members of the group whose role has all these permissions; if there are none, those of the
+ * nearest group above. Locked people count as absent.
+ */
+export async function managersOf(trx: Trx, groupId: string, permissions: readonly PermissionId[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with managers as (
+      select m.user_id id, array_position(g.path, m.group_id) depth
+      from app_group g join membership m on m.group_id = any(g.path) join role r on r.id = m.role
+      join app_user u on u.id = m.user_id and u.locked_at is null
+      where g.id = ${groupId} and r.permissions @> ${[...permissions]})
+    select distinct id from managers where depth = (select max(depth) from managers)`.execute(trx)
+  return rows.map(({ id }) => id)
+}

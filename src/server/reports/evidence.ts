@@ -6,7 +6,7 @@ import { Problem } from '../../domain/problem.ts'
 import { type Evidence, matchTimes, type Verdict } from '../../domain/report.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { unpreparedMark } from '../platform/db/prepared.ts'
-import { createFairGate } from '../platform/http/fair-gate.ts'
+import { createFairGate } from '../platform/turns/gate.ts'
 import { type KeptRead, keptReads } from './kept-reads.ts'
 import { readEvidence } from './older-reports.ts'
 

@@ -15,9 +15,9 @@ export interface SearchPosition {
   readonly low: number
   /** Number of entries that were searched so far. */
   readonly searched: number
-  /** For a search by turns: number of the turn. */
-  readonly turn?: number
-  /** For a turn by names: key of the name at which it continues. */
+  /** For a search by steps: number of the step. */
+  readonly step?: number
+  /** For a step by names: key of the name at which it continues. */
   readonly key?: string
 }
 
@@ -45,9 +45,9 @@ export function cursors(secrets: Pick<Secrets, 'key' | 'olderKeys'>) {
   const about = ({ groupId, text, asOf }: CursorScope) =>
     hash('sha256', JSON.stringify([groupId, text, asOf ?? null]), 'buffer')
   return {
-    seal(scope: CursorScope, { version, at, low, searched, turn, key: name }: SearchPosition): string {
+    seal(scope: CursorScope, { version, at, low, searched, step, key: name }: SearchPosition): string {
       const until = Math.floor(Date.now() / 1000) + livesSeconds
-      const sealed: Sealed = { v: version, p: [at, low, searched], e: until, t: turn, k: name }
+      const sealed: Sealed = { v: version, p: [at, low, searched], e: until, t: step, k: name }
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(about(scope))
       const text = Buffer.concat([cipher.update(JSON.stringify(sealed), 'utf8'), cipher.final()])
@@ -59,13 +59,13 @@ export function cursors(secrets: Pick<Secrets, 'key' | 'olderKeys'>) {
       const found = keys.map((one) => opened(bytes, about(scope), one)).find((one) => one !== undefined)
       if (!found || found.e * 1000 < Date.now()) return undefined
       const [at, low, searched] = found.p
-      const { v: version, t: turn, k: name } = found
+      const { v: version, t: step, k: name } = found
       return {
         version,
         at,
         low,
         searched,
-        ...(turn !== undefined && { turn }),
+        ...(step !== undefined && { step }),
         ...(name !== undefined && { key: name }),
       }
     },

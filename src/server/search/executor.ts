@@ -12,7 +12,7 @@ import type { SearchPosition } from './cursor.ts'
 import { orderOf } from './name-hits.ts'
 import { type Batch, byScan, listingMatcher, type PossibleHit, sliceEntries } from './possible-hits.ts'
 import type { Reference } from './reference.ts'
-import { byTurns, type Sections, sizeOf, type Turn, taggedBefore, turnsOf } from './turns.ts'
+import { bySteps, type Sections, type Step, sizeOf, stepsOf, taggedBefore } from './steps.ts'
 import type { SeenNames } from './views.ts'
 
 /** A page of hits. */
@@ -64,16 +64,16 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
   async function findWith(search: Search): Promise<Found> {
     const { view, where, signal } = search
     const sections = search.names?.sections
-    const turns = turnsOf(search.drivers, where, sections !== undefined)
-    const judge = judgeOf(search, turns)
-    // A place of a search by turns is meaningless for a scan of the index, and vice versa.
-    const place = (search.place?.turn !== undefined) === (turns !== undefined) ? search.place : undefined
-    if (turns) {
+    const steps = stepsOf(search.drivers, where, sections !== undefined)
+    const judge = judgeOf(search, steps)
+    // A place of a search by steps is meaningless for a scan of the index, and vice versa.
+    const place = (search.place?.step !== undefined) === (steps !== undefined) ? search.place : undefined
+    if (steps) {
       const hits: ReadValue[] = []
       const wanted = () => mostHits - hits.length
-      const turnsSearch = { view, turns, sections: sections ?? noSections, from: place, wanted, clock }
-      const page = await gather({ batches: byTurns(turnsSearch), judge, hits, from: place, signal })
-      return { ...page, total: sizeOf(turns, sections ?? noSections) }
+      const stepsSearch = { view, steps, sections: sections ?? noSections, from: place, wanted, clock }
+      const page = await gather({ batches: bySteps(stepsSearch), judge, hits, from: place, signal })
+      return { ...page, total: sizeOf(steps, sections ?? noSections) }
     }
     const from = place && place.version !== view.index.version ? await samePlace(search, place) : place
     const hits: ReadValue[] = []
@@ -131,7 +131,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
   }
 
   /** Judges possible hits, and fetches the facts that the index does not have. */
-  function judgeOf({ where: asked, view, said }: Search, turns: readonly Turn[] | undefined): Judge {
+  function judgeOf({ where: asked, view, said }: Search, steps: readonly Step[] | undefined): Judge {
     const where = byCost(asked)
     const fields = new Set(termsOf(where).map(({ field }) => field))
     const isSaid = fields.has('tag') || fields.has('family') || isWordDenied(where)
@@ -144,10 +144,10 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
         const networks = fields.has('asn') || fields.has('country') ? await reference.networks(values) : []
         const verdicts = fields.has('warned') ? await reference.verdicts(values) : []
         const context = isSaid ? await said(values) : []
-        return likely.flatMap(({ value, turn }, i) => {
+        return likely.flatMap(({ value, step }, i) => {
           const outside: OutsideFacts = { ...networks[i], ...context[i], warned: verdicts[i] === 'benign' }
           const isYes = (part: Where) => truths.truthOf(part, value, outside) === 'yes'
-          const earlier = taggedBefore(turns ?? [], turn)
+          const earlier = taggedBefore(steps ?? [], step)
           return isYes(where) && !earlier.some((term) => isYes({ op: 'term', term })) ? [value] : []
         })
       },
@@ -180,7 +180,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
 /** Decides which possible hits are hits; `portion`: how many to pass at once. */
 interface Judge {
   readonly portion: number
-  met(possible: readonly Pick<PossibleHit, 'value' | 'turn'>[]): Promise<readonly ReadValue[]>
+  met(possible: readonly Pick<PossibleHit, 'value' | 'step'>[]): Promise<readonly ReadValue[]>
 }
 
 /**

@@ -19,8 +19,8 @@ export const sliceMs = 20
 /** A value that may be a hit. */
 export interface PossibleHit {
   readonly value: ReadValue
-  /** For a search by turns: number of the turn that found it. */
-  readonly turn?: number
+  /** For a search by steps: number of the step that found it. */
+  readonly step?: number
   /**
    * Returns where the search continues after this value. It costs look-ups, so call it only for the last value
    * of a page.

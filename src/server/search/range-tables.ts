@@ -5,9 +5,9 @@ import { Worker } from 'node:worker_threads'
 import type { KindId } from '../../domain/observables/index.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
-import { createGate } from '../platform/gate.ts'
 import { taskThreads } from '../platform/task-threads.ts'
 import { threadLimits } from '../platform/thread-limits.ts'
+import { createFairGate } from '../platform/turns/gate.ts'
 import { fileBytes } from '../sources/index-file.ts'
 import { bucketDigits, buckets, headerSize, magic } from './range-layout.ts'
 import type { RangeOrder } from './range-thread.ts'
@@ -39,7 +39,7 @@ const writtenBytes = 32 << 20
  */
 export function rangeTables(folder: string, mostBytes = writtenBytes) {
   const made = new Map<string, Promise<Open>>()
-  const gate = createGate({ width: 1, mostWaiting: 32 })
+  const gate = createFairGate({ width: 1, mostWaiting: 32 })
   const threads = taskThreads(
     'range',
     (order: RangeOrder) =>
@@ -50,7 +50,7 @@ export function rangeTables(folder: string, mostBytes = writtenBytes) {
   async function make({ version, path }: GroupView, kind: KindId): Promise<Open> {
     const { code } = kindById[kind]
     const file = join(folder, `${version}-${code}.range`)
-    const done = await gate.enter(async () => {
+    const done = await gate.enter('', async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       for (const name of await readdir(folder)) {
         const isOld = Number.parseInt(name, 10) < version

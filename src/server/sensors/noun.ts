@@ -1,23 +1,22 @@
 import type { StandingDays } from '../../domain/standing.ts'
 import type { Base } from '../base.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { NewsTeller } from '../news/noun.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Workers } from '../platform/queue/queue.ts'
 import { withSteadyClock } from '../platform/queue/steady-clock.ts'
 import type { SourceService } from '../sources/service.ts'
-import type { webhookWork } from '../webhooks/work.ts'
 import { sensorHandlers } from './api.ts'
 import { sendDemo } from './demo.ts'
 import { sightingsRoutes } from './sightings-route.ts'
 import { sensorStore } from './store.ts'
-import { tellOfSilence } from './tell.ts'
+import { newsOfSilence } from './tell.ts'
 import { tidySightings } from './tidy.ts'
 import type { sensorWork } from './work.ts'
 
 type Needs = 'config' | 'database' | 'clock' | 'clientIp' | 'queue'
 
-export interface SensorNounDependencies extends Pick<Base<typeof sensorWork & typeof webhookWork>, Needs> {
-  readonly mailer: Mailer
+export interface SensorNounDependencies extends Pick<Base<typeof sensorWork>, Needs> {
+  readonly news: NewsTeller
   /** Makes the standing reports of a group again. */
   readonly refreshStanding: (groupId: string) => Promise<void>
   /** Makes a group's standing report on behalf of a person who is permitted to. */
@@ -27,7 +26,7 @@ export interface SensorNounDependencies extends Pick<Base<typeof sensorWork & ty
 
 /** Sensors: programs that send sightings from logs; and the stored sightings. */
 export function sensorNoun(dependencies: SensorNounDependencies) {
-  const { config, database, clock, clientIp, queue, mailer, refreshStanding, makeStanding, sources } = dependencies
+  const { config, database, clock, clientIp, queue, news, refreshStanding, makeStanding, sources } = dependencies
   const limits = config.sensors
   const sensors = sensorStore({ database, clock, perGroup: limits.perGroup })
   const { perGroup, segmentsPerMinute, bytesPerDay, keptDays } = limits
@@ -51,10 +50,7 @@ export function sensorNoun(dependencies: SensorNounDependencies) {
       const groupId = await sendDemo(database.pool, sensorId, { now: clock.now(), limits: takeLimits })
       if (groupId && reportBy) await makeStanding({ id: reportBy }, groupId, 7)
     },
-    async 'watch-sensors'(_, { log, signal }) {
-      const hasNews = await tellOfSilence({ db: database.db, clock, mailer, origin: config.origin, log, signal })
-      if (hasNews) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
-    },
+    'watch-sensors': (_, run) => news.tell(newsOfSilence({ clock, origin: config.origin }), run),
     'tidy-sightings': withSteadyClock(database.pool, clock, 'tidy-sightings', async (_, { log }) => {
       const dropped = await tidySightings(database.pool, { now: clock.now(), keptDays })
       if (dropped > 0) log.info({ dropped }, 'days of sightings dropped')

@@ -19,10 +19,11 @@ import { makeSegment, writeSegments } from '../../formats/sightings/write.ts'
 import { applyTombstones } from '../backup/apply-tombstones.ts'
 import { knownTombstones } from '../backup/tombstones.ts'
 import { letters } from '../mail/letters.ts'
+import { tellNews } from '../news/tell.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { sensorStore } from './store.ts'
 import { takeSightings } from './take.ts'
-import { tellOfSilence } from './tell.ts'
+import { newsOfSilence } from './tell.ts'
 import { tidySightings } from './tidy.ts'
 import { sensorWork } from './work.ts'
 
@@ -726,22 +727,29 @@ it('the demo of a sensor makes no report for those who may not see what sensors 
 
 describe('the silence of a sensor', () => {
   const mails: { to: string; subject: string; text: string }[] = []
-  const tell = () =>
-    tellOfSilence({
-      db: app.database.db,
-      clock: app.clock,
-      origin: 'https://winnow.example',
-      log: createLog('silent'),
-      signal: new AbortController().signal,
-      mailer: {
-        enabled: true,
-        async send({ kind, to, locale, values }) {
-          const { subject, paragraphs } = letters[kind][locale](values as never)
-          mails.push({ to, subject, text: paragraphs.join('\n') })
-          return 'sent'
+  const tell = async () => {
+    let isTold = false
+    await tellNews(
+      {
+        db: app.database.db,
+        clock: app.clock,
+        pushWebhooks: async () => {
+          isTold = true
+        },
+        mailer: {
+          enabled: true,
+          async send({ kind, to, locale, values }) {
+            const { subject, paragraphs } = letters[kind][locale](values as never)
+            mails.push({ to, subject, text: paragraphs.join('\n') })
+            return 'sent'
+          },
         },
       },
-    })
+      newsOfSilence({ clock: app.clock, origin: 'https://winnow.example' }),
+      { log: createLog('silent'), signal: new AbortController().signal },
+    )
+    return isTold
+  }
 
   /** Read from the database, because a session would end before. */
   const stateOf = async (id: string) => {

@@ -1,64 +1,39 @@
 import { sql } from 'kysely'
 import { linkTo } from '../../contract/linked-pages.ts'
-import { addresseesOf } from '../mail/addressees.ts'
-import { type TellDependencies, type TellInTurnDependencies, type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
-import type { Trx } from '../platform/db/db.ts'
-import { tellWebhooksOf } from '../webhooks/tell-group.ts'
+import { managersOf } from '../mail/addressees.ts'
+import type { News } from '../news/tell.ts'
+import type { Clock } from '../platform/clock.ts'
 
 /** SQL condition: sensors from which nothing came for too long, and whose silence was not reported yet. */
 const isSilent = (now: Date) => sql`
   s.revoked_at is null and s.last_seen_at < ${now}::timestamptz - s.silent_minutes * interval '1 minute'
   and (s.silence_noted_at is null or s.silence_noted_at < s.last_seen_at)`
 
-/**
- * Reports sensors that have fallen silent: by mail to those who manage them, and to the group's webhooks; once per
- * silence.
- * @returns whether any group had news
- */
-export function tellOfSilence(dependencies: TellInTurnDependencies): Promise<boolean> {
-  const now = new Date(dependencies.clock.now())
-  const hasNews = sql`'SENSOR_READ' = any(g.granted)
-    and exists (select from sensor s where s.group_id = g.id and ${isSilent(now)})`
-  return tellInTurn(
-    { ...dependencies, table: 'sensor_told', hasNews },
-    async (group) => (trx) => tellGroup(trx, dependencies, group),
-  )
-}
-
-async function tellGroup(trx: Trx, { clock, mailer, origin }: TellDependencies, group: ToldGroup): Promise<boolean> {
+/** Sensors that have fallen silent, for those who manage them; once per silence. */
+export function newsOfSilence({ clock, origin }: { readonly clock: Clock; readonly origin: string }): News {
   const now = new Date(clock.now())
-  const { rows } = await sql<{ id: string; name: string; lastSeenAt: Date }>`
-    update sensor s set silence_noted_at = ${now} where s.group_id = ${group.id} and ${isSilent(now)}
-    returning s.id, s.name, s.last_seen_at "lastSeenAt"`.execute(trx)
-  // All of them may have sent something in the meantime.
-  if (rows.length === 0) return false
-  const sensors = rows
-    .sort((a, b) => a.lastSeenAt.getTime() - b.lastSeenAt.getTime())
-    .map(({ id, name, lastSeenAt }) => ({ id, name, lastSeenAt: lastSeenAt.toISOString() }))
-  await tellWebhooksOf(trx, { groupId: group.id, event: 'sensor.silent', now: clock.now(), data: { group, sensors } })
-  if (!mailer.enabled) return true
-  const people = await managersOf(trx, group.id)
-  for (const { email, locale } of await addresseesOf(trx, { groupId: group.id, people, who: 'SENSOR_MANAGE' })) {
-    const link = `${origin}${linkTo('group', locale, { groupId: group.id })}?tab=sensors`
-    await mailer.send(
-      { kind: 'sensor-silent', to: email, locale, values: { groupName: group.name, sensors, link } },
-      { within: trx, groupId: group.id },
-    )
+  return {
+    told: 'sensor_told',
+    event: 'sensor.silent',
+    who: 'SENSOR_MANAGE',
+    hasNews: sql`exists (select from sensor s where s.group_id = g.id and ${isSilent(now)})`,
+    prepare: async (group) => async (trx) => {
+      const { rows } = await sql<{ id: string; name: string; lastSeenAt: Date }>`
+        update sensor s set silence_noted_at = ${now} where s.group_id = ${group.id} and ${isSilent(now)}
+        returning s.id, s.name, s.last_seen_at "lastSeenAt"`.execute(trx)
+      // All of them may have sent something in the meantime.
+      if (rows.length === 0) return undefined
+      const sensors = rows
+        .sort((a, b) => a.lastSeenAt.getTime() - b.lastSeenAt.getTime())
+        .map(({ id, name, lastSeenAt }) => ({ id, name, lastSeenAt: lastSeenAt.toISOString() }))
+      return {
+        data: { group, sensors },
+        people: await managersOf(trx, group.id, ['SENSOR_MANAGE']),
+        letter({ locale }) {
+          const link = `${origin}${linkTo('group', locale, { groupId: group.id })}?tab=sensors`
+          return { kind: 'sensor-silent', values: { groupName: group.name, sensors, link } }
+        },
+      }
+    },
   }
-  return true
-}
-
-/**
- * People who manage sensors: members of the group with that right; if there are none, those of the nearest group above.
- * Locked people count as absent.
- */
-export async function managersOf(trx: Trx, groupId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with managers as (
-      select m.user_id id, array_position(g.path, m.group_id) depth
-      from app_group g join membership m on m.group_id = any(g.path) join role r on r.id = m.role
-      join app_user u on u.id = m.user_id and u.locked_at is null
-      where g.id = ${groupId} and 'SENSOR_MANAGE' = any(r.permissions))
-    select distinct id from managers where depth = (select max(depth) from managers)`.execute(trx)
-  return rows.map(({ id }) => id)
 }

@@ -14,9 +14,9 @@ import { createGuardedFetch, createLoopbackFetchForTests } from '../../fetch/gua
 import type { Database } from '../platform/db/db.ts'
 import { Stopping } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
+import { createHostQueues } from '../platform/turns/gate.ts'
 import { type CollectorDependencies, collectSource } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
-import { createHostQueues } from './host-queues.ts'
 import { createHostTurns } from './host-turns.ts'
 import { ListingsFault } from './listing-place.ts'
 import { removeOldShelves } from './own-shelves.ts'
@@ -839,23 +839,4 @@ describe('sources of one host', () => {
 
     expect(done).toEqual(['fails', 'late', 'last', 'waits'])
   })
-})
-
-it('sends one request at a time to each host, and hosts do not wait for each other', async () => {
-  const turn = createHostQueues()
-  const seen: string[] = []
-  const gate = Promise.withResolvers<void>()
-  const first = turn('http://a.example/1', async () => {
-    seen.push('a1')
-    await gate.promise
-    throw new Error('it may fail')
-  })
-  const second = turn('http://a.example/2', async () => void seen.push('a2'))
-  await turn('http://b.example/1', async () => void seen.push('b1'))
-  expect(seen).toEqual(['a1', 'b1'])
-  gate.resolve()
-
-  await expect(first).rejects.toThrow('it may fail')
-  await second
-  expect(seen).toEqual(['a1', 'b1', 'a2'])
 })

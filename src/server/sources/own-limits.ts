@@ -2,14 +2,7 @@ import type pg from 'pg'
 import { utcDay } from '../../domain/dates.ts'
 import type { FeedItem } from '../../domain/listing.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import {
-  exceeded,
-  excess,
-  ofGroups,
-  type Taken,
-  type TakenWithTop,
-  takenText,
-} from '../platform/db/organisation-share.ts'
+import { exceeded, excess, ofGroups, type Taken, type TakenWithTop, takenText } from '../platform/turns/share.ts'
 import type { RegisteredSource } from './register.ts'
 
 /** Size limit of a custom source as fetched, in bytes. Real lists of a group are small. */

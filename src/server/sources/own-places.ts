@@ -3,7 +3,7 @@ import type { Source } from '../../domain/source.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { holdOrganisation } from '../platform/db/hold-organisation.ts'
 import { takenOf } from '../platform/db/organisation-limit.ts'
-import { exceeded, type Taken } from '../platform/db/organisation-share.ts'
+import { exceeded, type Taken } from '../platform/turns/share.ts'
 
 /** More than any real group has, but few enough that nobody can crawl the web with the product. */
 export const mostCustomSources = 100

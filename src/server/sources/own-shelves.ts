@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { mostBeside } from '../platform/db/organisation-share.ts'
 import { sha256 } from '../platform/digest.ts'
 import type { PlaceInTree } from '../platform/place-in-tree.ts'
+import { mostBeside } from '../platform/turns/share.ts'
 import type { RegisteredSource } from './register.ts'
 import type { Spool } from './spool.ts'
 

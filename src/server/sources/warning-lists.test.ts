@@ -10,7 +10,7 @@ import { ownWarningLists } from '../../analysis/warnings.ts'
 import { createLoopbackFetchForTests } from '../../fetch/guarded-fetch.ts'
 import type { Database } from '../platform/db/db.ts'
 import { createLog } from '../platform/telemetry/log.ts'
-import { createHostQueues } from './host-queues.ts'
+import { createHostQueues } from '../platform/turns/gate.ts'
 import { compiledLists, type WarningLists, warningLists } from './warning-lists.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-lists-'))

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { excess, ofGroups, type TakenWithTop, takenText } from '../platform/db/organisation-share.ts'
+import { excess, ofGroups, type TakenWithTop, takenText } from '../platform/turns/share.ts'
 
 /** An indicator of a delivery takes about this many bytes in the database, and a change of it in a file. */
 const itemBytes = 400

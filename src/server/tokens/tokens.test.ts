@@ -176,12 +176,14 @@ describe('a token', () => {
 })
 
 describe('a call with a token', () => {
+  const unlimited = { limit: 1, remaining: 1, reset: 1 }
+
   it('counts towards the limits of its person, or of the token, and of branch and organisation', async () => {
     const taken: unknown[] = []
     const access = tokenAccess({
       pool: app.database.pool,
       clock: app.clock,
-      limits: { take: (...all) => taken.push(all), takeOf: (...all) => taken.push(all) },
+      limits: { take: (...all) => ({ ...unlimited, taken: taken.push(all) }), takeOf: (...all) => taken.push(all) },
     })
     const personal = await own(tenant.people.leftAnalyst)
     const group = await ofGroup(tenant.people.leftAdmin)
@@ -198,7 +200,7 @@ describe('a call with a token', () => {
   })
 
   it('ends when the token does, if it takes long', async () => {
-    const limits = { take() {}, takeOf() {} }
+    const limits = { take: () => unlimited, takeOf() {} }
     const access = tokenAccess({ pool: app.database.pool, clock: app.clock, limits })
     const { id, token } = await own(tenant.people.leftAnalyst)
     const headers = new Headers({ authorization: `Bearer ${token}` })

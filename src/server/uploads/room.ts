@@ -4,8 +4,8 @@ import { asService } from '../platform/db/as-service.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { takenOf } from '../platform/db/organisation-limit.ts'
-import { exceeded, type Taken } from '../platform/db/organisation-share.ts'
 import { sizeText } from '../platform/size-text.ts'
+import { exceeded, type Taken } from '../platform/turns/share.ts'
 import { rootOf } from '../reports/report-queue.ts'
 
 /**

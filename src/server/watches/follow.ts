@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { widestHeld4, widestHeld6 } from '../../engine/match/range-width.ts'
-import { isEnded, transaction } from '../platform/db/transaction.ts'
-import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
+import type { Span } from '../news/cursor.ts'
+import { type Following, follow } from '../news/follow.ts'
 import type { ListingReader } from '../sources/listing-store.ts'
 import { tune } from '../sources/listing-transaction.ts'
 import { comparedLists } from './compared-lists.ts'
@@ -15,8 +15,9 @@ const mostSamples = 10
 const namesAtOnce = 5000
 /** As in a hunt: a listed name with more labels matches only itself. This limits the look-ups per host. */
 const mostLabels = 16
-/** Limit of each statement, ms; a run of the job has 30 minutes. */
-const longestStatementMs = 300_000
+/** The longest comparison of a source with all watches, and with those of some groups, ms. */
+const longestComparisonMs = 300_000
+const longestPartMs = longestComparisonMs / 10
 
 /** SQL: the host of a URL; an IPv6 address keeps its brackets. */
 const hostOf = (url: string) =>
@@ -131,153 +132,65 @@ const news = `INSERT INTO watch_news (watch_id, group_id, source, listed, indica
     FROM (${concerned}) one GROUP BY about, listed
   ) h JOIN watching a USING (about) JOIN watch w ON w.id = a.watch ORDER BY w.id`
 
-export interface FollowDependencies {
-  readonly pool: pg.Pool
+type Passed = 'pool' | 'now' | 'signal' | 'seenBy' | 'onPassedOver' | 'onFailed'
+
+export interface FollowDependencies
+  extends Pick<Following, Passed>,
+    Partial<Pick<Following, 'longestMs' | 'longestPartMs'>> {
   readonly listings: Pick<ListingReader, 'changedListings'>
-  /** Milliseconds since the epoch. */
-  readonly now: number
-  /** Returns those of the given groups that see a source. */
-  readonly seenBy: (source: number, groupIds: readonly string[]) => Promise<readonly string[]>
-  readonly signal: AbortSignal
-  /**
-   * Called for an organisation that gets no news of a source, because its comparison or those before it took too long;
-   * without an organisation if nobody gets news of the source, because its changes took too long to read.
-   */
-  readonly onPassedOver?: (source: number, organisation?: string) => void
-  /** Limit of each statement, ms. */
-  readonly longestMs?: number
-  /** Limit of comparing organisations one by one with a source, ms. */
-  readonly oneByOneMs?: number
 }
-
-/** Ids of groups with watches, by the id of the group at the top. */
-type Organisations = ReadonlyMap<string, readonly string[]>
-
-/** Share of the time limit of a statement that applies to the comparison of a single organisation. */
-const partAlone = 1 / 10
-/** All organisations that are compared one by one have this long together, ms; then the rest gets no news of the source. */
-const longestOneByOneMs = 2 * longestStatementMs
 
 /**
  * Stores the news of all watches: what each source has listed and delisted since it was last compared. Each source is
- * one transaction, together with the snapshot up to which it was compared. All organisations are compared together. If
- * that takes too long, they are compared one by one, those that watch the least first, and one that takes too long alone
- * gets no further news in this run, so that it does not delay the news of others. Only sources that a group sees count
- * for it, and only groups with the right to search get news. A source that fails keeps no other from being compared.
+ * one transaction. Only sources that a group sees count for it, and only groups with the right to search get news. A group
+ * whose watches take too long gets no news of these changes: `follow`.
  * @returns the number of stored news
  * @throws AggregateError with what failed, after the last source
  */
-export async function followWatches(dependencies: FollowDependencies): Promise<number> {
-  const { pool, now, seenBy, signal, onPassedOver } = dependencies
-  const { rows: groups } = await pool.query<{ id: string; organisation: string }>(
-    `SELECT DISTINCT w.group_id AS id, g.path[1] AS organisation FROM watch w
-     JOIN app_group g ON g.id = w.group_id AND g.deleted_at IS NULL AND 'IOC_SEARCH_SHOW' = ANY(g.granted)
-     WHERE NOT w.paused AND w.expires_at > $1`,
-    [new Date(now)],
-  )
-  const organisationOf = new Map(groups.map(({ id, organisation }) => [id, organisation]))
-  const passedOver = new Set<string>()
-  const errors: unknown[] = []
-  let noted = 0
-  for (const behind of await sourcesBehind(pool, 'watch_cursor')) {
-    if (signal.aborted) return noted
-    const seeing = await seenBy(behind.source, [...organisationOf.keys()])
-    const organisations = Map.groupBy(seeing, (id) => organisationOf.get(id) ?? '')
-    for (const one of passedOver) {
-      if (organisations.delete(one)) onPassedOver?.(behind.source, one)
-    }
-    try {
-      noted += await followSource(dependencies, behind, organisations, (one, isSlow) => {
-        if (isSlow) passedOver.add(one)
-        onPassedOver?.(behind.source, one)
-      })
-    } catch (error) {
-      if (signal.aborted) return noted
-      if (!isEnded(error)) {
-        errors.push(error)
-        continue
-      }
-      await transaction(pool, (client) => noteLook(client, 'watch_cursor', behind))
-      onPassedOver?.(behind.source)
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, 'sources were not compared')
-  return noted
+export function followWatches(dependencies: FollowDependencies): Promise<number> {
+  const { pool, listings, now } = dependencies
+  return follow({
+    longestMs: longestComparisonMs,
+    longestPartMs,
+    ...dependencies,
+    cursor: 'watch_cursor',
+    listingsAtOnce: 0,
+    async groups() {
+      const { rows } = await pool.query<{ id: string }>(
+        `SELECT DISTINCT w.group_id AS id FROM watch w
+         JOIN app_group g ON g.id = w.group_id AND g.deleted_at IS NULL AND 'IOC_SEARCH_SHOW' = ANY(g.granted)
+         WHERE NOT w.paused AND w.expires_at > $1`,
+        [new Date(now)],
+      )
+      return rows.map(({ id }) => id)
+    },
+    async look(client, spans, signal) {
+      let noted = 0
+      for (const span of spans) noted += await compare(client, listings, { span, now: new Date(now), signal })
+      return noted
+    },
+  })
 }
 
-/**
- * @param onLeftOut called for each organisation that gets no news; `isSlow` if comparing it takes too long, and not those
- * before it
- */
-async function followSource(
-  { pool, listings, now, signal, longestMs = longestStatementMs, oneByOneMs = longestOneByOneMs }: FollowDependencies,
-  behind: Behind,
-  organisations: Organisations,
-  onLeftOut: (organisation: string, isSlow: boolean) => void,
+/** Compares the changes of a source with the watches of the groups. @returns the number of stored news */
+async function compare(
+  client: pg.PoolClient,
+  listings: FollowDependencies['listings'],
+  { span, now, signal }: { readonly span: Span; readonly now: Date; readonly signal: AbortSignal },
 ): Promise<number> {
-  const { source, after, upto } = behind
-  const limit = (client: pg.PoolClient, ms: number) =>
-    client.query(`SELECT set_config('statement_timeout', $1, true)`, [String(ms)])
-
-  async function compare(client: pg.PoolClient, groupIds: readonly string[], ms: number): Promise<number> {
-    await limit(client, ms)
-    await client.query(watching, [groupIds, new Date(now)])
-    await client.query(watched, [new Date(now)])
-    await client.query('ANALYZE watching; ANALYZE term')
-    await namesBelow(client, signal)
-    await tune(client)
-    await limit(client, ms)
-    signal.throwIfAborted()
-    const { rowCount } = await client.query(news, [source, after === 0, new Date(now)])
-    await client.query('DROP TABLE watching, term, below')
-    return rowCount ?? 0
-  }
-
-  /** @returns undefined if it takes too long; then nothing of it is kept */
-  async function comparedInTime(client: pg.PoolClient, groupIds: readonly string[], ms: number) {
-    await client.query('SAVEPOINT compared')
-    try {
-      return await compare(client, groupIds, ms)
-    } catch (error) {
-      if (signal.aborted || !isEnded(error)) throw error
-      await client.query('ROLLBACK TO compared')
-      return undefined
-    }
-  }
-
-  const work = async (client: pg.PoolClient) => {
-    const hasNews = await noteLook(client, 'watch_cursor', behind)
-    if (organisations.size === 0 || !hasNews) return 0
-    await limit(client, longestMs)
-    await client.query(`SET LOCAL work_mem = '64MB'`)
-    const moved = await listings.changedListings(client, { source, after, upto })
-    await client.query(changed(moved), [kinds.map(({ id }) => id), kinds.map(({ code }) => code)])
-    await client.query('ANALYZE changed')
-    const together = await comparedInTime(client, [...organisations.values()].flat(), longestMs)
-    if (together !== undefined) return together
-    let noted = 0
-    const end = performance.now() + oneByOneMs
-    for (const [organisation, groupIds] of await bySize(client, organisations, new Date(now))) {
-      const isLate = performance.now() >= end
-      const alone = isLate ? undefined : await comparedInTime(client, groupIds, longestMs * partAlone)
-      if (alone === undefined) onLeftOut(organisation, !isLate)
-      noted += alone ?? 0
-    }
-    return noted
-  }
-  return transaction(pool, work, '', signal)
-}
-
-/** The organisations in the order of how much they watch. */
-async function bySize(client: pg.PoolClient, organisations: Organisations, now: Date) {
-  const { rows } = await client.query<{ organisation: string; size: number }>(
-    `SELECT g.path[1] AS organisation, sum(coalesce(l.rows, 1))::float8 AS size
-     FROM watch w JOIN app_group g ON g.id = w.group_id LEFT JOIN group_list l ON l.id = w.list_id AND l.deleted_at IS NULL
-     WHERE w.group_id = ANY($1) AND NOT w.paused AND w.expires_at > $2 GROUP BY 1`,
-    [[...organisations.values()].flat(), now],
-  )
-  const sizes = new Map(rows.map(({ organisation, size }) => [organisation, size]))
-  return [...organisations].sort(([a], [b]) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0))
+  const { source, after, upto, groupIds } = span
+  await client.query(`SET LOCAL work_mem = '64MB'`)
+  const moved = await listings.changedListings(client, { source, after, upto })
+  await client.query(changed(moved), [kinds.map(({ id }) => id), kinds.map(({ code }) => code)])
+  await client.query('ANALYZE changed')
+  await client.query(watching, [groupIds, now])
+  await client.query(watched, [now])
+  await client.query('ANALYZE watching; ANALYZE term')
+  await namesBelow(client, signal)
+  await tune(client)
+  signal.throwIfAborted()
+  const { rowCount } = await client.query(news, [source, after === 0, now])
+  return rowCount ?? 0
 }
 
 /**

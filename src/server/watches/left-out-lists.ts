@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { linkedPages } from '../../contract/linked-pages.ts'
-import { addresseesOf } from '../mail/addressees.ts'
-import type { TellDependencies } from '../mail/hourly-turn.ts'
+import { mailPeople, type TellDependencies } from '../news/tell.ts'
 import { comparedLists, mostWatchedRows } from './compared-lists.ts'
+
+interface LeftOutDependencies extends Pick<TellDependencies, 'db' | 'clock' | 'mailer'> {
+  readonly origin: string
+}
 
 interface LeftOut {
   readonly groupId: string
@@ -19,7 +22,7 @@ const listsOfActive = comparedLists(`from active w join group_list l on l.id = w
  * Records which watched lists are not compared because the watched lists of their organisation exceed the limit (the
  * same choice as in `followWatches`). When that begins, mails the people who watch such a list.
  */
-export async function noteLeftOutLists({ db, clock, mailer, origin }: TellDependencies): Promise<void> {
+export async function noteLeftOutLists({ db, clock, mailer, origin }: LeftOutDependencies): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<LeftOut>`
@@ -34,15 +37,18 @@ export async function noteLeftOutLists({ db, clock, mailer, origin }: TellDepend
       returning list.group_id "groupId", list.group_name "groupName", w.created_by author, list.name "list",
         w.not_compared_at is null "isCompared"`.execute(trx)
     const leftOut = rows.filter(({ isCompared }) => !isCompared)
-    if (!mailer.enabled) return
     for (const [groupId, rowsOfGroup] of Map.groupBy(leftOut, (row) => row.groupId)) {
-      const people = [...new Set(rowsOfGroup.flatMap(({ author }) => author ?? []))]
-      for (const { id, email, locale } of await addresseesOf(trx, { groupId, people, who: 'IOC_SEARCH_SHOW' })) {
-        const lists = rowsOfGroup.filter(({ author }) => author === id).map(({ list }) => list)
-        const link = origin + linkedPages.search[locale]
-        const values = { groupName: rowsOfGroup[0]?.groupName ?? '', lists: lists.sort(), most: mostWatchedRows, link }
-        await mailer.send({ kind: 'watch-left-out', to: email, locale, values }, { within: trx, groupId })
-      }
+      await mailPeople(trx, mailer, {
+        groupId,
+        who: 'IOC_SEARCH_SHOW',
+        people: rowsOfGroup.flatMap(({ author }) => author ?? []),
+        letter({ id, locale }) {
+          const lists = rowsOfGroup.filter(({ author }) => author === id).map(({ list }) => list)
+          const link = origin + linkedPages.search[locale]
+          const groupName = rowsOfGroup[0]?.groupName ?? ''
+          return { kind: 'watch-left-out', values: { groupName, lists: lists.sort(), most: mostWatchedRows, link } }
+        },
+      })
     }
   })
 }

@@ -1,25 +1,26 @@
 import type { Base } from '../base.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { NewsTeller } from '../news/noun.ts'
 import type { Workers } from '../platform/queue/queue.ts'
 import { groupViews, sourcesForMembers } from '../sources/group-views.ts'
 import type { SourceService } from '../sources/service.ts'
-import type { webhookWork } from '../webhooks/work.ts'
 import { watchHandlers } from './api.ts'
 import { followWatches } from './follow.ts'
 import { noteLeftOutLists } from './left-out-lists.ts'
 import { watchStore } from './store.ts'
-import { tellOfWatches } from './tell.ts'
+import { newsOfWatches } from './tell.ts'
 import type { watchWork } from './work.ts'
 
-type Needs = 'config' | 'database' | 'clock' | 'queue'
+type Needs = 'config' | 'database' | 'clock'
 
-export interface WatchNounDependencies extends Pick<Base<typeof watchWork & typeof webhookWork>, Needs> {
+export interface WatchNounDependencies extends Pick<Base<typeof watchWork>, Needs> {
   readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'listings'>
   readonly mailer: Mailer
+  readonly news: NewsTeller
 }
 
 /** Watches: groups are told of listings and delistings of values that they care about. */
-export function watchNoun({ config, database, clock, sources, mailer, queue }: WatchNounDependencies) {
+export function watchNoun({ config, database, clock, sources, mailer, news }: WatchNounDependencies) {
   const { register } = sources
   const watches = watchStore({ database, clock, perGroup: config.watches.perGroup })
   const jobs: Workers<typeof watchWork> = {
@@ -32,14 +33,11 @@ export function watchNoun({ config, database, clock, sources, mailer, queue }: W
         now: clock.now(),
         signal,
         seenBy,
-        onPassedOver: (source, organisation) => log.warn({ source, organisation }, 'too much for watches: passed over'),
+        onPassedOver: (source, groupId) => log.warn({ source, groupId }, 'too much for watches: passed over'),
+        onFailed: (err, source) => log.error({ err, source }, 'watches were not compared'),
       })
-      const [followed] = await Promise.allSettled([following])
-      const telling = { db: database.db, clock, mailer, origin: config.origin, sourcesOf, log, signal }
-      const hasNews = await tellOfWatches(telling)
-      if (hasNews) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
-      // What was found before the failure is told nevertheless.
-      if (followed.status === 'rejected') throw followed.reason
+      await news.tell(newsOfWatches({ clock, origin: config.origin, sourcesOf }), { log, signal }, following)
+      await watches.sweep()
     },
   }
   const handlers = watchHandlers({

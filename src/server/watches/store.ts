@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Watch } from '../../contract/watches.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
@@ -9,7 +10,7 @@ import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import { mostWatchedRows } from './compared-lists.ts'
 
 export interface WatchStoreOptions {
-  readonly database: Pick<Database, 'asUser'>
+  readonly database: Pick<Database, 'asUser' | 'db'>
   readonly clock: Clock
   /** Maximum number of watches in a group. */
   readonly perGroup: number
@@ -38,6 +39,8 @@ interface Row extends Omit<Watch, 'createdAt' | 'expiresAt' | 'newsAt'> {
 }
 
 const newsTold = 100
+/** News are kept for this time. */
+const newsKeptMs = 30 * dayMs
 
 /** Only one transaction per group, so that concurrent requests cannot exceed the limit together. */
 async function oneAtATime(trx: Trx, groupId: string): Promise<void> {
@@ -55,7 +58,7 @@ const mustHaveRoom = (trx: Trx, groupId: string, now: Date): Promise<void> =>
   })
 
 /** Stores watches. Methods return undefined if the watch does not exist or belongs to another group. */
-export function watchStore({ database: { asUser }, clock, perGroup }: WatchStoreOptions) {
+export function watchStore({ database: { asUser, db }, clock, perGroup }: WatchStoreOptions) {
   const now = () => new Date(clock.now())
 
   const where = async (trx: Trx, which: ReturnType<typeof sql>): Promise<Watch[]> => {
@@ -150,6 +153,9 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
           delete from watch where id = ${id} and group_id = ${groupId}`.execute(trx)
         return numAffectedRows === 1n
       }),
+
+    /** Deletes old news. */
+    sweep: () => sql`delete from watch_news where at < ${new Date(clock.now() - newsKeptMs)}`.execute(db),
   }
 }
 

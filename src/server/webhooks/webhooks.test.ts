@@ -12,12 +12,12 @@ import { testEvent, type WebhookEvent, webhookEvents } from '../../domain/webhoo
 import { FetchError } from '../../fetch/fetch-error.ts'
 import { createGuardedFetch, createLoopbackFetchForTests, type GuardedFetch } from '../../fetch/guarded-fetch.ts'
 import type { Mail } from '../mail/mailer.ts'
+import { tellWebhooksOf } from '../news/tell-group.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { webhookJobs } from './jobs.ts'
 import { tellOfOff } from './off-mail.ts'
 import { waitAfter } from './retries.ts'
 import { type WebhookStoreOptions, webhookStore } from './store.ts'
-import { tellWebhooksOf } from './tell-group.ts'
 
 const second = 1000
 const minute = 60 * second

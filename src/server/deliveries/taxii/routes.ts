@@ -4,17 +4,17 @@ import { type Context, Hono } from 'hono'
 import { Problem } from '../../../domain/problem.ts'
 import type { ClientIp } from '../../platform/http/caller.ts'
 import type { AppEnv } from '../../platform/http/env.ts'
-import { createFairGate } from '../../platform/http/fair-gate.ts'
+import { setRateLimit } from '../../platform/http/limits.ts'
 import { preferredEncoding } from '../../platform/http/preferred-encoding.ts'
 import { retryAfter } from '../../platform/http/refusal.ts'
 import { problemToAnswer } from '../../platform/http/route-errors.ts'
 import { whetherOpen } from '../../platform/http/whether-open.ts'
 import type { Signer } from '../../platform/signer.ts'
+import { createFairGate } from '../../platform/turns/gate.ts'
 import type { DeliveryAccess, OpenedDelivery } from '../access.ts'
 import { DeliveryRefusal, keyChallenge } from '../access.ts'
 import { endWithKey } from '../end-with-key.ts'
 import type { Pulls } from '../pulls.ts'
-import { setRateLimit } from '../rate-limit.ts'
 import type { ObjectQuery, StoredObject, TaxiiStore } from './objects.ts'
 import { objectQueries, TaxiiError, timestampOf } from './query.ts'
 
@@ -71,7 +71,7 @@ export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<TaxiiEnv
     if (seconds !== undefined) headers.set('retry-after', String(seconds))
     const rateLimit =
       error instanceof DeliveryRefusal ? error.rateLimit : (c.get('delivery') as OpenedDelivery | undefined)?.rateLimit
-    if (rateLimit) setRateLimit(headers, rateLimit)
+    if (rateLimit) setRateLimit(headers, 'key', rateLimit)
     if (error instanceof DeliveryRefusal) {
       note(c, error, { status, outcome: 'refused', entries: 0 })
     }
@@ -286,7 +286,7 @@ async function respond(c: Context<TaxiiEnv>, text: string, headers: Headers): Pr
   headers.set('content-type', mediaType)
   headers.set('cache-control', 'no-store')
   headers.set('vary', 'accept, accept-encoding')
-  setRateLimit(headers, c.get('delivery').rateLimit)
+  setRateLimit(headers, 'key', c.get('delivery').rateLimit)
   const bytes = Buffer.from(text)
   const likes = preferredEncoding({ identity: bytes.length, gzip: 0 }, c.req.header('accept-encoding') ?? '')
   if (likes !== 'gzip' || bytes.length < leastPacked) return new Response(bytes, { headers })

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Problem, type ProblemCode } from '../../../domain/problem.ts'
+import { exceeded, ofGroups, type Taken, type TakenWithTop, takenText } from '../turns/share.ts'
 import { asService } from './as-service.ts'
 import type { Trx } from './db.ts'
 import { holdOrganisation } from './hold-organisation.ts'
-import { exceeded, ofGroups, type Taken, type TakenWithTop, takenText } from './organisation-share.ts'
 
 export interface OrganisationLimit {
   /** Name of the lock, for `holdOrganisation`. */

@@ -1,8 +1,8 @@
 import { Problem } from '../../../domain/problem.ts'
 import type { PlaceInTree } from '../place-in-tree.ts'
-import { createFairGate, type FairGate } from './fair-gate.ts'
+import { roomByBranch } from '../turns/bound.ts'
+import { createFairGate, type FairGate } from '../turns/gate.ts'
 import { readBounded } from './read-bounded.ts'
-import { roomByBranch } from './room-by-branch.ts'
 
 /** The sender of a body: a key, and the place of the group that owns it. */
 export interface BodySender extends PlaceInTree {

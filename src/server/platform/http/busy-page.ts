@@ -1,6 +1,6 @@
 import type { Problem } from '../../../domain/problem.ts'
 import type { Locale } from '../../../domain/text.ts'
-import { LimitReached, setRateLimitFields } from './limits.ts'
+import { LimitReached, setRateLimit } from './limits.ts'
 import { plainAnswer } from './plain-page.ts'
 import { retryAfter } from './refusal.ts'
 
@@ -26,7 +26,7 @@ export function busyPage(locale: Locale, problem: Problem, given?: Headers): Res
   const seconds = retryAfter(problem) ?? 60
   const { title, text } = words[locale]
   const headers = new Headers(given)
-  if (problem instanceof LimitReached) setRateLimitFields(headers, problem.bucket)
+  if (problem instanceof LimitReached) setRateLimit(headers, problem.bucket.of, problem.bucket)
   return plainAnswer(
     locale,
     { title, text: text.replace('{seconds}', String(seconds)) },

@@ -1,8 +1,14 @@
-import { Problem } from '../../../domain/problem.ts'
+import { maskIpv6, parseIpv6 } from '../../../domain/observables/ip.ts'
 import { dropOldest } from '../drop-oldest.ts'
-import { networkOf, wrongKeys } from '../wrong-keys.ts'
-import { createFairGate } from './fair-gate.ts'
+import { createFairGate } from '../turns/gate.ts'
+import { createLimits } from './limits.ts'
 
+/**
+ * Wrong keys per minute from one network, in this process. Guessing 187 bits is hopeless; the limit is against load.
+ */
+const mostWrong = 60
+/** Prefix length that providers assign to one customer (RIPE-690), who can use any address in it. */
+const ipv6Prefix = 56
 /** Number of keys that this process remembers as genuine. */
 const mostProven = 10_000
 
@@ -16,9 +22,9 @@ export interface KeyGuard {
   open<Found>(ip: string, digest: Buffer, lookUp: () => Promise<Found | undefined>): Promise<Found | undefined>
 }
 
-/** @param now ms since epoch */
+/** @param now ms since any fixed time */
 export function keyGuard(now: () => number): KeyGuard {
-  const wrong = wrongKeys(now)
+  const limits = createLimits({ perUser: mostWrong, perGroup: mostWrong, perAddress: mostWrong }, now)
   const proven = new Set<string>()
   /**
    * Limits lookups for networks that have sent too many wrong keys. Their keys are still looked up, but only a few at a
@@ -35,16 +41,22 @@ export function keyGuard(now: () => number): KeyGuard {
   return {
     async open<Found>(ip: string, digest: Buffer, lookUp: () => Promise<Found | undefined>) {
       const name = digest.toString('base64')
-      const seconds = wrong.secondsLeft(ip)
+      const network = networkOf(ip)
+      const isFree = proven.has(name) || limits.secondsUntil('address', network) === undefined
       const ask = async () => ({ found: await lookUp() })
-      const answer = seconds === undefined || proven.has(name) ? await ask() : await gate.enter(networkOf(ip), ask)
+      const answer = isFree ? await ask() : await gate.enter(network, ask)
       if (answer?.found !== undefined) {
         prove(name)
         return answer.found
       }
-      wrong.note(ip)
-      if (seconds !== undefined) throw new Problem('rate.limited', { seconds })
+      limits.take('address', network, 1)
       return undefined
     },
   }
+}
+
+/** The network that is counted: for an IPv6 address its first 56 bits. */
+function networkOf(ip: string): string {
+  const groups = ip.includes(':') ? parseIpv6(ip.replace(/%.*$/, '')) : undefined
+  return groups ? maskIpv6(groups, ipv6Prefix).join(':') : ip
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Problem } from '../../../domain/problem.ts'
-import { createFairGate } from './fair-gate.ts'
+import { createFairGate } from '../turns/gate.ts'
 import { createLimits, type LimitReached } from './limits.ts'
 import { refusal } from './refusal.ts'
 

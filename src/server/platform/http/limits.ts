@@ -1,10 +1,10 @@
 import { Problem } from '../../../domain/problem.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 import { dropOldest } from '../drop-oldest.ts'
-import { minuteShares } from '../minute-shares.ts'
 import type { PlaceInTree } from '../place-in-tree.ts'
+import { createFairGate, type FairGate } from '../turns/gate.ts'
+import { minuteShares } from '../turns/minute-shares.ts'
 import { sourceOf } from './caller.ts'
-import { createFairGate, type FairGate } from './fair-gate.ts'
 
 export interface LimitSettings {
   /** A user's tokens per minute; a light call costs one. */
@@ -21,13 +21,17 @@ export interface LimitSettings {
   readonly pageThreads?: number
 }
 
-/** The state of a caller's bucket, for the headers of a refusal. */
-export interface BucketState {
-  readonly of: 'user' | 'group' | 'branch' | 'address'
+/** How much a caller may still ask in this minute. */
+export interface RateLimit {
   readonly limit: number
   readonly remaining: number
-  /** Seconds until there are enough tokens. */
+  /** Seconds until there is more. */
   readonly reset: number
+}
+
+/** The state of a caller's bucket, for the headers of a refusal. */
+export interface BucketState extends RateLimit {
+  readonly of: 'user' | 'group' | 'branch' | 'address'
 }
 
 export class LimitReached extends Problem {
@@ -40,9 +44,10 @@ export class LimitReached extends Problem {
 }
 
 /**
- * Sets the fields of draft-ietf-httpapi-ratelimit-headers-11 (May 2026) and the three fields of the drafts up to 06.
+ * Sets the fields of draft-ietf-httpapi-ratelimit-headers-11 (May 2026), and the three fields of the drafts up to 06, which
+ * clients know. @param of whose limit it is
  */
-export function setRateLimitFields(headers: Headers, { of, limit, remaining, reset }: BucketState): void {
+export function setRateLimit(headers: Headers, of: string, { limit, remaining, reset }: RateLimit): void {
   headers.set('ratelimit-policy', `"${of}";q=${limit};w=60`)
   headers.set('ratelimit', `"${of}";r=${remaining};t=${reset}`)
   headers.set('ratelimit-limit', String(limit))
@@ -64,8 +69,10 @@ const mostLightWaiting = 1000
 const mostMachinesWaiting = 20_000
 
 export interface Limits {
-  /** Takes the tokens. @throws LimitReached if there are too few; then nothing is taken */
-  take(of: BucketState['of'], id: string, cost: number): void
+  /** Seconds until there is a token; undefined if there is one. */
+  secondsUntil(of: BucketState['of'], id: string): number | undefined
+  /** Takes the tokens. @returns what is left @throws LimitReached if there are too few; then nothing is taken */
+  take(of: BucketState['of'], id: string, cost: number): RateLimit
   /**
    * Takes the tokens of an organisation, which its branches share: `MinuteShare`.
    * @throws LimitReached
@@ -112,7 +119,10 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
 
   const leftOf = (of: BucketState['of'], id: string): number => {
     const known = buckets.get(ownerOf(of, id))
-    return Math.min(perMinute[of], known ? known.left + ((now() - known.at) * perMinute[of]) / minuteMs : perMinute[of])
+    return Math.min(
+      perMinute[of],
+      known ? known.left + (Math.max(0, now() - known.at) * perMinute[of]) / minuteMs : perMinute[of],
+    )
   }
   /** The most recently used bucket is the last one: the first ones have been full for longest and are dropped first. */
   const keep = (of: BucketState['of'], id: string, left: number) => {
@@ -148,16 +158,23 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
       if (!isHalved) keep('branch', part, Math.max(0, left - cost))
     },
 
+    secondsUntil(of, id) {
+      const left = leftOf(of, id)
+      return left < 1 ? Math.ceil(((1 - left) * 60) / perMinute[of]) : undefined
+    },
+
     take(of, id, cost) {
       const limit = perMinute[of]
       const left = leftOf(of, id)
       // A call that costs more than a full bucket is allowed when the bucket is full.
       const price = Math.min(cost, limit)
-      keep(of, id, left < price ? left : left - price)
-      if (left < price) {
-        const reset = Math.max(1, Math.ceil(((price - left) * 60) / limit))
-        throw new LimitReached({ of, limit, remaining: Math.max(0, Math.floor(left)), reset })
-      }
+      const rest = left < price ? left : left - price
+      keep(of, id, rest)
+      /** Seconds until the bucket holds so much. */
+      const until = (level: number) => Math.max(1, Math.ceil(((level - rest) * 60) / limit))
+      const remaining = Math.max(0, Math.floor(rest))
+      if (left < price) throw new LimitReached({ of, limit, remaining, reset: until(price) })
+      return { limit, remaining, reset: until(limit) }
     },
 
     heavy: (owner, work, branch) => through(reads, owner, work, branch),

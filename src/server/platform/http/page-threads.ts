@@ -4,8 +4,8 @@ import type { Call } from '../../../contract/call.ts'
 import type { Services } from '../../../contract/services.ts'
 import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 import type { Locale } from '../../../domain/text.ts'
-import { createGate } from '../gate.ts'
 import { threadLimits } from '../thread-limits.ts'
+import { createFairGate } from '../turns/gate.ts'
 import type { RenderPage } from './render-here.ts'
 import type { PageRoutes } from './web-bridge.ts'
 
@@ -125,13 +125,13 @@ const causeOf = (error: unknown) => (error instanceof ThreadDied ? error.cause :
 
 /** Renders pages one at a time in a thread that has nothing else to do, and that ends when no page waits. */
 function renderAlone(open: () => Desk): Pick<Desk, 'render' | 'stop'> {
-  const gate = createGate({ width: 1, mostWaiting: Number.POSITIVE_INFINITY })
+  const gate = createFairGate({ width: 1, mostWaiting: Number.POSITIVE_INFINITY })
   let desk: Desk | undefined
   let waiting = 0
   return {
     async render(request, services) {
       waiting++
-      const page = await gate.enter(async () => {
+      const page = await gate.enter('', async () => {
         if (!desk || desk.isOver()) desk = open()
         try {
           const answer = await desk.render(request, services)

@@ -5,7 +5,7 @@ import type { Locale } from '../../../domain/text.ts'
 import { sizeText } from '../size-text.ts'
 import { isServiceAway } from '../unreachable.ts'
 import { jsonAnswer } from './json-answer.ts'
-import { LimitReached, setRateLimitFields } from './limits.ts'
+import { LimitReached, setRateLimit } from './limits.ts'
 
 /**
  * The answer to a failed call: the problem's message, or a sentence that reveals nothing. The message is English unless
@@ -24,7 +24,7 @@ export function refusal(
   if (problem.status === 401) headers.set('www-authenticate', 'Bearer realm="winnow"')
   const seconds = retryAfter(problem)
   if (seconds !== undefined) headers.set('retry-after', String(seconds))
-  if (problem instanceof LimitReached) setRateLimitFields(headers, problem.bucket)
+  if (problem instanceof LimitReached) setRateLimit(headers, problem.bucket.of, problem.bucket)
   if (problem.status === 405) headers.set('allow', String(problem.values.allow))
   const msg = messageIn(problem, locale)
   if (locale !== undefined) headers.set('content-language', locale)

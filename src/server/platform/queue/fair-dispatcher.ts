@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Notifications } from '../db/notifications.ts'
 import type { Log } from '../telemetry/log.ts'
-import type { FairQueue } from './fair-queue.ts'
+import type { FairQueue } from '../turns/queue.ts'
 
 /** The channel on which pg-boss notifies workers of new jobs. */
 const channel = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { freshDatabase } from '../../../../test/postgres.ts'
 import type { Database } from '../db/db.ts'
 import { createLog } from '../telemetry/log.ts'
-import { fairQueue } from './fair-queue.ts'
+import { fairQueue } from '../turns/queue.ts'
 import { openQueue, type Queue } from './queue.ts'
 
 // Runs on a real PostgreSQL. Waiting jobs of organisation A must not delay organisation B.

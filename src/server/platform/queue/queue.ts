@@ -9,11 +9,11 @@ import { cutAfter } from '../db/pool.ts'
 import { introduce, keptAlive, watchSilence } from '../db/silent-database.ts'
 import type { Log } from '../telemetry/log.ts'
 import { noTracer, type SpanOptions, type Tracer } from '../telemetry/tracing.ts'
+import { type Fair, type FairQueue, fairQueue, LET_IN_FROM, type Load, type QueuePosition } from '../turns/queue.ts'
 import { isServiceAway } from '../unreachable.ts'
 import { waitAtMost } from '../wait-at-most.ts'
 import { watchDueWork } from './due-work.ts'
 import { type Dispatcher, startDispatcher } from './fair-dispatcher.ts'
-import { type Fair, type FairQueue, fairQueue, LET_IN_FROM, type Load, type QueuePosition } from './fair-queue.ts'
 
 /** One kind of background work: its payload, who runs it, and what happens when it fails. */
 export interface Work {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exceeded, excess, mostOfBranch, type Taken } from './organisation-share.ts'
+import { exceeded, excess, mostOfBranch, type Taken } from './share.ts'
 
 it('leaves something, however many branches take as much as they may', () => {
   let others = 0

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import type { Database } from '../platform/db/db.ts'
-import { sourcesBehind } from './behind.ts'
+import { sourcesBehind } from './cursor.ts'
 
 let database: Database
 beforeAll(async () => {

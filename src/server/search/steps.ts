@@ -14,7 +14,7 @@ import { type NamePlace, nameHits, namesBefore } from './name-hits.ts'
 import { type Batch, listedWithin, listingMatcher, type PossibleHit, sliceEntries, sliceMs } from './possible-hits.ts'
 
 /** One of the conditions that find hits. A search evaluates them one after the other. */
-export type Turn =
+export type Step =
   | Extract<Driver, { by: 'point' | 'addresses' }>
   | { readonly by: 'names'; readonly contents: 'names'; readonly question: NamesQuestion }
   | {
@@ -38,32 +38,32 @@ const fewestNames = 16
 const mostNames = 100
 
 /**
- * The turns that find all hits of a query by look-ups and names; undefined if they do not suffice and the index must be
+ * The steps that find all hits of a query by look-ups and names; undefined if they do not suffice and the index must be
  * scanned.
  */
-export function turnsOf(drivers: readonly Driver[], where: Where, hasNames: boolean): readonly Turn[] | undefined {
+export function stepsOf(drivers: readonly Driver[], where: Where, hasNames: boolean): readonly Step[] | undefined {
   const isByName = termsOf(where).some(({ field }) => field === 'name')
-  const turns: Turn[] = []
+  const steps: Step[] = []
   for (const driver of drivers) {
-    if (driver.by === 'addresses') turns.push(driver)
+    if (driver.by === 'addresses') steps.push(driver)
     else if (driver.by === 'point') {
-      turns.push(driver)
+      steps.push(driver)
       // A name is also the host of URLs, so search these too.
       const pattern = isByName && driver.kind === 'domain' ? readNamePattern(driver.value) : undefined
-      if (pattern && typeof pattern !== 'string') turns.push({ by: 'names', contents: 'names', question: pattern })
-    } else if (driver.by === 'below') turns.push({ by: 'names', contents: 'names', question: { under: driver.name } })
-    else if (driver.by === 'names') turns.push({ by: 'names', contents: 'names', question: driver.pattern })
+      if (pattern && typeof pattern !== 'string') steps.push({ by: 'names', contents: 'names', question: pattern })
+    } else if (driver.by === 'below') steps.push({ by: 'names', contents: 'names', question: { under: driver.name } })
+    else if (driver.by === 'names') steps.push({ by: 'names', contents: 'names', question: driver.pattern })
     else {
       const tagged = driver.by === 'store' ? taggedBy(driver.term) : undefined
-      if (tagged) turns.push(tagged)
+      if (tagged) steps.push(tagged)
       else if (driver.by !== 'store' || driver.term.field !== 'word') return undefined
     }
   }
-  return turns.length > 0 && (hasNames || turns.every(({ by }) => by !== 'names')) ? turns : undefined
+  return steps.length > 0 && (hasNames || steps.every(({ by }) => by !== 'names')) ? steps : undefined
 }
 
-/** The turn that finds what a tag or family leads to. Several tags of a pattern may lead to the same indicator. */
-function taggedBy(term: Extract<Driver, { by: 'store' }>['term']): Turn | undefined {
+/** The step that finds what a tag or family leads to. Several tags of a pattern may lead to the same indicator. */
+function taggedBy(term: Extract<Driver, { by: 'store' }>['term']): Step | undefined {
   if ((term.field !== 'tag' && term.field !== 'family') || term.text.isPattern) return undefined
   const pattern = tagName(term.text.text)
   const contents = term.field === 'tag' ? 'tags' : 'families'
@@ -71,20 +71,20 @@ function taggedBy(term: Extract<Driver, { by: 'store' }>['term']): Turn | undefi
 }
 
 /** The total work in look-ups and names, as `searched` counts it. */
-export function sizeOf(turns: readonly Turn[], sections: Sections): number {
-  return turns.reduce((sum, turn) => sum + turnSize(turn, sections), 0)
+export function sizeOf(steps: readonly Step[], sections: Sections): number {
+  return steps.reduce((sum, step) => sum + stepSize(step, sections), 0)
 }
 
-function turnSize(turn: Turn, sections: Sections): number {
-  if (turn.by === 'point') return 1
-  if (turn.by === 'names') return namesBefore(sections[turn.contents], undefined)
-  const bits = (turn.range.includes(':') ? 128 : 32) - Number(turn.range.slice(turn.range.indexOf('/') + 1))
+function stepSize(step: Step, sections: Sections): number {
+  if (step.by === 'point') return 1
+  if (step.by === 'names') return namesBefore(sections[step.contents], undefined)
+  const bits = (step.range.includes(':') ? 128 : 32) - Number(step.range.slice(step.range.indexOf('/') + 1))
   return 2 ** bits
 }
 
-export interface TurnsSearch {
+export interface StepsSearch {
   readonly view: SearchView
-  readonly turns: readonly Turn[]
+  readonly steps: readonly Step[]
   readonly sections: Sections
   readonly from: SearchPosition | undefined
   /**
@@ -95,23 +95,23 @@ export interface TurnsSearch {
 }
 
 /**
- * Yields what each turn finds and no earlier turn has found. Whether an earlier tag condition has found a value is left
+ * Yields what each step finds and no earlier step has found. Whether an earlier tag condition has found a value is left
  * to the caller, who knows the tags.
  */
-export function* byTurns({ view, turns, sections, from, wanted, clock }: TurnsSearch): Generator<Batch, void> {
+export function* bySteps({ view, steps, sections, from, wanted, clock }: StepsSearch): Generator<Batch, void> {
   const { version } = view.index
   const before = from?.searched ?? 0
-  const first = from?.turn ?? 0
-  let done = sizeOf(turns.slice(0, first), sections)
+  const first = from?.step ?? 0
+  let done = sizeOf(steps.slice(0, first), sections)
   let blocksLeft = mostBlocks
-  for (const [turn, current] of [...turns.entries()].slice(first)) {
+  for (const [step, current] of [...steps.entries()].slice(first)) {
     const base = done - before
-    const resumed = turn === first ? from : undefined
-    const isNew = (value: Value) => !turns.slice(0, turn).some((earlier) => finds(earlier, value, view.index))
-    done += turnSize(current, sections)
-    const end = { version, at: 0, low: 0, turn: turn + 1, searched: done - before, isEnd: turn + 1 >= turns.length }
+    const resumed = step === first ? from : undefined
+    const isNew = (value: Value) => !steps.slice(0, step).some((earlier) => finds(earlier, value, view.index))
+    done += stepSize(current, sections)
+    const end = { version, at: 0, low: 0, step: step + 1, searched: done - before, isEnd: step + 1 >= steps.length }
     if (current.by !== 'names') {
-      yield* lookedUp({ view, current, turn, base, skipped: resumed?.at ?? 0, isNew, end })
+      yield* lookedUp({ view, current, step, base, skipped: resumed?.at ?? 0, isNew, end })
       continue
     }
     let place = namePlaceOf(resumed)
@@ -134,13 +134,13 @@ export function* byTurns({ view, turns, sections, from, wanted, clock }: TurnsSe
       const searchedAt = ({ key }: NamePlace) => base + namesBefore(sections[current.contents], key)
       const matched = page.found.flatMap(({ value, place: at }) => {
         if (!isNew(value)) return []
-        return { value, turn, place: () => ({ ...at, turn, searched: searchedAt(at) }) }
+        return { value, step, place: () => ({ ...at, step, searched: searchedAt(at) }) }
       })
       place = page.next
       const isBound = blocksLeft <= 0
       yield {
         found: matched,
-        next: place ? { ...place, turn, searched: searchedAt(place), isEnd: false, isBound } : { ...end, isBound },
+        next: place ? { ...place, step, searched: searchedAt(place), isEnd: false, isBound } : { ...end, isBound },
       }
       blocksLeft = Math.max(1, blocksLeft)
     } while (place)
@@ -151,15 +151,15 @@ export function* byTurns({ view, turns, sections, from, wanted, clock }: TurnsSe
 function* lookedUp({
   view,
   current,
-  turn,
+  step,
   base,
   skipped,
   isNew,
   end,
 }: {
   readonly view: SearchView
-  readonly current: Exclude<Turn, { by: 'names' }>
-  readonly turn: number
+  readonly current: Exclude<Step, { by: 'names' }>
+  readonly step: number
   readonly base: number
   readonly skipped: number
   readonly isNew: (value: Value) => boolean
@@ -175,14 +175,14 @@ function* lookedUp({
     version: index.version,
     at,
     low: 0,
-    turn,
+    step,
     searched: base + Math.min(at, end.searched - base),
   })
   for (const value of values) {
     at++
     if (value && at > skipped && isNew(value) && (current.by === 'addresses' || isListed(value))) {
       const place = placeOf()
-      found.push({ value, turn, place: () => place })
+      found.push({ value, step, place: () => place })
     }
     if (at % sliceEntries === 0) {
       yield { found, next: { ...placeOf(), isEnd: false, isBound: at - skipped >= planBounds.scan } }
@@ -192,24 +192,24 @@ function* lookedUp({
   yield { found, next: end }
 }
 
-/** The conditions about tags and families before a turn. */
-export function taggedBefore(turns: readonly Turn[], turn = 0): readonly Term[] {
-  return turns.slice(0, turn).flatMap((one) => (one.by === 'names' && one.contents !== 'names' ? one.term : []))
+/** The conditions about tags and families before a step. */
+export function taggedBefore(steps: readonly Step[], step = 0): readonly Term[] {
+  return steps.slice(0, step).flatMap((one) => (one.by === 'names' && one.contents !== 'names' ? one.term : []))
 }
 
-/** Tells whether a turn finds a value. Only a turn by point also finds a value that is not listed itself. */
-function finds(turn: Turn, value: Value, index: Pick<IndexReader, 'lists'>): boolean {
-  if (turn.by === 'point') return turn.kind === value.kind && turn.value === value.value
-  if (turn.by === 'names' && turn.contents !== 'names') return false
-  return (holdsOf(termOf(turn), value) ?? false) && index.lists(value.kind, value.value)
+/** Tells whether a step finds a value. Only a step by point also finds a value that is not listed itself. */
+function finds(step: Step, value: Value, index: Pick<IndexReader, 'lists'>): boolean {
+  if (step.by === 'point') return step.kind === value.kind && step.value === value.value
+  if (step.by === 'names' && step.contents !== 'names') return false
+  return (holdsOf(termOf(step), value) ?? false) && index.lists(value.kind, value.value)
 }
 
-function termOf(turn: Exclude<Turn, { by: 'point' } | { contents: 'tags' | 'families' }>): Term {
-  if (turn.by === 'addresses')
-    return { field: 'in', kind: turn.range.includes(':') ? 'ipv6-cidr' : 'ipv4-cidr', range: turn.range }
-  return 'under' in turn.question
-    ? { field: 'under', name: turn.question.under }
-    : { field: 'name', pattern: turn.question }
+function termOf(step: Exclude<Step, { by: 'point' } | { contents: 'tags' | 'families' }>): Term {
+  if (step.by === 'addresses')
+    return { field: 'in', kind: step.range.includes(':') ? 'ipv6-cidr' : 'ipv4-cidr', range: step.range }
+  return 'under' in step.question
+    ? { field: 'under', name: step.question.under }
+    : { field: 'name', pattern: step.question }
 }
 
 function namePlaceOf(place: SearchPosition | undefined): NamePlace | undefined {

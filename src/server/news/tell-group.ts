@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { permissionOf, type WebhookEvent } from '../../domain/webhook.ts'
 import type { Trx } from '../platform/db/db.ts'
-import { tell } from './outbox.ts'
-import { tellerOf } from './teller.ts'
+import { tell } from '../webhooks/outbox.ts'
+import { tellerOf } from '../webhooks/teller.ts'
 
 /**
  * Queues an event for the webhooks of a group's subscriptions: one message per receiver, even if it belongs to several

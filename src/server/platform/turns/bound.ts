@@ -1,5 +1,5 @@
-import { mostBeside } from '../db/organisation-share.ts'
 import { type PlaceInTree, placeText } from '../place-in-tree.ts'
+import { mostBeside } from './share.ts'
 
 /**
  * Counts in memory what an organisation holds at the moment, up to `most`. A branch may hold half of what the others leave; one

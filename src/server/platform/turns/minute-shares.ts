@@ -1,6 +1,6 @@
-import { minuteMs } from '../../domain/time-units.ts'
-import { dropOldest } from './drop-oldest.ts'
-import type { PlaceInTree } from './place-in-tree.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
+import { dropOldest } from '../drop-oldest.ts'
+import type { PlaceInTree } from '../place-in-tree.ts'
 
 /** Share of a branch, or of the group at the top itself, in its organisation's limit for a minute. */
 export interface MinuteShare {

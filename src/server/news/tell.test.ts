@@ -4,7 +4,7 @@ import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import type { Database } from '../platform/db/db.ts'
 import { createLog } from '../platform/telemetry/log.ts'
-import { type Turns, tellInTurn } from './hourly-turn.ts'
+import { tellNews } from './tell.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -12,24 +12,49 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const turnsOf = (groupIds: readonly string[], signal = new AbortController().signal): Turns => ({
-  db: database.db,
-  clock: { now: () => Date.now() },
-  table: 'watch_told',
-  hasNews: sql`g.id = any(${groupIds}::uuid[])`,
-  log: createLog('silent'),
-  signal,
-})
+/** Tells groups of nothing; `tell` says whether there was anything. */
+const tellEach = async (
+  groupIds: readonly string[],
+  tell: (groupId: string) => boolean,
+  { signal = new AbortController().signal, prepare = async (_: string) => {} } = {},
+) => {
+  await sql`update app_group set granted = '{SUBSCRIPTION_READ}' where id = any(${groupIds}::uuid[])`.execute(
+    database.db,
+  )
+  return tellNews(
+    {
+      db: database.db,
+      clock: { now: () => Date.now() },
+      mailer: { enabled: false, send: async () => null as never },
+      pushWebhooks: async () => {},
+    },
+    {
+      told: 'watch_told',
+      event: 'delivery.heartbeat',
+      who: 'IOC_SEARCH_SHOW',
+      hasNews: sql`g.id = any(${groupIds}::uuid[])`,
+      async prepare({ id }) {
+        await prepare(id)
+        return async () => (tell(id) ? { data: {}, people: [], letter: () => null as never } : undefined)
+      },
+    },
+    { log: createLog('silent'), signal },
+  )
+}
 
 it('leaves groups untold once the run is aborted', async () => {
   const groupIds = [(await newAnalyst(database)).groupId, (await newAnalyst(database)).groupId]
   const run = new AbortController()
   const told: string[] = []
   const tell = () =>
-    tellInTurn(turnsOf(groupIds, run.signal), async ({ id }) => async () => {
-      run.abort(new Error('stopping'))
-      return told.push(id) > 0
-    })
+    tellEach(
+      groupIds,
+      (id) => {
+        run.abort(new Error('stopping'))
+        return told.push(id) > 0
+      },
+      { signal: run.signal },
+    )
 
   await expect(tell()).rejects.toThrow('stopping')
 
@@ -47,12 +72,7 @@ it('lets organisations take turns, and their branches', async () => {
     union all select id, name from small`.execute(database.db)
   const placeOf = new Map(rows.map(({ id, place }) => [id, place]))
   const told: (string | undefined)[] = []
-  await tellInTurn(
-    turnsOf([...placeOf.keys()]),
-    async ({ id }) =>
-      async () =>
-        told.push(placeOf.get(id)) > 0,
-  )
+  await tellEach([...placeOf.keys()], (id) => told.push(placeOf.get(id)) > 0)
 
   expect(told.slice(0, 2).toSorted()).toEqual([expect.stringMatching('large'), 'small'])
   expect(
@@ -70,10 +90,11 @@ it('notifies all other groups if one notification fails, and fails afterwards', 
   const told: string[] = []
   const asked: string[] = []
 
-  const telling = tellInTurn(turnsOf(groupIds), async ({ id }) => {
-    asked.push(id)
-    if (asked.length === 1) throw new Error('not this one')
-    return async () => told.push(id) > 0
+  const telling = tellEach(groupIds, (id) => told.push(id) > 0, {
+    async prepare(id) {
+      asked.push(id)
+      if (asked.length === 1) throw new Error('not this one')
+    },
   })
 
   await expect(telling).rejects.toThrow('1 groups were not told')

@@ -1,4 +1,4 @@
-import { mostBeside } from '../db/organisation-share.ts'
+import { mostBeside } from './share.ts'
 
 export interface FairGate {
   /**
@@ -100,4 +100,15 @@ export function createFairGate({
       }
     },
   }
+}
+
+/** Runs work for the same host one after the other, so that a publisher gets one request from us at a time. */
+export function createHostQueues() {
+  const gate = createFairGate({
+    width: Number.POSITIVE_INFINITY,
+    mostOfOwner: 1,
+    mostWaiting: Number.POSITIVE_INFINITY,
+  })
+  return <T>(address: string, work: () => Promise<T>) =>
+    gate.enter(URL.parse(address)?.host ?? address, work) as Promise<T>
 }
