@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { winnow as inProcess, winnowProcess as ownProcess } from '../../test/command-line.ts'
-import { Evidence, Report } from '../contract/reports.ts'
+import { Evidence, Report } from '../domain/report-schema.ts'
 import { evaluateSelection } from '../engine/report/selection.ts'
 
 let folder: string

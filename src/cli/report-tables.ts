@@ -1,18 +1,21 @@
-import { backtestSets } from '../domain/backtest.ts'
 import { kindNames } from '../domain/kind-names.ts'
 import { estimateDigits, numberTexts, priceDigits } from '../domain/number-text.ts'
 import {
   type CurrentFeed,
-  type DeathCause,
   FEED_COMPARE,
   type OneHost,
   type Report,
   type ReportFeed,
+  type WorldState,
+} from '../domain/report.ts'
+import {
+  backtestSets,
+  type DeathCause,
+  type SourceVerdict,
   type UndecidedCause,
   undecidedCauses,
-} from '../domain/report.ts'
+} from '../domain/report-codes.ts'
 import { isSmallSample } from '../domain/sample-size.ts'
-import type { SourceVerdict, WorldState } from '../domain/worlds.ts'
 import { isShortPeriod, provenPart } from '../engine/cost/cost.ts'
 import { atMost } from '../engine/coverage/levels.ts'
 import { reachOf } from '../engine/coverage/subsets.ts'

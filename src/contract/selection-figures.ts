@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { noPeriods } from '../domain/report.ts'
-import { sourceVerdicts } from '../domain/worlds.ts'
-import { Expected, NetChange, SuperfluousFeed, WorldState } from './report-feed.ts'
+import { sourceVerdicts } from '../domain/report-codes.ts'
+import { NetChange, SuperfluousFeed, WorldState } from '../domain/report-schema.ts'
+import { Expected } from '../domain/value-schemas.ts'
 import { Count } from './shapes.ts'
 
 /** An amount in EUR with the numbers that it is made of. */

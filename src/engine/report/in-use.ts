@@ -1,5 +1,5 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import type { UndecidedCause } from '../../domain/report.ts'
+import type { UndecidedCause } from '../../domain/report-codes.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { Coverage } from '../coverage/coverage.ts'
 import { watchedShare } from '../coverage/event-hours.ts'

@@ -1,6 +1,6 @@
 import { percentOf } from '../../domain/percent.ts'
-import type { CurrentFeed, Report, ReportFeed, SuperfluousFeed } from '../../domain/report.ts'
-import type { SourceVerdict, WorldState, Worlds } from '../../domain/worlds.ts'
+import type { CurrentFeed, Report, ReportFeed, SuperfluousFeed, WorldState, Worlds } from '../../domain/report.ts'
+import type { SourceVerdict } from '../../domain/report-codes.ts'
 import {
   type CostedFeed,
   computeSavings,
