@@ -3,6 +3,7 @@ import { estimateDigits, numberTexts, priceDigits } from '../domain/number-text.
 import {
   type CurrentFeed,
   FEED_COMPARE,
+  type FeedStatistics,
   type OneHost,
   type Report,
   type ReportFeed,
@@ -15,6 +16,7 @@ import {
   type UndecidedCause,
   undecidedCauses,
 } from '../domain/report-codes.ts'
+import { type ShownIn, shownIn, sourceFigures } from '../domain/report-figures.ts'
 import { isSmallSample } from '../domain/sample-size.ts'
 import { isShortPeriod, provenPart } from '../engine/cost/cost.ts'
 import { atMost } from '../engine/coverage/levels.ts'
@@ -513,14 +515,31 @@ const betweenText = ([low, high]: readonly [number, number]) => (low < high ? ` 
 /** The median delay until an observable is met; empty if there is none. */
 const delayText = (hours: number | null) => (hours ? ` (after ${amount(hours)} h)` : '')
 
+const texts = numberTexts('en')
+
+/** An expected number, as screens write it. */
+const amount = (n: number) => texts.expected(n).replace('\u00a0', '')
+
+const written = { count, expected: amount }
+
+/** What stands behind some figures. */
+const remarks: Partial<Record<ShownIn<'table'>, (statistics: FeedStatistics) => string>> = {
+  coverage: ({ interval }) => betweenText(interval),
+  met: ({ medianDelayHours }) => delayText(medianDelayHours),
+}
+
+const statistic = (name: ShownIn<'table'>): Column<ReportFeed> =>
+  figure(sourceFigures[name].table, ({ statistics }) => {
+    const value = statistics[name] ?? null
+    return value === null ? '–' : written[sourceFigures[name].unit](value) + (remarks[name]?.(statistics) ?? '')
+  })
+
+/** The other figures with a column come behind these. */
+const firstFigures: readonly ShownIn<'table'>[] = ['coverage', 'verified', 'met', 'late', 'exclusive', 'records']
+
 const feedColumns: readonly Column<ReportFeed>[] = [
   ['source', ({ ID }) => ID],
-  figure('expected', ({ statistics: { coverage, interval } }) => amount(coverage) + betweenText(interval)),
-  figure('proven', ({ statistics }) => amount(statistics.verified)),
-  figure('met', ({ statistics: { met, medianDelayHours } }) => count(met) + delayText(medianDelayHours)),
-  figure('late', ({ statistics }) => count(statistics.late)),
-  figure('alone', ({ statistics }) => amount(statistics.exclusive)),
-  figure('lists', ({ statistics }) => count(statistics.records)),
+  ...[...new Set<ShownIn<'table'>>([...firstFigures, ...shownIn('table')])].map(statistic),
   figure('filtered', ({ winnowFilterRateEffective }) => percent(winnowFilterRateEffective.pcnt)),
   [
     'EUR a year',
@@ -535,11 +554,6 @@ const deaths: Readonly<Record<DeathCause, string>> = {
   unchanged: 'has not changed for 90 days',
   empty: 'lists nothing',
 }
-
-const texts = numberTexts('en')
-
-/** An expected number, as screens write it. */
-const amount = (n: number) => texts.expected(n).replace('\u00a0', '')
 
 const percent = (n: number) => texts.percent(n)
 

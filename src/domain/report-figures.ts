@@ -99,9 +99,7 @@ export type ShownIn<P extends Place> = {
   [Name in FigureName]: P extends keyof Figures[Name] ? Name : never
 }[FigureName]
 
-/** Names of the figures that are shown in a place: those of `first` in their order, then the others in the list's. */
-export function shownIn<P extends Place>(place: P, first: readonly ShownIn<P>[] = []): ShownIn<P>[] {
-  const names = Object.keys(sourceFigures) as FigureName[]
-  const shown = names.filter((name): name is ShownIn<P> => place in sourceFigures[name])
-  return [...first, ...shown.filter((name) => !first.includes(name))]
+/** Names of the figures that are shown in a place. */
+export function shownIn<P extends Place>(place: P): ShownIn<P>[] {
+  return (Object.keys(sourceFigures) as ShownIn<P>[]).filter((name) => place in sourceFigures[name])
 }

@@ -2,6 +2,7 @@ import { alertsOnMatches } from '../../domain/alerting.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import { percentOf } from '../../domain/percent.ts'
 import { type ComparedFeed, PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
+import { shownIn } from '../../domain/report-figures.ts'
 import { isSmallSample } from '../../domain/sample-size.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { offsetText } from '../../domain/zone.ts'
@@ -201,8 +202,9 @@ function addSources(add: Collector, report: Report) {
       if (feed.notCompared) continue
       const { statistics } = feed
       const alarms = provenAlarmsPercent(feed)
-      for (const field of ['coverage', 'added', 'exclusive', 'verified', 'met', 'unproven', 'late'] as const) {
-        add.count(id(field), statistics[field], path('statistics', field))
+      for (const name of shownIn('fact')) {
+        const value: number | undefined = statistics[name]
+        if (value !== undefined) add.count(id(name), value, path('statistics', name))
       }
       const [low, high] = statistics.interval
       if (low < high) {
