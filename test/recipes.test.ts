@@ -37,11 +37,9 @@ const maker = ['', ...'abcdefgh']
 const own = (text: string) => text.replaceAll('acme', maker ?? '').replaceAll('ACME', (maker ?? '').toUpperCase())
 
 /** Samples of an invented firewall Acme Wall, and of a list by its maker. */
-const log = own(
-  '2021-06-06T15:57:37Z ACMEWALL drop 192.0.2.1 198.51.100.7\n2021-06-06T15:57:38Z ACMEWALL pass 192.0.2.2\n',
-)
-const feed = own('acme list 1\nban 192.0.2.1\nban 198.51.100.7\n')
-const address = own('https://lists.acme.example/ssh.txt')
+const log = '2021-06-06T15:57:37Z ACMEWALL drop 192.0.2.1 198.51.100.7\n2021-06-06T15:57:38Z ACMEWALL pass 192.0.2.2\n'
+const feed = 'acme list 1\nban 192.0.2.1\nban 198.51.100.7\n'
+const address = 'https://lists.acme.example/ssh.txt'
 
 interface Recipe {
   readonly kind: 'log' | 'feed' | 'output' | 'source' | 'call' | 'screen' | 'report-field'
@@ -248,7 +246,7 @@ it('followed recipes leave no place to fill in', () => {
 })
 
 it('new plugs are known to every registry that needs them', async () => {
-  const { code, said } = await run('test/recipes.child.ts', JSON.stringify({ log, feed, address, maker }))
+  const { code, said } = await run('test/recipes.child.ts', own(JSON.stringify({ log, feed, address, maker: 'acme' })))
 
   expect(code, said).toBe(0)
   expect(JSON.parse(said)).toMatchObject({
