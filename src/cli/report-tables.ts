@@ -7,6 +7,7 @@ import {
   type OneHost,
   type Report,
   type ReportFeed,
+  type SelectionFigures,
   type WorldState,
 } from '../domain/report.ts'
 import {
@@ -31,7 +32,7 @@ import { isAllOneHost } from '../engine/report/one-host.ts'
 import { oneSource } from '../engine/report/one-source.ts'
 import { ofWhatPassed } from '../engine/report/passed.ts'
 import { type ReadyMade, readyMade } from '../engine/report/ready-made.ts'
-import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
+import { figuresAt } from '../engine/report/selection.ts'
 import type { SharedSelection } from '../engine/report/selection-address.ts'
 import { isShortLog } from '../engine/report/short-log.ts'
 import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'

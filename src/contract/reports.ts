@@ -4,10 +4,10 @@ import { hitOrders, hitStates } from '../domain/hit.ts'
 import { Organisation } from '../domain/organisation-schema.ts'
 import { ownOutcomes, verdicts } from '../domain/report-codes.ts'
 import { Evidence, OwnObservable, Report } from '../domain/report-schema.ts'
+import { SelectionFigures } from '../domain/selection-schema.ts'
 import { standingDays } from '../domain/standing.ts'
 import { Expected } from '../domain/value-schemas.ts'
 import { calls } from './call.ts'
-import { SelectionFigures } from './selection-figures.ts'
 import { Binned, ById, Count, Id, InGroup, Kind, Time } from './shapes.ts'
 
 /** Progress of an upload: bytes while it is sent and read, lines while it is extracted, then the stage. */

@@ -81,3 +81,7 @@ export type OwnOutcome = (typeof ownOutcomes)[number]
 
 /** The sets of sources that a backtest compares, in the order in which they are shown. */
 export const backtestSets = ['chosen', 'largest', 'inUse', 'best'] as const
+
+/** Reasons why a report has no period in which alerts could have rung: there was no log, or the log has no times. */
+export const noPeriods = ['no-log', 'no-times'] as const
+export type NoPeriod = (typeof noPeriods)[number]

@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import type { Verdict } from './report-codes.ts'
 import type * as schema from './report-schema.ts'
+import type { SelectionFigures as SelectionSchema } from './selection-schema.ts'
 import type { Fixed } from './value-schemas.ts'
 
 /** Upload formats with a special meaning (specification, section 4). */
@@ -11,10 +12,6 @@ export const PROFILE_BASED = 'profile based recommendation'
 
 /** Number of the present rules of reports. It rises when the same log and the same listings give other figures. */
 export const reportRules = 6
-
-/** Reasons why a report has no period in which alerts could have rung: there was no log, or the log has no times. */
-export const noPeriods = ['no-log', 'no-times'] as const
-export type NoPeriod = (typeof noPeriods)[number]
 
 /** Whether a source listed an indicator at one moment, best first. */
 export const momentTimes = ['verified', 'unproven', 'late', 'expired'] as const
@@ -39,7 +36,6 @@ export type CoverageEntry = ReportFigures['coverage'][number]
 export type CoverageClasses = ReportFigures['classes']
 export type ParetoPoint = ReportFigures['pareto']['byPrice'][number]
 export type Proof = ReportFigures['proof']
-export type ProvenChoice = ReportFigures['proven']
 export type Backtest = NonNullable<Report['backtest']>
 
 /** Price of the product for up to `upToSources` sources; `null` means any number. */
@@ -70,13 +66,7 @@ export type OwnObservable = Of<typeof schema.OwnObservable>
 
 export type WorldState = Of<typeof schema.WorldState>
 
-/** Today, and tomorrow with a selection and the sources in use that are kept. */
-export interface Worlds {
-  readonly today: WorldState
-  readonly tomorrow: WorldState
-  /** Tomorrow's figures minus today's. */
-  readonly net: Of<typeof schema.NetChange>
-}
-
-/** A selection that a report offers beside the recommended one. */
-export type OfferedSelection = NonNullable<ReportFigures['offered']>[number]
+/** What a selection of a report's sources covers, costs and saves. */
+export type SelectionFigures = Of<typeof SelectionSchema>
+export type Savings = SelectionFigures['savings']
+export type CostTerm = Savings['filter']

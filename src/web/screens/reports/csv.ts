@@ -1,10 +1,8 @@
 import { type Cell, toCsv } from '../../../domain/csv.ts'
 import { percentOf, roundedPercent } from '../../../domain/percent.ts'
-import type { ComparedFeed, Report, SuperfluousFeed } from '../../../domain/report.ts'
+import type { ComparedFeed, CostTerm, Report, SelectionFigures, SuperfluousFeed } from '../../../domain/report.ts'
 import { type ShownIn, shownIn } from '../../../domain/report-figures.ts'
-import type { Term } from '../../../engine/cost/cost.ts'
 import { roundedToCents } from '../../../engine/cost/rounded.ts'
-import type { SelectionFigures } from '../../../engine/report/selection.ts'
 import { blockedMatches } from './blocked-matches.ts'
 import { isDescribed } from './custom-source.ts'
 import { contributionsTo } from './use-selection.ts'
@@ -53,7 +51,7 @@ function factColumns(report: Report, { tomorrow, inUse: judged, superfluous, sav
     const current = inUse.get(ID)
     return current && (current.notCompared ? 'not-compared' : current.undecided)
   }
-  const endedEur = (term: Term, ID: string) => {
+  const endedEur = (term: CostTerm, ID: string) => {
     const eur = dispensable.has(ID) ? term.bySource?.find((one) => one.ID === ID)?.eur : undefined
     return eur === undefined ? undefined : roundedToCents(eur)
   }
