@@ -1,5 +1,5 @@
-// Creates the skeleton of a log, feed or output format, a source, a call or a screen, and registers it:
-//   npm run new -- log|feed|output|source|call|screen NAME
+// Creates the skeleton of a log, feed or output format, a source, a call, a screen or a figure of reports, and registers it:
+//   npm run new -- log|feed|output|source|call|screen|report-field NAME
 // Then replace every "FILL IN"; test/fill-in.test.ts lists the remaining ones.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,6 +14,7 @@ const shapes = {
   name: [/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'lower case with hyphens, such as acme-wall'],
   sourceId: [/^[a-z][a-z0-9]*(-[a-z0-9]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/, 'maintainer.list, such as example-org.ssh'],
   call: [/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/, 'noun.verb, such as reports.archive'],
+  field: [/^[a-z][A-Za-z]*$/, 'one word in camel case, such as busyHours'],
   screen: [/^[a-z][a-z0-9]*(-[a-z0-9]+)*\.[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'noun.name, such as sources.saved-sources'],
 }
 
@@ -39,6 +40,11 @@ const kinds = {
     shape: 'screen',
     make: newScreen,
     next: () => 'npm run typecheck && npx vitest run src/web/i18n && npm run e2e -- routes accessibility',
+  },
+  'report-field': {
+    shape: 'field',
+    make: newReportField,
+    next: () => 'npm run typecheck && npx vitest run src/engine/report src/web/screens/reports src/web/i18n',
   },
 }
 
@@ -404,6 +410,33 @@ export default function ${page[0].toUpperCase()}${page.slice(1)}() {
     `  guarded('${page}', ['FILL IN: its title', 'FILL IN'], '/FILL IN', '/en/FILL IN'),\n`,
   )
   insert('test/e2e/accessibility.spec.ts', '  report: [plain, ', `  ${page}: [plain],\n`)
+}
+
+function newReportField(name) {
+  const list = 'src/domain/report-figures.ts'
+  const words = 'src/web/i18n/report.ts'
+  if (new RegExp(`^  ${name}: `, 'm').test(read(list)) || read(words).includes(`'column.${name}'`))
+    fail(`Reports already have the field ${name}.`)
+  insert(
+    list,
+    '} as const satisfies Readonly<Record<string, Figure>>',
+    `  /** FILL IN: what it measures. Missing in older reports. */
+  // FILL IN: its unit, and where it is shown (Figure, above).
+  ${name}: { unit: 'count', optional: true, column: '${name}', csv: true },
+`,
+  )
+  insert(
+    'src/engine/report/report-feed.ts',
+    '        ...(saysActions && { blocked: counts.blocked }),\n',
+    `        // FILL IN: its value.\n        ${name}: 0,\n`,
+  )
+  insert(
+    words,
+    "  'column.explain': ",
+    `  'column.${name}': { de: 'FILL IN', en: 'FILL IN' },
+  'column.${name}.text': { de: 'FILL IN: was es misst.', en: 'FILL IN: what it measures.' },
+`,
+  )
 }
 
 /** Inserts a text into the noun's texts. If the noun has none, creates and registers them. */

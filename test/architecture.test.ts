@@ -316,6 +316,13 @@ it('the engine and the domain are pure: no Node modules, no clock, no randomness
   expect(impure).toEqual([])
 })
 
+it('the domain loads zod only with its schemas, so that screens and threads need not', () => {
+  const others = files.filter((file) => roomOf(file) === 'domain' && !/-schemas?\.ts$/.test(file) && !isTest(file))
+
+  expect(others.filter((file) => loadedWith(graph, file).has('zod'))).toEqual([])
+  expect(loadedWith(graph, 'domain/report-schema.ts').has('zod')).toBe(true)
+})
+
 it('what reads logs in the browser uses nothing of Node', () => {
   const loaded = [...loadedWith(graph, 'log-reader/log-reader.worker.ts')]
   const ofNode = loaded.flatMap((file) => {

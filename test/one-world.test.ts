@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { reportTables } from '../src/cli/report-tables.ts'
 import type { ComparedFeed, CurrentFeed, Report } from '../src/domain/report.ts'
-import { undecidedCauses } from '../src/domain/report.ts'
+import { undecidedCauses } from '../src/domain/report-codes.ts'
 import { wholeObservable } from '../src/engine/coverage/levels.ts'
 import { known } from '../src/engine/explain/facts.ts'
 import { reportFacts } from '../src/engine/explain/report-facts.ts'

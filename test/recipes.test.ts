@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leftToFillIn } from './left-to-fill-in.ts'
 import { isSoak } from './soak.ts'
 
-// Follows the recipes of CONTRIBUTING.md in a copy of the repository, with an invented plug of each kind.
+// Follows the recipes of CONTRIBUTING.md in a copy of the repository, with an invented plug of each kind, made by Acme or, if
+// the repository has plugs of that name, by the first of acmea, acmeb, … that is free.
 
 const root = join(import.meta.dirname, '..')
 const copied = [
@@ -26,13 +27,22 @@ const copied = [
 const configs = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts', 'react-router.config.ts']
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'recipes.config.ts']
 
+const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+const maker = ['', ...'abcdefgh']
+  .map((letter) => `acme${letter}`)
+  .find((one) => !sources.some((text) => new RegExp(`${one}[-_]?(?:wall|list|org|forecast|hits)`, 'i').test(text)))
+/** A text under the name that is free. */
+const own = (text: string) => text.replaceAll('acme', maker ?? '').replaceAll('ACME', (maker ?? '').toUpperCase())
+
 /** Samples of an invented firewall Acme Wall, and of a list by its maker. */
 const log = '2021-06-06T15:57:37Z ACMEWALL drop 192.0.2.1 198.51.100.7\n2021-06-06T15:57:38Z ACMEWALL pass 192.0.2.2\n'
 const feed = 'acme list 1\nban 192.0.2.1\nban 198.51.100.7\n'
 const address = 'https://lists.acme.example/ssh.txt'
 
 interface Recipe {
-  readonly kind: 'log' | 'feed' | 'output' | 'source' | 'call' | 'screen'
+  readonly kind: 'log' | 'feed' | 'output' | 'source' | 'call' | 'screen' | 'report-field'
   readonly name: string
   /** The text that replaces each FILL IN, in order; an empty text deletes the line. */
   readonly fill: Readonly<Record<string, readonly (readonly [before: string | RegExp, after: string])[]>>
@@ -44,7 +54,7 @@ const rowOf = (word: string) =>
 
 const comment = [/^ *\/\/ FILL IN.*\n/gm, ''] as const
 
-const recipes: readonly Recipe[] = [
+const withAcme: readonly Recipe[] = [
   {
     kind: 'log',
     name: 'acme-wall',
@@ -140,22 +150,22 @@ const recipes: readonly Recipe[] = [
   },
   {
     kind: 'call',
-    name: 'pricing.forecast',
+    name: 'pricing.acmeForecast',
     fill: {
       'src/contract/pricing.ts': [
         comment,
-        ['/api/FILL IN', '/api/pricing/forecast'],
+        ['/api/FILL IN', '/api/pricing/acme-forecast'],
         ['FILL IN: what it does, in one clause', 'Price of the product next year'],
       ],
-      'src/server/pricing/api.ts': [["throw new Error('FILL IN: what pricing.forecast does')", 'return {}']],
+      'src/server/pricing/api.ts': [["throw new Error('FILL IN: what pricing.acmeForecast does')", 'return {}']],
       'test/authorisation/cases.ts': [comment],
     },
   },
   {
     kind: 'screen',
-    name: 'pricing.forecast',
+    name: 'pricing.acme-forecast',
     fill: {
-      'src/web/screens/pricing/forecast.tsx': [
+      'src/web/screens/pricing/acme-forecast.tsx': [
         comment,
         ['FILL IN: what it shows.', 'The price of the product next year.'],
       ],
@@ -167,7 +177,33 @@ const recipes: readonly Recipe[] = [
       ],
     },
   },
+  {
+    kind: 'report-field',
+    name: 'acmeHits',
+    fill: {
+      'src/domain/report-figures.ts': [
+        comment,
+        ['FILL IN: what it measures.', 'Hits of Acme.'],
+        ["column: 'acmeHits', csv: true", "column: 'acmeHits', csv: true, table: 'hits of acme', fact: true"],
+      ],
+      'src/engine/report/report-feed.ts': [comment, ['acmeHits: 0', 'acmeHits: counts.light']],
+      'src/web/i18n/report.ts': [
+        ["'FILL IN', en: 'FILL IN'", "'Treffer von Acme', en: 'Hits of Acme'"],
+        ["'FILL IN: was es misst.', en: 'FILL IN: what it measures.'", "'Was Acme trifft.', en: 'What Acme hits.'"],
+      ],
+    },
+  },
 ]
+const recipes = withAcme.map(({ kind, name, fill }) => ({
+  kind,
+  name: own(name),
+  fill: Object.fromEntries(
+    Object.entries(fill).map(([file, places]) => [
+      own(file),
+      places.map(([before, after]) => [typeof before === 'string' ? own(before) : before, own(after)] as const),
+    ]),
+  ),
+}))
 
 let copy: string
 /** The files that each recipe made or changed. */
@@ -211,27 +247,28 @@ it('followed recipes leave no place to fill in', () => {
 })
 
 it('new plugs are known to every registry that needs them', async () => {
-  const { code, said } = await run('test/recipes.child.ts', JSON.stringify({ log, feed, address }))
+  const { code, said } = await run('test/recipes.child.ts', own(JSON.stringify({ log, feed, address, maker: 'acme' })))
 
   expect(code, said).toBe(0)
   expect(JSON.parse(said)).toMatchObject({
-    logFormats: expect.arrayContaining(['acme-wall']),
-    log: 'acme-wall',
-    feed: 'acme-list',
+    logFormats: expect.arrayContaining([own('acme-wall')]),
+    log: own('acme-wall'),
+    feed: own('acme-list'),
     feedAsLog: expect.stringContaining('a head as Acme writes it'),
-    outputs: expect.arrayContaining([['ACME_WALL', 'Firewalls and proxies']]),
-    source: 'acme-org.ssh',
-    openApi: expect.arrayContaining(['/api/pricing/forecast']),
-    handlers: expect.arrayContaining(['forecast']),
-    cases: expect.arrayContaining(['pricing.forecast']),
+    outputs: expect.arrayContaining([[own('ACME_WALL'), 'Firewalls and proxies']]),
+    source: own('acme-org.ssh'),
+    openApi: expect.arrayContaining([own('/api/pricing/acme-forecast')]),
+    handlers: expect.arrayContaining([own('acmeForecast')]),
+    cases: expect.arrayContaining([own('pricing.acmeForecast')]),
     screen: '/en/pricing/forecast',
     text: 'Price forecast',
+    figure: { api: true, column: true, csv: true, table: true, fact: true },
   })
 })
 
 it.each([
-  ['log', 'log-formats.md', '`acme-wall`'],
-  ['output', 'formats.md', '### ACME_WALL'],
+  ['log', 'log-formats.md', own('`acme-wall`')],
+  ['output', 'formats.md', own('### ACME_WALL')],
 ])('the document of every %s format has the new one', async (_, name, text) => {
   const { code, said } = await run(...vitest, `test/${name.replace('.md', '')}-document`)
 
@@ -244,20 +281,22 @@ it('new plugs pass the common tests of their kind', async () => {
     'src/formats/logs/formats',
     'logs/events/truth/truth',
     'src/formats/feeds/formats',
-    'src/formats/outputs/acme-wall',
+    own('src/formats/outputs/acme-wall'),
   ]
-  const { code, said } = await run(...vitest, '-t', 'acme.(wall|list)', ...tests)
+  const { code, said } = await run(...vitest, '-t', own('acme.(wall|list)'), ...tests)
 
   expect(code, said).toBe(0)
 })
 
 it('a screen of a new noun gets a folder and registered texts', async () => {
-  const made = await run('scripts/new.mjs', 'screen', 'acme.overview')
+  const made = await run('scripts/new.mjs', 'screen', own('acme.overview'))
 
   expect(made.code, made.said).toBe(0)
-  expect(readFileSync(join(copy, 'src/web/screens/acme/overview.tsx'), 'utf8')).toContain("t('acme.overview.title')")
-  expect(readFileSync(join(copy, 'src/web/i18n/acme.ts'), 'utf8')).toContain("'acme.overview.title'")
-  expect(readFileSync(join(copy, 'src/web/i18n/index.ts'), 'utf8')).toMatch(/^ {2}acme,$/m)
+  expect(readFileSync(join(copy, own('src/web/screens/acme/overview.tsx')), 'utf8')).toContain(
+    own("t('acme.overview.title')"),
+  )
+  expect(readFileSync(join(copy, own('src/web/i18n/acme.ts')), 'utf8')).toContain(own("'acme.overview.title'"))
+  expect(readFileSync(join(copy, 'src/web/i18n/index.ts'), 'utf8')).toContain(own('\n  acme,\n'))
 })
 
 it.each([
@@ -270,6 +309,9 @@ it.each([
   'screen pricing.pricing',
   'screen sources.profile',
   'screen search.search',
+  'report-field coverage',
+  'report-field light',
+  'report-field busy-hours',
   'log Acme Wall',
   'log in',
 ])('npm run new refuses %s, which exists or is not a valid name', async (asked) => {

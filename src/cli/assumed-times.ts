@@ -1,4 +1,5 @@
-import type { AssumedTimes, YearReason } from '../domain/report.ts'
+import type { AssumedTimes } from '../domain/report.ts'
+import type { YearReason } from '../domain/report-codes.ts'
 import { offsetText } from '../domain/zone.ts'
 import { counted } from './terminal.ts'
 

@@ -1,8 +1,6 @@
 import { estimateDigits, numberTexts, priceDigits } from '../domain/number-text.ts'
-import type { Report } from '../domain/report.ts'
-import type { WorldState } from '../domain/worlds.ts'
+import type { Report, SelectionFigures, WorldState } from '../domain/report.ts'
 import { isShortPeriod, provenPart } from '../engine/cost/cost.ts'
-import type { SelectionFigures } from '../engine/report/selection.ts'
 import { counted, table } from './terminal.ts'
 
 type PricedState = Pick<WorldState, 'totalPrice' | 'unpriced'>

@@ -1,18 +1,24 @@
-import { backtestSets } from '../domain/backtest.ts'
 import { kindNames } from '../domain/kind-names.ts'
 import { numberTexts } from '../domain/number-text.ts'
 import {
   type CurrentFeed,
-  type DeathCause,
   FEED_COMPARE,
+  type FeedStatistics,
   type OneHost,
   type Report,
   type ReportFeed,
+  type SelectionFigures,
+  type WorldState,
+} from '../domain/report.ts'
+import {
+  backtestSets,
+  type DeathCause,
+  type SourceVerdict,
   type UndecidedCause,
   undecidedCauses,
-} from '../domain/report.ts'
+} from '../domain/report-codes.ts'
+import { type ShownIn, shownIn, sourceFigures } from '../domain/report-figures.ts'
 import { isSmallSample } from '../domain/sample-size.ts'
-import type { SourceVerdict, WorldState } from '../domain/worlds.ts'
 import { atMost } from '../engine/coverage/levels.ts'
 import { reachOf } from '../engine/coverage/subsets.ts'
 import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
@@ -26,7 +32,7 @@ import { isAllOneHost } from '../engine/report/one-host.ts'
 import { oneSource } from '../engine/report/one-source.ts'
 import { ofWhatPassed } from '../engine/report/passed.ts'
 import { type ReadyMade, readyMade } from '../engine/report/ready-made.ts'
-import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
+import { figuresAt } from '../engine/report/selection.ts'
 import type { SharedSelection } from '../engine/report/selection-address.ts'
 import { isShortLog } from '../engine/report/short-log.ts'
 import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
@@ -501,14 +507,31 @@ const betweenText = ([low, high]: readonly [number, number]) => (low < high ? ` 
 /** The median delay until an observable is met; empty if there is none. */
 const delayText = (hours: number | null) => (hours ? ` (after ${amount(hours)} h)` : '')
 
+const texts = numberTexts('en')
+
+/** An expected number, as screens write it. */
+const amount = (n: number) => texts.expected(n).replace('\u00a0', '')
+
+const written = { count, expected: amount }
+
+/** What stands behind some figures. */
+const remarks: Partial<Record<ShownIn<'table'>, (statistics: FeedStatistics) => string>> = {
+  coverage: ({ interval }) => betweenText(interval),
+  met: ({ medianDelayHours }) => delayText(medianDelayHours),
+}
+
+const statistic = (name: ShownIn<'table'>): Column<ReportFeed> =>
+  figure(sourceFigures[name].table, ({ statistics }) => {
+    const value = statistics[name] ?? null
+    return value === null ? '–' : written[sourceFigures[name].unit](value) + (remarks[name]?.(statistics) ?? '')
+  })
+
+/** The other figures with a column come behind these. */
+const firstFigures: readonly ShownIn<'table'>[] = ['coverage', 'verified', 'met', 'late', 'exclusive', 'records']
+
 const feedColumns: readonly Column<ReportFeed>[] = [
   ['source', ({ ID }) => ID],
-  figure('expected', ({ statistics: { coverage, interval } }) => amount(coverage) + betweenText(interval)),
-  figure('proven', ({ statistics }) => amount(statistics.verified)),
-  figure('met', ({ statistics: { met, medianDelayHours } }) => count(met) + delayText(medianDelayHours)),
-  figure('late', ({ statistics }) => count(statistics.late)),
-  figure('alone', ({ statistics }) => amount(statistics.exclusive)),
-  figure('lists', ({ statistics }) => count(statistics.records)),
+  ...[...new Set<ShownIn<'table'>>([...firstFigures, ...shownIn('table')])].map(statistic),
   figure('filtered', ({ winnowFilterRateEffective }) => percent(winnowFilterRateEffective.pcnt)),
   [
     'EUR a year',
@@ -523,11 +546,6 @@ const deaths: Readonly<Record<DeathCause, string>> = {
   unchanged: 'has not changed for 90 days',
   empty: 'lists nothing',
 }
-
-const texts = numberTexts('en')
-
-/** An expected number, as screens write it. */
-const amount = (n: number) => texts.expected(n).replace('\u00a0', '')
 
 const percent = (n: number) => texts.percent(n)
 

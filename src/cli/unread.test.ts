@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childEnvironment } from '../../test/child-environment.ts'
 import { winnow as inProcess } from '../../test/command-line.ts'
-import { Report } from '../contract/reports.ts'
+import { Report } from '../domain/report-schema.ts'
 import { commands } from './commands/index.ts'
 
 /** What a command reads beside its log is read, or its name and the reason are on standard error and the exit code says so. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { mostOwnRanges } from '../domain/observables/most-own-ranges.ts'
+import { Organisation, OrganisationChanges } from '../domain/organisation-schema.ts'
 import { permissionIds, scopes } from '../domain/permission.ts'
 import { calls } from './call.ts'
-import { Binned, ById, GivenName, Id, InGroup, OptionList, Organisation, OrganisationChanges, Time } from './shapes.ts'
+import { Binned, ById, GivenName, Id, InGroup, OptionList, Time } from './shapes.ts'
 
 /** The permissions of a group in one scope. */
 export const Entitlement = z.object({

@@ -1,186 +1,14 @@
 import { z } from 'zod'
 import { analysisProblems } from '../domain/final-problems.ts'
-import { listEffects } from '../domain/group-list.ts'
 import { hitOrders, hitStates } from '../domain/hit.ts'
-import { ROLES } from '../domain/log-event.ts'
-import { matchTimes, ownOutcomes, undecidedCauses, verdicts, yearReasons } from '../domain/report.ts'
+import { Organisation } from '../domain/organisation-schema.ts'
+import { ownOutcomes, verdicts } from '../domain/report-codes.ts'
+import { Evidence, OwnObservable, Report } from '../domain/report-schema.ts'
+import { SelectionFigures } from '../domain/selection-schema.ts'
 import { standingDays } from '../domain/standing.ts'
-import { sourceVerdicts } from '../domain/worlds.ts'
+import { Expected } from '../domain/value-schemas.ts'
 import { calls } from './call.ts'
-import { Expected, NetChange, OneHost, ReportFeed, SuperfluousFeed, WorldState } from './report-feed.ts'
-import { SelectionFigures } from './selection-figures.ts'
-import { Binned, ById, Count, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
-
-/** The year that is assumed for times without one. */
-export const AssumedYear = z.object({
-  year: z.number().int(),
-  reason: z.enum(yearReasons),
-  sure: z.enum(['likely', 'guess']),
-})
-const AssumedTimes = z.object({
-  year: AssumedYear.extend({ lines: Count }).optional(),
-  zoneOffsetMinutes: z.number().int().optional(),
-  /** The offset that was assumed when the uploaded sightings were made. */
-  sightingsZoneOffsetMinutes: z.number().int().optional(),
-  zone: z.string().optional(),
-  /** Lines whose local time occurred twice in the zone; they count as the first. */
-  linesInRepeatedHour: Count.optional(),
-  /** Lines whose local time did not occur in the zone. */
-  linesInMissingHour: Count.optional(),
-})
-
-const Point = z.object({
-  IDs: z.array(z.string()),
-  coverage: Expected,
-  price: z.number(),
-  upperBound: Expected.optional(),
-})
-
-/** All figures of a report. */
-const ReportFigures = z
-  .object({
-    summary: z.object({
-      from: Time.nullable(),
-      to: Time.nullable(),
-      suspicious: Count,
-      detectedFormat: z.string(),
-      winnowPrice: z.number(),
-      winnowPrices: z.array(z.object({ upToSources: Count.nullable(), eurPerYear: z.number() })),
-      feeToday: z.number().optional(),
-      demoPrices: z.boolean().optional(),
-      cOrg: Organisation,
-      observables: Count,
-      occurrences: Count,
-      byKind: z.record(z.string(), Count),
-      unlistedKinds: z.array(z.string()).optional(),
-      inTime: Count,
-      during: Count,
-      unproven: Count,
-      late: Count,
-      expired: Count,
-      /** Suspicious observables of which the input states only the first and the last sighting. */
-      onlyEnds: Count.optional(),
-      /** Those of the unproven ones for which no probability is measured. They count only towards `covered.possible`, and there only if a recommended source may have listed them. */
-      unmeasured: Count.optional(),
-      /** Those seen only after the report's date. Missing if the log ends before it. */
-      suspiciousLater: Count.optional(),
-      light: Count,
-      benign: Count,
-      doubtful: Count,
-      covered: z.object({
-        proven: Expected,
-        expected: Expected,
-        possible: Expected,
-        /** Observables with an hour in which a recommended source is proven to have listed them. */
-        met: Count,
-        /** URLs beyond that whose host the recommended sources listed, or may have listed: blocking it blocks them. */
-        byHost: Count.optional(),
-      }),
-      lines: Count,
-      bytes: Count,
-      linesWithoutTime: Count,
-      assumed: AssumedTimes.optional(),
-      skippedLines: Count,
-      sourcesCompared: Count,
-      /** Commercial sources of the catalogue that were not compared because the group has no licence for them. */
-      unlicensed: Count.optional(),
-      /** Those that were watched for at least half of the log's period. Missing if there is no period or time is ignored. */
-      sourcesWatched: Count.optional(),
-      /** Later looks may still change what is said of the hours after it. Missing if they can change nothing. */
-      settledUntil: Time.optional(),
-      indexVersion: z.string(),
-      rules: z.int().min(1).optional(),
-      olderRules: z.boolean().optional(),
-      ever: z.boolean(),
-      events: z
-        .object({ passed: Count, blocked: Count, unknown: Count, inbound: Count, outbound: Count, internal: Count })
-        .optional(),
-      /** The own host with which alone more than half of `suspicious` were seen, if it is known. */
-      oneHost: OneHost.optional(),
-      ownLists: z
-        .object({
-          outcomes: z.record(z.enum(ownOutcomes), Count),
-          contested: Count,
-          lists: z.array(
-            z.object({
-              /** Id of the list; a name if the lists came from files. */
-              id: z.string(),
-              name: z.string(),
-              effect: z.enum(listEffects),
-              inherited: z.boolean(),
-              rows: Count,
-              leftOut: z.boolean().optional(),
-              observables: Count,
-            }),
-          ),
-        })
-        .optional(),
-    }),
-    recommendedFeeds: z.array(ReportFeed),
-    relatedFeeds: z.array(
-      ReportFeed.extend({ substitutes: z.array(z.object({ of: z.string(), covered: Expected, share: z.number() })) }),
-    ),
-    superfluousFeeds: z.array(SuperfluousFeed),
-    currentFeeds: z.array(
-      ReportFeed.extend({
-        id: z.string(),
-        superfluous: z.boolean(),
-        verdict: z.enum(sourceVerdicts).optional(),
-        undecided: z.enum(undecidedCauses).optional(),
-        delivered: z.boolean().optional(),
-        needed: z.boolean().optional(),
-        /** The sources in use that list nearly all that it lists now. */
-        containedIn: z.array(z.object({ ID: z.string(), share: z.number(), isCopy: z.boolean() })).optional(),
-        /** When the group's own licence for it ended. */
-        licenceEnded: Time.optional(),
-      }),
-    ),
-    feedsUsed: z.array(z.object({ ID: z.string(), count: Count })),
-    comparedFeeds: z.array(ReportFeed.extend({ eligible: z.boolean(), excluded: z.string().optional() })),
-    coverage: z.array(z.object({ IDs: z.string(), coverage: Expected })),
-    classes: z.object({
-      IDs: z.array(z.string()),
-      classes: z.array(z.array(Count)),
-      proven: z.array(z.array(Count)),
-      possible: z.array(z.array(Count)),
-      met: z.array(z.array(Count)),
-      light: z.array(z.array(Count)),
-      /** `[weight, number, index, …]`: URLs with so many sources that cover them at most, then those that list only the host. */
-      byHost: z.array(z.array(Count)).optional(),
-    }),
-    pareto: z.object({ byPrice: z.array(Point), byCount: z.array(Point), isByPriceCut: z.boolean().optional() }),
-    proof: z.object({
-      value: Expected,
-      upperBound: Expected,
-      gap: Expected,
-      method: z.enum(['exact', 'bounded']),
-      nodes: Count,
-    }),
-    proven: z.object({ IDs: z.array(z.string()), coverage: Expected, differs: z.boolean() }),
-    /** The sources in use; the recommended ones and those in use that are kept; the second minus the first. */
-    today: WorldState.optional(),
-    tomorrow: WorldState.optional(),
-    net: NetChange.optional(),
-    /** Other selections: the one that covers most, a leaner one, all that the whole log asks for, free sources only. */
-    offered: z
-      .array(z.object({ kind: z.enum(['most', 'leaner', 'whole-log', 'only-free']), IDs: z.array(z.string()) }))
-      .optional(),
-  })
-  .meta({ id: 'ReportFigures' })
-
-const TriedSet = z.object({ IDs: z.array(z.string()), coverage: Expected })
-
-/** A whole report. */
-export const Report = ReportFigures.extend({
-  id: Id,
-  createdAt: Time,
-  /** The same figures as if the log contained only what passed; missing if the log does not say. */
-  passed: ReportFigures.optional(),
-  /** What sets of sources cover of what was first seen since the split; `chosen` with what was known then. Null if the log is too short. */
-  backtest: z
-    .object({ split: Time, suspicious: Count, chosen: TriedSet, largest: TriedSet, inUse: TriedSet, best: TriedSet })
-    .nullish(),
-}).meta({ id: 'Report' })
+import { Binned, ById, Count, Id, InGroup, Kind, Time } from './shapes.ts'
 
 /** Progress of an upload: bytes while it is sent and read, lines while it is extracted, then the stage. */
 export const ReportState = z.enum(['uploading', 'queued', 'running', 'done', 'failed', 'cancelled'])
@@ -226,47 +54,6 @@ export const ReportListItem = z
   })
   .meta({ id: 'ReportListItem' })
 export type ReportListItem = z.infer<typeof ReportListItem>
-
-/** A page of the observables behind a report. */
-export const Evidence = z
-  .object({
-    kind: Kind,
-    value: z.string(),
-    count: Count,
-    verdict: z.enum(verdicts),
-    firstSeen: Time.nullable(),
-    lastSeen: Time.nullable(),
-    events: z.object({ passed: Count, blocked: Count, inbound: Count, outbound: Count, internal: Count }).optional(),
-    /** What only the log shows it to be; "time-server" and "crawler" make it doubtful. Missing in older reports. */
-    role: z.enum(ROLES).optional(),
-    /** The own hosts that it was seen with; empty if they are too many to tell them apart. */
-    hosts: z.array(z.object({ host: z.string(), count: Count })).optional(),
-    matches: z.array(
-      z.object({
-        ID: z.string(),
-        indicator: z.string(),
-        how: z.enum(['exact', 'cidr', 'domain', 'url-host', 'host-url']),
-        when: z.enum(matchTimes),
-        probability: z.number(),
-        proven: z.number().optional(),
-        distanceHours: z.number().nullable(),
-        lookAt: Time.optional(),
-        /** The probability is 0 because nothing is measured for so long without a look. */
-        unmeasured: z.literal(true).optional(),
-        listedFrom: Time.nullable(),
-        listedUntil: Time.nullable(),
-        leadHours: z.number().nullable(),
-        delayHours: z.number().nullable().optional(),
-        wide: z.boolean().optional(),
-      }),
-    ),
-    /**
-     * Of a credible URL: the sources that listed, or may have listed, its host, a parent domain or a range around it when the URL
-     * was seen, and which of these; around a host that an own list denies, nothing benign or allowed. Missing in older reports.
-     */
-    byHost: z.array(z.object({ ID: z.string(), indicator: z.string() })).optional(),
-  })
-  .meta({ id: 'Evidence' })
 
 /** Things that a group can agree to share with the operator. */
 export const sharedThings = ['sources', 'log'] as const
@@ -427,19 +214,7 @@ export const reports = calls({
     }),
     reply: z.object({
       total: Count,
-      rows: z.array(
-        z.object({
-          kind: Kind,
-          value: z.string(),
-          count: Count,
-          firstSeen: Time.nullable(),
-          lastSeen: Time.nullable(),
-          outcome: z.enum(ownOutcomes),
-          /** Ids as in `summary.ownLists`. */
-          lists: z.array(z.string()),
-          sources: Count,
-        }),
-      ),
+      rows: z.array(OwnObservable),
     }),
     problems: ['not-found'],
   },

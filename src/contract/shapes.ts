@@ -1,22 +1,14 @@
 import { z } from 'zod'
-import { mostBudget, mostFee } from '../domain/most-euros.ts'
-import { kindIds } from '../domain/observables/index.ts'
-import { deathCauses } from '../domain/report.ts'
-import { productGroups } from '../domain/source.ts'
+import { deathCauses } from '../domain/report-codes.ts'
+import { Count, Id, Kind, Time } from '../domain/value-schemas.ts'
 import { visibleName } from '../domain/visible-name.ts'
 
-/** A UUID. */
-export const Id = z.uuid()
+export { Count, Id, Kind, Time }
+
 /** Query that names the group. */
 export const InGroup = z.object({ groupID: Id })
 /** Path with an id. */
 export const ById = z.object({ id: Id })
-/** A kind of observable. */
-export const Kind = z.enum(kindIds as [string, ...string[]])
-/** A number of things. */
-export const Count = z.number().int().nonnegative()
-/** ISO 8601 date and time, UTC. */
-export const Time = z.iso.datetime()
 /** A time in a request. The year 0 is refused, because the database has none: before the year 1 comes 1 BC. */
 export const GivenTime = Time.refine((time) => !time.startsWith('0000'), 'Invalid ISO datetime: there is no year 0')
 /** A source that may not be delivered, with the clause of its terms that forbids it. */
@@ -49,46 +41,6 @@ export const ProblemBody = z
     requestId: z.string(),
   })
   .meta({ id: 'Problem' })
-
-const organisation = {
-  type: z.enum(['mssp', 'enterprise']),
-  nEmployees: z.string().max(40),
-  nClients: z.string().max(40),
-  industries: z.array(z.string().max(80)).max(200),
-  geographies: z.array(z.string().max(80)).max(300),
-  productGroup: z.enum(productGroups),
-  sourcesType: z.object({
-    free: z.literal(true),
-    commercial: z.boolean(),
-    budget: z.number().nonnegative().max(mostBudget).optional(),
-  }),
-  iocTypes: z.array(Kind).max(64),
-  flavours: z.array(z.string().max(80)).max(100),
-  selectedProducts: z.array(z.string().max(80)).max(500),
-  /** Sources in use, only in a group's defaults; for a report, `currentSources` is sent beside this object. */
-  currentSources: z.array(z.string().max(200)).max(1000).optional(),
-  /** What is paid for sources in use whose price is unknown: EUR per year by id. */
-  currentFees: z
-    .record(z.string().max(200), z.number().nonnegative().max(mostFee))
-    .refine((fees) => Object.keys(fees).length <= 1000)
-    .optional(),
-}
-
-/** The organisation object of the specification. Unknown keys are dropped. */
-export const Organisation = z
-  .object({
-    ...organisation,
-    nEmployees: organisation.nEmployees.default(''),
-    nClients: organisation.nClients.default('0'),
-    industries: organisation.industries.default([]),
-    geographies: organisation.geographies.default([]),
-    flavours: organisation.flavours.default([]),
-    selectedProducts: organisation.selectedProducts.default([]),
-  })
-  .meta({ id: 'Organisation' })
-
-/** Fields of an organisation that change; the others stay. */
-export const OrganisationChanges = z.object(organisation).partial().meta({ id: 'OrganisationChanges' })
 
 /** One entry of an options call. `jsonPath` names the field that the options are for. */
 export const Option = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feedStates, mostImported } from '../domain/feed-state.ts'
-import { deathCauses } from '../domain/report.ts'
+import { deathCauses } from '../domain/report-codes.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
 import { Count, Id, InGroup, Kind, Time } from './shapes.ts'

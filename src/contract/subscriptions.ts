@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { omissions, pullOutcomes, tlpLabels } from '../domain/delivery.ts'
-import { deathCauses } from '../domain/report.ts'
+import { deathCauses } from '../domain/report-codes.ts'
 import {
   authMethods,
   type Candidate,

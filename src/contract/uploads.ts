@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { mostFee } from '../domain/most-euros.ts'
 import { mostOwnRanges } from '../domain/observables/most-own-ranges.ts'
 import { readOwnRange } from '../domain/observables/own-range.ts'
+import { Organisation } from '../domain/organisation-schema.ts'
 import { mostListBytes, mostReportLists } from '../domain/report-lists.ts'
+import { AssumedYear } from '../domain/report-schema.ts'
 import { isZoneName } from '../domain/zone.ts'
 import { calls } from './call.ts'
-import { AssumedYear, Progress } from './reports.ts'
-import { Id, InGroup, Organisation } from './shapes.ts'
+import { Progress } from './reports.ts'
+import { Id, InGroup } from './shapes.ts'
 
 /** Reply to the announcement of an upload. */
 export const UploadPrepared = z

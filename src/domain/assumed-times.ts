@@ -1,6 +1,7 @@
 /** What counts where several files rest on different assumptions about times. The order of the files does not matter. */
 
-import { type AssumedYear, yearReasons } from './report.ts'
+import type { AssumedYear } from './report.ts'
+import { yearReasons } from './report-codes.ts'
 
 /** The assumption that represents both: the earlier year; for equal years the guess; then the first of `yearReasons`. */
 export function earlierAssumption<One extends AssumedYear>(known: One | undefined, other: One): One {

@@ -1,6 +1,7 @@
 import type { Cell } from './csv.ts'
 import { urlHost } from './observables/url-host.ts'
-import { type Evidence, type MatchTime, matchTimes } from './report.ts'
+import type { Evidence } from './report.ts'
+import { type MatchTime, matchTimes } from './report-codes.ts'
 
 /** State of the best match of an observable, from best to weakest. `light`: only the host matches. */
 export const hitStates = [...matchTimes, 'light'] as const

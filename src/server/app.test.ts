@@ -8,7 +8,7 @@ import { idleWorkers } from '../../test/idle-workers.ts'
 import { demo, signIn, startTestApp, type TestApp, type Visitor } from '../../test/server.ts'
 import { contract } from '../contract/index.ts'
 import { openApiDocument } from '../contract/openapi.ts'
-import { Organisation } from '../contract/shapes.ts'
+import { Organisation } from '../domain/organisation-schema.ts'
 import { customSource } from './sources/custom-sources.ts'
 
 let app: TestApp

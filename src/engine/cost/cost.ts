@@ -1,5 +1,6 @@
 import type { Organisation } from '../../domain/organisation.ts'
-import { FEED_COMPARE, type NoPeriod, PROFILE_BASED, type Report } from '../../domain/report.ts'
+import { type CostTerm, FEED_COMPARE, PROFILE_BASED, type Report, type Savings } from '../../domain/report.ts'
+import type { NoPeriod } from '../../domain/report-codes.ts'
 import { hourMs, secondMs } from '../../domain/time-units.ts'
 import { type EffortKind, effortKinds, type Rates, rates } from './rates.ts'
 import { roundedToCents } from './rounded.ts'
@@ -18,17 +19,6 @@ export function effortCost(
 ): number {
   const hours = current.effort[kind] * rates.hoursPerEffortStep
   return hours * current.eurPerHour * (complexity / rates.fullComplexity) * (usesTip ? rates.tipShare : 1)
-}
-
-/** A figure with its inputs, so that a screen can explain it. */
-export interface Term {
-  /** Amount in EUR. Only sums are rounded (to two decimals): a sum of rounded terms could be off by a cent. */
-  readonly eur: number
-  readonly inputs: Readonly<Record<string, number>>
-  /** Set if the amount is unknown; it then counts as 0. */
-  readonly unknown?: NoPeriod
-  /** Contribution of each source in EUR, for sums over sources. */
-  readonly bySource?: readonly { readonly ID: string; readonly eur: number }[]
 }
 
 /** Fields of a source that the cost model needs. */
@@ -53,26 +43,6 @@ export interface CostBasis {
   readonly rates: Rates
 }
 
-export interface Savings {
-  /** Analyst hours on alerts that filtering avoids, scaled from the report's period to one year. */
-  readonly filter: Term
-  /** Work on the selected sources that the customer saves. */
-  readonly evaluation: Term
-  readonly integration: Term
-  readonly operation: Term
-  readonly renewal: Term
-  /** Sum of the terms above, with two decimals. */
-  readonly work: Term
-  /** Yearly work (operation and renewal) on superfluous sources in use. */
-  readonly superfluousSources: Term
-  /** Prices of the superfluous sources. */
-  readonly superfluousFees: Term
-  /** Sum of `work` and the two terms of superfluous sources, with two decimals. */
-  readonly total: Term
-  /** `filter`, of the current sources; not part of the total. */
-  readonly currentFilterCandidates: Term
-}
-
 /**
  * The savings of a selection (specification, section 9; interpretation in docs/decisions/0054):
  *
@@ -89,7 +59,7 @@ export interface Savings {
 export function computeSavings(basis: CostBasis): Savings {
   const { selected, superfluous, current, usesTip } = basis
   const tipFactor = usesTip ? rates.tipShare : 1
-  const filterTerm = (feeds: readonly CostedFeed[], share: number): Term => {
+  const filterTerm = (feeds: readonly CostedFeed[], share: number): CostTerm => {
     const records = sum(feeds, (feed) => feed.filtered)
     const hours = basis.rates.hoursPerFilteredRecord
     const eurPerHour = basis.rates.eurPerHour
@@ -106,7 +76,7 @@ export function computeSavings(basis: CostBasis): Savings {
     const periodHours = countedHours(basis.periodHours)
     return term((records * share * hours * eurPerHour * rates.hoursPerYear) / periodHours, { ...inputs, periodHours })
   }
-  const effortTerm = (feeds: readonly CostedFeed[], kinds: readonly EffortKind[]): Term =>
+  const effortTerm = (feeds: readonly CostedFeed[], kinds: readonly EffortKind[]): CostTerm =>
     term(
       sum(feeds, (feed) =>
         sum(kinds, (kind) => effortCost(kind, { complexity: feed.complexity, usesTip, rates: basis.rates })),
@@ -126,7 +96,7 @@ export function computeSavings(basis: CostBasis): Savings {
   const filter = filterTerm(selected, alarmShare)
   const efforts = Object.fromEntries(effortKinds.map((kind) => [kind, effortTerm(selected, [kind])])) as Record<
     EffortKind,
-    Term
+    CostTerm
   >
   const yearly = ['operation', 'renewal'] as const
   const superfluousSources = {
@@ -172,7 +142,7 @@ export function periodHours({ summary: { from, to, detectedFormat } }: Pick<Repo
  * The part of a term with alarms that comes from proven ones, EUR; undefined if all are proven, if the amount is unknown,
  * and in older reports.
  */
-export function provenPart({ eur, unknown, inputs }: Term): number | undefined {
+export function provenPart({ eur, unknown, inputs }: CostTerm): number | undefined {
   const { records = 0, provenRecords = records } = inputs
   return unknown === undefined && provenRecords < records ? (eur * provenRecords) / records : undefined
 }
@@ -181,7 +151,7 @@ export function provenPart({ eur, unknown, inputs }: Term): number | undefined {
 export const SHORT_HOURS = 22
 
 /** Tells whether a term with alarms is extrapolated from less than a day. */
-export function isShortPeriod({ eur, inputs: { periodHours = 0 } }: Term): boolean {
+export function isShortPeriod({ eur, inputs: { periodHours = 0 } }: CostTerm): boolean {
   return eur > 0 && periodHours < SHORT_HOURS
 }
 
@@ -201,11 +171,11 @@ export function isFeedCompare({ summary }: Pick<Report, 'summary'>): boolean {
   return summary.detectedFormat === FEED_COMPARE
 }
 
-function term(eur: number, inputs: Record<string, number>): Term {
+function term(eur: number, inputs: Record<string, number>): CostTerm {
   return { eur, inputs }
 }
 
-function sumOf(terms: readonly Term[]): Term {
+function sumOf(terms: readonly CostTerm[]): CostTerm {
   return term(roundedToCents(sum(terms, ({ eur }) => eur)), { terms: terms.length })
 }
 

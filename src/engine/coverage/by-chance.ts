@@ -1,5 +1,5 @@
 import { isLight } from '../../domain/hit.ts'
-import { verdicts } from '../../domain/report.ts'
+import { verdicts } from '../../domain/report-codes.ts'
 import { hows, type MatchTable } from '../match/match.ts'
 import { routable4 } from '../match/range-width.ts'
 

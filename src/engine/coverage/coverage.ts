@@ -1,5 +1,6 @@
 import { isLight } from '../../domain/hit.ts'
-import { type EventFigures, type MatchTime, matchTimes, verdicts } from '../../domain/report.ts'
+import type { EventFigures } from '../../domain/report.ts'
+import { type MatchTime, matchTimes, verdicts } from '../../domain/report-codes.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { isAllBlocked, sightingsTowards, sightingsWith } from '../extract/passed.ts'
 import type { Sighting } from '../extract/sighting.ts'

@@ -2,6 +2,7 @@ import { alertsOnMatches } from '../../domain/alerting.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import { percentOf } from '../../domain/percent.ts'
 import { type ComparedFeed, PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
+import { shownIn } from '../../domain/report-figures.ts'
 import { isSmallSample } from '../../domain/sample-size.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { offsetText } from '../../domain/zone.ts'
@@ -61,24 +62,36 @@ export function reportFacts(whole: Report, { onlyPassed = false } = {}): Facts {
 
 const summaryPath = (...path: string[]): Path => ['summary', ...path]
 
+/** Fields of the summary that are facts under their names. */
+const counts = [
+  'lines',
+  'observables',
+  'suspicious',
+  'benign',
+  'doubtful',
+  'light',
+  'sourcesCompared',
+  'sourcesWatched',
+  'linesWithoutTime',
+  'skippedLines',
+  'inTime',
+  'during',
+  'unproven',
+  'late',
+  'expired',
+  'onlyEnds',
+  'unmeasured',
+] as const
+
 function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boolean) {
   const kind = isFeedCompare({ summary }) ? 1 : summary.detectedFormat === PROFILE_BASED ? 2 : isPart ? 3 : 0
   add.choice('report.kind', kind, summaryPath('detectedFormat'))
   add.flag('report.isLog', kind === 0 || kind === 3, summaryPath('detectedFormat'))
   if (kind === 1) add.flag('report.isList', true, summaryPath('detectedFormat'))
   add.instant('report.made', Date.parse(createdAt), ['createdAt'])
-  const counted = ['lines', 'observables', 'suspicious', 'benign', 'doubtful', 'light', 'sourcesCompared'] as const
-  for (const field of counted) add.count(`report.${field}`, summary[field], summaryPath(field))
-  for (const field of [
-    'linesWithoutTime',
-    'skippedLines',
-    'inTime',
-    'during',
-    'unproven',
-    'late',
-    'expired',
-  ] as const) {
-    add.count(`report.${field}`, summary[field], summaryPath(field))
+  for (const field of counts) {
+    const value = summary[field]
+    if (value !== undefined) add.count(`report.${field}`, value, summaryPath(field))
   }
   if (summary.from && summary.to) {
     add.instant('report.from', Date.parse(summary.from), summaryPath('from'))
@@ -87,7 +100,6 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   }
   if (summary.sourcesWatched !== undefined) {
     const paths = [summaryPath('sourcesWatched'), summaryPath('sourcesCompared')] as const
-    add.count('report.sourcesWatched', summary.sourcesWatched, paths[0])
     add.flag('report.unwatched', isUnwatched(summary), ...paths)
     add.flag('report.hardlyWatched', isHardlyWatched(summary), ...paths)
   }
@@ -97,8 +109,6 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
     add.count('report.unlisted', ofUnlistedKinds(summary), ...paths)
     add.flag('report.onlyUnlisted', isOnlyUnlisted(summary), ...paths)
   }
-  if (summary.onlyEnds !== undefined) add.count('report.onlyEnds', summary.onlyEnds, summaryPath('onlyEnds'))
-  if (summary.unmeasured !== undefined) add.count('report.unmeasured', summary.unmeasured, summaryPath('unmeasured'))
   const { settledUntil } = summary
   if (settledUntil) add.moment('report.settledUntil', Date.parse(settledUntil), summaryPath('settledUntil'))
   if (summary.suspiciousLater !== undefined) {
@@ -201,8 +211,9 @@ function addSources(add: Collector, report: Report) {
       if (feed.notCompared) continue
       const { statistics } = feed
       const alarms = provenAlarmsPercent(feed)
-      for (const field of ['coverage', 'added', 'exclusive', 'verified', 'met', 'unproven', 'late'] as const) {
-        add.count(id(field), statistics[field], path('statistics', field))
+      for (const name of shownIn('fact')) {
+        const value: number | undefined = statistics[name]
+        if (value !== undefined) add.count(id(name), value, path('statistics', name))
       }
       const [low, high] = statistics.interval
       if (low < high) {

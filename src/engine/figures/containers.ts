@@ -1,4 +1,4 @@
-import type { Container } from '../../domain/worlds.ts'
+import type { Container } from '../../domain/report.ts'
 import type { IndexReader } from '../match/index-reader.ts'
 
 /** Least share of what a source lists that another must list too to contain it. */

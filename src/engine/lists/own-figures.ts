@@ -1,5 +1,6 @@
 import { finiteIsoTime } from '../../domain/dates.ts'
-import { type OwnListsSummary, type OwnObservable, type OwnOutcome, ownOutcomes } from '../../domain/report.ts'
+import type { OwnListsSummary, OwnObservable } from '../../domain/report.ts'
+import { type OwnOutcome, ownOutcomes } from '../../domain/report-codes.ts'
 import { byFrequency } from '../extract/sighting.ts'
 import type { OwnHit } from '../match/match.ts'
 import type { OwnLists } from './own-lists.ts'

@@ -1,4 +1,4 @@
-import type { DeathCause } from '../../domain/report.ts'
+import type { DeathCause } from '../../domain/report-codes.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { newestLook, type Watch } from '../listings/looks.ts'
 

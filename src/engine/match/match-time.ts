@@ -1,5 +1,5 @@
 import { partitionPoint } from '../../domain/partition-point.ts'
-import { type MatchTime, matchTimes } from '../../domain/report.ts'
+import { type MatchTime, matchTimes } from '../../domain/report-codes.ts'
 import { hourSeconds } from '../../domain/time-units.ts'
 import { hourParts } from '../coverage/levels.ts'
 import type { Sighting } from '../extract/sighting.ts'

@@ -4,7 +4,7 @@
  */
 import { compareCodeUnits } from '../../domain/order.ts'
 import type { PriceTier } from '../../domain/report.ts'
-import type { SourceVerdict } from '../../domain/worlds.ts'
+import type { SourceVerdict } from '../../domain/report-codes.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { roundedToCents } from '../cost/rounded.ts'
 import type { Classes } from '../coverage/classes.ts'

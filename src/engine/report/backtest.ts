@@ -1,5 +1,5 @@
-import type { Backtest } from '../../domain/backtest.ts'
 import { isoTime } from '../../domain/dates.ts'
+import type { Backtest } from '../../domain/report.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { cover } from '../coverage/coverage.ts'
 import { inObservables } from '../coverage/levels.ts'

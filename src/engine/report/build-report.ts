@@ -13,9 +13,8 @@ import {
   type ReportFeed,
   type ReportFigures,
   reportRules,
-  type UndecidedCause,
 } from '../../domain/report.ts'
-import type { SourceVerdict } from '../../domain/worlds.ts'
+import type { SourceVerdict, UndecidedCause } from '../../domain/report-codes.ts'
 import { productPrice } from '../cost/product-price.ts'
 import type { Classes } from '../coverage/classes.ts'
 import { addedTo } from '../coverage/contribution.ts'

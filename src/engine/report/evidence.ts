@@ -1,5 +1,6 @@
 import { finiteIsoTime } from '../../domain/dates.ts'
-import { type Evidence, type Verdict, verdicts } from '../../domain/report.ts'
+import type { Evidence } from '../../domain/report.ts'
+import { type Verdict, verdicts } from '../../domain/report-codes.ts'
 import { sightingsTowards, sightingsWith } from '../extract/passed.ts'
 import { byFrequency, type Sighting, type SightingHosts } from '../extract/sighting.ts'
 import type { IndexReader } from '../match/index-reader.ts'

@@ -1,5 +1,4 @@
-import type { ParetoPoint, Report } from '../../domain/report.ts'
-import type { WorldState } from '../../domain/worlds.ts'
+import type { ParetoPoint, Report, WorldState } from '../../domain/report.ts'
 import { selectionEvaluator } from './selection.ts'
 
 /** The selections that a report offers, in the order in which they are shown. */

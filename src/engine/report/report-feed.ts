@@ -1,5 +1,6 @@
 import { isoTime } from '../../domain/dates.ts'
-import type { DeathCause, ReportFeed } from '../../domain/report.ts'
+import type { ReportFeed } from '../../domain/report.ts'
+import type { DeathCause } from '../../domain/report-codes.ts'
 import { exclusiveTo } from '../coverage/contribution.ts'
 import { type Coverage, noCoverage, type SourceCoverage } from '../coverage/coverage.ts'
 import { inObservables, wholeObservable } from '../coverage/levels.ts'

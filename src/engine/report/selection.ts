@@ -1,15 +1,14 @@
 import { percentOf } from '../../domain/percent.ts'
-import type { CurrentFeed, Report, ReportFeed, SuperfluousFeed } from '../../domain/report.ts'
-import type { SourceVerdict, WorldState, Worlds } from '../../domain/worlds.ts'
-import {
-  type CostedFeed,
-  computeSavings,
-  effortCost,
-  hasTip,
-  isFeedCompare,
-  periodHours,
-  type Savings,
-} from '../cost/cost.ts'
+import type {
+  CurrentFeed,
+  Report,
+  ReportFeed,
+  SelectionFigures,
+  SuperfluousFeed,
+  WorldState,
+} from '../../domain/report.ts'
+import type { SourceVerdict } from '../../domain/report-codes.ts'
+import { type CostedFeed, computeSavings, effortCost, hasTip, isFeedCompare, periodHours } from '../cost/cost.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { type RateChanges, withChanges } from '../cost/rates.ts'
 import { roundedToCents } from '../cost/rounded.ts'
@@ -33,53 +32,6 @@ export interface SelectionOptions extends Choices {
   /** The organisation uses a threat-intelligence platform, which does part of the work. */
   readonly usesTip?: boolean
   readonly rates?: RateChanges
-}
-
-/** What becomes of a source in use with a selection, and whether it is in tomorrow. */
-export interface InUse {
-  readonly ID: string
-  readonly verdict: SourceVerdict
-  readonly stays: boolean
-}
-
-/**
- * All figures of a selection of sources. Coverage and prices are those of tomorrow: of the selection and of the sources in
- * use that are kept.
- */
-export interface SelectionFigures extends Worlds {
-  /** The selected sources that count: known to the report, and free if only free sources are allowed. */
-  readonly IDs: readonly string[]
-  /** The sources in use beside them that are kept. */
-  readonly kept: readonly string[]
-  readonly inUse: readonly InUse[]
-  /** Expected coverage, its proven part and the rest, and its upper limit. */
-  readonly coverage: number
-  readonly proven: number
-  readonly estimated: number
-  readonly possible: number
-  /** Observables with an hour in which one of them is proven to have listed it. */
-  readonly met: number
-  /** URLs that they do not cover even at most, but whose host they listed, or may have listed (`Selection.byHost`). */
-  readonly byHost: number
-  readonly light: number
-  /** Share of the suspicious observables, 0 to 100; 0 if there are none. */
-  readonly coveragePercent: number
-  readonly provenPercent: number
-  readonly possiblePercent: number
-  readonly lightPercent: number
-  /** EUR per year. */
-  readonly sourcesPrice: number
-  /** Price of the product for this number of sources; 0 without any source. */
-  readonly winnowPrice: number
-  readonly totalPrice: number
-  readonly budget: number | null
-  readonly overBudget: boolean
-  /** Selected sources without a price; they count as 0. */
-  readonly unpriced: readonly string[]
-  /** Sources in use that are given up with this selection, with what is lost without them. */
-  readonly superfluous: readonly SuperfluousFeed[]
-  /** Estimated work that these sources save. */
-  readonly savings: Savings
 }
 
 /**

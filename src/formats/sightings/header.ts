@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { yearReasons } from '../../domain/report.ts'
+import { yearReasons } from '../../domain/report-codes.ts'
 
 /** The newest version of the sightings file that this code reads. It is written for segments with roles, which 1 lacks. */
 export const SIGHTINGS_VERSION = 2

@@ -1,4 +1,5 @@
-import type { CoverageClasses, Evidence, MatchTime, Report, ReportFeed, ReportFigures } from '../../domain/report.ts'
+import type { CoverageClasses, Evidence, Report, ReportFeed, ReportFigures } from '../../domain/report.ts'
+import type { MatchTime } from '../../domain/report-codes.ts'
 import { wholeObservable } from '../../engine/coverage/levels.ts'
 import { withWorlds } from '../../engine/report/selection.ts'
 

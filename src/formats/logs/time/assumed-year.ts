@@ -3,7 +3,8 @@
  * nothing.
  */
 
-import type { AssumedYear, YearReason } from '../../../domain/report.ts'
+import type { AssumedYear } from '../../../domain/report.ts'
+import type { YearReason } from '../../../domain/report-codes.ts'
 import { dayMs } from '../../../domain/time-units.ts'
 import { isLeapYear } from './civil.ts'
 import { type Day, yearsFrom } from './years.ts'

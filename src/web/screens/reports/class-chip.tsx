@@ -4,7 +4,7 @@ import ReportGmailerrorredOutlined from '@mui/icons-material/ReportGmailerrorred
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { Role } from '../../../domain/log-event.ts'
-import type { Verdict } from '../../../domain/report.ts'
+import type { Verdict } from '../../../domain/report-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 export const classMarks = {

@@ -1,6 +1,7 @@
 import { isLicensedId } from '../../../domain/own-licence.ts'
 import { percentOf } from '../../../domain/percent.ts'
 import type { ReportFeed } from '../../../domain/report.ts'
+import { type ShownIn, shownIn, sourceFigures } from '../../../domain/report-figures.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { deathText } from '../sources/death-text.ts'
@@ -27,7 +28,8 @@ export interface Column {
   numbers?(feed: ReportFeed, selection: ReportSelection, language: Language): string | undefined
 }
 
-export const columnIds = [
+/** The columns in their order; figures that are not here come last. */
+const order = [
   'coverage',
   'verified',
   'met',
@@ -57,7 +59,12 @@ export const columnIds = [
   'complexity',
   'price',
 ] as const
-export type ColumnId = (typeof columnIds)[number]
+type FigureColumn = (typeof sourceFigures)[ShownIn<'column'>]['column']
+export type ColumnId = (typeof order)[number] | FigureColumn
+
+const figures = shownIn('column')
+/** All columns, in their order. */
+export const columnIds = [...new Set<ColumnId>([...order, ...figures.map((name) => sourceFigures[name].column)])]
 
 export const defaultColumns: readonly ColumnId[] = [
   'coverage',
@@ -98,21 +105,25 @@ function withDashes(column: Column): Column {
   }
 }
 
-type Figure = (feed: ReportFeed, selection: ReportSelection) => number
+const written = {
+  count: (value: number, { format }: Language) => format.number(value),
+  expected: (value: number, { format }: Language) => format.expected(value),
+  hours: (value: number, { format }: Language) => format.duration(value * 3600),
+}
 
-/** Column of a number. */
-const count = (id: ColumnId, of: Figure): Column => ({
-  id,
-  value: of,
-  text: (feed, selection, { format }) => format.number(of(feed, selection)),
-})
-
-/** Column of a sum of probabilities. */
-const expectation = (id: ColumnId, of: Figure): Column => ({
-  id,
-  value: of,
-  text: (feed, selection, { format }) => format.expected(of(feed, selection)),
-})
+/** Column of a figure, as its unit is written. */
+function figure(name: ShownIn<'column'>): Column {
+  const { column: id, unit } = sourceFigures[name]
+  const value = ({ statistics }: ReportFeed) => statistics[name] ?? null
+  return {
+    id,
+    value,
+    text(feed, _, language) {
+      const known = value(feed)
+      return known === null ? '–' : written[unit](known, language)
+    },
+  }
+}
 
 /** The latest time that a `Date` can have. */
 const latestTime = 8.64e15
@@ -120,8 +131,8 @@ const latestTime = 8.64e15
 const lookText = (at: string | null, { format }: Language) => (at === null ? '' : format.date(at))
 
 /** Column that counts matched observables in one state or class, and links to them. */
-const matchCount = (id: keyof ReportFeed['statistics'] & ColumnId, wanted: Partial<HitView>): Column => ({
-  ...count(id, ({ statistics }) => Number(statistics[id])),
+const matchCount = (name: ShownIn<'column'>, wanted: Partial<HitView>): Column => ({
+  ...figure(name),
   hits: ({ ID }) => ({ source: ID, ...wanted }),
 })
 
@@ -146,9 +157,12 @@ const shareFormula = (part: string, whole: number, result: number, { format }: L
   `${part} ÷ ${format.number(whole)} × 100 = ${format.percent(result)}`
 
 const statistics: Readonly<Record<ColumnId, Column>> = {
+  ...(Object.fromEntries(figures.map((name) => [sourceFigures[name].column, figure(name)])) as Record<
+    FigureColumn,
+    Column
+  >),
   coverage: {
-    id: 'coverage',
-    value: ({ statistics }) => statistics.coverage,
+    ...figure('coverage'),
     text: ({ statistics }, { report }, language) => shareText(statistics.coverage, report.summary.suspicious, language),
     note: ({ statistics }, { report }, { format }) =>
       isSmallSample(report.summary.suspicious) ? '' : format.expected(statistics.coverage),
@@ -164,7 +178,7 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     },
   },
   verified: {
-    ...expectation('verified', ({ statistics }) => statistics.verified),
+    ...figure('verified'),
     note: ({ statistics: { met } }, _, { t }) => (met > 0 ? t('column.met.note', { met }) : ''),
     hits: ({ ID }) => ({ source: ID, states: ['in-time', 'during'] }),
   },
@@ -173,22 +187,19 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     note: ({ statistics: { medianDelayHours: hours } }, _, { format, t }) =>
       hours ? t('column.met.delay', { duration: format.duration(hours * 3600) }) : '',
   },
-  now: expectation('now', ({ ID }, selection) => selection.contribution(ID)),
-  added: expectation('added', ({ statistics }) => statistics.added),
+  now: {
+    id: 'now',
+    value: ({ ID }, selection) => selection.contribution(ID),
+    text: ({ ID }, selection, { format }) => format.expected(selection.contribution(ID)),
+  },
   inTime: matchCount('inTime', { states: ['in-time'] }),
   during: matchCount('during', { states: ['during'] }),
-  // Some of these are met in another hour, so that no filter finds just these.
-  unproven: count('unproven', ({ statistics }) => statistics.unproven),
+  // Some of those that are unproven are met in another hour, so that no filter finds just these.
   late: matchCount('late', { states: ['late'] }),
   expired: matchCount('expired', { states: ['expired'] }),
-  light: {
-    ...count('light', ({ statistics }) => statistics.coverage_light),
-    hits: ({ ID }) => ({ source: ID }),
-  },
-  exclusive: expectation('exclusive', ({ statistics }) => statistics.exclusive),
+  light: matchCount('coverage_light', {}),
   lead: {
-    id: 'lead',
-    value: ({ statistics }) => statistics.medianLeadHours,
+    ...figure('medianLeadHours'),
     text: ({ statistics: { medianLeadHours: hours } }, _, { format, t }) => {
       if (hours === null) return '–'
       const duration = format.duration(Math.abs(hours) * 3600)
@@ -235,14 +246,11 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
       return blocked && shareFormula(language.format.number(blocked.count), blocked.all, blocked.percent, language)
     },
   },
-  addresses: count('addresses', ({ statistics }) => statistics.addresses),
-  wideRanges: count('wideRanges', ({ statistics }) => statistics.wideRanges),
   wide: matchCount('wide', { wide: true }),
   chance: {
-    ...expectation('chance', ({ statistics }) => statistics.byChance),
+    ...figure('byChance'),
     note: ({ statistics }, _, { t }) => (statistics.noMoreThanChance ? t('column.chance.noMore') : ''),
   },
-  records: count('records', ({ statistics }) => statistics.records),
   filterOverall: {
     id: 'filterOverall',
     value: ({ winnowFilterRateOverall }) => winnowFilterRateOverall.pcnt,

@@ -1,9 +1,8 @@
 import { type Cell, toCsv } from '../../../domain/csv.ts'
 import { percentOf, roundedPercent } from '../../../domain/percent.ts'
-import type { ComparedFeed, Report, SuperfluousFeed } from '../../../domain/report.ts'
-import type { Term } from '../../../engine/cost/cost.ts'
+import type { ComparedFeed, CostTerm, Report, SelectionFigures, SuperfluousFeed } from '../../../domain/report.ts'
+import { type ShownIn, shownIn } from '../../../domain/report-figures.ts'
 import { roundedToCents } from '../../../engine/cost/rounded.ts'
-import type { SelectionFigures } from '../../../engine/report/selection.ts'
 import { blockedMatches } from './blocked-matches.ts'
 import { isDescribed } from './custom-source.ts'
 import { contributionsTo } from './use-selection.ts'
@@ -52,7 +51,7 @@ function factColumns(report: Report, { tomorrow, inUse: judged, superfluous, sav
     const current = inUse.get(ID)
     return current && (current.notCompared ? 'not-compared' : current.undecided)
   }
-  const endedEur = (term: Term, ID: string) => {
+  const endedEur = (term: CostTerm, ID: string) => {
     const eur = dispensable.has(ID) ? term.bySource?.find((one) => one.ID === ID)?.eur : undefined
     return eur === undefined ? undefined : roundedToCents(eur)
   }
@@ -95,36 +94,42 @@ function factColumns(report: Report, { tomorrow, inUse: judged, superfluous, sav
   ]
 }
 
-/** Figures of a source; empty if it could not be compared. */
+/** Column of a figure under its name. */
+const figure = (name: ShownIn<'csv'>): Column => [
+  name,
+  ({ statistics: { [name]: value } }) => (typeof value === 'boolean' ? yes(value) : value),
+]
+
+/** Figures of a source; empty if it could not be compared. Those that have no place here come last. */
 function figureColumns(report: Report, { tomorrow: { IDs } }: Figures, whole: Report): Column[] {
   const { suspicious } = report.summary
   const contributions = contributionsTo(report, new Set(IDs))
-  const columns: Column[] = [
-    ['records', ({ statistics: s }) => s.records],
-    ['coverage', ({ statistics: s }) => s.coverage],
+  const placed: readonly (ShownIn<'csv'> | Column)[] = [
+    'records',
+    'coverage',
     ['coveragePercent', ({ statistics: s }) => roundedPercent(percentOf(s.coverage, suspicious))],
     ['coverageLow', ({ statistics: s }) => s.interval[0]],
     ['coverageHigh', ({ statistics: s }) => s.interval[1]],
-    ['coverage_light', ({ statistics: s }) => s.coverage_light],
-    ['added', ({ statistics: s }) => s.added],
+    'coverage_light',
+    'added',
     ['addsNow', ({ ID }) => contributions.get(ID)],
-    ['verified', ({ statistics: s }) => s.verified],
-    ['met', ({ statistics: s }) => s.met],
-    ['inTime', ({ statistics: s }) => s.inTime],
-    ['during', ({ statistics: s }) => s.during],
-    ['unproven', ({ statistics: s }) => s.unproven],
-    ['late', ({ statistics: s }) => s.late],
-    ['expired', ({ statistics: s }) => s.expired],
-    ['exclusive', ({ statistics: s }) => s.exclusive],
-    ['medianLeadHours', ({ statistics: s }) => s.medianLeadHours],
-    ['medianDelayHours', ({ statistics: s }) => s.medianDelayHours],
-    ['benign', ({ statistics: s }) => s.benign],
-    ['doubtful', ({ statistics: s }) => s.doubtful],
-    ['addresses', ({ statistics: s }) => s.addresses],
-    ['wideRanges', ({ statistics: s }) => s.wideRanges],
-    ['wide', ({ statistics: s }) => s.wide],
-    ['byChance', ({ statistics: s }) => s.byChance],
-    ['noMoreThanChance', ({ statistics: s }) => yes(s.noMoreThanChance)],
+    'verified',
+    'met',
+    'inTime',
+    'during',
+    'unproven',
+    'late',
+    'expired',
+    'exclusive',
+    'medianLeadHours',
+    'medianDelayHours',
+    'benign',
+    'doubtful',
+    'addresses',
+    'wideRanges',
+    'wide',
+    'byChance',
+    'noMoreThanChance',
     ['blocked', ({ ID }) => blockedMatches(ID, whole)?.count],
     [
       'blockedPercent',
@@ -144,8 +149,10 @@ function figureColumns(report: Report, { tomorrow: { IDs } }: Figures, whole: Re
     ['winnowFilterRateOverallPcnt', ({ winnowFilterRateOverall: rate }) => rate.pcnt],
     ['winnowFilterRateEffectiveCount', ({ winnowFilterRateEffective: rate }) => rate.count],
     ['winnowFilterRateEffectivePcnt', ({ winnowFilterRateEffective: rate }) => rate.pcnt],
-    ['falseAlarmsProven', ({ statistics: s }) => s.falseAlarmsProven],
   ]
+  const columns = [...new Set([...placed, ...shownIn('csv')])].map((one) =>
+    typeof one === 'string' ? figure(one) : one,
+  )
   return columns.map(([name, cellOf]): Column => [name, (feed) => (feed.notCompared ? undefined : cellOf(feed))])
 }
 

@@ -1,4 +1,5 @@
-import type { DeathCause, Report, ReportFeed } from '../../../domain/report.ts'
+import type { Report, ReportFeed } from '../../../domain/report.ts'
+import type { DeathCause } from '../../../domain/report-codes.ts'
 import { standInFor } from '../../../engine/report/stand-in.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { deathText } from '../sources/death-text.ts'

@@ -1,5 +1,6 @@
+import type { CostTerm, Savings } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
-import { isShortPeriod, provenPart, type Savings, type Term } from '../../../engine/cost/cost.ts'
+import { isShortPeriod, provenPart } from '../../../engine/cost/cost.ts'
 import { effortKinds } from '../../../engine/cost/rates.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import type { Explanation } from '../../ui/explained.tsx'
@@ -81,7 +82,7 @@ export function costExplained({ figures }: ReportSelection, language: Language) 
 /** Explains one term of the savings with its inputs. */
 export function termExplained(
   name: Exclude<keyof Savings, 'work' | 'total'>,
-  term: Term,
+  term: CostTerm,
   language: Language,
 ): Explanation {
   const { t, format } = language

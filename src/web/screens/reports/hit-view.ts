@@ -1,5 +1,5 @@
 import { type HitOrder, type HitState, hitOrders, hitStates } from '../../../domain/hit.ts'
-import { type Verdict, verdicts } from '../../../domain/report.ts'
+import { type Verdict, verdicts } from '../../../domain/report-codes.ts'
 
 /** Filter, order and page of hits, as in the address of the page. */
 export interface HitView {

@@ -1,8 +1,6 @@
-import type { ComparedFeed, Report, ReportFeed } from '../../../domain/report.ts'
-import type { Term } from '../../../engine/cost/cost.ts'
+import type { ComparedFeed, CostTerm, Report, ReportFeed, SelectionFigures } from '../../../domain/report.ts'
 import { equalsOf } from '../../../engine/report/equals.ts'
 import { isWinnowAboveBudget } from '../../../engine/report/nothing-recommended.ts'
-import type { SelectionFigures } from '../../../engine/report/selection.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { licenceEndText } from './licence-end.ts'
 import type { ReportSelection } from './use-selection.ts'
@@ -98,4 +96,4 @@ function superfluousRemarks(
   ]
 }
 
-const eurOf = (term: Term, id: string) => term.bySource?.find(({ ID }) => ID === id)?.eur ?? 0
+const eurOf = (term: CostTerm, id: string) => term.bySource?.find(({ ID }) => ID === id)?.eur ?? 0

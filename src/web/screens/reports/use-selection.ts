@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { EventFigures, Report, ReportFeed } from '../../../domain/report.ts'
+import type { EventFigures, Report, ReportFeed, SelectionFigures } from '../../../domain/report.ts'
 import { hasTip } from '../../../engine/cost/cost.ts'
 import type { RateChanges } from '../../../engine/cost/rates.ts'
 import { createSelection } from '../../../engine/coverage/subsets.ts'
 import { ofWhatPassed } from '../../../engine/report/passed.ts'
-import { type SelectionFigures, selectionEvaluator } from '../../../engine/report/selection.ts'
+import { selectionEvaluator } from '../../../engine/report/selection.ts'
 import { readSelection, selectionParameters, writeSelection } from '../../../engine/report/selection-address.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 

@@ -1,6 +1,6 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined'
 import Box from '@mui/material/Box'
-import type { DeathCause } from '../../../domain/report.ts'
+import type { DeathCause } from '../../../domain/report-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { deathText, deathTitle } from './death-text.ts'
 import { Mark } from './mark.tsx'

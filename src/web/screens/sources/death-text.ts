@@ -1,4 +1,4 @@
-import type { DeathCause } from '../../../domain/report.ts'
+import type { DeathCause } from '../../../domain/report-codes.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 
 interface Life {
