@@ -145,7 +145,7 @@ export function sourceHandlers({
       return {
         title: list.title,
         feeds: feeds.map((feed) => {
-          const { name, address = null } = feed
+          const { name, address = null, isOff } = feed
           const source = feed.source ?? own.get(ownId(feed))
           const state = feed.state === 'new' && source ? 'known' : feed.state
           const isOwn = feed.state === 'new'
@@ -155,6 +155,7 @@ export function sourceHandlers({
             name,
             address,
             state,
+            isOff,
             // As long as the answers of a profile may be.
             use: usable !== null && usable.length <= 200 ? usable : null,
             source: source ? { id: source.id, name: source.name } : null,

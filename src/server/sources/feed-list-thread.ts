@@ -12,7 +12,8 @@ port.on('message', ({ id, order }: Ordered<FeedListOrder>) => {
 function answerTo({ text, kept }: FeedListOrder): FeedListAnswer {
   try {
     const { title, feeds, write } = readFeedList(text)
-    const positions = kept && new Set(kept)
+    // Lists of what is harmless stay, because nobody can choose them.
+    const positions = kept && new Set([...kept, ...feeds.flatMap(({ allows }, position) => (allows ? position : []))])
     return { list: { title, feeds, text: positions ? write((position) => positions.has(position)) : null } }
   } catch (error) {
     return error instanceof NoFeedList ? {} : { error: String(error) }
