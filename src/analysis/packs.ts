@@ -9,13 +9,18 @@ import { checkPack, HistoryProblem, historyFile, readHistory, readPack, writeHis
 export async function* redistributable(histories: AsyncIterable<SourceHistory>): AsyncGenerator<SourceHistory> {
   for await (const history of histories) {
     const { name, redistribution } = (sourceById.get(history.source) ?? history).licence
-    if (redistribution !== 'yes')
-      throw new HistoryProblem(`The terms of ${history.source} (${name}) do not permit to pass its lists on.`)
+    const terms = `The terms of ${history.source}`
+    if (redistribution === 'unknown')
+      throw new HistoryProblem(`${terms} are unknown, so its lists cannot be passed on.`)
+    if (redistribution === 'no') throw new HistoryProblem(`${terms} (${name}) do not permit to pass its lists on.`)
     yield history
   }
 }
 
-/** Reads a signed pack. Checks it as a whole before it yields anything. @throws HistoryProblem */
+/**
+ * Reads a signed pack. Checks it as a whole before it yields anything: reads it once for the signature, before anything is
+ * unpacked, once for the terms, and again to yield the pasts, of which only one is in memory at a time. @throws HistoryProblem
+ */
 export async function* pastsOfPack(path: string, trusted: readonly string[]): AsyncGenerator<SourceHistory> {
   await checkPack(path, trusted)
   for await (const _ of redistributable(readPack(path)));
