@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { pastPlaceOf, type RepositoryFile } from '../catalogue/repository.ts'
 import type { Source } from '../domain/source.ts'
 import type { SourceHistory } from '../domain/source-history.ts'
@@ -144,7 +145,7 @@ async function readVersions(
   async function read(time: number, content: Buffer): Promise<LocalizedText | undefined> {
     if (content.toString('latin1', 0, lfsPointer.length) === lfsPointer) return inLfs
     const name = path.slice(path.lastIndexOf('/') + 1)
-    const bytes = unpackOne(once(content), {}, { name })
+    const bytes = unpackOne(Readable.from([content]), {}, { name })
     const files = [() => ({ name: withoutPacking(name), bytes })]
     const increment = source.publishesAdditions ?? false
     const format = source.reading as FeedReading | undefined
@@ -161,10 +162,6 @@ function isByMachine({ commits, fetchedAt }: FetchedRepository): boolean {
   const dayOf = (time = fetchedAt) => Math.floor(time / dayMs)
   const days = new Set(commits.map(({ time }) => dayOf(time)))
   return commits.length > 1 && 2 * days.size > dayOf() - dayOf(commits[0]?.time)
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 
 /** How a file begins that stands for one in Git LFS. */
