@@ -1,7 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readdir, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { open, readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -11,7 +10,7 @@ import { partitionPoint } from '../domain/partition-point.ts'
 import type { PastListing, SourceHistory } from '../domain/source-history.ts'
 import { ArchiveProblem } from './containers/problem.ts'
 import { unpackOne } from './containers/unpack.ts'
-import { syncFolder } from './sync-folder.ts'
+import { writeWhole } from './write-whole.ts'
 
 /**
  * Files with the pasts of sources, described in docs/histories.md: JSON lines, packed by gzip. With a signature, such a file is
@@ -75,28 +74,20 @@ export async function writePack(
   histories: Iterable<SourceHistory> | AsyncIterable<SourceHistory>,
   key?: KeyObject,
 ): Promise<void> {
-  const part = `${path}.part`
   const headWith = (signature: Buffer) => (key ? headOf({ key: keyName(key), signature }) : '')
   const digest = createHash('sha256')
-  const file = await open(part, 'w', 0o600)
-  try {
+  const lines = Readable.from(packLines(histories), { objectMode: false })
+  await writeWhole(path, async (file) => {
     // Any signature has this length, and is written over this one.
     await file.write(headWith(Buffer.alloc(64)))
-    await pipeline(Readable.from(packLines(histories), { objectMode: false }), createGzip(), async (packed) => {
+    await pipeline(lines, createGzip(), async (packed) => {
       for await (const chunk of packed as AsyncIterable<Buffer>) {
         digest.update(chunk)
         await file.writeFile(chunk)
       }
     })
     if (key) await file.write(headWith(sign(null, digest.digest(), key)), 0)
-    await file.sync()
-    await file.close()
-    await rename(part, path)
-  } finally {
-    await file.close()
-    await rm(part, { force: true })
-  }
-  await syncFolder(dirname(path))
+  })
 }
 
 /** First line of a signed pack; the packed lines after it are what is signed. */
