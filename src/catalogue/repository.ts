@@ -30,8 +30,10 @@ const places: readonly Place[] = [
   { ...ofGithub(/^raw(?:cdn)?\.githack\.com$/, `${two}/`), isCopy: true },
   // GitLab; a group can have groups within.
   { host: any, path: new RegExp(`${more}/-/raw/${file}`) },
+  { host: any, path: new RegExp(`${more}/-/blob/${file}`), isCopy: true },
   // Gitea and Forgejo, such as Codeberg.
   { host: any, path: new RegExp(`${two}/raw/branch/${file}`) },
+  { host: any, path: new RegExp(`${two}/src/branch/${file}`), isCopy: true },
   { host: gitHosts, path: new RegExp(`${more}/raw/${file}`) },
   { host: gitHosts, path: new RegExp(`${more}/blob/${file}`), isCopy: true },
 ]
