@@ -9,10 +9,11 @@ import { checkPack, HistoryProblem, historyFile, readHistory, readPack, writeHis
 export async function* redistributable(histories: AsyncIterable<SourceHistory>): AsyncGenerator<SourceHistory> {
   for await (const history of histories) {
     const { name, redistribution } = (sourceById.get(history.source) ?? history).licence
-    const terms = `The terms of ${history.source}`
-    if (redistribution === 'unknown')
-      throw new HistoryProblem(`${terms} are unknown, so its lists cannot be passed on.`)
-    if (redistribution === 'no') throw new HistoryProblem(`${terms} (${name}) do not permit to pass its lists on.`)
+    const isUnknown = redistribution === 'unknown'
+    const why = isUnknown
+      ? 'are unknown, so its lists cannot be passed on'
+      : `(${name}) do not permit to pass its lists on`
+    if (redistribution !== 'yes') throw new HistoryProblem(`The terms of ${history.source} ${why}.`)
     yield history
   }
 }

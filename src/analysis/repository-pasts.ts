@@ -109,24 +109,25 @@ async function readVersions(
   const timeline = createTimeline()
   const contents = repository.contents(versions.flatMap(({ content }) => ('id' in content ? content : [])))
   const spans: number[] = []
-  let unread = 0
-  let fault: LocalizedText | undefined
+  const faults: LocalizedText[] = []
   let isStanding = false
   for (const { time, content } of versions) {
     const why = 'id' in content ? await read(time, (await contents.next()).value as Buffer) : content
-    if (why) unread++
-    fault = why ?? fault
+    if (why) faults.push(why)
     if (isStanding !== !why) spans.push(why ? time - 1 : time)
     isStanding = !why
   }
   const looks = timeline.sources.length === 0 ? [] : [...timeline.looks(0)]
   const [last] = looks.slice(-1)
+  const fault = faults.at(-1)
   if (last === undefined) return { problem: fault ?? beyondBounds }
   if (isStanding) {
     spans.push(repository.fetchedAt)
     if (last < repository.fetchedAt) looks.push(repository.fetchedAt)
   }
-  const problem = fault ? notRead(unread, versions.length, fault) : repository.shortened.has(path) && beyondBounds
+  const problem = fault
+    ? notRead(faults.length, versions.length, fault)
+    : repository.shortened.has(path) && beyondBounds
   return {
     history: {
       source: source.id,
