@@ -17,25 +17,25 @@ interface Place {
   readonly isCopy?: true
 }
 
-const [any, gitHosts] = [/./, /^(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/]
-const [two, more] = ['^/(?<repository>[^/]+/[^/]+)', '^/(?<repository>[^/]+(?:/[^/]+)+?)']
+const [anyHost, gitHosts] = [/./, /^(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/]
+const [ownerAndName, groupsAndName] = ['^/(?<repository>[^/]+/[^/]+)', '^/(?<repository>[^/]+(?:/[^/]+)+?)']
 const file = '(?:refs/heads/)?(?<branch>[^/]+)/(?<path>.+)$'
 const ofGithub = (host: RegExp, path: string) => ({ host, path: new RegExp(path + file), gitHost: 'github.com' })
 
 /** How git hosts, and mirrors of GitHub, write the address of a file: by host, and by path on hosts of any name. */
 const places: readonly Place[] = [
-  ofGithub(/^raw\.github(?:usercontent)?\.com$/, `${two}/`),
+  ofGithub(/^raw\.github(?:usercontent)?\.com$/, `${ownerAndName}/`),
   { ...ofGithub(/^(?:cdn|fastly)\.jsdelivr\.net$/, '^/gh/(?<repository>[^/]+/[^/@]+)@'), isCopy: true },
   { ...ofGithub(/^cdn\.statically\.io$/, '^/gh/(?<repository>[^/]+/[^/]+)/'), isCopy: true },
-  { ...ofGithub(/^raw(?:cdn)?\.githack\.com$/, `${two}/`), isCopy: true },
+  { ...ofGithub(/^raw(?:cdn)?\.githack\.com$/, `${ownerAndName}/`), isCopy: true },
   // GitLab; a group can have groups within.
-  { host: any, path: new RegExp(`${more}/-/raw/${file}`) },
-  { host: any, path: new RegExp(`${more}/-/blob/${file}`), isCopy: true },
+  { host: anyHost, path: new RegExp(`${groupsAndName}/-/raw/${file}`) },
+  { host: anyHost, path: new RegExp(`${groupsAndName}/-/blob/${file}`), isCopy: true },
   // Gitea and Forgejo, such as Codeberg.
-  { host: any, path: new RegExp(`${two}/raw/branch/${file}`) },
-  { host: any, path: new RegExp(`${two}/src/branch/${file}`), isCopy: true },
-  { host: gitHosts, path: new RegExp(`${more}/raw/${file}`) },
-  { host: gitHosts, path: new RegExp(`${more}/blob/${file}`), isCopy: true },
+  { host: anyHost, path: new RegExp(`${ownerAndName}/raw/branch/${file}`) },
+  { host: anyHost, path: new RegExp(`${ownerAndName}/src/branch/${file}`), isCopy: true },
+  { host: gitHosts, path: new RegExp(`${groupsAndName}/raw/${file}`) },
+  { host: gitHosts, path: new RegExp(`${groupsAndName}/blob/${file}`), isCopy: true },
 ]
 
 /** Reads the address of a file in a repository, wherever it is served; undefined if it is none. */
