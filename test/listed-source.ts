@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { unknownSource } from '../src/catalogue/unknown-source.ts'
 import type { FeedRecord } from '../src/domain/listing.ts'
 import type { KindId } from '../src/domain/observables/index.ts'
 import type { Source } from '../src/domain/source.ts'
@@ -6,18 +7,16 @@ import type { WorkDependencies } from '../src/server/nouns.ts'
 import type { TestApp } from './server.ts'
 
 /** A source that is not collected and may be passed on, for tests that set its listings. */
-export const listedSource = (fields: Pick<Source, 'id' | 'name'> & Partial<Source>): Source => ({
-  maintainer: fields.id,
-  homepage: 'https://feeds.example',
-  addresses: [],
-  cadenceMinutes: 60,
-  kinds: ['ipv4', 'domain', 'url'],
-  flavours: ['malware'],
-  licence: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
-  commercial: false,
-  authentication: 'none',
-  ...fields,
-})
+export const listedSource = (fields: Pick<Source, 'id' | 'name'> & Partial<Source>): Source =>
+  unknownSource({
+    maintainer: fields.id,
+    homepage: 'https://feeds.example',
+    cadenceMinutes: 60,
+    kinds: ['ipv4', 'domain', 'url'],
+    flavours: ['malware'],
+    licence: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
+    ...fields,
+  })
 
 /** Adds a source under a new id, which it returns. */
 export async function enterSource(

@@ -1,6 +1,8 @@
 import { readableName } from '../catalogue/readable-names.ts'
 import { sourceByAddress } from '../catalogue/source-address.ts'
 import { sourceById } from '../catalogue/sources/index.ts'
+import { unstated } from '../catalogue/sources/licences.ts'
+import { unknownSource } from '../catalogue/unknown-source.ts'
 import { type FlavourId, flavourIds, type Source } from '../domain/source.ts'
 import type { SourceHistory } from '../domain/source-history.ts'
 import type { MirrorSource } from '../formats/mirror.ts'
@@ -25,9 +27,9 @@ export function identifySources(mirrored: readonly MirrorSource[]): ReadonlyMap<
 
 /** The source of a file with its past. */
 export function sourceOfHistory({ source: id, name, address, licence }: SourceHistory): Source {
-  const about = { id, name, maintainer: undefined, licence: undefined, category: undefined, snapshots: [] }
-  const addresses = address === undefined ? [] : [address]
-  return sourceById.get(id) ?? { ...adHocSource({ ...about, addresses }), licence }
+  return (
+    sourceById.get(id) ?? { ...adHocSource({ id, name, addresses: address === undefined ? [] : [address] }), licence }
+  )
 }
 
 /** A source that only the mirror knows. If its catalogue entry is already taken, it is a copy of that entry. */
@@ -39,32 +41,20 @@ function asideOf(mirrored: MirrorSource, of: Source | undefined): Source {
 /**
  * A catalogue entry for a source that only a mirror knows. Its addresses become aliases, because they are not fetched.
  */
-function adHocSource(mirrored: MirrorSource): Source {
-  const address = mirrored.addresses[0]
-  const home = address === undefined ? null : URL.parse(address)
-  return {
-    id: mirrored.id,
+function adHocSource({ id, name, maintainer, licence, category = '', addresses }: MirroredFacts): Source {
+  const home = URL.parse(addresses[0] ?? '')
+  return unknownSource({
+    id,
     // Manifests without names repeat the id.
-    name: mirrored.name === mirrored.id ? readableName(mirrored.id) : mirrored.name,
-    maintainer: mirrored.maintainer ?? home?.hostname ?? mirrored.id,
+    name: name === id ? readableName(id) : name,
+    maintainer: maintainer ?? home?.hostname ?? id,
     homepage: home?.origin ?? '',
-    addresses: [],
-    aliases: mirrored.addresses,
-    cadenceMinutes: 24 * 60,
-    kinds: [],
-    flavours: [flavourIds.find((id): id is FlavourId => id === mirrored.category) ?? 'mixed'],
-    licence: {
-      name: mirrored.licence ?? 'unknown',
-      stated: mirrored.licence !== undefined,
-      commercialUse: 'unknown',
-      redistribution: 'unknown',
-      attribution: 'unknown',
-    },
-    commercial: false,
-    authentication: 'none',
-    ...(isSample(mirrored) && { aside: 'sample' }),
-  }
+    aliases: addresses,
+    flavours: [flavourIds.find((one): one is FlavourId => one === category) ?? 'mixed'],
+    ...(licence !== undefined && { licence: { ...unstated, name: licence, stated: true } }),
+    // A few rows that demonstrate a format, or files of another type.
+    ...(/\bsample\b|\bnon-feed\b/.test(category) && { aside: 'sample' }),
+  })
 }
 
-/** A few rows that demonstrate a format, or files of another type. */
-const isSample = ({ category = '' }: MirrorSource) => /\bsample\b|\bnon-feed\b/.test(category)
+type MirroredFacts = Pick<MirrorSource, 'id' | 'name' | 'addresses'> & Partial<MirrorSource>

@@ -9,13 +9,19 @@ import { checkPack, HistoryProblem, historyFile, readHistory, readPack, writeHis
 export async function* redistributable(histories: AsyncIterable<SourceHistory>): AsyncGenerator<SourceHistory> {
   for await (const history of histories) {
     const { name, redistribution } = (sourceById.get(history.source) ?? history).licence
-    if (redistribution !== 'yes')
-      throw new HistoryProblem(`The terms of ${history.source} (${name}) do not permit to pass its lists on.`)
+    const isUnknown = redistribution === 'unknown'
+    const why = isUnknown
+      ? 'are unknown, so its lists cannot be passed on'
+      : `(${name}) do not permit to pass its lists on`
+    if (redistribution !== 'yes') throw new HistoryProblem(`The terms of ${history.source} ${why}.`)
     yield history
   }
 }
 
-/** Reads a signed pack. Checks it as a whole before it yields anything. @throws HistoryProblem */
+/**
+ * Reads a signed pack. Checks it as a whole before it yields anything: reads it once for the signature, before anything is
+ * unpacked, once for the terms, and again to yield the pasts, of which only one is in memory at a time. @throws HistoryProblem
+ */
 export async function* pastsOfPack(path: string, trusted: readonly string[]): AsyncGenerator<SourceHistory> {
   await checkPack(path, trusted)
   for await (const _ of redistributable(readPack(path)));

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { pastPlaceOf, type RepositoryFile } from '../catalogue/repository.ts'
 import type { Source } from '../domain/source.ts'
 import type { SourceHistory } from '../domain/source-history.ts'
@@ -108,24 +109,25 @@ async function readVersions(
   const timeline = createTimeline()
   const contents = repository.contents(versions.flatMap(({ content }) => ('id' in content ? content : [])))
   const spans: number[] = []
-  let unread = 0
-  let fault: LocalizedText | undefined
+  const faults: LocalizedText[] = []
   let isStanding = false
   for (const { time, content } of versions) {
     const why = 'id' in content ? await read(time, (await contents.next()).value as Buffer) : content
-    if (why) unread++
-    fault = why ?? fault
+    if (why) faults.push(why)
     if (isStanding !== !why) spans.push(why ? time - 1 : time)
     isStanding = !why
   }
   const looks = timeline.sources.length === 0 ? [] : [...timeline.looks(0)]
   const [last] = looks.slice(-1)
+  const fault = faults.at(-1)
   if (last === undefined) return { problem: fault ?? beyondBounds }
   if (isStanding) {
     spans.push(repository.fetchedAt)
     if (last < repository.fetchedAt) looks.push(repository.fetchedAt)
   }
-  const problem = fault ? notRead(unread, versions.length, fault) : repository.shortened.has(path) && beyondBounds
+  const problem = fault
+    ? notRead(faults.length, versions.length, fault)
+    : repository.shortened.has(path) && beyondBounds
   return {
     history: {
       source: source.id,
@@ -144,7 +146,7 @@ async function readVersions(
   async function read(time: number, content: Buffer): Promise<LocalizedText | undefined> {
     if (content.toString('latin1', 0, lfsPointer.length) === lfsPointer) return inLfs
     const name = path.slice(path.lastIndexOf('/') + 1)
-    const bytes = unpackOne(once(content), {}, { name })
+    const bytes = unpackOne(Readable.from([content]), {}, { name })
     const files = [() => ({ name: withoutPacking(name), bytes })]
     const increment = source.publishesAdditions ?? false
     const format = source.reading as FeedReading | undefined
@@ -161,10 +163,6 @@ function isByMachine({ commits, fetchedAt }: FetchedRepository): boolean {
   const dayOf = (time = fetchedAt) => Math.floor(time / dayMs)
   const days = new Set(commits.map(({ time }) => dayOf(time)))
   return commits.length > 1 && 2 * days.size > dayOf() - dayOf(commits[0]?.time)
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 
 /** How a file begins that stands for one in Git LFS. */

@@ -1,25 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { listedSource } from '../../test/listed-source.ts'
 import { noPrices } from '../catalogue/prices.ts'
-import type { Source } from '../domain/source.ts'
 import { dayMs } from '../domain/time-units.ts'
 import { complexityWeights } from '../engine/cost/complexity.ts'
 import { feedFormats } from '../formats/feeds/index.ts'
 import { changesOver, sourceComplexity, sourceFacts } from './source-facts.ts'
 
-const source: Source = {
+const source = listedSource({
   id: 'acme.list',
   name: 'List',
-  maintainer: 'Acme',
-  homepage: 'https://acme.example/',
   addresses: ['https://acme.example/list.txt'],
   reading: { format: 'plain-list' },
   cadenceMinutes: 1440,
-  kinds: ['ipv4'],
-  flavours: ['mixed'],
-  licence: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
-  commercial: false,
-  authentication: 'none',
-}
+})
 
 describe('the complexity of a source', () => {
   it('is that of a typical source before the first collection, not that of an empty one', () => {

@@ -2,10 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { readFeedList } from '../formats/feed-lists.ts'
+import { type ListedFeed, readFeedList } from '../formats/feed-lists.ts'
 import { identifyFeeds } from './identify-feed.ts'
 
-const feed = (address?: string, needsKey = false) => ({ name: 'x', ...(address && { address }), also: [], needsKey })
+const feed = (address: string, facts: Partial<ListedFeed> = {}): ListedFeed => ({
+  name: 'x',
+  address,
+  also: [],
+  needsKey: false,
+  isOff: false,
+  allows: false,
+  ...facts,
+})
 
 it.each([
   ['https://lists.blocklist.de/lists/ssh.txt', 'known', 'blocklist-de.ssh'],
@@ -13,6 +21,10 @@ it.each([
   ['https://cdn.jsdelivr.net/gh/stamparm/ipsum@master/ipsum.txt', 'known', 'stamparm.ipsum'],
   ['https://github.com/stamparm/ipsum/raw/refs/heads/master/levels/3.txt', 'known', 'stamparm.ipsum-3'],
   ['https://raw.githubusercontent.com/stamparm/ipsum/refs/heads/master/levels/4.txt', 'copy', 'stamparm.ipsum'],
+  ['https://cinsarmy.com/list/ci-badguys.txt', 'known', 'cins.army'],
+  ['https://adguardteam.github.io/HostlistsRegistry/assets/filter_11.txt', 'copy', 'malware-filter.urlhaus-domains'],
+  ['https://adguardteam.github.io/HostlistsRegistry/assets/filter_1.txt', 'new', undefined],
+  ['https://raw.githubusercontent.com/StevenBlack/hosts/master/hosts', 'new', undefined],
   ['http://hosts-file.net/emd.txt', 'dead', 'firehol.hphosts-emd'],
   ['https://faf.bambenekconsulting.com/feeds/dga-feed.txt', 'needs-key', 'bambenek.feeds'],
   ['https://osint.bambenekconsulting.com/feeds/dga-feed-high.csv', 'dead', undefined],
@@ -32,8 +44,17 @@ it.each([
 })
 
 it('leaves a source known where the entry has a key that its publisher does not ask for', () => {
-  expect(identifyFeeds([feed('https://lists.blocklist.de/lists/ssh.txt', true)])[0]?.state).toBe('known')
-  expect(identifyFeeds([feed('https://unknown.example/list.txt', true)])[0]?.state).toBe('needs-key')
+  const states = ['https://lists.blocklist.de/lists/ssh.txt', 'https://unknown.example/list.txt'].map(
+    (address) => identifyFeeds([feed(address, { needsKey: true })])[0]?.state,
+  )
+
+  expect(states).toEqual(['known', 'needs-key'])
+})
+
+it('takes no list of what is harmless for a source', () => {
+  expect(identifyFeeds([feed('https://lists.blocklist.de/lists/ssh.txt', { allows: true })])).toMatchObject([
+    { state: 'allows' },
+  ])
 })
 
 const shared = fileURLToPath(new URL('../../../shared/data/catalogue/', import.meta.url))

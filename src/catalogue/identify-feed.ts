@@ -37,7 +37,8 @@ export function identifyFeeds(feeds: readonly ListedFeed[]): readonly Identified
   return feeds.map((feed) => ({ ...feed, ...identified(feed) }))
 }
 
-function identified({ address, needsKey }: ListedFeed): Pick<IdentifiedFeed, 'state' | 'source' | 'reason'> {
+function identified({ address, needsKey, allows }: ListedFeed): Pick<IdentifiedFeed, 'state' | 'source' | 'reason'> {
+  if (allows) return { state: 'allows' }
   if (address === undefined) return { state: 'no-address' }
   const source = sourceByAddress(address)
   if (source?.hasEnded) return { state: 'dead', source, reason: givenUp }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { pastPlaceOf, repositoryOf } from './repository.ts'
+import { addressTable } from './source-address.ts'
 import { sources } from './sources/index.ts'
 
 it.each([
@@ -26,11 +27,26 @@ it.each([
   'https://raw.githubusercontent.com/o/r/main/%E0%A4%A',
   'https://me@github.com/o/r/raw/main/b.txt',
   'https://github.com/o/r/blob/main/b.txt',
+  'https://cdn.jsdelivr.net/gh/o/r@main/b.txt',
+  'https://git.example/o/r/-/blob/main/b.txt',
+  'https://codeberg.org/o/r/src/branch/main/b.txt',
   'https://o.gitlab.io/r/b.txt',
   'https://lists.example/raw/b.txt',
   'no address',
 ])('%s has no past', (address) => {
   expect(repositoryOf(address)).toBeUndefined()
+})
+
+it.each([
+  ['https://github.com/o/r/blob/main/b.txt', 'https://cdn.jsdelivr.net/gh/o/r@master/b.txt'],
+  ['https://git.example/g/h/r/-/raw/main/b.txt', 'http://git.example/g/h/r/-/blob/master/b.txt/'],
+  ['https://codeberg.org/o/r/raw/branch/main/b.txt', 'https://codeberg.org/o/r/src/branch/main/b.txt'],
+  ['https://lists.example/b.txt', 'http://www.lists.example/b.txt'],
+])('%s and %s are one source', (address, other) => {
+  const source = { addresses: [address] }
+
+  expect(addressTable([source]).lookUp(other)).toBe(source)
+  expect(addressTable([source]).lookUp(other.replace('b.txt', 'c.txt'))).toBeUndefined()
 })
 
 it('a source has a past if its only own address is such a file', () => {

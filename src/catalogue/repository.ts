@@ -1,6 +1,6 @@
 import type { Source } from '../domain/source.ts'
 
-/** A file of a git repository that a host serves as it stands on a branch. */
+/** A file of a git repository, as it stands on a branch. */
 export interface RepositoryFile {
   /** https address from which git fetches the repository. */
   readonly remote: string
@@ -8,41 +8,59 @@ export interface RepositoryFile {
   readonly path: string
 }
 
-const file = '(?<branch>[^/]+)/(?<path>.+)$'
+interface Place {
+  readonly host: RegExp
+  readonly path: RegExp
+  /** Where the repository is, if that is another host. */
+  readonly gitHost?: string
+  /** A page about the file or a mirror of it, not what the git host itself serves. */
+  readonly isCopy?: true
+}
 
-/** How git hosts write the address of a file: by host, and by path on hosts of any name. */
-const shapes: readonly { readonly host: RegExp; readonly path: RegExp; readonly gitHost?: string }[] = [
-  {
-    host: /^raw\.githubusercontent\.com$/,
-    path: new RegExp(`^/(?<repository>[^/]+/[^/]+)/(?:refs/heads/)?${file}`),
-    gitHost: 'github.com',
-  },
+const [anyHost, gitHosts] = [/./, /^(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/]
+const [ownerAndName, groupsAndName] = ['^/(?<repository>[^/]+/[^/]+)', '^/(?<repository>[^/]+(?:/[^/]+)+?)']
+const file = '(?:refs/heads/)?(?<branch>[^/]+)/(?<path>.+)$'
+const ofGithub = (host: RegExp, path: string) => ({ host, path: new RegExp(path + file), gitHost: 'github.com' })
+
+/** How git hosts, and mirrors of GitHub, write the address of a file: by host, and by path on hosts of any name. */
+const places: readonly Place[] = [
+  ofGithub(/^raw\.github(?:usercontent)?\.com$/, `${ownerAndName}/`),
+  { ...ofGithub(/^(?:cdn|fastly)\.jsdelivr\.net$/, '^/gh/(?<repository>[^/]+/[^/@]+)@'), isCopy: true },
+  { ...ofGithub(/^cdn\.statically\.io$/, '^/gh/(?<repository>[^/]+/[^/]+)/'), isCopy: true },
+  { ...ofGithub(/^raw(?:cdn)?\.githack\.com$/, `${ownerAndName}/`), isCopy: true },
   // GitLab; a group can have groups within.
-  { host: /./, path: new RegExp(`^/(?<repository>[^/]+(?:/[^/]+)+?)/-/raw/(?:refs/heads/)?${file}`) },
+  { host: anyHost, path: new RegExp(`${groupsAndName}/-/raw/${file}`) },
+  { host: anyHost, path: new RegExp(`${groupsAndName}/-/blob/${file}`), isCopy: true },
   // Gitea and Forgejo, such as Codeberg.
-  { host: /./, path: new RegExp(`^/(?<repository>[^/]+/[^/]+)/raw/branch/${file}`) },
-  {
-    host: /^(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/,
-    path: new RegExp(`^/(?<repository>[^/]+(?:/[^/]+)+?)/raw/(?:refs/heads/)?${file}`),
-  },
+  { host: anyHost, path: new RegExp(`${ownerAndName}/raw/branch/${file}`) },
+  { host: anyHost, path: new RegExp(`${ownerAndName}/src/branch/${file}`), isCopy: true },
+  { host: gitHosts, path: new RegExp(`${groupsAndName}/raw/${file}`) },
+  { host: gitHosts, path: new RegExp(`${groupsAndName}/blob/${file}`), isCopy: true },
 ]
 
-/** Reads the address of a file on a git host; undefined if it is none, or if it names a commit, which has no past. */
-export function repositoryOf(address: string): RepositoryFile | undefined {
+/** Reads the address of a file in a repository, wherever it is served; undefined if it is none. */
+export function fileOf(address: string): (RepositoryFile & Pick<Place, 'isCopy'>) | undefined {
   const url = URL.parse(address)
-  if (url?.protocol !== 'https:' || url.username !== '') return undefined
-  const host = url.hostname.replace(/^www\./, '')
-  for (const shape of shapes) {
-    const found = shape.host.test(host) ? shape.path.exec(url.pathname)?.groups : undefined
-    if (!found) continue
+  const host = url?.hostname.replace(/^www\./, '') ?? ''
+  for (const place of places) {
+    const found = place.host.test(host) ? place.path.exec(url?.pathname ?? '')?.groups : undefined
+    if (!url || !found) continue
     const [branch, path] = [decoded(found.branch), decoded(found.path)]
-    if (branch === undefined || path === undefined || /^[0-9a-f]{40}$/.test(branch)) return undefined
+    if (branch === undefined || path === undefined) return undefined
     if (path.split('/').some((part) => /^\.{0,2}$/.test(part))) return undefined
     const port = url.port && `:${url.port}`
     const repository = (found.repository as string).replace(/\.git$/, '')
-    return { remote: `https://${shape.gitHost ?? host}${port}/${repository}.git`, branch, path }
+    const remote = `https://${place.gitHost ?? host}${port}/${repository}.git`
+    return { remote, branch, path, ...(place.isCopy && { isCopy: true }) }
   }
   return undefined
+}
+
+/** Reads the address of a file on a git host; undefined if it is none, or if it names a commit, which has no past. */
+export function repositoryOf(address: string): RepositoryFile | undefined {
+  const found = /^https:\/\/[^/@]+\//.test(address) ? fileOf(address) : undefined
+  if (!found || found.isCopy || /^[0-9a-f]{40}$/.test(found.branch)) return undefined
+  return found
 }
 
 /**

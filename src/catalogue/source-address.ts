@@ -1,33 +1,21 @@
 import type { Source } from '../domain/source.ts'
+import { fileOf } from './repository.ts'
 import { sources } from './sources/index.ts'
 
-/** Where the files of a repository on GitHub are served: by itself, and by mirrors of its branches. */
-const githubPlaces: readonly RegExp[] = [
-  /^raw\.github(?:usercontent)?\.com\/([^/]+\/[^/]+)\/(?:refs\/heads\/)?([^/]+)\/(.*)$/,
-  /^github\.com\/([^/]+\/[^/]+)\/(?:blob|raw)\/(?:refs\/heads\/)?([^/]+)\/(.+)$/,
-  /^(?:cdn|fastly)\.jsdelivr\.net\/gh\/([^/]+\/[^/@]+)@([^/]+)\/(.+)$/,
-  /^cdn\.statically\.io\/gh\/([^/]+\/[^/]+)\/([^/]+)\/(.+)$/,
-  /^raw(?:cdn)?\.githack\.com\/([^/]+\/[^/]+)\/([^/]+)\/(.+)$/,
-]
-
 /**
- * Normalised spelling of an address: no scheme, no `www.`, no trailing slash, GitHub's pages and mirrors as the
- * file itself, `main` and `master` treated alike. Undefined if it is not an http(s) address.
+ * Normalised spelling of an address: no scheme, no `www.`, no trailing slash, pages and mirrors of git hosts as the file
+ * itself, `main` and `master` treated alike. Undefined if it is not an http(s) address.
  */
 function addressKey(address: string): string | undefined {
   const url = URL.parse(address)
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined
-  let place = `${url.host.replace(/^www\./, '')}${url.pathname}`
+  const place = `${url.host.replace(/^www\./, '')}${url.pathname}`
   let end = place.length
   while (place[end - 1] === '/') end--
-  place = place.slice(0, end)
-  const file = githubPlaces.map((pattern) => pattern.exec(place)).find((found) => found !== null)
-  if (file) {
-    const [, repository, branch, path] = file
-    const named = branch === 'main' || branch === 'master' ? '-' : branch
-    place = `raw.githubusercontent.com/${repository}/${named}/${path}`.toLowerCase()
-  }
-  return place + url.search
+  const file = fileOf(`https://${place.slice(0, end)}`)
+  if (!file) return place.slice(0, end) + url.search
+  const branch = file.branch === 'main' || file.branch === 'master' ? '-' : file.branch
+  return `${file.remote}/${branch}/${file.path}`.toLowerCase()
 }
 
 type Addressed = Pick<Source, 'addresses' | 'aliases'>

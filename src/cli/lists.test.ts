@@ -307,6 +307,20 @@ describe('winnow import-feeds', () => {
     expect((await winnow('import-feeds', 'twice.json', '--format', 'json')).out).toBe(again.out)
   })
 
+  it('marks what is switched off, and lists of what is harmless', async () => {
+    const lists = [
+      { address: 'https://lists.blocklist.de/lists/ssh.txt', type: 'block', enabled: false, comment: null },
+      { address: 'https://lists.example/harmless', type: 'allow', enabled: true, comment: null },
+    ]
+    writeFileSync('lists.json.gz', gzipSync(JSON.stringify({ lists })))
+    const { out, code } = await winnow('import-feeds', 'lists.json.gz', '--export', 'same.json')
+
+    expect(code).toBe(0)
+    expect(out).toMatch(/lists\.blocklist\.de\/lists\/ssh\.txt +known, off +blocklist-de\.ssh/)
+    expect(out).toMatch(/lists\.example\/harmless +allows/)
+    expect(JSON.parse(readFileSync('same.json', 'utf8'))).toEqual({ lists })
+  })
+
   it('writes a list of addresses with its comments', async () => {
     const lines = ['# ours', 'https://lists.blocklist.de/lists/ssh.txt', 'https://lists.example/ours', '']
     writeFileSync('addresses.txt', lines.join('\n'))
@@ -317,7 +331,7 @@ describe('winnow import-feeds', () => {
   })
 
   it.each([
-    [['nowhere.json'], /nowhere\.json does not exist/],
+    [['nowhere.json'], /nowhere\.json: there is no such file/],
     [[], /name one FILE/],
     [['defaults.json', '--without', 'old'], /--without must be one of known, copy/],
     [['lists/copy.txt.gz'], /The file names no feeds/],

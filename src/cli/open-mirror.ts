@@ -9,7 +9,7 @@ import { createGuardedFetch } from '../fetch/guarded-fetch.ts'
 import { existing } from './arguments.ts'
 import type { CommandContext } from './command.ts'
 import { type CacheOptions, mirrorIndex, type UsableMirror } from './index-cache.ts'
-import { withLists } from './named-lists.ts'
+import { namedLists } from './named-lists.ts'
 import { count, ProgressLine, printable, type Terminal } from './terminal.ts'
 import { mostNamed, tellUnread } from './unread.ts'
 
@@ -42,18 +42,16 @@ export async function openMirror(
   const { judge } = await openWarnings(warnings)
   const progress = new ProgressLine(terminal)
   const folder = feeds === undefined ? undefined : existing('--feeds', feeds, 'folder')
-  const mirror = await withLists(lists, fetch, (places) =>
-    mirrorIndex(folder, {
-      now,
-      lists: places,
-      isPast: now !== context.now,
-      accept,
-      also: warnings ? [warnings] : [],
-      folder: options['no-cache'] ? undefined : cache,
-      judge,
-      onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
-    }),
-  )
+  const mirror = await mirrorIndex(folder, {
+    now,
+    lists: namedLists(lists, fetch),
+    isPast: now !== context.now,
+    accept,
+    also: warnings ? [warnings] : [],
+    folder: options['no-cache'] ? undefined : cache,
+    judge,
+    onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
+  })
   progress.clear()
   const code = tellUnreadOf(mirror, terminal)
   tellOfEnd(mirror.index, asOf, terminal)

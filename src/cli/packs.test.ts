@@ -98,12 +98,15 @@ it('a pack adds to what is known of a source', async () => {
   expect((await readHistory(join(feeds, historyFile('a.one')))).looks).toEqual([march - 1000, april])
 })
 
-it.each(['no', 'unknown'] as const)('a source whose terms say "%s" to redistribution is not packed', async (terms) => {
+it.each([
+  ['no', 'The terms of b.two (Terms) do not permit to pass its lists on.'],
+  ['unknown', 'The terms of b.two are unknown, so its lists cannot be passed on.'],
+] as const)('a source whose terms say "%s" to redistribution is not packed', async (terms, sentence) => {
   await past('a.one')
   await past('b.two', terms)
   const { code, err } = await pack()
 
-  expect([code, err]).toEqual([1, 'winnow: The terms of b.two (Terms) do not permit to pass its lists on.\n'])
+  expect([code, err]).toEqual([1, `winnow: ${sentence}\n`])
   expect(readdirSync(parent).filter((name) => name.startsWith('all.pack'))).toEqual([])
   expect((await pack('a.one')).code).toBe(0)
 })

@@ -281,6 +281,8 @@ export const ImportedFeeds = z
         name: z.string(),
         address: z.string().nullable(),
         state: z.enum(feedStates),
+        /** The product has it switched off. */
+        isOff: z.boolean(),
         /** The source that it is, or that contains it. An own source of the group counts as known. */
         source: z.object({ id: z.string(), name: z.string() }).nullable(),
         /** What names it among the sources in use: an id, or the address of an own source; null if it cannot be one. */

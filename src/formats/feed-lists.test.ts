@@ -26,6 +26,9 @@ interface Sample {
   readonly text: string
   readonly names: readonly string[]
   readonly addresses: readonly (string | undefined)[]
+  /** Addresses of those that are switched off, and that list what is harmless. */
+  readonly off?: readonly string[]
+  readonly allowing?: readonly string[]
   readonly parse?: (text: string) => unknown
 }
 
@@ -37,10 +40,11 @@ const samples: Record<string, Sample> = {
     text: json([
       mispFeed('One', one),
       mispFeed('Two', two, { headers: 'Authorization: secret' }),
-      mispFeed('Three', three),
+      mispFeed('Three', three, { enabled: false }),
     ]),
     names: ['One', 'Two', 'Three'],
     addresses: [one, two, three],
+    off: [three],
     parse: JSON.parse,
   },
   "the answer of MISP's feeds": {
@@ -83,9 +87,11 @@ const samples: Record<string, Sample> = {
   },
   'AdGuardHome.yaml': {
     title: 'AdGuard Home',
-    text: `users:\n  - name: admin\nfilters:\n  - enabled: true\n    url: ${one}\n    name: One\n    id: 1\n  - enabled: false\n    url: ${two}\n    name: Two\n    id: 2\n  - url: ${three}\n    name: Three\nwhitelist_filters: []\n`,
-    names: ['One', 'Two', 'Three'],
-    addresses: [one, two, three],
+    text: `users:\n  - name: admin\nfilters:\n  - enabled: true\n    url: ${one}\n    name: One\n    id: 1\n  - enabled: false\n    url: ${two}\n    name: Two\n    id: 2\n  - url: ${three}\n    name: Three\nwhitelist_filters:\n  - url: ${one}?allow\n    name: Ours\n`,
+    names: ['One', 'Two', 'Three', 'Ours'],
+    addresses: [one, two, three, `${one}?allow`],
+    off: [two],
+    allowing: [`${one}?allow`],
     parse,
   },
   "Pi-hole's adlist.json": {
@@ -93,23 +99,36 @@ const samples: Record<string, Sample> = {
     text: json([
       { id: 1, address: one, enabled: 1, comment: 'One' },
       { id: 2, address: two, enabled: 0, comment: null },
+      { id: 3, address: three, enabled: 1, comment: '', type: 1 },
     ]),
-    names: ['One', 'two.example/list.csv'],
-    addresses: [one, two],
+    names: ['One', 'two.example/list.csv', 'three.example/list'],
+    addresses: [one, two, three],
+    off: [two],
+    allowing: [three],
     parse: JSON.parse,
   },
   "the answer of Pi-hole's lists": {
     title: 'Pi-hole',
-    text: json({ lists: [{ address: one, type: 'block', comment: 'One' }], took: 0.1 }),
-    names: ['One'],
-    addresses: [one],
+    text: json({
+      lists: [
+        { address: one, type: 'block', comment: null, enabled: true },
+        { address: two, type: 'allow', comment: null, enabled: false },
+      ],
+      took: 0.1,
+    }),
+    names: ['one.example/list.txt', 'two.example/list.csv'],
+    addresses: [one, two],
+    off: [two],
+    allowing: [two],
     parse: JSON.parse,
   },
   pfBlockerNG: {
     title: 'pfBlockerNG',
-    text: `<pfsense>\n<pfblockernglistsv4>\n<config>\n<aliasname>A</aliasname>\n<row>\n<format>auto</format>\n<state>Enabled</state>\n<url><![CDATA[${one}]]></url>\n<header>One</header>\n</row>\n<row><format>auto</format><state>Hold</state><url>${two}?a=1&amp;b=2</url><header>Two</header></row>\n</config>\n</pfblockernglistsv4>\n<other><row><url>${one}</url></row></other>\n</pfsense>\n`,
-    names: ['One', 'Two'],
-    addresses: [one, `${two}?a=1&b=2`],
+    text: `<pfsense>\n<pfblockernglistsv4>\n<config>\n<aliasname>A</aliasname>\n<row>\n<format>auto</format>\n<state>Enabled</state>\n<url><![CDATA[${one}]]></url>\n<header>One</header>\n</row>\n<row><format>auto</format><state>Hold</state><url>${two}?a=1&amp;b=2</url><header>Two</header></row>\n</config>\n<config><row><state>Disabled</state><url>${three}</url><header>Three</header></row><action>Permit_Inbound</action></config>\n</pfblockernglistsv4>\n<other><row><url>${one}</url></row></other>\n</pfsense>\n`,
+    names: ['One', 'Two', 'Three'],
+    addresses: [one, `${two}?a=1&b=2`, three],
+    off: [three],
+    allowing: [three],
   },
   'a list of PAN-OS': {
     title: 'addresses',
@@ -125,13 +144,22 @@ const samples: Record<string, Sample> = {
   },
 }
 
-describe.each(Object.entries(samples))('%s', (_, { title, text, names, addresses, parse: parsed = (same) => same }) => {
+describe.each(Object.entries(samples))('%s', (_, sample) => {
+  const { title, text, names, addresses, off = [], allowing = [], parse: parsed = (same) => same } = sample
+
   it('is recognised, with names and addresses in their order', () => {
     const list = readFeedList(text)
 
     expect(list.title).toBe(title)
     expect(list.feeds.map(({ name }) => name)).toEqual(names)
     expect(list.feeds.map(({ address }) => address)).toEqual(addresses)
+  })
+
+  it('says which feeds are switched off, and which list what is harmless', () => {
+    const { feeds } = readFeedList(text)
+
+    expect(feeds.flatMap(({ isOff, address }) => (isOff ? address : []))).toEqual(off)
+    expect(feeds.flatMap(({ allows, address }) => (allows ? address : []))).toEqual(allowing)
   })
 
   it('is written as it came if all feeds are kept', () => {

@@ -14,6 +14,10 @@ export interface ListedFeed {
   readonly also: readonly string[]
   /** The entry has a credential, or asks for one. */
   readonly needsKey: boolean
+  /** The product has it switched off. */
+  readonly isOff: boolean
+  /** It lists what is harmless. */
+  readonly allows: boolean
 }
 
 export interface FeedList {
@@ -30,7 +34,7 @@ export class NoFeedList extends Error {}
 /** Larger than the settings of any real installation. */
 export const mostFeedListBytes = 16 << 20
 
-/** A notation with records in a tree. Paths are keys joined by dots; `*` stands for every key. */
+/** A notation with records in a tree. Paths are keys joined by dots; `*` stands for every key, and `a|b` for two. */
 interface TreeShape {
   readonly title: string
   readonly records: string
@@ -45,8 +49,8 @@ const treeShapes: readonly TreeShape[] = [
   { title: 'MISP', records: 'response.*', address: 'Feed.url', name: 'Feed.name' },
   { title: 'OpenCTI', records: '', address: 'configuration.uri', name: 'configuration.name' },
   { title: 'OpenCTI', records: '*', address: 'configuration.uri', name: 'configuration.name' },
-  { title: 'AdGuard Home', records: 'filters.*', address: 'url', name: 'name' },
-  { title: 'AdGuard Home', records: 'filtering.filters.*', address: 'url', name: 'name' },
+  { title: 'AdGuard Home', records: 'filters|whitelist_filters.*', address: 'url', name: 'name' },
+  { title: 'AdGuard Home', records: 'filtering.filters|whitelist_filters.*', address: 'url', name: 'name' },
   { title: 'Pi-hole', records: 'lists.*', address: 'address', name: 'comment' },
   { title: 'Pi-hole', records: '*', address: 'address', name: 'comment' },
   // Its feeds.yaml, and the runtime.yaml of an installation, whose bots are collectors, parsers and others.
@@ -86,8 +90,15 @@ function ofTree(text: string): FeedList | undefined {
     return {
       title: shape.title,
       feeds: records.map(({ path, record, address }) => {
-        const name = shape.name === undefined ? undefined : at(record, stepsOf(shape.name))
-        return feedOf(name ?? path.slice(1).join(': '), address, { texts: textsIn(record), needsKey: holdsKey(record) })
+        const name = shape.name === undefined ? path.slice(1).join(': ') : at(record, stepsOf(shape.name))
+        const states = [record, at(record, stepsOf(shape.address).slice(0, -1))].map((one) => at(one, ['enabled']))
+        return feedOf(name, address, {
+          texts: textsIn(record),
+          needsKey: holdsKey(record),
+          isOff: states.some((state) => state === false || state === 0),
+          // Pi-hole's files have the number of the type, its answers the word.
+          allows: path.includes('whitelist_filters') || /^(?:allow|1)$/.test(String(at(record, ['type']))),
+        })
       }),
       write: (isKept) => document.without(records.filter((_, i) => !isKept(i)).map(({ path }) => path)),
     }
@@ -138,32 +149,41 @@ function yamlOf(text: string) {
   }
 }
 
-/** The lists of pfBlockerNG in a backup of pfSense: `<row>` elements with the state and the address of a list. */
+/**
+ * The lists of pfBlockerNG in a backup of pfSense: `<row>` elements with the state and the address of a list, in groups with an
+ * action.
+ */
 function ofPfBlocker(text: string): FeedList | undefined {
   if (!text.includes('<pfblockerng')) return undefined
-  const [head = '', ...pieces] = text.split('<row>')
-  const rows = pieces.map((piece) => {
-    const end = piece.indexOf('</row>') + '</row>'.length
-    const row = piece.slice(0, end)
-    const isList = row.includes('<state>') && row.includes('<url>')
-    return {
-      piece,
-      rest: piece.slice(end),
-      feed: isList ? feedOf(elementIn(row, 'header'), elementIn(row, 'url')) : undefined,
-    }
+  const pieces = text.split(/(?=<config>)/).flatMap((group) => {
+    const action = elementIn(group, 'action') ?? ''
+    return group.split(/(?<!\s)(?=\s*<row>)|(?<=<\/row>)/).map((piece) => {
+      const [state, url] = [elementIn(piece, 'state'), elementIn(piece, 'url')]
+      const isList = state !== undefined && url !== undefined && piece.trimStart().startsWith('<row>')
+      const facts = { isOff: [state, action].includes('Disabled'), allows: action.startsWith('Permit') }
+      return { piece, feed: isList ? feedOf(elementIn(piece, 'header'), url, facts) : undefined }
+    })
   })
-  const feeds = rows.flatMap(({ feed }) => feed ?? [])
+  return ofPieces('pfBlockerNG', pieces, '')
+}
+
+/** A text in pieces, some of which are feeds. */
+function ofPieces(
+  title: string,
+  pieces: readonly { readonly piece: string; readonly feed: ListedFeed | undefined }[],
+  between: string,
+): FeedList | undefined {
+  const feeds = pieces.flatMap(({ feed }) => feed ?? [])
   if (feeds.length === 0) return undefined
+  const positions = new Map(feeds.map((feed, position) => [feed, position]))
   return {
-    title: 'pfBlockerNG',
+    title,
     feeds,
-    write(isKept) {
-      let position = 0
-      return rows.reduce((written, { piece, rest, feed }) => {
-        if (!feed || isKept(position++)) return `${written}<row>${piece}`
-        return written.trimEnd() + rest
-      }, head)
-    },
+    write: (isKept) =>
+      pieces
+        .filter(({ feed }) => feed === undefined || isKept(positions.get(feed) as number))
+        .map(({ piece }) => piece)
+        .join(between),
   }
 }
 
@@ -180,31 +200,20 @@ function elementIn(xml: string, name: string): string | undefined {
 
 /** One address a line, possibly with other fields: Slips, Pi-hole's adlists.list, EDLs in a PAN-OS configuration. */
 function ofLines(text: string): FeedList | undefined {
-  const lines = text.split('\n')
-  const found = lines.flatMap((line, at) => {
+  const pieces = text.split('\n').map((line) => {
     const [address] = /^\s*(?:[#;!]|\/\/)/.test(line) ? [] : addressesIn(line)
     const [, quoted, bare] = /^\s*set (?:.* )?external-list (?:"([^"]+)"|(\S+))/.exec(line) ?? []
-    return address === undefined ? [] : [{ at, feed: feedOf(quoted ?? bare, address, { texts: [line] }) }]
+    return { piece: line, feed: address === undefined ? undefined : feedOf(quoted ?? bare, address, { texts: [line] }) }
   })
-  if (found.length === 0) return undefined
-  const feedAt = new Map(found.map((one, position) => [one.at, position]))
-  return {
-    title: 'addresses',
-    feeds: found.map(({ feed }) => feed),
-    write: (isKept) =>
-      lines
-        .filter((_, at) => {
-          const position = feedAt.get(at)
-          return position === undefined || isKept(position)
-        })
-        .join('\n'),
-  }
+  return ofPieces('addresses', pieces, '\n')
 }
+
+type Facts = Partial<Pick<ListedFeed, 'needsKey' | 'isOff' | 'allows'>> & { readonly texts?: readonly string[] }
 
 function feedOf(
   name: unknown,
   address: unknown,
-  { texts = [], needsKey = false }: { readonly texts?: readonly string[]; readonly needsKey?: boolean } = {},
+  { texts = [], needsKey = false, isOff = false, allows = false }: Facts,
 ): ListedFeed {
   const written = typeof address === 'string' ? address.trim() : ''
   const own = /^https?:\/\//i.test(written) && written.length <= longestAddress ? written : undefined
@@ -214,6 +223,8 @@ function feedOf(
     ...(own !== undefined && { address: own }),
     also: [...new Set(texts.flatMap(addressesIn))].filter((one) => one !== own && !own?.startsWith(one)),
     needsKey: needsKey || (own !== undefined && asksForKey.test(own)),
+    isOff,
+    allows,
   }
 }
 
@@ -266,7 +277,7 @@ function at(tree: unknown, path: Path): unknown {
 function* pathsIn(tree: unknown, [step, ...rest]: readonly string[], path: Path = []): Generator<Path> {
   if (step === undefined) yield path
   else if (typeof tree === 'object' && tree !== null) {
-    const keys = step === '*' ? (Array.isArray(tree) ? [...tree.keys()] : Object.keys(tree)) : [step]
+    const keys = step === '*' ? (Array.isArray(tree) ? [...tree.keys()] : Object.keys(tree)) : step.split('|')
     for (const key of keys) if (Object.hasOwn(tree, key)) yield* pathsIn(at(tree, [key]), rest, [...path, key])
   }
 }

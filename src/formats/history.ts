@@ -1,7 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open, readdir, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { open, readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -11,7 +10,7 @@ import { partitionPoint } from '../domain/partition-point.ts'
 import type { PastListing, SourceHistory } from '../domain/source-history.ts'
 import { ArchiveProblem } from './containers/problem.ts'
 import { unpackOne } from './containers/unpack.ts'
-import { syncFolder } from './sync-folder.ts'
+import { writeWhole } from './write-whole.ts'
 
 /**
  * Files with the pasts of sources, described in docs/histories.md: JSON lines, packed by gzip. With a signature, such a file is
@@ -75,36 +74,25 @@ export async function writePack(
   histories: Iterable<SourceHistory> | AsyncIterable<SourceHistory>,
   key?: KeyObject,
 ): Promise<void> {
-  const [packed, whole] = [`${path}.packed`, `${path}.part`]
-  const written = (to: string) => createWriteStream(to, { mode: 0o600, flush: true })
-  try {
-    const lines = Readable.from(packLines(histories), { objectMode: false })
-    await pipeline(lines, createGzip(), written(key ? packed : whole))
-    if (key) {
-      const head = headOf({ key: keyName(key), signature: sign(null, await digestOf(packed, 0), key) })
-      await pipeline(Readable.from(withHead(head, packed)), written(whole))
-    }
-    await rename(whole, path)
-  } finally {
-    await Promise.all([packed, whole].map((one) => rm(one, { force: true })))
-  }
-  await syncFolder(dirname(path))
+  const headWith = (signature: Buffer) => (key ? headOf({ key: keyName(key), signature }) : '')
+  const digest = createHash('sha256')
+  const lines = Readable.from(packLines(histories), { objectMode: false })
+  await writeWhole(path, async (file) => {
+    // Any signature has this length, and is written over this one.
+    await file.write(headWith(Buffer.alloc(64)))
+    await pipeline(lines, createGzip(), async (packed) => {
+      for await (const chunk of packed as AsyncIterable<Buffer>) {
+        digest.update(chunk)
+        await file.writeFile(chunk)
+      }
+    })
+    if (key) await file.write(headWith(sign(null, digest.digest(), key)), 0)
+  })
 }
 
 /** First line of a signed pack; the packed lines after it are what is signed. */
 const headOf = ({ key, signature }: { readonly key: string; readonly signature: Buffer }) =>
   `${JSON.stringify({ winnowPack: version, key, signature: signature.toString('base64url') })}\n`
-
-async function* withHead(head: string, path: string) {
-  yield Buffer.from(head)
-  yield* createReadStream(path)
-}
-
-async function digestOf(path: string, start: number): Promise<Buffer> {
-  const digest = createHash('sha256')
-  for await (const chunk of createReadStream(path, { start })) digest.update(chunk as Buffer)
-  return digest.digest()
-}
 
 async function* packLines(histories: Iterable<SourceHistory> | AsyncIterable<SourceHistory>) {
   yield `${JSON.stringify({ winnowHistory: version })}\n`
@@ -162,10 +150,10 @@ export async function readHistory(path: string): Promise<SourceHistory> {
 export async function* readPack(path: string): AsyncGenerator<SourceHistory> {
   const lines = linesOf(path)
   const fault = (what: string) => new HistoryProblem(`${path} ${what}.`)
-  const first = parsed((await lines.next()).value?.line) as { winnowHistory?: unknown } | undefined
+  const first = parsed((await lines.next()).value) as { winnowHistory?: unknown } | undefined
   if (typeof first?.winnowHistory !== 'number') throw fault('is no file of pasts')
   if (first.winnowHistory !== version) throw fault('was written by a newer Winnow: update this one')
-  for await (const { line } of lines) {
+  for await (const line of lines) {
     const head = About.safeParse(parsed(line))
     if (!head.success) throw fault('is damaged')
     const { looks, complete, listings: count, sha256, ...about } = head.data
@@ -173,9 +161,9 @@ export async function* readPack(path: string): AsyncGenerator<SourceHistory> {
     const digest = createHash('sha256')
     while (listings.length < count) {
       const { value: row } = await lines.next()
-      const listing = row && listingOf(parsed(row.line))
+      const listing = listingOf(parsed(row))
       if (!listing) throw fault('is damaged or cut off')
-      digest.update(`${row.line}\n`)
+      digest.update(`${row}\n`)
       listings.push(listing)
     }
     if (digest.digest('hex') !== sha256) throw fault('was changed after it was written')
@@ -197,8 +185,10 @@ export async function checkPack(path: string, trusted: readonly string[]): Promi
     format: 'jwk',
   })
   const signed = Buffer.from(signature, 'base64url')
+  const digest = createHash('sha256')
+  for await (const chunk of createReadStream(path, { start: text.length })) digest.update(chunk as Buffer)
   const isUnchanged = headOf({ key, signature: signed }) === text
-  if (!isUnchanged || !verify(null, await digestOf(path, text.length), publicKey, signed))
+  if (!isUnchanged || !verify(null, digest.digest(), publicKey, signed))
     throw new HistoryProblem(`${path} was changed after it was signed.`)
 }
 
@@ -233,7 +223,7 @@ function listingOf(row: unknown): PastListing | undefined {
   }
 }
 
-async function* linesOf(path: string): AsyncGenerator<{ readonly line: string }> {
+async function* linesOf(path: string): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder()
   let rest = ''
   try {
@@ -243,13 +233,14 @@ async function* linesOf(path: string): AsyncGenerator<{ readonly line: string }>
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
       rest = lines.pop() as string
       if (rest.length > longestLine) throw new HistoryProblem(`${path} is no file of pasts.`)
-      for (const line of lines) yield { line }
+      yield* lines
     }
   } catch (error) {
     if (!(error instanceof ArchiveProblem)) throw error
     throw new HistoryProblem(`${path}: ${error.message}`, { cause: error })
   }
-  if (rest !== '') yield { line: rest }
+  if (rest !== '') yield rest
+  return undefined
 }
 
 function parsed(line: string | undefined): unknown {

@@ -27,8 +27,6 @@ export interface MirrorFile {
   readonly name: string
   readonly rows: number | undefined
   readonly indicators: number | undefined
-  /** Only hints: the content determines the format. */
-  readonly formatHint: string | undefined
   /** Why the file cannot be opened; missing if it can. */
   readonly fault?: string
   /** The unpacked bytes; several files in an archive are concatenated. Throws `UnreadableFeed` if there is a `fault`. */
@@ -130,7 +128,7 @@ const Entry = z.object({
   licence: words.describe('Name of its licence'),
   license: words.describe('The same'),
   category: words.describe("Its subject, such as 'phishing'; 'sample' for a few rows that show a format"),
-  native_format: words.describe('Format of the file, as a hint'),
+  native_format: words.describe('Format of the file, for people: the content decides'),
   parser_hint: words.describe('The same'),
   rows: count.describe('Number of its rows'),
   indicators: count.describe('Number of its indicators'),
@@ -192,7 +190,7 @@ export async function readMirror(dir: string): Promise<Mirror> {
       about: entry,
       time,
       identity: undated(entry.source_path ?? address ?? entry.path),
-      file: mirrorFile(located, { ...entry, address, formatHint: entry.native_format ?? entry.parser_hint }),
+      file: mirrorFile(located, { ...entry, address }),
     })
   }
   return { sources: sourcesOf(files), problems }
@@ -277,7 +275,7 @@ interface SourceFile extends DatedFile {
 
 function mirrorFile(
   located: Located,
-  { path, address, rows, indicators, formatHint }: Pick<MirrorFile, 'path'> & Partial<MirrorFile>,
+  { path, address, rows, indicators }: Pick<MirrorFile, 'path'> & Partial<MirrorFile>,
 ): MirrorFile {
   const name = basename(path)
   return {
@@ -286,7 +284,6 @@ function mirrorFile(
     name: withoutPacking(name),
     rows,
     indicators,
-    formatHint,
     ...(located.fault && { fault: located.fault }),
     open(limits) {
       if (located.path === undefined) throw new UnreadableFeed(`The file ${located.fault}.`)

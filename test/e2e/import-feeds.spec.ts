@@ -10,6 +10,7 @@ const list = [
   feed('IPsum level 4', 'https://raw.githubusercontent.com/stamparm/ipsum/master/levels/4.txt'),
   feed('DGA names', 'https://osint.bambenekconsulting.com/feeds/dga-feed-high.csv'),
   feed('<b>Our</b> list', 'https://lists.test-made-up.com/ours.txt'),
+  { Feed: { name: 'FTP attackers', url: 'https://lists.blocklist.de/lists/ftp.txt', enabled: false } },
 ]
 const file = { name: 'defaults.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(list)) }
 
@@ -27,11 +28,19 @@ for (const { locale, address, width } of [
       de: {
         open: 'Importieren',
         choose: 'Datei auswählen',
-        found: 'MISP: 4 Feeds',
+        found: 'MISP: 5 Feeds',
+        off: 'Ausgeschaltet',
         use: '2 Feeds verwenden',
         inUse: 'In Gebrauch',
       },
-      en: { open: 'Import', choose: 'Choose a file', found: 'MISP: 4 feeds', use: 'Use 2 feeds', inUse: 'In use' },
+      en: {
+        open: 'Import',
+        choose: 'Choose a file',
+        found: 'MISP: 5 feeds',
+        off: 'Switched off',
+        use: 'Use 2 feeds',
+        inUse: 'In use',
+      },
     }[locale]
     await page.getByRole('button', { name: words.open, exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -39,6 +48,8 @@ for (const { locale, address, width } of [
     await expect(dialog.getByText(words.found)).toBeVisible()
     await expect(dialog.getByText('<b>Our</b> list')).toBeVisible()
     await expect(dialog.getByRole('checkbox', { name: 'IPsum level 4' })).toBeDisabled()
+    await expect(dialog.getByText(words.off)).toBeVisible()
+    await expect(dialog.getByRole('checkbox', { name: 'FTP attackers' })).not.toBeChecked()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 

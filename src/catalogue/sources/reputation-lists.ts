@@ -13,7 +13,7 @@ export const reputationLists = [
     maintainer: 'Sentinel IPS',
     homepage: 'https://cinsscore.com/',
     addresses: ['https://cinsscore.com/list/ci-badguys.txt'],
-    aliases: fireholAddresses('ciarmy.ipset'),
+    aliases: ['https://cinsarmy.com/list/ci-badguys.txt', ...fireholAddresses('ciarmy.ipset')],
     reading: plainList,
     cadenceMinutes: 60,
     kinds: ['ipv4'],

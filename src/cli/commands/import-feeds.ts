@@ -1,10 +1,11 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { type IdentifiedFeed, identifyFeeds } from '../../catalogue/identify-feed.ts'
 import { type FeedState, feedStates } from '../../domain/feed-state.ts'
 import { mostFeedListBytes, readFeedList } from '../../formats/feed-lists.ts'
-import { existing, listOf, oneOf, readArguments, UsageError } from '../arguments.ts'
+import { listOf, oneOf, readArguments, UsageError } from '../arguments.ts'
 import type { Command } from '../command.ts'
-import { bytes, count, table } from '../terminal.ts'
+import { textOf } from '../files.ts'
+import { count, table } from '../terminal.ts'
 
 export const importFeedsCommand: Command = {
   name: 'import-feeds',
@@ -20,26 +21,27 @@ external dynamic lists of PAN-OS, or any text with an address a line. Each feed 
   dead        given up by its publisher, with the reason
   needs-key   fetched with a key or an account only
   no-address  not fetched from one web address, but by mail, by a program or from a pattern of addresses
+  allows      a list of what is harmless, which is no source
   new         none of these; the app checks such an address before it adds it
+
+'off' says that the product has the feed switched off.
 
   --format table|json  a table to read (default), or JSON
   --without STATE,…    leave out the feeds with these states
   --export FILE        write the other feeds to this file, in the notation that they came in
 `,
-  async run(args, { terminal }) {
+  async run(args, context) {
+    const { terminal } = context
     const { values, positionals } = readArguments(args, {
       format: { type: 'string', default: 'table' },
       without: { type: 'string', default: '' },
       export: { type: 'string' },
     })
-    const [path] = positionals
-    if (path === undefined || positionals.length > 1) throw new UsageError('name one FILE with feeds')
+    const [path, ...more] = positionals
+    if (path === undefined || more.length > 0) throw new UsageError('name one FILE with feeds')
     const format = oneOf('format', values.format, ['table', 'json'])
     const without = new Set<FeedState>(listOf(values.without).map((state) => oneOf('without', state, feedStates)))
-    if (statSync(existing('FILE', path)).size > mostFeedListBytes) {
-      throw new UsageError(`${path} is larger than ${bytes(mostFeedListBytes)}`)
-    }
-    const list = readFeedList(readFileSync(path, 'utf8'))
+    const list = readFeedList(await textOf(path, context, mostFeedListBytes))
     const feeds = identifyFeeds(list.feeds)
     const isKept = (position: number) => !without.has((feeds[position] as IdentifiedFeed).state)
     const kept = feeds.filter((_, position) => isKept(position))
@@ -56,7 +58,7 @@ external dynamic lists of PAN-OS, or any text with an address a line. Each feed 
     terminal.out.write(
       `${table(kept, [
         ['feed', ({ name }) => name],
-        ['is', ({ state }) => state],
+        ['is', ({ state, isOff }) => (isOff ? `${state}, off` : state)],
         ['source', ({ source, reason }) => source?.id ?? reason?.en ?? ''],
         ['address', ({ address }) => address ?? ''],
       ])}\n\n${list.title}: ${count(kept.length)} feeds: ${total.join(', ')}\n`,

@@ -1,9 +1,7 @@
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
 import { isLight } from '../../domain/hit.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { readValueAs, type Value } from '../../domain/observables/read.ts'
-import { ENCODING_HEAD_BYTES, toUtf8 } from '../../engine/extract/text-encoding.ts'
 import { collectedSpans, newestLook } from '../../engine/listings/looks.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import type { Judge } from '../../engine/match/match.ts'
@@ -15,6 +13,7 @@ import { understand } from '../../engine/search/understand.ts'
 import { jsonLine } from '../../formats/outputs/lines.ts'
 import { existing, moment, oneOf, readArguments, UsageError } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
+import { textOf } from '../files.ts'
 import type { UsableMirror } from '../index-cache.ts'
 import { openMirror } from '../open-mirror.ts'
 import { privateAnswersFrom } from '../private-lookup.ts'
@@ -133,15 +132,6 @@ function typedValue(text: string, kind: KindId | undefined): AskedValue {
   return { kind: found.kind, value: found.value, isKindNamed: kind !== undefined }
 }
 
-async function textOf(file: string, { stdin }: CommandContext): Promise<string> {
-  const input: AsyncIterable<Uint8Array> = file === '-' ? stdin : createReadStream(existing('--file', file))
-  const chunks: Uint8Array[] = []
-  for await (const chunk of input) chunks.push(chunk)
-  const bytes = Buffer.concat(chunks)
-  const convert = toUtf8(bytes.subarray(0, ENCODING_HEAD_BYTES))
-  return Buffer.from(convert ? convert(bytes, true) : bytes).toString('utf8')
-}
-
 /**
  * The values of a file, line by line; warns about lines without a value.
  * @throws UsageError if no line has a value: such a file was not read correctly, and must not be reported as "nothing
@@ -153,7 +143,7 @@ async function valuesOf(
   context: CommandContext,
 ): Promise<readonly AskedValue[]> {
   const unbounded = { lines: Number.POSITIVE_INFINITY, inText: Number.POSITIVE_INFINITY }
-  const understood = understand(await textOf(file, context), unbounded)
+  const understood = understand(await textOf(file === '-' ? file : existing('--file', file), context), unbounded)
   if (understood.as === 'nothing') return []
   const lines = understood.as === 'bulk' ? understood.lines : [{ ...understood, line: 1 }]
   const allValues = lines.flatMap((one): readonly AskedValue[] => {

@@ -42,28 +42,21 @@ export function mergePasts<Own extends PastListing, Other extends PastListing>(
     .concat(ownLooks)
     .sort((a, b) => a - b)
   const segments = segmentsOf(looks, isOwn)
-  const known = { looks, ownLooks, until }
-  const values = new Map<string, { own: Own[]; other: Other[] }>()
-  const of = ({ kind, value }: PastListing) => {
-    const key = `${kind} ${value}`
-    const known = values.get(key) ?? { own: [], other: [] }
-    values.set(key, known)
-    return known
-  }
-  for (const listing of own.listings) of(listing).own.push(listing)
-  for (const listing of other.listings) of(listing).other.push(listing)
+  const keyOf = ({ kind, value }: PastListing) => `${kind} ${value}`
+  const byValue = [Map.groupBy(own.listings, keyOf), Map.groupBy(other.listings, keyOf)] as const
   const complete = mergedSpans([...pairs(own.complete), ...pairs(other.complete)])
-  return { looks, complete, listings: mergedListings(values.values(), segments, known) }
+  return { looks, complete, listings: mergedListings(byValue, segments, { looks, ownLooks, until }) }
 }
 
 function* mergedListings<Own extends PastListing, Other extends PastListing>(
-  values: Iterable<{ own: readonly Own[]; other: readonly Other[] }>,
+  [ownByValue, otherByValue]: readonly [ReadonlyMap<string, Own[]>, ReadonlyMap<string, Other[]>],
   segments: readonly Segment[],
   known: Looks,
 ): Generator<Own | Other> {
   const [owned, others] = [segments.filter(({ isOwn }) => isOwn), segments.filter(({ isOwn }) => !isOwn)]
   const first = known.looks[0] as number
-  for (const { own, other } of values) {
+  for (const value of new Set([...ownByValue.keys(), ...otherByValue.keys()])) {
+    const [own = [], other = []] = [ownByValue.get(value), otherByValue.get(value)]
     const pieces: Piece<Own | Other>[] = [
       ...own.flatMap((listing) => piecesOf(listing, owned)),
       ...other.flatMap((one) => {

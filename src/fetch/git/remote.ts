@@ -1,25 +1,16 @@
 import type { GuardedFetch } from '../guarded-fetch.ts'
 import { GitProblem, saidShortly } from './problem.ts'
 
-/**
+/*
  * A client of git's protocol, version 2, over https (https://git-scm.com/docs/protocol-v2). It asks by the guarded fetch, and
  * passes packs on as they are.
  */
-export interface GitRemote {
-  /** The server can leave out the contents of files. */
-  readonly canFilter: boolean
-  /** The commit at the tip of a branch; undefined if there is no such branch. */
-  tip(branch: string): Promise<string | undefined>
-  /**
-   * Fetches objects, and commits with their trees as far as `deepen` says (an argument of the protocol).
-   * @param store reads the pack to its end
-   * @returns the commits whose parents are left out
-   */
-  pack(
-    wanted: readonly string[],
-    limits: { readonly deepen?: string; readonly maxBytes: number; readonly signal: AbortSignal },
-    store: (pack: AsyncIterable<Uint8Array>) => Promise<void>,
-  ): Promise<readonly string[]>
+
+interface PackLimits {
+  /** How far commits with their trees are fetched: an argument of the protocol. */
+  readonly deepen?: string
+  readonly maxBytes: number
+  readonly signal: AbortSignal
 }
 
 const most = { advertisement: 1 << 20, references: 4 << 20 }
@@ -34,7 +25,7 @@ const idPattern = /^[0-9a-f]{40}$/
 export async function openRemote(
   address: string,
   { fetch, onBytes, signal }: { fetch: GuardedFetch; onBytes: (bytes: number) => void; signal: AbortSignal },
-): Promise<GitRemote> {
+) {
   const { host, port } = new URL(address)
   const ask = async (to: string, request: Parameters<GuardedFetch>[1]) => {
     const own = { headers: { 'git-protocol': 'version=2' }, ...(port !== '' && { port: Number(port) }) }
@@ -55,9 +46,11 @@ export async function openRemote(
   }
 
   return {
+    /** The server can leave out the contents of files. */
     canFilter: features.includes('filter'),
 
-    async tip(branch) {
+    /** The commit at the tip of a branch; undefined if there is no such branch. */
+    async tip(branch: string): Promise<string | undefined> {
       const names = branch === 'HEAD' ? ['HEAD'] : [`refs/heads/${branch}`]
       // Hosts redirect from the old name of the main branch after it was renamed.
       if (/^(?:main|master)$/.test(branch)) names.push(`refs/heads/${branch === 'main' ? 'master' : 'main'}`)
@@ -70,7 +63,12 @@ export async function openRemote(
       return names.map((name) => references.get(name)).find((id) => id !== undefined)
     },
 
-    async pack(wanted, { deepen, ...limits }, store) {
+    /** Fetches objects into a store. @returns the commits whose parents are left out */
+    async pack(
+      wanted: readonly string[],
+      { deepen, ...limits }: PackLimits,
+      store: (pack: AsyncIterable<Uint8Array>) => Promise<void>,
+    ): Promise<readonly string[]> {
       const args = [
         'ofs-delta',
         ...(deepen !== undefined && features.includes('shallow') ? [deepen] : []),

@@ -10,16 +10,7 @@ import { GitProblem, saidShortly } from './problem.ts'
  * A bare repository in a folder of its own, filled with packs and read by the system's git, which gets no network, no
  * configuration of others and bounded memory. Nothing is checked out: names in a repository never become files.
  */
-export interface GitStore {
-  /** Stores the objects of a pack. */
-  add(pack: AsyncIterable<Uint8Array>): Promise<void>
-  /** Says which commits have parents that are not here. */
-  setShallow(commits: readonly string[]): Promise<void>
-  /** The output of a command of git. */
-  read(command: readonly string[], input?: string): Promise<string>
-  /** The contents of blobs of known sizes, in order. */
-  contents(blobs: Iterable<{ readonly id: string; readonly size: number }>): AsyncGenerator<Buffer>
-}
+export type GitStore = Awaited<ReturnType<typeof openGitStore>>
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
@@ -36,10 +27,10 @@ const memory = ['packedGitWindowSize=16m', 'packedGitLimit=128m', 'bigFileThresh
 const settings = [...memory.map((setting) => `core.${setting}`), 'pack.threads=1'].flatMap((setting) => ['-c', setting])
 
 /** Makes the repository. @throws GitProblem, if git is missing */
-export async function openGitStore(folder: string, signal?: AbortSignal): Promise<GitStore> {
+export async function openGitStore(folder: string, signal?: AbortSignal) {
   const git = (command: readonly string[], timeout?: number) =>
     start([`--git-dir=${folder}`, ...settings, ...command], { ...(signal && { signal }), ...(timeout && { timeout }) })
-  const read: GitStore['read'] = async (command, input = '') => {
+  const read = async (command: readonly string[], input = '') => {
     const child = git(command, longestMs)
     const parts: Buffer[] = []
     let size = 0
@@ -54,14 +45,19 @@ export async function openGitStore(folder: string, signal?: AbortSignal): Promis
   }
   await read(['init', '--bare', '--quiet', '--template=', folder])
   return {
+    /** The output of a command of git. */
     read,
-    async add(pack) {
+    /** Stores the objects of a pack. */
+    async add(pack: AsyncIterable<Uint8Array>) {
       const child = git(['index-pack', '--stdin'], longestMs)
       child.stdout.resume()
       await ended(child, pack)
     },
-    setShallow: (commits) => writeFile(join(folder, 'shallow'), commits.map((id) => `${id}\n`).join('')),
-    async *contents(blobs) {
+    /** Says which commits have parents that are not here. */
+    setShallow: (commits: readonly string[]) =>
+      writeFile(join(folder, 'shallow'), commits.map((id) => `${id}\n`).join('')),
+    /** The contents of blobs of known sizes, in order. */
+    async *contents(blobs: Iterable<{ readonly id: string; readonly size: number }>): AsyncGenerator<Buffer> {
       const wanted = [...blobs]
       const child = git(['cat-file', '--batch', '--buffer'])
       const failure = ended(child, `${wanted.map(({ id }) => id).join('\n')}\n`).then(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { dnsServer } from '../../../test/dns-server.ts'
+import { listedSource } from '../../../test/listed-source.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
 import type { FeedItem } from '../../domain/listing.ts'
@@ -131,19 +132,8 @@ describe('names of subscriptions with DNS', () => {
     const { pool, connection } = database
     const register = sourceRegister(pool, [])
     const listings = postgresListings(pool, { shrink: { share: 1, minimum: 1e9 }, now: () => now })
-    const template = {
-      maintainer: 'M',
-      homepage: 'https://feeds.example/',
-      addresses: [],
-      cadenceMinutes: 60,
-      kinds: ['domain'],
-      flavours: [],
-      licence: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
-      commercial: false,
-      authentication: 'none',
-    } as const
     const listed = async (id: string, ...values: [KindId, string][]) => {
-      const { number } = await register.enter({ ...template, id, name: id }, 'ad-hoc')
+      const { number } = await register.enter(listedSource({ id, name: id, flavours: [] }), 'ad-hoc')
       await listings.ingest(
         { source: number, takenAt: now - 1000, bytes: 1, sha256: '00', reading: 'detect', increment: false },
         rows(...values),

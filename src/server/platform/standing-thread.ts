@@ -1,18 +1,21 @@
-import type { Worker } from 'node:worker_threads'
+import { parentPort, type Worker } from 'node:worker_threads'
+import { Problem, type ProblemCode } from '../../domain/problem.ts'
 
-/** What a standing thread is sent, and what it sends back for the order with this id. */
-export interface Ordered<Order> {
+interface Ordered<Order> {
   readonly id: number
   readonly order: Order
 }
-export interface Answered<Answer> {
-  readonly id: number
-  readonly answer: Answer
-}
+
+/** What a standing thread sends back for the order with this id. */
+type Answered<Answer> = { readonly id: number } & (
+  | { readonly answer: Answer }
+  | { readonly problem: ProblemCode; readonly values: Problem['values'] }
+  | { readonly error: string }
+)
 
 /** A thread that answers orders. */
 export interface StandingThread<Order, Answer> {
-  /** @throws the error with which the thread died before it answered */
+  /** @throws what the answer of the thread threw, or the error with which it died before */
   ask(order: Order): Promise<Answer>
   stop(): Promise<void>
 }
@@ -34,11 +37,12 @@ export function standingThread<Order, Answer>(name: string, start: () => Worker)
       for (const { reject } of waiting.values()) reject(error)
       waiting.clear()
     }
-    started.on('message', ({ id, answer }: Answered<Answer>) => {
-      const asker = waiting.get(id)
-      waiting.delete(id)
+    started.on('message', (message: Answered<Answer>) => {
+      const asker = waiting.get(message.id)
+      waiting.delete(message.id)
       if (waiting.size === 0) started.unref()
-      asker?.resolve(answer)
+      if ('answer' in message) asker?.resolve(message.answer)
+      else asker?.reject('error' in message ? new Error(message.error) : new Problem(message.problem, message.values))
     })
     started.once('error', fail)
     started.once('exit', (code) => fail(new Error(`the ${name} thread ended with code ${code}`)))
@@ -59,4 +63,21 @@ export function standingThread<Order, Answer>(name: string, start: () => Worker)
       await thread?.terminate()
     },
   }
+}
+
+/** In the thread: answers one order after the other. */
+export function answerOrders<Order, Answer>(answer: (order: Order) => Answer | Promise<Answer>): void {
+  if (!parentPort) throw new Error('this file runs as a worker thread')
+  const port = parentPort
+  let turn = Promise.resolve()
+  port.on('message', ({ id, order }: Ordered<Order>) => {
+    turn = turn.then(async () => {
+      try {
+        port.postMessage({ id, answer: await answer(order) } satisfies Answered<Answer>)
+      } catch (error) {
+        if (error instanceof Problem) port.postMessage({ id, problem: error.code, values: error.values })
+        else port.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+      }
+    })
+  })
 }

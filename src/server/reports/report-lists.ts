@@ -1,10 +1,10 @@
 import { indexMirror } from '../../analysis/mirror-index.ts'
 import { sourceFacts } from '../../analysis/source-facts.ts'
 import { noPrices } from '../../catalogue/prices.ts'
+import { unstated } from '../../catalogue/sources/licences.ts'
+import { unknownSource } from '../../catalogue/unknown-source.ts'
 import type { ReportRequest } from '../../contract/uploads.ts'
 import { listBlob } from '../../domain/report-lists.ts'
-import type { Source } from '../../domain/source.ts'
-import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { Prefilter } from '../../engine/extract/prefilter.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { joinedIndex } from '../../engine/match/joined-index.ts'
@@ -21,19 +21,8 @@ const mostUnpackedBytes = 128 * 2 ** 20
 /** Id of a list in its report, by its place in the request. Like ids of sources that only one group has. */
 const listId = (place: number) => `custom.list-${place + 1}`
 
-/** What is known of a list that a person brings: its name. */
-const unknownSource: Omit<Source, 'id' | 'name'> = {
-  maintainer: '',
-  homepage: '',
-  addresses: [],
-  cadenceMinutes: dayMs / minuteMs,
-  kinds: [],
-  flavours: ['mixed'],
-  // Who brings a list may use it.
-  licence: { name: 'unknown', stated: false, commercialUse: 'yes', redistribution: 'unknown', attribution: 'unknown' },
-  commercial: false,
-  authentication: 'none',
-}
+/** Who brings a list may use it. */
+const licence = { ...unstated, commercialUse: 'yes' } as const
 
 type ListFile = NonNullable<ReportRequest['lists']>[number]
 
@@ -85,7 +74,7 @@ export async function withLists<O extends Order>(
   const facts = lists.map(({ name, eurPerYear = 0 }, place): SourceFacts => {
     const id = listId(place)
     const collected = read.collected[positions.get(id) ?? -1]
-    return { ...sourceFacts({ ...unknownSource, id, name }, noPrices, collected), price: eurPerYear }
+    return { ...sourceFacts(unknownSource({ id, name, licence }), noPrices, collected), price: eurPerYear }
   })
   const currentSources = [...request.currentSources, ...facts.map(({ id }) => id)]
   return {

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { asn } from '../../analysis/enrichers/asn.ts'
 import { openCountryOf } from '../../analysis/enrichers/geo.ts'
 import type { Value } from '../../domain/observables/read.ts'
@@ -6,7 +6,7 @@ import { wideningOf } from '../../engine/search/around.ts'
 import type { WarningIndex } from '../../engine/warnings/compile.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openPool } from '../platform/db/pool.ts'
-import type { Answered, Ordered } from '../platform/standing-thread.ts'
+import { answerOrders } from '../platform/standing-thread.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { compiledLists, warningLists } from '../sources/warning-lists.ts'
 import type {
@@ -24,22 +24,17 @@ const database = openPool(connection, { poolSize: 1, log })
 const lists = warningLists(database.pool, { log, now: systemClock.now })
 const openSystem = async () => asn.open({ asnDatabase })
 
-const port = parentPort
-if (!port) throw new Error('this file runs as a worker thread')
-// Answer one message after the other, so that concurrent questions do not load the data twice.
-let turn = Promise.resolve()
-port.on('message', ({ id, order: questions }: Ordered<readonly ReferenceQuestion[]>) => {
-  turn = turn.then(async () => {
-    const answers: ThreadAnswer[] = []
-    for (const question of questions) {
-      answers.push(
-        await answerTo(question).catch((error) => ({
-          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-        })),
-      )
-    }
-    port.postMessage({ id, answer: answers } satisfies Answered<readonly ThreadAnswer[]>)
-  })
+answerOrders(async (questions: readonly ReferenceQuestion[]) => {
+  const answers: ThreadAnswer[] = []
+  // One after the other, so that concurrent questions do not load the data twice.
+  for (const question of questions) {
+    answers.push(
+      await answerTo(question).catch((error) => ({
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      })),
+    )
+  }
+  return answers
 })
 
 /** How long the digest of the lists is cached. */

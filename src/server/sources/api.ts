@@ -145,18 +145,17 @@ export function sourceHandlers({
       return {
         title: list.title,
         feeds: feeds.map((feed) => {
-          const { name, address = null } = feed
+          const { name, address = null, isOff } = feed
           const source = feed.source ?? own.get(ownId(feed))
-          const state = feed.state === 'new' && source ? 'known' : feed.state
-          const isOwn = feed.state === 'new'
           const isWhole = feed.state === 'known' || feed.state === 'needs-key'
-          const usable = isOwn ? address : isWhole ? (source?.id ?? null) : null
+          const use = feed.state === 'new' ? address : isWhole ? (source?.id ?? null) : null
           return {
             name,
             address,
-            state,
+            state: feed.state === 'new' && source ? 'known' : feed.state,
+            isOff,
             // As long as the answers of a profile may be.
-            use: usable !== null && usable.length <= 200 ? usable : null,
+            use: (use?.length ?? 0) <= 200 ? use : null,
             source: source ? { id: source.id, name: source.name } : null,
             reason: feed.reason?.[locale] ?? null,
           }

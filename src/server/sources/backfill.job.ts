@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { historiesOf } from '../../analysis/repository-pasts.ts'
 import type { LocalizedText } from '../../domain/text.ts'
-import { FetchError } from '../../fetch/fetch-error.ts'
 import { GitProblem } from '../../fetch/git/problem.ts'
 import type { GuardedFetch } from '../../fetch/guarded-fetch.ts'
 import type { Connection } from '../platform/db/db.ts'
@@ -70,21 +69,12 @@ async function backfillRepository(
     signal.throwIfAborted()
     if (isServiceAway(error) || error instanceof ListingsFault) throw error
     log.warn({ err: error, repository: repository.remote }, 'past not fetched')
-    for (const source of waiting) await pasts.done(source, { problem: problemOf(error) })
+    const problem = error instanceof GitProblem ? error.text : notTaken
+    for (const source of waiting) await pasts.done(source, { problem })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
   return isChanged
-}
-
-function problemOf(error: unknown): LocalizedText {
-  if (error instanceof GitProblem) return error.text
-  return error instanceof FetchError ? notReached : notTaken
-}
-
-const notReached: LocalizedText = {
-  de: 'Der Server des Repositorys war nicht zu erreichen',
-  en: 'The server of the repository could not be reached',
 }
 
 const notTaken: LocalizedText = {

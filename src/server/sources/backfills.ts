@@ -21,14 +21,6 @@ export interface AskedRepository extends SharedRepository {
   readonly earlier: ReadonlyMap<string, EarlierFetch>
 }
 
-export interface BackfillProgress {
-  /** Sources of the catalogue whose past their repositories tell. */
-  readonly sources: number
-  readonly waiting: number
-  readonly done: number
-  readonly problems: readonly { readonly id: string; readonly name: string; readonly problem: LocalizedText }[]
-}
-
 interface Row {
   readonly number: number
   readonly since: Date
@@ -49,11 +41,13 @@ export function backfills(
     return known.filter(({ origin, source }) => origin === 'catalogue' && pastPlaceOf(source))
   }
 
-  async function rows(): Promise<ReadonlyMap<number, Row>> {
+  /** All sources with a past, and the row of those that were asked for. */
+  async function withRows() {
     const { rows } = await pool.query<Row>(
       `SELECT source AS number, since, done_at, tip, fetched_at, fetched_since, problem FROM source_backfill`,
     )
-    return new Map(rows.map((row) => [row.number, row]))
+    const byNumber = new Map(rows.map((row) => [row.number, row]))
+    return (await withPast()).map(({ number, source }) => ({ source, row: byNumber.get(number) }))
   }
 
   return {
@@ -82,20 +76,16 @@ export function backfills(
 
     /** The next repository with a source that waits; undefined if none does. */
     async next(): Promise<AskedRepository | undefined> {
-      const known = await rows()
-      const waiting = (await withPast()).flatMap(({ number, source }) => {
-        const row = known.get(number)
-        return row && row.done_at === null ? [{ source, row }] : []
-      })
+      const waiting = (await withRows()).flatMap(({ source, row }) => (row?.done_at === null ? { source, row } : []))
       const [repository] = repositoriesOf(waiting.map(({ source }) => source))
       if (!repository) return undefined
       const its = waiting.filter(({ source }) => repository.sources.includes(source))
       const since = Math.min(...its.map(({ row }) => row.since.getTime()))
-      const earlier = its.flatMap(({ source, row: { tip, fetched_at, fetched_since } }): [string, EarlierFetch][] =>
-        tip !== null && fetched_at !== null && fetched_since !== null && fetched_since.getTime() <= since
-          ? [[source.id, { tip, fetchedAt: fetched_at }]]
-          : [],
-      )
+      const earlier = its.flatMap(({ source, row: { tip, fetched_at: fetchedAt, fetched_since } }) => {
+        const isWithin =
+          tip !== null && fetchedAt !== null && fetched_since !== null && fetched_since.getTime() <= since
+        return isWithin ? [[source.id, { tip, fetchedAt }] as const] : []
+      })
       return { ...repository, since, earlier: new Map(earlier) }
     },
 
@@ -111,20 +101,15 @@ export function backfills(
       )
     },
 
-    async progress(): Promise<BackfillProgress> {
-      const known = await rows()
-      const told = await withPast()
-      const asked = told.flatMap(({ number, source }) => {
-        const row = known.get(number)
-        return row ? [{ source, row }] : []
-      })
-      const waiting = asked.filter(({ row }) => row.done_at === null).length
+    /** How many sources have a past, wait and are done, and what problems there were. */
+    async progress() {
+      const told = await withRows()
       return {
         sources: told.length,
-        waiting,
-        done: asked.length - waiting,
-        problems: asked.flatMap(({ source: { id, name }, row: { problem } }) =>
-          problem ? [{ id, name, problem }] : [],
+        waiting: told.filter(({ row }) => row?.done_at === null).length,
+        done: told.filter(({ row }) => row?.done_at).length,
+        problems: told.flatMap(({ source: { id, name }, row }) =>
+          row?.problem ? { id, name, problem: row.problem } : [],
         ),
       }
     },

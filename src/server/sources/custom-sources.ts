@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sourceByAddress } from '../../catalogue/source-address.ts'
-import { unstated } from '../../catalogue/sources/licences.ts'
+import { unknownSource } from '../../catalogue/unknown-source.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import type { Source } from '../../domain/source.ts'
 import { minuteMs } from '../../domain/time-units.ts'
@@ -130,19 +130,13 @@ export function customSources({
 export function customSource(groupId: string, address: URL): Source {
   const href = address.href.replace(/#.*/s, '')
   const digest = createHash('sha256').update(`${groupId}\n${href}`).digest('hex')
-  return {
+  return unknownSource({
     id: `custom.${digest.slice(0, 32)}`,
     name: nameOf(address, digest),
     maintainer: address.hostname,
     homepage: address.origin,
     addresses: [href],
-    cadenceMinutes: 24 * 60,
-    kinds: [],
-    flavours: ['mixed'],
-    licence: unstated,
-    commercial: false,
-    authentication: 'none',
-  }
+  })
 }
 
 /**

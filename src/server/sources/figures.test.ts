@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
+import { listedSource } from '../../../test/listed-source.ts'
 import { offlineSources } from '../../../test/offline-sources.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
-import type { Source } from '../../domain/source.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
@@ -26,19 +26,7 @@ let database: Database & { readonly connection: Connection }
 let service: SourceService
 let handlers: ReturnType<typeof sourceHandlers>
 
-const made = (id: string): Source => ({
-  id,
-  name: `Source ${id}`,
-  maintainer: 'Example Org',
-  homepage: 'https://feeds.example/',
-  addresses: [],
-  cadenceMinutes: 60,
-  kinds: ['ipv4'],
-  flavours: ['mixed'],
-  licence: { name: 'CC0-1.0', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' },
-  commercial: false,
-  authentication: 'none',
-})
+const made = (id: string) => listedSource({ id, name: `Source ${id}`, flavours: ['mixed'] })
 
 /** Sources with few looks, and the rates of change that follow from them. */
 const rare = [

@@ -51,6 +51,21 @@ it('says what each feed is, and changes nothing by a second import', async () =>
   expect((await asked(people.viewer.visitor, groups.root, { text: list })).status).toBe(403)
 })
 
+it('marks what is switched off, and leaves lists of what is harmless in the file', async () => {
+  const { groups, people } = await makeTenant(app, { name: 'Resolvers', only: ['admin'] })
+  const lists = [
+    { address: known, type: 'block', enabled: false },
+    { address: own, type: 'allow', enabled: true },
+  ]
+  const { body } = await asked(people.admin.visitor, groups.root, { text: JSON.stringify({ lists }), kept: [] })
+
+  expect(body.feeds).toMatchObject([
+    { state: 'known', isOff: true, use: 'blocklist-de.ssh' },
+    { state: 'allows', isOff: false, use: null },
+  ])
+  expect(JSON.parse(body.text ?? '')).toEqual({ lists: [lists[1]] })
+})
+
 it('writes the feeds that are kept in the notation that they came in', async () => {
   const { groups, people } = await makeTenant(app, { name: 'Keepers', only: ['admin'] })
   const { body } = await asked(people.admin.visitor, groups.root, { text: list, kept: [0, 3] })

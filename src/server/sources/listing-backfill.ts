@@ -12,7 +12,7 @@ import { figuresJson } from './listing-figures.ts'
 import type { LedgerOptions } from './listing-ledger.ts'
 import { storedLooks } from './listing-reader.ts'
 import { holdMarks, lockSource, noteChange, record, type SourceRow } from './listing-steps.ts'
-import type { ListingStore, Looks, Marker, PastToTake } from './listing-store.ts'
+import type { ListingStore, Looks, Marker, PastToTake, SnapshotHead } from './listing-store.ts'
 import type { MovableListings, MovedListing } from './movable-listings.ts'
 import { noEnd, nothingCounted } from './staged-rows.ts'
 
@@ -41,8 +41,7 @@ export function listingBackfill(
       const seen = (await storedLooks(client, source)).get(source)
       const { other, isNewer } = partToTake(given, seen, state)
       if (other.looks.length === 0) return false
-      const before: MovedListing[] = []
-      for await (const batch of read(source)) for (const row of batch) before.push(row)
+      const before = (await Array.fromAsync(read(source))).flat()
       const merged = mergePasts(
         ownPast(before, seen, given, { isNewer, isOfPast: state.applied_reading === ofPast }),
         other,
@@ -62,8 +61,8 @@ export function listingBackfill(
         const takenAt = other.looks[other.looks.length - 1] as number
         const added = countMissing(after, before)
         const removed = countMissing(before, after)
-        await moveOn(client, source, { takenAt, after, hasAddedDates: given.hasAddedDates })
         const head = { source, takenAt, bytes: 0, sha256: '', reading: ofPast }
+        await moveOn(client, head, after, given)
         const indicators = after.filter(isPresent).length
         const counted = { ...nothingCounted(), rows: indicators, read: indicators }
         const isChanged = state.applied_at === null || added + removed > 0
@@ -199,19 +198,11 @@ async function* inBatches(rows: readonly MovedListing[], signal: AbortSignal | u
   }
 }
 
-interface LooksOfDay {
-  readonly day: number
-  readonly first: number
-  readonly last: number
-  readonly looks: number
-  readonly archived: boolean
-}
-
 /**
  * The looks by day, newest first. A day that is not `archived` is complete from its first look until that of the next:
  * if it is so only from a certain look on, the looks before that are left out.
  */
-function looksByDay({ looks: merged, complete }: Past, seen: Looks): readonly LooksOfDay[] {
+function looksByDay({ looks: merged, complete }: Past, seen: Looks) {
   const looks = [...new Set([...seen.looks, ...Array.from(merged)])].sort((a, b) => a - b)
   const collected = new Set(seen.looks.filter((_, at) => !seen.archived[at]))
   const newest = seen.looks.at(-1)
@@ -219,17 +210,16 @@ function looksByDay({ looks: merged, complete }: Past, seen: Looks): readonly Lo
     const [start, end] = spanFrom(complete, look)
     return start <= look && start < end && next <= end
   }
-  const days: LooksOfDay[] = []
-  for (const [day, ofDay] of [...Map.groupBy(looks, (look) => Math.floor(look / dayMs))].reverse()) {
-    const [first, last] = [ofDay[0] as number, ofDay.at(-1) as number]
-    const next = days.at(-1)?.first ?? last
-    // What is known of the time after our newest look stays as it is.
-    const isOpen = next === newest && days.length === 0
+  let next = looks.at(-1) as number
+  // What is known of the time after our newest look stays as it is.
+  let isOpen = next === newest
+  return [...Map.groupBy(looks, (look) => Math.floor(look / dayMs))].reverse().map(([day, ofDay]) => {
     const sure = ofDay.filter((look) => collected.has(look) || (!isOpen && isComplete(look, next)))
-    const archived = sure.length === 0
-    days.push({ day, first: sure[0] ?? first, last: sure.at(-1) ?? last, looks: ofDay.length, archived })
-  }
-  return days
+    const [first = 0] = sure.length > 0 ? sure : ofDay
+    next = first
+    isOpen = false
+    return { day, first, last: sure.at(-1) ?? ofDay.at(-1), looks: ofDay.length, archived: sure.length === 0 }
+  })
 }
 
 /** @returns whether the looks were stored already */
@@ -268,14 +258,13 @@ async function noteState(
   ])
 }
 
-interface NewState {
-  readonly takenAt: number
-  readonly after: readonly MovedListing[]
-  readonly hasAddedDates: boolean
-}
-
 /** Makes the last look of a past the source's state, from which the next collection goes on. */
-async function moveOn(client: pg.PoolClient, source: number, { takenAt, after, hasAddedDates }: NewState) {
+async function moveOn(
+  client: pg.PoolClient,
+  { source, takenAt, reading }: SnapshotHead,
+  after: readonly MovedListing[],
+  { hasAddedDates }: PastToTake,
+) {
   const present = after.filter(isPresent)
   const groups = Map.groupBy(present, ({ kind, marks }) => `${kindById[kind].code} ${marks}`)
   const figures = [...groups].map(([group, { length: n }]) => {
@@ -285,7 +274,7 @@ async function moveOn(client: pg.PoolClient, source: number, { takenAt, after, h
   await client.query(
     `UPDATE source SET applied_at = $2, applied_sha256 = NULL, applied_reading = $3, listed = $4, figures = $5,
        has_added_dates = $6, validators = '{}', rows_digest = NULL WHERE number = $1`,
-    [source, takenAt, ofPast, present.length, figuresJson(figures), hasAddedDates],
+    [source, takenAt, reading, present.length, figuresJson(figures), hasAddedDates],
   )
 }
 

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import { Problem } from '../../domain/problem.ts'
 import type { FeedList } from '../../formats/feed-lists.ts'
 import { standingThread } from '../platform/standing-thread.ts'
 import { threadLimits } from '../platform/thread-limits.ts'
@@ -11,13 +10,7 @@ export interface FeedListOrder {
 }
 
 /** A list, and its text with the feeds that are kept. */
-type ReadList = Pick<FeedList, 'title' | 'feeds'> & { readonly text: string | null }
-
-/** Empty if the text is no list of feeds. */
-export interface FeedListAnswer {
-  readonly list?: ReadList
-  readonly error?: string
-}
+export type ReadList = Pick<FeedList, 'title' | 'feeds'> & { readonly text: string | null }
 
 export interface FeedLists {
   /** @throws Problem `source.no-feed-list` */
@@ -27,16 +20,9 @@ export interface FeedLists {
 
 /** Reads lists of feeds in a thread: YAML that is made for it takes seconds, during which this process could not answer. */
 export function openFeedLists(): FeedLists {
-  const thread = standingThread<FeedListOrder, FeedListAnswer>(
+  const { ask: read, stop } = standingThread<FeedListOrder, ReadList>(
     'feed lists',
     () => new Worker(new URL('./feed-list-thread.ts', import.meta.url), { resourceLimits: threadLimits() }),
   )
-  return {
-    async read(order) {
-      const { list, error } = await thread.ask(order)
-      if (list) return list
-      throw error === undefined ? new Problem('source.no-feed-list') : new Error(error)
-    },
-    stop: thread.stop,
-  }
+  return { read, stop }
 }

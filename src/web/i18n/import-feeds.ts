@@ -22,10 +22,12 @@ export const importFeeds = texts({
   'import.state.dead': { de: 'Beendet', en: 'Ended' },
   'import.state.needs-key': { de: 'Braucht einen Schlüssel', en: 'Needs a key' },
   'import.state.no-address': { de: 'Ohne Webadresse', en: 'No web address' },
+  'import.state.allows': { de: 'Ausnahmeliste', en: 'Allow list' },
   'import.state.new': { de: 'Neu', en: 'New' },
   'import.count': { de: '{state}: {count, number}', en: '{state}: {count, number}' },
   'import.source': { de: 'Quelle: {name}', en: 'Source: {name}' },
   'import.partOf': { de: 'Enthalten in: {name}', en: 'Contained in: {name}' },
+  'import.off': { de: 'Ausgeschaltet', en: 'Switched off' },
   'import.inUse': { de: 'In Gebrauch', en: 'In use' },
   'import.checking': { de: 'Wird geprüft …', en: 'Checking …' },
   'import.checked': {

@@ -61,7 +61,8 @@ export default function ImportDialog({ groupId, onClose }: { groupId: string; on
       if (content.length > mostImported) return
       const read = await api('POST /api/web/groups/{id}/feeds/import', { params, body: { text: content } })
       setList({ ...read, file, content })
-      setPicked(new Set(read.feeds.flatMap(({ state, use }, i) => (use && state !== 'needs-key' ? [i] : []))))
+      const isUsed = ({ state, use, isOff }: Feed) => use !== null && state !== 'needs-key' && !isOff
+      setPicked(new Set(read.feeds.flatMap((feed, i) => (isUsed(feed) ? i : []))))
       setOutcomes(new Map())
       setUsed(undefined)
     })
@@ -191,7 +192,7 @@ function Feeds({
   return (
     <Box component="ul" sx={{ ...plainList, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)' }}>
       {list.shown.map((feed, i) => {
-        const { name, state, use, source, reason, address } = feed
+        const { name, state, isOff, use, source, reason, address } = feed
         const outcome = outcomes.get(i)
         const about = source ? t(state === 'copy' ? 'import.partOf' : 'import.source', { name: source.name }) : reason
         return (
@@ -224,6 +225,7 @@ function Feeds({
                 color={colours[state] ?? 'default'}
                 label={t(`import.state.${state}`)}
               />
+              {isOff && <Chip size="small" label={t('import.off')} />}
               {use !== null && inUse.includes(use) && <Chip size="small" label={t('import.inUse')} />}
             </Box>
           </Box>
