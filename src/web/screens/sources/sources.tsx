@@ -138,7 +138,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
       <CollectingNotice groupId={data.groupId} state={data.collecting} onlyDemo={data.onlyDemo} isOfCatalogue />
       {data.pasts && data.pasts.sources > 0 && (
         <Suspense>
-          <PastsCard groupId={data.groupId} pasts={data.pasts} />
+          <PastsCard groupId={data.groupId} pasts={data.pasts} isOff={data.collecting.from !== 'publishers'} />
         </Suspense>
       )}
       <Box
