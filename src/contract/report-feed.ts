@@ -70,6 +70,8 @@ export const ReportFeed = z
     winnowFilterRateEffective: Share,
     complexity: z.object({ score: z.number() }),
     notCompared: z.boolean().optional(),
+    /** Why the file of a list that came with the log could not be read: a reason as snapshots have them. */
+    unread: z.string().optional(),
     newestLook: Time.nullable(),
     /** The first successful collection. */
     firstLook: Time.nullable().optional(),

@@ -124,6 +124,8 @@ export interface ReportFeed {
   readonly complexity: { readonly score: number }
   /** There was no data to compare with: the figures are unknown and the zeros mean nothing. */
   readonly notCompared?: boolean
+  /** Why the file of a list that came with the log could not be read: a reason as snapshots have them. */
+  readonly unread?: string
   /** Time of the last successful collection; null if there was none. */
   readonly newestLook: string | null
   /** Time of the first successful collection; null if there was none. Missing in older reports. */

@@ -49,8 +49,8 @@ const fourLists = (day = '') => ({
 })
 const rows = ({ currentFeeds }: Report) =>
   currentFeeds
-    .map(({ name, price, notCompared, verdict, statistics: { coverage_light: found, records } }) =>
-      notCompared ? [name, price, 'not compared'] : [name, price, found, records, verdict],
+    .map(({ name, price, notCompared, unread, verdict, statistics: { coverage_light: found, records } }) =>
+      notCompared ? [name, price, unread] : [name, price, found, records, verdict],
     )
     .toSorted()
 
@@ -64,10 +64,10 @@ it('a report names each list that came with its log: a helpful one, a useless on
   const report = await files.report(taskID)
   expect(report.summary).toMatchObject({ suspicious: seen.length, ever: true })
   expect(rows(report)).toEqual([
-    ['broken.bin', 0, 'not compared'],
+    ['broken.bin', 0, 'no-format'],
     ['copy.txt', 0, 20, 20, 'worth-it'],
     ['helpful.txt', 100, 20, 21, 'dear'],
-    ['missing.txt', 0, 'not compared'],
+    ['missing.txt', 0, undefined],
     ['useless.txt', 0, 0, 20, 'too-little'],
   ])
 })

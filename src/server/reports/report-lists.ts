@@ -12,6 +12,7 @@ import type { Judge } from '../../engine/match/match.ts'
 import type { SourceFacts } from '../../engine/recommend/recommend.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
+import { causeOf } from '../../formats/feeds/why-unreadable.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Assignment } from './assignment.ts'
 
@@ -81,11 +82,20 @@ export async function withLists<O extends Order>(
       held: { id: listId(place), open: () => unpacked(listBlob(blob, place), list) },
     })),
   })
+  // A list of which nothing is applied is held back.
+  const reasons = new Map(
+    read.unread.map(({ path, reason }) => [path, causeOf(reason) ?? /^held back: ([\w-]+)$/.exec(reason)?.[1]]),
+  )
   const positions = new Map(read.sources.map(({ id }, position) => [id, position]))
   const facts = lists.map(({ name, eurPerYear = 0 }, place): SourceFacts => {
     const id = listId(place)
     const collected = read.collected[positions.get(id) ?? -1]
-    return { ...sourceFacts({ ...unknownSource, id, name }, noPrices, collected), price: eurPerYear }
+    const unread = reasons.get(name)
+    return {
+      ...sourceFacts({ ...unknownSource, id, name }, noPrices, collected),
+      price: eurPerYear,
+      ...(unread !== undefined && { unread }),
+    }
   })
   const currentSources = [...request.currentSources, ...facts.map(({ id }) => id)]
   return {

@@ -738,6 +738,7 @@ export const report = texts({
     de: '{count, plural, =0 {ohne sie fehlt kein erwartetes Observable} one {ohne sie fehlt {lost} erwartetes Observable} other {ohne sie fehlen {lost} erwartete Observables}}',
     en: '{count, plural, =0 {no expected observable is missing without it} one {{lost} expected observable is missing without it} other {{lost} expected observables are missing without it}}',
   },
+  'feeds.unread': { de: 'nicht gelesen: {reason}', en: 'not read: {reason}' },
   'feeds.coveredBy': { de: 'auch bei {names}', en: 'also covered by {names}' },
   'feeds.saved': {
     de: '{fee, select, unknown {Arbeit im Jahr: {eur}; die Gebühr ist unbekannt} other {Gebühr und Arbeit im Jahr: {eur}}}',
