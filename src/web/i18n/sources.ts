@@ -17,8 +17,8 @@ export const sources = texts({
     en: 'Collecting must be on for this.',
   },
   'sources.pasts.fetch': {
-    de: '{days, plural, one {Vergangenheit des letzten Tages holen} other {Vergangenheit der letzten # Tage holen}}',
-    en: '{days, plural, one {Fetch what they listed in the last day} other {Fetch what they listed in the last # days}}',
+    de: '{days, plural, one {Letzten Tag holen} other {Letzte # Tage holen}}',
+    en: '{days, plural, one {Fetch the last day} other {Fetch the last # days}}',
   },
   'sources.pasts.progress': {
     de: '{done, number} von {asked, plural, one {# Quelle} other {# Quellen}} geholt',

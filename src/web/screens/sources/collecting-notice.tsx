@@ -44,7 +44,7 @@ export function CollectingNotice({
       severity={unreachedSince || failure ? 'warning' : 'info'}
       action={
         mayChange && (
-          <Button color="inherit" size="small" loading={busy} onClick={() => void change()}>
+          <Button variant="outlined" color="inherit" size="small" loading={busy} onClick={() => void change()}>
             {t(asksPublishers ? 'collecting.stop' : 'collecting.start')}
           </Button>
         )
@@ -53,7 +53,7 @@ export function CollectingNotice({
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
         '& .MuiAlert-message': { flex: '1 1 0', minWidth: 0 },
         // On phones the button stands below the text.
-        '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-end', pt: 0 },
+        '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-end', pt: 0, mr: 0 },
       }}
     >
       {failure ??
