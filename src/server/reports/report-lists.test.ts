@@ -72,6 +72,24 @@ it('a report names each list that came with its log: a helpful one, a useless on
   ])
 })
 
+it('samples are no sources in use: the report tells whether they are worth their price', async () => {
+  const lists = { 'mine.txt': text(seen.slice(0, 10)), 'good.txt': text(seen.slice(5)), 'dear.txt': text(seen) }
+  const kinds = [{}, { isSample: true, eurPerYear: 500 }, { isSample: true }]
+  const request = { cOrg: { ...defaultOrganisation, sourcesType: { free: true, commercial: true } } }
+  const named = Object.entries(lists).map(([name, { length }], i) => ({ name, bytes: length, ...kinds[i] }))
+
+  const { taskID } = await files.upload('fw.log', log(), { ...request, lists: named }, Object.values(lists))
+
+  const { currentFeeds, recommendedFeeds, comparedFeeds } = await files.report(taskID)
+  expect(currentFeeds.map(({ name }) => name)).toEqual(['mine.txt'])
+  expect(recommendedFeeds.map(({ name, price }) => [name, price])).toEqual([
+    ['good.txt', 500],
+    ['mine.txt', 0],
+  ])
+  const unpriced = comparedFeeds.find(({ name }) => name === 'dear.txt')
+  expect([unpriced?.price, unpriced?.excluded]).toEqual([null, 'no-price'])
+})
+
 it('the day in the name of a list is its date', async () => {
   const lists = fourLists('-2026-01-01')
   const { taskID } = await files.upload('fw.log', log(), named(lists), Object.values(lists))

@@ -53,8 +53,8 @@ interface WithLists<O extends Order> {
 }
 
 /**
- * Adds the lists that a person uploaded with a log as sources in use, of this report only. A list that cannot be read
- * is in use too, but is not compared.
+ * Adds the lists that a person uploaded with a log as sources in use, of this report only. Samples are not in use: the
+ * report tells whether they are worth their price. A list that cannot be read is there too, but is not compared.
  */
 export async function withLists<O extends Order>(
   order: O,
@@ -87,17 +87,19 @@ export async function withLists<O extends Order>(
     read.unread.map(({ path, reason }) => [path, causeOf(reason) ?? /^held back: ([\w-]+)$/.exec(reason)?.[1]]),
   )
   const positions = new Map(read.sources.map(({ id }, position) => [id, position]))
-  const facts = lists.map(({ name, eurPerYear = 0 }, place): SourceFacts => {
+  const facts = lists.map(({ name, eurPerYear, isSample = false }, place): SourceFacts => {
     const id = listId(place)
     const collected = read.collected[positions.get(id) ?? -1]
+    const source = { ...unknownSource, commercial: isSample, id, name }
     const unread = reasons.get(name)
     return {
-      ...sourceFacts({ ...unknownSource, id, name }, noPrices, collected),
-      price: eurPerYear,
+      ...sourceFacts(source, noPrices, collected),
+      price: eurPerYear ?? (isSample ? null : 0),
       ...(unread !== undefined && { unread }),
     }
   })
-  const currentSources = [...request.currentSources, ...facts.map(({ id }) => id)]
+  const inUse = facts.filter((_, place) => !lists[place]?.isSample)
+  const currentSources = [...request.currentSources, ...inUse.map(({ id }) => id)]
   return {
     order: {
       ...order,
