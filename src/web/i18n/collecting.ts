@@ -32,11 +32,11 @@ export const collecting = texts({
     de: 'Der erste Abruf läuft: {collected} von {sources, plural, one {# Quelle} other {# Quellen}} abgerufen.',
     en: 'The first collection is under way: {collected} of {sources, plural, one {# source} other {# sources}} collected.',
   },
-  'collecting.on.mirror': {
+  'collecting.mirror': {
     de: 'Die Quellen kommen aus einem Mirror, bisher {collected} von {sources, plural, one {# Quelle} other {# Quellen}}.',
     en: 'The sources come from a mirror, so far {collected} of {sources, plural, one {# source} other {# sources}}.',
   },
-  'collecting.on.publishers': {
+  'collecting.publishers': {
     de: 'Der Abruf ist eingeschaltet, bisher {collected} von {sources, plural, one {# Quelle} other {# Quellen}}.',
     en: 'Collecting is on, so far {collected} of {sources, plural, one {# source} other {# sources}}.',
   },

@@ -102,8 +102,10 @@ export const recommender = texts({
     de: 'Wählen Sie Dateien mit Indikatoren oder ziehen Sie sie hierher. Nur der Bericht Ihres Logs vergleicht sie; danach werden sie gelöscht. Ein Tag im Dateinamen gilt als Datum der Liste.',
     en: 'Choose files of indicators, or drop them here. Only the report of your log compares them; then they are deleted. A day in the name of a file is the date of the list.',
   },
-  'comparison.sample': { de: 'Probe eines Anbieters vergleichen', en: 'Compare a vendor’s sample' },
-  'comparison.sample.of': { de: 'Probe von {name} vergleichen', en: 'Compare the sample of {name}' },
+  'comparison.sample': {
+    de: '{name, select, none {Probe eines Anbieters vergleichen} other {Probe von {name} vergleichen}}',
+    en: '{name, select, none {Compare a vendor’s sample} other {Compare the sample of {name}}}',
+  },
   'comparison.quote': { de: 'Angebot für {name}, Preis im Jahr', en: 'Quote for {name}, price a year' },
   'comparison.quote.text': {
     de: 'Der Bericht sagt, ob sich die Quelle zu diesem Preis lohnt. Ohne Preis wird sie nur verglichen.',

@@ -33,23 +33,20 @@ export function LicenceLinks({
     })
   const form = path('group', { groupId: id }, 'licences')
   const ways = [
-    ...(may(group, 'GROUP_LIST_ADD')
-      ? ([
-          ['licences.have', `${form}&${values('source')}`],
-          ['licences.haveTrial', `${form}&${values('source', { [licenceFields.trial]: 'yes' })}`],
-        ] as const)
-      : []),
-    ...(may(group, 'REPORT_CREATE')
-      ? ([['licences.haveSample', `${path('recommender')}?${values('sample')}`]] as const)
-      : []),
-  ]
+    ['licences.have', 'GROUP_LIST_ADD', `${form}&${values('source')}`],
+    ['licences.haveTrial', 'GROUP_LIST_ADD', `${form}&${values('source', { [licenceFields.trial]: 'yes' })}`],
+    ['licences.haveSample', 'REPORT_CREATE', `${path('recommender')}?${values('sample')}`],
+  ] as const
   return (
     <Box component="span" className="no-print" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-      {ways.map(([text, to]) => (
-        <Link key={text} component={RouterLink} to={to} preventScrollReset variant="caption" sx={{ minHeight: 24 }}>
-          {t(text)}
-        </Link>
-      ))}
+      {ways.map(
+        ([text, needs, to]) =>
+          may(group, needs) && (
+            <Link key={text} component={RouterLink} to={to} variant="caption" sx={{ minHeight: 24 }}>
+              {t(text)}
+            </Link>
+          ),
+      )}
     </Box>
   )
 }

@@ -35,7 +35,7 @@ export function ReportLists({
   const [address] = useSearchParams()
   const wanted = address.get(licenceFields.sample)
   const quote = Number(address.get(licenceFields.fee)) || undefined
-  const name = sources.find(({ id }) => id === wanted)?.name
+  const name = sources.find(({ id }) => id === wanted)?.name ?? 'none'
   const [isSample, setSample] = useState(false)
   const [isRefused, setRefused] = useState(false)
   useEffect(() => {
@@ -52,10 +52,6 @@ export function ReportLists({
     if (fits) onChange(all)
   }
   const { isOver, dropProps } = useDropBox((files) => add(files, wanted !== null))
-  const choose = (samples: boolean) => {
-    setSample(samples)
-    input.current?.click()
-  }
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}>
       <Box
@@ -71,12 +67,20 @@ export function ReportLists({
           gap: 1.5,
         }}
       >
-        <Button variant="outlined" color="inherit" startIcon={<FileUploadOutlined />} onClick={() => choose(false)}>
-          {t('comparison.lists')}
-        </Button>
-        <Button variant="outlined" color="inherit" startIcon={<FileUploadOutlined />} onClick={() => choose(true)}>
-          {name === undefined ? t('comparison.sample') : t('comparison.sample.of', { name })}
-        </Button>
+        {(['comparison.lists', 'comparison.sample'] as const).map((kind) => (
+          <Button
+            key={kind}
+            variant="outlined"
+            color="inherit"
+            startIcon={<FileUploadOutlined />}
+            onClick={() => {
+              setSample(kind === 'comparison.sample')
+              input.current?.click()
+            }}
+          >
+            {t(kind, { name })}
+          </Button>
+        ))}
         <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
           {t('comparison.lists.text')}
         </Typography>
@@ -123,7 +127,6 @@ function ListRow({
     locale,
     { most: mostFee },
   )
-  const remove = t('comparison.remove', { name })
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
       <AmountField
@@ -136,7 +139,7 @@ function ListRow({
             : t(list.isSample ? 'comparison.quote.text' : 'comparison.lists.fee')
         }
       />
-      <IconButton aria-label={remove} title={remove} onClick={onRemove}>
+      <IconButton aria-label={t('comparison.remove', { name })} onClick={onRemove}>
         <CloseIcon />
       </IconButton>
     </Box>

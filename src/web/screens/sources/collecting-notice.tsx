@@ -59,16 +59,7 @@ export function CollectingNotice({
       {failure ??
         (unreachedSince
           ? t('collecting.unreached', { time: format.dateTime(unreachedSince) })
-          : t(
-              isUnderWay
-                ? 'collecting.progress'
-                : isOff
-                  ? onlyDemo
-                    ? 'collecting.demo'
-                    : 'collecting.off'
-                  : `collecting.on.${from}`,
-              counts,
-            ))}{' '}
+          : t(isUnderWay ? 'collecting.progress' : `collecting.${from ?? (onlyDemo ? 'demo' : 'off')}`, counts))}{' '}
       {unreachedSince && (
         <Link component={RouterLink} to={path('status')} color="inherit" underline="always">
           {t('collecting.status')}
