@@ -157,6 +157,7 @@ export function useSelection(whole: Report): ReportSelection {
     hasDemoPrices: whole.summary.demoPrices === true || [...sources.values()].some(({ demoPrice }) => demoPrice),
     hidesPrices:
       whole.summary.demoPrices === true &&
+      figures.tomorrow.IDs.length > 0 &&
       [...figures.today.IDs, ...figures.tomorrow.IDs].every((id) => {
         const feed = sources.get(id)
         return feed?.price === 0 && isCustom(feed)
