@@ -106,7 +106,7 @@ export const recommender = texts({
     de: '{name, select, none {Probe eines Anbieters vergleichen} other {Probe von {name} vergleichen}}',
     en: '{name, select, none {Compare a vendor’s sample} other {Compare the sample of {name}}}',
   },
-  'comparison.quote': { de: 'Angebot für {name}, Preis im Jahr', en: 'Quote for {name}, price a year' },
+  'comparison.quote': { de: 'Jahrespreis für {name}', en: 'Quote for {name} a year' },
   'comparison.quote.text': {
     de: 'Der Bericht sagt, ob sich die Quelle zu diesem Preis lohnt. Ohne Preis wird sie nur verglichen.',
     en: 'The report says whether the source is worth this price. Without a price, it is only compared.',

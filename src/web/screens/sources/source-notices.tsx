@@ -21,7 +21,7 @@ export function HealthNotice({ details, groupId }: { details: SourceDetails; gro
     const isLicensable = needsLicence(details)
     return (
       <Alert severity="info">
-        {isLicensable ? t('source.needsLicence') : `${t('source.noContent')}.`}{' '}
+        {t('source.noContent')}. {isLicensable && t('source.needsLicence')}{' '}
         {isLicensable && <LicenceLinks groupId={groupId} source={id} fee={details.price ?? undefined} />}
       </Alert>
     )
