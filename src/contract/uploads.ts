@@ -67,12 +67,13 @@ export const OwnRange = z
     error: ({ input }) => `${JSON.stringify(String(input).slice(0, 80))} is no address, no range (CIDR) and no domain`,
   })
 
-/** A list that one report compares, as a source in use. */
+/** A list that one report compares, as a source in use or, if it is a sample, as one to choose. */
 const ReportListFile = z.object({
   name: z.string().max(1000),
   bytes: z.number().int().positive().max(mostListBytes),
-  /** What is paid for it, EUR per year. */
+  /** What is paid for it, or what the vendor asks for what it is a sample of, EUR per year. */
   eurPerYear: z.number().min(0).max(mostFee).optional(),
+  isSample: z.boolean().optional(),
 })
 
 /** Content of the `request` field of `prepare`. */

@@ -90,6 +90,8 @@ export const ReportFeed = z
     complexity: z.object({ score: z.number() }),
     /** There was no data to compare with: the figures are unknown and the zeros mean nothing. */
     notCompared: z.boolean().optional(),
+    /** Why the file of a list that came with the log could not be read: a reason as snapshots have them. */
+    unread: z.string().optional(),
     /** Time of the last successful collection; null if there was none. */
     newestLook: Time.nullable(),
     /** Time of the first successful collection; null if there was none. */

@@ -66,11 +66,15 @@ for (const locale of ['de', 'en'] as const) {
     const choose = page.getByLabel(words.lists).last()
     await choose.setInputFiles([list('empty.txt', '')])
     await expect(page.getByRole('alert').filter({ hasText: '64' })).toBeVisible()
-    await choose.setInputFiles([
-      list('helpful.txt', '100.20.0.1\n100.20.0.2\n'),
-      list('useless.txt', '100.30.0.1\n'),
-      list('unwanted.txt', '100.20.0.3\n'),
-    ])
+    await choose.setInputFiles([list('helpful.txt', '100.20.0.1\n100.20.0.2\n'), list('unwanted.txt', '100.20.0.3\n')])
+    const box = page.locator('[data-drop-box]')
+    const dropped = await page.evaluateHandle(() => {
+      const data = new DataTransfer()
+      data.items.add(new File(['100.30.0.1\n'], 'useless.txt'))
+      return data
+    })
+    for (const event of ['dragenter', 'dragover', 'drop']) await box.dispatchEvent(event, { dataTransfer: dropped })
+    await expect(page.getByRole('textbox', { name: /useless\.txt/ })).toBeVisible()
     await page.getByRole('button', { name: /unwanted\.txt/ }).click()
     await page.getByRole('textbox', { name: /helpful\.txt/ }).fill('1200')
     await expectAccessible(page)
@@ -99,6 +103,32 @@ for (const locale of ['de', 'en'] as const) {
     faults.expectNone()
   })
 }
+
+test('the sample of a vendor is compared with its quote, and no source in use', async ({ page }) => {
+  await takeSession(page.context())
+  await page.goto('/en/sources/openphish.premium')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'I have a sample' }).click()
+  const choose = page.getByRole('button', { name: 'Compare the sample of OpenPhish premium feed' })
+  await expect(choose).toBeFocused()
+  const choosing = page.waitForEvent('filechooser')
+  await choose.click()
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await (await choosing).setFiles([file('sample.txt', '100.20.0.1\n100.20.0.2\n')])
+  await page.getByRole('textbox', { name: /Quote for sample\.txt/ }).fill('900')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Organisation', exact: false }).first().click()
+  await page.getByLabel('Employees').click()
+  await page.getByRole('option', { name: '50 to 249' }).click()
+  await page.getByTestId('file').setInputFiles(file('access.log', logOf(20_000)))
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
+  await expect(page.getByText('sample.txt').first()).toBeVisible({ timeout: 60_000 })
+
+  const results = `/api/web/uploads/files/results/${page.url().split('/').at(-1)}`
+  const { report } = await (await page.request.get(`${results}?groupID=${await groupOf(page.request)}`)).json()
+  const isSample = ({ ID }: { ID: string }) => ID === 'custom.list-1'
+  expect([report.currentFeeds.some(isSample), report.comparedFeeds.find(isSample)?.price]).toEqual([false, 900])
+})
 
 test('leaving during an upload asks for confirmation', async ({ page }, info) => {
   await signIn(page, '/en/recommender')

@@ -36,6 +36,8 @@ export interface SourceFacts {
   readonly flavours: readonly string[]
   readonly industries?: readonly string[]
   readonly geographies?: readonly string[]
+  /** Why its file could not be read, if it comes from one. */
+  readonly unread?: string
   /** False if the group may not use it. */
   readonly usable?: boolean
 }

@@ -89,7 +89,7 @@ export function reportFeeds(basis: Basis) {
       winnowFilterRateOverall: rows.filtered,
       winnowFilterRateEffective: share(counts.falseAlerts, counts.matches),
       complexity: { score: fact.complexity },
-      ...(!indexed && { notCompared: true }),
+      ...(!indexed && { notCompared: true, ...(fact.unread !== undefined && { unread: fact.unread }) }),
       newestLook: isoTime(indexed && newestLook(indexed.watch)),
       firstLook: isoTime(indexed && firstLook(indexed.watch)),
       ...(watched !== undefined && { watchedPcnt: round(100 * watched) }),

@@ -39,6 +39,7 @@ async function report(part: {
   proven?: number
   uses?: string[]
   group?: string
+  bytes?: number
 }) {
   const {
     kind = 'upload',
@@ -49,13 +50,14 @@ async function report(part: {
     proven,
     uses = [],
     group = groupID,
+    bytes,
   } = part
   await sql`
     insert into report (task_id, group_id, kind, name, request, state, stage, created_at, expires_at, suspicious, coverage,
-                        proven, detected_format, problem)
+                        proven, detected_format, bytes, problem)
     values (gen_random_uuid(), ${group}, ${kind}, ${name}, ${JSON.stringify({ currentSources: uses })}, ${state}, 'done',
             now() - ${ago}::interval, now() + interval '7 days', 100, ${covered}, ${proven ?? null},
-            'fortigate',
+            'fortigate', ${bytes ?? null},
             ${state === 'failed' ? JSON.stringify({ code: 'upload.damaged', msg: '', values: {} }) : null})`.execute(
     app.database.db,
   )
@@ -75,6 +77,8 @@ describe('the dashboard', () => {
     await report({ name: 'broken.gz', state: 'failed' })
     await report({ name: 'half.log', state: 'uploading', ago: '2 hours' })
     await report({ name: 'half.log', state: 'uploading' })
+    await report({ name: 'again.log', state: 'uploading', ago: '3 days', bytes: 7 })
+    await report({ name: 'again.log', state: 'queued', ago: '1 days', bytes: 7 })
 
     const body = await read()
 
@@ -83,8 +87,13 @@ describe('the dashboard', () => {
       expect.objectContaining({ kind: 'report-failed', name: 'broken.gz', code: 'upload.damaged' }),
     )
     const unfinished = body.needs.filter(({ kind }: { kind: string }) => kind === 'upload-unfinished')
-    expect(unfinished, 'of uploads with the same name, only the last one').toMatchObject([{ name: 'half.log' }])
-    expect(body.reports).toHaveLength(5)
+    expect(unfinished, 'of uploads of a file, only the last one').toMatchObject([{ name: 'half.log' }])
+    expect(body.reports.map(({ name }: { name: string }) => name)).toEqual([
+      'broken.gz',
+      'second.log',
+      'again.log',
+      'first.log',
+    ])
   })
 
   it('shows expected and proven coverage over time from logs only, oldest first', async () => {

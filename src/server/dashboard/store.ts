@@ -66,9 +66,8 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
                  r.proven, r.recommended, r.bytes, s.days "standingDays"
           from report r left join app_user u on u.id = r.created_by
           left join standing_report s on s.task_id = r.task_id
-          where r.group_id = ${groupId} and r.deleted_at is null order by r.created_at desc, r.task_id limit ${recentShown}`.execute(
-        trx,
-      )
+          where r.group_id = ${groupId} and r.deleted_at is null and r.state <> 'uploading'
+          order by r.created_at desc, r.task_id limit ${recentShown}`.execute(trx)
       const { rows: points } = await sql<Omit<CoveragePoint, 'at'> & { at: Date }>`
           select task_id id, name, created_at at, suspicious, coverage covered, proven, rules,
                  settled is not false settled from report
@@ -81,7 +80,7 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
             and expires_at > ${new Date(now)}
             and (state <> 'failed' or not exists (select from standing_report s where s.task_id = r.task_id))
             and (state <> 'uploading' or not exists (select from report again where again.group_id = r.group_id
-              and again.state = 'uploading' and again.name = r.name and again.deleted_at is null
+              and (again.state = 'uploading' or again.bytes = r.bytes) and again.name = r.name and again.deleted_at is null
               and (again.created_at, again.task_id) > (r.created_at, r.task_id)))
           order by created_at desc, task_id limit ${waitingShown}`.execute(trx)
       return {

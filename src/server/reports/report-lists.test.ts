@@ -49,8 +49,8 @@ const fourLists = (day = '') => ({
 })
 const rows = ({ currentFeeds }: Report) =>
   currentFeeds
-    .map(({ name, price, notCompared, verdict, statistics: { coverage_light: found, records } }) =>
-      notCompared ? [name, price, 'not compared'] : [name, price, found, records, verdict],
+    .map(({ name, price, notCompared, unread, verdict, statistics: { coverage_light: found, records } }) =>
+      notCompared ? [name, price, unread] : [name, price, found, records, verdict],
     )
     .toSorted()
 
@@ -64,12 +64,30 @@ it('a report names each list that came with its log: a helpful one, a useless on
   const report = await files.report(taskID)
   expect(report.summary).toMatchObject({ suspicious: seen.length, ever: true })
   expect(rows(report)).toEqual([
-    ['broken.bin', 0, 'not compared'],
+    ['broken.bin', 0, 'no-format'],
     ['copy.txt', 0, 20, 20, 'worth-it'],
     ['helpful.txt', 100, 20, 21, 'dear'],
-    ['missing.txt', 0, 'not compared'],
+    ['missing.txt', 0, undefined],
     ['useless.txt', 0, 0, 20, 'too-little'],
   ])
+})
+
+it('samples are no sources in use: the report tells whether they are worth their price', async () => {
+  const lists = { 'mine.txt': text(seen.slice(0, 10)), 'good.txt': text(seen.slice(5)), 'dear.txt': text(seen) }
+  const kinds = [{}, { isSample: true, eurPerYear: 500 }, { isSample: true }]
+  const request = { cOrg: { ...defaultOrganisation, sourcesType: { free: true, commercial: true } } }
+  const named = Object.entries(lists).map(([name, { length }], i) => ({ name, bytes: length, ...kinds[i] }))
+
+  const { taskID } = await files.upload('fw.log', log(), { ...request, lists: named }, Object.values(lists))
+
+  const { currentFeeds, recommendedFeeds, comparedFeeds } = await files.report(taskID)
+  expect(currentFeeds.map(({ name }) => name)).toEqual(['mine.txt'])
+  expect(recommendedFeeds.map(({ name, price }) => [name, price])).toEqual([
+    ['good.txt', 500],
+    ['mine.txt', 0],
+  ])
+  const unpriced = comparedFeeds.find(({ name }) => name === 'dear.txt')
+  expect([unpriced?.price, unpriced?.excluded]).toEqual([null, 'no-price'])
 })
 
 it('the day in the name of a list is its date', async () => {

@@ -12,6 +12,7 @@ import type { Judge } from '../../engine/match/match.ts'
 import type { SourceFacts } from '../../engine/recommend/recommend.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
+import { causeOf } from '../../formats/feeds/why-unreadable.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Assignment } from './assignment.ts'
 
@@ -41,8 +42,8 @@ interface WithLists<O extends Order> {
 }
 
 /**
- * Adds the lists that a person uploaded with a log as sources in use, of this report only. A list that cannot be read
- * is in use too, but is not compared.
+ * Adds the lists that a person uploaded with a log as sources in use, of this report only. Samples are not in use: the
+ * report tells whether they are worth their price. A list that cannot be read is there too, but is not compared.
  */
 export async function withLists<O extends Order>(
   order: O,
@@ -70,13 +71,24 @@ export async function withLists<O extends Order>(
       held: { id: listId(place), open: () => unpacked(listBlob(blob, place), list) },
     })),
   })
+  // A list of which nothing is applied is held back.
+  const reasons = new Map(
+    read.unread.map(({ path, reason }) => [path, causeOf(reason) ?? /^held back: ([\w-]+)$/.exec(reason)?.[1]]),
+  )
   const positions = new Map(read.sources.map(({ id }, position) => [id, position]))
-  const facts = lists.map(({ name, eurPerYear = 0 }, place): SourceFacts => {
+  const facts = lists.map(({ name, eurPerYear, isSample = false }, place): SourceFacts => {
     const id = listId(place)
     const collected = read.collected[positions.get(id) ?? -1]
-    return { ...sourceFacts(unknownSource({ id, name, licence }), noPrices, collected), price: eurPerYear }
+    const source = unknownSource({ id, name, licence, commercial: isSample })
+    const unread = reasons.get(name)
+    return {
+      ...sourceFacts(source, noPrices, collected),
+      price: eurPerYear ?? (isSample ? null : 0),
+      ...(unread !== undefined && { unread }),
+    }
   })
-  const currentSources = [...request.currentSources, ...facts.map(({ id }) => id)]
+  const inUse = facts.filter((_, place) => !lists[place]?.isSample)
+  const currentSources = [...request.currentSources, ...inUse.map(({ id }) => id)]
   return {
     order: {
       ...order,

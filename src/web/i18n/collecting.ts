@@ -5,6 +5,10 @@ export const collecting = texts({
     de: 'Bisher gibt es nur erfundene Demo-Quellen; in Ihrem eigenen Log finden sie nichts.',
     en: 'So far there are only made-up demo sources; they find nothing in your own log.',
   },
+  'collecting.off': {
+    de: 'Der Abruf ist ausgeschaltet: Die Quellen bleiben, wie sie sind.',
+    en: 'Collecting is off: the sources stay as they are.',
+  },
   'collecting.ask': {
     de: 'Der Betreiber dieser Installation kann echte Quellen abrufen lassen.',
     en: 'The operator of this installation can have real sources collected.',
@@ -28,7 +32,11 @@ export const collecting = texts({
     de: 'Der erste Abruf läuft: {collected} von {sources, plural, one {# Quelle} other {# Quellen}} abgerufen.',
     en: 'The first collection is under way: {collected} of {sources, plural, one {# source} other {# sources}} collected.',
   },
-  'collecting.on': {
+  'collecting.mirror': {
+    de: 'Die Quellen kommen aus einem Mirror, bisher {collected} von {sources, plural, one {# Quelle} other {# Quellen}}.',
+    en: 'The sources come from a mirror, so far {collected} of {sources, plural, one {# source} other {# sources}}.',
+  },
+  'collecting.publishers': {
     de: 'Der Abruf ist eingeschaltet, bisher {collected} von {sources, plural, one {# Quelle} other {# Quellen}}.',
     en: 'Collecting is on, so far {collected} of {sources, plural, one {# source} other {# sources}}.',
   },

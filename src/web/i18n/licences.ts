@@ -8,6 +8,7 @@ export const licences = texts({
   },
   'licences.have': { de: 'Ich habe eine Lizenz', en: 'I have a licence' },
   'licences.haveTrial': { de: 'Ich habe einen Testschlüssel', en: 'I have a trial key' },
+  'licences.haveSample': { de: 'Ich habe eine Probe', en: 'I have a sample' },
   'licences.trial': { de: 'Testschlüssel', en: 'Trial key' },
   'licences.link': { de: 'Eigene Lizenzen', en: 'Own licences' },
   'licences.add': { de: 'Lizenz hinterlegen', en: 'Add a licence' },

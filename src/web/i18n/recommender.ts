@@ -99,8 +99,17 @@ export const recommender = texts({
   },
   'comparison.lists': { de: 'Meine Listen vergleichen', en: 'Compare my lists' },
   'comparison.lists.text': {
-    de: 'Dateien mit Indikatoren, etwa die Probe eines Anbieters. Nur der Bericht Ihres Logs vergleicht sie; danach werden sie gelöscht. Ein Tag im Dateinamen gilt als Datum der Liste.',
-    en: 'Files of indicators, such as the sample of a vendor. Only the report of your log compares them; then they are deleted. A day in the name of a file is the date of the list.',
+    de: 'Wählen Sie Dateien mit Indikatoren oder ziehen Sie sie hierher. Nur der Bericht Ihres Logs vergleicht sie; danach werden sie gelöscht. Ein Tag im Dateinamen gilt als Datum der Liste.',
+    en: 'Choose files of indicators, or drop them here. Only the report of your log compares them; then they are deleted. A day in the name of a file is the date of the list.',
+  },
+  'comparison.sample': {
+    de: '{name, select, none {Probe eines Anbieters vergleichen} other {Probe von {name} vergleichen}}',
+    en: '{name, select, none {Compare a vendor’s sample} other {Compare the sample of {name}}}',
+  },
+  'comparison.quote': { de: 'Jahrespreis für {name}', en: 'Quote for {name} a year' },
+  'comparison.quote.text': {
+    de: 'Der Bericht sagt, ob sich die Quelle zu diesem Preis lohnt. Ohne Preis wird sie nur verglichen.',
+    en: 'The report says whether the source is worth this price. Without a price, it is only compared.',
   },
   'comparison.lists.refused': {
     de: 'Wählen Sie höchstens 20 Dateien, die zusammen höchstens 64 MiB groß und nicht leer sind.',

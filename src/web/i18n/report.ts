@@ -132,12 +132,16 @@ export const report = texts({
     de: '{given, select, none {} other {{names} aufgeben: }}{change, select, less {{eur} im Jahr weniger als heute} same {Im Jahr so viel wie heute} other {{eur} im Jahr mehr als heute}}{covered, select, more {, und voraussichtlich {observables} Observables mehr} less {, und voraussichtlich {observables} Observables weniger} other {, bei gleicher Abdeckung}}{prices, select, demo {, zu Demo-Preisen} demoSome {, zu Demo-Preisen, soweit Preise bekannt sind} some {, soweit Preise bekannt sind} other {}}.',
     en: '{given, select, none {} other {Give up {names}: }}{change, select, less {{eur} a year less than today} same {As much a year as today} other {{eur} a year more than today}}{covered, select, more {, and an expected {observables} observables more} less {, and an expected {observables} observables less} other {, with the same coverage}}{prices, select, demo {, at demo prices} demoSome {, at demo prices, as far as prices are known} some {, as far as prices are known} other {}}.',
   },
+  'report.change.own': {
+    de: '{given, select, none {Gegenüber heute: } other {{names} aufgeben: }}{covered, select, more {voraussichtlich {observables} Observables mehr} less {voraussichtlich {observables} Observables weniger} other {gleiche Abdeckung}}.',
+    en: '{given, select, none {Compared with today: } other {Give up {names}: }}{covered, select, more {an expected {observables} observables more} less {an expected {observables} observables less} other {the same coverage}}.',
+  },
   'price.atLeast': { de: 'mindestens {price}', en: 'at least {price}' },
   'report.world.today': { de: 'Heute', en: 'Today' },
   'report.world.tomorrow': { de: 'Künftig', en: 'Tomorrow' },
   'report.world': {
-    de: '{count, plural, =0 {keine Quelle} one {# Quelle} other {# Quellen}}, {expected} erwartet, {proven} nachgewiesen, {price} im Jahr',
-    en: '{count, plural, =0 {no source} one {# source} other {# sources}}, {expected} expected, {proven} proven, {price} a year',
+    de: '{count, plural, =0 {keine Quelle} one {# Quelle} other {# Quellen}}, {expected} erwartet, {proven} nachgewiesen{price, select, none {} other {, {price} im Jahr}}',
+    en: '{count, plural, =0 {no source} one {# source} other {# sources}}, {expected} expected, {proven} proven{price, select, none {} other {, {price} a year}}',
   },
   'report.headline.none': { de: 'Keine Quelle wird empfohlen', en: 'No source is recommended' },
   'report.found': {
@@ -739,6 +743,7 @@ export const report = texts({
     en: '{count, plural, =0 {no expected observable is missing without it} one {{lost} expected observable is missing without it} other {{lost} expected observables are missing without it}}',
   },
   'feeds.containedIn': { de: 'jeder ihrer Einträge steht auch in {names}', en: 'all its entries are also in {names}' },
+  'feeds.unread': { de: 'nicht gelesen: {reason}', en: 'not read: {reason}' },
   'feeds.coveredBy': { de: 'auch bei {names}', en: 'also covered by {names}' },
   'feeds.saved': {
     de: '{fee, select, unknown {Arbeit im Jahr: {eur}; die Gebühr ist unbekannt} other {Gebühr und Arbeit im Jahr: {eur}}}',

@@ -4,8 +4,8 @@ import { texts } from './texts.ts'
 export const source = texts({
   'source.title': { de: 'Über die Quelle', en: 'About the source' },
   'source.needsLicence': {
-    de: 'Keine Inhalte: Der Herausgeber gibt sie nur mit Lizenz oder Schlüssel. Mit Ihrer eigenen Lizenz ruft Winnow sie für Ihre Gruppe ab.',
-    en: 'No content: the publisher gives it only with a licence or a key. With your own licence, Winnow collects it for your group.',
+    de: 'Der Herausgeber gibt ihn nur mit Lizenz oder Schlüssel. Mit Ihrer eigenen Lizenz ruft Winnow ihn für Ihre Gruppe ab. Mit einer Probe vergleicht Winnow ihn in einem Bericht.',
+    en: 'The publisher gives it only with a licence or a key. With your own licence, Winnow collects it for your group. With a sample, Winnow compares it in one report.',
   },
   'source.noContent': {
     de: 'Kein Inhalt – für diese Quelle liegen derzeit keine Einzelheiten vor',

@@ -12,9 +12,13 @@ export const sources = texts({
     de: 'Die Repositorys von {count, plural, one {# Quelle} other {# Quellen}} zeigen, was sie früher gelistet haben. Damit sind auch Treffer in älteren Logs belegt.',
     en: 'The repositories of {count, plural, one {# source} other {# sources}} show what they listed before. With it, matches in older logs are proven, too.',
   },
+  'sources.pasts.off': {
+    de: 'Dafür muss der Abruf eingeschaltet sein.',
+    en: 'Collecting must be on for this.',
+  },
   'sources.pasts.fetch': {
-    de: '{days, plural, one {Vergangenheit des letzten Tages holen} other {Vergangenheit der letzten # Tage holen}}',
-    en: '{days, plural, one {Fetch what they listed in the last day} other {Fetch what they listed in the last # days}}',
+    de: '{days, plural, one {Letzten Tag holen} other {Letzte # Tage holen}}',
+    en: '{days, plural, one {Fetch the last day} other {Fetch the last # days}}',
   },
   'sources.pasts.progress': {
     de: '{done, number} von {asked, plural, one {# Quelle} other {# Quellen}} geholt',

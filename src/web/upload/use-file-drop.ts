@@ -1,7 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { type DragEvent as ReactDragEvent, useEffect, useRef, useState } from 'react'
 import { takeEarlyDrop } from '../unready-drops.ts'
 
-/** Accepts files dropped anywhere on the page, also while its code was loading. @returns whether files are being dragged over it */
+/** Marks a place of the page that takes the files dropped on it. */
+const dropBox = 'data-drop-box'
+
+const isInBox = ({ target }: DragEvent) => target instanceof Element && target.closest(`[${dropBox}]`) !== null
+
+/** Accepts files dropped anywhere on the page outside of drop boxes, also while its code was loading. @returns whether files are being dragged over it */
 export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const newest = useRef(onDrop)
@@ -10,7 +15,7 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      setOver(true)
+      setOver(!isInBox(event))
     }
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false)
@@ -21,6 +26,7 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
       event.preventDefault()
       // Between this and the mark of a loaded page, the script of `unready-drops.ts` keeps it too.
       takeEarlyDrop()
+      if (isInBox(event)) return
       newest.current([...event.dataTransfer.files])
     }
     // Where the page has changed below the pointer, only `dragenter` precedes a drop: refused, it would lose the file.
@@ -38,4 +44,24 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
     }
   }, [])
   return isOver
+}
+
+/** Accepts files dropped on one element, which gets `dropProps`. `isOver`: files are being dragged over it. */
+export function useDropBox(onDrop: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false)
+  const over = (event: ReactDragEvent) => setOver(event.dataTransfer.types.includes('Files'))
+  return {
+    isOver,
+    dropProps: {
+      [dropBox]: '',
+      onDragEnter: over,
+      onDragOver: over,
+      onDragLeave: () => setOver(false),
+      onDrop: (event: ReactDragEvent) => {
+        setOver(false)
+        const files = [...event.dataTransfer.files]
+        if (files.length > 0) onDrop(files)
+      },
+    },
+  }
 }

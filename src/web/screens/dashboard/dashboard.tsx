@@ -73,12 +73,12 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   const { t, path } = useTexts()
   const { id, news, coverage, reports, sources, collecting, subscriptions, evidence, fault } = group
   const mayMakeReports = may(useGroup(id), 'REPORT_CREATE')
-  const actions = mayMakeReports && <QuickActions groupId={id} sources={sources} isLarge={isNew} />
   const step = nextStep(group.needs, evidence, { mayMakeReports })
   const needs = group.needs.filter((need) => !(step?.kind === 'need' && step.need === need))
   // As long as no sightings arrive, people open this page to request a report.
   const isForAsking = isNew || (evidence !== null && evidence !== undefined && nothingComesIn(evidence))
   const isUrgent = step !== undefined && !(isNew && step.kind === 'need')
+  const actions = mayMakeReports && <QuickActions groupId={id} sources={sources} isLarge={isNew} isQuiet={isUrgent} />
   const seen = (
     <>
       <CollectingNotice groupId={id} state={collecting} onlyDemo={sources.onlyDemo} />

@@ -51,7 +51,7 @@ export function FirstSensor({
             {t('morning.first.go')}
           </Button>
           {offersDemo && (
-            <Button color="brand" loading={busy} onClick={() => void tryDemo()}>
+            <Button color="brand" loading={busy} sx={{ mx: { xs: -1, sm: 0 } }} onClick={() => void tryDemo()}>
               {t('morning.first.demo')}
             </Button>
           )}

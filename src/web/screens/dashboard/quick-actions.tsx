@@ -15,15 +15,17 @@ import { useFileDrop } from '../../upload/use-file-drop.ts'
 
 const DropCurtain = whenOpen(() => import('../../upload/drop-curtain.tsx'))
 
-/** The two ways to start a report. Large if there is nothing else to show yet. */
+/** The two ways to start a report. Large if there is nothing else to show yet; quiet below a more urgent step. */
 export function QuickActions({
   groupId,
   sources,
   isLarge,
+  isQuiet,
 }: {
   groupId: string
   sources: { readonly count: number; readonly onlyDemo: boolean }
   isLarge: boolean
+  isQuiet: boolean
 }) {
   const language = useTexts()
   const { t, path } = language
@@ -57,6 +59,8 @@ export function QuickActions({
   // The buttons of both cards stand on one line, however long the texts are.
   const buttons = { mt: 'auto', display: 'flex', flexWrap: 'wrap', columnGap: 2 } as const
   const size = isLarge ? 'large' : 'medium'
+  // Made-up sources find nothing in a log of one's own.
+  const first = isQuiet ? undefined : isLarge && sources.onlyDemo ? 'demo' : 'own'
   return (
     <>
       <DropCurtain open={isOver} />
@@ -74,7 +78,7 @@ export function QuickActions({
           </Typography>
           <Box sx={buttons}>
             <Button
-              variant="contained"
+              variant={first === 'own' ? 'contained' : 'outlined'}
               size={size}
               component={RouterLink}
               to={path('recommender')}
@@ -96,9 +100,9 @@ export function QuickActions({
           </Typography>
           <Box sx={buttons}>
             <Button
-              variant="outlined"
+              variant={first === 'demo' ? 'contained' : 'outlined'}
               size={size}
-              color="brand"
+              color={first === 'demo' ? 'primary' : 'brand'}
               loading={busy}
               onClick={() => void openDemo()}
               data-testid="demo"

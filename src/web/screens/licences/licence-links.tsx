@@ -1,19 +1,17 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import type { ReactNode } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../session/use-group.ts'
 
-/** Values of the licence form, as an address has them. */
-export const licenceFields = { source: 'licence', fee: 'fee', trial: 'trial' } as const
+/** Values of the licence form, and of a sample in the wizard, as an address has them. */
+export const licenceFields = { source: 'licence', fee: 'fee', trial: 'trial', sample: 'sample' } as const
 
-/** Links to the licence form, filled in; nothing for people who may add none. */
+/** The ways to content of a commercial source: to the licence form and to the wizard, filled in, for those who may. */
 export function LicenceLinks({
   groupId,
   source = '',
   fee,
-  children,
 }: {
   /** By default, that of the address. */
   groupId?: string | undefined
@@ -21,28 +19,34 @@ export function LicenceLinks({
   source?: string
   /** EUR a year. */
   fee?: number | undefined
-  /** Further ways to content of the source. */
-  children?: ReactNode
 }) {
   const { t, path } = useTexts()
   const params = useParams()
   const id = groupId ?? params.groupId ?? ''
   const group = useGroup(id)
-  if (!group || !may(group, 'GROUP_LIST_ADD')) return null
-  const addressOf = (trial: boolean) =>
-    `${path('group', { groupId: id }, 'licences')}&${new URLSearchParams({
-      [licenceFields.source]: source,
+  if (!group) return null
+  const values = (named: 'source' | 'sample', more?: Record<string, string>) =>
+    new URLSearchParams({
+      [licenceFields[named]]: source,
       ...(fee !== undefined && { [licenceFields.fee]: `${fee}` }),
-      ...(trial && { [licenceFields.trial]: 'yes' }),
-    })}`
+      ...more,
+    })
+  const form = path('group', { groupId: id }, 'licences')
+  const ways = [
+    ['licences.have', 'GROUP_LIST_ADD', `${form}&${values('source')}`],
+    ['licences.haveTrial', 'GROUP_LIST_ADD', `${form}&${values('source', { [licenceFields.trial]: 'yes' })}`],
+    ['licences.haveSample', 'REPORT_CREATE', `${path('recommender')}?${values('sample')}`],
+  ] as const
   return (
     <Box component="span" className="no-print" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-      {[false, true].map((trial) => (
-        <Link key={`${trial}`} component={RouterLink} to={addressOf(trial)} variant="caption" sx={{ minHeight: 24 }}>
-          {t(trial ? 'licences.haveTrial' : 'licences.have')}
-        </Link>
-      ))}
-      {children}
+      {ways.map(
+        ([text, needs, to]) =>
+          may(group, needs) && (
+            <Link key={text} component={RouterLink} to={to} variant="caption" sx={{ minHeight: 24 }}>
+              {t(text)}
+            </Link>
+          ),
+      )}
     </Box>
   )
 }

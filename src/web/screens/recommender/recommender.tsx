@@ -9,12 +9,13 @@ import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
 import Typography from '@mui/material/Typography'
 import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, useSearchParams } from 'react-router'
 import { useDraftStore } from '../../draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { licenceFields } from '../licences/licence-links.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/recommender'
 import { faultText } from './fault-text.ts'
@@ -116,6 +117,13 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
     const open = steps.findIndex((step) => !draft.visited.includes(step))
     setActive(open < 0 ? steps.length : open)
   }, [data.groupId])
+
+  const [address] = useSearchParams()
+  const isOfSample = address.has(licenceFields.sample)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address
+  useEffect(() => {
+    if (isOfSample) setActive(steps.indexOf('sourceComparison'))
+  }, [isOfSample])
 
   const change: StepProps['change'] = (part) =>
     setState((before) => {

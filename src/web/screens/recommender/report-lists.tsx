@@ -1,32 +1,90 @@
+import CloseIcon from '@mui/icons-material/Close'
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { mostFee } from '../../../domain/most-euros.ts'
 import { mostListBytes, mostReportLists } from '../../../domain/report-lists.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { useTypedAmount } from '../../ui/use-typed-amount.ts'
+import { useDropBox } from '../../upload/use-file-drop.ts'
+import { licenceFields } from '../licences/licence-links.tsx'
 import type { ListFile, StepProps } from './wizard-data.ts'
 
-/** Takes lists that the report of the log compares, and what they cost. */
-export function ReportLists({ lists, onChange }: { lists: StepProps['lists']; onChange: StepProps['changeLists'] }) {
+/**
+ * Takes lists that the report of the log compares, and what they cost: own ones, and samples of sources that are not in
+ * use. The address may name the source of a sample and its price.
+ */
+export function ReportLists({
+  lists,
+  onChange,
+  sources,
+}: {
+  lists: StepProps['lists']
+  onChange: StepProps['changeLists']
+  sources: StepProps['data']['sources']
+}) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [address] = useSearchParams()
+  const wanted = address.get(licenceFields.sample)
+  const quote = Number(address.get(licenceFields.fee)) || undefined
+  const name = sources.find(({ id }) => id === wanted)?.name ?? 'none'
+  const [isSample, setSample] = useState(false)
   const [isRefused, setRefused] = useState(false)
-  const add = (files: readonly File[]) => {
-    const all = [...lists, ...files.map((file) => ({ file }))]
+  useEffect(() => {
+    if (wanted === null) return
+    box.current?.scrollIntoView({ block: 'center' })
+    box.current?.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true })
+  }, [wanted])
+  const add = (files: readonly File[], areSamples: boolean) => {
+    const kind = areSamples && { isSample: true as const, ...(quote !== undefined && { eurPerYear: quote }) }
+    const all = [...lists, ...files.map((file) => ({ file, ...kind }))]
     const bytes = all.reduce((sum, { file }) => sum + file.size, 0)
     const fits = all.length <= mostReportLists && bytes <= mostListBytes && files.every(({ size }) => size > 0)
     setRefused(!fits)
     if (fits) onChange(all)
   }
+  const { isOver, dropProps } = useDropBox((files) => add(files, wanted !== null))
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      <Button variant="outlined" color="inherit" onClick={() => input.current?.click()}>
-        {t('comparison.lists')}
-      </Button>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}>
+      <Box
+        ref={box}
+        {...dropProps}
+        sx={{
+          border: '1.5px dashed',
+          borderColor: isOver ? 'primary.main' : 'divider',
+          borderRadius: '12px',
+          p: 2,
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1.5,
+        }}
+      >
+        {(['comparison.lists', 'comparison.sample'] as const).map((kind) => (
+          <Button
+            key={kind}
+            variant="outlined"
+            color="inherit"
+            startIcon={<FileUploadOutlined />}
+            onClick={() => {
+              setSample(kind === 'comparison.sample')
+              input.current?.click()
+            }}
+          >
+            {t(kind, { name })}
+          </Button>
+        ))}
+        <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
+          {t('comparison.lists.text')}
+        </Typography>
+      </Box>
       <input
         ref={input}
         type="file"
@@ -34,13 +92,10 @@ export function ReportLists({ lists, onChange }: { lists: StepProps['lists']; on
         multiple
         aria-label={t('comparison.lists')}
         onChange={({ target }) => {
-          add([...(target.files ?? [])])
+          add([...(target.files ?? [])], isSample)
           target.value = ''
         }}
       />
-      <Typography variant="body2" color="textSecondary">
-        {t('comparison.lists.text')}
-      </Typography>
       {isRefused && <Alert severity="error">{t('comparison.lists.refused')}</Alert>}
       {lists.map((list, place) => (
         <ListRow
@@ -56,7 +111,7 @@ export function ReportLists({ lists, onChange }: { lists: StepProps['lists']; on
 }
 
 function ListRow({
-  list: { file, eurPerYear },
+  list: { eurPerYear, ...list },
   onChange,
   onRemove,
 }: {
@@ -65,25 +120,28 @@ function ListRow({
   onRemove: () => void
 }) {
   const { t, format, locale } = useTexts()
+  const { name } = list.file
   const amount = useTypedAmount(
     eurPerYear,
-    (fee) => onChange({ file, ...(fee !== undefined && fee <= mostFee && { eurPerYear: fee }) }),
+    (fee) => onChange({ ...list, ...(fee !== undefined && fee <= mostFee && { eurPerYear: fee }) }),
     locale,
     { most: mostFee },
   )
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, width: '100%', alignItems: 'start' }}>
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
       <AmountField
-        label={t('optional', { label: t('comparison.fee', { name: file.name }) })}
+        label={t('optional', { label: t(list.isSample ? 'comparison.quote' : 'comparison.fee', { name }) })}
         amount={amount}
-        sx={{ flex: '1 1 260px' }}
+        sx={{ flexGrow: 1 }}
         helperText={
-          amount.isWrong ? t('licences.fee.wrong', { most: format.price(mostFee) }) : t('comparison.lists.fee')
+          amount.isWrong
+            ? t('licences.fee.wrong', { most: format.price(mostFee) })
+            : t(list.isSample ? 'comparison.quote.text' : 'comparison.lists.fee')
         }
       />
-      <Button color="inherit" onClick={onRemove}>
-        {t('comparison.remove', { name: file.name })}
-      </Button>
+      <IconButton aria-label={t('comparison.remove', { name })} onClick={onRemove}>
+        <CloseIcon />
+      </IconButton>
     </Box>
   )
 }

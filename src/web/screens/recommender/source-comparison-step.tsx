@@ -80,9 +80,9 @@ export function SourceComparisonStep({ state, change, data, lists, changeLists }
           ))}
         </Box>
       )}
-      <ReportLists lists={lists} onChange={changeLists} />
+      <ReportLists lists={lists} onChange={changeLists} sources={data.sources} />
       <Typography variant="body2" color="textSecondary" role="status">
-        {t('comparison.chosen', { count: used.length + lists.length })}
+        {t('comparison.chosen', { count: used.length + lists.filter(({ isSample }) => !isSample).length })}
       </Typography>
       <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 0.5 } }}>
         <FormControlLabel

@@ -83,7 +83,10 @@ export interface FieldProps {
 /** A list that comes with the log; no draft keeps it, because a browser keeps no file. */
 export interface ListFile {
   readonly file: File
+  /** What is paid for it, or the vendor's quote for what it is a sample of. */
   readonly eurPerYear?: number
+  /** It is a sample of a source that is not in use. */
+  readonly isSample?: true
 }
 
 export interface StepProps extends FieldProps {

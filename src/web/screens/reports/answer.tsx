@@ -129,7 +129,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
 }
 
 /** What the selection changes in the payments of a year. */
-function Cost({ selection: { figures, hasDemoPrices, report, nameOf } }: { selection: ReportSelection }) {
+function Cost({ selection: { figures, hasDemoPrices, hidesPrices, report, nameOf } }: { selection: ReportSelection }) {
   const language = useTexts()
   const { t, format } = language
   const { net, today, tomorrow, superfluous } = figures
@@ -140,7 +140,7 @@ function Cost({ selection: { figures, hasDemoPrices, report, nameOf } }: { selec
   return (
     <Box>
       <Typography sx={{ fontSize: '1.15rem', fontWeight: 600, overflowWrap: 'anywhere' }} data-testid="cost">
-        {t(isNew ? 'report.cost' : 'report.change', {
+        {t(isNew ? 'report.cost' : hidesPrices ? 'report.change.own' : 'report.change', {
           given: superfluous.length > 0 ? 'some' : 'none',
           names: format.list(superfluous.map(({ ID }) => nameOf(ID))),
           change: changeOf(net.eur),
@@ -163,7 +163,7 @@ function Cost({ selection: { figures, hasDemoPrices, report, nameOf } }: { selec
               count: state.IDs.length,
               expected: share(state.coverage),
               proven: share(state.proven),
-              price: sumText(format.price(state.totalPrice), state.unpriced, language),
+              price: hidesPrices ? 'none' : sumText(format.price(state.totalPrice), state.unpriced, language),
             })}
           </Typography>
         ))}

@@ -5,7 +5,7 @@ import { shareText } from './share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Keeps the figures in view while the user toggles sources far below them. */
-export function FiguresBar({ selection: { figures, report } }: { selection: ReportSelection }) {
+export function FiguresBar({ selection: { figures, report, hidesPrices } }: { selection: ReportSelection }) {
   const language = useTexts()
   const { t, format } = language
   const share = (count: number) => shareText(count, report.summary.suspicious, language)
@@ -40,11 +40,15 @@ export function FiguresBar({ selection: { figures, report } }: { selection: Repo
           label: t('proof.both'),
           value: `${share(figures.coverage)} · ${share(figures.proven)}`,
         },
-        { label: t('selection.net'), value: format.price(figures.net.eur), isBad: figures.overBudget },
-        {
-          label: t('selection.perExpected'),
-          value: figures.tomorrow.perExpected === null ? '–' : format.euros(figures.tomorrow.perExpected),
-        },
+        ...(hidesPrices
+          ? []
+          : [
+              { label: t('selection.net'), value: format.price(figures.net.eur), isBad: figures.overBudget },
+              {
+                label: t('selection.perExpected'),
+                value: figures.tomorrow.perExpected === null ? '–' : format.euros(figures.tomorrow.perExpected),
+              },
+            ]),
       ].map(({ label, value, isBad }) => (
         <Box key={label}>
           <Typography variant="caption" color="textSecondary" sx={{ display: 'block', lineHeight: 1.3 }}>

@@ -43,6 +43,22 @@ it('says "nothing suspicious" only if the log contained something to compare', (
   }
 })
 
+it('names no demo price where only free lists of the group itself are compared', () => {
+  const sample = sampleReport('r')
+  const invented = { ...sample, summary: { ...sample.summary, demoPrices: true } }
+  const ids = sample.comparedFeeds.map(({ ID }) => ID)
+  const listed = ids.reduce((text, id, i) => text.replaceAll(`"${id}"`, `"custom.list-${i}"`), JSON.stringify(invented))
+  const own = (price: number): Report =>
+    JSON.parse(listed, (key, value) => (key === 'price' && typeof value === 'number' ? price : value))
+  const prices = (html: string) =>
+    [/data-testid="cost"[^>]*>[^<]*a year/, /data-testid="net"/].map((one) => one.test(html))
+
+  expect(prices(rendered(own(0)))).toEqual([false, false])
+  expect(prices(rendered(own(5)))).toEqual([true, true])
+  const { demoPrices: _, ...summary } = own(0).summary
+  expect(prices(rendered({ ...own(0), summary }))).toEqual([true, true])
+})
+
 it('says that lines without a time belong to the event before, and that nothing is proven if no line has a time', () => {
   const some = shown({ observables: 1, linesWithoutTime: 20 })
   const none = shown({ observables: 1, linesWithoutTime: 20, from: null, to: null })

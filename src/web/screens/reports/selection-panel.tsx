@@ -82,34 +82,38 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
             })}
           </Typography>
         </Box>
-        <Box>
-          <Typography variant="body2" color="textSecondary">
-            {t('selection.net')}
-          </Typography>
-          <Typography component="div" sx={{ fontSize: '1.2rem', fontWeight: 650 }} data-testid="net">
-            <Explained explanation={cost.net} />
-          </Typography>
-          <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
-            {t('selection.net.parts', {
-              today: sumText(format.price(figures.today.totalPrice), figures.today.unpriced, language),
-              total,
-              sources: sumText(format.price(figures.sourcesPrice), figures.unpriced, language),
-              winnow: format.price(figures.winnowPrice),
-            })}
-          </Typography>
-        </Box>
-        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, alignItems: 'end' }}>
-          {(['perExpected', 'perProven'] as const).map((name) => (
-            <Box key={name}>
+        {!selection.hidesPrices && (
+          <>
+            <Box>
               <Typography variant="body2" color="textSecondary">
-                {t(`selection.${name}`)}
+                {t('selection.net')}
               </Typography>
-              <Typography component="div" sx={{ fontWeight: 650 }} data-testid={name}>
-                <Explained explanation={cost[name]} />
+              <Typography component="div" sx={{ fontSize: '1.2rem', fontWeight: 650 }} data-testid="net">
+                <Explained explanation={cost.net} />
+              </Typography>
+              <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
+                {t('selection.net.parts', {
+                  today: sumText(format.price(figures.today.totalPrice), figures.today.unpriced, language),
+                  total,
+                  sources: sumText(format.price(figures.sourcesPrice), figures.unpriced, language),
+                  winnow: format.price(figures.winnowPrice),
+                })}
               </Typography>
             </Box>
-          ))}
-        </Box>
+            <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, alignItems: 'end' }}>
+              {(['perExpected', 'perProven'] as const).map((name) => (
+                <Box key={name}>
+                  <Typography variant="body2" color="textSecondary">
+                    {t(`selection.${name}`)}
+                  </Typography>
+                  <Typography component="div" sx={{ fontWeight: 650 }} data-testid={name}>
+                    <Explained explanation={cost[name]} />
+                  </Typography>
+                </Box>
+              ))}
+            </Box>
+          </>
+        )}
         <Remarks selection={selection} />
       </Box>
 
@@ -142,7 +146,9 @@ function Remarks({ selection }: { selection: ReportSelection }) {
             data-testid="budget"
           />
         )}
-        {selection.hasDemoPrices && <Chip size="small" variant="outlined" label={t('selection.demoPrices')} />}
+        {selection.hasDemoPrices && !selection.hidesPrices && (
+          <Chip size="small" variant="outlined" label={t('selection.demoPrices')} />
+        )}
       </Box>
       {selection.dead.length > 0 && (
         <Alert severity="warning" sx={{ py: 0.5 }} data-testid="dead-selected">

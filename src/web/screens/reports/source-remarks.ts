@@ -2,6 +2,7 @@ import type { ComparedFeed, CostTerm, Report, ReportFeed, SelectionFigures } fro
 import { equalsOf } from '../../../engine/report/equals.ts'
 import { isWinnowAboveBudget } from '../../../engine/report/nothing-recommended.ts'
 import type { Language } from '../../i18n/use-texts.ts'
+import { snapshotReasons } from '../sources/snapshot-reasons.ts'
 import { licenceEndText } from './licence-end.ts'
 import type { ReportSelection } from './use-selection.ts'
 
@@ -51,6 +52,8 @@ export function sourceRemarks(
   for (const feed of report.superfluousFeeds) add(feed, ...superfluousRemarks(feed, figures, nameOf, language))
   const equals = equalsOf(report)
   for (const feed of report.comparedFeeds) {
+    const reason = snapshotReasons.find((one) => one === feed.unread)
+    if (reason) add(feed, t('feeds.unread', { reason: t(`sources.snapshots.reason.${reason}`) }))
     const like = equals.get(feed.ID)
     if (like !== undefined) add(feed, t('feeds.equal', { name: nameOf(like) }))
     // Why a source is dead stands on a line of its own.

@@ -8,6 +8,7 @@ import { ofWhatPassed } from '../../../engine/report/passed.ts'
 import { selectionEvaluator } from '../../../engine/report/selection.ts'
 import { readSelection, selectionParameters, writeSelection } from '../../../engine/report/selection-address.ts'
 import { setInAddress } from '../../ui/address-state.ts'
+import { isCustom } from './custom-source.ts'
 
 /** A selection of a report's sources, what follows from it, and how to change it. */
 export interface ReportSelection {
@@ -38,6 +39,8 @@ export interface ReportSelection {
   readonly rates: RateChanges
   /** Prices that the figures may contain are invented: of sources selected or in use, or of the product. */
   readonly hasDemoPrices: boolean
+  /** The only price would be the invented one of the product: what is compared are free lists of one's own. */
+  readonly hidesPrices: boolean
   /** Name of a source; its id if the report does not contain it. */
   nameOf(id: string): string
   /** Coverage that a source adds to the current selection, or that would be lost without it. */
@@ -152,6 +155,13 @@ export function useSelection(whole: Report): ReportSelection {
     usesTip,
     rates,
     hasDemoPrices: whole.summary.demoPrices === true || [...sources.values()].some(({ demoPrice }) => demoPrice),
+    hidesPrices:
+      whole.summary.demoPrices === true &&
+      figures.tomorrow.IDs.length > 0 &&
+      [...figures.today.IDs, ...figures.tomorrow.IDs].every((id) => {
+        const feed = sources.get(id)
+        return feed?.price === 0 && isCustom(feed)
+      }),
     nameOf: (id) => sources.get(id)?.name ?? id,
     contribution: (id) => contributions.get(id) ?? 0,
     toggle: (id) => {

@@ -31,6 +31,8 @@ function shown(state: CollectingState, onlyDemo: boolean, isOfCatalogue = false)
 
 it.each<[string, string, CollectingState, boolean]>([
   ['offers to collect', 'Collect real sources', off, true],
+  ['says of real sources that they are not collected', 'Collecting is off', off, false],
+  ['offers to collect real sources that were brought', 'Collect real sources', off, false],
   ['says what is contacted', '522 sources from 60 servers', off, true],
   ['leaves it to the operator', 'The operator of this installation', { ...off, mayChange: false }, true],
   ['says that a setting decides', 'by a setting of the server', { ...off, mayChange: false, isOfOperator: true }, true],
@@ -48,5 +50,15 @@ it.each<[string, string, CollectingState, boolean]>([
 it('stays away where all is well, but lets administrators switch off among the sources', () => {
   expect(shown(on, false).trim()).toBe('')
   expect(shown({ ...on, mayChange: false }, false, true).trim()).toBe('')
+  expect(shown({ ...off, mayChange: false }, false).trim()).toBe('')
   expect(shown(on, false, true)).toContain('Switch collecting off')
+})
+
+it('says where sources come from, and offers the other way', () => {
+  const mirror = shown({ ...on, from: 'mirror' }, false, true)
+  expect(mirror).toContain('come from a mirror, so far 500')
+  expect(mirror).toContain('Collect real sources')
+  const asked = shown({ ...off, mayChange: false }, false, true)
+  expect(asked).toContain('Collecting is off')
+  expect(asked).not.toContain('Collect real sources')
 })

@@ -20,19 +20,21 @@ export function CollectingNotice({
   state: CollectingState
   /** No real source has data yet. */
   onlyDemo: boolean
-  /** Also shown where all is well, so that it can be switched off. */
+  /** Also shown where all is well, so that people see the state and can change it. */
   isOfCatalogue?: boolean
 }) {
   const { t, format, path } = useTexts()
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
   const isOff = from === null
+  const asksPublishers = from === 'publishers'
   const isUnderWay = !isOff && waiting > 0
   useRenewed(isUnderWay)
-  if (!unreachedSince && !isUnderWay && !onlyDemo && !(isOfCatalogue && mayChange)) return null
+  const canChange = mayChange && (isOff || isOfCatalogue)
+  if (!unreachedSince && !isUnderWay && !onlyDemo && !canChange && !(isOfCatalogue && isOff)) return null
   const change = () =>
     run(async () => {
-      await api('PUT /api/web/collecting', { query: { groupID: groupId }, body: { isOn: isOff } })
+      await api('PUT /api/web/collecting', { query: { groupID: groupId }, body: { isOn: !asksPublishers } })
       await revalidate()
     })
   const counts = { collected: format.number(collected), sources }
@@ -42,8 +44,8 @@ export function CollectingNotice({
       severity={unreachedSince || failure ? 'warning' : 'info'}
       action={
         mayChange && (
-          <Button color="inherit" size="small" loading={busy} onClick={() => void change()}>
-            {t(isOff ? 'collecting.start' : 'collecting.stop')}
+          <Button variant="outlined" color="inherit" size="small" loading={busy} onClick={() => void change()}>
+            {t(asksPublishers ? 'collecting.stop' : 'collecting.start')}
           </Button>
         )
       }
@@ -51,20 +53,20 @@ export function CollectingNotice({
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
         '& .MuiAlert-message': { flex: '1 1 0', minWidth: 0 },
         // On phones the button stands below the text.
-        '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-end', pt: 0 },
+        '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-end', pt: 0, mr: 0 },
       }}
     >
       {failure ??
         (unreachedSince
           ? t('collecting.unreached', { time: format.dateTime(unreachedSince) })
-          : t(isUnderWay ? 'collecting.progress' : isOff ? 'collecting.demo' : 'collecting.on', counts))}{' '}
+          : t(isUnderWay ? 'collecting.progress' : `collecting.${from ?? (onlyDemo ? 'demo' : 'off')}`, counts))}{' '}
       {unreachedSince && (
         <Link component={RouterLink} to={path('status')} color="inherit" underline="always">
           {t('collecting.status')}
         </Link>
       )}
       {isOff && !mayChange && t(isOfOperator ? 'collecting.operator' : 'collecting.ask')}
-      {isOff && mayChange && (
+      {mayChange && !asksPublishers && (
         <Box component="details">
           <summary>{t('collecting.about')}</summary>
           {t('collecting.contacts', { hosts, sources, least, most })} {t('collecting.way')}

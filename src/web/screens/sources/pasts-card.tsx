@@ -16,7 +16,16 @@ import { useRenewed } from '../../ui/use-renewed.ts'
 const days = 90
 
 /** Fetches what sources listed in the past, and shows how far that is; for administrators of the installation. */
-export function PastsCard({ groupId, pasts }: { groupId: string; pasts: SourcePasts }) {
+export function PastsCard({
+  groupId,
+  pasts,
+  isOff,
+}: {
+  groupId: string
+  pasts: SourcePasts
+  /** Publishers are not asked, so that their repositories are not either. */
+  isOff: boolean
+}) {
   const { t, path } = useTexts()
   const { busy, failure, run } = useAction()
   const { revalidate } = useRevalidator()
@@ -39,7 +48,7 @@ export function PastsCard({ groupId, pasts }: { groupId: string; pasts: SourcePa
             {t('sources.pasts')}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, textWrap: 'pretty' }}>
-            {t('sources.pasts.text', { count: sources })}
+            {t('sources.pasts.text', { count: sources })} {isOff && t('sources.pasts.off')}
           </Typography>
         </Box>
         <Button
@@ -47,7 +56,7 @@ export function PastsCard({ groupId, pasts }: { groupId: string; pasts: SourcePa
           color="inherit"
           startIcon={<HistoryIcon />}
           loading={busy}
-          disabled={waiting > 0}
+          disabled={waiting > 0 || isOff}
           onClick={() => void fetchPasts()}
         >
           {t('sources.pasts.fetch', { days })}

@@ -17,6 +17,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { notOnPhones } from '../../ui/column-display.ts'
 import { Mark } from './mark.tsx'
 import { ShowAll } from './show-all.tsx'
+import { snapshotReasons } from './snapshot-reasons.ts'
 
 /** Number of snapshots that are shown at first. */
 const few = 8
@@ -29,30 +30,6 @@ const marks = {
   'held-back': { Icon: PauseCircleOutlined, colour: 'warning.main' },
   unreadable: { Icon: ErrorOutlineOutlined, colour: 'error.main' },
 } as const satisfies Record<Snapshot['status'], object>
-
-const reasons = [
-  'empty',
-  'foreign',
-  'shrunken',
-  'garbled',
-  'out-of-order',
-  'confirmed',
-  'second-look',
-  'too-large',
-  'too-many-rows',
-  'too-many-indicators',
-  'too-much-new',
-  'empty-file',
-  'web-page',
-  'message',
-  'only-comments',
-  'no-format',
-  'office-file',
-  'cut-off',
-  'encrypted',
-  'packed',
-  'malformed',
-] as const
 
 /** Collections of a source, newest first, with the reason if one was held back. */
 export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
@@ -93,7 +70,7 @@ export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
             </TableHead>
             <TableBody>
               {visibleSnapshots.map((snapshot) => {
-                const reason = reasons.find((one) => one === snapshot.reason)
+                const reason = snapshotReasons.find((one) => one === snapshot.reason)
                 return (
                   <TableRow key={`${snapshot.at} ${snapshot.status}`}>
                     <TableCell sx={{ whiteSpace: { sm: 'nowrap' }, minWidth: 104 }}>

@@ -1,3 +1,4 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import FilterList from '@mui/icons-material/FilterList'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import StarIcon from '@mui/icons-material/Star'
@@ -138,7 +139,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
       <CollectingNotice groupId={data.groupId} state={data.collecting} onlyDemo={data.onlyDemo} isOfCatalogue />
       {data.pasts && data.pasts.sources > 0 && (
         <Suspense>
-          <PastsCard groupId={data.groupId} pasts={data.pasts} />
+          <PastsCard groupId={data.groupId} pasts={data.pasts} isOff={data.collecting.from !== 'publishers'} />
         </Suspense>
       )}
       <Box
@@ -253,7 +254,12 @@ function Heading({ groupId, savedCount }: { groupId: string; savedCount: number 
           {t('licences.link')}
         </Button>
         {may(group, 'REPORT_CREATE') && may(group, 'GROUP_RENAME') && (
-          <Button color="inherit" onClick={() => setImporting(true)} sx={{ color: 'text.secondary' }}>
+          <Button
+            color="inherit"
+            startIcon={<FileUploadOutlined color="primary" />}
+            onClick={() => setImporting(true)}
+            sx={{ color: 'text.secondary' }}
+          >
             {t('import.open')}
           </Button>
         )}
