@@ -23,7 +23,6 @@ import { netset } from './netset.ts'
 import { notebooks } from './notebooks.ts'
 import { openioc } from './openioc.ts'
 import { plainList } from './plain-list.ts'
-import { plist } from './plist.ts'
 import { rbldnsd } from './rbldnsd.ts'
 import { rpz } from './rpz.ts'
 import { sandboxReports } from './sandbox-reports.ts'
@@ -65,7 +64,6 @@ export const feedFormats = [
   firewallRules,
   eventLists,
   rbldnsd,
-  plist,
   xml,
   sigma,
   sql,

@@ -373,31 +373,6 @@ export const feedSamples: Readonly<Record<FeedFormatId, FeedSample>> = {
     },
   },
 
-  plist: {
-    sample: `<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-<plist version="1.0">
-<array>
-<dict><key>indicator</key><string>evil-test.com</string><key>first_seen</key><date>2026-01-02T00:00:00Z</date><key>confidence</key><integer>75</integer></dict>
-<dict><key>indicator</key><string>198.51.100.7</string><key>first_seen</key><date>2026-01-02T00:00:00Z</date><key>hidden</key><false/></dict>
-<dict><key>indicator</key><data>obLD1OX2BxgpOktcbX6PkA==</data></dict>
-<dict><key>indicator</key><string>Sample &amp; "more"</string></dict>
-</array>
-</plist>
-`,
-    options: { records: '[]', value: 'indicator', firstSeen: 'first_seen', score: 'confidence' },
-    records: [
-      { ...evil, firstSeen: day('2026-01-02'), score: 75 },
-      { ...b, firstSeen: day('2026-01-02') },
-      { kind: 'md5', value: md5 },
-    ],
-    rejected: 1,
-    *long(count) {
-      yield '<plist><array>'
-      for (let i = 0; i < count; i++) yield `<dict><key>indicator</key><string>${ip(i)}</string></dict>`
-      yield '</array></plist>'
-    },
-  },
 
   sigma: {
     sample:
