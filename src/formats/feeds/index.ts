@@ -27,7 +27,6 @@ import { rbldnsd } from './rbldnsd.ts'
 import { rpz } from './rpz.ts'
 import { sandboxReports } from './sandbox-reports.ts'
 import { sigma } from './sigma.ts'
-import { sql } from './sql.ts'
 import { stix1 } from './stix1.ts'
 import { stix2 } from './stix2.ts'
 import { textReport } from './text-report.ts'
@@ -66,7 +65,6 @@ export const feedFormats = [
   rbldnsd,
   xml,
   sigma,
-  sql,
   huntingQueries,
   yara,
   yaml,

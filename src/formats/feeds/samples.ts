@@ -391,16 +391,6 @@ export const feedSamples: Readonly<Record<FeedFormatId, FeedSample>> = {
     },
   },
 
-  sql: {
-    sample:
-      "-- dump\nCREATE TABLE `iocs` (\n  `id` int NOT NULL,\n  `value` varchar(200),\n  `added` date,\n  PRIMARY KEY (`id`)\n) ENGINE=InnoDB;\nINSERT INTO `iocs` VALUES (1,'192.0.2.1','2026-01-02'),\n(2,'evil-test.com',NULL),(3,'198.51.100.7',NULL),(4,'203.0.113.0/24',NULL),(5,'http://evil-test.com/gate.php',NULL),(6,'it\\'s; (nothing)','2026-01-03');\nCOPY public.more (id, domain) FROM stdin;\n1\tc2.bad-test.net\n\\.\n",
-    records: [{ ...a, added: day('2026-01-02') }, evil, b, net, link, bad],
-    rejected: 1,
-    *long(count) {
-      for (let i = 0; i < count; i++)
-        yield `INSERT INTO iocs (ip, added) VALUES ('${ip(i)}', '2026-01-0${(i % 9) + 1}');\n`
-    },
-  },
 
   ini: {
     sample: `; sample\n[addresses]\nip1=192.0.2.1\nip2=198.51.100.7\n\n[domains]\nevil-test.com=1\nc2.bad-test.net=1\n\n[hashes]\nsha256 = ["${sha256}"]\n\n[whitelist]\ngood-test.com=1\n`,
