@@ -12,7 +12,6 @@ import { hosts } from './hosts.ts'
 import { html } from './html.ts'
 import { huntingQueries } from './hunting-queries.ts'
 import { idsRules } from './ids-rules.ts'
-import { ini } from './ini.ts'
 import { iodef } from './iodef.ts'
 import { json } from './json.ts'
 import { listChanges } from './list-changes.ts'
@@ -68,7 +67,6 @@ export const feedFormats = [
   huntingQueries,
   yara,
   yaml,
-  ini,
   html,
   json,
   delimited,

@@ -392,23 +392,6 @@ export const feedSamples: Readonly<Record<FeedFormatId, FeedSample>> = {
   },
 
 
-  ini: {
-    sample: `; sample\n[addresses]\nip1=192.0.2.1\nip2=198.51.100.7\n\n[domains]\nevil-test.com=1\nc2.bad-test.net=1\n\n[hashes]\nsha256 = ["${sha256}"]\n\n[whitelist]\ngood-test.com=1\n`,
-    options: {
-      records: 'addresses[]',
-      more: [
-        { records: 'domains.*', value: '@key' },
-        { records: 'hashes', value: 'sha256[]' },
-      ],
-      withheld: ['whitelist.*'],
-    },
-    records: [a, b, evil, bad, { kind: 'sha256', value: sha256 }],
-    rejected: 1,
-    *long(count) {
-      yield '[addresses]\n'
-      for (let i = 0; i < count; i++) yield `ip${i}=${ip(i)}\n`
-    },
-  },
 
   'code-lists': {
     sample: `// sample\nconst sites = [\n  "evil-test.com",\n  'c2.bad-test.net', // seen\n];\nconst allowed = ["good-test.com"];\nmodule.exports = { sites, ips: ["192.0.2.1", "198.51.100.7"], hashes: { "a.exe": "${sha256}" } };\n`,
