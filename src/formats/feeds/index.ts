@@ -12,7 +12,6 @@ import { hosts } from './hosts.ts'
 import { html } from './html.ts'
 import { huntingQueries } from './hunting-queries.ts'
 import { idsRules } from './ids-rules.ts'
-import { iodef } from './iodef.ts'
 import { json } from './json.ts'
 import { listChanges } from './list-changes.ts'
 import { maltrail } from './maltrail.ts'
@@ -56,7 +55,6 @@ export const feedFormats = [
   stix2,
   stix1,
   openioc,
-  iodef,
   notebooks,
   sandboxReports,
   firewallRules,

@@ -261,45 +261,6 @@ export const feedSamples: Readonly<Record<FeedFormatId, FeedSample>> = {
     rejected: 2,
   },
 
-  iodef: {
-    sample: `<?xml version="1.0" encoding="utf-8"?>
-<IODEF-Document version="2.00" xmlns="urn:ietf:params:xml:ns:iodef-2.0">
- <Incident purpose="watch" restriction="green">
-  <IncidentID name="csirt.good-test.com">1</IncidentID>
-  <GenerationTime>2026-01-02T00:00:00Z</GenerationTime>
-  <Contact role="creator" type="organization"><Email><EmailTo>soc@good-test.com</EmailTo></Email></Contact>
-  <EventData>
-   <System category="source"><Node><Address category="ipv4-addr">192.0.2.1</Address></Node></System>
-   <System category="target"><Node><Address category="ipv4-addr">203.0.113.9</Address></Node></System>
-  </EventData>
-  <IndicatorData><Indicator>
-   <StartTime>2026-01-01T00:00:00Z</StartTime><EndTime>2026-02-01T00:00:00Z</EndTime><Confidence rating="numeric">80</Confidence>
-   <Observable><BulkObservable type="domain-name"><BulkObservableList>
-    evil-test.com
-    c2.bad-test.net
-   </BulkObservableList></BulkObservable></Observable>
-  </Indicator></IndicatorData>
- </Incident>
-</IODEF-Document>
-`,
-    records: [
-      { ...a, firstSeen: day('2026-01-02'), tags: ['tlp:green'] },
-      ...[evil, bad].map((one) => ({
-        ...one,
-        firstSeen: day('2026-01-01'),
-        validUntil: day('2026-02-01'),
-        score: 80,
-        tags: ['tlp:green'],
-      })),
-    ],
-    rejected: 1,
-    *long(count) {
-      yield '<IODEF-Document><Incident><IndicatorData>'
-      for (let i = 0; i < count; i++)
-        yield `<Indicator><Observable><Address category="ipv4-addr">${ip(i)}</Address></Observable></Indicator>\n`
-      yield '</IndicatorData></Incident></IODEF-Document>'
-    },
-  },
 
   'sandbox-reports': {
     sample: `{"info":{"id":1,"started":"2026-01-02 00:00:00"},"target":{"category":"file","file":{"name":"a.exe","md5":"${md5}"}},
