@@ -13,7 +13,6 @@ import { html } from './html.ts'
 import { huntingQueries } from './hunting-queries.ts'
 import { idsRules } from './ids-rules.ts'
 import { json } from './json.ts'
-import { listChanges } from './list-changes.ts'
 import { maltrail } from './maltrail.ts'
 import { mispEvent, mispManifest } from './misp.ts'
 import { mispHashes } from './misp-hashes.ts'
@@ -38,7 +37,6 @@ import { zeekIntel } from './zeek-intel.ts'
 export const feedFormats = [
   plainList,
   base64List,
-  listChanges,
   netset,
   hosts,
   adblock,

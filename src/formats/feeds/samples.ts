@@ -60,17 +60,6 @@ export const feedSamples: Readonly<Record<FeedFormatId, FeedSample>> = {
     lines: true,
   },
 
-  'list-changes': {
-    sample:
-      'diff --git a/c2.txt b/c2.txt\nindex 1a2b3c4..5d6e7f8 100644\n--- a/c2.txt\n+++ b/c2.txt\n@@ -1,4 +1,5 @@\n # list of the day\n 192.0.2.1\n-192.0.2.9\n+198.51.100.7 # scanner\n+203.0.113.0/24\n evil-test.com\n@@ -90 +91 @@\n-192.0.2.8\n+2001:db8::7\n\\ No newline at end of file\n-- \n2.40.1\n',
-    records: [a, b, net, evil, six],
-    rejected: 2,
-    *long(count) {
-      yield `--- a/c2.txt\n+++ b/c2.txt\n@@ -0,0 +1,${count} @@\n`
-      for (let index = 0; index < count; index += 100)
-        yield Array.from({ length: 100 }, (_, i) => `+${ip(index + i)}\n`).join('')
-    },
-  },
 
   netset: {
     sample:
