@@ -1,10 +1,7 @@
-import { CaddyStatements, isCaddyMatcher } from './firewall-caddy.ts'
 import { forms, nftRule, routerCommand } from './firewall-forms.ts'
-import { DataGroups, haproxySection, haproxyStatement } from './firewall-proxies.ts'
 import {
   bare,
   isAddress,
-  isOfDenied,
   masked,
   membersOf,
   nothing,
@@ -16,14 +13,6 @@ import {
 
 /** Longest statement that goes over several lines. */
 const maxStatement = 64_000
-
-/** An address object of FortiOS, until its `next`. */
-interface Entry {
-  readonly name: string
-  readonly members: string[]
-  first?: string
-  note?: string
-}
 
 /** A command of RouterOS without what runs if it fails: `:do { add list=L address=A } on-error={}`. */
 function withoutHandler(text: string): string {
@@ -37,7 +26,7 @@ function withoutHandler(text: string): string {
 
 /**
  * Reads the statements of a configuration line by line, with what earlier lines say of later ones: menus of RouterOS,
- * blocks of nftables and pf, groups of Cisco's, objects of FortiOS.
+ * blocks of nftables and pf, groups of Cisco's.
  */
 export class FirewallStatements {
   /** The beginning of a statement that continues in the next line. */
@@ -50,13 +39,6 @@ export class FirewallStatements {
   #members: 'braces' | 'group' | 'values' | undefined
   /** The chain of nftables in which rules stand. */
   #chain = ''
-  /** Open sections of FortiOS, outermost first. */
-  readonly #sections: string[] = []
-  #entry: Entry | undefined
-  readonly #dataGroups = new DataGroups()
-  #isHaproxy = false
-  #caddy: CaddyStatements | undefined
-
   /** Lists that rules only let pass. */
   readonly #allowed: ReadonlySet<string>
 
@@ -87,13 +69,7 @@ export class FirewallStatements {
     }
     const words = wordsOf(said)
     const text = words.join(' ')
-    if (haproxySection.test(text)) this.#isHaproxy = true
-    if (this.#isHaproxy) return haproxyStatement(text)
-    if (isCaddyMatcher(text)) this.#caddy ??= new CaddyStatements()
-    if (this.#caddy) return this.#caddy.read(text)
     return (
-      this.#dataGroups.read(text) ??
-      this.#fortinet(words) ??
       this.#router(text, words) ??
       this.#nginx(text, note) ??
       this.#nftables(text, words, note) ??
@@ -107,9 +83,9 @@ export class FirewallStatements {
     return /^(?:[#;]|\/\/|(?:rem|::)(?:\s|$))/i.test(part) || (part.startsWith('!') && this.#members !== 'braces')
   }
 
-  /** What the end of the file says: a statement that continues, or an object that is still open. */
+  /** What the end of the file says: a statement that continues. */
   end(): Statement | undefined {
-    return this.#held === '' ? this.#closed() : this.read('')
+    return this.#held === '' ? undefined : this.read('')
   }
 
   /** RouterOS: a menu may stand on a line of its own or before its command. */
@@ -181,13 +157,6 @@ export class FirewallStatements {
       this.#members = 'braces'
       return this.#braces(text.slice(list[0].length), note)
     }
-    const acl = /^acl "?([\w.-]+)"? ?\{/.exec(text)
-    if (acl) {
-      // Of Varnish and BIND: most of them name who may do something.
-      this.#list = `${isOfDenied(acl[1] as string) ? '' : 'allow '}${acl[1]}`
-      this.#members = 'braces'
-      return this.#braces(text.slice(acl[0].length), note)
-    }
     const opened = /^(table|chain|set|map) (?:(?:ip|ip6|inet|netdev|bridge|arp) )?([\w.-]+)\s*\{$/.exec(text)
     if (opened) {
       if (opened[1] === 'chain') this.#chain = opened[2] as string
@@ -256,48 +225,6 @@ export class FirewallStatements {
     }
     return undefined
   }
-
-  /** FortiOS: `config firewall address`, in it `edit NAME`, `set …`, `next`, and at last `end`. */
-  #fortinet([verb = '', ...words]: readonly string[]): Statement | undefined {
-    if (verb === 'config' && words.length > 0) {
-      this.#sections.push(words.join(' '))
-      return nothing
-    }
-    const section = this.#sections.at(-1)
-    if (section === undefined) return undefined
-    if (verb === 'next' || verb === 'end') {
-      const entry = isAddresses(section) ? this.#closed() : undefined
-      if (verb === 'end') this.#sections.pop()
-      return entry ?? nothing
-    }
-    if (isAddresses(section)) return this.#object(verb, words)
-    const isBeside = /^(?:firewall addrgrp6?|vdom|list|tagging)$/.test(section)
-    return isBeside && /^(?:edit|set|append|unset)$/.test(verb) ? nothing : undefined
-  }
-
-  #object(verb: string, [name = '', ...values]: readonly string[]): Statement | undefined {
-    if (verb === 'edit') {
-      const before = this.#closed()
-      this.#entry = { name: bare(name), members: [] }
-      return before ?? nothing
-    }
-    const entry = this.#entry
-    if (!entry || !/^(?:set|unset|append|rename|delete)$/.test(verb)) return undefined
-    const [value = '', mask] = values.map(bare)
-    if (name === 'subnet') entry.members.push(masked(value, mask))
-    else if (name === 'ip6' || name === 'fqdn' || name === 'wildcard-fqdn') entry.members.push(value)
-    else if (name === 'start-ip') entry.first = value
-    else if (name === 'end-ip') entry.members.push(`${entry.first ?? value}-${value}`)
-    else if (name === 'comment') entry.note = value
-    return nothing
-  }
-
-  /** Ends the object of FortiOS that is open, and says what it lists. */
-  #closed(): Statement | undefined {
-    const entry = this.#entry
-    this.#entry = undefined
-    return entry && membersOf(entry.name, entry.members, entry.note)
-  }
 }
 
 const nftVerdict = /^(?:accept|drop|reject|return|jump|goto)$/
@@ -305,8 +232,6 @@ const nftVerdict = /^(?:accept|drop|reject|return|jump|goto)$/
 /** What no member of a list begins with: its closing brace is missing. */
 const begins =
   /^(?:table|chain|set|map|type|flags|elements|define|add|insert|block|pass|ip6?|iif\w*|oif\w*|ct|meta|tcp|udp)\b/
-
-const isAddresses = (section: string) => /^firewall address6?$/.test(section)
 
 /** The member of a group that begins with the word at `at`: `host A`, `A M`, `A/24`, `range A B`, `fqdn v4 N`. */
 function member(words: readonly string[], at: number): string {

@@ -90,48 +90,6 @@ function ufw(words: readonly string[], found: RegExpExecArray, note: string | un
   }
 }
 
-const ufwPorts = /^\d{1,5}(?:[,:]\d{1,5}){0,14}(?:\/\w{2,4})?$/
-
-/** An end of a row without its marks: `Anywhere (v6) on eth0`. */
-const ufwPlain = (end: string) => end.replace(/ \((?:v6|out|log|log-all)\)(?= |$)| on [\w.@+-]{1,15}(?= |$)/g, '')
-
-/** The address of an end: `A`, `A 53/udp`, `A/tcp`; `any` for `Anywhere`, undefined if it is something else. */
-function ufwEnd(end: string): string | undefined {
-  const [word = '', port, ...more] = ufwPlain(end).split(' ')
-  if (more.length > 0 || (port !== undefined && !ufwPorts.test(port))) return undefined
-  const place = word.replace(/\/(?:tcp|udp|ah|esp|gre|igmp|ipv6)$/, '')
-  if (place === 'Anywhere') return 'any'
-  return isAddress(place) ? place : undefined
-}
-
-/** `any` if an end is a service, named by its ports or, as `Nginx Full`, by its profile. */
-function ufwService(end: string): 'any' | undefined {
-  const text = ufwPlain(end)
-  const isProfile = /^[a-z][\w.+-]*(?: [a-z][\w.+-]*){0,2}$/i.test(text) && !monthWord.test(text)
-  return ufwPorts.test(text) || isProfile ? 'any' : undefined
-}
-
-/** The start of a date in a log. */
-const monthWord = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\b/i
-
-/** A row of what `ufw status` prints: destination, action, source, as in `[ 1] 22/tcp DENY IN A`. */
-function ufwStatus(
-  _: readonly string[],
-  [, to = '', action = '', way = '', from = '']: RegExpExecArray,
-  note: string | undefined,
-): Statement | undefined {
-  const source = ufwEnd(from)
-  const target = ufwEnd(to) ?? ufwService(to)
-  if (source === undefined || target === undefined) return undefined
-  return {
-    verdict: verdictOf(action),
-    from: [source],
-    to: [target],
-    direction: way === 'OUT' ? 'out' : way === 'FWD' ? undefined : 'in',
-    note,
-  }
-}
-
 /**
  * Cisco's access lists, `deny ip host A any`, `deny A 0.0.0.255`, `deny tcp any A/24 eq 443`: the addresses in a rule
  * are its ends, whatever stands around them.
@@ -215,14 +173,6 @@ function powershell(words: readonly string[]): Statement {
   return windows(after(words, '-action')?.[0], addresses, described && bare(described))
 }
 
-/** Junos: `set security address-book global address NAME A`, also `dns-name N` and `range-address A to B`. */
-function addressBook(words: readonly string[]): Statement {
-  const [name = '', ...rest] = after(words, 'address') ?? []
-  if (rest[0] === 'range-address') return membersOf(name, [`${rest[1]}-${rest[3] ?? rest[1]}`])
-  const value = rest[0] === 'dns-name' ? rest[1] : rest.find(isAddress)
-  return value === undefined ? nothing : membersOf(name, [value])
-}
-
 /** What may stand before a command in a script. */
 const shell = /^(?:sudo )?(?:\/[\w/.-]*\/)?/.source
 const command = (rest: RegExp) => new RegExp(shell + rest.source, rest.flags)
@@ -242,28 +192,6 @@ function squidList(_: readonly string[], [, name = '', , members = '']: RegExpEx
 /** Senders and sites of SpamAssassin: `*@name` stands for the name. */
 function mailList(isDenied: boolean, senders: readonly string[]): Statement {
   return { verdict: isDenied ? 'deny' : 'allow', from: senders.map((sender) => sender.replace(/^\*@(?:\*\.)?/, '')) }
-}
-
-/** ModSecurity: `SecRule REMOTE_ADDR "@ipMatch A,B" "id:1,deny"`. A rule that switches others off allows its addresses. */
-function ipMatch(_: readonly string[], [, not, list = '', actions = '']: RegExpExecArray): Statement {
-  const from = list.split(/[\s,]+/).map((end) => `${not}${end}`)
-  if (/\b(?:deny|drop|block|redirect)\b/.test(actions.replace(/'[^']*'/g, ''))) return deny(from)
-  return { verdict: /\b(?:allow|pass|ruleEngine=off)\b/i.test(actions) ? 'allow' : 'none', from }
-}
-
-/** `mgmt_cli add host name "N" ip-address "A"`, `add network name "N" subnet "A" mask-length 24`. */
-function checkPoint(words: readonly string[]): Statement {
-  const of = (...names: string[]) => bare(after(words, ...names)?.[0] ?? '')
-  const first = of('ip-address', 'ipv4-address', 'ip-address-first', 'subnet', 'subnet4')
-  const length = of('mask-length', 'mask-length4')
-  const last = of('ip-address-last')
-  const host = after(words, 'dns-domain') ? of('name') : ''
-  const member = length
-    ? `${first}/${length}`
-    : last
-      ? `${first}-${last}`
-      : masked(first, of('subnet-mask') || undefined)
-  return membersOf(of('groups', 'groups.1') || of('name'), [host || member].filter(Boolean))
 }
 
 /**
@@ -294,14 +222,6 @@ export const forms: readonly Form[] = [
   // ufw
   { line: command(/ufw (?:--force )?(?:(?:insert \d+|prepend) )?(allow|deny|reject|limit) /), read: ufw },
   { line: command(/ufw /), read: ignored },
-  {
-    line: /^(?:\[ ?\d{1,5}\] )?([^[\]|;"]{2,60}?) (ALLOW|DENY|REJECT|LIMIT)(?: (IN|OUT|FWD))? (\S.*)$/,
-    read: ufwStatus,
-  },
-  {
-    line: /^(?:Status: (?:in)?active|Logging: o(?:n|ff)(?: \(\w+\))?|Default: \w+ \(incoming\).*|New profiles: \w+|To Action From|-- ------ ----)$/,
-    read: ignored,
-  },
   // ipfw, pf, ipf
   {
     line: /^(?:\S*ipfw (?:-q )?)?add (?:\d{1,5} )?(allow|accept|pass|permit|deny|drop|reject|unreach\S*) /,
@@ -335,18 +255,8 @@ export const forms: readonly Form[] = [
   { line: /^shun (?=[\d:])/, read: (words) => deny([words[1] as string]) },
   // Junos, VyOS
   { line: junos(/policy-options prefix-list (\S+) (\S+)$/), read: memberOf },
-  { line: junos(/security (?:zones security-zone \S+ )?address-book /), read: addressBook },
   { line: /^set firewall group (?:ipv6-)?(?:address|network)-group (\S+) (?:address|network) (\S+)$/, read: memberOf },
   { line: junos(/(?:policy-options prefix-list|firewall (?:group|family|filter)) /), read: ignored },
-  // PAN-OS
-  {
-    line: /^set (?:(?:shared|device-group \S+|vsys \S+) )?address (\S+|"[^"]*") (?:ip-netmask|ip-range|fqdn) (\S+)$/,
-    read: memberOf,
-  },
-  {
-    line: /^set (?:(?:shared|device-group \S+|vsys \S+) )?(?:address|address-group|external-list|tag) /,
-    read: ignored,
-  },
   // Squid
   { line: /^acl (\S+) (?:-\w )*(src|dst|srcdomain|dstdomain) (.+)$/, read: squidList },
   {
@@ -370,25 +280,9 @@ export const forms: readonly Form[] = [
     line: /^(?:(?:un)?(?:black|block|white|welcome)list_to|score|describe|required_score|rewrite_header|report_safe|use_\w+|ok_(?:locales|languages)|(?:full|raw)?body|header|uri|meta|loadplugin|ifplugin|endif|tflags) ?/,
     read: ignored,
   },
-  // Fail2ban
-  { line: /^(?:[|` -]+ )?Banned IP list: ?(.*)$/, read: (_, [, list = '']) => deny(list.split(' ').filter(Boolean)) },
-  {
-    line: /^(?:Status for the jail: |[|` -]+ (?:Filter|Actions|Currently|Total|File list|Journal matches)\b)/,
-    read: ignored,
-  },
-  { line: command(/fail2ban-client set \S+ banip (\S+)$/), read: (_, [, address = '']) => deny([address]) },
   // Windows
   { line: /^(?:\S*\\)?netsh(?:\.exe)? advfirewall /i, read: netsh },
   { line: /^New-NetFirewallRule /i, read: powershell },
-  // ModSecurity
-  { line: /^SecRule [\w&|:.!]{0,80}REMOTE_ADDR[\w&|:.!]{0,80} "(!?)@ipMatch ([^"]*)"(.*)$/i, read: ipMatch },
-  { line: /^Sec[A-Z]\w+ /, read: ignored },
-  // Check Point's commands
-  {
-    line: command(/mgmt_cli (?:.* )?add (?:host|network|address-range|dns-domain) /),
-    read: checkPoint,
-  },
-  { line: command(/mgmt_cli /), read: ignored },
   // Apache, nginx
   { line: /^(?:allow|deny) from env=/i, read: ignored },
   {

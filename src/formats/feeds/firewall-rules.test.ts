@@ -32,45 +32,9 @@ describe('a firewall’s configuration', () => {
       ['50.20.1.1', '50.20.1.2'],
     ],
     [
-      'ModSecurity',
-      `SecRule REMOTE_ADDR "@ipMatch 50.20.1.1,50.20.2.0/24" \\
-  "id:1,phase:1,deny,msg:'ours'"
-SecRule REMOTE_ADDR "@ipMatch 50.20.3.1" "id:2,phase:1,pass,ctl:ruleEngine=Off"
-SecRule REMOTE_ADDR "!@ipMatch 50.20.4.1" "id:3,phase:1,deny"`,
-      ['50.20.1.1', '50.20.2.0/24', '(not-for-detection)', '(not-for-detection)'],
-    ],
-    [
-      'Check Point',
-      `mgmt_cli add host name "bad 1" ip-address "50.20.1.1" ignore-warnings true
-mgmt_cli add network name "bad_net" subnet "50.20.2.0" mask-length 24
-mgmt_cli publish`,
-      ['50.20.1.1', '50.20.2.0/24'],
-    ],
-    [
       'Cisco with prefix lists',
       'ip prefix-list FEED seq 5 deny 50.20.1.0/24\nip prefix-list FEED seq 10 permit 50.20.2.0/24',
       ['50.20.1.0/24', '(not-for-detection)'],
-    ],
-    [
-      'PAN-OS',
-      `set shared address bad1 ip-netmask 50.20.1.1/32
-set address bad2 ip-range 50.20.1.2-50.20.1.3
-set address bad3 fqdn bad-host-one.com
-set address bad3 description "seen in 2026"
-set address "allowed one" fqdn partner-host.com
-set address-group blocked static [ bad1 bad2 bad3 ]`,
-      ['50.20.1.1', '50.20.1.2/31', 'bad-host-one.com', '(not-for-detection)'],
-    ],
-    [
-      'Varnish and BIND',
-      `acl forbidden {
-    "50.20.1.1";
-    "50.20.2.0"/24;
-    ! "50.20.2.9";
-}
-acl purge { "50.20.3.1"; }
-acl "blocked" { 50.20.4.0/24; };`,
-      ['50.20.1.1', '50.20.2.0/24', '(not-for-detection)', '(not-for-detection)', '50.20.4.0/24'],
     ],
     [
       'Squid',
@@ -97,65 +61,6 @@ score BAD 5.0`,
         ...['bad-host-one.com', 'pay@bad-host-two.com', 'bad-host-three.com', 'bad-host-four.com'],
         ...Array.from({ length: 4 }, () => '(not-for-detection)'),
       ],
-    ],
-    [
-      'Fail2ban',
-      `Status for the jail: sshd
-|- Filter
-|  \`- Total failed: 12
-\`- Actions
-   |- Currently banned: 2
-   \`- Banned IP list: 50.20.1.1 50.20.1.2`,
-      ['50.20.1.1', '50.20.1.2'],
-    ],
-    [
-      'F5 BIG-IP',
-      `ltm data-group internal /Common/bad_ips {
-    records {
-        50.20.1.1/32 {
-            data "c2 of 50.20.9.9"
-        }
-        50.20.2.0/24 { }
-    }
-    type ip
-}
-ltm data-group internal /Common/allowed_ips {
-    records {
-        50.20.3.1/32 { }
-    }
-    type ip
-}
-create ltm data-group internal bad_hosts records add { bad-host-one.com { data x } bad-host-two.com {} } type string
-security firewall address-list /Common/bad_actors {
-    addresses {
-        50.20.4.1 { description "scanner of 50.20.9.9" }
-        50.20.5.0/24 { }
-    }
-}`,
-      [
-        '50.20.1.1',
-        '50.20.2.0/24',
-        '(not-for-detection)',
-        'bad-host-one.com',
-        'bad-host-two.com',
-        '50.20.4.1',
-        '50.20.5.0/24',
-      ],
-    ],
-    [
-      'HAProxy',
-      `frontend http-in
-    bind *:80
-    acl bad_ip src 50.20.1.1 50.20.2.0/24
-    acl partners src 50.20.3.1
-    acl offices src 50.20.4.1
-    acl bad_host hdr(host) -i bad-host-one.com
-    http-request deny if bad_ip !partners
-    http-request deny deny_status 403 if bad_host
-    http-request deny unless offices
-    tcp-request connection reject if { src 50.20.5.1 }
-    use_backend other if partners`,
-      ['50.20.1.1', '50.20.2.0/24', '(not-for-detection)', '(not-for-detection)', 'bad-host-one.com', '50.20.5.1'],
     ],
     [
       'iptables-save',
@@ -264,36 +169,6 @@ ufw allow from 50.20.1.8`,
       ['50.20.1.1', '(not-for-detection)', '50.20.1.2', '50.20.1.3 #two words', '50.20.1.4', '(not-for-detection)'],
     ],
     [
-      'the status of ufw',
-      `Status: active
-Logging: on (low)
-Default: deny (incoming), allow (outgoing), disabled (routed)
-New profiles: skip
-
-     To                         Action      From
-     --                         ------      ----
-[ 1] Anywhere                   DENY IN     50.20.1.1                  # two words
-[ 2] 80,443/tcp                 REJECT IN   50.20.2.0/24
-[ 3] 22/tcp                     ALLOW IN    50.20.1.9
-[ 4] 50.20.3.1 53/udp           DENY OUT    Anywhere                   (out)
-[ 5] Nginx Full                 DENY IN     2a0b:1c2d::5
-[ 6] 22/tcp (v6)                LIMIT IN    Anywhere (v6)
-Anywhere                   DENY        50.20.4.1
-OpenSSH                    ALLOW       Anywhere
-kde-connect on eth0        DENY IN     50.20.4.2/tcp
-qBittorrent (v6)           DENY IN     50.20.4.3 53/udp
-Anywhere/tcp on eth0       DENY IN     50.20.4.4                  (log)
-Dovecot Secure IMAP        DENY        50.20.4.5`,
-      [
-        '50.20.1.1 #two words',
-        '50.20.2.0/24',
-        '(not-for-detection)',
-        '50.20.3.1',
-        '2a0b:1c2d::5',
-        ...[1, 2, 3, 4, 5].map((n) => `50.20.4.${n}`),
-      ],
-    ],
-    [
       'access lists of Cisco',
       `access-list 10 deny 50.20.1.0 0.0.0.255
 access-list 10 deny host 50.20.2.1
@@ -365,41 +240,8 @@ add name=c2.bad-test.net address=127.0.0.1`,
       ],
     ],
     [
-      'FortiOS',
-      `config firewall address
-    edit "one"
-        set subnet 50.20.1.1 255.255.255.255
-        set comment "two words"
-    next
-    edit "two"
-        set type iprange
-        set start-ip 50.20.2.0
-        set end-ip 50.20.2.3
-    next
-    edit "three"
-        set type wildcard-fqdn
-        set wildcard-fqdn "*.evil-test.com"
-    next
-    edit "allowed-one"
-        set subnet 50.20.1.9/32
-    next
-    edit "all"
-        set subnet 0.0.0.0 0.0.0.0
-    next
-end
-config firewall addrgrp
-    edit "blocked"
-        set member "one" "two"
-    next
-end`,
-      ['50.20.1.1 #two words', '50.20.2.0/30', 'evil-test.com', '(not-for-detection)'],
-    ],
-    [
       'Junos and VyOS',
       `set policy-options prefix-list bad 50.20.1.1/32
-set security address-book global address a 50.20.2.0/24
-set security address-book global address b dns-name evil-test.com
-set security address-book global address-set c address a
 set routing-options static route 50.20.3.0/24 discard
 set routing-options static route 50.20.4.0/24 next-hop 10.0.0.1
 set firewall group address-group BAD address '50.20.5.4-50.20.5.5'
@@ -407,10 +249,7 @@ set protocols static route 50.20.6.0/24 blackhole
 prefix-list other {
     50.20.7.0/24;
 }`,
-      [
-        ...['50.20.1.1', '50.20.2.0/24', 'evil-test.com', '50.20.3.0/24', '50.20.5.4/31', '50.20.6.0/24'],
-        '50.20.7.0/24',
-      ],
+      [...['50.20.1.1', '50.20.3.0/24', '50.20.5.4/31', '50.20.6.0/24'], '50.20.7.0/24'],
     ],
     [
       'Windows',
@@ -485,32 +324,6 @@ deny 50.20.1.2;`,
       ['pay-velmora.net', 'login-northwave.com', '(not-for-detection)'],
     ],
     [
-      'Caddy',
-      `shop.velmora.com {
-  @blocked {
-    path /admin*
-    remote_ip 50.20.1.1 50.20.2.0/24
-  }
-  respond @blocked "no" 403
-  @bots client_ip 50.20.3.1
-  handle @bots {
-    abort
-  }
-  @office remote_ip 50.20.4.1
-  handle @office {
-    reverse_proxy 10.0.0.5:8080
-  }
-  @others not remote_ip 50.20.5.1
-  error @others 403
-}`,
-      ['(not-an-indicator)', '50.20.1.1', '50.20.2.0/24', '50.20.3.1', '(not-for-detection)', '(not-for-detection)'],
-    ],
-    [
-      'Caddy without answers',
-      '@blocked client_ip 50.20.1.1\n@friends client_ip 50.20.2.1\nfile_server',
-      ['50.20.1.1', '(not-for-detection)'],
-    ],
-    [
       'own networks beside a list',
       `set home_net {
   type ipv4_addr
@@ -564,22 +377,6 @@ describe('a list that rules only let pass', () => {
       'acl one dst 50.20.1.1\nacl two dst 50.20.1.2\nhttp_access allow two\nhttp_access deny one !two\nhttp_access deny all',
     ],
     [
-      'Junos',
-      'set policy-options prefix-list ONE 50.20.1.1/32\nset policy-options prefix-list TWO 50.20.1.2/32\nset firewall family inet filter F term A from source-prefix-list TWO\nset firewall family inet filter F term A then accept\nset firewall family inet filter F term B from source-prefix-list ONE\nset firewall family inet filter F term B then discard',
-    ],
-    [
-      'Junos, in groups of an address book',
-      'set security address-book global address one 50.20.1.1/32\nset security address-book global address two 50.20.1.2/32\nset security address-book global address-set partners address two\nset security policies from-zone a to-zone b policy P match source-address partners\nset security policies from-zone a to-zone b policy P then permit',
-    ],
-    [
-      'FortiOS',
-      'config firewall address\nedit "one"\nset subnet 50.20.1.1/32\nnext\nedit "two"\nset subnet 50.20.1.2/32\nnext\nend\nconfig firewall addrgrp\nedit "partners"\nset member "two"\nnext\nend\nconfig firewall policy\nedit 1\nset srcaddr "partners"\nset dstaddr "all"\nset action accept\nnext\nedit 2\nset srcaddr "one"\nset dstaddr "all"\nnext\nend',
-    ],
-    [
-      'PAN-OS',
-      'set address one ip-netmask 50.20.1.1/32\nset address "number two" ip-netmask 50.20.1.2/32\nset address-group partners static [ "number two" ]\nset rulebase security rules r1 action allow\nset rulebase security rules r1 source [ partners ]',
-    ],
-    [
       'RouterOS',
       '/ip firewall address-list\nadd list=one address=50.20.1.1\nadd list=two address=50.20.1.2\n/ip firewall filter\nadd chain=input action=accept src-address-list=two\nadd chain=input action=drop src-address-list=one',
     ],
@@ -615,10 +412,6 @@ it('keeps the members of a group after an invalid line', async () => {
   expect(await read('object-group network BAD\n host 50.20.1.1\n no line\n host 50.20.1.2\n')).toEqual([
     ...['50.20.1.1', '(not-an-indicator)', '50.20.1.2'],
   ])
-})
-
-it('reads an object that is still open at the end of the file', async () => {
-  expect(await read('config firewall address\nedit "one"\nset subnet 50.20.1.1/32\n')).toEqual(['50.20.1.1'])
 })
 
 it('lists nothing from a file that only allows traffic', async () => {

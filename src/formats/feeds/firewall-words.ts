@@ -72,11 +72,6 @@ export function verdictOfList(name: string): 'deny' | 'allow' {
   return allowing.test(name) && !denying.test(name) ? 'allow' : 'deny'
 }
 
-/** Tells whether the name of a list says that its members are denied. */
-export function isOfDenied(name: string): boolean {
-  return denying.test(name) || /bad|evil|malicious|attack|abus|spam|forbid/i.test(name)
-}
-
 /** The members of a list. */
 export function membersOf(list: string, from: readonly string[], note?: string): Statement {
   return { verdict: verdictOfList(list), from, note, list }
