@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type FeedItem, isRejection } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
-import { WholeDigests } from './broken-digests.ts'
 import { type Delimiter, delimiters, isRule, openCell, splitCells } from './cells.ts'
 import { guessDelimited, startsMarkup } from './delimited-guess.ts'
 import { withdrawsAnywhere } from './exceptions.ts'
@@ -114,8 +113,6 @@ class TableParser {
   #lastComment: string | undefined
   /** Lines of a row whose last cell is still inside quotes. */
   #open: OpenRow | undefined
-  /** Rows between bars, where the next row may continue a digest. */
-  readonly #barred = new WholeDigests((line, number) => this.#line(line, number))
 
   constructor(options: Options, rows: Rows, sections: HarmlessSections) {
     this.#options = options
@@ -128,16 +125,7 @@ class TableParser {
     else if (Array.isArray(header)) this.#parseRow = rowParser(options, header)
   }
 
-  line(line: string | typeof overlong, number: number): void {
-    if (this.#delimiter === '|' && line !== overlong) this.#barred.line(line, number)
-    else {
-      this.#barred.end()
-      this.#line(line, number)
-    }
-  }
-
   end(): void {
-    this.#barred.end()
     this.#endOpen()
     this.#later?.end()
   }
@@ -147,7 +135,7 @@ class TableParser {
     this.#later?.end()
   }
 
-  #line(line: string | typeof overlong, number: number): void {
+  line(line: string | typeof overlong, number: number): void {
     if (line === overlong) {
       this.#endOpen()
       this.#rows.reject(number, 'too-long')

@@ -1,6 +1,5 @@
 import type { Head } from '../feed-format.ts'
 import { oncePerHead } from '../once-per-head.ts'
-import { joinDigests } from './broken-digests.ts'
 import { withDash } from './bullets.ts'
 import { oldEncoding, utf8From } from './encodings.ts'
 import { decodeLenient, encodingOf } from './lines.ts'
@@ -127,7 +126,7 @@ export const headLines = oncePerHead((head): HeadLines => {
     }
   }
   if (all.length > lineCount) all.length = lineCount
-  all = joinDigests(all.map(withDash))
+  all = all.map(withDash)
   const data: string[] = []
   const comments: string[] = []
   for (const line of all) {

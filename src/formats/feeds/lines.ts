@@ -1,6 +1,5 @@
 import { joinedBytes } from '../../domain/joined-bytes.ts'
 import { type FeedItem, isRejection, type RejectionReason } from '../../domain/listing.ts'
-import { WholeDigests } from './broken-digests.ts'
 import { hasBullets, withDash } from './bullets.ts'
 import { HarmlessSections } from './harmless-sections.ts'
 import { UnreadableFeed } from './unreadable.ts'
@@ -203,8 +202,7 @@ interface LineOptions {
 
 /**
  * Parses a line-based format. Calls `readLine`, which adds rows, for each line (without its line end), and `end` after
- * the last line. A digest that a line break splits is read as one, with the line in which it ends. Rejects overlong
- * lines and, unless `sections` is false, values in sections of an allow list. All parts of a line that `breakOf` divides
+ * the last line. Rejects overlong lines and, unless `sections` is false, values in sections of an allow list. All parts of a line that `breakOf` divides
  * have its number.
  * @throws UnreadableFeed if the text begins like HTML or XML, unless `pages` allows that
  */
@@ -217,7 +215,7 @@ export async function* readEachLine(
   const sections = hasSections ? new HarmlessSections() : undefined
   let number = 0
   let started = pages
-  const lines = new WholeDigests((line, number) => {
+  const read = (line: string) => {
     if (!started && line.trim() !== '') {
       started = true
       refusePage(line)
@@ -226,7 +224,7 @@ export async function* readEachLine(
     const before = rows.items.length
     readLine(line, number, rows)
     sections?.check(rows.items, before, number, line)
-  })
+  }
   // The last line of a block is only a part if the line was divided when the block was made.
   let endsInPart = false
   let isInLine = false
@@ -241,16 +239,13 @@ export async function* readEachLine(
     for (const [at, line] of block.entries()) {
       if (!isInLine) number++
       isInLine = endsInPart && at === block.length - 1
-      if (line === overlong) {
-        lines.end()
-        rows.reject(number, 'too-long')
-      } else lines.line(line, number)
+      if (line === overlong) rows.reject(number, 'too-long')
+      else read(line)
       if (rows.items.length >= batchRows) yield rows.take()
     }
     endsInPart = false
     if (rows.items.length > 0) yield rows.take()
   }
-  lines.end()
   end?.(rows)
   if (rows.items.length > 0) yield rows.take()
 }
