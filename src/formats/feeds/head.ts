@@ -1,7 +1,6 @@
 import type { Head } from '../feed-format.ts'
 import { oncePerHead } from '../once-per-head.ts'
 import { withDash } from './bullets.ts'
-import { oldEncoding, utf8From } from './encodings.ts'
 import { decodeLenient, encodingOf } from './lines.ts'
 
 /** Number of bytes examined to detect the format. */
@@ -78,22 +77,6 @@ export async function takeHead(
       if (!whole) await iterator.return?.()
     },
   }
-}
-
-/**
- * Reads the head of a list, as `takeHead` does. A list in an old encoding of Chinese, Japanese, Korean or Russian is
- * converted to UTF-8, so that its headers and tags are read.
- */
-export async function takeListHead(input: AsyncIterable<Uint8Array>, name?: string): ReturnType<typeof takeHead> {
-  const taken = await takeHead(input, name)
-  const encoding = oldEncoding(taken.head.bytes)
-  if (encoding === undefined) return taken
-  const bytes = new TextEncoder().encode(new TextDecoder(encoding).decode(taken.head.bytes))
-  const head = makeHead(bytes, {
-    whole: taken.head.whole && bytes.length <= headBytes,
-    ...(name === undefined ? {} : { name }),
-  })
-  return { ...taken, head, bytes: utf8From(taken.bytes, encoding) }
 }
 
 export interface HeadLines {

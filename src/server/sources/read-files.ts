@@ -3,7 +3,7 @@ import type { SourceReading } from '../../domain/source.ts'
 import { ArchiveProblem } from '../../formats/containers/problem.ts'
 import type { FeedFormat, Head } from '../../formats/feed-format.ts'
 import { type DetectedFeed, detectFeed } from '../../formats/feeds/detect.ts'
-import { takeListHead } from '../../formats/feeds/head.ts'
+import { takeHead } from '../../formats/feeds/head.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
 import { tagOfHead, withTags } from '../../formats/feeds/markings.ts'
 import { listsKnownFiles } from '../../formats/feeds/no-threats.ts'
@@ -70,7 +70,7 @@ export function readFiles(
   }
 
   async function* readFile(file: FileToRead): AsyncGenerator<readonly FeedItem[]> {
-    const { head, bytes, close } = await takeListHead(file.open(), file.name)
+    const { head, bytes, close } = await takeHead(file.open(), file.name)
     try {
       const marking = tagOfHead(head.text)
       const { format, options, detected } = await choose(head)
