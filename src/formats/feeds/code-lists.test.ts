@@ -117,41 +117,6 @@ it.each(['C2_API_URL', 'C2_ENDPOINT', 'MALWARE_UPDATE_URL', 'EXFIL_WEBHOOK', 'CO
   },
 )
 
-it('a document of JSON in a program is read with its dates and kinds, however long its line is', async () => {
-  const rows = Array.from({ length: 20_000 }, (_, at) => ({
-    ioc: `45.155.${at >> 8}.${at & 255}`,
-    type: 'ip',
-    first_seen: '2026-01-02',
-    hash_of_page: 'x'.repeat(40),
-  }))
-  for (const [before, behind] of [
-    ['/* of the day */\nvar list = ', ';\n'],
-    ['show(', ');'],
-    ['// {a}\nmodule.exports = ', ''],
-  ]) {
-    const { records, rejections, tally } = await readFeed(before + JSON.stringify({ rows }) + behind)
-
-    expect(tally.readings[0]?.format).toBe('json')
-    expect(records).toHaveLength(20_000)
-    expect(records[0]).toEqual({ kind: 'ipv4', value: '45.155.0.0', firstSeen: Date.UTC(2026, 0, 2) })
-    expect(rejections).toEqual([])
-  }
-})
-
-it.each(['\n', ''])('of a long program, what is allowed behind the first list is not listed', async (separator) => {
-  const blocked = Array.from({ length: 65_536 }, (_, at) => `"45.155.${at >> 8}.${at & 255}"`)
-  const { records } = await readFeed(
-    `var blocked = [${separator}${blocked.join(`,${separator}`)}${separator}];\nvar whitelist = ["62.10.20.30",${separator}"62.10.20.31"];\n`,
-  )
-
-  expect(records).toHaveLength(65_536)
-  expect(records.filter(({ value }) => value.startsWith('62.'))).toEqual([])
-})
-
-it('a document of JSON in a variable that is named as harmless is not listed', async () => {
-  expect((await read('var whitelist = [{"ip":"45.155.75.108"},{"ip":"91.92.38.55"}];\n')).values).toEqual([])
-})
-
 it('of a program that chooses proxies, only lists of what is blocked are listed', async () => {
   const choose = 'function FindProxyForURL(url, host) {\n  if (dnsDomainIs(host, "some-firm.com")) return proxy;\n}\n'
   const blocked = 'var blockedHosts = ["pay-velmora.net", "login-northwave.com"];\n'

@@ -1,16 +1,11 @@
-import { z } from 'zod'
 import type { FeedItem } from '../../domain/listing.ts'
-import { feedFormat, type Head } from '../feed-format.ts'
-import { referenceHeaders } from './column-headers.ts'
+import { feedFormat } from '../feed-format.ts'
 import { guessRecords } from './guess-records.ts'
-import { namesHarmless } from './harmless.ts'
 import { headLines } from './head.ts'
 import { parseLines, parsePartly, readJson, withoutSeparator } from './json-stream.ts'
-import { endsProgram, unwrapped, wrappingOf } from './json-wrapping.ts'
 import { Rows } from './lines.ts'
 import { MarkedRows, withRest } from './markings.ts'
 import { guessNews, listsItems, newsIn } from './news.ts'
-import { namesVictims } from './prose-headings.ts'
 import { planFor, recordOptions, recordParsers, type Stop } from './records.ts'
 
 /**
@@ -22,13 +17,9 @@ export const json = feedFormat({
   title: { de: 'JSON und NDJSON', en: 'JSON and NDJSON' },
   difficulty: 0.5,
   usedFor: 'anything',
-  options: recordOptions.extend({
-    /** The document stands in a program: `var list = …;`, `show(…);`. */
-    wrapped: z.boolean().optional(),
-  }),
+  options: recordOptions,
 
   detect(head) {
-    if (wrapsJson(head)) return detectWrapped(head)
     const text = withoutSeparator(head.text.trimStart())
     if (!/^[[{]/.test(text) && !/^"[^"]*"\s*$/m.test(text.slice(0, 500))) return undefined
     if (archive.test(text) || isOfTaxii(text)) return undefined
@@ -57,40 +48,12 @@ export const json = feedFormat({
     }))
     if (marked && options.marking !== undefined)
       stops.push({ path: options.marking, take: (value) => marked.mark(value), end: () => marked.end() })
-    const content = options.wrapped ? unwrapped(input) : input
-    const batches = readJson<readonly FeedItem[]>(content, planFor(stops), rows, () =>
+    const batches = readJson<readonly FeedItem[]>(input, planFor(stops), rows, () =>
       rows.items.length > 0 ? rows.take() : undefined,
     )
     return marked ? withRest(batches, rows, () => marked.end()) : batches
   },
 })
-
-/**
- * Tells whether a file is a program of one document, and not one of what its name calls harmless. Of a file that is not seen
- * whole, the document must be one long line, which `code-lists` cannot read; other lists may follow several lines.
- */
-function wrapsJson({ text, whole }: Head): boolean {
-  const wrapping = wrappingOf(text)
-  if (wrapping === undefined) return false
-  const { name, start, end } = wrapping
-  if (namesHarmless(name) || namesVictims(name) || referenceHeaders.test(name)) return false
-  if (end === undefined) return !whole && !text.includes('\n', start)
-  if (!whole || !endsProgram(text.slice(end))) return false
-  try {
-    JSON.parse(text.slice(start, end))
-    return true
-  } catch {
-    return false
-  }
-}
-
-function detectWrapped({ text }: Head) {
-  const { start = 0, end = 512 << 10 } = wrappingOf(text) ?? {}
-  const found = guessRecords([parsePartly(text.slice(start, end))])
-  if (!found) return undefined
-  const options = { ...found.options, wrapped: true }
-  return { score: 0.62 + 0.28 * found.share, reason: `JSON in a program; ${found.reason}`, options }
-}
 
 /** The start of an HTTP archive (HAR): everything that a browser requested for a page, most of it from harmless sites. */
 const archive = /^\{\s*"log"\s*:\s*\{\s*"(?:version|creator)"\s*:/

@@ -45,7 +45,6 @@ describe('a URL with a blank is not cut', () => {
     ['a list with quotes', lines.map((line) => `"${line}"`).join('\n')],
     ['a list with bullets', lines.map((line) => `- ${line}`).join('\n')],
     ['a list with numbers', lines.map((line, n) => `url${n} = ${line}`).join('\n')],
-    ['a list of changes', lines.map((line) => `+${line}`).join('\n')],
     ['trails', `# Maltrail\n${lines.join('\n')}`],
   ])('in %s: it is rejected', async (_, text) => {
     const { records, rejections } = await readFeed(text)
