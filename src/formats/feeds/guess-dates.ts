@@ -1,6 +1,5 @@
 import { dayMs } from '../../domain/time-units.ts'
 import { signerHeaders } from './column-headers.ts'
-import { hasHalf, isDayFirstByEnds, isDayFirstByOther, isDayFirstByRows, numericDate } from './date-order.ts'
 import { type DateOrder, parseDate } from './dates.ts'
 import type { Column, Place, Table } from './table.ts'
 
@@ -46,6 +45,11 @@ const fileDateHeaders =
 /** Headers that can mean the file or the indicator; the cells tell which. */
 const vagueDateHeaders =
   /^(?:#\s*)?(?:date|day|_?time|timestamp|date[ _-]?time|utc|published|(?:last[ _-]?)?(?:updated?|modified|changed)(?:[ _-]?(?:at|on|date|utc))?|datum|zeit(?:punkt|stempel)?|(?:letzte[ _-]?)?(?:aktualisierung|änderung)|aktualisiert|geändert)$/i
+
+/** A date such as `03/04/2024` at the start of a cell: two numbers for day and month, in either order, and the year. */
+const numericDate = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})/
+/** Tells whether a cell has the time of day in halves, `03/04/2024 5:06 PM`, as where the month comes first. */
+const hasHalf = (cell: string): boolean => numericDate.test(cell) && /\d ?[ap]m$/i.test(cell.trimEnd().slice(-8))
 
 /** Adds the columns of dates to the options of a format; `used` are the columns that already have another meaning. */
 export function guessDates(
@@ -159,8 +163,7 @@ function datesWithoutHeader(
 
 /**
  * Tells whether dates such as `03/04/2024` begin with the day: by a number above 12 or, without one, by the language of
- * the header, by other dates of the rows, or by the order of the rows. Otherwise it is unknown: a date
- * that is months too early is worse than none. `contradictory` are the columns in which both orders occur; their dates
+ * the header, or by halves of days. Otherwise it is unknown: a date that is months too early is worse than none. `contradictory` are the columns in which both orders occur; their dates
  * cannot be read.
  */
 function orderOf(
@@ -170,7 +173,6 @@ function orderOf(
 ): { readonly order: DateOrder; readonly contradictory: readonly number[] } {
   const contradictory: number[] = []
   let isDayFirst: boolean | undefined
-  let byRows: boolean | undefined
   let isDayFirstLanguage = false
   let isNumeric = false
   let hasHalves = false
@@ -193,30 +195,11 @@ function orderOf(
     const found = dayFirst === monthFirst ? undefined : dayFirst > monthFirst
     if (isMixed || (found !== undefined && isDayFirst !== undefined && found !== isDayFirst)) contradictory.push(at)
     else if (found !== undefined) isDayFirst ??= found
-    else byRows ??= byOthers(cells, dated, columns) ?? isDayFirstByRows([cells, further?.(at) ?? []])
     isDayFirstLanguage ||= dayFirstHeaders.test(name)
   }
   if (!isNumeric) return { order: 'mdy', contradictory }
-  isDayFirst ??= isDayFirstLanguage || (byRows ?? byEnds(dated, columns) ?? (hasHalves ? false : undefined))
+  isDayFirst ??= isDayFirstLanguage || (hasHalves ? false : undefined)
   return { order: isDayFirst === undefined ? 'unknown' : isDayFirst ? 'dmy' : 'mdy', contradictory }
-}
-
-/** Tells whether dates begin with the day by the columns whose dates are certain. */
-function byOthers(cells: readonly string[], dated: readonly number[], columns: readonly Column[]): boolean | undefined {
-  for (const at of dated) {
-    const other = (columns[at] as Column).cells
-    const found = other.some((cell) => numericDate.test(cell)) ? undefined : isDayFirstByOther(cells, other)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
-/** Tells whether dates begin with the day by the columns of first and last sightings and of ends. */
-function byEnds(dated: readonly number[], columns: readonly Column[]): boolean | undefined {
-  const [first, last, end] = (['firstSeen', 'lastSeen', 'validUntil'] as const).map(
-    (key) => dated.map((at) => columns[at] as Column).find(({ name = '' }) => dateHeaders[key].test(name))?.cells ?? [],
-  ) as [string[], string[], string[]]
-  return isDayFirstByEnds(first, last) ?? isDayFirstByEnds(first, end) ?? isDayFirstByEnds(last, end)
 }
 
 /**
