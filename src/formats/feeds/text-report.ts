@@ -6,7 +6,6 @@ import { areFieldNames, arePackageNames } from './field-names.ts'
 import { headLines, share, startsWithPicture } from './head.ts'
 import { readIndicator, unquote } from './indicator.ts'
 import { countRecords, Rows, readEachLine } from './lines.ts'
-import { MailText } from './mail-text.ts'
 import { ProseParser } from './prose.ts'
 import { headingOf, isUnderlined, sectionOf } from './prose-headings.ts'
 import { isDefanged } from './prose-words.ts'
@@ -27,8 +26,7 @@ export const textReport = feedFormat({
   options: z.object({}),
 
   detect(head) {
-    const mail = new MailText()
-    const all = [...headLines(head).all.flatMap((line) => mail.line(line)), ...mail.end()]
+    const { all } = headLines(head)
     const isText = startsWithPicture(head.text) || itemMark.test(head.text) || hasBracketedTitles(all)
     if (/^\s*[<{[]/.test(head.text) && !isText) return undefined
     const lines = all.filter((line) => line.trim() !== '')
@@ -53,22 +51,10 @@ export const textReport = feedFormat({
 
   read(input) {
     const report = new ReportLines()
-    const mail = new MailText()
-    let last = 1
-    return readEachLine(
-      input,
-      (line, number, rows) => {
-        last = number
-        for (const text of mail.line(line)) report.line(text, number, rows)
-      },
-      {
-        end(rows) {
-          for (const text of mail.end()) report.line(text, last, rows)
-          report.end()
-        },
-        sections: false,
-      },
-    )
+    return readEachLine(input, (line, number, rows) => report.line(line, number, rows), {
+      end: () => report.end(),
+      sections: false,
+    })
   },
 })
 
