@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
 import { readFeed } from '../../../test/read-feed.ts'
-import { type FeedItem, isRejection } from '../../domain/listing.ts'
-import { eventLists } from './event-lists.ts'
 
 async function read(...lines: string[]) {
   const { records, tally } = await readFeed(`${lines.join('\n')}\n`)
@@ -56,19 +54,3 @@ it.each([
 
   expect(found).toMatchObject({ format: 'event-lists', values: twenty.map((at) => `45.155.75.${at}`) })
 })
-
-it('says the line of what it rejects, also below a block of pairs', async () => {
-  const text = ['ip=45.155.75.1', 'family=a', listed(2), '', 'ip=nothing here', 'family=b', '', listed(3), ''].join(
-    '\n',
-  )
-  const options = eventLists.options.parse({ value: ['ip', 'src'] })
-  const items: FeedItem[] = []
-  for await (const batch of eventLists.read(bytesOf(text), options, { snapshotTime: 0 })) items.push(...batch)
-
-  expect(items.flatMap((item) => (isRejection(item) ? [] : [item.value]))).toEqual(three((at) => `45.155.75.${at}`))
-  expect(items.flatMap((item) => (isRejection(item) ? [item.line] : []))).toEqual([7])
-})
-
-async function* bytesOf(text: string) {
-  yield Buffer.from(text)
-}

@@ -1,36 +1,28 @@
 import { feedFormat } from '../feed-format.ts'
 import { guessRecords } from './guess-records.ts'
-import { commentMark, headLines, share } from './head.ts'
+import { headLines, share } from './head.ts'
 import { json } from './json.ts'
 import { lineBlocks, overlong } from './lines.ts'
-import { areOfList, pairIn, pairsIn } from './pair-lines.ts'
 import { recordOptions } from './records.ts'
 
 /**
- * Lists of indicators as events in CEF (ArcSight) or LEEF (QRadar), also behind a header of syslog, and as lines of keys and
- * values (logfmt) or blocks of such lines. Each event is read as a record of JSON, with the same options. The header or the keys have to say that
+ * Lists of indicators as events in CEF (ArcSight) or LEEF (QRadar), also behind a header of syslog, as threat intelligence
+ * platforms send them. Each event is read as a record of JSON, with the same options. The header has to say that
  * indicators are listed: a log of what happened is not a list.
  */
 export const eventLists = feedFormat({
   id: 'event-lists',
-  title: { de: 'Indikatoren als Ereignisse (CEF, LEEF, logfmt)', en: 'Indicators as events (CEF, LEEF, logfmt)' },
+  title: { de: 'Indikatoren als Ereignisse (CEF, LEEF)', en: 'Indicators as events (CEF, LEEF)' },
   difficulty: 0.5,
   usedFor: 'anything',
   options: recordOptions,
 
   detect(head) {
-    const { all } = headLines(head)
-    const lines = new EventLines()
-    const events: Event[] = []
-    for (const [at, line] of all.slice(0, 2000).entries()) {
-      events.push(...lines.line(line))
-      // Most files are not lists of events, and their lines take time.
-      if (at === 100 && lines.others > 20) return undefined
-    }
-    if (head.whole || all.length <= 2000) events.push(...lines.end())
-    // The fields above a text are a block too.
-    if ((lines.blocks === 1 && events.length === 1) || lines.others > events.length * 0.2) return undefined
-    if (share(events, (event) => event.isListed) < 0.8) return undefined
+    const { data } = headLines(head)
+    // Most files are not lists of events, and their lines take time.
+    if (!start.test(data.slice(0, 20).join('\n'))) return undefined
+    const events = data.slice(0, 2000).flatMap((line) => eventIn(line) ?? [])
+    if (events.length < data.length * 0.8 || share(events, (event) => event.isListed) < 0.8) return undefined
     const found = guessRecords(events.slice(0, 300).map((event) => event.record))
     return found && { score: 0.7 + 0.25 * found.share, reason: `events; ${found.reason}`, options: found.options }
   },
@@ -39,45 +31,6 @@ export const eventLists = feedFormat({
     return json.read(asJson(input), options, context)
   },
 })
-
-/** Finds the events in lines: one in a line, or in a block of lines with a pair each. */
-class EventLines {
-  /** Number of lines that are not part of an event. */
-  others = 0
-  /** Number of blocks that have ended. */
-  blocks = 0
-  #block = new Map<string, string>()
-
-  /** The events that a line holds or ends. */
-  line(line: string): readonly Event[] {
-    const text = line.trim()
-    if (text === '' || /^[-=*_]{4,}$/.test(text)) return this.end()
-    if (commentMark.test(text)) return []
-    const event = eventIn(line)
-    if (event) return [...this.end(), event]
-    const one = pairIn(text)
-    if (one === undefined || this.#block.size >= mostPairs) {
-      this.others++
-      return []
-    }
-    const before = this.#block.has(one[0]) ? this.end() : []
-    this.#block.set(...one)
-    return before
-  }
-
-  /** The event of the block before. */
-  end(): readonly Event[] {
-    const block = this.#block
-    if (block.size === 0) return []
-    this.#block = new Map()
-    this.blocks++
-    const isListed = block.size > 1 && areOfList([...block.keys()])
-    return [{ record: Object.fromEntries(block), isListed }]
-  }
-}
-
-/** The most lines of a block. */
-const mostPairs = 100
 
 interface Event {
   readonly record: Readonly<Record<string, string>>
@@ -94,10 +47,7 @@ const start = /(?:^|\s)(CEF:\s?\d|LEEF:[12](?:\.0)?)\|/
 function eventIn(line: string): Event | undefined {
   if (line.length > maxLine) return undefined
   const found = start.exec(line)
-  if (!found) {
-    const record = pairsIn(line)
-    return record && { record, isListed: areOfList(Object.keys(record)) }
-  }
+  if (!found) return undefined
   const isCef = (found[1] as string).startsWith('C')
   const [fields, rest] = headerOf(line.slice(found.index + found[0].length), isCef ? 6 : 4)
   if (rest === undefined) return undefined
@@ -187,11 +137,9 @@ function recordOf(all: Iterable<readonly [string, string]>, pairs: ReadonlyMap<s
 /** The events as documents of JSON, one in a line. */
 async function* asJson(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  const lines = new EventLines()
-  const textOf = (events: readonly Event[]) => events.map(({ record }) => JSON.stringify(record)).join(' ')
+  const textOf = (line: string) => JSON.stringify(eventIn(line)?.record) ?? ''
   for await (const block of lineBlocks(input)) {
-    const texts = block.map((line) => (line === overlong ? '' : textOf(lines.line(line))))
+    const texts = block.map((line) => (line === overlong ? '' : textOf(line)))
     yield encoder.encode(`${texts.join('\n')}\n`)
   }
-  yield encoder.encode(`${textOf(lines.end())}\n`)
 }
