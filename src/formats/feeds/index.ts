@@ -2,10 +2,8 @@ import type { z } from 'zod'
 import type { FeedFormat } from '../feed-format.ts'
 import { adblock } from './adblock.ts'
 import { base64List } from './base64-list.ts'
-import { bindZones } from './bind-zones.ts'
 import { codeLists } from './code-lists.ts'
 import { delimited } from './delimited.ts'
-import { dnsmasq } from './dnsmasq.ts'
 import { eventLists } from './event-lists.ts'
 import { firewallRules } from './firewall-rules.ts'
 import { hosts } from './hosts.ts'
@@ -21,13 +19,13 @@ import { notebooks } from './notebooks.ts'
 import { openioc } from './openioc.ts'
 import { plainList } from './plain-list.ts'
 import { rbldnsd } from './rbldnsd.ts'
+import { resolverRules } from './resolver-rules.ts'
 import { rpz } from './rpz.ts'
 import { sandboxReports } from './sandbox-reports.ts'
 import { sigma } from './sigma.ts'
 import { stix1 } from './stix1.ts'
 import { stix2 } from './stix2.ts'
 import { textReport } from './text-report.ts'
-import { unbound } from './unbound.ts'
 import { xml } from './xml.ts'
 import { yaml } from './yaml.ts'
 import { yara } from './yara.ts'
@@ -40,9 +38,7 @@ export const feedFormats = [
   netset,
   hosts,
   adblock,
-  dnsmasq,
-  unbound,
-  bindZones,
+  resolverRules,
   rpz,
   zeekIntel,
   maltrail,
