@@ -117,42 +117,7 @@ it.each(['C2_API_URL', 'C2_ENDPOINT', 'MALWARE_UPDATE_URL', 'EXFIL_WEBHOOK', 'CO
   },
 )
 
-it('of a program that chooses proxies, only lists of what is blocked are listed', async () => {
-  const choose = 'function FindProxyForURL(url, host) {\n  if (dnsDomainIs(host, "some-firm.com")) return proxy;\n}\n'
-  const blocked = 'var blockedHosts = ["pay-velmora.net", "login-northwave.com"];\n'
-  const others = 'var domains = [\n  "some-vendor.com",\n  "some-vendor.net"\n];\n'
-
-  expect((await read(blocked + others + choose)).values).toEqual(['pay-velmora.net', 'login-northwave.com'])
-  expect((await read(others + choose)).values).toEqual([])
-})
-
 const choose = 'function FindProxyForURL(url, host) {\n  return "DIRECT";\n}\n'
-const evil = ['pay-velmora.net', 'login-northwave.com']
-
-it.each([
-  ['inside the function', `function FindProxyForURL(url, host) {\n  var malware = ${JSON.stringify(evil)};\n}\n`],
-  ['in an object', `var config = {\n  malware: ${JSON.stringify(evil)},\n  direct: ["some-firm.com"]\n};\n${choose}`],
-  ['in a set', `const blockedhosts = new Set(${JSON.stringify(evil)})\n${choose}`],
-  [
-    'behind others',
-    `var direct = [\n${'  "some-firm.com",\n'.repeat(600)}];\nvar bad_hosts = ${JSON.stringify(evil)};\n${choose}`,
-  ],
-  [
-    'of a program that only names the function',
-    `var hosts = ${JSON.stringify(evil)};\n// as in function FindProxyForURL(url, host)\n`,
-  ],
-])('of a program that chooses proxies, a list of what is blocked is listed %s', async (_, text) => {
-  expect((await read(text)).values).toEqual(evil)
-})
-
-it.each([
-  ...['blockExceptions', 'blocked_whitelist', 'allowBlocked', 'unblocked', 'neverBlock', 'banks', 'urban', 'bandwidth'],
-  ...['notMalware', 'direct'],
-])('of a program that chooses proxies, no list is listed that is called %s', async (name) => {
-  const own = JSON.stringify(['some-firm.com', 'some-vendor.com'])
-
-  expect((await read(`var ${name} = ${own};\nvar malware = ${JSON.stringify(evil)};\n${choose}`)).values).toEqual(evil)
-})
 
 it.each([
   ['by a function', choose],

@@ -10,7 +10,6 @@ import { isCutOff, readIndicator } from './indicator.ts'
 import { type Rows, readEachLine } from './lines.ts'
 import { isLookalike } from './named-kinds.ts'
 import { namesVictims } from './prose-headings.ts'
-import { choosesProxies, namesBlocked } from './proxy-programs.ts'
 import { stringEnds } from './string-ends.ts'
 
 /**
@@ -22,42 +21,31 @@ export const codeLists = feedFormat({
   title: { de: 'Listen in Programmtext', en: 'Lists in source code' },
   difficulty: 0.3,
   usedFor: 'anything',
-  options: z.object({
-    /** The program chooses a proxy for each host (PAC): only lists of what is blocked are listed. */
-    pac: z.boolean().default(false),
-  }),
+  options: z.object({}),
 
   detect(head) {
     if ((/^\s*[<{]/.test(head.text) && !startsSet.test(head.text)) || holdsDirectory(head)) return undefined
     const lines = headLines(head).all.filter((line) => /\w/.test(line) && !comment.test(line.trim()))
     const sample = lines.slice(0, 500)
     const isCall = sample.length === 1 && call.test(sample[0] as string)
-    const pac = choosesProxies(head.text)
-    if (!isCall && !pac && share(sample, (line) => line.length < longest && listLine.test(line.trim())) < 0.6)
-      return undefined
-    const parser = new CodeParser({ pac })
+    if (!isCall && share(sample, (line) => line.length < longest && listLine.test(line.trim())) < 0.6) return undefined
+    const parser = new CodeParser()
     let quoting = 0
     let listing = 0
     let found = 0
-    for (const line of pac ? lines : sample) {
+    for (const line of sample) {
       const { strings, values } = parser.line(line)
-      const listed = pac ? values.filter(({ isHarmless }) => !isHarmless).length : values.length
-      if (pac && listed === 0) continue
       if (strings > 0) quoting++
-      if (listed > 0) listing++
-      found += listed
+      if (values.length > 0) listing++
+      found += values.length
     }
     // Other code has most strings for other purposes.
-    if (found < 2 || listing < quoting * 0.5 || (!pac && listing < sample.length * 0.4)) return undefined
-    return {
-      score: 0.51,
-      reason: `${found} quoted indicators in lists of a program`,
-      ...(pac ? { options: { pac } } : {}),
-    }
+    if (found < 2 || listing < quoting * 0.5 || listing < sample.length * 0.4) return undefined
+    return { score: 0.51, reason: `${found} quoted indicators in lists of a program` }
   },
 
-  read(input, { pac }) {
-    const parser = new CodeParser({ pac })
+  read(input) {
+    const parser = new CodeParser()
     return readEachLine(input, (line, number, rows) => addLine(parser, line, number, rows))
   },
 })
@@ -96,28 +84,17 @@ interface CodeLine {
   readonly cut: boolean
 }
 
-/** Whether the values of a list are listed. Lists within an unlisted one may be. */
-type List = 'listed' | 'unlisted' | 'harmless'
-
-/** What stands before the bracket of a list that is a call: `new Set(`. Other calls ask for a host. */
-const construction = /\b(?:Set|Array|Map)\s{0,3}$/
-
 /** Reads lines of code one by one, because a list goes over many. */
 class CodeParser {
-  /** What each open bracket belongs to. */
-  #frames: List[] = []
+  /** Whether the list of each open bracket is harmless. */
+  #frames: boolean[] = []
   #name = ''
-  readonly #isPac: boolean
-
-  constructor({ pac }: { readonly pac: boolean }) {
-    this.#isPac = pac
-  }
 
   line(text: string): CodeLine {
     const values: CodeLine['values'][number][] = []
     let strings = 0
     let cut = false
-    if (this.#isPac || this.#frames.length === 0) this.#name = ''
+    if (this.#frames.length === 0) this.#name = ''
     const endOf = stringEnds(text)
     const tokens = new RegExp(token)
     for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
@@ -125,8 +102,7 @@ class CodeParser {
       if (note !== undefined) break
       if (name !== undefined) this.#name = name
       else if (open !== undefined) {
-        const isCall = open === '(' && !construction.test(text.slice(Math.max(0, found.index - 20), found.index))
-        if (this.#frames.length < 1000) this.#frames.push(this.#isPac && isCall ? 'unlisted' : this.#list())
+        if (this.#frames.length < 1000) this.#frames.push(this.#isHarmless())
         this.#name = ''
       } else if (close !== undefined) {
         this.#frames.pop()
@@ -144,21 +120,18 @@ class CodeParser {
         strings++
         const read = isLookalike(this.#name) ? undefined : readQuoted(string)
         const value = read && this.#saysMore(read) ? undefined : read
-        if (value) values.push({ value, isHarmless: this.#list() !== 'listed' })
+        if (value) values.push({ value, isHarmless: this.#isHarmless() })
         else cut ||= /:\/\//.test(string) && isCutOff(string)
       }
     }
     return { strings, values, cut }
   }
 
-  /** What the list is that begins or goes on here. */
-  #list(): List {
-    const around = this.#frames.at(-1)
-    if (around === 'harmless') return around
+  /** The list that begins or goes on here is of what is harmless, or within such a list. */
+  #isHarmless(): boolean {
+    if (this.#frames.at(-1)) return true
     const isNamed = this.#name !== '' && !valueHeaders.test(this.#name)
-    if (isNamed && (namesHarmless(this.#name) || namesVictims(this.#name) || this.#isOfReferences())) return 'harmless'
-    if (!this.#isPac) return 'listed'
-    return namesBlocked(this.#name) ? 'listed' : (around ?? 'unlisted')
+    return isNamed && (namesHarmless(this.#name) || namesVictims(this.#name) || this.#isOfReferences())
   }
 
   /** A list of its own may be called `sources` or `links`; beside indicators, these are of articles. */

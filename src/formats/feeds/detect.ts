@@ -8,7 +8,6 @@ import { headLines } from './head.ts'
 import { type FeedFormatId, feedFormats } from './index.ts'
 import { areFlows, headsConnections } from './networks.ts'
 import { isProgram } from './programs.ts'
-import { choosesProxies } from './proxy-programs.ts'
 import { describesRepository, introducesRepository } from './repository-files.ts'
 
 /** The detected format of a file and the options to read it. */
@@ -29,7 +28,8 @@ export function detectFeed(head: Head): DetectedFeed | undefined {
 
 /** All possible formats of any list, most certain first. A person may compare an allow list, whatever its name. */
 export function detectFeeds(head: Head): DetectedFeed[] {
-  if (isBinary(head.text) || isZeekLog(head.text) || isAllowList(headLines(head).all)) return []
+  if (isBinary(head.text) || isZeekLog(head.text) || proxyChooser.test(head.text) || isAllowList(headLines(head).all))
+    return []
   if (describesRepository(head.text) || describesCommits(head.text) || logsCommits(head.text)) return []
   if (head.whole && (isNotice(headLines(head).data) || errorIn(head.text) !== undefined)) return []
   const { data } = headLines(head)
@@ -39,12 +39,11 @@ export function detectFeeds(head: Head): DetectedFeed[] {
   const isJson = /^\s*(?:\[\s*)?\{\s*"[^"\n]{0,200}"\s*:/.test(head.text.slice(0, 2000))
   const isMarkup = startsMarkup.test(head.text.slice(0, 2000))
   const isSet = startsSet.test(head.text) && codeLists.detect(head) !== undefined
-  const isPac = choosesProxies(head.text)
   const isZone = /^\$(?:ORIGIN|TTL)\s/im.test(head.text.slice(0, 2000))
   for (const format of feedFormats) {
-    // The lines of indented JSON may hold one value each, whatever the list is about. Neither format reads web pages,
-    // sets of Python or programs that choose proxies.
-    if ((isJson || isMarkup || isSet || isPac) && (format.id === 'plain-list' || format.id === 'delimited')) continue
+    // The lines of indented JSON may hold one value each, whatever the list is about. Neither format reads web pages or
+    // sets of Python.
+    if ((isJson || isMarkup || isSet) && (format.id === 'plain-list' || format.id === 'delimited')) continue
     if (format.id === 'text-report' && isProgram(head)) continue
     if (isIntroduction && format.id !== 'text-report') continue
     const detection = format.detect(head)
@@ -68,6 +67,9 @@ function isBinary(text: string): boolean {
   const start = text.slice(0, 16 << 10)
   return start.split('\0').length - 1 > Math.max(8, start.length * 0.02)
 }
+
+/** A program that chooses a proxy for each host (PAC): most of its names are of own hosts, or of what a proxy is for. */
+const proxyChooser = /\bfunction\s{1,9}FindProxyForURL(?:Ex)?\s{0,9}\(|\bFindProxyForURL(?:Ex)?\s{0,9}=(?!=)/
 
 /** Tells whether a file is a log of Zeek about connections, which lists who spoke to whom. */
 const isZeekLog = (text: string) => /^#fields\t[^\n]{0,2000}\bid\.orig_h\t/m.test(text.slice(0, 8192))
