@@ -6,7 +6,6 @@ import { guessColumns } from './guess-columns.ts'
 import { notesIn } from './guess-values.ts'
 import { headLines, share } from './head.ts'
 import { isOwnLink, readIndicator } from './indicator.ts'
-import { isLaterHeader } from './later-headers.ts'
 import { namesIndicators } from './named-kinds.ts'
 import { hasBlankInUrl } from './plain-list.ts'
 import { isDefanged } from './prose-words.ts'
@@ -96,21 +95,7 @@ const maxColumns = 500
 
 function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Record<string, unknown>> | undefined {
   const marks = delimiter === ';' ? ['#', '//'] : ['#', ';', '//']
-  const whole = sampleOf(all, delimiter, marks)
-  // Words of a sentence or a program may be headers too. A table below another one needs a second row.
-  const first = delimiter === ' ' || whole.rows.length < 2 ? whole : firstTableOf(whole)
-  // The first table may list articles, and the next one indicators.
-  return (
-    (first === whole ? undefined : guessFrom(first, delimiter, all, marks)) ?? guessFrom(whole, delimiter, all, marks)
-  )
-}
-
-function guessFrom(
-  sample: Sample,
-  delimiter: Delimiter,
-  all: readonly string[],
-  marks: readonly string[],
-): Detection<Record<string, unknown>> | undefined {
+  const sample = sampleOf(all, delimiter, marks)
   const { rows, otherLines, linesRead } = sample
   if (rows.length === 0 || otherLines.length > rows.length) return undefined
   const [width, regular] = mostFrequentWidth(rows)
@@ -139,7 +124,7 @@ function guessFrom(
   if (type < 0 && values.every((at) => !valueHeaders.test(names?.[at] ?? '') && isOfOwnLinks(below, at)))
     return undefined
   if (
-    (delimiter === '|' || sample.isFirst) &&
+    delimiter === '|' &&
     values.every(
       (at) =>
         areLinks(below, at) &&
@@ -196,8 +181,6 @@ interface Sample {
   /** The last comment before the first row. */
   readonly comment: string | undefined
   readonly linesRead: number
-  /** Another table is below it. */
-  readonly isFirst: boolean
 }
 
 function sampleOf(all: readonly string[], delimiter: Delimiter, marks: readonly string[]): Sample {
@@ -230,24 +213,7 @@ function sampleOf(all: readonly string[], delimiter: Delimiter, marks: readonly 
     } else otherLines.push(start)
     if (rows.length >= sampleRows) break
   }
-  return { rows, rowLines, otherLines, comment, linesRead, isFirst: false }
-}
-
-/** The rows of the first table, if others with columns of their own are below it. */
-function firstTableOf(sample: Sample): Sample {
-  const { rows, rowLines, otherLines, comment } = sample
-  const first = rows.findIndex((row) => row.some((cell) => readIndicator(cell) !== undefined))
-  const hasHeader = first > 0 || (first === 0 && comment !== undefined)
-  const next = hasHeader ? rows.findIndex((row, at) => at > first && isLaterHeader(row, false)) : -1
-  if (next < 0) return sample
-  const end = rowLines[next] as number
-  return {
-    ...sample,
-    isFirst: true,
-    rows: rows.slice(0, next),
-    rowLines: rowLines.slice(0, next),
-    otherLines: otherLines.filter((line) => line < end),
-  }
+  return { rows, rowLines, otherLines, comment, linesRead }
 }
 
 /** The number of cells that most rows have, and how many rows have it. */

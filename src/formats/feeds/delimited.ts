@@ -6,12 +6,11 @@ import { guessDelimited, startsMarkup } from './delimited-guess.ts'
 import { withdrawsAnywhere } from './exceptions.ts'
 import { HarmlessSections } from './harmless-sections.ts'
 import { readIndicator } from './indicator.ts'
-import { isLaterHeader, isSameHeader, parserBelow } from './later-headers.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
-import { parserOf } from './named-kinds.ts'
 import { hasBlankInUrl } from './plain-list.ts'
+import { namesVictims } from './prose-headings.ts'
 import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
-import { SampledTable } from './sampled-table.ts'
+import { isSameHeader } from './table-header.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 const options = z.object({
@@ -33,8 +32,7 @@ const maxCellSize = 64 << 10
 
 /**
  * Delimited text: CSV (RFC 4180) and variants with tab, semicolon, pipe or blanks, with columns by number or name. Used
- * by abuse.ch, MISP exports, Shadowserver, DataPlane, DShield, TweetFeed. Below a further header, the columns are those
- * that it names.
+ * by abuse.ch, MISP exports, Shadowserver, DataPlane, DShield, TweetFeed.
  */
 export const delimited = feedFormat({
   id: 'delimited',
@@ -48,7 +46,7 @@ export const delimited = feedFormat({
   async *read(input, given) {
     const rows = new Rows()
     const sections = new HarmlessSections()
-    const table = new TableParser(given, rows, sections)
+    const table = new TableParser(given, rows)
     let number = 0
     for await (const block of lineBlocks(input)) {
       for (const line of block) {
@@ -59,9 +57,7 @@ export const delimited = feedFormat({
           if (line === overlong) continue
           const first = rows.items[before]
           if (first === undefined || isRejection(first)) {
-            const wasHarmless = sections.isHarmless
             sections.line(line)
-            if (sections.isHarmless && !wasHarmless) table.endWaiting()
           } else {
             sections.value()
             sections.check(rows.items, before, number, line)
@@ -98,25 +94,19 @@ class TableParser {
   readonly #delimiter: Delimiter
   readonly #rows: Rows
   readonly #firstCharacters: ReadonlySet<string>
-  readonly #sections: HarmlessSections
   #parseRow: RowParser | undefined
   /** The names of the columns, if the file has them. */
   #names: readonly string[] | undefined
-  /** The table below a later header. */
-  #later: SampledTable<Row, RowParser> | undefined
-  /** The row before, which may be the title of the next table. */
-  #before: Row | undefined
   /** The last line without cells was a title, which may say of the addresses below it that they are victims. */
   #isBelowTitle = false
-  /** Blank lines stand between the last row and the next. */
-  #isBehindGap = false
+  /** A title or header below rows says that the next ones are victims. */
+  #isOfVictims = false
   #lastComment: string | undefined
   /** Lines of a row whose last cell is still inside quotes. */
   #open: OpenRow | undefined
 
-  constructor(options: Options, rows: Rows, sections: HarmlessSections) {
+  constructor(options: Options, rows: Rows) {
     this.#options = options
-    this.#sections = sections
     this.#delimiter = options.delimiter
     this.#rows = rows
     this.#firstCharacters = new Set(options.comments.map((mark) => mark[0] as string))
@@ -127,12 +117,6 @@ class TableParser {
 
   end(): void {
     this.#endOpen()
-    this.#later?.end()
-  }
-
-  /** Reads the rows that wait until their columns are known, because what follows is called harmless. */
-  endWaiting(): void {
-    this.#later?.end()
   }
 
   line(line: string | typeof overlong, number: number): void {
@@ -182,13 +166,10 @@ class TableParser {
 
   #single(line: string, number: number): void {
     const text = line.trim()
-    if (text === '') this.#isBehindGap = true
     if (text === '' || isRule(text)) return
     const mark = this.#mayBeComment(text) && this.#options.comments.find((mark) => text.startsWith(mark))
     if (mark) {
       this.#lastComment = text.slice(mark.length).trim()
-      if (this.#names && this.#options.header === 'comment' && this.#delimiter !== ' ')
-        this.#comment(this.#lastComment, line, number)
       return
     }
     const cells = splitCells(line, this.#delimiter)
@@ -204,12 +185,7 @@ class TableParser {
 
   #row(cells: readonly string[], line: string, number: number): void {
     const row = { cells, line, number }
-    if (this.#later?.isWaiting) {
-      if (this.#isLaterHeader(cells)) this.#begin(row)
-      else if (this.#sections.isHarmless) this.#rows.reject(number, 'not-for-detection', line)
-      else this.#later.add(row)
-    } else if (this.#later) this.#later.add(row)
-    else if (this.#parseRow) this.#read(row, this.#parseRow)
+    if (this.#parseRow) this.#read(row, this.#parseRow)
     else if (this.#options.header === 'row') {
       this.#names = cells
       this.#parseRow = rowParser(this.#options, cells)
@@ -219,31 +195,32 @@ class TableParser {
       this.#parseRow = rowParser(this.#options, this.#names)
       this.#read(row, this.#parseRow)
     }
-    this.#before = row
-    const title = this.#title
-    if (title !== '' && readIndicator(firstPart(title)) === undefined) this.#isBelowTitle = true
+    const [title = '', ...others] = cells.filter((cell) => cell !== '')
+    const isTitle = others.length === 0 && [title, firstPart(title)].every((text) => readIndicator(text) === undefined)
+    if (isTitle) this.#isBelowTitle = true
     else if (cells.length > 1) this.#isBelowTitle = false
-    this.#isBehindGap = false
   }
 
-  /** Reads a row, unless it begins another table. */
+  /** Reads a row, unless it repeats the header. */
   #read(row: Row, parse: RowParser): void {
     const { items } = this.#rows
     const before = items.length
     parse(row.cells, row.line, row.number, this.#rows)
     const first = items[before]
-    const hasHeaders = this.#names !== undefined && this.#delimiter !== ' '
+    if (this.#isOfVictims && first && !isRejection(first)) {
+      items.length = before
+      this.#rows.reject(row.number, 'not-for-detection', row.line)
+    }
     if (items.length !== before + 1 || !first || !isRejection(first)) return
+    const [title = ''] = row.cells.filter((cell) => cell !== '')
+    this.#isOfVictims = namesVictims(title) || (this.#isOfVictims && row.cells.length > 1)
     const address = this.#addressAlone(row)
     const { header } = this.#options
+    const names = this.#names ?? (Array.isArray(header) ? header : undefined)
     if (address && !this.#isBelowTitle) items[before] = address
-    else if (!this.#names && Array.isArray(header) && isSameHeader(row.cells, header)) {
-      // The header that was given stands here, below a list.
+    else if (names && isSameHeader(row.cells, names)) {
       items.length = before
-      this.#names = header
-    } else if (hasHeaders && this.#isLaterHeader(row.cells)) {
-      items.length = before
-      this.#begin(row)
+      this.#names = names
     }
   }
 
@@ -259,44 +236,5 @@ class TableParser {
     const found = readIndicator(first)
     const isWithdrawn = () => text.slice(first.length).split(otherDelimiters).some(withdrawsAnywhere)
     return found && /^ipv/.test(found.kind) && !isWithdrawn() ? found : undefined
-  }
-
-  #isLaterHeader(cells: readonly string[]): boolean {
-    const { type } = this.#options
-    const at = typeof type === 'string' ? this.#names?.indexOf(type) : type
-    // The kind of a row is not a header.
-    if (at !== undefined && cells.length === this.#names?.length && parserOf(cells[at] ?? '') !== undefined)
-      return false
-    return isLaterHeader(cells, this.#isBehindGap || this.#title !== '')
-  }
-
-  /** The row before if it is a title: one cell without a value. */
-  get #title(): string {
-    const [title = '', ...others] = this.#before?.cells.filter((cell) => cell !== '') ?? []
-    return others.length > 0 || readIndicator(title) !== undefined ? '' : title
-  }
-
-  /** Takes a comment below rows, which may be a header as the first one is. */
-  #comment(text: string, line: string, number: number): void {
-    const cells = splitCells(text, this.#delimiter)
-    if (Array.isArray(cells) && cells.length > 1 && isLaterHeader(cells, false)) this.#begin({ cells, line, number })
-  }
-
-  /** Begins the table below a header. */
-  #begin(header: Row): void {
-    this.#later?.end()
-    this.#later = undefined
-    if (this.#names && isSameHeader(header.cells, this.#names)) return
-    const title = this.#title
-    this.#later = new SampledTable<Row, RowParser>(
-      (rows) => {
-        const cells = rows.map((row) => row.cells)
-        const parse = parserBelow(header.cells, cells, title, this.#options)
-        if (parse) return parse
-        this.#rows.reject(header.number, 'not-an-indicator', header.line)
-        return this.#parseRow
-      },
-      (row, parse) => parse && this.#read(row, parse),
-    )
   }
 }

@@ -5,12 +5,11 @@ import { isAnalysisPage } from './analysis-pages.ts'
 import { guessColumns } from './guess-columns.ts'
 import { HarmlessSections } from './harmless-sections.ts'
 import { readIndicator, rejectionOf } from './indicator.ts'
-import { isLaterHeader, isSameHeader } from './later-headers.ts'
 import { batchRows, countRecords, Rows, utf8Bytes } from './lines.ts'
 import { ProseParser } from './prose.ts'
 import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
 import { SampledTable } from './sampled-table.ts'
-import { headerOf } from './table-header.ts'
+import { headerOf, isSameHeader } from './table-header.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /**
@@ -355,7 +354,7 @@ class Table {
   readonly #prose: ProseParser
   readonly #isHarmless: boolean
   readonly #budget: Budget
-  #sampled: SampledTable<TableRow, RowParser>
+  readonly #sampled: SampledTable<TableRow, RowParser>
   #names: readonly string[] | undefined
   /** Cells that cover further rows, by column. */
   readonly #covering: { readonly text: string; left: number }[] = []
@@ -365,12 +364,7 @@ class Table {
     this.#isHarmless = isHarmless
     this.#budget = budget
     this.#prose = prose
-    this.#sampled = this.#part()
-  }
-
-  /** The rows below a header. */
-  #part(): SampledTable<TableRow, RowParser> {
-    return new SampledTable(
+    this.#sampled = new SampledTable(
       (sample) => parserFor(this.#names, sample),
       ({ cells, line }, parse) => {
         if (parse) parse(cells, cells.join(' | '), line, this.#rows)
@@ -385,11 +379,7 @@ class Table {
       if (!isHeader) this.#rows.reject(line, 'not-for-detection', cells.join(' | '))
     } else if (isHeader && this.#sampled.isEmpty) this.#names ??= cells
     else if (isHeader && this.#names && isSameHeader(cells, this.#names)) return
-    else if (isHeader && isLaterHeader(cells, false)) {
-      this.#sampled.end()
-      this.#names = cells
-      this.#sampled = this.#part()
-    } else this.#sampled.add({ cells, line })
+    else this.#sampled.add({ cells, line })
   }
 
   end(): void {

@@ -59,3 +59,7 @@ export function isHeader(cells: readonly string[], below: readonly (readonly str
   if (hasValue(below[0] as readonly string[])) return known > 0 || new Set(filled).size === filled.length
   return known > 0 && below.some(hasValue)
 }
+
+/** Tells whether two rows have the same words, as headers that are repeated do. */
+export const isSameHeader = (cells: readonly string[], names: readonly string[]): boolean =>
+  cells.length === names.length && cells.every((cell, at) => cell.toLowerCase() === names[at]?.toLowerCase())

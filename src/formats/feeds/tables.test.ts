@@ -6,8 +6,8 @@ import { delimited } from './delimited.ts'
 
 /** Several tables in one file, each below a header of its own. */
 
-const md5 = (at: number) => at.toString(16).padStart(32, 'a1b2c3')
-const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
+const _md5 = (at: number) => at.toString(16).padStart(32, 'a1b2c3')
+const _day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 
 async function read(...lines: string[]) {
   const { records, rejections } = await readFeed(`${lines.join('\n')}\n`)
@@ -15,29 +15,6 @@ async function read(...lines: string[]) {
 }
 
 describe('delimited text', () => {
-  it('reads each table by its own header', async () => {
-    const { records, reasons } = await read(
-      'ip,port,family,first_seen',
-      '45.155.75.1,443,stealer,2026-01-01',
-      '45.155.75.2,443,stealer,2026-01-02',
-      '',
-      'family,first_seen,domain,registrar',
-      'loader,2026-01-03,pay-velmora.com,ns1.registrar-tolvar.com',
-      'loader,2026-01-04,shop-velmora.com,ns1.registrar-tolvar.com',
-      'File name;MD5'.replace(';', ','),
-      `a.exe,${md5(1)}`,
-    )
-
-    expect(records).toEqual([
-      { kind: 'ipv4', value: '45.155.75.1', firstSeen: day('2026-01-01'), tags: ['stealer'] },
-      { kind: 'ipv4', value: '45.155.75.2', firstSeen: day('2026-01-02'), tags: ['stealer'] },
-      { kind: 'domain', value: 'pay-velmora.com', firstSeen: day('2026-01-03'), tags: ['loader'] },
-      { kind: 'domain', value: 'shop-velmora.com', firstSeen: day('2026-01-04'), tags: ['loader'] },
-      expect.objectContaining({ kind: 'md5', value: md5(1) }),
-    ])
-    expect(reasons).toEqual([])
-  })
-
   it('does not take a list that stands above a table for its title', async () => {
     const { values } = await read(
       ...[1, 2, 3, 4].map((n) => `45.155.75.${n}`),
@@ -135,43 +112,6 @@ describe('delimited text', () => {
   })
 
   it.each([
-    ['a title of what the attackers imitate', ['Phishing domains impersonating banks', 'Domain,Country']],
-    ['targets of connections', ['', 'Target,Country']],
-  ])('lists a further table below %s', async (_, header) => {
-    const { values } = await read('C2 IP,Port', '45.155.75.1,443', ...header, 'pay-velmora.com,DE', '91.92.38.2,DE')
-
-    expect(values).toEqual(['45.155.75.1', 'pay-velmora.com', '91.92.38.2'])
-  })
-
-  it('does not take a row of words for a header', async () => {
-    const { values, records } = await read(
-      'type,value,malware,first_seen',
-      'ipv4,45.155.75.1,stealer,2026-01-01',
-      'domain,unknown,malware,report',
-      'domain,pay-velmora.com,stealer,2026-01-02',
-      'hash,url,domain,date',
-      'domain,shop-velmora.com,stealer,2026-01-03',
-    )
-
-    expect(values).toEqual(['45.155.75.1', 'pay-velmora.com', 'shop-velmora.com'])
-    expect(records.map(({ firstSeen }) => firstSeen)).toEqual(
-      ['2026-01-01', '2026-01-02', '2026-01-03'].map((text) => day(text)),
-    )
-  })
-
-  it('goes on with the first columns if the rows do not fit what looks like a header', async () => {
-    const { values } = await read(
-      'ip,comment,port',
-      '45.155.75.1,x,443',
-      'no,comment,IP',
-      '45.155.75.2,y,443',
-      '45.155.75.3,z,443',
-    )
-
-    expect(values).toEqual(['45.155.75.1', '45.155.75.2', '45.155.75.3'])
-  })
-
-  it.each([
     ['text between commas', 'Report,Date,Reference', 'X,2026-01-02,https://blog.northwave.com/x'],
     ['text between commas, named as links', 'Title,Link', 'X,https://blog.northwave.com/x'],
     ['bars', '| Name | Link |', '| X | https://blog.northwave.com/x |'],
@@ -184,32 +124,6 @@ describe('delimited text', () => {
     expect(values.filter((value) => !value.includes('northwave'))).toEqual(addresses)
   })
 
-  it('reads further tables with the options of a source if they have its columns', async () => {
-    const { records, reasons } = await outcomeOf(
-      delimited as unknown as FeedFormat,
-      Buffer.from(
-        'domain,ja3,block\npay-velmora.com,x,yes\nblock,domain,country,ja3\nyes,shop-velmora.com,DE,x\nno,acme-velmora.com,DE,x\n',
-      ),
-      { header: 'row', value: 'domain', where: { column: 'block', in: ['yes'] }, tags: ['ja3'] },
-    )
-
-    expect(records.map(({ value, tags }) => [value, tags])).toEqual([
-      ['pay-velmora.com', ['x']],
-      ['shop-velmora.com', ['x']],
-    ])
-    expect(reasons).toEqual(['not-for-detection'])
-  })
-
-  it('lists the rows above an allow list, also if its own header follows', async () => {
-    const { values } = await read(
-      ...['ip,port', '45.155.75.1,443', '45.155.75.2,443'],
-      ...['domain,family', 'pay-velmora.com,x', 'shop-velmora.com,y'],
-      ...['# Whitelist', 'domain,comment', 'acme-velmora.com,ours'],
-    )
-
-    expect(values).toEqual(['45.155.75.1', '45.155.75.2', 'pay-velmora.com', 'shop-velmora.com'])
-  })
-
   it('does not take a comment between rows of words for a header', async () => {
     const { records } = await outcomeOf(
       delimited as unknown as FeedFormat,
@@ -219,50 +133,6 @@ describe('delimited text', () => {
 
     expect(records.map(({ tags }) => tags)).toEqual([['x'], ['y']])
   })
-
-  it('rejects the rows below a later header in a section of an allow list', async () => {
-    const { values } = await read(
-      'ip,port',
-      '45.155.75.1,443',
-      '45.155.75.2,443',
-      '',
-      'Whitelist',
-      'domain,comment',
-      'acme-velmora.com,ours',
-    )
-
-    expect(values).toEqual(['45.155.75.1', '45.155.75.2'])
-  })
-})
-
-it('reads the tables of Markdown and those of a web page by their own headers', async () => {
-  const markdown = await read(
-    '| IP | Port |',
-    '|---|---|',
-    '| 45.155.75.1 | 443 |',
-    '| 45.155.75.2 | 443 |',
-    '',
-    '| Registrar | Domain |',
-    '|---|---|',
-    '| ns1.registrar-tolvar.com | pay-velmora.com |',
-    '| ns1.registrar-tolvar.com | shop-velmora.com |',
-  )
-  const row = (tag: string, ...cells: string[]) =>
-    `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
-  const page = await read(
-    '<html><body><table>',
-    row('th', 'IP', 'Seen'),
-    row('td', '45.155.75.1', '2026-01-01'),
-    row('td', '45.155.75.2', '2026-01-02'),
-    row('th', 'Registrar', 'Domain'),
-    row('td', 'ns1.registrar-tolvar.com', 'pay-velmora.com'),
-    row('td', 'ns1.registrar-tolvar.com', 'shop-velmora.com'),
-    '</table></body></html>',
-  )
-
-  const values = ['45.155.75.1', '45.155.75.2', 'pay-velmora.com', 'shop-velmora.com']
-  expect(markdown.values).toEqual(values)
-  expect(page.values).toEqual(values)
 })
 
 it('does not take what a program imports for a table and its header', async () => {
