@@ -15,7 +15,7 @@ export const overlong = null
 
 const lf = 10
 const cr = 13
-const slice = 64 << 10
+const _slice = 64 << 10
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
@@ -23,12 +23,8 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
  * Splits a byte stream into lines and yields them in blocks; chunks may end anywhere. LF, CRLF and lone CR end a line.
  * A byte order mark determines the encoding; UTF-16 without a byte order mark is recognised by its NUL bytes. Otherwise
  * a line is decoded as UTF-8 or, if it is not valid UTF-8, as Windows-1252. A bullet at its start becomes a dash.
- * `breakOf` may divide a line while it arrives: it gets the bytes so far, and returns how many become a line of their own.
  */
-export async function* lineBlocks(
-  input: AsyncIterable<Uint8Array>,
-  breakOf?: LineOptions['breakOf'],
-): AsyncGenerator<(string | typeof overlong)[]> {
+export async function* lineBlocks(input: AsyncIterable<Uint8Array>): AsyncGenerator<(string | typeof overlong)[]> {
   let carry: Uint8Array[] = []
   let carried = 0
   let dropping = false
@@ -38,8 +34,7 @@ export async function* lineBlocks(
     carried = 0
     return splitBlock(whole)
   }
-  const held = breakOf ? maxLineBytes / 2 : maxLineBytes
-  for await (const chunk of breakOf ? slices(utf8Bytes(input)) : utf8Bytes(input)) {
+  for await (const chunk of utf8Bytes(input)) {
     let from = 0
     if (dropping) {
       const end = chunk.findIndex((byte) => byte === lf || byte === cr)
@@ -60,17 +55,12 @@ export async function* lineBlocks(
       carry.push(chunk.slice(from))
       carried += chunk.length - from
     }
-    if (carried <= held) continue
+    if (carried <= maxLineBytes) continue
     // No LF for a long time: either lone CRs end the lines, or the line is long.
     const whole = join(carry)
     const end = whole.lastIndexOf(cr, whole.length - 2)
     const lines = end < 0 ? [] : splitBlock(whole.subarray(0, end))
-    let open = whole.subarray(end + 1)
-    const cut = open.length > held ? (breakOf?.(open) ?? 0) : 0
-    if (cut > 0) {
-      lines.push(...splitBlock(open.subarray(0, cut)))
-      open = open.subarray(cut)
-    }
+    const open = whole.subarray(end + 1)
     dropping = open.length > maxLineBytes
     if (dropping) lines.push(overlong)
     carry = dropping ? [] : [open]
@@ -78,12 +68,6 @@ export async function* lineBlocks(
     if (lines.length > 0) yield lines
   }
   if (carried > 0) yield flush()
-}
-
-async function* slices(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of input) {
-    for (let at = 0; at < chunk.length; at += slice) yield chunk.subarray(at, at + slice)
-  }
 }
 
 /** The only part itself, or a copy of several. */
@@ -196,20 +180,17 @@ interface LineOptions {
   readonly end?: (rows: Rows) => void
   readonly pages?: boolean
   readonly sections?: boolean
-  /** Divides a line longer than half of `maxLineBytes`, of which `open` has arrived: 0, or the length of the first line. */
-  readonly breakOf?: (open: Uint8Array) => number
 }
 
 /**
  * Parses a line-based format. Calls `readLine`, which adds rows, for each line (without its line end), and `end` after
- * the last line. Rejects overlong lines and, unless `sections` is false, values in sections of an allow list. All parts of a line that `breakOf` divides
- * have its number.
+ * the last line. Rejects overlong lines and, unless `sections` is false, values in sections of an allow list.
  * @throws UnreadableFeed if the text begins like HTML or XML, unless `pages` allows that
  */
 export async function* readEachLine(
   input: AsyncIterable<Uint8Array>,
   readLine: (line: string, number: number, rows: Rows) => void,
-  { end, pages = false, sections: hasSections = true, breakOf }: LineOptions = {},
+  { end, pages = false, sections: hasSections = true }: LineOptions = {},
 ): AsyncGenerator<readonly FeedItem[]> {
   const rows = new Rows()
   const sections = hasSections ? new HarmlessSections() : undefined
@@ -225,25 +206,13 @@ export async function* readEachLine(
     readLine(line, number, rows)
     sections?.check(rows.items, before, number, line)
   }
-  // The last line of a block is only a part if the line was divided when the block was made.
-  let endsInPart = false
-  let isInLine = false
-  const divide =
-    breakOf &&
-    ((open: Uint8Array) => {
-      const cut = breakOf(open)
-      endsInPart = cut > 0
-      return cut
-    })
-  for await (const block of lineBlocks(input, divide)) {
-    for (const [at, line] of block.entries()) {
-      if (!isInLine) number++
-      isInLine = endsInPart && at === block.length - 1
+  for await (const block of lineBlocks(input)) {
+    for (const line of block) {
+      number++
       if (line === overlong) rows.reject(number, 'too-long')
       else read(line)
       if (rows.items.length >= batchRows) yield rows.take()
     }
-    endsInPart = false
     if (rows.items.length > 0) yield rows.take()
   }
   end?.(rows)

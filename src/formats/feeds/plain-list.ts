@@ -22,7 +22,7 @@ import {
   withoutZeros,
 } from './indicator.ts'
 import { labelledValues } from './labelled-values.ts'
-import { decodeLenient, type Rows, readEachLine } from './lines.ts'
+import { type Rows, readEachLine } from './lines.ts'
 import { rangeIndicators, readMasked, withWholeRange } from './networks.ts'
 import { valuesOfPattern } from './pattern-values.ts'
 import { clears, endsWithClearing } from './several.ts'
@@ -42,8 +42,6 @@ const options = z.object({
   mixed: z.boolean().default(false),
   /** Lines are keys with a word about each: a CDB list of Wazuh. */
   keyed: z.boolean().default(false),
-  /** These words repeat, so that they are tags, and not passwords or names of hosts. */
-  tagged: z.boolean().default(false),
   /** Words behind a URL are remarks, because most lines have some. Otherwise nobody knows where such a URL ends. */
   remarks: z.boolean().default(false),
 })
@@ -70,7 +68,7 @@ export const plainList = feedFormat({
       return {
         score: 0.85,
         reason: 'indicators as keys with a word about each',
-        options: { keyed: true, ...(haveTags(entries) ? { tagged: true } : {}) },
+        options: { keyed: true },
       }
     const isTable = startsWithUrls(sample)
     const files = isOfFiles(sample)
@@ -112,15 +110,11 @@ export const plainList = feedFormat({
     return { score: 0.5 + 0.36 * fits, reason, options }
   },
 
-  read(input, { comments, kind, tags, files, title, mixed, keyed, tagged, remarks }) {
+  read(input, { comments, kind, tags, files, title, mixed, keyed, remarks }) {
     const extra = tags.length > 0 ? { tags } : undefined
     const first = new Set(comments.map((mark) => mark[0] as string))
     let mayBeTitle = title
-    let lastNumber = 0
     const readLine = (line: string, number: number, rows: Rows) => {
-      // Parts of a divided line have the same number. Those after the first may hold anything.
-      const isPart = number === lastNumber
-      lastNumber = number
       if (!kind && parseIpv4(line) !== undefined) {
         rows.add({ kind: 'ipv4', value: line, ...extra })
         mayBeTitle = false
@@ -128,7 +122,7 @@ export const plainList = feedFormat({
       }
       let text = line.trim()
       if (text === '') return
-      if (!isPart && first.has(text[0] as string) && comments.some((mark) => text.startsWith(mark))) return
+      if (first.has(text[0] as string) && comments.some((mark) => text.startsWith(mark))) return
       const whole = text
       text = withoutComment(text, comments)
       if (
@@ -150,16 +144,10 @@ export const plainList = feedFormat({
           if (value.kind === 'url' && isAnalysisPage(value.value)) rows.reject(number, 'not-for-detection', written)
           else rows.add(extra ? { ...value, ...extra } : (value as FeedRecord))
       }
-      if (isPart) {
-        for (const cell of cellsOf(text)) add(readOne(cell), cell)
-        if (whole.length - text.length > longestRemark) rows.reject(number, 'too-long')
-        return
-      }
       const entry = keyed ? readKeyed(text) : undefined
       if (entry) {
         const { value, word } = entry
         if (clears(word)) rows.reject(number, 'not-for-detection', line)
-        else if (tagged && mayBeTag(word)) rows.add({ ...value, tags: [...tags, word] })
         else rows.add(extra ? { ...value, ...extra } : value)
         return
       }
@@ -172,7 +160,7 @@ export const plainList = feedFormat({
       const read = isTitle || (files && namesFile(text)) ? [] : readOne(text, mixed)
       add(read.length > 0 ? read : [...labelledValues(text, { byKind: true, defanged: true }).values()], line)
     }
-    return readEachLine(input, readLine, kind ? {} : { breakOf: (open) => breakOf(open, comments, mixed) })
+    return readEachLine(input, readLine)
   },
 })
 
@@ -375,25 +363,6 @@ function readKeyed(text: string): KeyedEntry | undefined {
   return value && value.kind !== 'url-path' && value.kind !== 'email' ? { value, word } : undefined
 }
 
-/** Tells whether most words about keys are those of several keys. */
-function haveTags(entries: readonly KeyedEntry[]): boolean {
-  const counts = new Map<string, number>()
-  const words = entries.flatMap(({ word }) => word || [])
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return words.length > 0 && share(words, (word) => (counts.get(word) ?? 0) > 1) >= 0.5
-}
-
-/** Tells whether a word about a key may be a tag: it is no name of a file, no other value and no date. */
-const mayBeTag = (word: string) =>
-  word !== '' &&
-  !/\.\w{2,5}$/.test(word) &&
-  readIndicator(word) === undefined &&
-  parseDate(word) === undefined &&
-  !dated.test(word)
-
-/** A day or month beside a year: `Jan-02-2026`. */
-const dated = /\b[a-z]{3,9}[ -](?:\d{1,2}[ -])?(?:19|20)\d\d\b/i
-
 /** Tells whether nearly all lines are keys with their values. Names of fields and files may be spelled like names of sites. */
 function areKeyed(lines: readonly string[]): boolean {
   const keys = lines.map((line) => keyOf(line)?.[0] ?? '')
@@ -471,44 +440,6 @@ function readSeveral(text: string, mixed = false): readonly Value[] | undefined 
   }
   return found.length >= fewest ? found : undefined
 }
-
-/**
- * Divides a list that stands on one very long line in the middle, between two values; 0 if the first half of what has
- * arrived consists of anything else.
- */
-function breakOf(open: Uint8Array, comments: readonly string[], mixed: boolean): number {
-  const middle = open.length >> 1
-  let hasUrls: boolean | undefined
-  for (let at = middle; at > middle - longestValue && at > 0; at--) {
-    if (!separators.has(open[at] as number)) continue
-    let next = at + 1
-    while (separators.has(open[next] as number)) next++
-    // Each run of separators is tried once, however long it is.
-    while (at > 0 && separators.has(open[at - 1] as number)) at--
-    // Not before the loop: V8's optimised code searched the text anew at each step.
-    hasUrls ??= decodeLenient(open.subarray(0, middle)).includes('://')
-    if (hasUrls && !beforeUrl.test(decodeLenient(open.subarray(next - 1, next + 12)))) continue
-    const text = decodeLenient(open.subarray(0, at)).trim()
-    return withoutComment(text, comments) === text && readSeveral(text, mixed) ? next : 0
-  }
-  return 0
-}
-
-/** The cells of a part of a divided line. A URL ends with a blank, or where the next one begins. */
-function cellsOf(text: string): string[] {
-  return (text.includes('://') ? text.split(beforeUrl) : [text])
-    .flatMap((part) => part.split(/\s/))
-    .flatMap((word) => (word.includes('://') ? [trimEndOf(word, /[,;|]/)] : word.split(/[,;|]/)))
-    .filter((cell) => cell !== '')
-}
-
-/** A longer remark behind a part of a divided line may be the rest of the list. */
-const longestRemark = 500
-
-/** Blank, tab, comma, semicolon and bar. */
-const separators = new Set([32, 9, 44, 59, 124])
-/** Longest value that the middle of such a line may cut, in bytes. */
-const longestValue = 16 << 10
 
 const separator = /[\s,;|]/
 /** A separator with a URL after it, which may be defanged. */
