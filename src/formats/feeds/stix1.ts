@@ -3,11 +3,12 @@ import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
 import { maxTags, splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
+import { readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
 import { tagOfColour, withRest, withTags } from './markings.ts'
-import { readStix1Json, startsStix1Json } from './stix1-json.ts'
+import { isFields, planFor } from './records.ts'
 import { addressKind, addValue, confidenceOf, withScore } from './stix1-values.ts'
-import { readXml, type XmlElement } from './xml-stream.ts'
+import { readXml, type XmlElement, type XmlHandlers } from './xml-stream.ts'
 
 /**
  * STIX 1.x with CybOX observables (stixproject.github.io): addresses, names, URIs, hashes and mailboxes inside
@@ -23,7 +24,7 @@ export const stix1 = feedFormat({
 
   detect(head) {
     const start = head.text.slice(0, 20_000)
-    if (startsStix1Json(start))
+    if (/^\s*\{/.test(start) && /"(?:stix_header|cybox_major_version)"\s*:/.test(start))
       return { score: 0.95, reason: 'a STIX 1 package as JSON', options: { notation: 'json' as const } }
     if (/<(?:\w+:)?STIX_Package[\s>]/.test(start)) return { score: 0.98, reason: 'a STIX 1 package' }
     if (/<(?:\w+:)?MAEC_(?:Package|Bundle)[\s>]/.test(start))
@@ -38,6 +39,68 @@ export const stix1 = feedFormat({
 
 function readStix1Xml(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly FeedItem[]> {
   const rows = new Rows()
+  const reader = elementReader(rows)
+  const batches = readXml<readonly FeedItem[]>(input, reader, () => (rows.items.length > 0 ? rows.take() : undefined))
+  return withRest(batches, rows, reader.end)
+}
+
+/** Where packages stand: MISP wraps each event in a package of its own. */
+const packages = ['', 'related_packages.related_packages[].package.']
+
+/** Reads JSON as python-stix and MISP write it: the same model with names in snake case, passed on as elements. */
+function readStix1Json(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly FeedItem[]> {
+  const rows = new Rows()
+  const reader = elementReader(rows)
+  const as = (name: string) => (value: unknown, line: number) => {
+    const indicator = isFields(value) && isFields(value.indicator) ? value.indicator : value
+    passOn(reader, name, indicator, [], line)
+  }
+  // What an incident only relates to is its context: references, victims.
+  const withhold = (value: unknown, line: number) =>
+    rows.reject(line, 'not-for-detection', JSON.stringify(value)?.slice(0, 200))
+  const stops = packages.flatMap((around) => [
+    { path: `${around}stix_header`, take: as('STIX_Header') },
+    { path: `${around}indicators[]`, take: as('Indicator') },
+    { path: `${around}observables.observables[]`, take: as('Observable') },
+    { path: `${around}incidents[].related_indicators.indicators[]`, take: as('Indicator') },
+    { path: `${around}incidents[].related_observables.observables[]`, take: withhold },
+  ])
+  return readJson<readonly FeedItem[]>(input, planFor(stops), rows, () =>
+    rows.items.length > 0 ? rows.take() : undefined,
+  )
+}
+
+/** Names in JSON whose elements are called otherwise. */
+const elementNames: Readonly<Record<string, string>> = {
+  indicator_types: 'Type',
+  marking_structures: 'Marking_Structure',
+  valid_time_positions: 'Valid_Time_Position',
+}
+const elementName = (key: string) => elementNames[key] ?? key.replace(/(?:^|_)[a-z]/g, (start) => start.toUpperCase())
+
+/** Passes a value of JSON on as an element. Its observables come last, as in XML. */
+function passOn(reader: XmlHandlers, name: string, value: unknown, stack: XmlElement[], line: number): void {
+  if (Array.isArray(value)) for (const item of value) passOn(reader, name, item, stack, line)
+  if (Array.isArray(value) || value === null || stack.length > 40) return
+  const entries = isFields(value) ? Object.entries(value) : []
+  const attributes = Object.fromEntries(
+    entries.flatMap(([key, item]) => (item !== null && typeof item !== 'object' ? [[key, String(item)]] : [])),
+  )
+  const element = { name, fullName: name, attributes, text: isFields(value) ? (attributes.value ?? '') : String(value) }
+  reader.open?.(element, stack, line)
+  stack.push(element)
+  const isLast = ([key]: readonly [string, unknown]) => /^(?:object|observable|composite)/.test(key)
+  for (const [key, item] of [...entries.filter((entry) => !isLast(entry)), ...entries.filter(isLast)]) {
+    const isOwnText = key === 'value' && typeof item !== 'object'
+    if (!isOwnText || name === 'Confidence' || attributes['xsi:type'])
+      passOn(reader, elementName(key), item, stack, line)
+  }
+  stack.pop()
+  reader.close(element, stack, line)
+}
+
+/** Takes the elements of a package, and adds its values to `rows`. */
+function elementReader(rows: Rows): XmlHandlers & { readonly end: () => void } {
   // The marking and the confidence of an indicator follow its observables.
   let open = new Rows()
   // Indicators contain related ones, which say other things of theirs.
@@ -58,37 +121,33 @@ function readStix1Xml(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly 
     types = []
     score = undefined
   }
-  const batches = readXml<readonly FeedItem[]>(
-    input,
-    {
-      open(element) {
-        if (element.name !== 'Indicator') return
-        around.push({ open, tags, types, score })
-        open = new Rows()
-        tags = []
-        types = []
-        score = undefined
-      },
-      close(element, stack, line) {
-        const tag = markingOf(element)
-        if (tag !== undefined && stack.some(({ name }) => name === 'STIX_Header')) packageTags = [tag]
-        else if (tag !== undefined) tags = [tag]
-        if (element.name === 'Value' && isIn(stack, 'Indicator', 'Confidence')) score = confidenceOf(element.text)
-        if (element.name === 'Type' && types.length < maxTags && isIn(stack, 'Indicator'))
-          types = splitTags([...types, element.text])
-        const kind = kindOf(element, stack)
-        if (kind !== undefined && isOfBehaviour(stack)) open.reject(line, 'not-for-detection', element.text.trim())
-        else if (kind !== undefined) readValues(element, stack, kind, line, open)
-        // Dates of an indicator that precede its observables are remembered from their element.
-        if (element.name === 'Start_Time' || element.name === 'End_Time') remember(element, stack)
-        if (element.name === 'Indicator' || around.length === 0) release()
-        const outer = element.name === 'Indicator' ? around.pop() : undefined
-        if (outer) ({ open, tags, types, score } = outer)
-      },
+  return {
+    end: release,
+    open(element) {
+      if (element.name !== 'Indicator') return
+      around.push({ open, tags, types, score })
+      open = new Rows()
+      tags = []
+      types = []
+      score = undefined
     },
-    () => (rows.items.length > 0 ? rows.take() : undefined),
-  )
-  return withRest(batches, rows, release)
+    close(element, stack, line) {
+      const tag = markingOf(element)
+      if (tag !== undefined && stack.some(({ name }) => name === 'STIX_Header')) packageTags = [tag]
+      else if (tag !== undefined) tags = [tag]
+      if (element.name === 'Value' && isIn(stack, 'Indicator', 'Confidence')) score = confidenceOf(element.text)
+      if (element.name === 'Type' && types.length < maxTags && isIn(stack, 'Indicator'))
+        types = splitTags([...types, element.text])
+      const kind = kindOf(element, stack)
+      if (kind !== undefined && isOfBehaviour(stack)) open.reject(line, 'not-for-detection', element.text.trim())
+      else if (kind !== undefined) readValues(element, stack, kind, line, open)
+      // Dates of an indicator that precede its observables are remembered from their element.
+      if (element.name === 'Start_Time' || element.name === 'End_Time') remember(element, stack)
+      if (element.name === 'Indicator' || around.length === 0) release()
+      const outer = element.name === 'Indicator' ? around.pop() : undefined
+      if (outer) ({ open, tags, types, score } = outer)
+    },
+  }
 }
 
 /** Tells whether the innermost of the open elements have these names. */

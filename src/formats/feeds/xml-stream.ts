@@ -23,12 +23,10 @@ export interface XmlHandlers {
 }
 
 const maxDepth = 200
-/** The document type of Apple's property lists, without declarations of its own. It is never fetched. */
-const ofPropertyLists = /^\s*plist\s+(?:PUBLIC|SYSTEM)\s[^[\]]{0,300}$/i
 /** Maximum length of the text directly inside an element; the rest is dropped. */
 export const maxText = 1 << 20
 
-/** A parser for one document; throws `UnreadableFeed` if it is malformed, too deep, or declares a DTD, but for that of property lists. */
+/** A parser for one document; throws `UnreadableFeed` if it is malformed, too deep, or declares a DTD. */
 export class XmlParser {
   readonly #parser = new SaxesParser({ xmlns: false, position: true })
 
@@ -39,8 +37,7 @@ export class XmlParser {
       const top = stack.at(-1)
       if (top && top.text.length < maxText) top.text += text.slice(0, maxText - top.text.length)
     }
-    parser.on('doctype', (text) => {
-      if (ofPropertyLists.test(text)) return
+    parser.on('doctype', () => {
       throw new UnreadableFeed(
         'The XML declares a document type; such files are refused, for entities can be used to attack.',
       )
