@@ -8,7 +8,6 @@ import { eventLists } from './event-lists.ts'
 import { firewallRules } from './firewall-rules.ts'
 import { hosts } from './hosts.ts'
 import { html } from './html.ts'
-import { huntingQueries } from './hunting-queries.ts'
 import { idsRules } from './ids-rules.ts'
 import { json } from './json.ts'
 import { maltrail } from './maltrail.ts'
@@ -56,7 +55,6 @@ export const feedFormats = [
   rbldnsd,
   xml,
   sigma,
-  huntingQueries,
   yara,
   yaml,
   html,

@@ -316,16 +316,6 @@ export const feedSamples: Readonly<Record<FeedFormatId, FeedSample>> = {
     records: [a, b, evil],
   },
 
-  'hunting-queries': {
-    sample: `// sample\nlet sites = dynamic(["evil-test.com", "c2.bad-test.net"]);\nlet allowed = dynamic(["good-test.com"]);\nDeviceNetworkEvents\n| where RemoteUrl has_any (sites) and not(RemoteUrl has_any (allowed))\n| where RemoteIP in ("192.0.2.1", "198.51.100.7") or SHA256 == "${sha256}"\n| where DeviceName != "host.good-test.com"\n`,
-    records: [evil, bad, a, b, { kind: 'sha256', value: sha256 }],
-    rejected: 1,
-    *long(count) {
-      yield 'let ips = dynamic([\n'
-      for (let i = 0; i < count; i++) yield `  "${ip(i)}",\n`
-      yield ']);\nDeviceNetworkEvents\n| where RemoteIP in (ips)\n'
-    },
-  },
 
 
 
