@@ -11,7 +11,6 @@ import {
   partial,
   type Statement,
   verdictOf,
-  verdictOfList,
 } from './firewall-words.ts'
 
 /** Statements of one line, recognised by how they begin. `firewall-blocks.ts` reads those inside blocks. */
@@ -150,29 +149,6 @@ function hostsDeny(_: readonly string[], found: RegExpExecArray): Statement {
   return { verdict: /\ballow\b/i.test(options) ? 'allow' : 'deny', from: [...listed, ...left] }
 }
 
-/** netsh advfirewall and `New-NetFirewallRule` of Windows: a rule is about the remote end. */
-function windows(action: string | undefined, addresses: string | undefined, note: string | undefined): Statement {
-  const from = (addresses ?? '').split(/[\s,@()"']+/).filter(Boolean)
-  return { verdict: verdictOf(action ?? ''), from, note }
-}
-
-function netsh(words: readonly string[]): Statement {
-  const pairs = pairsOf(words)
-  const isOn = !/^no$/i.test(pairs.get('enable') ?? '')
-  return isOn && words.some((word) => /^add$/i.test(word))
-    ? windows(pairs.get('action'), pairs.get('remoteip'), pairs.get('description'))
-    : nothing
-}
-
-function powershell(words: readonly string[]): Statement {
-  if (/^(?:\$?false|2)$/i.test(bare(after(words, '-enabled')?.[0] ?? ''))) return nothing
-  const described = after(words, '-description')?.[0]
-  const remote = after(words, '-remoteaddress') ?? []
-  const end = remote.findIndex((word) => word.startsWith('-'))
-  const addresses = remote.slice(0, end < 0 ? undefined : end).join(' ')
-  return windows(after(words, '-action')?.[0], addresses, described && bare(described))
-}
-
 /** What may stand before a command in a script. */
 const shell = /^(?:sudo )?(?:\/[\w/.-]*\/)?/.source
 const command = (rest: RegExp) => new RegExp(shell + rest.source, rest.flags)
@@ -182,17 +158,6 @@ const junos = (rest: RegExp) => new RegExp(/^set (?:(?:groups|logical-systems) \
 
 /** A list whose name and member are groups of the pattern. */
 const memberOf: Form['read'] = (_, [, name = '', member = '']) => membersOf(bare(name), [bare(member)])
-
-/** `acl bad dstdomain .name1 .name2`; in quotes stands the path of a file. */
-function squidList(_: readonly string[], [, name = '', , members = '']: RegExpExecArray): Statement {
-  const from = members.split(' ').filter((member) => !/^(?:["/-]|$)/.test(member))
-  return membersOf(name, from)
-}
-
-/** Senders and sites of SpamAssassin: `*@name` stands for the name. */
-function mailList(isDenied: boolean, senders: readonly string[]): Statement {
-  return { verdict: isDenied ? 'deny' : 'allow', from: senders.map((sender) => sender.replace(/^\*@(?:\*\.)?/, '')) }
-}
 
 /**
  * Forms by dialect. The first that fits reads the statement. Words are one blank apart, so that no pattern searches runs
@@ -255,34 +220,7 @@ export const forms: readonly Form[] = [
   { line: /^shun (?=[\d:])/, read: (words) => deny([words[1] as string]) },
   // Junos, VyOS
   { line: junos(/policy-options prefix-list (\S+) (\S+)$/), read: memberOf },
-  { line: /^set firewall group (?:ipv6-)?(?:address|network)-group (\S+) (?:address|network) (\S+)$/, read: memberOf },
   { line: junos(/(?:policy-options prefix-list|firewall (?:group|family|filter)) /), read: ignored },
-  // Squid
-  { line: /^acl (\S+) (?:-\w )*(src|dst|srcdomain|dstdomain) (.+)$/, read: squidList },
-  {
-    line: /^(?:acl \S+ (?:-\w )*\w+|(?:http|icp|cache|always|never)_(?:access|direct|reply_access)|http_port) /,
-    read: ignored,
-  },
-  // SpamAssassin
-  {
-    line: /^(un)?(black|block|white|welcome)list_(?:from|uri_host|auth|from_\w+) /,
-    read: (words, [, un, list]) => mailList(/^bl/.test(list as string) && !un, words.slice(1)),
-  },
-  {
-    line: /^enlist_(?:uri_host|addrlist) \(([^)]*)\) /,
-    read: (words, [, name = '']) => mailList(verdictOfList(name) === 'deny', words.slice(2)),
-  },
-  {
-    line: /^(?:trusted|internal|msa)_networks /,
-    read: (words) => mailList(false, words.slice(1)),
-  },
-  {
-    line: /^(?:(?:un)?(?:black|block|white|welcome)list_to|score|describe|required_score|rewrite_header|report_safe|use_\w+|ok_(?:locales|languages)|(?:full|raw)?body|header|uri|meta|loadplugin|ifplugin|endif|tflags) ?/,
-    read: ignored,
-  },
-  // Windows
-  { line: /^(?:\S*\\)?netsh(?:\.exe)? advfirewall /i, read: netsh },
-  { line: /^New-NetFirewallRule /i, read: powershell },
   // Apache, nginx
   { line: /^(?:allow|deny) from env=/i, read: ignored },
   {

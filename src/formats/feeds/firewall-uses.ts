@@ -8,8 +8,6 @@ import { verdictOf } from './firewall-words.ts'
  */
 const reference =
   /(!?=?)\s?(?:<([\w.-]{1,60})>|@([\w.-]{1,60})|(?:--match-set|object-group|(?:source-|destination-)?prefix-list)\s([\w.-]{1,60})|(?:src|dst)-address-list=(!?)"?([\w.-]{1,60}))/g
-/** `http_access deny name !other` */
-const squidRule = /^(?:http|icp|miss)_access (allow|deny) (.{1,1000})$/
 const action = /(?:^|[\s=])(pass|allow|permit|accept|return|block|deny|drop|reject|discard|tarpit)(?=$|[\s;])/i
 interface Use {
   readonly name: string
@@ -31,11 +29,6 @@ export function allowedLists(lines: readonly string[]): string[] {
 
 /** The lists that a rule names, and what it does with them. */
 function ruleIn(text: string): { readonly verdict: ReturnType<typeof verdictOf>; readonly uses: readonly Use[] } {
-  const [, squid = '', names] = squidRule.exec(text) ?? []
-  if (names !== undefined) {
-    const uses = names.split(/\s+/).map((name) => ({ name: name.replace(/^!/, ''), isNot: name.startsWith('!') }))
-    return { verdict: verdictOf(squid), uses }
-  }
   const uses = [...text.matchAll(reference)].map(([, mark, pf, nft, named, not, router]) => ({
     name: (pf ?? nft ?? named ?? router) as string,
     isNot: Boolean(mark?.startsWith('!') || not),
