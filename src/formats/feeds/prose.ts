@@ -80,12 +80,7 @@ export class ProseParser {
     const isHeading = this.#followSections(text)
     if (this.#hasLines) this.#followItems(text)
     if (this.#hasLines) this.#followTables(text)
-    this.#addValues(
-      withBrackets(withoutBlanks(withoutPassthrough(withoutLatex(withoutShares(text))))),
-      number,
-      rows,
-      isHeading,
-    )
+    this.#addValues(withBrackets(withoutBlanks(withoutPassthrough(withoutShares(text)))), number, rows, isHeading)
   }
 
   /** The last line belongs to a part about references, victims or abused services. */
@@ -197,7 +192,6 @@ export class ProseParser {
     const isOwn = mayList && !this.#isOfOthers
     const alone = isOwn ? aloneOnLine(text, this.#isTitled) : undefined
     const labelled = isOwn ? labelledValues(text) : undefined
-    const beside = isOwn && this.#isTitled ? valuesSideBySide(text) : undefined
     const row = this.#table === undefined || text.length > 5000 ? undefined : wordsByColumn(text, this.#table)
     const listed = mayList && !contextHeadings.test(this.#heading) ? row?.listed : undefined
     const isBeside = mayList && defangedPart.test(text)
@@ -205,7 +199,7 @@ export class ProseParser {
       const isIndicatorCell = this.#section === 'indicators' && !isContextItem && !row?.context.has(word)
       const found =
         readWord(word, isIndicatorCell, this.#section) ??
-        (word === alone?.word ? alone.value : (listed?.get(word) ?? labelled?.get(word) ?? beside?.get(word))) ??
+        (word === alone?.word ? alone.value : (listed?.get(word) ?? labelled?.get(word))) ??
         (mayList ? (urlOfAddress(word) ?? (isBeside ? addressWithPort(word) : undefined)) : undefined)
       if (!found) continue
       if (found !== 'bad' && /^(?:md5|sha)/.test(found.kind)) {
@@ -350,18 +344,6 @@ function aloneOnLine(text: string, isTitled: boolean): { readonly word: string; 
   return isName && isListed ? { word, value } : undefined
 }
 
-/** The values of a line that holds nothing else, as in the columns of a PDF. */
-function valuesSideBySide(text: string): ReadonlyMap<string, Value> | undefined {
-  if (text.length > 500) return undefined
-  const found = new Map<string, Value>()
-  for (const word of wordsIn(text)) {
-    const value = readPlain(word)
-    if (!value) return undefined
-    found.set(word, value)
-  }
-  return found
-}
-
 /** A method of an object of a program, `Stream.Open`: names of sites are not spelled so. */
 const isCall = /^[A-Za-z_]\w*(?:\.\w+){0,8}\.(?!(?:Com|Net|Org|Info|Biz)$)[A-Z][a-z]{2,}$/
 
@@ -378,17 +360,6 @@ const contacts =
 function isContact(text: string, mailbox: string): boolean {
   const before = text.slice(0, text.indexOf(mailbox)).slice(-200)
   return contacts.test(text.slice(0, 200)) || /\b(?:e-?mail|contact|reach|write)(?: to)? (?:us|me)\b/i.test(before)
-}
-
-/** Removes commands and braces of LaTeX around values: `\texttt{name{[}.{]}example} \\`. */
-function withoutLatex(text: string): string {
-  if (!text.includes('\\') || text.length > maxLine) return text
-  if (!/\\(?:texttt|url|path|nolinkurl|seqsplit|item|textbf|emph|hline)\b|\\\\\s*$/.test(text)) return text
-  return text
-    .replace(/\{([[\]])\}/g, '$1')
-    .replace(/\\([_&%#$])/g, '$1')
-    .replace(/\\(?:[a-z]{2,20}|\\)/g, ' ')
-    .replace(/[{}&]/g, ' ')
 }
 
 /** Removes the marks of AsciiDoc around text that it takes as it is: `+name[.]example+` in backticks. */

@@ -412,32 +412,6 @@ it('reads rows with the kind first below the title of a list, as in the text of 
   expect(found.values).toEqual(['45.155.75.108', 'pay-velmora.com', digest(1)])
 })
 
-it('reads the columns below titles that only name a kind, as the text of a PDF has them', async () => {
-  const found = await read(
-    'Analysis of a loader',
-    '',
-    'The actor used several servers over the year, which we list below.',
-    'It sends what it finds to its panel.',
-    '',
-    'Domains',
-    'pay-velmora.com    shop-velmora.com',
-    'login-velmora.com',
-    '',
-    'IP addresses',
-    '45.155.75.1    45.155.75.2',
-    'SHA-256',
-    digest(1),
-    '',
-    'About us',
-    'Northwave is a company, see northwave.com',
-  )
-
-  expect(found).toEqual({
-    format: 'text-report',
-    values: ['pay-velmora.com', 'shop-velmora.com', 'login-velmora.com', '45.155.75.1', '45.155.75.2', digest(1)],
-  })
-})
-
 it('does not list what a remark clears, nor links to whom the authors thank', async () => {
   const found = await read(
     'The loader spoke to these servers, as we saw in its traffic:',
