@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { FeedFormat } from '../feed-format.ts'
 import { adblock } from './adblock.ts'
-import { base64List } from './base64-list.ts'
 import { codeLists } from './code-lists.ts'
 import { delimited } from './delimited.ts'
 import { eventLists } from './event-lists.ts'
@@ -33,7 +32,6 @@ import { zeekIntel } from './zeek-intel.ts'
 /** All feed formats. On equal scores, detection prefers the earlier one. */
 export const feedFormats = [
   plainList,
-  base64List,
   netset,
   hosts,
   adblock,

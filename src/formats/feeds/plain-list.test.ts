@@ -363,3 +363,12 @@ describe('a CDB list of Wazuh', () => {
     ).toEqual([])
   })
 })
+
+it('reads datasets of Suricata in Base64, and digests as they are', async () => {
+  const names = Array.from({ length: 5 }, (_, n) => `evil${n}-test.com`)
+  const rows = names.map((name, n) => `${Buffer.from(name).toString('base64')}${n % 2 ? `,${n}` : ''}`)
+  const digests = Array.from({ length: 20 }, (_, n) => n.toString(16).padStart(64, 'a1b2c3d4e5f60718'))
+
+  expect((await readFeed(`# list\n${rows.join('\n')}\nno value\n`)).records.map(({ value }) => value)).toEqual(names)
+  expect((await readFeed(digests.join('\n'))).records.map(({ value }) => value)).toEqual(digests)
+})

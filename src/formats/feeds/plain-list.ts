@@ -5,6 +5,7 @@ import { parseIpv4 } from '../../domain/observables/ip.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { feedFormat } from '../feed-format.ts'
+import { base64Bytes } from '../text-bytes.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
 import { splitCells } from './cells.ts'
 import { parseDate } from './dates.ts'
@@ -42,6 +43,8 @@ const options = z.object({
   mixed: z.boolean().default(false),
   /** Lines are keys with a word about each: a CDB list of Wazuh. */
   keyed: z.boolean().default(false),
+  /** Values stand in Base64, perhaps with their reputation: datasets of Suricata (type `string`). */
+  base64: z.boolean().default(false),
   /** Words behind a URL are remarks, because most lines have some. Otherwise nobody knows where such a URL ends. */
   remarks: z.boolean().default(false),
 })
@@ -62,6 +65,9 @@ export const plainList = feedFormat({
     const { data, comments } = headLines(head)
     const sample = data.slice(0, 500)
     if (arePackageNames(sample)) return undefined
+    const encoded = share(sample, (line) => decoded(line) !== undefined)
+    if (encoded >= 0.8)
+      return { score: 0.5 + 0.4 * encoded, reason: 'values in Base64, one per line', options: { base64: true } }
     const isKeyed = areKeyed(sample)
     const entries = isKeyed ? sample.flatMap((line) => readKeyed(line) ?? []) : []
     if (isKeyed && entries.length >= sample.length * 0.9)
@@ -110,7 +116,7 @@ export const plainList = feedFormat({
     return { score: 0.5 + 0.36 * fits, reason, options }
   },
 
-  read(input, { comments, kind, tags, files, title, mixed, keyed, remarks }) {
+  read(input, { comments, kind, tags, files, title, mixed, keyed, base64, remarks }) {
     const extra = tags.length > 0 ? { tags } : undefined
     const first = new Set(comments.map((mark) => mark[0] as string))
     let mayBeTitle = title
@@ -122,6 +128,7 @@ export const plainList = feedFormat({
       }
       let text = line.trim()
       if (text === '') return
+      if (base64) text = decoded(text) ?? text
       if (first.has(text[0] as string) && comments.some((mark) => text.startsWith(mark))) return
       const whole = text
       text = withoutComment(text, comments)
@@ -163,6 +170,14 @@ export const plainList = feedFormat({
     return readEachLine(input, readLine)
   },
 })
+
+/** The value of a line in Base64. Digits of a digest are such a text too. */
+function decoded(line: string): string | undefined {
+  const [, encoded = ''] = /^([A-Za-z\d+/]{6,11000}={0,2})(?:,\d{1,5})?$/.exec(line) ?? []
+  if (encoded === '' || /^[\da-f]+$/i.test(encoded)) return undefined
+  const text = new TextDecoder().decode(base64Bytes(encoded))
+  return /^[!-~]+$/.test(text) && readIndicator(text) ? text : undefined
+}
 
 /**
  * Tells whether a URL is followed by a blank and by words that may belong to it: cut off there, it would name something

@@ -194,7 +194,10 @@ it('reads lists below titles without markup, as in the text of a PDF', async () 
 })
 
 it('reads cells of AsciiDoc', async () => {
-  expect(await read('|bad-host-one.com', '|45.155.75.108')).toEqual([['bad-host-one.com', '45.155.75.108'], []])
+  expect(await read('The loader asks these two hosts.', '|bad-host-one.com', '|45.155.75.108')).toEqual([
+    ['bad-host-one.com', '45.155.75.108'],
+    [],
+  ])
 })
 
 it('rejects contact addresses among indicators', async () => {

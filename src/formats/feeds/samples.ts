@@ -52,13 +52,6 @@ export const feedSamples: Readonly<Record<FeedFormatId, FeedSample>> = {
     lines: true,
   },
 
-  'base64-list': {
-    sample:
-      'MTkyLjAuMi4x\nZXZpbC10ZXN0LmNvbQ==,10\nIyMj\naHR0cDovL2V2aWwtdGVzdC5jb20vZ2F0ZS5waHA=\nYzIuYmFkLXRlc3QubmV0,2\n',
-    records: [a, evil, link, bad],
-    rejected: 1,
-    lines: true,
-  },
 
 
   netset: {
