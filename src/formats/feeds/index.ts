@@ -13,7 +13,6 @@ import { maltrail } from './maltrail.ts'
 import { mispEvent, mispManifest } from './misp.ts'
 import { mispHashes } from './misp-hashes.ts'
 import { netset } from './netset.ts'
-import { notebooks } from './notebooks.ts'
 import { openioc } from './openioc.ts'
 import { plainList } from './plain-list.ts'
 import { rbldnsd } from './rbldnsd.ts'
@@ -46,7 +45,6 @@ export const feedFormats = [
   stix2,
   stix1,
   openioc,
-  notebooks,
   sandboxReports,
   firewallRules,
   eventLists,

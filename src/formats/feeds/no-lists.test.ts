@@ -374,3 +374,15 @@ it('a document with cells beside its list is no notebook', async () => {
 
   expect(records.map(({ value }) => value)).toEqual(indicators)
 })
+
+it('of a notebook, its text is read as a report', async () => {
+  const cells = [
+    { cell_type: 'markdown', source: ['# Loader\n', '\n', '## Indicators\n', '\n', '- pay-northwave[.]com\n'] },
+    { cell_type: 'code', source: 'good = ["203[.]0[.]113[.]9"]', outputs: [{ text: 'login-northwave[.]com' }] },
+    { cell_type: 'markdown', source: '- 45.155.75.108' },
+  ]
+  const { records, tally } = await readFeed(JSON.stringify({ cells, metadata: {}, nbformat: 4 }))
+
+  expect(tally.readings[0]?.format).toBe('text-report')
+  expect(records.map(({ value }) => value)).toEqual(['pay-northwave.com', '45.155.75.108'])
+})

@@ -6,6 +6,7 @@ import { areFieldNames, arePackageNames } from './field-names.ts'
 import { headLines, share, startsWithPicture } from './head.ts'
 import { readIndicator, unquote } from './indicator.ts'
 import { countRecords, Rows, readEachLine } from './lines.ts'
+import { notebookLines, readNotebook } from './notebooks.ts'
 import { ProseParser } from './prose.ts'
 import { headingOf, isUnderlined, sectionOf } from './prose-headings.ts'
 import { isDefanged } from './prose-words.ts'
@@ -16,16 +17,24 @@ import { trimEndOf } from './trim.ts'
 
 /**
  * Reports in plain text or Markdown, as research teams publish them with defanged indicators. Only defanged values,
- * hashes and the content of indicator sections are read; links to references never.
+ * hashes and the content of indicator sections are read; links to references never. Of notebooks, their text is read.
  */
 export const textReport = feedFormat({
   id: 'text-report',
   title: { de: 'Bericht als Text', en: 'Report as text' },
   difficulty: 0.8,
   usedFor: 'anything',
-  options: z.object({}),
+  options: z.object({ notation: z.enum(['text', 'notebook']).default('text') }),
 
   detect(head) {
+    const cells = notebookLines(head)
+    const inCells = cells === undefined ? 0 : contentOf(cells).found
+    if (inCells > 0)
+      return {
+        score: 0.94,
+        reason: `a notebook with ${inCells} indicators`,
+        options: { notation: 'notebook' as const },
+      }
     const { all } = headLines(head)
     const isText = startsWithPicture(head.text) || itemMark.test(head.text) || hasBracketedTitles(all)
     if (/^\s*[<{[]/.test(head.text) && !isText) return undefined
@@ -49,8 +58,9 @@ export const textReport = feedFormat({
     return isReport(lines, content, style) ? { score: scoreOf(lines, content, style, head.name), reason } : undefined
   },
 
-  read(input) {
+  read(input, { notation }) {
     const report = new ReportLines()
+    if (notation === 'notebook') return readNotebook(input, report)
     return readEachLine(input, (line, number, rows) => report.line(line, number, rows), {
       end: () => report.end(),
       sections: false,
