@@ -138,7 +138,7 @@ export class FirewallStatements {
     return membersOf(this.#list, from, note)
   }
 
-  /** nftables, macros and tables of pf, prefix lists of Junos: lists within braces, and rules in chains. */
+  /** nftables, macros and tables of pf: lists within braces, and rules in chains. */
   #nftables(text: string, words: readonly string[], note: string | undefined): Statement | undefined {
     const list =
       /^(elements) ?= ?\{/.exec(text) ??
@@ -148,7 +148,6 @@ export class FirewallStatements {
         text,
       ) ??
       /^table <([\w.-]+)>\s*(?:(?:persist|const|counters)\s*)*\{/.exec(text) ??
-      /^prefix-list (\S+) \{/.exec(text) ??
       /^(?:(?:sudo )?(?:\S*\/)?nft )?'?(?:add|create) element (?:(?:ip|ip6|inet|netdev|bridge|arp) )?\S+ (\S+) '?\{/.exec(
         text,
       )

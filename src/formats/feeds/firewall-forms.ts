@@ -74,21 +74,6 @@ function ruleFromTo(words: readonly string[], found: RegExpExecArray, note: stri
   return ends && { verdict: verdictOf(found[1] as string), ...ends, note }
 }
 
-/** ufw(8): `ufw deny from A to any`. Without a direction, a rule is for what comes in. */
-function ufw(words: readonly string[], found: RegExpExecArray, note: string | undefined): Statement {
-  const ends = fromTo(words)
-  const simple = ends ? undefined : words.find(isAddress)
-  const comment = after(words, 'comment')?.[0]
-  const direction = words.includes('out') ? 'out' : 'in'
-  if (!ends && !simple) return nothing
-  return {
-    verdict: verdictOf(found[1] as string),
-    ...(ends ?? { from: [simple as string] }),
-    direction,
-    note: comment === undefined ? note : bare(comment),
-  }
-}
-
 /**
  * Cisco's access lists, `deny ip host A any`, `deny A 0.0.0.255`, `deny tcp any A/24 eq 443`: the addresses in a rule
  * are its ends, whatever stands around them.
@@ -153,12 +138,6 @@ function hostsDeny(_: readonly string[], found: RegExpExecArray): Statement {
 const shell = /^(?:sudo )?(?:\/[\w/.-]*\/)?/.source
 const command = (rest: RegExp) => new RegExp(shell + rest.source, rest.flags)
 
-/** Hierarchies of Junos that may stand before a statement. */
-const junos = (rest: RegExp) => new RegExp(/^set (?:(?:groups|logical-systems) \S+ )?/.source + rest.source)
-
-/** A list whose name and member are groups of the pattern. */
-const memberOf: Form['read'] = (_, [, name = '', member = '']) => membersOf(bare(name), [bare(member)])
-
 /**
  * Forms by dialect. The first that fits reads the statement. Words are one blank apart, so that no pattern searches runs
  * of blanks.
@@ -184,9 +163,6 @@ export const forms: readonly Form[] = [
   // ipset
   { line: command(/ipset (?:(?:-!|-exist|-q) )*(?:add|-A|--add) /), read: ipsetEntry },
   { line: command(/ipset /), read: ignored },
-  // ufw
-  { line: command(/ufw (?:--force )?(?:(?:insert \d+|prepend) )?(allow|deny|reject|limit) /), read: ufw },
-  { line: command(/ufw /), read: ignored },
   // ipfw, pf, ipf
   {
     line: /^(?:\S*ipfw (?:-q )?)?add (?:\d{1,5} )?(allow|accept|pass|permit|deny|drop|reject|unreach\S*) /,
@@ -205,7 +181,6 @@ export const forms: readonly Form[] = [
   { line: /^ip(?:v6)? route(?:-static)? /i, read: route },
   { line: command(/ip (?:-[46] )?route (?:add|append|replace) /), read: route },
   { line: command(/route (?:-n |-A inet6 |-p )?(?:add|null0?) /i), read: route },
-  { line: junos(/(?:routing-options|protocols) /), read: route },
   // Cisco
   { line: /^access-list \S+ (?:line \d+ )?(?:(?:extended|standard) )?(deny|permit) /i, read: accessList },
   { line: /^access-list \S+ (?:line \d+ )?remark\b/i, read: ignored },
@@ -218,9 +193,6 @@ export const forms: readonly Form[] = [
   },
   { line: /^ip(?:v6)? prefix-list \S+ (?:seq \d+ )?description\b/i, read: ignored },
   { line: /^shun (?=[\d:])/, read: (words) => deny([words[1] as string]) },
-  // Junos, VyOS
-  { line: junos(/policy-options prefix-list (\S+) (\S+)$/), read: memberOf },
-  { line: junos(/(?:policy-options prefix-list|firewall (?:group|family|filter)) /), read: ignored },
   // Apache, nginx
   { line: /^(?:allow|deny) from env=/i, read: ignored },
   {

@@ -132,15 +132,9 @@ pass out quick from any to 50.20.3.3`,
       ],
     ],
     [
-      'ipfw and ufw',
-      `ipfw -q add 100 deny ip from 50.20.1.1 to any
-ipfw add allow ip from 50.20.1.9 to me
-ufw deny from 50.20.1.2 to any
-ufw insert 1 deny from 50.20.1.3 to any port 22 comment 'two words'
-ufw deny out to 50.20.1.4
-ufw deny 22/tcp
-ufw allow from 50.20.1.8`,
-      ['50.20.1.1', '(not-for-detection)', '50.20.1.2', '50.20.1.3 #two words', '50.20.1.4', '(not-for-detection)'],
+      'ipfw',
+      'ipfw -q add 100 deny ip from 50.20.1.1 to any\nipfw add allow ip from 50.20.1.9 to me\n',
+      ['50.20.1.1', '(not-for-detection)'],
     ],
     [
       'access lists of Cisco',
@@ -212,17 +206,6 @@ add name=c2.bad-test.net address=127.0.0.1`,
         ...['(not-for-detection)', '(not-an-indicator)'],
         ...['50.20.3.1', '(not-for-detection)', '50.20.4.0/24', 'c2.bad-test.net'],
       ],
-    ],
-    [
-      'Junos',
-      `set policy-options prefix-list bad 50.20.1.1/32
-set routing-options static route 50.20.3.0/24 discard
-set routing-options static route 50.20.4.0/24 next-hop 10.0.0.1
-set protocols static route 50.20.6.0/24 blackhole
-prefix-list other {
-    50.20.7.0/24;
-}`,
-      [...['50.20.1.1', '50.20.3.0/24', '50.20.6.0/24'], '50.20.7.0/24'],
     ],
     [
       'routes of Unix',

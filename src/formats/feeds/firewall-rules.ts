@@ -13,8 +13,8 @@ import { type Rows, readEachLine } from './lines.ts'
 import { rangeIndicators } from './networks.ts'
 
 /**
- * Block lists as configurations of firewalls, routers and web servers: iptables, ipset commands, nftables, pf, ipfw, ufw,
- * Cisco (access lists, object groups, Null0 routes, shun), RouterOS, Junos (prefix lists and routes), Apache,
+ * Block lists as configurations of firewalls, routers and web servers: iptables, ipset commands, nftables, pf, ipfw,
+ * Cisco (access lists, object groups, Null0 routes, shun), RouterOS, Apache,
  * nginx and hosts.deny. What a rule denies is listed, and so are members of lists;
  * what it lets pass is not. Ports and protocols, `any` and private networks are not indicators.
  */

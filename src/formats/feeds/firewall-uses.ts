@@ -4,10 +4,10 @@ import { verdictOf } from './firewall-words.ts'
 
 /**
  * How rules name a list: `<name>` in pf, `@name` in nftables, `--match-set name` in iptables, groups of Cisco's, lists of
- * RouterOS and Junos. A `!` means everybody else.
+ * RouterOS. A `!` means everybody else.
  */
 const reference =
-  /(!?=?)\s?(?:<([\w.-]{1,60})>|@([\w.-]{1,60})|(?:--match-set|object-group|(?:source-|destination-)?prefix-list)\s([\w.-]{1,60})|(?:src|dst)-address-list=(!?)"?([\w.-]{1,60}))/g
+  /(!?=?)\s?(?:<([\w.-]{1,60})>|@([\w.-]{1,60})|(?:--match-set|object-group|prefix-list)\s([\w.-]{1,60})|(?:src|dst)-address-list=(!?)"?([\w.-]{1,60}))/g
 const action = /(?:^|[\s=])(pass|allow|permit|accept|return|block|deny|drop|reject|discard|tarpit)(?=$|[\s;])/i
 interface Use {
   readonly name: string
