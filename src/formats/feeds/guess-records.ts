@@ -2,7 +2,6 @@ import { strictestTlp } from '../../domain/tlp.ts'
 import { helperHeaders, isContextHeader, profileHeaders, referenceHeaders, valueHeaders } from './column-headers.ts'
 import { isDirectoryOfFeeds } from './directories.ts'
 import { type GuessedTable, guessColumns } from './guess-columns.ts'
-import { cellsOf, namesInFirst, rowsWithNames } from './guess-rows.ts'
 import { isOfPublisher, isProgram, notesIn } from './guess-values.ts'
 import { isWarningList, namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
@@ -17,7 +16,7 @@ import {
   isFinding,
   isOfOneRecord,
 } from './record-columns.ts'
-import { fitsType, isFields, nftElement, pathBelow, pathSteps } from './records.ts'
+import { fitsType, isFields, pathBelow, pathSteps } from './records.ts'
 import { holdsBlocked, isAllowedList, withdrawalsOf } from './withdrawals.ts'
 
 /** Finds the records of a document and what is where in them. */
@@ -27,8 +26,6 @@ interface Found {
   readonly records: unknown[]
   /** The name of a list around says that its values are harmless or withdrawn. */
   readonly isHarmless: boolean
-  /** Names of the columns if the records are lists of cells. */
-  readonly names?: readonly string[] | undefined
 }
 
 /** Number of records that are examined at the start of a document. */
@@ -60,9 +57,8 @@ export function guessRecords(documents: readonly unknown[]): GuessedRecords | un
   const all: GuessedGroup[] = []
   const harmless: GuessedGroup[] = []
   for (const group of groups.values()) {
-    if (!group.names && !isObject(group.records[0]) && belongsToRecords(group, groups)) continue
-    const { path, records, names } = group
-    const guessed = names ? guessRows(path, records, names) : guessGroup(path, records)
+    if (!isObject(group.records[0]) && belongsToRecords(group, groups)) continue
+    const guessed = guessGroup(group.path, group.records)
     if (guessed) (group.isHarmless || guessed.hits === 0 ? harmless : all).push(guessed)
   }
   // The servers that a sample asks are not its own, nor are profiles. They count only if nothing else is listed.
@@ -303,22 +299,12 @@ function collect(
     if (!group) groups.set(at, { path: at, records: [record], isHarmless })
     else if (group.records.length < sampleRecords) group.records.push(record)
   }
-  // Of several tables in the same place, the first one is the answer, and the others say how it came about.
-  const addRows = (path: string, rows: readonly unknown[], names: readonly string[], isHarmless: boolean) => {
-    if (!groups.has(path)) groups.set(path, { path, records: rows.slice(0, sampleRecords), isHarmless, names })
-  }
   if (depth === 0 && !Array.isArray(value) && !isWarningList(value)) add('', value)
   if (Array.isArray(value)) {
     const at = `${path}[]`
-    const names = namesInFirst(value)
-    if (names) {
-      addRows(at, value.slice(1), names, isHarmless)
-      return
-    }
     for (const item of value.slice(0, sampleRecords)) {
-      const element = nftElement(item)
-      add(at, element ?? item)
-      if (element === undefined) collect(item, at, depth + 1, isHarmless, collected, above)
+      add(at, item)
+      collect(item, at, depth + 1, isHarmless, collected, above)
     }
     return
   }
@@ -335,15 +321,10 @@ function collect(
   // Of several lists, each record is tested.
   const isNamed = !path.includes('[]') && isAllowedList(value)
   const isAround = isHarmless || isWarningList(value)
-  const table = rowsWithNames(entries)
   for (const [key, item] of entries) {
     const at = pathBelow(path, key)
     if (at === undefined) continue
     const isAllowed = isAround || (isNamed && !holdsBlocked(key, item))
-    if (key === table?.key) {
-      addRows(`${at}[]`, item as unknown[], table.names, isAllowed)
-      continue
-    }
     if (typeof item === 'string' && markingNames.test(key)) markings.add(at)
     const harmless = isAllowed || namesHarmless(key)
     const isReference = referenceHeaders.test(key) && areTexts(item)
@@ -376,24 +357,6 @@ function isMap(entries: readonly (readonly [string, unknown])[]): boolean {
       (readIndicator(key) !== undefined && key.includes('.')),
   ).length
   return odd >= Math.max(1, entries.length * 0.8)
-}
-
-/** A table whose records are lists of cells. */
-function guessRows(path: string, found: readonly unknown[], names: readonly string[]): GuessedGroup | undefined {
-  const rows = found.filter(Array.isArray).map(cellsOf)
-  const place = (at: number) => `[${at}]`
-  const guessed = guessColumns({ width: names.length, names, rows, lists: new Set(), speaksOfJa3: false, place })
-  if (!guessed) return undefined
-  const { share, values } = guessed
-  const listed = values.map((at) => names[at]).join('”, “')
-  return {
-    path,
-    options: { records: path, ...guessed.options },
-    share,
-    records: found.length,
-    hits: share * rows.length,
-    reason: `${Math.round(share * 100)} % of the rows at “${path}” have an indicator in “${listed}”`,
-  }
 }
 
 function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | undefined {

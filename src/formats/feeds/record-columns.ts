@@ -6,7 +6,7 @@ import { dateHeaders } from './guess-dates.ts'
 import { namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
-import { isFields, nftElement, pathBelow, pathSteps } from './records.ts'
+import { isFields, pathBelow, pathSteps } from './records.ts'
 import { namesOfLists, plainWord } from './withdrawal-words.ts'
 import { isFlag, mayWithdraw, namesAllowed } from './withdrawals.ts'
 
@@ -156,10 +156,9 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
     if (areFieldNames(value)) return
     const isOfAddresses = addressLists.test(pathSteps(path).at(-1) ?? '')
     for (const item of value.slice(0, 3)) {
-      const plain = nftElement(item) ?? item
       if (isOfAddresses && isFields(item) && typeof item.ip === 'string')
         put(columns, path + ofAddress, row, item.ip, true)
-      if (plain === null || typeof plain !== 'object') flatten(plain, `${path}[]`, row, columns, depth + 1)
+      if (item === null || typeof item !== 'object') flatten(item, `${path}[]`, row, columns, depth + 1)
     }
     return
   }

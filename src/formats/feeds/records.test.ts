@@ -475,17 +475,6 @@ describe('records of the Elastic Common Schema', () => {
   })
 })
 
-it('the sets of nftables in JSON list networks, ranges and elements with options', async () => {
-  const elements = [{ prefix: { addr: '91.92.38.0', len: 24 } }, { range: ['5.188.186.16', '5.188.186.31'] }]
-  const timed = [{ elem: { val: '45.155.75.108', timeout: 60 } }, { elem: { val: elements[0], comment: 'c2' } }]
-  const set = { family: 'inet', name: 'blocked', table: 'filter', type: 'ipv4_addr', elem: [...elements, ...timed] }
-
-  const { records } = await readFeed(JSON.stringify({ nftables: [{ metainfo: { version: '1.0.2' } }, { set }] }))
-
-  const network = '91.92.38.0/24'
-  expect(records.map(({ value }) => value)).toEqual([network, '5.188.186.16/28', '45.155.75.108', network])
-})
-
 it('both notations of a report of Carbon Black are read, and reports that have only one of them', async () => {
   const v2 = (...values: string[]) => [{ id: '1', match_type: 'equality', field: 'netconn_ipv4', values, severity: 5 }]
   const reports = [

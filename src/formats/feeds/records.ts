@@ -94,10 +94,7 @@ export function look(text: string): (record: unknown) => readonly Scalar[] {
       const next: unknown[] = []
       for (const value of level) {
         if (value === null || typeof value !== 'object') continue
-        const cell = cellStep.exec(step)?.[1]
-        if (cell !== undefined) {
-          if (Array.isArray(value)) next.push(value[Number(cell)])
-        } else if (step === '[]') {
+        if (step === '[]') {
           // A single value in place of a list is a list of one (XML, and JSON converted from it).
           const items = Array.isArray(value) ? value.slice(0, maxItems) : [value]
           const areDigests = digestLists.test(steps[at - 1] ?? '')
@@ -117,8 +114,6 @@ export function look(text: string): (record: unknown) => readonly Scalar[] {
   }
 }
 
-const cellStep = /^\[(\d+)\]$/
-
 /** Maximum number of values in a record; longer lists need their own path in `records`. */
 const maxItems = 100_000
 
@@ -127,18 +122,7 @@ function scalars(value: unknown): Scalar[] {
   if (typeof value === 'boolean') return [String(value)]
   if (Array.isArray(value))
     return value.flatMap((item) => (typeof item === 'string' || typeof item === 'number' ? [item] : []))
-  const element = nftElement(value)
-  return element === undefined ? [] : [element]
-}
-
-/** An element of a set of nftables in JSON: `{ prefix: { addr, len } }`, `{ range: [A, B] }`, `{ elem: { val } }`. */
-export function nftElement(value: unknown): string | undefined {
-  if (value === null || typeof value !== 'object') return undefined
-  const { prefix, range, elem } = value as Readonly<Record<string, unknown>>
-  if (isFields(prefix) && typeof prefix.len === 'number') return `${prefix.addr}/${prefix.len}`
-  if (Array.isArray(range) && range.length === 2) return range.join('-')
-  if (!isFields(elem)) return undefined
-  return typeof elem.val === 'string' ? elem.val : nftElement(elem.val)
+  return []
 }
 
 /** Tells whether a value is an object of JSON. */
