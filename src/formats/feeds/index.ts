@@ -3,7 +3,6 @@ import type { FeedFormat } from '../feed-format.ts'
 import { adblock } from './adblock.ts'
 import { codeLists } from './code-lists.ts'
 import { delimited } from './delimited.ts'
-import { eventLists } from './event-lists.ts'
 import { firewallRules } from './firewall-rules.ts'
 import { hosts } from './hosts.ts'
 import { html } from './html.ts'
@@ -47,7 +46,6 @@ export const feedFormats = [
   openioc,
   sandboxReports,
   firewallRules,
-  eventLists,
   rbldnsd,
   xml,
   sigma,

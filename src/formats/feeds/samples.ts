@@ -346,26 +346,6 @@ export const feedSamples: Readonly<Record<FeedFormatId, FeedSample>> = {
     headerLines: 2,
   },
 
-  'event-lists': {
-    sample: [
-      'CEF:0|Sample|Threat feed|1.0|ip|Malicious address|8|src=192.0.2.1 start=2026-01-02T00:00:00Z cs1Label=family cs1=Mirai dvc=203.0.113.9',
-      'CEF:0|Sample|Threat feed|1.0|ip|Malicious address|5|dst=198.51.100.7 start=2026-01-02T00:00:00Z cs1Label=family cs1=Emo\\=tet',
-      'CEF:0|Sample|Threat feed|1.0|ip|Malicious address|5|start=2026-01-02T00:00:00Z',
-      '',
-    ].join('\n'),
-    options: { value: 'ip', firstSeen: 'first_seen', score: 'severity', scoreMax: 10, tags: ['family', 'description'] },
-    records: [
-      { ...a, firstSeen: day('2026-01-02'), score: 80, tags: ['Mirai', 'Malicious address'] },
-      { ...b, firstSeen: day('2026-01-02'), score: 50, tags: ['Emo=tet', 'Malicious address'] },
-    ],
-    rejected: 1,
-    *long(count) {
-      for (let index = 0; index < count; index += 100)
-        yield Array.from({ length: 100 }, (_, i) => `LEEF:2.0|Sample|Feed|1.0|ioc|src=${ip(index + i)}\tsev=8\n`).join(
-          '',
-        )
-    },
-  },
 
   'firewall-rules': {
     sample:
