@@ -90,25 +90,6 @@ it('lists the lines of preformatted text that are an address or a name', async (
   ])
 })
 
-it.each(['', '<?xml version="1.0" encoding="UTF-8"?>\n'])(
-  'reads the texts of a drawing and no namespaces: %j',
-  async (declared) => {
-    const { records, tally } = await readFeed(
-      `${declared}<svg xmlns="http://www.w3.org/2000/svg" xmlns:a="http://draw.northwave.com/a"><style>.a{}</style><g><a a:href="https://blog.northwave.com/a"><text>Servers of January</text></a><text x="1">45[.]155[.]75[.]108</text><text><tspan x="1">pay-velmora[.]com</tspan><tspan x="1">${'7c'.repeat(32)}</tspan></text></g></svg>`,
-    )
-
-    expect(tally.readings[0]?.format).toBe('html')
-    expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', 'pay-velmora.com', '7c'.repeat(32)])
-  },
-)
-
-it('reads a page that is declared as XML', async () => {
-  const page =
-    '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">\n<html xmlns="http://www.w3.org/1999/xhtml"><body><ul><li>pay-velmora[.]com</li></ul></body></html>'
-
-  expect((await readFeed(page)).records.map(({ value }) => value)).toEqual(['pay-velmora.com'])
-})
-
 it('reads rows that begin with a header of their own', async () => {
   const row = (at: number) => `<tr><th>${at}</th><td>45.155.75.${at}</td><td>Emotet</td><td>2026-01-02</td></tr>`
   const table = `<table><tr><th>No.</th><th>IP</th><th>Family</th><th>Seen</th></tr>${[1, 2, 3].map(row).join('')}</table>`

@@ -15,7 +15,7 @@ import { UnreadableFeed } from './unreadable.ts'
 /**
  * Web pages with indicators: tables whose rows list them, detected from headers and cells; lists and paragraphs as in a
  * report. Links are references. Scripts, styles, comments and deleted text are skipped; what a heading calls harmless is
- * rejected. A drawing (SVG) is read by its texts.
+ * rejected.
  */
 export const html = feedFormat({
   id: 'html',
@@ -61,11 +61,11 @@ const startsWithBreaks =
   /^\s*[^<\s][^<\n]{3,300}<br ?\/?>\s*[^<\s][^<\n]{3,300}<br ?\/?>\s*[^<\s][^<\n]{3,300}<br ?\/?>/i
 
 /**
- * Tells whether the first tag is a typical start of a page or a drawing. Blanks, short comments and the declaration of XML
+ * Tells whether the first tag is a typical start of a page. Blanks, short comments and the declaration of XML
  * may precede it.
  */
 function startsPage(text: string): boolean {
-  const tag = /\s*<(?:(!--)|(?:!doctype (?:html|svg)|html|head|body|table|pre|svg)\b)/iy
+  const tag = /\s*<(?:(!--)|(?:!doctype html|html|head|body|table|pre)\b)/iy
   tag.lastIndex = /^\s*<\?xml\b[^>]{0,200}>/i.exec(text)?.[0].length ?? 0
   for (;;) {
     const found = tag.exec(text)
@@ -137,8 +137,6 @@ class Page {
   /** Number of cells of the row that are headers. */
   #headers = 0
   #isDeleted = false
-  /** Undefined before the first element. */
-  #isDrawing: boolean | undefined
   /** Lines of the text are those of the author. */
   #isPreformatted = false
   /** The heading above is of references or victims. A line such as `CONTACT` above a list is not such a heading. */
@@ -214,8 +212,7 @@ class Page {
     if (!found) return
     const closing = found[1] === '/'
     const name = (found[2] as string).toLowerCase()
-    this.#isDrawing ??= name === 'svg'
-    if (!closing && silent.has(name) && !raw.endsWith('/') && !(this.#isDrawing && name === 'svg')) {
+    if (!closing && silent.has(name) && !raw.endsWith('/')) {
       this.#hidden = name
       return
     }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import type { FeedItem } from '../../domain/listing.ts'
+import { type FeedItem, isRejection } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
-import { maxTags, splitTags } from './annotations.ts'
+import { maxTags, readScore, splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
+import { rejectionOf } from './indicator.ts'
 import { readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
 import { tagOfColour, withRest, withTags } from './markings.ts'
+import { parserOf } from './named-kinds.ts'
 import { isFields, planFor } from './records.ts'
-import { addressKind, addValue, confidenceOf, withScore } from './stix1-values.ts'
 import { readXml, type XmlElement, type XmlHandlers } from './xml-stream.ts'
 
 /**
@@ -116,7 +117,8 @@ function elementReader(rows: Rows): XmlHandlers & { readonly end: () => void } {
   let score: number | undefined
   const release = () => {
     const all = [...packageTags, ...tags, ...types]
-    for (const item of open.take()) rows.add(withScore(withTags(item, all), score))
+    for (const item of open.take())
+      rows.add(score === undefined || isRejection(item) ? withTags(item, all) : { ...withTags(item, all), score })
     tags = []
     types = []
     score = undefined
@@ -212,13 +214,33 @@ function remember(element: XmlElement, stack: readonly XmlElement[]): void {
   indicator.data = element.name === 'Start_Time' ? { ...dates, firstSeen: ms } : { ...dates, validUntil: ms }
 }
 
+/** Adds the values in an element of a CybOX object, or rejects them with the reason. */
 function readValues(element: XmlElement, stack: readonly XmlElement[], kind: string, line: number, rows: Rows): void {
-  const condition = element.attributes.condition ?? 'Equals'
-  const delimiter = element.attributes.delimiter ?? '##comma##'
+  const { condition = 'Equals', delimiter = '##comma##' } = element.attributes
   const indicator = indicatorOf(stack)
   const noted = (indicator?.data ?? {}) as Dates
   const firstSeen = noted.firstSeen ?? parseDate(indicator?.attributes.timestamp ?? '')
+  const dates = { ...(firstSeen === undefined ? {} : { firstSeen }), ...noted }
+  // The observable or indicator around the value says what must not be there.
   const isNegated = stack.some(({ attributes }) => /^(?:true|1)$/.test(attributes.negate ?? ''))
-  const value = { kind, condition, isNegated, line, firstSeen, validUntil: noted.validUntil }
-  for (const cell of element.text.split(delimiter)) addValue(rows, cell, value)
+  const parse = parserOf(kind)
+  for (const cell of element.text.split(delimiter)) {
+    const value = cell.trim()
+    if (value === '') continue
+    const found = parse?.(value)
+    if (isNegated) rows.reject(line, 'not-for-detection', value)
+    else if (condition !== 'Equals') rows.reject(line, 'unsupported-pattern', `${condition} ${value}`)
+    else if (found) rows.add({ ...found, ...dates })
+    else rows.reject(line, parse ? rejectionOf(value) : 'unknown-kind', value)
+  }
+}
+
+/** The confidence of an indicator: a word of the vocabulary (`High`), or a number up to 100. `None` says nothing. */
+function confidenceOf(text: string): number | undefined {
+  return /^\s*none\s*$/i.test(text) ? undefined : readScore(text.trim(), 100)
+}
+
+/** The kind of a CybOX address by its category, as a name for `parserOf`. */
+function addressKind(category: string): string {
+  return /e-?mail/.test(category) ? 'email' : /mac|atm|vlan/.test(category) ? 'mac' : 'host'
 }
