@@ -1,14 +1,14 @@
 import type { Head } from '../feed-format.ts'
-import { describesCommits, errorIn, isNotice, logsCommits } from './answers.ts'
-import { codeLists, startsSet } from './code-lists.ts'
-import { startsMarkup } from './delimited-guess.ts'
-import { isAllowListName } from './harmless.ts'
-import { isAllowList } from './harmless-sections.ts'
 import { headLines } from './head.ts'
 import { type FeedFormatId, feedFormats } from './index.ts'
-import { areFlows, headsConnections } from './networks.ts'
-import { isProgram } from './programs.ts'
-import { describesRepository, introducesRepository } from './repository-files.ts'
+import { describesCommits, errorIn, isNotice, logsCommits } from './reading/answers.ts'
+import { areFlows, headsConnections } from './reading/networks.ts'
+import { isProgram } from './reading/programs.ts'
+import { describesRepository, introducesRepository } from './reading/repository-files.ts'
+import { codeLists, startsSet } from './rules/code-lists.ts'
+import { startsMarkup } from './tables/delimited-guess.ts'
+import { isAllowListName } from './withdrawals/harmless.ts'
+import { isAllowList } from './withdrawals/harmless-sections.ts'
 
 /** The detected format of a file and the options to read it. */
 export interface DetectedFeed {

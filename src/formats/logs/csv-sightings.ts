@@ -1,8 +1,8 @@
 /** A table of sightings: `value`, `first`, `last` and `count` in its first line, in any order, beside other columns. */
 
-import { type Delimiter, splitCells } from '../feeds/cells.ts'
-import { readIndicator } from '../feeds/indicator.ts'
-import { lineBlocks } from '../feeds/lines.ts'
+import { readIndicator } from '../feeds/reading/indicator.ts'
+import { lineBlocks } from '../feeds/reading/lines.ts'
+import { type Delimiter, splitCells } from '../feeds/tables/cells.ts'
 import { logFormat } from '../log-format.ts'
 import { ForeignSightings, sightingTime } from '../sightings/foreign.ts'
 

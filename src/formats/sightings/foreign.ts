@@ -1,5 +1,5 @@
 import type { Value } from '../../domain/observables/read.ts'
-import { parseDate } from '../feeds/dates.ts'
+import { parseDate } from '../feeds/reading/dates.ts'
 import type { SightedValue, SightingsBatch } from './sighting.ts'
 
 /** Collects sightings in the formats of other programs, for `LogFormat.sightings`. */

@@ -11,7 +11,7 @@ import { joinedIndex } from '../../engine/match/joined-index.ts'
 import type { Judge } from '../../engine/match/match.ts'
 import type { SourceFacts } from '../../engine/recommend/recommend.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
-import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
+import { UnreadableFeed } from '../../formats/feeds/reading/unreadable.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Assignment } from './assignment.ts'
 
