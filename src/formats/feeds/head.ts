@@ -89,7 +89,7 @@ export interface HeadLines {
 }
 
 /** The start of a comment. */
-export const commentMark = /^(?:[#;!]|\/\/)/
+const commentMark = /^(?:[#;!]|\/\/)/
 
 function isData(line: string): boolean {
   const text = line.trim()

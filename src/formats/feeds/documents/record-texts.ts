@@ -30,6 +30,6 @@ export function valuesOfText(text: string): readonly Value[] {
 }
 
 /** The text of a page, with a line for each of its lines and paragraphs. */
-export function withoutTags(text: string): string {
+function withoutTags(text: string): string {
   return /<\w/.test(text) ? text.replace(breaks, '\n').replace(/<[^<>]{0,2000}>/g, ' ') : text
 }

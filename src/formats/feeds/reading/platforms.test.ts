@@ -145,16 +145,6 @@ it('Imperva: addresses of allowed visitors are withdrawn', async () => {
   expect(await valuesOf(JSON.stringify({ rules }))).toEqual(['45.155.75.108', '91.92.38.55'])
 })
 
-it('records of TOML are read whatever else they say', async () => {
-  const record = (value: string) =>
-    `[[indicators]]\nvalue = "${value}"\ntype = "ip"\nfirst_seen = 2026-01-02\nseverity = "high"\nnote = "x"\n`
-
-  expect(await valuesOf(`title = "a"\nversion = 2\n\n${record('45.155.75.108')}\n${record('91.92.38.55')}`)).toEqual([
-    '45.155.75.108',
-    '91.92.38.55',
-  ])
-})
-
 it('a configuration in TOML lists nothing', async () => {
   const server = (host: string) => `[[servers]]\nname = "a"\nhost = "${host}"\nport = 53\nweight = 2\ncheck = "x"\n`
 
