@@ -86,7 +86,7 @@ function insert(file, anchor, lines, after = '') {
 /** Fails if a file in the folder has this id. */
 function requireNewId(id, folder) {
   const line = new RegExp(`^\\s+id: '${id.replace('.', '\\.')}',$`, 'm')
-  for (const file of readdirSync(at(folder)).filter((file) => file.endsWith('.ts'))) {
+  for (const file of readdirSync(at(folder), { recursive: true }).filter((file) => file.endsWith('.ts'))) {
     if (line.test(read(`${folder}/${file}`))) fail(`${folder}/${file} already has the id ${id}.`)
   }
 }

@@ -10,7 +10,6 @@ import { isLookalike } from '../reading/named-kinds.ts'
 import { valueHeaders } from '../tables/column-headers.ts'
 import { holdsDirectory } from '../tables/directories.ts'
 import { namesHarmless } from '../withdrawals/harmless.ts'
-import { stringEnds } from './string-ends.ts'
 
 /**
  * Lists in the source of a program or a configuration: arrays of JavaScript, Python, PowerShell, Lua or Terraform. Every
@@ -152,4 +151,21 @@ function readQuoted(text: string): Value | undefined {
   const found = readIndicator(text)
   if (!found || !/^(?:ipv|domain$|onion$|url$|email$|md5$|sha)/.test(found.kind)) return undefined
   return found.kind === 'domain' && isFileName(text) ? undefined : found
+}
+
+/**
+ * Finds the quote that ends a string of a line. A quote that has no end is searched once in a line: the time stays
+ * proportional to its length, whatever it contains.
+ */
+function stringEnds(text: string): (quote: string, start: number) => number | undefined {
+  const endless = new Set<string>()
+  return (quote, start) => {
+    if (endless.has(quote)) return undefined
+    for (let at = start; at < text.length; at++) {
+      if (text[at] === quote) return at
+      if (text[at] === '\\') at++
+    }
+    endless.add(quote)
+    return undefined
+  }
 }
