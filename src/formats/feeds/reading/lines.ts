@@ -15,7 +15,6 @@ export const overlong = null
 
 const lf = 10
 const cr = 13
-const _slice = 64 << 10
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 

@@ -6,8 +6,6 @@ import { delimited } from './delimited.ts'
 
 /** Several tables in one file, each below a header of its own. */
 
-const _md5 = (at: number) => at.toString(16).padStart(32, 'a1b2c3')
-const _day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 
 async function read(...lines: string[]) {
   const { records, rejections } = await readFeed(`${lines.join('\n')}\n`)
