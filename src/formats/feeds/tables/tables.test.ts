@@ -4,8 +4,7 @@ import type { FeedFormat } from '../../feed-format.ts'
 import { outcomeOf } from '../conformance.ts'
 import { delimited } from './delimited.ts'
 
-/** Several tables in one file, each below a header of its own. */
-
+/** Tables with titles, repeated headers, lists and rows of others around them. */
 
 async function read(...lines: string[]) {
   const { records, rejections } = await readFeed(`${lines.join('\n')}\n`)
