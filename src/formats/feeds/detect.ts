@@ -1,5 +1,5 @@
 import type { Head } from '../feed-format.ts'
-import { headLines } from './head.ts'
+import { headLines, share } from './head.ts'
 import { type FeedFormatId, feedFormats } from './index.ts'
 import { describesCommits, errorIn, isNotice, logsCommits } from './reading/answers.ts'
 import { areFlows, headsConnections } from './reading/networks.ts'
@@ -33,7 +33,7 @@ export function detectFeeds(head: Head): DetectedFeed[] {
   if (describesRepository(head.text) || describesCommits(head.text) || logsCommits(head.text)) return []
   if (head.whole && (isNotice(headLines(head).data) || errorIn(head.text) !== undefined)) return []
   const { data } = headLines(head)
-  if (areFlows(data) || data.slice(0, 10).some(headsConnections)) return []
+  if (areFlows(data) || data.slice(0, 10).some(headsConnections) || areOpposites(data)) return []
   const found: DetectedFeed[] = []
   const isIntroduction = introducesRepository(head.name ?? '')
   const isJson = /^\s*(?:\[\s*)?\{\s*"[^"\n]{0,200}"\s*:/.test(head.text.slice(0, 2000))
@@ -61,6 +61,20 @@ export function detectFeeds(head: Head): DetectedFeed[] {
   }
   return found.sort((a, b) => b.score - a.score)
 }
+
+/**
+ * Tells whether lines are changes of a list or rules that no format reads: some of them say the opposite of others, so that
+ * reading all of them as a list would list what was removed or is let pass.
+ */
+function areOpposites(lines: readonly string[]): boolean {
+  const signs = new Set(lines.map((line) => /^[+-](?=\s?[^\s+-])/.exec(line)?.[0]))
+  return (
+    (signs.size === 2 && !signs.has(undefined)) || share(lines.slice(0, 500), (line) => unreadRule.test(line)) >= 0.5
+  )
+}
+
+const unreadRule =
+  /^(?:acl \S+ (?:-\w )*(?:src|dst|srcdomain|dstdomain) |http_access |New-NetFirewallRule |netsh advfirewall |set (?:policy-options|security|firewall|shared|address) |(?:black|block|white|welcome)list_from |ufw (?:allow|deny) )/
 
 /** Tells whether a file is binary, such as a packet capture, even if names and digests stand in it. */
 function isBinary(text: string): boolean {

@@ -386,3 +386,14 @@ it('of a notebook, its text is read as a report', async () => {
   expect(tally.readings[0]?.format).toBe('text-report')
   expect(records.map(({ value }) => value)).toEqual(['pay-northwave.com', '45.155.75.108'])
 })
+
+it.each([
+  ['changes of a list', '+45.155.75.108\n-91.92.38.55\n+5.188.186.17\n'],
+  ['rules of Squid', 'acl bad dstdomain .pay-velmora.com\nacl ours dstdomain .northwave.com\nhttp_access deny bad\n'],
+  [
+    'rules of Windows',
+    'New-NetFirewallRule -Action Block -RemoteAddress 45.155.75.108\nNew-NetFirewallRule -Action Allow -RemoteAddress 91.92.38.55\n',
+  ],
+])('%s are not read, because some say the opposite of others', async (_, text) => {
+  expect((await readFeed(text)).tally.readings).toEqual([undefined])
+})
