@@ -34,9 +34,7 @@ export function readNotebook(
     if (!isFields(cell)) rows.reject(line, 'malformed', String(cell))
     for (const text of linesOf(cell)) report.line(text, line, rows)
   }
-  const batches = readJson<readonly FeedItem[]>(input, planFor([{ path: 'cells[]', take }]), rows, () =>
-    rows.items.length > 0 ? rows.take() : undefined,
-  )
+  const batches = readJson<readonly FeedItem[]>(input, planFor([{ path: 'cells[]', take }]), rows, rows.drain)
   return withRest(batches, rows, () => report.end())
 }
 

@@ -96,9 +96,7 @@ export const mispEvent = feedFormat({
       ]),
       items: wrapped,
     }
-    const batches = readJson<readonly FeedItem[]>(input, root, rows, () =>
-      rows.items.length > 0 ? rows.take() : undefined,
-    )
+    const batches = readJson<readonly FeedItem[]>(input, root, rows, rows.drain)
     return (async function* () {
       let failure: unknown
       try {

@@ -173,6 +173,9 @@ export class Rows {
     this.items = []
     return items
   }
+
+  /** The batch as `take` returns it; undefined if it has no rows. */
+  readonly drain = (): FeedItem[] | undefined => (this.items.length > 0 ? this.take() : undefined)
 }
 
 interface LineOptions {

@@ -48,9 +48,7 @@ export const json = feedFormat({
     }))
     if (marked && options.marking !== undefined)
       stops.push({ path: options.marking, take: (value) => marked.mark(value), end: () => marked.end() })
-    const batches = readJson<readonly FeedItem[]>(input, planFor(stops), rows, () =>
-      rows.items.length > 0 ? rows.take() : undefined,
-    )
+    const batches = readJson<readonly FeedItem[]>(input, planFor(stops), rows, rows.drain)
     return marked ? withRest(batches, rows, () => marked.end()) : batches
   },
 })

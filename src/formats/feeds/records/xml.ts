@@ -54,7 +54,7 @@ export const xml = feedFormat({
           else if (!readDocument || held++ < maxHeld) addChild(stack.at(-1) as XmlElement, element.name, value)
         },
       },
-      () => (rows.items.length > 0 ? rows.take() : undefined),
+      rows.drain,
     )
   },
 })

@@ -57,7 +57,7 @@ export const openioc = feedFormat({
           }
         },
       },
-      () => (rows.items.length > 0 ? rows.take() : undefined),
+      rows.drain,
     )
   },
 })

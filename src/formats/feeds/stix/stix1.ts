@@ -41,7 +41,7 @@ export const stix1 = feedFormat({
 function readStix1Xml(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly FeedItem[]> {
   const rows = new Rows()
   const reader = elementReader(rows)
-  const batches = readXml<readonly FeedItem[]>(input, reader, () => (rows.items.length > 0 ? rows.take() : undefined))
+  const batches = readXml<readonly FeedItem[]>(input, reader, rows.drain)
   return withRest(batches, rows, reader.end)
 }
 
@@ -66,9 +66,7 @@ function readStix1Json(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly
     { path: `${around}incidents[].related_indicators.indicators[]`, take: as('Indicator') },
     { path: `${around}incidents[].related_observables.observables[]`, take: withhold },
   ])
-  return readJson<readonly FeedItem[]>(input, planFor(stops), rows, () =>
-    rows.items.length > 0 ? rows.take() : undefined,
-  )
+  return readJson<readonly FeedItem[]>(input, planFor(stops), rows, rows.drain)
 }
 
 /** Names in JSON whose elements are called otherwise. */

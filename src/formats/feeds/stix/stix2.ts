@@ -94,9 +94,7 @@ function readObjects(
   // Arrays of objects, and of bundles.
   const keys = new Map(listKeys.map((key) => [key, { items: object }]))
   const plan: JsonPlan = lines ? object : { keys, items: object }
-  const batches = readJson<readonly FeedItem[]>(input, plan, rows, () =>
-    rows.items.length > 0 ? rows.take() : undefined,
-  )
+  const batches = readJson<readonly FeedItem[]>(input, plan, rows, rows.drain)
   return withRest(batches, rows, () => {
     objects?.release()
     waiting.release()
