@@ -176,8 +176,8 @@ function newFeed(name) {
     `${folder}/${name}.ts`,
     `import { z } from 'zod'
 import { feedFormat } from '../feed-format.ts'
-import { readIndicator } from './indicator.ts'
-import { readEachLine } from './lines.ts'
+import { readIndicator } from './reading/indicator.ts'
+import { readEachLine } from './reading/lines.ts'
 
 /** FILL IN: who publishes files in this format, and the page that describes it. */
 export const ${camel(name)} = feedFormat({
@@ -195,10 +195,10 @@ export const ${camel(name)} = feedFormat({
   },
 
   read(input) {
-    // FILL IN: how to read it: lines.ts; json.ts and records.ts for JSON; xml-stream.ts; delimited.ts for tables.
+    // FILL IN: how to read it: reading/lines.ts; records/json.ts and records.ts for JSON; records/xml-stream.ts; tables/delimited.ts.
     return readEachLine(input, (line, number, rows) => {
       if (line.trim() === '' || line.startsWith('#')) return
-      // FILL IN: where a line has its value; networks.ts reads ranges of addresses.
+      // FILL IN: where a line has its value; reading/networks.ts reads ranges of addresses.
       const found = readIndicator(line.trim())
       if (found) rows.add(found)
       else rows.reject(number, 'not-an-indicator', line)

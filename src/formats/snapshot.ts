@@ -2,12 +2,12 @@ import { type FeedItem, isRejection, type RejectionReason } from '../domain/list
 import { ArchiveProblem } from './containers/problem.ts'
 import type { FeedReadContext } from './feed-format.ts'
 import { type DetectedFeed, detectFeed } from './feeds/detect.ts'
-import { takeListHead } from './feeds/head.ts'
+import { takeHead } from './feeds/head.ts'
 import { type FeedReading, feedFormatById } from './feeds/index.ts'
-import { tagOfHead, withTags } from './feeds/markings.ts'
-import { officeFile } from './feeds/office-files.ts'
-import { UnreadableFeed } from './feeds/unreadable.ts'
-import { unreadable } from './feeds/why-unreadable.ts'
+import { tagOfHead, withTags } from './feeds/reading/markings.ts'
+import { officeFile } from './feeds/reading/office-files.ts'
+import { UnreadableFeed } from './feeds/reading/unreadable.ts'
+import { unreadable } from './feeds/reading/why-unreadable.ts'
 import type { MirrorSnapshot } from './mirror.ts'
 
 /** Result of reading a file or a snapshot. */
@@ -72,7 +72,7 @@ async function* readFeed(
   context: FeedReadContext,
   tally: Tally,
 ): AsyncGenerator<readonly FeedItem[]> {
-  const { head, bytes, close } = await takeListHead(file.bytes, file.name)
+  const { head, bytes, close } = await takeHead(file.bytes, file.name)
   try {
     const reading = officeFile(head) === undefined ? (known ?? detectFeed(head)) : undefined
     tally.readings.push(reading)

@@ -4,8 +4,8 @@ import { type FeedItem, type FeedRecord, isRejection, rejectionReasons } from '.
 import { kindById } from '../../domain/observables/index.ts'
 import type { FeedFormat } from '../feed-format.ts'
 import { makeHead } from './head.ts'
-import { batchRows } from './lines.ts'
-import { UnreadableFeed } from './unreadable.ts'
+import { batchRows } from './reading/lines.ts'
+import { UnreadableFeed } from './reading/unreadable.ts'
 
 /** Test data of a format: a typical file and its expected content. */
 export interface FeedSample {

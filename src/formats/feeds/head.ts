@@ -1,9 +1,7 @@
 import type { Head } from '../feed-format.ts'
 import { oncePerHead } from '../once-per-head.ts'
-import { joinDigests } from './broken-digests.ts'
-import { withDash } from './bullets.ts'
-import { oldEncoding, utf8From } from './encodings.ts'
-import { decodeLenient, encodingOf } from './lines.ts'
+import { withDash } from './documents/bullets.ts'
+import { decodeLenient, encodingOf } from './reading/lines.ts'
 
 /** Number of bytes examined to detect the format. */
 export const headBytes = 1 << 20
@@ -81,22 +79,6 @@ export async function takeHead(
   }
 }
 
-/**
- * Reads the head of a list, as `takeHead` does. A list in an old encoding of Chinese, Japanese, Korean or Russian is
- * converted to UTF-8, so that its headers and tags are read.
- */
-export async function takeListHead(input: AsyncIterable<Uint8Array>, name?: string): ReturnType<typeof takeHead> {
-  const taken = await takeHead(input, name)
-  const encoding = oldEncoding(taken.head.bytes)
-  if (encoding === undefined) return taken
-  const bytes = new TextEncoder().encode(new TextDecoder(encoding).decode(taken.head.bytes))
-  const head = makeHead(bytes, {
-    whole: taken.head.whole && bytes.length <= headBytes,
-    ...(name === undefined ? {} : { name }),
-  })
-  return { ...taken, head, bytes: utf8From(taken.bytes, encoding) }
-}
-
 export interface HeadLines {
   /** Every line of the examined part, without the last one if it may be incomplete. */
   readonly all: readonly string[]
@@ -107,7 +89,7 @@ export interface HeadLines {
 }
 
 /** The start of a comment. */
-export const commentMark = /^(?:[#;!]|\/\/)/
+const commentMark = /^(?:[#;!]|\/\/)/
 
 function isData(line: string): boolean {
   const text = line.trim()
@@ -127,7 +109,7 @@ export const headLines = oncePerHead((head): HeadLines => {
     }
   }
   if (all.length > lineCount) all.length = lineCount
-  all = joinDigests(all.map(withDash))
+  all = all.map(withDash)
   const data: string[] = []
   const comments: string[] = []
   for (const line of all) {

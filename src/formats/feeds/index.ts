@@ -1,54 +1,39 @@
 import type { z } from 'zod'
 import type { FeedFormat } from '../feed-format.ts'
-import { adblock } from './adblock.ts'
-import { base64List } from './base64-list.ts'
-import { bindZones } from './bind-zones.ts'
-import { codeLists } from './code-lists.ts'
-import { delimited } from './delimited.ts'
-import { dnsmasq } from './dnsmasq.ts'
-import { eventLists } from './event-lists.ts'
-import { firewallRules } from './firewall-rules.ts'
-import { hosts } from './hosts.ts'
-import { html } from './html.ts'
-import { huntingQueries } from './hunting-queries.ts'
-import { idsRules } from './ids-rules.ts'
-import { ini } from './ini.ts'
-import { iodef } from './iodef.ts'
-import { json } from './json.ts'
-import { listChanges } from './list-changes.ts'
-import { maltrail } from './maltrail.ts'
-import { mispEvent, mispManifest } from './misp.ts'
-import { mispHashes } from './misp-hashes.ts'
-import { netset } from './netset.ts'
-import { notebooks } from './notebooks.ts'
-import { openioc } from './openioc.ts'
-import { plainList } from './plain-list.ts'
-import { plist } from './plist.ts'
-import { rbldnsd } from './rbldnsd.ts'
-import { rpz } from './rpz.ts'
-import { sandboxReports } from './sandbox-reports.ts'
-import { sigma } from './sigma.ts'
-import { sql } from './sql.ts'
-import { stix1 } from './stix1.ts'
-import { stix2 } from './stix2.ts'
-import { textReport } from './text-report.ts'
-import { unbound } from './unbound.ts'
-import { xml } from './xml.ts'
-import { yaml } from './yaml.ts'
-import { yara } from './yara.ts'
-import { zeekIntel } from './zeek-intel.ts'
+import { html } from './documents/html.ts'
+import { sandboxReports } from './documents/sandbox-reports.ts'
+import { textReport } from './documents/text-report.ts'
+import { firewallRules } from './firewall/firewall-rules.ts'
+import { adblock } from './lists/adblock.ts'
+import { hosts } from './lists/hosts.ts'
+import { maltrail } from './lists/maltrail.ts'
+import { netset } from './lists/netset.ts'
+import { plainList } from './lists/plain-list.ts'
+import { rbldnsd } from './lists/rbldnsd.ts'
+import { resolverRules } from './lists/resolver-rules.ts'
+import { rpz } from './lists/rpz.ts'
+import { zeekIntel } from './lists/zeek-intel.ts'
+import { mispEvent, mispManifest } from './misp/misp.ts'
+import { mispHashes } from './misp/misp-hashes.ts'
+import { json } from './records/json.ts'
+import { xml } from './records/xml.ts'
+import { yaml } from './records/yaml.ts'
+import { codeLists } from './rules/code-lists.ts'
+import { idsRules } from './rules/ids-rules.ts'
+import { sigma } from './rules/sigma.ts'
+import { yara } from './rules/yara.ts'
+import { openioc } from './stix/openioc.ts'
+import { stix1 } from './stix/stix1.ts'
+import { stix2 } from './stix/stix2.ts'
+import { delimited } from './tables/delimited.ts'
 
 /** All feed formats. On equal scores, detection prefers the earlier one. */
 export const feedFormats = [
   plainList,
-  base64List,
-  listChanges,
   netset,
   hosts,
   adblock,
-  dnsmasq,
-  unbound,
-  bindZones,
+  resolverRules,
   rpz,
   zeekIntel,
   maltrail,
@@ -59,20 +44,13 @@ export const feedFormats = [
   stix2,
   stix1,
   openioc,
-  iodef,
-  notebooks,
   sandboxReports,
   firewallRules,
-  eventLists,
   rbldnsd,
-  plist,
   xml,
   sigma,
-  sql,
-  huntingQueries,
   yara,
   yaml,
-  ini,
   html,
   json,
   delimited,

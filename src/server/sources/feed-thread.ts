@@ -3,7 +3,7 @@ import { type FeedItem, isRejection, type RejectionReason } from '../../domain/l
 import type { KindId } from '../../domain/observables/index.ts'
 import type { SourceReading } from '../../domain/source.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
-import { type NoThreats, PopularSites } from '../../formats/feeds/no-threats.ts'
+import { type NoThreats, PopularSites } from '../../formats/feeds/reading/no-threats.ts'
 import { boundedBytes, boundedRows, OverLimit, type OwnLimitFault, type SnapshotLimits } from './own-limits.ts'
 import { type FileReading, PartlyUnreadable, readFiles } from './read-files.ts'
 

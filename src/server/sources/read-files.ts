@@ -3,13 +3,13 @@ import type { SourceReading } from '../../domain/source.ts'
 import { ArchiveProblem } from '../../formats/containers/problem.ts'
 import type { FeedFormat, Head } from '../../formats/feed-format.ts'
 import { type DetectedFeed, detectFeed } from '../../formats/feeds/detect.ts'
-import { takeListHead } from '../../formats/feeds/head.ts'
+import { takeHead } from '../../formats/feeds/head.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
-import { tagOfHead, withTags } from '../../formats/feeds/markings.ts'
-import { listsKnownFiles } from '../../formats/feeds/no-threats.ts'
-import { officeFile } from '../../formats/feeds/office-files.ts'
-import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
-import { unreadable } from '../../formats/feeds/why-unreadable.ts'
+import { tagOfHead, withTags } from '../../formats/feeds/reading/markings.ts'
+import { listsKnownFiles } from '../../formats/feeds/reading/no-threats.ts'
+import { officeFile } from '../../formats/feeds/reading/office-files.ts'
+import { UnreadableFeed } from '../../formats/feeds/reading/unreadable.ts'
+import { unreadable } from '../../formats/feeds/reading/why-unreadable.ts'
 
 /** One file of a snapshot, unpacked. */
 export interface FileToRead {
@@ -70,7 +70,7 @@ export function readFiles(
   }
 
   async function* readFile(file: FileToRead): AsyncGenerator<readonly FeedItem[]> {
-    const { head, bytes, close } = await takeListHead(file.open(), file.name)
+    const { head, bytes, close } = await takeHead(file.open(), file.name)
     try {
       const marking = tagOfHead(head.text)
       const { format, options, detected } = await choose(head)

@@ -1,7 +1,7 @@
 /** A table of sightings: `value`, `first`, `last` and `count` in its first line, in any order, beside other columns. */
 
-import { type Delimiter, splitCells } from '../../feeds/cells.ts'
-import { readIndicator } from '../../feeds/indicator.ts'
+import { readIndicator } from '../../feeds/reading/indicator.ts'
+import { type Delimiter, splitCells } from '../../feeds/tables/cells.ts'
 import { logFormat } from '../../log-format.ts'
 import { type ForeignSightings, sightingsInLines, sightingTime } from '../../sightings/foreign.ts'
 

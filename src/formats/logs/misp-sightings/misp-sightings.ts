@@ -5,11 +5,11 @@
  * https://www.misp-project.org/openapi/#tag/Sightings, misp-standard.org (misp-standard-core, Sighting)
  */
 
-import { readIndicator } from '../../feeds/indicator.ts'
-import { type JsonPlan, readJson } from '../../feeds/json-stream.ts'
-import { Rows } from '../../feeds/lines.ts'
-import { readNamed } from '../../feeds/named-kinds.ts'
-import { UnreadableFeed } from '../../feeds/unreadable.ts'
+import { readIndicator } from '../../feeds/reading/indicator.ts'
+import { Rows } from '../../feeds/reading/lines.ts'
+import { readNamed } from '../../feeds/reading/named-kinds.ts'
+import { UnreadableFeed } from '../../feeds/reading/unreadable.ts'
+import { type JsonPlan, readJson } from '../../feeds/records/json-stream.ts'
 import { logFormat } from '../../log-format.ts'
 import { ForeignSightings, sightingTime } from '../../sightings/foreign.ts'
 

@@ -5,8 +5,8 @@
  * https://docs.zeek.org/en/master/scripts/base/frameworks/intel/main.zeek.html (Intel::Info)
  */
 
-import { readIndicator } from '../../feeds/indicator.ts'
-import { readNamed } from '../../feeds/named-kinds.ts'
+import { readIndicator } from '../../feeds/reading/indicator.ts'
+import { readNamed } from '../../feeds/reading/named-kinds.ts'
 import { logFormat } from '../../log-format.ts'
 import { type ForeignSightings, sightingsInLines, sightingTime } from '../../sightings/foreign.ts'
 import { zeekTsv } from '../zeek-tsv/zeek-tsv.ts'

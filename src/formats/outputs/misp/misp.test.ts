@@ -9,7 +9,7 @@ import { kindIds } from '../../../domain/observables/index.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 import type { FeedFormat } from '../../feed-format.ts'
 import { outcomeOf } from '../../feeds/conformance.ts'
-import { mispEvent } from '../../feeds/misp.ts'
+import { mispEvent } from '../../feeds/misp/misp.ts'
 import {
   type FinishedPart,
   isSummary,
