@@ -1,4 +1,4 @@
-import type { IndexReader } from '../match/index-reader.ts'
+import type { IndexReader } from '../index/index-reader.ts'
 
 /** Least share of what a source lists that another must list too to contain it. */
 export const leastContained = 0.9

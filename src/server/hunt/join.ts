@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
-import { widestHeld4, widestHeld6 } from '../../engine/match/range-width.ts'
+import { widestHeld4, widestHeld6 } from '../../engine/listings/range-width.ts'
 import { isEnded } from '../platform/db/transaction.ts'
 import { type ListingReader, onWarningList, type SnapshotSpan } from '../sources/listing-store.ts'
 import { few, tune, tuneForFew } from '../sources/listing-transaction.ts'

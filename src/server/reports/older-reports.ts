@@ -1,5 +1,5 @@
 import type { CoverageClasses, Evidence, MatchTime, Report, ReportFeed, ReportFigures } from '../../domain/report.ts'
-import { wholeObservable } from '../../engine/coverage/levels.ts'
+import { wholeObservable } from '../../engine/match/weight.ts'
 import { withWorlds } from '../../engine/report/selection.ts'
 
 /** A report of the time before coverage was an expected number. */

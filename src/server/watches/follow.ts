@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
-import { widestHeld4, widestHeld6 } from '../../engine/match/range-width.ts'
+import { widestHeld4, widestHeld6 } from '../../engine/listings/range-width.ts'
 import { isEnded, transaction } from '../platform/db/transaction.ts'
 import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import type { ListingReader } from '../sources/listing-store.ts'

@@ -1,5 +1,5 @@
 import { isSmallSample } from '../../../domain/sample-size.ts'
-import { atMost } from '../../../engine/coverage/levels.ts'
+import { atMost } from '../../../engine/match/weight.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 
 /** A part of the suspicious observables as a percentage, or as "3 of 12" if there are too few for percentages. */

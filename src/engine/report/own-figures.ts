@@ -1,8 +1,8 @@
 import { finiteIsoTime } from '../../domain/dates.ts'
 import { type OwnListsSummary, type OwnObservable, type OwnOutcome, ownOutcomes } from '../../domain/report.ts'
 import { byFrequency } from '../extract/sighting.ts'
+import type { OwnLists } from '../lists/own-lists.ts'
 import type { OwnHit } from '../match/match.ts'
-import type { OwnLists } from './own-lists.ts'
 
 /** Says how own lists changed the result for an observable. */
 export function outcomeOf({ verdict, sources, suspiciousWithout }: OwnHit): OwnOutcome {

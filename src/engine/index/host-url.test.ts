@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { seed } from '../../../test/seed.ts'
 import { rounds } from '../../../test/soak.ts'
 import { hourMs } from '../../domain/time-units.ts'
-import { wholeObservable } from '../coverage/levels.ts'
 import type { Listing } from '../listings/listing.ts'
 import type { NearestLooks } from '../listings/looks.ts'
+import { match } from '../match/match.ts'
+import { hoursOf, meet, Past } from '../match/match-time.ts'
+import { wholeObservable } from '../match/weight.ts'
 import { createIndexBuilder } from './index-builder.ts'
 import { bufferBytes } from './index-bytes.ts'
 import { type HeldSource, openIndex, type Posting } from './index-reader.ts'
-import { match } from './match.ts'
-import { hoursOf, meet, Past } from './match-time.ts'
 
 const t0 = Date.UTC(2026, 0, 1)
 const now = t0 + 1000 * hourMs

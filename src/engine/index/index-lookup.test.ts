@@ -5,10 +5,10 @@ import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { fingerprint, fingerprintLo } from '../extract/fingerprint.ts'
 import type { Listing } from '../listings/listing.ts'
+import { type MatchTable, match } from '../match/match.ts'
 import { createIndexBuilder } from './index-builder.ts'
 import type { IndexBytes } from './index-bytes.ts'
 import { openIndex } from './index-reader.ts'
-import { type MatchTable, match } from './match.ts'
 
 const now = Date.UTC(2026, 5, 1)
 

@@ -3,7 +3,6 @@ import { kindByCode, kindById } from '../../domain/observables/index.ts'
 import { fingerprint, fingerprintHi, fingerprintLo } from '../extract/fingerprint.ts'
 import { uint32 } from '../listings/columns.ts'
 import type { Listing } from '../listings/listing.ts'
-import { type MeasuredSource, measurePersistence } from '../persistence/measure.ts'
 import { priors } from '../persistence/priors.ts'
 import { type EntryCursor, encodeText, shortText } from './index-entries.ts'
 import { fileMagic, headerSize, layoutVersion, UNROUTABLE } from './index-layout.ts'
@@ -21,6 +20,7 @@ import {
   rowsIn,
   toSeconds,
 } from './index-rows.ts'
+import { type MeasuredSource, measurePersistence } from './measure-persistence.ts'
 import { memoryScratch, type Scratch } from './scratch.ts'
 import { sectionWriter } from './section-writer.ts'
 

@@ -1,8 +1,8 @@
 import { dayMs } from '../../domain/time-units.ts'
 import { isWatched, knownFrom, looksUntil, type Watch } from '../listings/looks.ts'
-import type { EntryCursor } from '../match/index-entries.ts'
-import { DATED, PUBLISHED } from '../match/index-layout.ts'
-import { classByCode, kindClasses, knotDays, knots, situations } from './curves.ts'
+import { classByCode, kindClasses, knotDays, knots, situations } from '../persistence/curves.ts'
+import type { EntryCursor } from './index-entries.ts'
+import { DATED, PUBLISHED } from './index-layout.ts'
 
 /** Index files store whole seconds. */
 const resolution = 999

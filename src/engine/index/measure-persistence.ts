@@ -1,5 +1,4 @@
 import type { Watch } from '../listings/looks.ts'
-import type { EntryCursor } from '../match/index-entries.ts'
 import {
   type CurveSet,
   type KindClass,
@@ -9,9 +8,10 @@ import {
   type PriorCurves,
   type Priors,
   situations,
-} from './curves.ts'
-import { blend, curveOf, usualShifts } from './fit.ts'
-import { BACK, cell, FORWARD, type Tallies, tally } from './tally.ts'
+} from '../persistence/curves.ts'
+import { blend, curveOf, usualShifts } from '../persistence/fit.ts'
+import type { EntryCursor } from './index-entries.ts'
+import { BACK, cell, FORWARD, type Tallies, tally } from './persistence-tally.ts'
 
 export interface MeasuredSource {
   readonly watch: Watch
