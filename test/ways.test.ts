@@ -37,7 +37,7 @@ import { askingAbout, type ReportCalls, reportCalls } from './report-calls.ts'
 // A report leaves the product by many ways. All of them say the same.
 
 // The server renders what is in view only later, in the browser; explanations are fetched.
-vi.mock('../src/web/ui/in-view.tsx', () => ({ InView: ({ children }: { children: ReactNode }) => children }))
+vi.mock('../src/web/ui/layout/in-view.tsx', () => ({ InView: ({ children }: { children: ReactNode }) => children }))
 vi.mock('../src/web/screens/explain/explain-panel.tsx', () => ({ ExplainPanel: () => null }))
 
 const now = Math.floor(Date.now() / 1000) * 1000

@@ -11,8 +11,8 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
 import { whenOpen } from '../late/when-open.tsx'
 import { rem } from '../rem.ts'
-import { ChoiceCards } from '../ui/choice-cards.tsx'
-import { unkept } from '../ui/session-watch.tsx'
+import { ChoiceCards } from '../ui/fields/choice-cards.tsx'
+import { unkept } from '../ui/shell/session-watch.tsx'
 import { binarySize } from './binary-size.ts'
 import { formatTitleOf } from './format-title.ts'
 import { handOver, takeHanded } from './handed-files.ts'
@@ -28,7 +28,7 @@ const AnalyseHere = late(() => import('./here/analyse-here.tsx'))
 const Sending = late(() => import('./sending.tsx'))
 const DropCurtain = whenOpen(() => import('./drop-curtain.tsx'))
 const Waiting = late(() => import('./waiting.tsx'))
-const WorkProgress = late(async () => ({ default: (await import('../ui/work-progress.tsx')).WorkProgress }))
+const WorkProgress = late(async () => ({ default: (await import('../ui/layout/work-progress.tsx')).WorkProgress }))
 
 interface Props {
   readonly groupId: string

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { takeEarlyDrop } from '../unready-drops.ts'
+import { takeEarlyDrop } from '../app/unready-drops.ts'
 
 /** Accepts files dropped anywhere on the page, also while its code was loading. @returns whether files are being dragged over it */
 export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
@@ -19,7 +19,7 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
       setOver(false)
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      // Between this and the mark of a loaded page, the script of `unready-drops.ts` keeps it too.
+      // Between this and the mark of a loaded page, the script of `app/unready-drops.ts` keeps it too.
       takeEarlyDrop()
       newest.current([...event.dataTransfer.files])
     }

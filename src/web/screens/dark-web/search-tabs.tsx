@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
 
 /** Links between the two searches; hidden from users who may use only one of them. */
 export function SearchTabs({ here }: { here: 'search' | 'darkWeb' }) {

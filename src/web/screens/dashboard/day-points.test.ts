@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { strokes } from '../sources/day-series.ts'
+import { strokes } from '../../ui/charts/day-series.ts'
 import { dayPoints, enoughShare } from './day-points.ts'
 
 const known = { rules: 6, settled: true }

@@ -1,7 +1,7 @@
 import type { EvidenceDay } from '../../../contract/dashboard.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { dayMs } from '../../../domain/time-units.ts'
-import type { DayPoint } from '../sources/day-series.ts'
+import type { DayPoint } from '../../ui/charts/day-series.ts'
 
 /** Points of a figure by day, placed in the window from the first to the last day. */
 export function dayPoints<Day extends Pick<EvidenceDay, 'day'> & Partial<EvidenceDay>>(

@@ -14,12 +14,12 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Need, News } from '../../../contract/dashboard.ts'
-import { problemText } from '../../failure-text.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { problemText } from '../../text/failure-text.ts'
 import { plainList } from '../../theme.ts'
-import { TextWithAgo } from '../../ui/ago.tsx'
+import { TextWithAgo } from '../../ui/layout/ago.tsx'
 import { binarySize } from '../../upload/binary-size.ts'
-import { may, useGroup } from '../session/use-group.ts'
 
 interface Entry {
   readonly key: string

@@ -10,8 +10,8 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { MoreRows } from '../../ui/more-rows.tsx'
-import { useLongList } from '../../ui/use-long-list.ts'
+import { MoreRows } from '../../ui/lists/more-rows.tsx'
+import { useLongList } from '../../ui/lists/use-long-list.ts'
 import { cardTable, EvidenceCard } from './evidence-card.tsx'
 
 /** What somebody must look at; these columns fit on a phone. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { DayChart } from '../sources/day-chart.tsx'
+import { DayChart } from '../../ui/charts/day-chart.tsx'
 import { dayPoints } from './day-points.ts'
 import { EvidenceCard, Nothing } from './evidence-card.tsx'
 

@@ -13,11 +13,11 @@ import {
   longestComment,
   type SourceVerdict,
 } from '../../../domain/feedback.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { unkept } from '../../ui/session-watch.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { unkept } from '../../ui/shell/session-watch.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { type FeedbackTarget, verdictsOn } from './target.ts'
 
 /** Loaded when the user chooses a verdict, since only then it is shown. */

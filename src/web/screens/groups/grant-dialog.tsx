@@ -7,10 +7,10 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { useState } from 'react'
 import type { Grant } from '../../../contract/groups.ts'
 import { type PermissionId, permissionsByScope, type Scope } from '../../../domain/permission.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 
 /** Lets a group inherit a scope, or restricts it to selected permissions. */
 export default function GrantDialog({

@@ -1,14 +1,14 @@
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { may } from '../session/use-group.ts'
+import type { GroupRow } from '../../session/group-row.ts'
+import { may } from '../../session/use-group.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { withBelow } from './forest.ts'
 import { GroupChoice } from './group-choice.tsx'
-import type { GroupRow } from './group-row.ts'
 
 const mostNameLength = 120
 

@@ -7,9 +7,9 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { GroupProfile } from '../../../contract/groups.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useAction } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/state/use-action.ts'
 import { LogoImage } from './logo-image.tsx'
 
 const mostBytes = 2 * 2 ** 20

@@ -8,12 +8,12 @@ import { useEffect, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { GroupProfile } from '../../../contract/groups.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { unkept } from '../../ui/session-watch.tsx'
-import { faultText } from '../recommender/fault-text.ts'
-import { OrganizationFields } from '../recommender/organization-step.tsx'
-import { useOrganisationForm } from '../recommender/use-organisation-form.ts'
-import type { OrganisationOptions } from '../recommender/wizard-data.ts'
-import { OwnRangesField } from './own-ranges-field.tsx'
+import { faultText } from '../../organisation/fault-text.ts'
+import { OrganizationFields } from '../../organisation/organization-step.tsx'
+import { OwnRangesField } from '../../organisation/own-ranges-field.tsx'
+import { useOrganisationForm } from '../../organisation/use-organisation-form.ts'
+import type { OrganisationOptions } from '../../organisation/wizard-data.ts'
+import { unkept } from '../../ui/shell/session-watch.tsx'
 
 /** Form for the organisation's profile. */
 export function ProfileForm({

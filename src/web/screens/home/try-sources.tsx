@@ -9,7 +9,7 @@ import { atMost } from '../../../engine/match/weight.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
-import { ProofBar } from '../../ui/proof-bar.tsx'
+import { ProofBar } from '../../ui/charts/proof-bar.tsx'
 import { demo, demoShare, trySources } from './demo-report.ts'
 
 const presets = {

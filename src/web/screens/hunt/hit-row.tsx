@@ -10,10 +10,10 @@ import { isLight } from '../../../domain/hit.ts'
 import type { HuntState } from '../../../domain/hunt.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { queryFor } from '../../text/query-for.ts'
 import { mono } from '../../theme.ts'
-import type { ToastMessage } from '../../ui/toast.tsx'
+import type { ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
-import { queryFor } from '../search/query-for.ts'
 
 /** A hit: what a sensor saw and when, which sources list it and when they were found to, and how people judged it. */
 export function HitRow({

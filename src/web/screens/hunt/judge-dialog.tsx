@@ -5,8 +5,8 @@ import type { HuntHit } from '../../../contract/hunt.ts'
 import type { HuntState } from '../../../domain/hunt.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 
 /** Asks why hits are confirmed or false alarms, or whether several are opened again. */
 export default function JudgeDialog({

@@ -6,8 +6,8 @@ import type { Token } from 'marked'
 import type { Installation } from '../../../contract/legal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
-import { LongText } from '../../ui/long-text.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { LongText } from '../../ui/layout/long-text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 
 type Operator = Installation['operator']
 

@@ -11,9 +11,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink, useRevalidator } from 'react-router'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
-import { useAction } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/state/use-action.ts'
 
 interface CustomSource {
   readonly id: string

@@ -12,10 +12,10 @@ import {
   type LicenceProtocol,
   licenceProtocols,
 } from '../../../domain/own-licence.ts'
-import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { failureText } from '../../text/failure-text.ts'
 
 /** Access data of a source as entered in the form. */
 export interface AccessForm {

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
 
 /** Values of the licence form, as an address has them. */
 export const licenceFields = { source: 'licence', fee: 'fee', trial: 'trial' } as const

@@ -4,10 +4,10 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { OwnLicence } from '../../../contract/licences.ts'
-import { api, CallFailed } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
+import { api, CallFailed } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { failureText } from '../../text/failure-text.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 
 /** Removes a licence. If subscriptions contain its source, they are listed and a second confirmation is needed. */
 export default function RemoveLicenceDialog({

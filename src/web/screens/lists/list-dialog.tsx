@@ -11,10 +11,10 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { GroupList } from '../../../contract/lists.ts'
 import { type ListEffect, listEffects } from '../../../domain/group-list.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 
 /** Form of a list, to create or edit it. */
 export default function ListDialog({

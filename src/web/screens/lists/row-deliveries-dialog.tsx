@@ -9,12 +9,12 @@ import { useId } from 'react'
 import type { ListRow } from '../../../contract/lists.ts'
 import type { WorldSubscription } from '../../../contract/world.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { LoadingBox } from '../../ui/loading-box.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { LoadingBox } from '../../ui/layout/loading-box.tsx'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 
 /** Says what became of an entry of an allow list in the deliveries of the group. */
 export default function RowDeliveriesDialog({

@@ -18,9 +18,9 @@ import type { ListRow } from '../../../contract/lists.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { visuallyHidden } from '../../ui/route-announcer.tsx'
-import { TablePager } from '../../ui/table-pager.tsx'
+import { CopyButton } from '../../ui/layout/copy-button.tsx'
+import { TablePager } from '../../ui/lists/table-pager.tsx'
+import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { type RowOrder, type RowPage, rowsPerPage } from './use-rows.ts'
 
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const

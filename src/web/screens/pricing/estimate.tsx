@@ -6,8 +6,8 @@ import type { PriceTable } from '../../../contract/pricing.ts'
 import { mostFee } from '../../../domain/most-euros.ts'
 import { productPrice } from '../../../engine/cost/product-price.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PlainField } from '../../ui/plain-field.tsx'
-import { useTypedAmount } from '../../ui/use-typed-amount.ts'
+import { PlainField } from '../../ui/fields/plain-field.tsx'
+import { useTypedAmount } from '../../ui/fields/use-typed-amount.ts'
 import { sourcesIn } from './tiers.ts'
 
 /** Price for a number of sources, computed by the same function as in reports. */

@@ -9,14 +9,14 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OwnSession } from '../../../contract/session.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
-import { TextWithAgo } from '../../ui/ago.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { TextWithAgo } from '../../ui/layout/ago.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { deviceOf } from './device.ts'
 import { deviceName } from './device-name.tsx'
-import { Section } from './section.tsx'
 
 /** Sessions of the user, with buttons to end them. */
 export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: number }) {

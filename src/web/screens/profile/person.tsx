@@ -5,7 +5,7 @@ import { useId } from 'react'
 import type { Claims } from '../../../contract/session.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Initials } from '../../ui/initials.tsx'
+import { Initials } from '../../ui/layout/initials.tsx'
 
 /** Claims that are shown, in this order. */
 const shownClaims = [

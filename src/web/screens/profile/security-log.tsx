@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SecurityEvent } from '../../../contract/session.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { usePagedRows } from '../../ui/use-paged-rows.ts'
+import { Section } from '../../ui/layout/section.tsx'
+import { LoadMore } from '../../ui/lists/load-more.tsx'
+import { usePagedRows } from '../../ui/lists/use-paged-rows.ts'
+import { useAction } from '../../ui/state/use-action.ts'
 import { deviceName } from './device-name.tsx'
-import { Section } from './section.tsx'
 
 /** Events that have a text of their own. */
 const namedEvents = [

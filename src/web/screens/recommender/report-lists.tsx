@@ -6,9 +6,9 @@ import { useRef, useState } from 'react'
 import { mostFee } from '../../../domain/most-euros.ts'
 import { mostListBytes, mostReportLists } from '../../../domain/report-lists.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { AmountField } from '../../ui/amount-field.tsx'
-import { useTypedAmount } from '../../ui/use-typed-amount.ts'
-import type { ListFile, StepProps } from './wizard-data.ts'
+import type { ListFile, StepProps } from '../../organisation/wizard-data.ts'
+import { AmountField } from '../../ui/fields/amount-field.tsx'
+import { useTypedAmount } from '../../ui/fields/use-typed-amount.ts'
 
 /** Takes lists that the report of the log compares, and what they cost. */
 export function ReportLists({ lists, onChange }: { lists: StepProps['lists']; onChange: StepProps['changeLists'] }) {

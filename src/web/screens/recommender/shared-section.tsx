@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { Link as RouterLink, useRevalidator } from 'react-router'
 import type { Shared } from '../../../contract/reports.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
-import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
+import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { failureText } from '../../text/failure-text.ts'
+import { reportName } from '../../text/report-name.ts'
 import { plainList } from '../../theme.ts'
-import { reportName } from '../report-list/report-name.ts'
 
 /** Lists the data that the group agreed to share with the operator, with a button to withdraw the consent. */
 export function SharedSection({

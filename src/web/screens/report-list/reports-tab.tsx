@@ -8,25 +8,25 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link as RouterLink, useRevalidator, useSearchParams } from 'react-router'
 import { toCsv } from '../../../domain/csv.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
+import { readInBackground } from '../../app/page-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { readInBackground } from '../../page-data.ts'
 import { rem } from '../../rem.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterChips } from '../../ui/filter-chips.tsx'
-import { MoreRows } from '../../ui/more-rows.tsx'
-import { saveCsv } from '../../ui/save-file.ts'
-import { SearchField } from '../../ui/search-field.tsx'
-import { SortChoice } from '../../ui/sort-choice.tsx'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useRenewed } from '../../ui/use-renewed.ts'
-import { useRowSteps } from '../../ui/use-row-steps.ts'
+import type { GroupOfUser } from '../../session/guarded.tsx'
+import { may } from '../../session/use-group.ts'
+import type { NamedReport } from '../../text/format-titles.ts'
+import { formatName, reportName } from '../../text/report-name.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { FilterChips } from '../../ui/fields/filter-chips.tsx'
+import { SearchField } from '../../ui/fields/search-field.tsx'
+import { SortChoice } from '../../ui/fields/sort-choice.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { MoreRows } from '../../ui/lists/more-rows.tsx'
+import { useRowSteps } from '../../ui/lists/use-row-steps.ts'
+import { saveCsv } from '../../ui/state/save-file.ts'
+import { useRenewed } from '../../ui/state/use-renewed.ts'
 import type { TabData } from '../groups/group-page.ts'
-import type { GroupOfUser } from '../session/guarded.tsx'
-import { may } from '../session/use-group.ts'
-import type { NamedReport } from './format-titles.ts'
-import { formatName, reportName } from './report-name.ts'
 import { ReportTable } from './report-table.tsx'
 import {
   coverageShare,
@@ -42,7 +42,7 @@ import { useReportView } from './use-report-view.ts'
 /** Number of reports shown at first and with each step. */
 const mostAtOnce = 100
 
-const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
+const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 const ReportBin = late(() => import('./report-bin.tsx'))
 
 export default function ReportsTab({ group, reports }: { group: GroupOfUser } & TabData<'reports'>) {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
+import { LazyMenu, LazyMenuItem } from '../../ui/dialogs/lazy-menu.tsx'
 import { type ColumnId, columnIds, defaultColumns } from './columns.ts'
 
 const storageKey = 'report.columns'

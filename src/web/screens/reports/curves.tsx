@@ -7,9 +7,9 @@ import type { ParetoPoint } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { isNothingMeasured } from '../../../engine/report/nothing-proven.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Curve, type CurvePoint } from '../../ui/curve.tsx'
+import { shareText } from '../../text/share-text.ts'
+import { Curve, type CurvePoint } from '../../ui/charts/curve.tsx'
 import { SentenceCard } from './sentence-card.tsx'
-import { shareText } from './share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Coverage by number of sources and by price, with the current selection on both. */

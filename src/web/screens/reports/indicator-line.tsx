@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { mono } from '../../theme.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/layout/copy-button.tsx'
 
 /** An indicator as plain text, with a button that copies it, and other actions. */
 export function IndicatorLine({ text, copy, children }: { text: string; copy: string; children: ReactNode }) {

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { readyMade } from '../../../engine/report/ready-made.ts'
 import { selectionEvaluator } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { shareText } from './share-text.ts'
+import { shareText } from '../../text/share-text.ts'
 import { sumText } from './sum-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 

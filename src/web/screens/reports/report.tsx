@@ -10,16 +10,16 @@ import { Link as RouterLink, type ShouldRevalidateFunctionArgs, useNavigate, use
 import { feedback as feedbackCalls } from '../../../contract/feedback.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import type { Report as ReportData } from '../../../domain/report.ts'
-import { ask, askMaybe, notFound } from '../../ask.ts'
+import { ask, askMaybe, notFound } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
-import type { CodeHandle } from '../../ui/preloadable.ts'
-import { withFormatTitles } from '../report-list/format-titles.ts'
-import { formatName, reportName } from '../report-list/report-name.ts'
-import { isId } from '../session/ids.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { isId } from '../../session/ids.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { withFormatTitles } from '../../text/format-titles.ts'
+import { formatName, reportName } from '../../text/report-name.ts'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
+import type { CodeHandle } from '../../ui/state/preloadable.ts'
 import type { Route } from './+types/report'
 import { ExportMenu } from './export-menu.tsx'
 import { SourceFeedback } from './feedback-hint.tsx'
@@ -28,7 +28,7 @@ import { PaperHead } from './paper-head.tsx'
 
 /** Loaded only for reports in progress, because most reports are finished when they are opened. */
 const RefreshNotice = late(() => import('./refresh-notice.tsx'))
-const WorkProgress = late(async () => ({ default: (await import('../../ui/work-progress.tsx')).WorkProgress }))
+const WorkProgress = late(async () => ({ default: (await import('../../ui/layout/work-progress.tsx')).WorkProgress }))
 
 export const handle: CodeHandle = {
   loadCode: async (search) => search.get('tab') === 'hits' && HitsTab.load(),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReportFeed } from '../../../domain/report.ts'
-import { setInAddress } from '../../ui/address-state.ts'
-import { useEver } from '../../ui/use-ever.ts'
+import { setInAddress } from '../../ui/state/address-state.ts'
+import { useEver } from '../../ui/state/use-ever.ts'
 
 /**
  * The source whose drawer is open, as in the address.

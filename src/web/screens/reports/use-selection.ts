@@ -7,7 +7,7 @@ import { createSelection } from '../../../engine/coverage/subsets.ts'
 import { ofWhatPassed } from '../../../engine/report/passed.ts'
 import { type SelectionFigures, selectionEvaluator } from '../../../engine/report/selection.ts'
 import { readSelection, selectionParameters, writeSelection } from '../../../engine/report/selection-address.ts'
-import { setInAddress } from '../../ui/address-state.ts'
+import { setInAddress } from '../../ui/state/address-state.ts'
 
 /** A selection of a report's sources, what follows from it, and how to change it. */
 export interface ReportSelection {

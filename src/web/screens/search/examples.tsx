@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { SyntaxList } from '../../ui/syntax-list.tsx'
+import { SyntaxList } from '../../ui/fields/syntax-list.tsx'
 
 /** An example of each way to search. Sources of the demo list what they find. */
 export const examples = [

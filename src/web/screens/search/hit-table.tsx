@@ -12,9 +12,9 @@ import { Link as RouterLink } from 'react-router'
 import type { SearchHit } from '../../../contract/search.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { queryFor } from '../../text/query-for.ts'
 import { mono } from '../../theme.ts'
-import { notOnPhones } from '../../ui/column-display.ts'
-import { queryFor } from './query-for.ts'
+import { notOnPhones } from '../../ui/lists/column-display.ts'
 
 const counts = ['published', 'unproven', 'notListed', 'light'] as const
 

@@ -7,9 +7,9 @@ import { Fragment } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { SearchAnswer, SearchFault, SearchNote } from '../../../contract/search.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { queryFor } from '../../text/query-for.ts'
 import { mono } from '../../theme.ts'
 import { type Found, readingsOf } from './find.ts'
-import { queryFor } from './query-for.ts'
 
 /** Says how a text was understood, or why it was not. */
 export function Understood({ found: { text, answer, value } }: { found: Found }) {

@@ -7,19 +7,19 @@ import { Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { WorldEntry, WorldSubscription } from '../../../contract/world.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { may, useGroup } from '../../session/use-group.ts'
+import { reportName } from '../../text/report-name.ts'
 import { mono, plainList } from '../../theme.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { LoadingBox } from '../../ui/loading-box.tsx'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { reportName } from '../report-list/report-name.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { type Given, useAnswerAsOf } from './use-answer-as-of.ts'
 import { standingText, whyTexts } from './world-texts.ts'
 
-const ExceptionDialog = late(() => import('./exception-dialog.tsx'))
+const ExceptionDialog = late(() => import('../lists/exception-dialog.tsx'))
 
 /** Says which subscriptions of the group deliver a value and why, and which of its reports contain it. */
 export default function World(given: Given) {

@@ -14,10 +14,10 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { Sensor } from '../../../contract/sensors.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 
 const columns = ['segments', 'lines', 'sightings', 'kept'] as const
 

@@ -3,10 +3,10 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { Sensor, SensorWithKey } from '../../../contract/sensors.ts'
 import { sensorSilence } from '../../../domain/sensor.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 
 /** Chosen if nobody is to be told of silence. */
 const never = 0

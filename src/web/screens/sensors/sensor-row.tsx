@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { Sensor } from '../../../contract/sensors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { Ago } from '../../ui/ago.tsx'
+import { Ago } from '../../ui/layout/ago.tsx'
 
 /** Actions that a user can choose for a sensor. */
 export type SensorAction = 'days' | 'edit' | 'rotate' | 'revoke' | 'forget'

@@ -1,7 +1,7 @@
 import type { SourceSummary } from '../../../contract/sources.ts'
 import { compareCodeUnits } from '../../../domain/order.ts'
 import { dayMs } from '../../../domain/time-units.ts'
-import { compareNames } from '../../compare-names.ts'
+import { compareNames } from '../../text/compare-names.ts'
 import { measures } from './measures.ts'
 import { savedId } from './saved.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formats } from '../../ui/format.ts'
+import { formats } from '../../text/format.ts'
 import { sampleSource } from './catalogue-samples.ts'
 import { measures, percentText } from './measures.ts'
 

@@ -14,7 +14,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { notOnPhones } from '../../ui/column-display.ts'
+import { notOnPhones } from '../../ui/lists/column-display.ts'
 import { Mark } from './mark.tsx'
 import { ShowAll } from './show-all.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { setInAddress } from '../../ui/address-state.ts'
-import { useAddressSearch } from '../../ui/use-address-search.ts'
+import { setInAddress } from '../../ui/state/address-state.ts'
+import { useAddressSearch } from '../../ui/state/use-address-search.ts'
 import { type SourceRow, startsAscending } from './source-rows.tsx'
 import { type CatalogueView, readView, type SortId, writeView } from './view.ts'
 

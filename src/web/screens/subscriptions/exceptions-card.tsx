@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Exception } from '../../../contract/exceptions.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { may, useGroup } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 
 /** Entries that this subscription does not deliver because a user made an exception. */
 export function ExceptionsCard({ groupId, exceptions }: { groupId: string; exceptions: readonly Exception[] }) {

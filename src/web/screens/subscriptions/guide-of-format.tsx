@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { use } from 'react'
 import type { TargetFormatId } from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { CodeToCopy } from '../../ui/code-to-copy.tsx'
+import { CodeToCopy } from '../../ui/layout/code-to-copy.tsx'
 import type { DeliveryPlace, KeyInHand } from './addresses.ts'
 import { guideFor } from './guide-for.ts'
 

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import type { SubscriptionKey } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { onWideScreens } from '../../ui/column-display.ts'
+import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { isUsable } from './usable-key.ts'
 
 /** A key with its state, and what can be done with it while it is valid. */

@@ -1,5 +1,5 @@
+import { tellUnreachable } from '../../app/unreachable.ts'
 import { late } from '../../late/late.tsx'
-import { tellUnreachable } from '../../unreachable.ts'
 
 /** The dialog of new secrets, for forms that need it only at their end. */
 export const MadeDialog = late(() => import('./made-dialog.tsx'))

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { z } from 'zod'
 import type { ShownSecret } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { CodeToCopy } from '../../ui/code-to-copy.tsx'
+import { CodeToCopy } from '../../ui/layout/code-to-copy.tsx'
 
 /** Secrets to copy. They exist only in the memory of this page. */
 export function ShownSecrets({ secrets }: { secrets: readonly z.infer<typeof ShownSecret>[] }) {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { may, useGroup } from '../session/use-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
 
 const TrialDialog = late(() => import('./trial-dialog.tsx'))
 

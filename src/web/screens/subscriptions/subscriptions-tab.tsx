@@ -7,21 +7,21 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { Link as RouterLink, useRevalidator } from 'react-router'
 import type { Subscription } from '../../../contract/subscriptions.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListSearch } from '../../ui/list-search.tsx'
-import { MoreRows } from '../../ui/more-rows.tsx'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useLongList } from '../../ui/use-long-list.ts'
-import { useRenewed } from '../../ui/use-renewed.ts'
+import type { GroupOfUser } from '../../session/guarded.tsx'
+import { may } from '../../session/use-group.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { ListSearch } from '../../ui/fields/list-search.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { MoreRows } from '../../ui/lists/more-rows.tsx'
+import { useLongList } from '../../ui/lists/use-long-list.ts'
+import { useRenewed } from '../../ui/state/use-renewed.ts'
 import type { TabData } from '../groups/group-page.ts'
-import type { GroupOfUser } from '../session/guarded.tsx'
-import { may } from '../session/use-group.ts'
 import { SubscriptionTable } from './subscription-table.tsx'
 
-const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
+const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 const SubscriptionBin = late(() => import('./subscription-bin.tsx'))
 
 const nameOf = ({ name }: Subscription) => name

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { DeliveryPreview } from '../../../contract/subscriptions.ts'
-import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { settlingPauseMs } from '../../ui/pauses.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { failureText } from '../../text/failure-text.ts'
+import { settlingPauseMs } from '../../text/pauses.ts'
 import type { TrialCandidate } from './candidate.ts'
 
 export interface PreviewState {

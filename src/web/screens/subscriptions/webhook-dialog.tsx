@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { Webhook } from '../../../contract/webhooks.ts'
 import { type WebhookEvent, webhookEvents } from '../../../domain/webhook.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { WebhookEvents } from './webhook-events.tsx'
 
 /** What the dialog asks for. */

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { CodeToCopy } from '../../ui/code-to-copy.tsx'
-import { OnceDialog } from '../../ui/once-dialog.tsx'
+import { OnceDialog } from '../../ui/dialogs/once-dialog.tsx'
+import { CodeToCopy } from '../../ui/layout/code-to-copy.tsx'
 
 /** The new secret with which Winnow signs messages to a webhook. */
 export function WebhookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {

@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { ApiTokens, ApiTokenWithSecret } from '../../../contract/tokens.ts'
 import { tokenDays, tokenScopeIds } from '../../../domain/api-token.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import type { TokenGroup } from './tokens-card.tsx'
 
 const offeredDays = [7, 30, tokenDays.usual, 180, 365]

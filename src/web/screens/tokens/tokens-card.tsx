@@ -7,14 +7,14 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApiToken, ApiTokens, ApiTokenWithSecret } from '../../../contract/tokens.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { mono, plainList } from '../../theme.ts'
-import { Section } from '../profile/section.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 
 const NewToken = late(() => import('./new-token.tsx'))
-const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
+const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 const MadeToken = late(() => import('./made-token.tsx'))
 
 /** A group in which a token may work. */
