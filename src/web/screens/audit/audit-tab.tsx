@@ -26,7 +26,7 @@ import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { saveCsv } from '../../ui/state/save-file.ts'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useAddressSearch } from '../../ui/state/use-address-search.ts'
-import type { TabData } from '../groups/group-page.ts'
+import type { AuditTabData } from './audit-tab-data.ts'
 import { auditQuery, auditRows, deedOf, differences, folded, readAuditFilter } from './audit-view.ts'
 import { actionText, fieldText, type NameOf, valueText } from './audit-words.ts'
 import { useOptionNames } from './use-option-names.ts'
@@ -54,7 +54,7 @@ export default function AuditTab({
   chain,
   roles,
   formats,
-}: { group: GroupOfUser; members: GroupEntry['users'] } & TabData<'audit'>) {
+}: { group: GroupOfUser; members: GroupEntry['users'] } & AuditTabData) {
   const language = useTexts()
   const { t } = language
   const [loaded] = useSearchParams()
@@ -226,7 +226,7 @@ export default function AuditTab({
 }
 
 /** Whether nobody has changed the record, as far as it is verified. */
-function Chain({ chain }: Pick<TabData<'audit'>, 'chain'>) {
+function Chain({ chain }: Pick<AuditTabData, 'chain'>) {
   const { t, format } = useTexts()
   if (!chain.intact) {
     const seq = format.number(chain.faultAt ?? 0)

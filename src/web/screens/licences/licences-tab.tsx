@@ -14,21 +14,16 @@ import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
-import type { TabData } from '../groups/group-page.ts'
 import { CustomSources } from './custom-sources.tsx'
 import { licenceFields } from './licence-links.tsx'
 import { LicenceList } from './licence-list.tsx'
+import type { LicencesTabData } from './licences-tab-data.ts'
 
 const LicenceDialog = late(() => import('./licence-dialog.tsx'))
 const RemoveLicenceDialog = late(() => import('./remove-licence-dialog.tsx'))
 
 /** Licensed sources and custom sources of the group. */
-export default function LicencesTab({
-  group,
-  licences,
-  licensable,
-  custom,
-}: { group: GroupOfUser } & TabData<'licences'>) {
+export default function LicencesTab({ group, licences, licensable, custom }: { group: GroupOfUser } & LicencesTabData) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   /** An existing licence, or a new one. */

@@ -26,7 +26,6 @@ import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../ui/lists/use-row-steps.ts'
 import { saveCsv } from '../../ui/state/save-file.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
-import type { TabData } from '../groups/group-page.ts'
 import { ReportTable } from './report-table.tsx'
 import {
   coverageShare,
@@ -37,6 +36,7 @@ import {
   stateIds,
   viewedReports,
 } from './report-view.ts'
+import type { ReportsTabData } from './reports-tab-data.ts'
 import { useReportView } from './use-report-view.ts'
 
 /** Number of reports shown at first and with each step. */
@@ -45,7 +45,7 @@ const mostAtOnce = 100
 const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 const ReportBin = late(() => import('./report-bin.tsx'))
 
-export default function ReportsTab({ group, reports }: { group: GroupOfUser } & TabData<'reports'>) {
+export default function ReportsTab({ group, reports }: { group: GroupOfUser } & ReportsTabData) {
   const language = useTexts()
   const { t } = language
   const [search] = useSearchParams()

@@ -18,8 +18,8 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
-import type { TabData } from '../groups/group-page.ts'
 import { SubscriptionTable } from './subscription-table.tsx'
+import type { SubscriptionsTabData } from './subscriptions-tab-data.ts'
 
 const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 const SubscriptionBin = late(() => import('./subscription-bin.tsx'))
@@ -31,7 +31,7 @@ export default function SubscriptionsTab({
   group,
   subscriptions,
   choices,
-}: { group: GroupOfUser } & TabData<'subscriptions'>) {
+}: { group: GroupOfUser } & SubscriptionsTabData) {
   const { t, path } = useTexts()
   const { revalidate } = useRevalidator()
   const [deleting, setDeleting] = useState<Subscription>()
