@@ -40,7 +40,7 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
           key="csv"
           onClick={() => {
             const { report, figures, name } = content()
-            import('./csv.ts')
+            import('./sources/csv.ts')
               .then(({ reportCsv }) => saveCsv(`${name}.csv`, reportCsv(report, figures, whole)))
               .catch(() => dispatchEvent(new Event(unreachable)))
             close()

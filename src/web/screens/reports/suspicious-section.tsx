@@ -12,12 +12,12 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { plainList } from '../../theme.ts'
 import { InView } from '../../ui/layout/in-view.tsx'
-import { useHitsAddress } from './hits-address.ts'
+import { useHitsAddress } from './hits/hits-address.ts'
+import { textureOf } from './hits/state-texture.ts'
 import { modeOf } from './mode.ts'
-import { StateSwatch } from './state-mark.tsx'
-import { textureOf } from './state-texture.ts'
+import { StateSwatch } from './sources/state-mark.tsx'
 
-const ClassExamples = late(() => import('./class-examples.tsx'))
+const ClassExamples = late(() => import('./hits/class-examples.tsx'))
 
 /**
  * Suspicious observables by state, examples of each class, and the kinds of observables in the log.

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { isInaccurate, isMoment } from '../../../engine/cost/cost.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/dialogs/explained.tsx'
-import { sumExplained, superfluousTerms, termExplained, workTerms } from './explanations.ts'
 import RateFields from './rate-fields.tsx'
 import { SentenceCard } from './sentence-card.tsx'
+import { sumExplained, superfluousTerms, termExplained, workTerms } from './sources/explanations.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Estimated work with the selected sources without Winnow, with terms and assumptions. */

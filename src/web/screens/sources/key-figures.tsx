@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography'
 import type { SourceDetails, SourceFigures } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/dialogs/explained.tsx'
+import { Bar } from './catalogue/tag-and-bar.tsx'
 import { deathText } from './death-text.ts'
 import { type FigureId, figureIds, measures, measureText } from './measures.ts'
-import { Bar } from './tag-and-bar.tsx'
 
 const shownIds: readonly FigureId[] = ['quality', ...figureIds.filter((id) => id !== 'quality')]
 

@@ -14,10 +14,10 @@ import { Link as RouterLink } from 'react-router'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { notOnPhones, onWideScreens } from '../../ui/lists/column-display.ts'
+import { Bar } from './catalogue/tag-and-bar.tsx'
 import { isResolved, leadText } from './latency.tsx'
 import { percentText } from './measures.ts'
 import { ShowAll } from './show-all.tsx'
-import { Bar } from './tag-and-bar.tsx'
 
 /** Number of sources that are shown at first. */
 const few = 8

@@ -12,7 +12,7 @@ import { keyPlaceholder } from './addresses.ts'
 import { nameIn } from './choices.ts'
 import { GuideCard } from './guide-card.tsx'
 import type { TabData } from './subscription-page.ts'
-import { WebhooksCard } from './webhooks-card.tsx'
+import { WebhooksCard } from './webhooks/webhooks-card.tsx'
 
 /** The server renders them, so that the browser's search finds them; the code comes when somebody begins to use the page. */
 const OtherGuides = late(async () => {

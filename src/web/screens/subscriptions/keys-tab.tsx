@@ -22,7 +22,7 @@ import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { KeyRow } from './key-row.tsx'
-import MadeDialog from './made-dialog.tsx'
+import MadeDialog from './setup/made-dialog.tsx'
 import { isUsable } from './usable-key.ts'
 
 /** Keys of a subscription: create, replace, revoke. */

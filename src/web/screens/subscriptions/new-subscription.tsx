@@ -9,10 +9,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { DraftNotice } from '../../ui/fields/draft-notice.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import { emptyCandidate, usualEnrichers } from './candidate.ts'
-import { CandidateForm } from './candidate-form.tsx'
 import type { SubscriptionChoices } from './choices.ts'
-import { hasMadeDialog, MadeDialog } from './late-made-dialog.ts'
+import { emptyCandidate, usualEnrichers } from './setup/candidate.ts'
+import { CandidateForm } from './setup/candidate-form.tsx'
+import { hasMadeDialog, MadeDialog } from './setup/late-made-dialog.ts'
 
 /** Form that creates a trial subscription. The browser tab keeps the input until it is submitted or discarded. */
 export default function NewSubscription({ group, choices }: { group: GroupOfUser; choices: SubscriptionChoices }) {

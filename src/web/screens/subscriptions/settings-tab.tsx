@@ -10,9 +10,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { DraftNotice } from '../../ui/fields/draft-notice.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import type { TrialCandidate } from './candidate.ts'
-import { CandidateForm } from './candidate-form.tsx'
-import { hasMadeDialog, MadeDialog } from './late-made-dialog.ts'
+import type { TrialCandidate } from './setup/candidate.ts'
+import { CandidateForm } from './setup/candidate-form.tsx'
+import { hasMadeDialog, MadeDialog } from './setup/late-made-dialog.ts'
 import type { TabData } from './subscription-page.ts'
 
 /** Form that changes what a subscription delivers, and how. */

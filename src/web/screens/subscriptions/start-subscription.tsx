@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 
-const TrialDialog = late(() => import('./trial-dialog.tsx'))
+const TrialDialog = late(() => import('./setup/trial-dialog.tsx'))
 
 /** The report from which a trial subscription is made. */
 export interface TrialOrigin {

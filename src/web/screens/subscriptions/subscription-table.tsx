@@ -18,7 +18,7 @@ import { Ago } from '../../ui/layout/ago.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { type Choice, nameIn } from './choices.ts'
-import { isComposing } from './composing.ts'
+import { isComposing } from './setup/composing.ts'
 import { StateChip } from './state-chip.tsx'
 
 /** Number of formats that the list names; the subscription's page names all of them. */
