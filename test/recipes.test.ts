@@ -257,6 +257,7 @@ it('a screen of a new noun gets a folder and registered texts', async () => {
   expect(readFileSync(join(copy, 'src/web/screens/acme/overview.tsx'), 'utf8')).toContain("t('acme.overview.title')")
   expect(readFileSync(join(copy, 'src/web/i18n/acme.ts'), 'utf8')).toContain("'acme.overview.title'")
   expect(readFileSync(join(copy, 'src/web/i18n/index.ts'), 'utf8')).toMatch(/^ {2}acme,$/m)
+  expect(readFileSync(join(copy, 'test/architecture.test.ts'), 'utf8')).toMatch(/'web\/screens': \[[^\]]*'acme',\n/)
 })
 
 it.each([
