@@ -6,6 +6,7 @@ import type { GroupProfile } from '../../contract/groups.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { rem } from '../rem.ts'
+import { Quiet, SectionTitle } from '../ui/layout/text.tsx'
 import { sizeText } from './size-text.ts'
 import type { OrganisationOptions } from './wizard-data.ts'
 
@@ -72,9 +73,7 @@ export function ProfileFacts({
   return (
     <Card component="section" aria-labelledby="profile-title" sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'start', mb: 1.5 }}>
-        <Typography variant="h3" component="h2" id="profile-title">
-          {t('group.profile')}
-        </Typography>
+        <SectionTitle id="profile-title">{t('group.profile')}</SectionTitle>
         {action}
       </Box>
       {known.length === 0 ? (
@@ -92,9 +91,7 @@ export function ProfileFacts({
         >
           {known.map(([term, value]) => (
             <Fragment key={term}>
-              <Typography component="dt" variant="body2" color="textSecondary">
-                {term}
-              </Typography>
+              <Quiet component="dt">{term}</Quiet>
               <Typography
                 component="dd"
                 variant="body2"

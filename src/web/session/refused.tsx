@@ -1,9 +1,8 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import LockOutlined from '@mui/icons-material/LockOutlined'
-import Button from '@mui/material/Button'
-import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 import { EmptyState } from '../ui/layout/empty-state.tsx'
+import { ButtonLink } from '../ui/layout/page-link.tsx'
 import type { GroupOfUser } from './guarded.tsx'
 
 const texts = {
@@ -17,9 +16,9 @@ export function Refused({ group, permission }: { group: GroupOfUser | undefined;
   if (!group) {
     return (
       <EmptyState icon={<GroupsOutlined />} title={t('search.noGroup')} text={t('search.noGroup.text')}>
-        <Button component={RouterLink} to={path('groups')} variant="contained">
+        <ButtonLink to={path('groups')} variant="contained">
           {t('search.noGroup.go')}
-        </Button>
+        </ButtonLink>
       </EmptyState>
     )
   }
@@ -29,14 +28,9 @@ export function Refused({ group, permission }: { group: GroupOfUser | undefined;
       title={t(texts[permission].title, { group: group.name })}
       text={t(texts[permission].text, { permission: t(`people.permission.${permission}`) })}
     >
-      <Button
-        component={RouterLink}
-        to={path('group', { groupId: group.id }, 'members')}
-        variant="outlined"
-        color="inherit"
-      >
+      <ButtonLink to={path('group', { groupId: group.id }, 'members')} variant="outlined" color="inherit">
         {t('search.none.members')}
-      </Button>
+      </ButtonLink>
     </EmptyState>
   )
 }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../i18n/use-texts.ts'
+import { Quiet } from '../ui/layout/text.tsx'
 import { PageTitle } from '../ui/shell/page-title.tsx'
 
 /** Introduces a search to visitors, with a button to sign in; `how` says who gets access. */
@@ -36,9 +37,7 @@ export function VisitorIntro({
       >
         {signIn}
       </Button>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 2, textWrap: 'pretty' }}>
-        {how}
-      </Typography>
+      <Quiet sx={{ mt: 2, textWrap: 'pretty' }}>{how}</Quiet>
     </Box>
   )
 }

@@ -22,6 +22,7 @@ import type { GroupOfUser, GuardedData } from '../../session/guarded.tsx'
 import { plainList } from '../../theme.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { saveCsv } from '../../ui/state/save-file.ts'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -191,9 +192,7 @@ export default function AuditTab({
         </Button>
       </Box>
       {exporting.failure && <Alert severity="error">{exporting.failure}</Alert>}
-      <Typography variant="body2" color="textSecondary" role="status">
-        {t(current.isAll ? 'audit.count' : 'audit.countSoFar', { count: entries.length })}
-      </Typography>
+      <Quiet role="status">{t(current.isAll ? 'audit.count' : 'audit.countSoFar', { count: entries.length })}</Quiet>
       {entries.length === 0 ? (
         <Card sx={{ p: 4, textAlign: 'center' }}>
           <Typography color="textSecondary">{t(isFiltered ? 'audit.noneFound' : 'audit.none')}</Typography>
@@ -293,14 +292,10 @@ function EntryRow({
             '&:hover': { bgcolor: 'action.hover' },
           }}
         >
-          <Typography
-            variant="body2"
-            color="textSecondary"
-            sx={{ fontVariantNumeric: 'tabular-nums', gridRow: { xs: 2, md: 1 }, gridColumn: 1 }}
-          >
+          <Quiet sx={{ fontVariantNumeric: 'tabular-nums', gridRow: { xs: 2, md: 1 }, gridColumn: 1 }}>
             {/* The expanded entry has the exact time. */}
             <Ago at={at} isReached={false} />
-          </Typography>
+          </Quiet>
           <Box sx={{ minWidth: 0, gridRow: 1, gridColumn: { xs: 1, md: 2 } }}>
             <Typography component="span" variant="body2" sx={{ fontWeight: 620 }}>
               {actionText(deedOf(entry), language)}
@@ -310,20 +305,12 @@ function EntryRow({
                 {` ${about}`}
               </Typography>
             )}
-            {rest.length > 0 && (
-              <Typography component="span" variant="body2" color="textSecondary">
-                {` · ${t('audit.times', { count: rest.length + 1 })}`}
-              </Typography>
-            )}
+            {rest.length > 0 && <Quiet component="span">{` · ${t('audit.times', { count: rest.length + 1 })}`}</Quiet>}
           </Box>
-          <Typography
-            variant="body2"
-            color="textSecondary"
-            sx={{ overflowWrap: 'anywhere', gridRow: { xs: 3, md: 1 }, gridColumn: { xs: 1, md: 3 } }}
-          >
+          <Quiet sx={{ overflowWrap: 'anywhere', gridRow: { xs: 3, md: 1 }, gridColumn: { xs: 1, md: 3 } }}>
             {actor !== null ? actorName : actorName ? t('audit.operator', { name: actorName }) : t('audit.service')}
             {from && ` · ${from}`}
-          </Typography>
+          </Quiet>
           <ExpandMoreIcon
             className="turns"
             aria-hidden
@@ -351,13 +338,9 @@ function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) 
   const changes = differences(entry)
   return (
     <Box sx={{ px: 2.5, pt: 1, pb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Typography variant="body2" color="textSecondary">
-        {format.dateTime(at)}
-      </Typography>
+      <Quiet>{format.dateTime(at)}</Quiet>
       {changes.length === 0 ? (
-        <Typography variant="body2" color="textSecondary">
-          {t('audit.noDifference')}
-        </Typography>
+        <Quiet>{t('audit.noDifference')}</Quiet>
       ) : (
         <Box
           component="dl"
@@ -373,16 +356,10 @@ function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) 
           }}
         >
           {changes.map(({ field, of = [], before, after }) => [
-            <Typography
-              key={`${field} ${of.join()} term`}
-              component="dt"
-              variant="body2"
-              color="textSecondary"
-              sx={{ overflowWrap: 'anywhere' }}
-            >
+            <Quiet key={`${field} ${of.join()} term`} component="dt" sx={{ overflowWrap: 'anywhere' }}>
               {fieldText(field, language)}
               {of.length > 0 && `: ${of.map((id) => valueText(listOf(field), id, nameOf, language)).join(', ')}`}
-            </Typography>,
+            </Quiet>,
             <Typography
               key={`${field} ${of.join()}`}
               component="dd"
@@ -403,11 +380,11 @@ function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) 
           ])}
         </Box>
       )}
-      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Caption sx={{ overflowWrap: 'anywhere' }}>
         {t('audit.number', { seq: format.number(seq) })}
         {target && ` · ${t('audit.target', { target })}`}
         {traceId && ` · ${t('audit.trace', { traceId })}`}
-      </Typography>
+      </Caption>
     </Box>
   )
 }

@@ -4,7 +4,6 @@ import ButtonGroup from '@mui/material/ButtonGroup'
 import Card from '@mui/material/Card'
 import InputBase from '@mui/material/InputBase'
 import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { DarkWebAnswer } from '../../../contract/dark-web.ts'
@@ -14,6 +13,7 @@ import { rem } from '../../rem.ts'
 import { SearchFrame } from '../../ui/fields/search-frame.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
@@ -107,9 +107,9 @@ function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) =>
           {t('darkWeb.go')}
         </Button>
       </SearchFrame>
-      <Typography id={help} variant="caption" color="textSecondary" sx={{ px: { xs: 0.5, sm: 2 } }}>
+      <Caption id={help} sx={{ px: { xs: 0.5, sm: 2 } }}>
         {t('darkWeb.box.help')}
-      </Typography>
+      </Caption>
     </Box>
   )
 }
@@ -187,13 +187,13 @@ function FoundPosts({
       <Card component="section" aria-labelledby="found-title" sx={{ p: { xs: 2, md: 3 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1 }}>
           <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-            <Typography variant="h3" component="h2" id="found-title" ref={title} tabIndex={-1}>
+            <SectionTitle id="found-title" ref={title} tabIndex={-1}>
               {text === '' ? t('darkWeb.newest') : found}
-            </Typography>
+            </SectionTitle>
             {counted?.isLeast && counted.since !== null && (
-              <Typography variant="body2" color="textSecondary">
+              <Quiet>
                 {t('darkWeb.found.least', { number: format.number(counted.posts), day: format.date(counted.since) })}
-              </Typography>
+              </Quiet>
             )}
           </Box>
           {text !== '' && (

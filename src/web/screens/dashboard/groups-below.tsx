@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
 import { cardTable, EvidenceCard } from './evidence-card.tsx'
@@ -49,9 +48,7 @@ export function GroupsBelow({ below: { groups, sum } }: { below: NonNullable<Das
             {list.shown.map((group) => (
               <TableRow key={group.id}>
                 <TableCell component="th" scope="row" sx={nameCell}>
-                  <Link component={RouterLink} to={path('group', { groupId: group.id }, 'sensors')}>
-                    {group.name}
-                  </Link>
+                  <PageLink to={path('group', { groupId: group.id }, 'sensors')}>{group.name}</PageLink>
                   <Further counts={group} />
                 </TableCell>
                 {columns.map(({ name, sx }) => (
@@ -90,11 +87,7 @@ function Further({ counts }: { counts: Readonly<Record<(typeof further)[number],
     return count ? [`${t(`morning.below.${name}`)} ${format.number(count)}`] : []
   })
   if (known.length === 0) return null
-  return (
-    <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'block', md: 'none' } }}>
-      {known.join(' · ')}
-    </Typography>
-  )
+  return <Caption sx={{ display: { xs: 'block', md: 'none' } }}>{known.join(' · ')}</Caption>
 }
 
 const nameCell = { fontWeight: 400, overflowWrap: 'anywhere', minWidth: { xs: 84, md: 140 } } as const

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { DashboardEvidence, SourceAtWork, SourceChange } from '../../../contract/dashboard.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { TextWithAgo } from '../../ui/layout/ago.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { CardRows, cardRow, cardTable, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
 
 const rowsShown = 8
@@ -34,11 +33,7 @@ export function SourcesAtWork({
   const { report, days } = met
   const rows = atWork?.slice(0, rowsShown) ?? []
   const knowsEvents = rows.some(({ passed }) => passed !== null)
-  const unchanged = count > 0 && changes.length === 0 && (
-    <Typography variant="body2" color="textSecondary">
-      {t('morning.changes.none', { count })}
-    </Typography>
-  )
+  const unchanged = count > 0 && changes.length === 0 && <Quiet>{t('morning.changes.none', { count })}</Quiet>
   const link = report ? { to: path('report', { groupId, reportId: report.id }), text: t('morning.report') } : undefined
   if (rows.length === 0 || !report) {
     return (
@@ -80,9 +75,9 @@ export function SourcesAtWork({
                   scope="row"
                   sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: { xs: 84, sm: 130 } }}
                 >
-                  <Link component={RouterLink} to={path('source', { id: source.id })} sx={{ mr: 1 }}>
+                  <PageLink to={path('source', { id: source.id })} sx={{ mr: 1 }}>
                     {source.name}
-                  </Link>
+                  </PageLink>
                   <Worth source={source} isQuiet={isQuiet} />
                 </TableCell>
                 <TableCell align="right">{source.compared ? format.expected(source.coverage) : '–'}</TableCell>
@@ -95,11 +90,7 @@ export function SourcesAtWork({
           </TableBody>
         </Table>
       </Box>
-      {count > rows.length && (
-        <Typography variant="body2" color="textSecondary">
-          {t('morning.work.more', { count: count - rows.length })}
-        </Typography>
-      )}
+      {count > rows.length && <Quiet>{t('morning.work.more', { count: count - rows.length })}</Quiet>}
       {unchanged}
     </EvidenceCard>
   )
@@ -135,21 +126,20 @@ export function SourceChanges({ sources: { count, changes } }: { sources: Dashbo
         <CardRows>
           {changes.map((change) => (
             <Box component="li" key={change.id} sx={cardRow}>
-              <Link
-                component={RouterLink}
+              <PageLink
                 to={path('source', { id: change.id })}
                 color="inherit"
                 sx={{ ...wholeRow, fontSize: '0.925rem', fontWeight: 580, overflowWrap: 'anywhere' }}
               >
                 {change.name}
-              </Link>
-              <Typography variant="body2" color="textSecondary" component="div">
+              </PageLink>
+              <Quiet component="div">
                 <Box component="span" sx={{ color: change.change === 'grown' ? 'text.secondary' : 'warning.main' }}>
                   {changeText(change, language)}
                 </Box>
                 {', '}
                 {whenText(change, language)}
-              </Typography>
+              </Quiet>
             </Box>
           ))}
         </CardRows>

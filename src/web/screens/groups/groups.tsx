@@ -22,6 +22,7 @@ import { NoGroups } from '../../session/no-groups.tsx'
 import { may } from '../../session/use-group.ts'
 import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { CodeHandle } from '../../ui/state/preloadable.ts'
 import { useEver } from '../../ui/state/use-ever.ts'
@@ -271,11 +272,11 @@ function TreeBar({
         onChange={onSearch}
         sx={{ flex: '1 1 220px', maxWidth: 360 }}
       />
-      <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
+      <Quiet role="status" sx={{ mr: 'auto' }}>
         {found !== undefined
           ? t('groups.found', { count: found, all: groups.length })
           : t('groups.count', { count: groups.length })}
-      </Typography>
+      </Quiet>
       {groups.some(({ parent }) => groups.some(({ id }) => id === parent)) && (
         <>
           <Button

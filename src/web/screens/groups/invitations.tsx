@@ -13,6 +13,7 @@ import { rem } from '../../rem.ts'
 import { roleName, roleNamesOf } from '../../session/group-row.ts'
 import { failureText } from '../../text/failure-text.ts'
 import type { ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { PeopleCard, personRow } from './people-card.tsx'
 
@@ -160,9 +161,7 @@ function InvitationRow({
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: isOver ? 'text.secondary' : undefined }}>
           {email}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('people.invitation.facts', { role, by: invitedBy, date: format.date(createdAt) })}
-        </Typography>
+        <Quiet>{t('people.invitation.facts', { role, by: invitedBy, date: format.date(createdAt) })}</Quiet>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
         <Chip

@@ -23,6 +23,7 @@ import { may } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
 import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
 import { TokensCard } from '../tokens/tokens-card.tsx'
@@ -227,9 +228,7 @@ function MemberRow({
           {isSelf && <Chip size="small" label={t('people.you')} />}
           {via && <Chip size="small" variant="outlined" label={t('people.via', { group: via })} />}
         </Box>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {email}
-        </Typography>
+        <Quiet sx={{ overflowWrap: 'anywhere' }}>{email}</Quiet>
       </Box>
       <Box sx={{ gridRow: { xs: 2, sm: 'auto' }, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
         {mayChange ? (

@@ -8,7 +8,6 @@ import Chip from '@mui/material/Chip'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Suspense, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { HuntHit, HuntHits } from '../../../contract/hunt.ts'
 import { type HuntState, huntStates } from '../../../domain/hunt.ts'
 import { defang } from '../../../domain/observables/defang.ts'
@@ -20,6 +19,7 @@ import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -259,9 +259,9 @@ function NoHits({
       text={t(!isOpen ? 'hunt.empty.judged' : isFed ? 'hunt.empty.text' : 'hunt.empty.noSensor')}
     >
       {isOpen && !isFed && (
-        <Button variant="outlined" component={RouterLink} to={path('group', { groupId }, 'sensors')}>
+        <ButtonLink variant="outlined" to={path('group', { groupId }, 'sensors')}>
           {t('hunt.empty.go')}
-        </Button>
+        </ButtonLink>
       )}
     </EmptyState>
   )

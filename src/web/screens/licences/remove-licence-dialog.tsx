@@ -27,7 +27,6 @@ export default function RemoveLicenceDialog({
   const { t } = language
   const name = licence.sourceName
   const [revokes, setRevokes] = useState(true)
-  const [busy, setBusy] = useState(false)
   const [inUse, setInUse] = useState<{
     count: number
     subscriptions: string
@@ -36,7 +35,6 @@ export default function RemoveLicenceDialog({
   }>()
 
   async function remove() {
-    setBusy(true)
     try {
       await api('DELETE /api/web/groups/{id}/byox', {
         params: { id: groupId },
@@ -54,8 +52,6 @@ export default function RemoveLicenceDialog({
           emptiedSubscriptions: String(emptiedSubscriptions),
         })
       } else onFailed(t('licences.remove.failed', { error: failureText(error, language) }))
-    } finally {
-      setBusy(false)
     }
   }
 
@@ -64,8 +60,7 @@ export default function RemoveLicenceDialog({
       title={t('licences.remove.title', { name })}
       submit={t(inUse ? 'licences.remove.force' : 'licences.remove')}
       colour="error"
-      busy={busy}
-      onSubmit={() => void remove()}
+      onSubmit={remove}
       onClose={onClose}
     >
       <Typography>{t('licences.remove.text')}</Typography>

@@ -9,7 +9,6 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 
 /** Days for which an exception can be made. */
@@ -36,7 +35,6 @@ export default function ExceptionDialog({
   const [where, setWhere] = useState(subscription?.id ?? all)
   const [reason, setReason] = useState('')
   const [days, setDays] = useState<number>(30)
-  const { busy, failure, run } = useAction()
   const { answer } = useLoaded(
     async (options) =>
       subscription ? [subscription] : await api('GET /api/web/subscriptions', { query: { groupID: groupId } }, options),
@@ -44,28 +42,25 @@ export default function ExceptionDialog({
   )
   const offered = answer ?? (subscription ? [subscription] : [])
   const shown = defang(kind, value)
-  const save = () =>
-    run(async () => {
-      await api('POST /api/web/exceptions', {
-        query: { groupID: groupId },
-        body: {
-          kind,
-          value,
-          subscriptionID: where === all ? null : where,
-          reason: reason.trim(),
-          expiresAt: new Date(Date.now() + days * dayMs).toISOString(),
-        },
-      })
-      onDone(t('exceptions.done', { value: shown }))
+  const save = async () => {
+    await api('POST /api/web/exceptions', {
+      query: { groupID: groupId },
+      body: {
+        kind,
+        value,
+        subscriptionID: where === all ? null : where,
+        reason: reason.trim(),
+        expiresAt: new Date(Date.now() + days * dayMs).toISOString(),
+      },
     })
+    onDone(t('exceptions.done', { value: shown }))
+  }
   return (
     <FormDialog
       title={t('exceptions.title')}
       submit={t('exceptions.go')}
-      busy={busy}
-      failure={failure}
       disabled={reason.trim() === ''}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
       <Typography component="code" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>

@@ -6,6 +6,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { GroupList } from '../../../contract/lists.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Caption } from '../../ui/layout/text.tsx'
 import { notOnPhones, onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { EffectChip } from './effect-chip.tsx'
@@ -40,11 +41,7 @@ export function ListTable({ lists, onOpen }: { lists: readonly GroupList[]; onOp
           cell: ({ rows, expired }) => (
             <>
               {format.number(rows)}
-              {expired > 0 && (
-                <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                  {t('lists.expired', { count: expired })}
-                </Typography>
-              )}
+              {expired > 0 && <Caption sx={{ display: 'block' }}>{t('lists.expired', { count: expired })}</Caption>}
             </>
           ),
         },
@@ -89,13 +86,7 @@ function Name({ list, onOpen }: { list: GroupList; onOpen: (id: string) => void 
         )}
       </Box>
       {list.description && (
-        <Typography
-          variant="caption"
-          color="textSecondary"
-          sx={{ display: 'block', overflowWrap: 'anywhere', mt: 0.25 }}
-        >
-          {list.description}
-        </Typography>
+        <Caption sx={{ display: 'block', overflowWrap: 'anywhere', mt: 0.25 }}>{list.description}</Caption>
       )}
       <Box sx={{ display: { sm: 'none' }, mt: 0.75 }}>
         <EffectChip effect={list.effect} />

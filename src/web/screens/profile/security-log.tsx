@@ -6,6 +6,7 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { Section } from '../../ui/layout/section.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { usePagedRows } from '../../ui/lists/use-paged-rows.ts'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -62,9 +63,7 @@ export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: num
               gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: `${rem(212)} minmax(0,1fr)` },
             }}
           >
-            <Typography variant="body2" color="textSecondary">
-              {format.dateTime(entry.at)}
-            </Typography>
+            <Quiet>{format.dateTime(entry.at)}</Quiet>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               <strong>{eventName(entry, language)}</strong>
               <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -14,6 +14,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { utc } from '../../text/format.ts'
 import { useZoneChoice } from '../../text/time-zone.ts'
 import { Section } from '../../ui/layout/section.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { tellShortcuts } from '../../ui/shell/keyboard.tsx'
 
 /** Settings of this browser, which its cookies hold: language, colours, time zone and keyboard shortcuts. */
@@ -83,9 +84,7 @@ export function Settings() {
             }
             label={t('shortcuts.switch')}
           />
-          <Typography variant="body2" color="textSecondary">
-            {t('shortcuts.switch.text')}
-          </Typography>
+          <Quiet>{t('shortcuts.switch.text')}</Quiet>
         </Box>
       </Box>
     </Section>

@@ -1,15 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { SearchAnswer } from '../../../contract/search.ts'
 import { toCsv } from '../../../domain/csv.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono, plainList } from '../../theme.ts'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { saveCsv, saveFile } from '../../ui/state/save-file.ts'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -63,10 +63,10 @@ export function Hits({
       <Card sx={{ p: { xs: 2, md: 3 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mb: 1 }}>
           <Box sx={{ flex: '1 1 280px' }}>
-            <Typography variant="h3" component="h2" data-outcome>
+            <SectionTitle data-outcome>
               {newest.cursor === null ? label : t('search.hits.soFar', { found: label })}
-            </Typography>
-            <Typography variant="body2" color="textSecondary" data-testid="searched">
+            </SectionTitle>
+            <Quiet data-testid="searched">
               {asOf && `${t('search.asOf.day', { day: format.date(asOf) })}. `}
               {isRead && newest.total === null
                 ? ''
@@ -76,7 +76,7 @@ export function Hits({
                       searched: format.number(searched),
                       total: format.number(newest.total),
                     })}
-            </Typography>
+            </Quiet>
           </Box>
           {hits.length > 0 && (
             <ExportButton
@@ -103,9 +103,9 @@ export function Hits({
         <Alert
           severity="info"
           action={
-            <Button component={RouterLink} to={path('recommender')} size="small" color="inherit">
+            <ButtonLink to={path('recommender')} size="small" color="inherit">
               {t('search.hits.upload')}
-            </Button>
+            </ButtonLink>
           }
         >
           {t('search.hits.leftOut', { count: first.leftOut })}
@@ -154,9 +154,7 @@ export function Unread({
           </Typography>
         ))}
         {count > shown.length && (
-          <Typography component="li" variant="body2" color="textSecondary">
-            {t('search.unread.more', { count: count - shown.length })}
-          </Typography>
+          <Quiet component="li">{t('search.unread.more', { count: count - shown.length })}</Quiet>
         )}
       </Box>
     </Card>

@@ -23,6 +23,7 @@ import { rem } from '../../rem.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
 import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { saveCsv, saveFile } from '../../ui/state/save-file.ts'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useCopy } from '../../ui/state/use-copy.ts'
@@ -75,9 +76,9 @@ export function LifeHead({
         {more.length > 0 && (
           <Box component="ul" sx={{ ...plainList, mt: 0.75, display: 'grid', gap: 0.25, maxWidth: 860 }}>
             {more.map((text) => (
-              <Typography component="li" variant="body2" color="textSecondary" key={text}>
+              <Quiet component="li" key={text}>
                 {text}
-              </Typography>
+              </Quiet>
             ))}
           </Box>
         )}

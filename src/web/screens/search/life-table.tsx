@@ -5,8 +5,8 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Caption } from '../../ui/layout/text.tsx'
 import { notOnPhones } from '../../ui/lists/column-display.ts'
 import { listedTexts, standingText } from './sentences.ts'
 import { SourceLink } from './source-link.tsx'
@@ -45,9 +45,9 @@ export function LifeTable({ life, rows, at }: ShownLife) {
                   <SourceLink source={row.source} />
                   <Box sx={{ display: { sm: 'none' }, fontWeight: 400 }}>
                     <RowFacts row={row} searched={life} />
-                    <Typography variant="caption" color="textSecondary">
+                    <Caption>
                       {t('search.column.watched')}: {watched}
-                    </Typography>
+                    </Caption>
                   </Box>
                 </TableCell>
                 <TableCell sx={{ ...notOnPhones, maxWidth: 240 }}>

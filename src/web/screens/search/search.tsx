@@ -17,6 +17,7 @@ import { groupsOfUser } from '../../session/groups-of-user.ts'
 import { Refused } from '../../session/refused.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { failureText, problemText } from '../../text/failure-text.ts'
+import { Caption } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { setInAddress } from '../../ui/state/address-state.ts'
@@ -159,11 +160,7 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
         isBusy={isBusy}
         onSearch={go}
       />
-      {here && !fitsAddress(here.text) && (
-        <Typography variant="caption" color="textSecondary">
-          {t('search.onPage')}
-        </Typography>
-      )}
+      {here && !fitsAddress(here.text) && <Caption>{t('search.onPage')}</Caption>}
       <SearchStatus isBusy={isBusy} />
       {isBusy ? (
         <LifeSkeleton />

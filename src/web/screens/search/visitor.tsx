@@ -5,6 +5,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { VisitorIntro } from '../../session/visitor-intro.tsx'
 import { mono } from '../../theme.ts'
+import { Caption } from '../../ui/layout/text.tsx'
 import { Legend } from './legend.tsx'
 import { sampleLife } from './sample.ts'
 import { leadText } from './sentences.ts'
@@ -39,9 +40,7 @@ export function Visitor() {
           <TimeLine life={sampleLife} rows={rows} scale={scaleOf(sampleLife)} at={Date.parse(asOf)} />
           <Legend rows={rows} />
         </Card>
-        <Typography component="figcaption" variant="caption" color="textSecondary">
-          {t('search.visitor.picture')}
-        </Typography>
+        <Caption component="figcaption">{t('search.visitor.picture')}</Caption>
       </Box>
     </Box>
   )

@@ -106,7 +106,7 @@ export default function ImportDialog({ groupId, onClose }: { groupId: string; on
       busy={busy}
       failure={failure}
       disabled={!list || picked.size === 0}
-      onSubmit={() => list && void use(list)}
+      onSubmit={() => (list ? use(list) : undefined)}
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">

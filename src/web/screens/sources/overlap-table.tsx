@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { ListingLatency, SourceDetails } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { notOnPhones, onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { Bar } from './catalogue/tag-and-bar.tsx'
@@ -42,22 +40,17 @@ export function OverlapTable({
         }}
       >
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h3" component="h2" id="overlaps-title">
-            {t('sources.overlaps.title')}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {t(overlaps.length > 0 ? 'sources.overlaps.text' : 'sources.overlaps.none')}
-          </Typography>
+          <SectionTitle id="overlaps-title">{t('sources.overlaps.title')}</SectionTitle>
+          <Quiet>{t(overlaps.length > 0 ? 'sources.overlaps.text' : 'sources.overlaps.none')}</Quiet>
         </Box>
         {overlaps.length > 0 && (
-          <Button
-            component={RouterLink}
+          <ButtonLink
             to={`${path('sources')}?view=overlap&of=${inHeatMap.join(',')}`}
             size="small"
             sx={{ alignSelf: 'flex-start' }}
           >
             {t('sources.overlaps.map')}
-          </Button>
+          </ButtonLink>
         )}
       </Box>
       {overlaps.length > 0 && (
@@ -77,14 +70,13 @@ export function OverlapTable({
               head: t('sources.column.source'),
               cellSx: { minWidth: 130 },
               cell: ({ id, name }) => (
-                <Link
-                  component={RouterLink}
+                <PageLink
                   to={path('source', { id })}
                   color="textPrimary"
                   sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
                 >
                   {name}
-                </Link>
+                </PageLink>
               ),
             },
             {
@@ -137,13 +129,9 @@ function Lead({ latency, resolutionHours }: { latency: ListingLatency; resolutio
   return (
     <>
       {leadText(latency.medianLeadHours, language, resolutionHours)}
-      <Typography
-        variant="caption"
-        color="textSecondary"
-        sx={{ display: isResolved(latency, resolutionHours) ? 'block' : 'none' }}
-      >
+      <Caption sx={{ display: isResolved(latency, resolutionHours) ? 'block' : 'none' }}>
         {t('sources.overlaps.first', { share: percentText(latency.first * 100, format) })}
-      </Typography>
+      </Caption>
     </>
   )
 }

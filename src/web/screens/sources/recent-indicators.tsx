@@ -16,6 +16,7 @@ import { rem } from '../../rem.ts'
 import { mono, plainList } from '../../theme.ts'
 import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { CopyButton } from '../../ui/layout/copy-button.tsx'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useCopy } from '../../ui/state/use-copy.ts'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
@@ -55,12 +56,8 @@ export function RecentIndicators({
     <Card component="section" aria-labelledby="recent-title" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h3" component="h2" id="recent-title">
-            {t('sources.recent.title')}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {t(rows.length > 0 ? 'sources.recent.text' : 'sources.recent.none')}
-          </Typography>
+          <SectionTitle id="recent-title">{t('sources.recent.title')}</SectionTitle>
+          <Quiet>{t(rows.length > 0 ? 'sources.recent.text' : 'sources.recent.none')}</Quiet>
         </Box>
         {rows.length > 0 && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -143,13 +140,13 @@ function Indicator({
         >
           {shown}
         </Box>
-        <Typography variant="caption" color="textSecondary">
+        <Caption>
           {[
             t(`search.kind.${row.kind as 'ipv4'}`),
             t('evidence.listed', { time: format.dateTime(row.listedFrom) }),
             t('sources.recent.also', { count: row.alsoListedBy }),
           ].join(' · ')}
-        </Typography>
+        </Caption>
         {row.onWarningList && (
           <Typography
             variant="caption"

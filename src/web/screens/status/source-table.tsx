@@ -6,14 +6,15 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Form, Link as RouterLink } from 'react-router'
+import { Form } from 'react-router'
 import type { SourceFreshness } from '../../../contract/status.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from '../../../domain/time-units.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainField } from '../../ui/fields/plain-field.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { notOnPhones, onWideScreens } from '../../ui/lists/column-display.ts'
 import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { HealthMark } from '../sources/health-mark.tsx'
@@ -27,12 +28,10 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
   return (
     <Box component="section" aria-labelledby="sources-title" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Box>
-        <Typography variant="h3" component="h2" id="sources-title">
-          {t('status.sources')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        <SectionTitle id="sources-title">{t('status.sources')}</SectionTitle>
+        <Quiet sx={{ mt: 0.5 }}>
           {isCurrent ? t('status.sources.lead') : t('status.sources.asOf', { time: format.dateTime(asOf) })}
-        </Typography>
+        </Quiet>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center' }}>
         <Box
@@ -107,8 +106,7 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
         </Card>
       )}
       {more > 0 && (
-        <Button
-          component={RouterLink}
+        <ButtonLink
           to={addressOf({ search, state, all: true })}
           preventScrollReset
           color="inherit"
@@ -116,7 +114,7 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
           sx={{ justifySelf: 'center' }}
         >
           {t('status.sources.more', { count: more })}
-        </Button>
+        </ButtonLink>
       )}
     </Box>
   )
@@ -188,8 +186,7 @@ function roughly(seconds: number): number {
 function StateLink({ to, text, count, isOn }: { to: string; text: string; count: number; isOn: boolean }) {
   const { format } = useTexts()
   return (
-    <Button
-      component={RouterLink}
+    <ButtonLink
       to={to}
       preventScrollReset
       size="small"
@@ -208,7 +205,7 @@ function StateLink({ to, text, count, isOn }: { to: string; text: string; count:
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500 }}>
         {format.number(count)}
       </Box>
-    </Button>
+    </ButtonLink>
   )
 }
 

@@ -10,6 +10,7 @@ import { ask } from '../../app/ask.ts'
 import { readInBackground } from '../../app/page-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/status'
 import { Features } from './features.tsx'
@@ -56,9 +57,7 @@ export default function StatusScreen({ loaderData: { status, sources } }: Route.
             <Typography variant="h3" component="p" data-testid="overall">
               {t(`status.overall.${status.state}`)}
             </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {t('status.checked', { time: format.dateTime(status.checkedAt) })}
-            </Typography>
+            <Quiet>{t('status.checked', { time: format.dateTime(status.checkedAt) })}</Quiet>
           </Box>
           <Button href="/api/status" color="inherit" variant="outlined">
             {t('status.machine')}

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import type { Contents } from '../../../contract/subscriptions.ts'
 import { confidenceCategory, riskCategory } from '../../../domain/delivery.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/layout/copy-button.tsx'
+import { Caption } from '../../ui/layout/text.tsx'
 import { notOnPhones } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import type { SubscriptionChoices } from './choices.ts'
@@ -55,9 +55,7 @@ export function ContentsSample({ contents, choices }: { contents: Contents; choi
             cell: ({ confidence }) => (
               <>
                 {format.number(confidence)}
-                <Typography variant="caption" color="textSecondary" component="div">
-                  {t(`subscriptions.confidence.${confidenceCategory(confidence)}`)}
-                </Typography>
+                <Caption component="div">{t(`subscriptions.confidence.${confidenceCategory(confidence)}`)}</Caption>
               </>
             ),
           },
@@ -108,9 +106,7 @@ function Value({ row: { kind, value, tags } }: { row: Contents['sample'][number]
         >
           {defanged}
         </Box>
-        <Typography variant="caption" color="textSecondary">
-          {[t(`search.kind.${kind as 'ipv4'}`), ...tags.slice(0, 3)].join(' · ')}
-        </Typography>
+        <Caption>{[t(`search.kind.${kind as 'ipv4'}`), ...tags.slice(0, 3)].join(' · ')}</Caption>
       </Box>
       <CopyButton text={defanged} label={t('subscriptions.copy.value', { value: defanged })} />
     </Box>

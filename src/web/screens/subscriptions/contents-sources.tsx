@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { Contents } from '../../../contract/subscriptions.ts'
 import { isOwnList } from '../../../domain/delivery.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { compareNames } from '../../text/compare-names.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { DeadMark } from '../sources/dead-mark.tsx'
 import { ContentsSection } from './contents-section.tsx'
@@ -51,9 +50,7 @@ export function ContentsSources({ contents: { sources, indicators } }: { content
               cell: (source) => (
                 <>
                   {format.number(source.exclusive)}
-                  <Typography variant="caption" color="textSecondary" component="div">
-                    {format.percent((source.exclusive / source.indicators) * 100, 0)}
-                  </Typography>
+                  <Caption component="div">{format.percent((source.exclusive / source.indicators) * 100, 0)}</Caption>
                 </>
               ),
             },
@@ -66,9 +63,9 @@ export function ContentsSources({ contents: { sources, indicators } }: { content
           open={listing.length === 0 || silent.some(({ dead }) => dead !== null)}
           sx={{ px: 2, py: 1.25, '& li': { overflowWrap: 'anywhere' } }}
         >
-          <Typography component="summary" variant="body2" color="textSecondary" sx={{ cursor: 'pointer', py: 0.5 }}>
+          <Quiet component="summary" sx={{ cursor: 'pointer', py: 0.5 }}>
             {t('subscriptions.sources.silent', { count: silent.length })}
-          </Typography>
+          </Quiet>
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, typography: 'body2', columns: { md: 2 } }}>
             {silent.map((source) => (
               <li key={source.ID}>
@@ -88,9 +85,9 @@ function SourceName({ source: { ID, name } }: { source: Contents['sources'][numb
   const { path } = useTexts()
   if (isOwnList(ID)) return name
   return (
-    <Link component={RouterLink} to={path('source', { id: ID })} color="inherit">
+    <PageLink to={path('source', { id: ID })} color="inherit">
       {name}
-    </Link>
+    </PageLink>
   )
 }
 

@@ -7,6 +7,7 @@ import { omissions } from '../../../domain/delivery.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { mono } from '../../theme.ts'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { notOnPhones } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
@@ -99,9 +100,7 @@ function Counts({ rows }: { rows: readonly { id: string; text: string; count: nu
     <Box component="dl" sx={{ m: 0, px: 2, pb: 2, pt: 1, display: 'grid', gap: 0.75 }}>
       {rows.map(({ id, text, count }) => (
         <Box key={id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {text}
-          </Typography>
+          <Quiet component="dt">{text}</Quiet>
           <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
             {format.number(count)}
           </Typography>
@@ -199,13 +198,11 @@ function FileFacts({ file, choices }: { file: File; choices: SubscriptionChoices
       <Box component="code" sx={{ fontFamily: mono, fontSize: '0.82rem' }}>
         {file.part}
       </Box>
-      <Typography variant="caption" color="textSecondary" component="div">
-        {nameIn(choices.formats, file.format)}
-      </Typography>
+      <Caption component="div">{nameIn(choices.formats, file.format)}</Caption>
       {omitted.length > 0 && (
-        <Typography variant="caption" color="textSecondary" component="div">
+        <Caption component="div">
           {t('subscriptions.left')}: {omitted.join(', ')}
-        </Typography>
+        </Caption>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { usePagedRows } from '../../ui/lists/use-paged-rows.ts'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -55,19 +56,17 @@ export default function HistoryTab({
           >
             <Box>
               <Typography sx={{ fontWeight: 620 }}>{t(`subscriptions.history.${change.what}`)}</Typography>
-              <Typography variant="caption" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+              <Caption component="div" sx={{ overflowWrap: 'anywhere' }}>
                 {t('subscriptions.key.by', {
                   date: format.dateTime(change.at),
                   name: change.by || t('subscriptions.history.service'),
                 })}
-              </Typography>
+              </Caption>
             </Box>
             <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, alignContent: 'start' }}>
               {changedFields(change, named, language).map(({ field, lines }) => (
                 <Box key={field}>
-                  <Typography component="dt" variant="body2" color="textSecondary">
-                    {field}
-                  </Typography>
+                  <Quiet component="dt">{field}</Quiet>
                   {lines.map((line) => (
                     <Typography
                       key={line}

@@ -8,6 +8,7 @@ import { useFormDraft } from '../../app/draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { DraftNotice } from '../../ui/fields/draft-notice.tsx'
+import { SectionTitle } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import type { SubscriptionChoices } from './choices.ts'
 import { emptyCandidate, usualEnrichers } from './setup/candidate.ts'
@@ -38,9 +39,7 @@ export default function NewSubscription({ group, choices }: { group: GroupOfUser
   return (
     <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 860, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box>
-        <Typography variant="h3" component="h2">
-          {t('subscriptions.new')}
-        </Typography>
+        <SectionTitle>{t('subscriptions.new')}</SectionTitle>
         <Typography color="textSecondary">{t('subscriptions.new.text')}</Typography>
       </Box>
       {draft.isRestored && <DraftNotice onDiscard={reset} />}

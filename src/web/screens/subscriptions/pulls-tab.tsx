@@ -1,16 +1,16 @@
 import CloudDownloadOutlined from '@mui/icons-material/CloudDownloadOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { Pull, SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Caption } from '../../ui/layout/text.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
@@ -58,9 +58,9 @@ export default function PullsTab({
           title={t('subscriptions.pulls.empty')}
           text={t('subscriptions.pulls.empty.text')}
         >
-          <Button variant="outlined" color="inherit" component={RouterLink} to="?tab=connect" preventScrollReset>
+          <ButtonLink variant="outlined" color="inherit" to="?tab=connect" preventScrollReset>
             {t('subscriptions.tab.connect')}
-          </Button>
+          </ButtonLink>
         </EmptyState>
       ) : (
         <PullTable pulls={rows} formats={formats} />
@@ -102,17 +102,12 @@ function PullTable({ pulls, formats }: { pulls: readonly Pull[]; formats: readon
           cell: (pull) => (
             <>
               <Ago at={pull.lastAt} />
-              <Typography variant="caption" color="textSecondary" component="div">
+              <Caption component="div">
                 {[pull.format && nameIn(formats, pull.format), pull.part].filter(Boolean).join(' · ')}
-              </Typography>
-              <Typography
-                variant="caption"
-                color="textSecondary"
-                component="div"
-                sx={{ display: { md: 'none' }, overflowWrap: 'anywhere' }}
-              >
+              </Caption>
+              <Caption component="div" sx={{ display: { md: 'none' }, overflowWrap: 'anywhere' }}>
                 {[keyNameOf(pull), lagOf(pull), clientOf(pull)].filter((text) => text && text !== '–').join(' · ')}
-              </Typography>
+              </Caption>
             </>
           ),
         },
@@ -128,9 +123,7 @@ function PullTable({ pulls, formats }: { pulls: readonly Pull[]; formats: readon
                 label={t(`subscriptions.pull.outcome.${outcome}`)}
               />
               {(outcome === 'refused' || outcome === 'failed') && (
-                <Typography variant="caption" color="textSecondary" component="div">
-                  {t('subscriptions.pull.status', { status: String(lastStatus) })}
-                </Typography>
+                <Caption component="div">{t('subscriptions.pull.status', { status: String(lastStatus) })}</Caption>
               )}
             </>
           ),
@@ -150,11 +143,7 @@ function PullTable({ pulls, formats }: { pulls: readonly Pull[]; formats: readon
           cell: ({ entries, bytes }) => (
             <>
               {format.number(entries)}
-              {bytes > 0 && (
-                <Typography variant="caption" color="textSecondary" component="div">
-                  {format.bytes(bytes)}
-                </Typography>
-              )}
+              {bytes > 0 && <Caption component="div">{format.bytes(bytes)}</Caption>}
             </>
           ),
         },
@@ -174,9 +163,7 @@ function PullTable({ pulls, formats }: { pulls: readonly Pull[]; formats: readon
           cell: ({ ip, agent }) => (
             <>
               {ip}
-              <Typography variant="caption" color="textSecondary" component="div">
-                {agent}
-              </Typography>
+              <Caption component="div">{agent}</Caption>
             </>
           ),
         },

@@ -3,9 +3,8 @@ import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlin
 import RssFeed from '@mui/icons-material/RssFeed'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
-import { Link as RouterLink, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -15,6 +14,8 @@ import { may } from '../../session/use-group.ts'
 import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
@@ -65,14 +66,13 @@ export default function SubscriptionsTab({
     })
   }
   const create = mayCreate && (
-    <Button
+    <ButtonLink
       variant="contained"
       startIcon={<AddIcon />}
-      component={RouterLink}
       to={`${path('group', { groupId: group.id }, 'subscriptions')}&new=1`}
     >
       {t('subscriptions.new')}
-    </Button>
+    </ButtonLink>
   )
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -85,14 +85,9 @@ export default function SubscriptionsTab({
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
             {create}
             {may(group, 'REPORT_READ') && (
-              <Button
-                variant="outlined"
-                color="inherit"
-                component={RouterLink}
-                to={path('group', { groupId: group.id }, 'reports')}
-              >
+              <ButtonLink variant="outlined" color="inherit" to={path('group', { groupId: group.id }, 'reports')}>
                 {t('subscriptions.toReports')}
-              </Button>
+              </ButtonLink>
             )}
             {bin}
           </Box>
@@ -100,9 +95,9 @@ export default function SubscriptionsTab({
       ) : (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40 }}>
-            <Typography id="subscriptions-title" variant="body2" color="textSecondary" role="status">
+            <Quiet id="subscriptions-title" role="status">
               {t('subscriptions.count', { count: subscriptions.length })}
-            </Typography>
+            </Quiet>
             <ListSearch list={list} label={t('subscriptions.search')} sx={{ flex: '1 1 200px', ml: { sm: 2 } }} />
             <Box sx={{ flexGrow: 1 }} />
             {bin}

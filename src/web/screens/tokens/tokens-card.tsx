@@ -12,6 +12,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { mono, plainList } from '../../theme.ts'
 import { Section } from '../../ui/layout/section.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 
 const NewToken = late(() => import('./new-token.tsx'))
 const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
@@ -158,19 +159,15 @@ function TokenRow({ of, token, onRevoke }: { of: 'person' | 'group'; token: ApiT
           {name}
           {state !== 'works' && <Chip size="small" variant="outlined" label={t(`tokens.state.${state}`)} />}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Quiet sx={{ overflowWrap: 'anywhere' }}>
           <Box component="code" sx={{ fontFamily: mono }}>
             {prefix}…
           </Box>
           {', '}
           {whose.join(', ')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {scopes.map((scope) => t(`tokens.scope.${scope}`)).join(', ')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {[end, used].join(', ')}
-        </Typography>
+        </Quiet>
+        <Quiet>{scopes.map((scope) => t(`tokens.scope.${scope}`)).join(', ')}</Quiet>
+        <Quiet>{[end, used].join(', ')}</Quiet>
       </Box>
       {state === 'works' && (
         <Button

@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { Caption, Quiet } from '../layout/text.tsx'
+import { DataTable } from '../lists/data-table.tsx'
+import { alongPoints, FoldedTable, linePath, Rule, Strokes, stroke, target, XLabel } from './plot.tsx'
 import { ticks, wholeTicks } from './ticks.ts'
 import { usePointFocus } from './use-point-focus.ts'
 
@@ -61,7 +58,7 @@ export function Curve(props: CurveProps) {
   )
   const scale = scaleOf(props)
   const { maxX, left, bottom } = scale
-  const line = pathOf(points, shape, left, (y) => 100 - bottom(y), maxX)
+  const line = linePath(cornersOf(points, shape, maxX).map(({ x, y }) => ({ left: left(x), y: bottom(y) })))
   const first = points[0]
   const area = first
     ? `${line} L${left(shape === 'steps' ? maxX : (points.at(-1)?.x ?? 0))},100 L${left(first.x)},100 Z`
@@ -74,15 +71,11 @@ export function Curve(props: CurveProps) {
         <Typography component="span" variant="h4" sx={{ display: 'block' }}>
           {props.title}
         </Typography>
-        {props.caption && (
-          <Typography component="span" variant="body2" color="textSecondary">
-            {props.caption}
-          </Typography>
-        )}
+        {props.caption && <Quiet component="span">{props.caption}</Quiet>}
       </Box>
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mb: 0.75 }} aria-hidden>
+      <Caption sx={{ display: 'block', mb: 0.75 }} aria-hidden>
         {props.yTitle}
-      </Typography>
+      </Caption>
       <Box sx={{ pl: 5.5, pr: 1.25, pb: 3.25 }}>
         <Box className="drawn" sx={{ position: 'relative', height, fontVariantNumeric: 'tabular-nums' }}>
           <Axes props={props} scale={scale} />
@@ -102,19 +95,13 @@ export function Curve(props: CurveProps) {
               onKeyDown={walk}
               {...handlersOf(point.key)}
               sx={{
-                position: 'absolute',
+                ...target,
                 left: `${left(point.x)}%`,
                 bottom: `${bottom(point.y)}%`,
-                width: 24,
-                height: 24,
-                m: '0 0 -12px -12px',
                 p: 0,
                 border: 0,
                 bgcolor: 'transparent',
-                display: 'grid',
-                placeItems: 'center',
                 cursor: onChoose ? 'pointer' : 'default',
-                borderRadius: '50%',
                 zIndex: point.key === highlighted ? 4 : 1,
                 '&::after': {
                   content: '""',
@@ -154,9 +141,9 @@ export function Curve(props: CurveProps) {
           )}
         </Box>
       </Box>
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', textAlign: 'right' }} aria-hidden>
+      <Caption sx={{ display: 'block', textAlign: 'right' }} aria-hidden>
         {props.xTitle}
-      </Typography>
+      </Caption>
       {table && <PointTable props={props} labelledBy={`${id}-title`} />}
     </Box>
   )
@@ -198,46 +185,14 @@ function Axes({
   return (
     <>
       {yTicks.map((y) => (
-        <Box
-          key={y}
-          aria-hidden
-          sx={{
-            position: 'absolute',
-            left: 0,
-            right: 0,
-            bottom: `${bottom(y)}%`,
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <Typography
-            variant="caption"
-            color="textSecondary"
-            sx={{ position: 'absolute', right: '100%', mr: 1, transform: 'translateY(-50%)', whiteSpace: 'nowrap' }}
-          >
-            {formatY(y)}
-          </Typography>
-        </Box>
+        <Rule key={y} y={bottom(y)}>
+          {formatY(y)}
+        </Rule>
       ))}
       {xTicks.map((x, at) => (
-        <Typography
-          key={x}
-          aria-hidden
-          variant="caption"
-          color="textSecondary"
-          sx={{
-            // Side by side they would touch on a phone.
-            display: { xs: xTicks.length > 4 && at % 2 === 1 ? 'none' : 'block', sm: 'block' },
-            position: 'absolute',
-            top: '100%',
-            mt: 0.75,
-            left: `${left(x)}%`,
-            transform: 'translateX(-50%)',
-            whiteSpace: 'nowrap',
-          }}
-        >
+        <XLabel key={x} left={left(x)} onPhones={xTicks.length <= 4 || at % 2 === 0}>
           {formatX(x)}
-        </Typography>
+        </XLabel>
       ))}
     </>
   )
@@ -246,21 +201,7 @@ function Axes({
 /** `id` is that of the figure: its title and the description name the image. */
 function Line({ id, description, line, area }: { id: string; description: string; line: string; area: string }) {
   return (
-    <Box
-      component="svg"
-      role="img"
-      aria-labelledby={`${id}-title ${id}-description`}
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      sx={{
-        position: 'absolute',
-        inset: 0,
-        width: '100%',
-        height: '100%',
-        overflow: 'visible',
-        display: 'block',
-      }}
-    >
+    <Strokes role="img" aria-labelledby={`${id}-title ${id}-description`}>
       <desc id={`${id}-description`}>{description}</desc>
       <defs>
         <linearGradient id={`${id}-fill`} x1="0" x2="0" y1="0" y2="1">
@@ -269,16 +210,8 @@ function Line({ id, description, line, area }: { id: string; description: string
         </linearGradient>
       </defs>
       <path d={area} fill={`url(#${id}-fill)`} />
-      <path
-        d={line}
-        fill="none"
-        stroke="var(--mui-palette-primary-main)"
-        strokeWidth="2.25"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        vectorEffect="non-scaling-stroke"
-      />
-    </Box>
+      <path d={line} {...stroke('primary', 2.25)} />
+    </Strokes>
   )
 }
 
@@ -351,65 +284,38 @@ function PointTable({
   props: CurveProps
   labelledBy: string
 }) {
-  const { t } = useTexts()
   return (
-    <Box component="details" className="no-print" sx={{ mt: 1, color: 'text.secondary', fontSize: '0.85rem' }}>
-      <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
-        {t('curve.table')}
-      </Box>
-      <Table size="small" aria-labelledby={labelledBy}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{xTitle}</TableCell>
-            <TableCell align="right">{yTitle}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {points.map((point) => (
-            <TableRow key={point.key}>
-              <TableCell>{formatX(point.x)}</TableCell>
-              <TableCell align="right">{formatY(point.y)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+    <FoldedTable>
+      <DataTable
+        size="small"
+        aria-labelledby={labelledBy}
+        rows={points}
+        keyOf={({ key }) => key}
+        columns={[
+          { id: 'x', head: xTitle, cell: ({ x }) => formatX(x) },
+          { id: 'y', head: yTitle, align: 'right', cell: ({ y }) => formatY(y) },
+        ]}
+      />
+    </FoldedTable>
   )
 }
 
-const strides: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowRight: (at, last) => Math.min(at + 1, last),
-  ArrowLeft: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_, last) => last,
-}
-
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  const stride = strides[event.key]
+  const stride = alongPoints[event.key]
   const all = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-point]') ?? [])]
   if (!stride || all.length === 0) return
   event.preventDefault()
   all[stride(all.indexOf(event.currentTarget), all.length - 1)]?.focus()
 }
 
-function pathOf(
-  points: readonly CurvePoint[],
-  shape: CurveProps['shape'],
-  left: (x: number) => number,
-  top: (y: number) => number,
-  maxX: number,
-): string {
-  const at = (x: number, y: number) => `${round(left(x))},${round(top(y))}`
-  let path = ''
-  let previous: CurvePoint | undefined
-  for (const point of points) {
-    if (previous && shape === 'steps') path += ` L${at(point.x, previous.y)}`
-    path += `${previous ? ' L' : 'M'}${at(point.x, point.y)}`
-    previous = point
-  }
-  return previous && shape === 'steps' ? `${path} L${at(maxX, previous.y)}` : path
-}
-
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000
+/** The points of the line; in steps, with the corners between them and its end at `maxX`. */
+function cornersOf(points: readonly Pick<CurvePoint, 'x' | 'y'>[], shape: CurveProps['shape'], maxX: number) {
+  const last = points.at(-1)
+  if (shape === 'line' || !last) return points
+  return points
+    .flatMap((point, index) => {
+      const before = points[index - 1]
+      return before ? [{ x: point.x, y: before.y }, point] : [point]
+    })
+    .concat({ x: maxX, y: last.y })
 }

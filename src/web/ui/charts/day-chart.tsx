@@ -2,8 +2,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Caption, Quiet } from '../layout/text.tsx'
 import { visuallyHidden } from '../shell/route-announcer.tsx'
-import { type DayPoint, nearest, strokes } from './day-series.ts'
+import { type DayPoint, nearest, strokes } from './day-points.ts'
+import { alongDays, Dot, Rule, Strokes, stroke } from './plot.tsx'
 import { ticks, wholeTicks } from './ticks.ts'
 
 /** Height of the plot in pixels. */
@@ -87,7 +89,7 @@ export function DayChart({
           values: figures.map(({ name, text }) => (lines.length > 1 ? `${name} ${text}` : text)).join(', '),
         })}
         onKeyDown={(event: KeyboardEvent) => {
-          const next = stepped(event.key, index, points.length - 1)
+          const next = alongDays[event.key]?.(index, points.length - 1)
           if (next === undefined) return
           event.preventDefault()
           onPoint(next)
@@ -106,7 +108,12 @@ export function DayChart({
           '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 3 },
         }}
       >
-        <Grid scale={scale} top={top} valueText={valueText} />
+        {scale.slice(1).map((value) => (
+          <Rule key={value} y={(value / top) * 100} isOver>
+            {valueText(value)}
+          </Rule>
+        ))}
+        <Rule y={0} />
         <Lines lines={lines} top={top} />
         {pointed !== undefined && (
           <Box
@@ -117,7 +124,11 @@ export function DayChart({
         )}
         {lines.map(({ name, points: along, colour }) => {
           const value = along[index]?.value
-          return typeof value === 'number' && <Dot key={name} at={day.at} height={value / top} colour={colour} />
+          return (
+            typeof value === 'number' && (
+              <Dot key={name} left={day.at * 100} y={(value / top) * 100} size={9} colour={colour} isRimmed />
+            )
+          )
         })}
       </Box>
       <Box
@@ -140,9 +151,7 @@ function UnknownFigure({ title, isTitleHidden }: { title: string; isTitleHidden:
         {title}
       </Typography>
       <Box sx={{ height: height + 52, display: 'grid', placeItems: 'center' }}>
-        <Typography variant="body2" color="textSecondary">
-          {t('sources.chart.unknown')}
-        </Typography>
+        <Quiet>{t('sources.chart.unknown')}</Quiet>
       </Box>
     </Box>
   )
@@ -172,117 +181,24 @@ function FiguresOfDay({
           {text}
         </Box>
       ))}
-      <Typography component="span" variant="caption" color="textSecondary">
-        {day}
-      </Typography>
+      <Caption component="span">{day}</Caption>
     </Box>
-  )
-}
-
-/** Keeps a value readable where a line runs through it. */
-const halo = {
-  zIndex: 1,
-  px: 0.25,
-  ml: -0.25,
-  borderRadius: 0.5,
-  bgcolor: 'color-mix(in srgb, var(--mui-palette-background-paper) 80%, transparent)',
-} as const
-
-/** Horizontal lines with their values, and the base line. */
-function Grid({
-  scale,
-  top,
-  valueText,
-}: {
-  scale: readonly number[]
-  top: number
-  valueText: DayChartProps['valueText']
-}) {
-  const line = { position: 'absolute', left: 0, right: 0, borderTop: 1, borderColor: 'divider' } as const
-  return (
-    <>
-      {scale.slice(1).map((value) => (
-        <Box key={value} aria-hidden style={{ bottom: `${(value / top) * 100}%` }} sx={line}>
-          <Typography
-            variant="caption"
-            color="textSecondary"
-            sx={{ position: 'absolute', left: 0, top: 1, fontSize: '0.68rem', lineHeight: 1.2, ...halo }}
-          >
-            {valueText(value)}
-          </Typography>
-        </Box>
-      ))}
-      <Box aria-hidden sx={{ ...line, bottom: 0 }} />
-    </>
   )
 }
 
 function Lines({ lines, top }: { lines: readonly DayLine[]; top: number }) {
   return (
-    <Box
-      component="svg"
-      aria-hidden
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible', display: 'block' }}
-    >
+    <Strokes aria-hidden>
       {lines.map(({ name, points, colour }) =>
         strokes(points, top).map(({ path, isDashed }) => (
           <path
             key={`${name} ${path.slice(0, 24)}`}
             d={path}
-            fill="none"
-            stroke={`var(--mui-palette-${colour}-main)`}
-            strokeWidth="1.75"
-            strokeLinejoin="round"
-            strokeLinecap="round"
+            {...stroke(colour, 1.75)}
             strokeDasharray={isDashed ? '4 4' : undefined}
-            vectorEffect="non-scaling-stroke"
           />
         )),
       )}
-    </Box>
+    </Strokes>
   )
-}
-
-/** A point of a line; both positions are 0 to 1. */
-function Dot({ at, height, colour }: { at: number; height: number; colour: DayLine['colour'] }) {
-  return (
-    <Box
-      aria-hidden
-      className="drawn"
-      style={{ left: `${at * 100}%`, bottom: `${height * 100}%` }}
-      sx={{
-        position: 'absolute',
-        width: 9,
-        height: 9,
-        m: '0 0 -4.5px -4.5px',
-        borderRadius: '50%',
-        bgcolor: `${colour}.main`,
-        boxShadow: '0 0 0 2px var(--mui-palette-background-paper)',
-      }}
-    />
-  )
-}
-
-/** The day that a key leads to, as of a slider; undefined for other keys. */
-function stepped(key: string, at: number, last: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return Math.min(at + 1, last)
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return Math.max(at - 1, 0)
-    case 'PageUp':
-      return Math.min(at + 7, last)
-    case 'PageDown':
-      return Math.max(at - 7, 0)
-    case 'Home':
-      return 0
-    case 'End':
-      return last
-    default:
-      return undefined
-  }
 }

@@ -1,5 +1,4 @@
 import DialogContentText from '@mui/material/DialogContentText'
-import { useAction } from '../state/use-action.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 /** Asks for confirmation, then acts. If the action fails, the dialog stays open and says why. */
@@ -20,21 +19,8 @@ export default function ConfirmDialog({
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }) {
-  const { busy, failure, run } = useAction()
-  const confirm = () =>
-    run(async () => {
-      await onConfirm()
-    })
   return (
-    <FormDialog
-      title={title}
-      submit={submit}
-      colour={colour}
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void confirm()}
-      onClose={onClose}
-    >
+    <FormDialog title={title} submit={submit} colour={colour} onSubmit={onConfirm} onClose={onClose}>
       <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{text}</DialogContentText>
     </FormDialog>
   )

@@ -1,10 +1,10 @@
-import Link from '@mui/material/Link'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { PageLink } from '../layout/page-link.tsx'
+import { Quiet } from '../layout/text.tsx'
 import type { Explanation } from './explained.tsx'
 
 /** Content of an explanation. */
@@ -51,21 +51,16 @@ export default function ExplanationPopover({
           </Typography>
         </>
       )}
-      {note && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.25 }}>
-          {note}
-        </Typography>
-      )}
+      {note && <Quiet sx={{ mt: 1.25 }}>{note}</Quiet>}
       {rows && (
-        <Link
-          component={RouterLink}
+        <PageLink
           to={rows.to}
           variant="body2"
           onClick={onClose}
           sx={{ display: 'inline-block', mt: 1.25, fontWeight: 600 }}
         >
           {rows.text}
-        </Link>
+        </PageLink>
       )}
     </Popover>
   )

@@ -7,16 +7,21 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useAction } from '../state/use-action.ts'
 
-/** A dialog with fields, a confirm button and a cancel button. Stays open with the reason if the action failed. */
+/**
+ * A dialog with fields, a confirm button and a cancel button. It runs what `onSubmit` returns, and stays open with the reason
+ * if that fails.
+ */
 export function FormDialog({
   title,
   children,
   submit,
   colour = 'primary',
-  busy = false,
+  busy: isOtherwiseBusy = false,
   disabled = false,
-  failure,
+  failure: otherFailure,
+  failureText = (failure) => failure,
   onSubmit,
   onClose,
 }: {
@@ -24,13 +29,20 @@ export function FormDialog({
   children: ReactNode
   submit: string
   colour?: 'primary' | 'error'
+  /** Something else is under way. */
   busy?: boolean
   disabled?: boolean
-  failure?: string
-  onSubmit: () => void
+  /** Why something else failed. */
+  failure?: string | undefined
+  /** How the dialog says why `onSubmit` failed. */
+  failureText?: (failure: string) => string
+  onSubmit: () => Promise<unknown> | undefined
   onClose: () => void
 }) {
   const { t } = useTexts()
+  const action = useAction()
+  const busy = isOtherwiseBusy || action.busy
+  const failure = action.failure === undefined ? otherFailure : failureText(action.failure)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   useFocusAfterFailure(button, busy)
@@ -48,7 +60,7 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy && !disabled) onSubmit()
+          if (!busy && !disabled) void action.run(onSubmit)
         }}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
       >

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
+import { Quiet } from '../layout/text.tsx'
 
 interface Choice<Value extends string> {
   readonly value: Value
@@ -76,11 +77,7 @@ export function ChoiceCards<Value extends string>({
             />
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' }}>
               <Typography sx={{ fontWeight: 600, lineHeight: 1.4 }}>{choice.title}</Typography>
-              {choice.text && (
-                <Typography variant="body2" color="textSecondary">
-                  {choice.text}
-                </Typography>
-              )}
+              {choice.text && <Quiet>{choice.text}</Quiet>}
             </Box>
           </Box>
         ))}

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { foundGroups, type GroupLike, groupChoices } from '../../session/group-choices.ts'
 import { GroupMark } from '../layout/group-mark.tsx'
+import { Caption } from '../layout/text.tsx'
 import { useListbox } from './use-listbox.ts'
 
 /** Users with more groups use the search field. */
@@ -97,24 +98,19 @@ function Picker({ groups, activeId, onClose, onChoose }: Omit<Props, 'anchorEl'>
                 <GroupMark mark={mark} />
               </Typography>
               {query !== '' && above.length > 0 && (
-                <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
+                <Caption noWrap sx={{ display: 'block' }}>
                   {above.join(' / ')}
-                </Typography>
+                </Caption>
               )}
             </Box>
             {id === activeId && <Check fontSize="small" color="primary" titleAccess={t('groupSwitch.active')} />}
           </Box>
         ))}
       </Box>
-      <Typography
-        variant="caption"
-        color="textSecondary"
-        role="status"
-        sx={{ display: 'block', px: 2, pb: visibleGroups.length === 0 || hidden > 0 ? 1.5 : 0 }}
-      >
+      <Caption role="status" sx={{ display: 'block', px: 2, pb: visibleGroups.length === 0 || hidden > 0 ? 1.5 : 0 }}>
         {visibleGroups.length === 0 && t('groupSwitch.none')}
         {hidden > 0 && t('groupSwitch.more', { count: hidden })}
-      </Typography>
+      </Caption>
     </>
   )
 }

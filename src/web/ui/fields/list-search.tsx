@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { SxProps } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Quiet } from '../layout/text.tsx'
 import type { LongList } from '../lists/use-long-list.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -17,9 +17,7 @@ export function ListSearch({ list, label, sx }: { list: LongList<unknown>; label
         onChange={list.search}
         sx={{ flex: '1 1 220px', maxWidth: { sm: 320 } }}
       />
-      <Typography variant="body2" color="textSecondary" role="status">
-        {list.query.trim() !== '' && t('list.found', { count: list.rows.length })}
-      </Typography>
+      <Quiet role="status">{list.query.trim() !== '' && t('list.found', { count: list.rows.length })}</Quiet>
     </Box>
   )
 }

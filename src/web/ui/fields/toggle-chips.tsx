@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Caption } from '../layout/text.tsx'
 
 interface Option {
   readonly value: string
@@ -65,11 +66,7 @@ export function ToggleChips({
           )
         })}
       </Box>
-      {hint && (
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.75 }}>
-          {hint}
-        </Typography>
-      )}
+      {hint && <Caption sx={{ display: 'block', mt: 0.75 }}>{hint}</Caption>}
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ComponentPropsWithRef } from 'react'
+import { Caption } from '../layout/text.tsx'
 
 /** An option of an `Autocomplete`, with a smaller line below its text. */
 export function TwoLineOption({ text, note, ...item }: ComponentPropsWithRef<'li'> & { text: string; note: string }) {
@@ -10,11 +11,7 @@ export function TwoLineOption({ text, note, ...item }: ComponentPropsWithRef<'li
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {text}
         </Typography>
-        {note && (
-          <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {note}
-          </Typography>
-        )}
+        {note && <Caption sx={{ overflowWrap: 'anywhere' }}>{note}</Caption>}
       </Box>
     </Box>
   )

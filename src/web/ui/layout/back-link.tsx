@@ -1,13 +1,11 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
-import Link from '@mui/material/Link'
-import { Link as RouterLink } from 'react-router'
 import { rem } from '../../rem.ts'
+import { PageLink } from './page-link.tsx'
 
 /** Stands above a title and leads to the page that this one belongs to. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link
-      component={RouterLink}
+    <PageLink
       to={to}
       variant="body2"
       color="textSecondary"
@@ -22,6 +20,6 @@ export function BackLink({ to, children }: { to: string; children: string }) {
     >
       <ArrowBack sx={{ fontSize: rem(16) }} />
       {children}
-    </Link>
+    </PageLink>
   )
 }

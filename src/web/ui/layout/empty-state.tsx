@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { rem } from '../../rem.ts'
+import { SectionTitle } from './text.tsx'
 
 /** Replaces an empty list: why it is empty, and what to do. */
 export function EmptyState({
@@ -45,9 +46,7 @@ export function EmptyState({
           {icon}
         </Box>
       )}
-      <Typography variant="h3" component="h2">
-        {title}
-      </Typography>
+      <SectionTitle>{title}</SectionTitle>
       <Typography color="textSecondary" sx={{ maxWidth: rem(560), mb: children ? 1.5 : 0, textWrap: 'balance' }}>
         {text}
       </Typography>

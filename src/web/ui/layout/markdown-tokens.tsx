@@ -3,8 +3,8 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router'
 import { linkOf } from '../../text/markdown-link.ts'
+import { PageLink } from './page-link.tsx'
 
 interface Rendering {
   /** Level for `#`; deeper headings follow. */
@@ -149,11 +149,7 @@ function link(token: Tokens.Link): ReactNode {
   const words = token.autolink ? token.text : inline(token.tokens)
   if (!to) return words
   if (to.isOurs) {
-    return (
-      <Link component={RouterLink} to={to.href}>
-        {words}
-      </Link>
-    )
+    return <PageLink to={to.href}>{words}</PageLink>
   }
   return (
     <Link href={to.href} rel="noopener noreferrer">

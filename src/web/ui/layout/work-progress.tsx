@@ -12,6 +12,7 @@ import { followProgress } from '../../app/live-progress.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { failureText, problemText } from '../../text/failure-text.ts'
 import { Steps } from './steps.tsx'
+import { Quiet } from './text.tsx'
 
 const stepOfStage: Record<Progress['stage'], number> = {
   waiting: 1,
@@ -123,9 +124,7 @@ function Work({ taskId, groupId, detected, mayAct, onDone, onAnother }: Props) {
         <Typography variant="h4" component="p">
           {t('upload.working')}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('upload.background')}
-        </Typography>
+        <Quiet>{t('upload.background')}</Quiet>
       </Box>
       <LinearProgress
         aria-label={t('upload.working')}
@@ -134,7 +133,7 @@ function Work({ taskId, groupId, detected, mayAct, onDone, onAnother }: Props) {
         sx={{ height: 6 }}
       />
       <Steps current={step} />
-      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
+      <Quiet sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
         {[
           progress?.turn &&
             progress.turn.place > 1 &&
@@ -147,7 +146,7 @@ function Work({ taskId, groupId, detected, mayAct, onDone, onAnother }: Props) {
         ]
           .filter(Boolean)
           .join(' · ')}
-      </Typography>
+      </Quiet>
       {refused}
       {mayAct && (
         <Box>

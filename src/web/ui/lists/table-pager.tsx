@@ -2,8 +2,8 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Quiet } from '../layout/text.tsx'
 
 /** Says which rows of a table are shown, and turns to the previous or next page. Nothing if one page has all rows. */
 export function TablePager({
@@ -28,13 +28,13 @@ export function TablePager({
   if (total <= pageSize) return null
   return (
     <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
-      <Typography variant="body2" color="textSecondary" role="status">
+      <Quiet role="status">
         {t('page.range', {
           from: format.number(offset + 1),
           to: format.number(offset + rows),
           total: format.number(total),
         })}
-      </Typography>
+      </Quiet>
       <IconButton
         aria-label={t('page.previous')}
         disabled={from === 0}

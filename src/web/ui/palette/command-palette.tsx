@@ -18,6 +18,7 @@ import type { GuardedData } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
 import { Toast, type ToastMessage } from '../dialogs/toast.tsx'
 import { useListbox } from '../fields/use-listbox.ts'
+import { Caption, Quiet } from '../layout/text.tsx'
 import { Keys } from '../shell/keys.tsx'
 import { visuallyHidden } from '../shell/route-announcer.tsx'
 import { copyText } from '../state/use-copy.ts'
@@ -212,9 +213,7 @@ function Palette({
                   {entry.text}
                 </Typography>
                 {entry.note && (
-                  <Typography
-                    variant="caption"
-                    color="textSecondary"
+                  <Caption
                     noWrap
                     // On phones below the text.
                     sx={{
@@ -226,7 +225,7 @@ function Palette({
                     }}
                   >
                     {entry.note}
-                  </Typography>
+                  </Caption>
                 )}
               </Box>
             </Box>
@@ -234,21 +233,13 @@ function Palette({
         })}
       </Box>
       <Box role="status" sx={{ px: 2.25, pb: visibleEntries.length === 0 || copied || onServer.hasFailed ? 1.5 : 0 }}>
-        {visibleEntries.length === 0 && (
-          <Typography variant="body2" color="textSecondary">
-            {onServer.isLoading ? t('loading') : t('palette.nothing')}
-          </Typography>
-        )}
+        {visibleEntries.length === 0 && <Quiet>{onServer.isLoading ? t('loading') : t('palette.nothing')}</Quiet>}
         {copied && (
           <Typography variant="caption">
             {copied.isDone ? t('palette.copied', { text: copied.text }) : t('copy.failed')}
           </Typography>
         )}
-        {onServer.hasFailed && (
-          <Typography variant="caption" color="textSecondary">
-            {t('palette.incomplete')}
-          </Typography>
-        )}
+        {onServer.hasFailed && <Caption>{t('palette.incomplete')}</Caption>}
         {visibleEntries.length > 0 && query && (
           <span style={visuallyHidden}>{t('palette.count', { count: visibleEntries.length })}</span>
         )}

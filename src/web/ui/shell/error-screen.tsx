@@ -8,6 +8,7 @@ import type { Refusal } from '../../app/ask.ts'
 import type { RootData } from '../../app/root-data.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { problemText } from '../../text/failure-text.ts'
+import { Caption } from '../layout/text.tsx'
 import { PageTitle } from './page-title.tsx'
 
 interface Shown {
@@ -68,10 +69,10 @@ export function ErrorScreen({ error, root }: Props) {
       </Box>
       {traceId && status !== undefined && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 1, minHeight: 40 }}>
-          <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }} data-testid="trace">
+          <Caption sx={{ overflowWrap: 'anywhere' }} data-testid="trace">
             {t('error.trace', { traceId })}
             {requestId && ` · ${t('error.request', { requestId })}`}
-          </Typography>
+          </Caption>
           <LateCopyButton
             text={requestId ? `${traceId} ${requestId}` : traceId}
             label={t(requestId ? 'error.ids.copy' : 'error.trace.copy')}

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
-import Link from '@mui/material/Link'
-import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { PageLink } from '../layout/page-link.tsx'
 
 /** Links at the bottom of every page. */
 export function Footer() {
@@ -23,16 +22,9 @@ export function Footer() {
           sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: { xs: 0, sm: 1 } }}
         >
           {pages.map(({ to, text }) => (
-            <Link
-              key={to}
-              component={RouterLink}
-              to={to}
-              variant="body2"
-              color="textSecondary"
-              sx={{ py: { xs: 1.25, sm: 0.5 } }}
-            >
+            <PageLink key={to} to={to} variant="body2" color="textSecondary" sx={{ py: { xs: 1.25, sm: 0.5 } }}>
               {text}
-            </Link>
+            </PageLink>
           ))}
         </Box>
       </Container>

@@ -1,11 +1,10 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { Suspense, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { ButtonLink } from '../layout/page-link.tsx'
 import { useEver } from '../state/use-ever.ts'
 import { useDestinations } from './destinations.ts'
 
@@ -22,9 +21,8 @@ export function NavigationLinks() {
       sx={{ display: { xs: 'none', lg: 'flex' }, gap: 0.25, flexShrink: 0 }}
     >
       {destinations.map(({ id, to, text, isHere }) => (
-        <Button
+        <ButtonLink
           key={id}
-          component={RouterLink}
           to={to}
           color="inherit"
           size="small"
@@ -40,7 +38,7 @@ export function NavigationLinks() {
           }}
         >
           {text}
-        </Button>
+        </ButtonLink>
       ))}
     </Box>
   )

@@ -8,6 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Quiet } from '../layout/text.tsx'
 import { Keys } from './keys.tsx'
 import { pagesByLetter } from './shortcuts.ts'
 
@@ -47,9 +48,7 @@ export default function ShortcutSheet({ isOpen, onClose, isOn, onSwitch }: Props
           control={<Switch checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />}
           label={t('shortcuts.switch')}
         />
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2.5 }}>
-          {t('shortcuts.switch.text')}
-        </Typography>
+        <Quiet sx={{ mt: 0.5, mb: 2.5 }}>{t('shortcuts.switch.text')}</Quiet>
         <Box
           sx={{
             display: 'grid',

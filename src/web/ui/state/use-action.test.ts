@@ -41,3 +41,13 @@ it('shows why an action failed until the next action', async () => {
   await hook.act(({ run }) => run(async () => {}))
   expect(hook.now.failure).toBeUndefined()
 })
+
+it('is never busy with an action that has nothing to do', async () => {
+  const hook = await action()
+
+  await hook.act(({ run }) => run(() => undefined))
+  expect(hook.now.busy).toBe(false)
+  await hook.act(({ run }) => run(() => Promise.reject(new Error('too early'))))
+  await hook.act(({ run }) => run(() => undefined))
+  expect(hook.now).toMatchObject({ busy: false, failure: 'too early' })
+})

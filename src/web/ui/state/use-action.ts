@@ -9,14 +9,18 @@ export function useAction() {
   const [failure, setFailure] = useState<string>()
   /** A ref rather than state: a second click may come before the button is disabled. */
   const isRunning = useRef(false)
-  /** Returns whether the action succeeded; while another one runs, nothing is done. */
-  const run = async (action: () => Promise<void>): Promise<boolean> => {
+  /**
+   * Returns whether the action succeeded; while another one runs, nothing is done. An action that returns nothing is over.
+   */
+  const run = async (action: () => Promise<unknown> | undefined): Promise<boolean> => {
     if (isRunning.current) return false
     isRunning.current = true
-    setBusy(true)
-    setFailure(undefined)
     try {
-      await action()
+      const work = action()
+      if (!work) return true
+      setBusy(true)
+      setFailure(undefined)
+      await work
       return true
     } catch (error) {
       setFailure(failureText(error, language))

@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
-import Link from '@mui/material/Link'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import { stateOf } from '../../../../domain/hit.ts'
 import { defang } from '../../../../domain/observables/defang.ts'
 import type { Evidence } from '../../../../domain/report.ts'
@@ -13,6 +11,8 @@ import { type Language, useTexts } from '../../../i18n/use-texts.ts'
 import { plainList } from '../../../theme.ts'
 import { Toast, type ToastMessage } from '../../../ui/dialogs/toast.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
+import { PageLink } from '../../../ui/layout/page-link.tsx'
+import { Caption, Quiet } from '../../../ui/layout/text.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { useGrowingRows } from '../../../ui/lists/use-growing-rows.ts'
 import { IndicatorActions } from '../../lists/indicator-actions.tsx'
@@ -54,23 +54,20 @@ export function EvidenceList({
           {t('evidence.title')}
         </Typography>
         {page && (
-          <Typography variant="caption" color="textSecondary" role="status">
+          <Caption role="status">
             {t('evidence.count', { shown: format.number(page.rows.length), total: format.number(page.total) })}
-          </Typography>
+          </Caption>
         )}
       </Box>
-      <Typography variant="body2" color="textSecondary">
-        {t('evidence.text')}
-      </Typography>
+      <Quiet>{t('evidence.text')}</Quiet>
       {page && page.total > 0 && (
-        <Link
-          component={RouterLink}
+        <PageLink
           to={hitsAddress({ source: sourceID })}
           variant="body2"
           sx={{ display: 'block', width: 'fit-content', minHeight: 24, fontWeight: 600, mt: 0.5 }}
         >
           {t('evidence.all')}
-        </Link>
+        </PageLink>
       )}
       <FormControlLabel
         control={<Switch size="small" checked={isRaw} onChange={(_, on) => setRaw(on)} />}
@@ -137,7 +134,7 @@ function EvidenceItem({
       <IndicatorLine text={text} copy={t(isRaw ? 'evidence.copyRaw' : 'evidence.copy', { value: text })}>
         {actions}
       </IndicatorLine>
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+      <Caption sx={{ display: 'block' }}>
         {[
           t('evidence.seen', { count: row.count }),
           row.firstSeen && t('evidence.first', { time: format.dateTime(row.firstSeen) }),
@@ -145,7 +142,7 @@ function EvidenceItem({
         ]
           .filter(Boolean)
           .join(' · ')}
-      </Typography>
+      </Caption>
       {matches.map((match) => (
         <Box key={`${match.indicator} ${match.how}`} sx={{ display: 'grid', gap: 0.25, mt: 0.75 }}>
           <Box
@@ -154,9 +151,7 @@ function EvidenceItem({
             <StateMark state={stateOf(match)} probability={0} language={language} />
             <ListingBar match={match} seen={row} />
           </Box>
-          <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {matchFacts(match, language).join(' · ')}
-          </Typography>
+          <Caption sx={{ overflowWrap: 'anywhere' }}>{matchFacts(match, language).join(' · ')}</Caption>
         </Box>
       ))}
     </Box>

@@ -6,6 +6,7 @@ import { hitStates, stateOf } from '../../../../domain/hit.ts'
 import type { Evidence } from '../../../../domain/report.ts'
 import { type Language, useTexts } from '../../../i18n/use-texts.ts'
 import { plainList } from '../../../theme.ts'
+import { Caption } from '../../../ui/layout/text.tsx'
 import { ListingBar } from './listing-bar.tsx'
 import { matchFacts } from './match-facts.ts'
 import { textureOf } from './state-texture.ts'
@@ -60,9 +61,9 @@ export function HitMatches({
               </Typography>
               <ListingBar match={match} seen={hit} />
             </Box>
-            <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+            <Caption sx={{ display: 'block', overflowWrap: 'anywhere' }}>
               {matchFacts(match, language).join(' · ')}
-            </Typography>
+            </Caption>
           </Box>
         ))}
       </Box>
@@ -109,16 +110,10 @@ export function ListingLegend() {
           sx: { width: 9, height: 9, borderRadius: '50%', border: '2px solid', borderColor: 'text.secondary' },
         },
       ].map(({ id, sx }) => (
-        <Typography
-          component="li"
-          key={id}
-          variant="caption"
-          color="textSecondary"
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}
-        >
+        <Caption component="li" key={id} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
           <Box component="span" aria-hidden className="drawn" sx={{ ...mark, ...sx }} />
           {t(`hits.legend.${id as 'listed'}`)}
-        </Typography>
+        </Caption>
       ))}
     </Box>
   )

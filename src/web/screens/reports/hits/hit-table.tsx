@@ -24,6 +24,7 @@ import type { Evidence } from '../../../../domain/report.ts'
 import { type Language, useTexts } from '../../../i18n/use-texts.ts'
 import { rem } from '../../../rem.ts'
 import type { ToastMessage } from '../../../ui/dialogs/toast.tsx'
+import { Caption } from '../../../ui/layout/text.tsx'
 import { TablePager } from '../../../ui/lists/table-pager.tsx'
 import { IndicatorActions } from '../../lists/indicator-actions.tsx'
 import { printedTable } from '../sources/printed-table.ts'
@@ -119,9 +120,9 @@ export function HitTable({ found, view, onView, pager, selection, scope, nameOf,
                       <State hit={hit} scope={scope} language={language} />
                     </Box>
                     <RoleText role={hit.role} />
-                    <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, mt: 0.5 }}>
+                    <Caption component="p" sx={{ m: 0, mt: 0.5 }}>
                       {t('hits.times', { count: hit.count })}, {seenText(hit, language)}
-                    </Typography>
+                    </Caption>
                     <Events hit={hit} language={language} />
                     <Hosts hit={hit} language={language} />
                     <Covered hit={hit} selection={selection} />
@@ -134,9 +135,7 @@ export function HitTable({ found, view, onView, pager, selection, scope, nameOf,
                 </TableCell>
                 <TableCell sx={wide}>
                   <Typography variant="body2">{t('hits.times', { count: hit.count })}</Typography>
-                  <Typography variant="caption" color="textSecondary">
-                    {seenText(hit, language)}
-                  </Typography>
+                  <Caption>{seenText(hit, language)}</Caption>
                   <Events hit={hit} language={language} />
                   <Hosts hit={hit} language={language} />
                 </TableCell>
@@ -178,9 +177,9 @@ function Events({ hit: { events }, language: { t, format } }: { hit: Hit; langua
   const stated = hitEvents.filter((name) => events[name] > 0)
   if (stated.length === 0) return null
   return (
-    <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }} data-testid="events">
+    <Caption component="p" sx={{ m: 0 }} data-testid="events">
       {stated.map((name) => t(`hits.events.${name}`, { times: format.number(events[name]) })).join(' · ')}
-    </Typography>
+    </Caption>
   )
 }
 
@@ -189,9 +188,9 @@ function Hosts({ hit: { hosts }, language: { t, format } }: { hit: Hit; language
   if (!hosts) return null
   const names = hosts.map(({ host, count }) => `${host} (${format.number(count)})`)
   return (
-    <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+    <Caption component="p" sx={{ m: 0, overflowWrap: 'anywhere' }}>
       {names.length > 0 ? t('hits.hosts', { hosts: format.list(names) }) : t('hits.hosts.many')}
-    </Typography>
+    </Caption>
   )
 }
 
@@ -214,9 +213,7 @@ function Value({
           onMessage={onMessage}
         />
       </IndicatorLine>
-      <Typography variant="caption" color="textSecondary">
-        {t(`search.kind.${hit.kind}` as 'search.kind.ipv4')}
-      </Typography>
+      <Caption>{t(`search.kind.${hit.kind}` as 'search.kind.ipv4')}</Caption>
     </>
   )
 }
@@ -256,14 +253,9 @@ function Covered({ hit, selection }: { hit: Hit; selection: ReadonlySet<string> 
         })
       : aroundText()
   return (
-    <Typography
-      variant="caption"
-      component="p"
-      color="textSecondary"
-      sx={{ m: 0, mt: 0.25, display: 'flex', alignItems: 'center', gap: 0.5 }}
-    >
+    <Caption component="p" sx={{ m: 0, mt: 0.25, display: 'flex', alignItems: 'center', gap: 0.5 }}>
       {isWhole && <CheckIcon aria-hidden sx={{ fontSize: rem(15), color: 'success.main' }} />}
       {text}
-    </Typography>
+    </Caption>
   )
 }

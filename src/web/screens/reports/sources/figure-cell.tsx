@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import { percentOf } from '../../../../domain/percent.ts'
 import type { ReportFeed } from '../../../../domain/report.ts'
 import type { Language } from '../../../i18n/use-texts.ts'
 import { ProofBar } from '../../../ui/charts/proof-bar.tsx'
+import { PageLink } from '../../../ui/layout/page-link.tsx'
+import { Caption } from '../../../ui/layout/text.tsx'
 import { useHitsAddress } from '../hits/hits-address.ts'
 import type { ReportSelection } from '../use-selection.ts'
 import { type Column, hitsOf } from './columns.ts'
@@ -31,8 +30,7 @@ export function FigureCell({
   return (
     <>
       {hits ? (
-        <Link
-          component={RouterLink}
+        <PageLink
           to={hitsAddress(hits)}
           color="inherit"
           underline="hover"
@@ -40,7 +38,7 @@ export function FigureCell({
           sx={{ fontWeight: weight, whiteSpace: 'nowrap', display: 'inline-block', lineHeight: '24px' }}
         >
           {text}
-        </Link>
+        </PageLink>
       ) : (
         <Box component="span" sx={{ fontWeight: weight, whiteSpace: 'nowrap' }}>
           {text}
@@ -56,9 +54,9 @@ export function FigureCell({
         </Box>
       )}
       {note && column.id !== 'coverage' && (
-        <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block', lineHeight: 1.3 }}>
+        <Caption component="span" sx={{ display: 'block', lineHeight: 1.3 }}>
           {note}
-        </Typography>
+        </Caption>
       )}
     </>
   )

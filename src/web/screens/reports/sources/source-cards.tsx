@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { plainList } from '../../../theme.ts'
+import { Caption } from '../../../ui/layout/text.tsx'
 import { type ColumnId, sourceColumns } from './columns.ts'
 import { SourceCheckbox, SourceName } from './source-cells.tsx'
 import type { SourcesProps } from './source-grid.tsx'
@@ -71,14 +72,9 @@ export function SourceCards({
                   key={column}
                   sx={{ minWidth: 0, ...(!onPhones.includes(column) && { display: { xs: 'none', sm: 'block' } }) }}
                 >
-                  <Typography
-                    component="dt"
-                    variant="caption"
-                    color="textSecondary"
-                    sx={{ display: 'block', hyphens: 'auto' }}
-                  >
+                  <Caption component="dt" sx={{ display: 'block', hyphens: 'auto' }}>
                     {t(`column.${column}`)}
-                  </Typography>
+                  </Caption>
                   <Typography
                     component="dd"
                     variant="body2"

@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReportFeed } from '../../../../domain/report.ts'
 import { type Language, useTexts } from '../../../i18n/use-texts.ts'
+import { Caption } from '../../../ui/layout/text.tsx'
 import { LicenceLinks } from '../../licences/licence-links.tsx'
 import { FeedbackHint } from '../feedback-hint.tsx'
 import { lateStartText } from '../late-start.ts'
@@ -89,9 +90,7 @@ export function SourceName({
           />
         )}
       </Box>
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-        {isCustom(feed) ? t('feeds.custom') : feed.maintainer}
-      </Typography>
+      <Caption sx={{ display: 'block' }}>{isCustom(feed) ? t('feeds.custom') : feed.maintainer}</Caption>
       {feed.notCompared && feed.license.commercial && !isCustom(feed) && (
         <LicenceLinks source={feed.ID} fee={feed.price ?? undefined} />
       )}

@@ -6,6 +6,7 @@ import type { ReportFeed } from '../../../../domain/report.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Explained } from '../../../ui/dialogs/explained.tsx'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx'
+import { Caption, Quiet, SectionTitle } from '../../../ui/layout/text.tsx'
 import { FeedbackPanel } from '../../feedback/feedback-panel.tsx'
 import { EvidenceList } from '../hits/evidence-list.tsx'
 import { useHitsAddress } from '../hits/hits-address.ts'
@@ -78,12 +79,8 @@ function Head({ feed }: { feed: ReportFeed }) {
   const terms = termsOf(feed)
   return (
     <>
-      <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-        {feed.name}
-      </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {isCustom(feed) ? t('feeds.custom') : feed.maintainer}
-      </Typography>
+      <SectionTitle sx={{ overflowWrap: 'anywhere' }}>{feed.name}</SectionTitle>
+      <Quiet>{isCustom(feed) ? t('feeds.custom') : feed.maintainer}</Quiet>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
         {terms && (
           <Chip
@@ -124,9 +121,7 @@ function Statistics({ feed, selection }: { feed: ReportFeed; selection: ReportSe
         const hits = hitsOf(column, feed, selection)
         return (
           <Box key={id} sx={{ minWidth: 0 }}>
-            <Typography component="dt" variant="caption" color="textSecondary">
-              {t(`column.${id}`)}
-            </Typography>
+            <Caption component="dt">{t(`column.${id}`)}</Caption>
             <Typography component="dd" sx={{ m: 0, fontWeight: 620 }}>
               <Explained
                 explanation={{
@@ -138,9 +133,9 @@ function Statistics({ feed, selection }: { feed: ReportFeed; selection: ReportSe
                 }}
               />
               {note && (
-                <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                <Caption component="span" sx={{ display: 'block' }}>
                   {note}
-                </Typography>
+                </Caption>
               )}
             </Typography>
           </Box>

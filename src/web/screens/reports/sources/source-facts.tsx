@@ -1,12 +1,12 @@
 import ArrowForward from '@mui/icons-material/ArrowForward'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import { api, CallFailed } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
+import { ButtonLink } from '../../../ui/layout/page-link.tsx'
+import { Quiet } from '../../../ui/layout/text.tsx'
 import { useLoaded } from '../../../ui/state/use-loaded.ts'
 import { ComplexityComponents, Fact, FactList, Outward } from '../../sources/facts.tsx'
 import { HealthMark } from '../../sources/health-mark.tsx'
@@ -44,11 +44,7 @@ export function SourceFacts({ sourceID, groupId }: { sourceID: string; groupId: 
       </Typography>
       <LoadFailure failure={failure} onRetry={again} />
       {details === undefined && failure === undefined && <LinearProgress aria-label={t('loading')} />}
-      {details === null && (
-        <Typography variant="body2" color="textSecondary">
-          {t('source.noContent')}
-        </Typography>
-      )}
+      {details === null && <Quiet>{t('source.noContent')}</Quiet>}
       {details && <Facts details={details} />}
     </Box>
   )
@@ -61,11 +57,7 @@ function Facts({ details }: { details: Details }) {
   const kinds = Object.entries(details.recordsByKind).filter(([, count]) => count > 0)
   return (
     <>
-      {health.state === 'no-content' && (
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-          {t('source.noContent')}
-        </Typography>
-      )}
+      {health.state === 'no-content' && <Quiet sx={{ mb: 1 }}>{t('source.noContent')}</Quiet>}
       {details.description && (
         <Typography variant="body2" sx={{ mb: 1.5 }}>
           {details.description[locale]}
@@ -106,9 +98,9 @@ function Facts({ details }: { details: Details }) {
         </Box>
         <ComplexityComponents parts={complexity.parts} />
       </Box>
-      <Button component={RouterLink} to={path('source', { id: details.id })} endIcon={<ArrowForward />} sx={{ mt: 1 }}>
+      <ButtonLink to={path('source', { id: details.id })} endIcon={<ArrowForward />} sx={{ mt: 1 }}>
         {t('source.more')}
-      </Button>
+      </ButtonLink>
     </>
   )
 }

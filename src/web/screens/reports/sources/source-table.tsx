@@ -8,6 +8,7 @@ import type { ReportFeed } from '../../../../domain/report.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { SortChoice } from '../../../ui/fields/sort-choice.tsx'
 import { useForPaper } from '../../../ui/layout/paper.ts'
+import { Quiet, SectionTitle } from '../../../ui/layout/text.tsx'
 import { ListEnd } from '../../../ui/lists/list-end.tsx'
 import { MoreRows } from '../../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../../ui/lists/use-row-steps.ts'
@@ -64,17 +65,15 @@ export default function SourceTable({
   return (
     <Box component="section" aria-labelledby={id}>
       <Box sx={{ mb: 1.25 }}>
-        <Typography variant="h3" component="h2" id={id}>
+        <SectionTitle id={id}>
           {t('feeds.title')}{' '}
           <Typography component="span" role="status" color="textSecondary" sx={{ fontWeight: 450 }}>
             {found.length === rows.length
               ? format.number(rows.length)
               : t('share.of', { count: format.number(found.length), whole: format.number(rows.length) })}
           </Typography>
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {roleText(role, report, figures, language)}
-        </Typography>
+        </SectionTitle>
+        <Quiet>{roleText(role, report, figures, language)}</Quiet>
       </Box>
       {report.recommendedFeeds.length === 0 && !selection.isRecommended && (
         <Typography variant="body2" sx={{ mb: 1.5 }}>
@@ -112,9 +111,7 @@ export default function SourceTable({
       </Box>
       {found.length === 0 ? (
         <Card sx={{ p: 2.5 }}>
-          <Typography variant="body2" color="textSecondary">
-            {t('feeds.none')}
-          </Typography>
+          <Quiet>{t('feeds.none')}</Quiet>
         </Card>
       ) : (
         <>

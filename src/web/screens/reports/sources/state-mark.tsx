@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { HitState } from '../../../../domain/hit.ts'
 import type { Language } from '../../../i18n/use-texts.ts'
+import { Caption } from '../../../ui/layout/text.tsx'
 import { textureOf } from '../hits/state-texture.ts'
 
 /** A sample of a state's texture, beside its name. */
@@ -31,9 +31,9 @@ export function StateMark({
       <span title={state === 'light' ? undefined : t(`parts.${state}.text`)}>
         {t(`when.${state}`)}
         {probability > 0 && (probability < 1 || state === 'unproven') && (
-          <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 0.75, whiteSpace: 'nowrap' }}>
+          <Caption component="span" sx={{ ml: 0.75, whiteSpace: 'nowrap' }}>
             {format.percent(probability * 100, 0)}
-          </Typography>
+          </Caption>
         )}
       </span>
     </Box>

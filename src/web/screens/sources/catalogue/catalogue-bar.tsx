@@ -7,10 +7,10 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useRef, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { typingPauseMs } from '../../../text/pauses.ts'
 import { SortChoice } from '../../../ui/fields/sort-choice.tsx'
+import { ButtonLink } from '../../../ui/layout/page-link.tsx'
 import { useAction } from '../../../ui/state/use-action.ts'
 import { segment } from '../segment.ts'
 import { type CatalogueView, type Sort, type SortId, sortIds } from '../view.ts'
@@ -40,9 +40,8 @@ export function CatalogueBar({
         sx={{ display: 'flex', border: 1, borderColor: 'divider', borderRadius: '8px', p: '2px', gap: '2px' }}
       >
         {(['list', 'overlap'] as const).map((show) => (
-          <Button
+          <ButtonLink
             key={show}
-            component={RouterLink}
             to={addressOf({ show, page: 1 })}
             preventScrollReset
             color="inherit"
@@ -51,7 +50,7 @@ export function CatalogueBar({
             sx={{ ...segment(view.show === show), px: 1.5 }}
           >
             {t(`sources.view.${show}`)}
-          </Button>
+          </ButtonLink>
         ))}
       </Box>
       <ExportButton view={view} groupId={groupId} found={found} />

@@ -2,17 +2,16 @@ import CheckIcon from '@mui/icons-material/Check'
 import CloseIcon from '@mui/icons-material/Close'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Fragment, type ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { SourceSummary } from '../../../../contract/sources.ts'
 import { type Language, useTexts } from '../../../i18n/use-texts.ts'
 import { rem } from '../../../rem.ts'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
+import { ButtonLink, PageLink } from '../../../ui/layout/page-link.tsx'
+import { Caption, SectionTitle } from '../../../ui/layout/text.tsx'
 import { PageTitle } from '../../../ui/shell/page-title.tsx'
 import { useAddressSearch } from '../../../ui/state/use-address-search.ts'
 import { LifeMark } from '../health-mark.tsx'
@@ -73,9 +72,9 @@ export function ComparePanel({
           </Typography>
         </Box>
         {compared.length < mostSideBySide && (
-          <Button component={RouterLink} to={list} variant="outlined" color="inherit">
+          <ButtonLink to={list} variant="outlined" color="inherit">
             {t('sources.compare.add')}
-          </Button>
+          </ButtonLink>
         )}
       </Box>
       {compared.length === 0 ? (
@@ -92,9 +91,7 @@ export function ComparePanel({
       )}
       {overlap && overlap.sources.length > 1 && (
         <Box component="section" aria-labelledby="overlap-title" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-          <Typography variant="h3" component="h2" id="overlap-title">
-            {t('sources.overlap.title')}
-          </Typography>
+          <SectionTitle id="overlap-title">{t('sources.overlap.title')}</SectionTitle>
           <HeatMap matrix={overlap} title={t('sources.overlap.title')} />
         </Box>
       )}
@@ -174,17 +171,14 @@ function SourceHead({ source, saved, onRemove }: { source: SourceSummary; saved:
   return (
     <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, alignItems: 'flex-start', gap: 0.25 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Link
-          component={RouterLink}
+        <PageLink
           to={path('source', { id })}
           color="textPrimary"
           sx={{ fontSize: { xs: '0.875rem', md: '0.975rem' }, fontWeight: 640, overflowWrap: 'anywhere' }}
         >
           {name}
-        </Link>
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          {maintainer}
-        </Typography>
+        </PageLink>
+        <Caption sx={{ display: 'block' }}>{maintainer}</Caption>
       </Box>
       <Box sx={{ display: 'flex', ml: { xs: -0.75, md: 0 } }}>
         <SaveStar id={savedId(source)} name={name} saved={saved} />

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { SectionTitle } from '../../../ui/layout/text.tsx'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
 
 /** The filters in a drawer, for small screens. */
@@ -30,9 +30,7 @@ export default function FilterDrawer({
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: 2, pb: 1 }}>
-        <Typography variant="h3" component="h2">
-          {t('sources.filters')}
-        </Typography>
+        <SectionTitle>{t('sources.filters')}</SectionTitle>
         <IconButton aria-label={t('close')} onClick={onClose} autoFocus>
           <CloseIcon />
         </IconButton>

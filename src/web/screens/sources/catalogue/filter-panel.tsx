@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { compareCodeUnits } from '../../../../domain/order.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { found } from '../../../text/find.ts'
 import { writtenNumber } from '../../../text/typed-number.ts'
+import { Caption } from '../../../ui/layout/text.tsx'
 import { ShowAll } from '../show-all.tsx'
 import {
   type BoundId,
@@ -176,9 +176,9 @@ function Several<Value extends string>({
             onChange={({ target }: ChangeEvent<HTMLInputElement>) => setQuery(target.value)}
             sx={{ ...fieldStyle, borderColor: fieldBorder, mb: 0.5 }}
           />
-          <Typography variant="caption" color="textSecondary" component="p" role="status">
+          <Caption component="p" role="status">
             {query.trim() !== '' && t('list.found', { count: matches.length })}
-          </Typography>
+          </Caption>
         </>
       )}
       {shown.map(({ value, text }) => (
@@ -192,9 +192,9 @@ function Several<Value extends string>({
         </Choice>
       ))}
       {isSearched && hidden > 0 && (
-        <Typography variant="caption" color="textSecondary" component="p" sx={{ my: 0.5 }}>
+        <Caption component="p" sx={{ my: 0.5 }}>
           {t('sources.filter.rest', { count: hidden })}
-        </Typography>
+        </Caption>
       )}
       {isLong && (
         <ShowAll
@@ -297,14 +297,9 @@ function Choice({
         {children}
       </Box>
       {count !== undefined && (
-        <Typography
-          component="span"
-          variant="caption"
-          color="textSecondary"
-          sx={{ fontVariantNumeric: 'tabular-nums' }}
-        >
+        <Caption component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {format.number(count)}
-        </Typography>
+        </Caption>
       )}
     </Box>
   )

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type SyntheticEvent, useId, useMemo, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { OverlapMatrix } from '../../../../contract/sources.ts'
 import { type Language, useTexts } from '../../../i18n/use-texts.ts'
+import { PageLink } from '../../../ui/layout/page-link.tsx'
 import { clustered, strengthOf } from './clustered.ts'
 
 /** Place of a cell. */
@@ -68,9 +67,9 @@ export function HeatMap({ matrix: given, title }: { matrix: OverlapMatrix; title
             {sources.map((source, row) => (
               <tr key={source.id}>
                 <th scope="row" title={source.name}>
-                  <Link component={RouterLink} to={path('source', { id: source.id })} color="textPrimary">
+                  <PageLink to={path('source', { id: source.id })} color="textPrimary">
                     {source.name}
-                  </Link>
+                  </PageLink>
                 </th>
                 {sources.map((other, column) => {
                   const share = shareAt(row, column)

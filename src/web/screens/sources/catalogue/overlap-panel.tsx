@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { ButtonLink } from '../../../ui/layout/page-link.tsx'
+import { Quiet, SectionTitle } from '../../../ui/layout/text.tsx'
 import { segment } from '../segment.ts'
 import type { CatalogueData } from '../sources.tsx'
 import { type CatalogueView, tops } from '../view.ts'
@@ -25,32 +24,23 @@ export function OverlapPanel({
     <Box component="section" aria-labelledby="overlap-title" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end', justifyContent: 'space-between' }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h3" component="h2" id="overlap-title">
-            {t('sources.overlap.title')}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
+          <SectionTitle id="overlap-title">{t('sources.overlap.title')}</SectionTitle>
+          <Quiet>
             {isChosen
               ? t('sources.overlap.chosen')
               : t('sources.overlap.first', { count: overlap?.sources.length ?? 0 })}
             {overlap?.measuredAt && ` ${t('sources.measuredAt', { time: format.dateTime(overlap.measuredAt) })}`}
-          </Typography>
+          </Quiet>
         </Box>
         {isChosen ? (
-          <Button
-            component={RouterLink}
-            to={addressOf({ overlapOf: [] })}
-            color="inherit"
-            size="small"
-            preventScrollReset
-          >
+          <ButtonLink to={addressOf({ overlapOf: [] })} color="inherit" size="small" preventScrollReset>
             {t('sources.overlap.all')}
-          </Button>
+          </ButtonLink>
         ) : (
           <Box role="group" aria-label={t('sources.overlap.top')} sx={{ display: 'flex', gap: 0.5 }}>
             {tops.map((top) => (
-              <Button
+              <ButtonLink
                 key={top}
-                component={RouterLink}
                 to={addressOf({ top })}
                 preventScrollReset
                 size="small"
@@ -59,7 +49,7 @@ export function OverlapPanel({
                 sx={{ ...segment(view.top === top), minWidth: 40 }}
               >
                 {top}
-              </Button>
+              </ButtonLink>
             ))}
           </Box>
         )}

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Pagination from '@mui/material/Pagination'
 import PaginationItem from '@mui/material/PaginationItem'
-import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { Caption } from '../../../ui/layout/text.tsx'
 
 /** Links to the pages of a list; hidden if there is only one. `page` counts from 1. */
 export function Pages({
@@ -24,13 +24,13 @@ export function Pages({
     <Box
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, pt: 0.5 }}
     >
-      <Typography variant="caption" color="textSecondary">
+      <Caption>
         {t('sources.page.range', {
           from: format.number((page - 1) * size + 1),
           to: format.number(Math.min(page * size, found)),
           total: format.number(found),
         })}
-      </Typography>
+      </Caption>
       <Pagination
         page={page}
         count={count}

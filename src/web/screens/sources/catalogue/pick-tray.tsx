@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { plainList } from '../../../theme.ts'
+import { Caption } from '../../../ui/layout/text.tsx'
 import { RemovableChip } from './removable-chip.tsx'
 
 interface Picked {
@@ -58,15 +58,13 @@ export function PickTray({
           </Box>
         ))}
       </Box>
-      <Typography
-        variant="caption"
-        color="textSecondary"
+      <Caption
         role="status"
         sx={{ flexGrow: 1, ...(picked.length > 1 && picked.length < most && { display: { xs: 'none', sm: 'block' } }) }}
       >
         {picked.length === 1 && t('sources.pick.more')}
         {picked.length >= most && t('sources.pick.full', { most })}
-      </Typography>
+      </Caption>
       <Button
         size="small"
         color="inherit"

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Checkbox from '@mui/material/Checkbox'
-import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -11,9 +10,10 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { SourceSummary } from '../../../../contract/sources.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { PageLink } from '../../../ui/layout/page-link.tsx'
+import { Caption } from '../../../ui/layout/text.tsx'
 import { visuallyHidden } from '../../../ui/shell/route-announcer.tsx'
 import { deathText } from '../death-text.ts'
 import { LifeMark } from '../health-mark.tsx'
@@ -232,21 +232,18 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
           <Box sx={{ flexGrow: 1, minWidth: 0 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.25 }}>
-              <Link
-                component={RouterLink}
+              <PageLink
                 to={path('source', { id })}
                 color="textPrimary"
                 sx={{ fontWeight: 620, fontSize: '0.925rem', overflowWrap: 'anywhere', py: '1px' }}
               >
                 {name}
-              </Link>
+              </PageLink>
               {commercial && <Tag colour="brand">{t('feeds.commercial')}</Tag>}
               {demo && <Tag>{t('sources.demo')}</Tag>}
               {custom && <Tag>{t('sources.custom')}</Tag>}
             </Box>
-            <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-              {maintainer}
-            </Typography>
+            <Caption sx={{ display: 'block', overflowWrap: 'anywhere' }}>{maintainer}</Caption>
             {dead && (
               <Typography variant="caption" sx={{ display: 'block', color: 'error.main' }}>
                 {deathText({ dead, newestLook }, language)}
@@ -273,9 +270,9 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
           >
             {phoneMeasures.map((measure) => (
               <Box key={measure}>
-                <Typography component="dt" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                <Caption component="dt" sx={{ display: 'block' }}>
                   {t(`sources.measure.${measure}`)}
-                </Typography>
+                </Caption>
                 <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600 }}>
                   {measureText(measure, row, language)}
                 </Typography>

@@ -7,11 +7,11 @@ import Step from '@mui/material/Step'
 import StepContent from '@mui/material/StepContent'
 import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
-import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { type CandidateFault, faultsOf } from '../../../../domain/subscription.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { late } from '../../../late/late.tsx'
+import { Caption } from '../../../ui/layout/text.tsx'
 import type { SubscriptionChoices } from '../choices.ts'
 import type { TrialCandidate } from './candidate.ts'
 import { PreviewLine } from './preview-line.tsx'
@@ -109,9 +109,9 @@ export function CandidateForm({
                   <StepLabel
                     error={wasSent && faultySteps.includes(step)}
                     optional={
-                      <Typography variant="caption" color="textSecondary">
+                      <Caption>
                         <StepSummary step={step} candidate={candidate} choices={choices} />
-                      </Typography>
+                      </Caption>
                     }
                     sx={{ py: 0.5 }}
                   >

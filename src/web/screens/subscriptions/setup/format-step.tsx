@@ -12,6 +12,7 @@ import { type AuthMethod, authMethods, type TargetFormatId } from '../../../../d
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { late } from '../../../late/late.tsx'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
+import { Caption } from '../../../ui/layout/text.tsx'
 import { nameIn } from '../choices.ts'
 import { FormatText } from './format-text.tsx'
 import type { StepProps } from './step-props.ts'
@@ -129,9 +130,9 @@ function BlockShared({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boole
         label={t('subscriptions.blockShared')}
         slotProps={{ typography: { variant: 'body2' } }}
       />
-      <Typography id={hint} variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+      <Caption id={hint} sx={{ display: 'block' }}>
         {t('subscriptions.blockShared.text')}
-      </Typography>
+      </Caption>
     </Box>
   )
 }

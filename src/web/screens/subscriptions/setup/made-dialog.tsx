@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { SubscriptionWithSecrets } from '../../../../contract/subscriptions.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { late } from '../../../late/late.tsx'
 import { OnceDialog } from '../../../ui/dialogs/once-dialog.tsx'
 import { CodeToCopy } from '../../../ui/layout/code-to-copy.tsx'
+import { ButtonLink } from '../../../ui/layout/page-link.tsx'
 import { curlCommand } from '../addresses.ts'
 import { ShownSecrets } from '../shown-secrets.tsx'
 
@@ -38,13 +38,9 @@ export default function MadeDialog({
             {t('subscriptions.saved')}
           </Button>
         ) : (
-          <Button
-            variant="contained"
-            component={RouterLink}
-            to={path('subscription', { groupId, subscriptionId: made.id }, 'connect')}
-          >
+          <ButtonLink variant="contained" to={path('subscription', { groupId, subscriptionId: made.id }, 'connect')}>
             {t('subscriptions.saved.go')}
-          </Button>
+          </ButtonLink>
         )
       }
     >

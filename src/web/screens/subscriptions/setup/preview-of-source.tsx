@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { DeliveryPreview } from '../../../../contract/subscriptions.ts'
 import { type Language, useTexts } from '../../../i18n/use-texts.ts'
+import { Caption } from '../../../ui/layout/text.tsx'
 import type { SubscriptionChoices } from '../choices.ts'
 import { reasonLine } from '../reasons.tsx'
 import type { PreviewState } from './use-preview.ts'
@@ -29,17 +30,17 @@ export function PreviewOfSource({
   const source = preview?.sources.find(({ ID }) => ID === id)
   if (state === 'loading' && !source) {
     return (
-      <Typography variant="caption" color="textSecondary" aria-hidden sx={{ display: 'block', pl: 3.375 }}>
+      <Caption aria-hidden sx={{ display: 'block', pl: 3.375 }}>
         …
-      </Typography>
+      </Caption>
     )
   }
   if (!source) return null
   if (source.indicators > 0) {
     return (
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.375 }}>
+      <Caption sx={{ display: 'block', pl: 3.375 }}>
         {t('subscriptions.preview.source', { count: source.indicators, exclusive: source.exclusive })}
-      </Typography>
+      </Caption>
     )
   }
   return (

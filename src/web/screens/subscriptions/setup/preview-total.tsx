@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { Quiet } from '../../../ui/layout/text.tsx'
 import { nameIn, type SubscriptionChoices } from '../choices.ts'
 import { Reasons } from '../reasons.tsx'
 import type { TrialCandidate } from './candidate.ts'
@@ -63,11 +64,7 @@ export function PreviewTotal({
         <Typography variant="subtitle2" component="div">
           {t('subscriptions.preview')}
         </Typography>
-        {state === 'loading' && isLong && (
-          <Typography variant="body2" color="textSecondary">
-            {t('subscriptions.preview.long')}
-          </Typography>
-        )}
+        {state === 'loading' && isLong && <Quiet>{t('subscriptions.preview.long')}</Quiet>}
       </Box>
       {state === 'loading' && <LinearProgress aria-hidden sx={{ borderRadius: 1 }} />}
       {preview && isNothing && (
@@ -86,40 +83,31 @@ export function PreviewTotal({
           {preview.formats
             .filter(({ indicators }) => indicators < preview.indicators)
             .map(({ id, indicators }) => (
-              <Typography key={id} variant="body2" color="textSecondary">
+              <Quiet key={id}>
                 {t('subscriptions.preview.format', {
                   format: nameIn(choices.formats, id),
                   count: format.number(indicators),
                 })}
-              </Typography>
+              </Quiet>
             ))}
           {devices.length > 0 && (
-            <Typography variant="body2" color="textSecondary">
+            <Quiet>
               {t('subscriptions.preview.device', {
                 devices: format.list(devices.map((id) => nameIn(choices.devices, id))),
               })}
-            </Typography>
+            </Quiet>
           )}
           {tooSmall(preview, targetFormats, choices.devices).map(({ format: id, device, list, most }) => (
             <Typography key={id} variant="body2" sx={{ color: 'warning.main' }}>
               {t('subscriptions.preview.tooSmall', { format: nameIn(choices.formats, id), device, list, count: most })}
             </Typography>
           ))}
-          {preview.shared > 0 && (
-            <Typography variant="body2" color="textSecondary">
-              {t('subscriptions.preview.shared', { count: preview.shared })}
-            </Typography>
-          )}
+          {preview.shared > 0 && <Quiet>{t('subscriptions.preview.shared', { count: preview.shared })}</Quiet>}
           {left > 0 && !isNothing && (
             <Box component="details">
-              <Typography
-                component="summary"
-                variant="body2"
-                color="textSecondary"
-                sx={{ cursor: 'pointer', py: 0.25 }}
-              >
+              <Quiet component="summary" sx={{ cursor: 'pointer', py: 0.25 }}>
                 {t('subscriptions.preview.omitted', { count: left })}
-              </Typography>
+              </Quiet>
               <Reasons rows={preview.omitted} choices={choices} />
             </Box>
           )}

@@ -13,6 +13,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { ToggleChips } from '../../../ui/fields/toggle-chips.tsx'
+import { Quiet } from '../../../ui/layout/text.tsx'
 import type { Choice } from '../choices.ts'
 import { Credits } from '../credits.tsx'
 import type { StepProps } from './step-props.ts'
@@ -47,9 +48,9 @@ export function EnricherStep({ candidate, choices, change }: StepProps) {
             <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
               {text}
             </Typography>
-            <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>
+            <Quiet component="dd" sx={{ m: 0 }}>
               {description}
-            </Typography>
+            </Quiet>
           </Box>
         ))}
       </Box>
@@ -73,9 +74,7 @@ export function FocusStep({ candidate, choices, change, preview }: StepProps) {
     all.map(({ value, text, description }) => ({ value, text, ...(description && { note: description }) }))
   return (
     <>
-      <Typography variant="body2" color="textSecondary">
-        {t('subscriptions.focus.hint')}
-      </Typography>
+      <Quiet>{t('subscriptions.focus.hint')}</Quiet>
       <MultiSelect
         label={t('optional', { label: t('subscriptions.field.countries') })}
         options={optionsOf(choices.countries)}

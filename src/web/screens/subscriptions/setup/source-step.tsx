@@ -7,6 +7,7 @@ import { type FilterFlag, usualFlags } from '../../../../domain/subscription.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { Caption, Quiet } from '../../../ui/layout/text.tsx'
 import { ListEnd } from '../../../ui/lists/list-end.tsx'
 import { MoreRows } from '../../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../../ui/lists/use-row-steps.ts'
@@ -67,11 +68,7 @@ export function SourceStep({ groupId, candidate, choices, change, preview }: Ste
         sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', minWidth: 0, overflow: 'hidden' }}
       >
         <Box sx={{ maxHeight: 420, overflowY: 'auto', px: 1.5, py: 0.5 }}>
-          {rows.length === 0 && (
-            <Typography variant="body2" color="textSecondary" sx={{ py: 2 }}>
-              {t('subscriptions.sources.none')}
-            </Typography>
-          )}
+          {rows.length === 0 && <Quiet sx={{ py: 2 }}>{t('subscriptions.sources.none')}</Quiet>}
           {list.shown.map((option) => (
             <SourceOption
               key={option.value}
@@ -98,9 +95,7 @@ export function SourceStep({ groupId, candidate, choices, change, preview }: Ste
             chosen={common ?? []}
             onChange={(next) => setFlags(undefined, next)}
           />
-          <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.75 }}>
-            {t('subscriptions.flags.hint')}
-          </Typography>
+          <Caption sx={{ display: 'block', mt: 0.75 }}>{t('subscriptions.flags.hint')}</Caption>
         </Box>
       )}
     </>
@@ -148,9 +143,7 @@ function SourceOption({
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ minHeight: 34 }}
       />
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.375, pb: 0.75 }}>
-        {description}
-      </Typography>
+      <Caption sx={{ display: 'block', pl: 3.375, pb: 0.75 }}>{description}</Caption>
       {disabled && option.needsLicence && (
         <Box sx={{ pl: 3.375, mt: -0.75, pb: 0.75 }}>
           <LicenceLinks groupId={groupId} source={value} />

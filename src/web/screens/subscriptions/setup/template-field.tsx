@@ -15,6 +15,7 @@ import {
 import { dayMs } from '../../../../domain/time-units.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { mono } from '../../../theme.ts'
+import { Caption } from '../../../ui/layout/text.tsx'
 
 const day = Date.UTC(2026, 0, 12, 8)
 const example: Omit<DeliveredIndicator, 'id' | 'kind' | 'value'> = {
@@ -65,9 +66,7 @@ export default function TemplateField({ value, onChange }: { value: string; onCh
       />
       {!isTemplateFault(parsed) && (
         <Box role="status">
-          <Typography variant="caption" color="textSecondary">
-            {t('subscriptions.template.preview')}
-          </Typography>
+          <Caption>{t('subscriptions.template.preview')}</Caption>
           <Box
             component="pre"
             sx={{
@@ -108,9 +107,9 @@ export default function TemplateField({ value, onChange }: { value: string; onCh
           {Object.entries(templateModes).map(([mode, meaning]) => (
             <Box key={mode} sx={{ display: 'flex', gap: 1.5 }}>
               <Box component="dt" sx={{ fontFamily: mono, fontSize: '0.82rem', minWidth: 64 }}>{`|${mode}`}</Box>
-              <Typography component="dd" variant="caption" color="textSecondary" sx={{ m: 0 }}>
+              <Caption component="dd" sx={{ m: 0 }}>
                 {meaning[locale]}
-              </Typography>
+              </Caption>
             </Box>
           ))}
         </Box>

@@ -20,7 +20,7 @@ import { useGroup } from '../../../session/use-group.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
-import { useAction } from '../../../ui/state/use-action.ts'
+import { Caption, Quiet } from '../../../ui/layout/text.tsx'
 import { useLoaded } from '../../../ui/state/use-loaded.ts'
 import { choicesOf, type SubscriptionChoices } from '../choices.ts'
 import { DeadSourceNote } from '../dead-source-note.tsx'
@@ -50,7 +50,6 @@ export default function TrialDialog({
   const [chosenFormat, setChosenFormat] = useState<TargetFormatId>()
   const [wasSent, setSent] = useState(false)
   const [made, setMade] = useState<SubscriptionWithSecrets>()
-  const { busy, failure, run } = useAction()
   const loaded = useLoaded(
     (options) => api('GET /api/web/groups/{id}/options/subscription', { params: { id: groupId } }, options),
     groupId,
@@ -73,19 +72,15 @@ export default function TrialDialog({
   const faults: readonly CandidateFault[] = wasSent && candidate ? faultsOf(candidate) : []
   const create = () => {
     setSent(true)
-    if (!candidate || faultsOf(candidate).length > 0) return
-    void run(async () => {
-      setMade(await api('POST /api/web/subscriptions', { query: { groupID: groupId }, body: candidate }))
-    })
+    if (!candidate || faultsOf(candidate).length > 0) return undefined
+    return api('POST /api/web/subscriptions', { query: { groupID: groupId }, body: candidate }).then(setMade)
   }
   const formatOption = choices?.formats.find(({ value }) => value === format)
   return (
     <FormDialog
       title={t('subscriptions.trial.title')}
       submit={t('subscriptions.create')}
-      busy={busy}
       disabled={!choices}
-      failure={failure}
       onSubmit={create}
       onClose={onClose}
     >
@@ -145,9 +140,7 @@ export default function TrialDialog({
           </Box>
           <PreviewLine shown={preview} />
           <PreviewTotal shown={preview} choices={choices} targetFormats={candidate?.targetFormats ?? []} />
-          <Typography variant="body2" color="textSecondary">
-            {t('subscriptions.trial.text')}
-          </Typography>
+          <Quiet>{t('subscriptions.trial.text')}</Quiet>
         </>
       )}
     </FormDialog>
@@ -185,9 +178,7 @@ function SourceChoice({
       {option && <DeadSourceNote source={option} isChosen={isChosen} preview={preview} />}
       {isChosen && <PreviewOfSource id={id} shown={preview} choices={choices} onReplace={onReplace} />}
       {!isOffered && (
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.375 }}>
-          {option?.description ?? t('subscriptions.source.gone')}
-        </Typography>
+        <Caption sx={{ display: 'block', pl: 3.375 }}>{option?.description ?? t('subscriptions.source.gone')}</Caption>
       )}
     </Box>
   )

@@ -6,7 +6,6 @@ import type { Webhook } from '../../../../contract/webhooks.ts'
 import { type WebhookEvent, webhookEvents } from '../../../../domain/webhook.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
-import { useAction } from '../../../ui/state/use-action.ts'
 import { WebhookEvents } from './webhook-events.tsx'
 
 /** What the dialog asks for. */
@@ -38,7 +37,6 @@ export function WebhookDialog({
   onClose: () => void
 }) {
   const { t } = useTexts()
-  const { busy, failure, run } = useAction()
   const [address, setAddress] = useState(webhook?.address ?? '')
   const [events, setEvents] = useState(preselected(webhook, maySee))
   const [isOn, setOn] = useState(webhook ? webhook.off === null : true)
@@ -47,16 +45,14 @@ export function WebhookDialog({
   const hasNoEvents = events.length === 0
   const submit = () => {
     setTried(true)
-    if (hasNoAddress || hasNoEvents) return
+    if (hasNoAddress || hasNoEvents) return undefined
     const chosen = webhookEvents.filter((event) => events.includes(event))
-    void run(() => onSave({ address: address.trim(), events: chosen, isOn }))
+    return onSave({ address: address.trim(), events: chosen, isOn })
   }
   return (
     <FormDialog
       title={webhook ? t('webhooks.edit.title') : t('webhooks.add')}
       submit={webhook ? t('webhooks.save') : t('webhooks.add.go')}
-      busy={busy}
-      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

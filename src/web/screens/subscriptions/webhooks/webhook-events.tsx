@@ -4,9 +4,9 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import Typography from '@mui/material/Typography'
 import { permissionOf, type WebhookEvent, webhookEvents } from '../../../../domain/webhook.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { Caption } from '../../../ui/layout/text.tsx'
 
 /** Choice of a webhook's events. Those that the reader may not see can only be taken away, and say why. */
 export function WebhookEvents({
@@ -38,9 +38,9 @@ export function WebhookEvents({
               <>
                 {t(`webhooks.event.${event}`)}
                 {!maySee(event) && (
-                  <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                  <Caption sx={{ display: 'block' }}>
                     {t('webhooks.event.refused', { permission: t(`people.permission.${permissionOf(event)}`) })}
-                  </Typography>
+                  </Caption>
                 )}
               </>
             }

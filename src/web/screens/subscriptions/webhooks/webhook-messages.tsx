@@ -14,6 +14,7 @@ import { api } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { mono, plainList } from '../../../theme.ts'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
+import { Caption, Quiet } from '../../../ui/layout/text.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { usePagedRows } from '../../../ui/lists/use-paged-rows.ts'
 import { useAction } from '../../../ui/state/use-action.ts'
@@ -67,9 +68,7 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
         <Box component="code" sx={{ fontFamily: mono, fontSize: '0.86rem', overflowWrap: 'anywhere' }}>
           {webhook.address}
         </Box>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
-          {t('webhooks.messages.text')}
-        </Typography>
+        <Quiet sx={{ mt: 0.5, mb: 1.5 }}>{t('webhooks.messages.text')}</Quiet>
         <LoadFailure failure={failure} onRetry={again} />
         {!page && failure === undefined && <Skeleton variant="rounded" height={120} />}
         {page && messages.length === 0 && <Typography>{t('webhooks.messages.empty')}</Typography>}
@@ -122,7 +121,7 @@ function Message({ message }: { message: WebhookMessage }) {
     >
       <Box sx={{ minWidth: 0 }}>
         <Typography>{t(`webhooks.event.${event}`)}</Typography>
-        <Typography variant="caption" color="textSecondary" component="div">
+        <Caption component="div">
           {[
             format.dateTime(createdAt),
             t('webhooks.attempts', { count: attempts }),
@@ -131,7 +130,7 @@ function Message({ message }: { message: WebhookMessage }) {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </Typography>
+        </Caption>
       </Box>
       <Chip size="small" variant="outlined" color={colours[state]} label={t(`webhooks.state.${state}`)} />
     </Box>

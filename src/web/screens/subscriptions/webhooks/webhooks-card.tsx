@@ -13,6 +13,7 @@ import { late } from '../../../late/late.tsx'
 import { may, useGroup } from '../../../session/use-group.ts'
 import { mono, plainList } from '../../../theme.ts'
 import { Toast, type ToastMessage } from '../../../ui/dialogs/toast.tsx'
+import { Caption, Quiet } from '../../../ui/layout/text.tsx'
 import { useAction } from '../../../ui/state/use-action.ts'
 import type { AboutOne, OpenDialog } from './webhook-dialogs.tsx'
 
@@ -116,9 +117,7 @@ function Heading({ onAdd }: { onAdd: (() => void) | undefined }) {
         <Typography variant="h4" component="h2" id="webhooks">
           {t('webhooks.title')}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720 }}>
-          {t('webhooks.text')}
-        </Typography>
+        <Quiet sx={{ maxWidth: 720 }}>{t('webhooks.text')}</Quiet>
       </Box>
       {onAdd && (
         <Button variant="outlined" color="inherit" onClick={onAdd}>
@@ -200,14 +199,14 @@ function WebhookFacts({ webhook: { address, events, off, failingSince, lastDeliv
           />
         )}
       </Box>
-      <Typography variant="caption" color="textSecondary" component="div" sx={{ mt: 0.5 }}>
+      <Caption component="div" sx={{ mt: 0.5 }}>
         {[
           ...events.map((event) => t(`webhooks.event.${event}`)),
           lastDeliveredAt
             ? t('webhooks.delivered', { date: format.dateTime(lastDeliveredAt) })
             : t('webhooks.delivered.never'),
         ].join(' · ')}
-      </Typography>
+      </Caption>
     </Box>
   )
 }
