@@ -85,7 +85,6 @@ export default function AuditTab({
     if (field === 'detected_format') return formats.get(value)
     return names.get(value) ?? referred[value] ?? options.nameOf(field, value)
   }
-  const reading = useAction()
   const exporting = useAction()
 
   const set = (part: Record<string, string>) => {
@@ -96,18 +95,17 @@ export default function AuditTab({
     }
     go(`?${next}`, { replace: true })
   }
-  const readOn = () =>
-    reading.run(async () => {
-      const before = entries.at(-1)?.seq
-      if (before === undefined) return
-      const page = await api('GET /api/web/groups/{id}/audit', { params, query: { ...query, before } })
-      setOlder({
-        key,
-        entries: [...current.entries, ...page.entries],
-        names: { ...current.names, ...page.names },
-        isAll: !page.more,
-      })
+  const readOn = async () => {
+    const before = entries.at(-1)?.seq
+    if (before === undefined) return
+    const page = await api('GET /api/web/groups/{id}/audit', { params, query: { ...query, before } })
+    setOlder({
+      key,
+      entries: [...current.entries, ...page.entries],
+      names: { ...current.names, ...page.names },
+      isAll: !page.more,
     })
+  }
   const exportAll = () =>
     exporting.run(async () => {
       const all: AuditEntry[] = []
@@ -211,15 +209,7 @@ export default function AuditTab({
           ))}
         </Card>
       )}
-      <LoadMore
-        key={key}
-        text={t('audit.older')}
-        isAll={current.isAll}
-        count={entries.length}
-        busy={reading.busy}
-        failure={reading.failure}
-        onLoad={() => void readOn()}
-      />
+      <LoadMore key={key} text={t('audit.older')} isAll={current.isAll} count={entries.length} onLoad={readOn} />
     </Box>
   )
 }

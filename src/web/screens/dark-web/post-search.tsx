@@ -17,7 +17,6 @@ import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
 import { useFollowing } from '../../ui/state/use-following.ts'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { Facets } from './facets.tsx'
@@ -150,7 +149,6 @@ function FoundPosts({
 }) {
   const { t, format } = useTexts()
   const [pages, setPages] = useState<readonly Found[]>([first])
-  const { busy, failure, run } = useAction()
   const cursor = pages.at(-1)?.cursor ?? null
   const { text, order } = asked
   const { counted } = first
@@ -160,13 +158,12 @@ function FoundPosts({
   useEffect(() => {
     if (document.activeElement?.hasAttribute('data-results')) title.current?.focus()
   }, [])
-  const loadMore = () =>
-    run(async () => {
-      if (cursor === null) return
-      const body = { text, order, cursor }
-      const next = await api('POST /api/web/dark-web/search', { query: { groupID: groupId }, body })
-      if (next.as === 'found') setPages((before) => [...before, next])
-    })
+  const loadMore = async () => {
+    if (cursor === null) return
+    const body = { text, order, cursor }
+    const next = await api('POST /api/web/dark-web/search', { query: { groupID: groupId }, body })
+    if (next.as === 'found') setPages((before) => [...before, next])
+  }
   if (first.hits.length === 0) {
     const which = text === '' ? 'empty' : 'nothing'
     return (
@@ -219,9 +216,7 @@ function FoundPosts({
           text={t('darkWeb.more')}
           isAll={cursor === null}
           count={hits.length}
-          busy={busy}
-          failure={failure}
-          onLoad={() => void loadMore()}
+          onLoad={loadMore}
           sx={{ mt: 1.5 }}
         />
       </Card>

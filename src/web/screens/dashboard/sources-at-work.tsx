@@ -1,15 +1,11 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import type { DashboardEvidence, SourceAtWork, SourceChange } from '../../../contract/dashboard.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { TextWithAgo } from '../../ui/layout/ago.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
+import { DataTable } from '../../ui/lists/data-table.tsx'
 import { CardRows, cardRow, cardTable, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
 
 const rowsShown = 8
@@ -58,37 +54,41 @@ export function SourcesAtWork({
   return (
     <EvidenceCard title={t('morning.work')} text={t('morning.work.text', { days: report.days })} link={link}>
       <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="group" aria-label={t('morning.work')}>
-        <Table size="small" sx={cardTable} aria-label={t('morning.work')}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('morning.work.source')}</TableCell>
-              <TableCell align="right">{t('morning.work.coverage')}</TableCell>
-              <TableCell align="right">{t('morning.work.exclusive')}</TableCell>
-              {knowsEvents && <TableCell align="right">{t('morning.work.passed')}</TableCell>}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((source) => (
-              <TableRow key={source.id}>
-                <TableCell
-                  component="th"
-                  scope="row"
-                  sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: { xs: 84, sm: 130 } }}
-                >
+        <DataTable
+          size="small"
+          sx={cardTable}
+          aria-label={t('morning.work')}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              id: 'source',
+              head: t('morning.work.source'),
+              isName: true,
+              cellSx: { fontWeight: 400, overflowWrap: 'anywhere', minWidth: { xs: 84, sm: 130 } },
+              cell: (source) => (
+                <>
                   <PageLink to={path('source', { id: source.id })} sx={{ mr: 1 }}>
                     {source.name}
                   </PageLink>
                   <Worth source={source} isQuiet={isQuiet} />
-                </TableCell>
-                <TableCell align="right">{source.compared ? format.expected(source.coverage) : '–'}</TableCell>
-                <TableCell align="right">{source.compared ? format.expected(source.exclusive) : '–'}</TableCell>
-                {knowsEvents && (
-                  <TableCell align="right">{source.passed === null ? '–' : format.expected(source.passed)}</TableCell>
-                )}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+                </>
+              ),
+            },
+            ...(['coverage', 'exclusive'] as const).map((figure) => ({
+              id: figure,
+              head: t(`morning.work.${figure}`),
+              align: 'right' as const,
+              cell: (source: SourceAtWork) => (source.compared ? format.expected(source[figure]) : '–'),
+            })),
+            knowsEvents && {
+              id: 'passed',
+              head: t('morning.work.passed'),
+              align: 'right',
+              cell: ({ passed }) => (passed === null ? '–' : format.expected(passed)),
+            },
+          ]}
+        />
       </Box>
       {count > rows.length && <Quiet>{t('morning.work.more', { count: count - rows.length })}</Quiet>}
       {unchanged}

@@ -172,7 +172,7 @@ export default function HuntTab({
         isAll={page.next === null}
         count={page.hits.length}
         busy={busy}
-        onLoad={() => void action.run(readMore)}
+        onLoad={() => action.run(readMore)}
       />
       <Suspense>
         {judging && (

@@ -9,7 +9,6 @@ import { Section } from '../../ui/layout/section.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { usePagedRows } from '../../ui/lists/use-paged-rows.ts'
-import { useAction } from '../../ui/state/use-action.ts'
 import { deviceName } from './device-name.tsx'
 
 /** Events that have a text of their own. */
@@ -36,15 +35,13 @@ export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: num
   const language = useTexts()
   const { t, format } = language
   const { rows: entries, isAll, add } = usePagedRows(first.entries, seqOf)
-  const { busy, failure, run } = useAction()
   const hasMore = entries.length <= first.entries.length ? first.hasMore : !isAll
 
-  const loadMore = () =>
-    run(async () => {
-      const before = entries.at(-1)?.seq
-      const next = await api('GET /api/_auth/log', { query: { before, limit: pageSize } })
-      add(next, next.length < pageSize)
-    })
+  const loadMore = async () => {
+    const before = entries.at(-1)?.seq
+    const next = await api('GET /api/_auth/log', { query: { before, limit: pageSize } })
+    add(next, next.length < pageSize)
+  }
 
   return (
     <Section title={t('profile.log')} text={t('profile.log.text')}>
@@ -79,14 +76,7 @@ export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: num
           </Box>
         ))}
       </Box>
-      <LoadMore
-        text={t('profile.log.more')}
-        isAll={!hasMore}
-        count={entries.length}
-        busy={busy}
-        failure={failure}
-        onLoad={() => void loadMore()}
-      />
+      <LoadMore text={t('profile.log.more')} isAll={!hasMore} count={entries.length} onLoad={loadMore} />
     </Section>
   )
 }

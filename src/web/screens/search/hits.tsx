@@ -12,7 +12,6 @@ import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { saveCsv, saveFile } from '../../ui/state/save-file.ts'
-import { useAction } from '../../ui/state/use-action.ts'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
 import { fileName, hitCells } from './export.ts'
 import { ExportButton } from './export-button.tsx'
@@ -38,7 +37,6 @@ export function Hits({
   const { t, format, path } = useTexts()
   const asOf = day === undefined ? undefined : isoDay(day)
   const [pages, setPages] = useState<readonly HitsAnswer[]>([first])
-  const { busy, failure, run } = useAction()
   const newest = pages.at(-1) ?? first
   const hits = pages.flatMap((page) => page.hits)
   const { searched } = newest
@@ -47,17 +45,16 @@ export function Hits({
   const listed = hits.filter(({ facts }) => facts.listed > 0).length
   const count = hits.length
   const label = isRead ? t('search.hits.read', { count, listed: format.number(listed) }) : t('search.hits', { count })
-  const loadMore = () =>
-    run(async () => {
-      if (newest.cursor === null) return
-      const query = {
-        groupID: groupId,
-        cursor: newest.cursor,
-        ...(day !== undefined && { asOf: asOfText(endOfDay(day)) }),
-      }
-      const next = await api('POST /api/web/search', { query, body: { text } })
-      if ('hits' in next) setPages((before) => [...before, next])
-    })
+  const loadMore = async () => {
+    if (newest.cursor === null) return
+    const query = {
+      groupID: groupId,
+      cursor: newest.cursor,
+      ...(day !== undefined && { asOf: asOfText(endOfDay(day)) }),
+    }
+    const next = await api('POST /api/web/search', { query, body: { text } })
+    if ('hits' in next) setPages((before) => [...before, next])
+  }
   return (
     <>
       <Card sx={{ p: { xs: 2, md: 3 } }}>
@@ -93,9 +90,7 @@ export function Hits({
           text={t('search.hits.more')}
           isAll={newest.cursor === null}
           count={hits.length}
-          busy={busy}
-          failure={failure}
-          onLoad={() => void loadMore()}
+          onLoad={loadMore}
           sx={{ mt: 1.5 }}
         />
       </Card>

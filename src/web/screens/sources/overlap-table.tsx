@@ -23,7 +23,7 @@ export function OverlapTable({
   overlaps,
   resolutionHours,
 }: Pick<SourceDetails, 'id' | 'overlaps'> & { resolutionHours: number | undefined }) {
-  const { t, path } = useTexts()
+  const { t, format, path } = useTexts()
   const [isAll, setAll] = useState(false)
   const visibleOverlaps = isAll ? overlaps : overlaps.slice(0, few)
   const inHeatMap = [id, ...overlaps.slice(0, mostInHeatMap - 1).map((other) => other.id)]

@@ -10,7 +10,6 @@ import { plainList } from '../../theme.ts'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { usePagedRows } from '../../ui/lists/use-paged-rows.ts'
-import { useAction } from '../../ui/state/use-action.ts'
 import { changedFields, withNames } from './history-lines.ts'
 import type { TabData } from './subscription-page.ts'
 
@@ -31,14 +30,12 @@ export default function HistoryTab({
   const { t, format } = language
   const firstRows = useMemo(() => rowsOf(first), [first])
   const { rows, add } = usePagedRows(firstRows, idOf)
-  const { busy, failure, run } = useAction()
   const named = withNames(choices, [...new Set(rows.map(({ page }) => page))])
-  const load = () =>
-    run(async () => {
-      const query = { groupID: groupId, offset: rows.length }
-      const next = await api('GET /api/web/subscriptions/{id}/history', { params: { id: subscription.id }, query })
-      add(rowsOf(next))
-    })
+  const load = async () => {
+    const query = { groupID: groupId, offset: rows.length }
+    const next = await api('GET /api/web/subscriptions/{id}/history', { params: { id: subscription.id }, query })
+    add(rowsOf(next))
+  }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Card component="ol" sx={plainList}>
@@ -83,14 +80,7 @@ export default function HistoryTab({
           </Box>
         ))}
       </Card>
-      <LoadMore
-        text={t('subscriptions.more')}
-        isAll={rows.length >= first.total}
-        count={rows.length}
-        busy={busy}
-        failure={failure}
-        onLoad={() => void load()}
-      />
+      <LoadMore text={t('subscriptions.more')} isAll={rows.length >= first.total} count={rows.length} onLoad={load} />
     </Box>
   )
 }

@@ -15,7 +15,6 @@ import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { usePagedRows } from '../../ui/lists/use-paged-rows.ts'
-import { useAction } from '../../ui/state/use-action.ts'
 import { type Choice, nameIn } from './choices.ts'
 import type { TabData } from './subscription-page.ts'
 
@@ -40,13 +39,11 @@ export default function PullsTab({
 }: { groupId: string; subscription: SubscriptionDetail } & TabData<'pulls'>) {
   const { t } = useTexts()
   const { rows, add } = usePagedRows(first.pulls, keyOf)
-  const { busy, failure, run } = useAction()
-  const load = () =>
-    run(async () => {
-      const query = { groupID: groupId, offset: rows.length }
-      const next = await api('GET /api/web/subscriptions/{id}/pulls', { params: { id: subscription.id }, query })
-      add(next.pulls)
-    })
+  const load = async () => {
+    const query = { groupID: groupId, offset: rows.length }
+    const next = await api('GET /api/web/subscriptions/{id}/pulls', { params: { id: subscription.id }, query })
+    add(next.pulls)
+  }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Typography color="textSecondary" id="pulls-title">
@@ -65,14 +62,7 @@ export default function PullsTab({
       ) : (
         <PullTable pulls={rows} formats={formats} />
       )}
-      <LoadMore
-        text={t('subscriptions.more')}
-        isAll={rows.length >= first.total}
-        count={rows.length}
-        busy={busy}
-        failure={failure}
-        onLoad={() => void load()}
-      />
+      <LoadMore text={t('subscriptions.more')} isAll={rows.length >= first.total} count={rows.length} onLoad={load} />
     </Box>
   )
 }

@@ -15,7 +15,7 @@ export function linePath(points: readonly PlotPoint[]): string {
 }
 
 /** Lines as an SVG stretched over the plot; texts and points lie over it, so that they keep their size at any width. */
-export function Strokes(props: Omit<ComponentProps<typeof Box>, 'component' | 'sx'>) {
+export function Strokes(props: Omit<ComponentProps<'svg'>, 'color' | 'width' | 'height' | 'ref'>) {
   return (
     <Box
       component="svg"

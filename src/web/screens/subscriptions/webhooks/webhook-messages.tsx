@@ -17,7 +17,6 @@ import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
 import { Caption, Quiet } from '../../../ui/layout/text.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { usePagedRows } from '../../../ui/lists/use-paged-rows.ts'
-import { useAction } from '../../../ui/state/use-action.ts'
 import { useLoaded } from '../../../ui/state/use-loaded.ts'
 
 const colours = {
@@ -51,7 +50,6 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
     )
   const { answer: page, failure, again } = useLoaded((options) => load(0, options), JSON.stringify(input))
   const { rows: messages, add } = usePagedRows(page?.messages ?? none, idOf)
-  const more = useAction()
   const refreshes = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
@@ -60,7 +58,7 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
     return () => clearTimeout(timer)
   }, [page])
 
-  const loadMore = () => more.run(async () => add((await load(messages.length)).messages))
+  const loadMore = async () => add((await load(messages.length)).messages)
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{t('webhooks.messages')}</DialogTitle>
@@ -82,9 +80,7 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
             text={t('subscriptions.more')}
             isAll={messages.length >= page.total}
             count={messages.length}
-            busy={more.busy}
-            failure={more.failure}
-            onLoad={() => void loadMore()}
+            onLoad={loadMore}
           />
         )}
       </DialogContent>
