@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { theme } from '../theme.ts'
 
-const rules = readFileSync(new URL('app/media.css', import.meta.url), 'utf8')
+const rules = readFileSync(new URL('media.css', import.meta.url), 'utf8')
 
 /** The colours that a media query sets, by the names of the theme. */
 function coloursIn(query: string): Record<string, string> {

@@ -6,6 +6,10 @@ function* liveElements(text: string): Generator<{ line: number; inside: string }
   const lines = text.split('\n')
   for (const [at, line] of lines.entries()) {
     if (!/\srole="(?:status|alert)"/.test(line) || line.endsWith('/>')) continue
+    if (/<\/\w+>\S*$/.test(line)) {
+      yield { line: at + 1, inside: line }
+      continue
+    }
     // A tag of several lines has its attributes one step further in.
     const start = line.trimStart().startsWith('<') ? at : lines.findLastIndex((one, i) => i < at && /^\s*<\w/.test(one))
     const indent = /^ */.exec(lines[start] ?? '')?.[0]
