@@ -27,7 +27,7 @@ const never = ['test/e2e/**', 'node_modules/**', ...notDue()]
 /** They replace a module, need one that no other test has used, or hold a lot of data. */
 const byViteAlone = [
   'src/server/platform/blobs/failing-disk.test.ts',
-  'src/web/{api,live-progress,page-data}.test.ts',
+  'src/web/app/{api,live-progress,page-data}.test.ts',
   'test/ways.test.ts',
 ]
 /** They replace modules, or import JSX and files by Vite. Node itself runs all others, as it runs the product: a tenth less to do. */

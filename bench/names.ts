@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../src/domain/order.ts'
-import { bufferBytes } from '../src/engine/match/index-bytes.ts'
+import { bufferBytes } from '../src/engine/index/index-bytes.ts'
 import { readNamePattern } from '../src/engine/search/name-pattern.ts'
 import { blockNames, nameKey } from '../src/engine/search/names-layout.ts'
 import { type NamesReader, openNames } from '../src/engine/search/names-reader.ts'

@@ -1,6 +1,6 @@
 import type { Classes } from '../src/engine/coverage/classes.ts'
-import { inObservables, wholeObservable } from '../src/engine/coverage/levels.ts'
-import { SetCounter } from '../src/engine/match/set-counter.ts'
+import { SetCounter } from '../src/engine/index/set-counter.ts'
+import { inObservables, wholeObservable } from '../src/engine/match/weight.ts'
 import { type RecommendOptions, recommendSet, type SourceFacts } from '../src/engine/recommend/recommend.ts'
 import { type Figure, figure, timed } from './bench.ts'
 import { highs } from './peers/highs.ts'

@@ -374,11 +374,13 @@ function newScreen(name) {
   const key = `${camel(noun)}.${page}.title`
   const known = ['src/web/paths.ts', 'src/contract/linked-pages.ts'].map(read).join('')
   if (new RegExp(`^  ${page}: `, 'm').test(known)) fail(`The screen ${page} already exists.`)
+  if (!existsSync(at(`src/web/screens/${noun}`)))
+    insert('test/architecture.test.ts', '  ],\n', `    '${noun}',\n`, "  'web/screens': [\n")
   create(
     `src/web/screens/${noun}/${screen}.tsx`,
     `import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 
 // FILL IN: a loader, as in screens/pricing/pricing.tsx, which makes calls of the contract. Without data: delete this.
 

@@ -1,5 +1,5 @@
+import { memoryScratch } from '../src/engine/index/scratch.ts'
 import { bytes } from '../src/engine/listings/columns.ts'
-import { memoryScratch } from '../src/engine/match/scratch.ts'
 import { createNamesBuilder } from '../src/engine/search/names-builder.ts'
 import { isCanonicalName, longestName, putKey } from '../src/engine/search/names-layout.ts'
 

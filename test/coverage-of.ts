@@ -1,5 +1,5 @@
 import type { CoverageClasses } from '../src/domain/report.ts'
-import { inObservables } from '../src/engine/coverage/levels.ts'
+import { inObservables } from '../src/engine/match/weight.ts'
 
 /** Expected coverage of one subset, in observables. */
 export function coverageOf(classes: CoverageClasses, ids: Iterable<string>): number {

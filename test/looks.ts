@@ -1,6 +1,6 @@
 import { dayMs } from '../src/domain/time-units.ts'
+import type { IndexSource } from '../src/engine/index/index-builder.ts'
 import { collectedSpans, type Watch } from '../src/engine/listings/looks.ts'
-import type { IndexSource } from '../src/engine/match/index-builder.ts'
 
 /** Looks at equal intervals, from the first time up to the last one at most. */
 export function looksEvery(distanceMs: number, first: number, last: number): number[] {

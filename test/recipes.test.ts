@@ -297,6 +297,9 @@ it('a screen of a new noun gets a folder and registered texts', async () => {
   )
   expect(readFileSync(join(copy, own('src/web/i18n/acme.ts')), 'utf8')).toContain(own("'acme.overview.title'"))
   expect(readFileSync(join(copy, 'src/web/i18n/index.ts'), 'utf8')).toContain(own('\n  acme,\n'))
+  expect(readFileSync(join(copy, 'test/architecture.test.ts'), 'utf8')).toMatch(
+    new RegExp(own(`'web/screens': \\[[^\\]]*'acme',\n`)),
+  )
 })
 
 it.each([

@@ -74,7 +74,7 @@ export const unitFifths: readonly (readonly string[])[] = [
     'src/cli/cli.test.ts',
     'src/cli/edge/edge.test.ts',
     'src/cli/edge/shippers.test.ts',
-    'src/engine/match/index-merge.test.ts',
+    'src/engine/index/index-merge.test.ts',
     'src/formats/feeds/lists/plain-list.test.ts',
     'src/formats/outputs/misp/misp.test.ts',
     'src/formats/outputs/plain/plain.test.ts',

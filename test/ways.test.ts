@@ -25,8 +25,8 @@ import type { Database } from '../src/server/platform/db/db.ts'
 import { createAnalyst } from '../src/server/reports/analyst.ts'
 import { messages } from '../src/web/i18n/messages.server.ts'
 import { LanguageContext, language } from '../src/web/i18n/use-texts.ts'
-import { reportRows } from '../src/web/screens/reports/csv.ts'
 import { FinishedReport } from '../src/web/screens/reports/finished-report.tsx'
+import { reportRows } from '../src/web/screens/reports/sources/csv.ts'
 import { analysisOrder, warningsOf } from './analysis-order.ts'
 import { newAnalyst } from './analyst.ts'
 import { winnow } from './command-line.ts'
@@ -36,7 +36,7 @@ import { askingAbout, type ReportCalls, reportCalls } from './report-calls.ts'
 // A report leaves the product by many ways. All of them say the same.
 
 // The server renders what is in view only later, in the browser; explanations are fetched.
-vi.mock('../src/web/ui/in-view.tsx', () => ({ InView: ({ children }: { children: ReactNode }) => children }))
+vi.mock('../src/web/ui/layout/in-view.tsx', () => ({ InView: ({ children }: { children: ReactNode }) => children }))
 vi.mock('../src/web/screens/explain/explain-panel.tsx', () => ({ ExplainPanel: () => null }))
 
 const now = Math.floor(Date.now() / 1000) * 1000

@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { isExecutable } from '../analysis/embedded.ts'
 import { indexMirror, type MirrorIndex, type MirrorIndexOptions } from '../analysis/mirror-index.ts'
 import { compareCodeUnits } from '../domain/order.ts'
-import { openIndex } from '../engine/match/index-reader.ts'
+import { openIndex } from '../engine/index/index-reader.ts'
 import { makeFolder } from '../formats/make-folder.ts'
 
 /** The parts of a mirror that an analysis needs. */

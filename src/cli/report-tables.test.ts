@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../test/sample-report.ts'
 import type { Report } from '../domain/report.ts'
-import { wholeObservable } from '../engine/coverage/levels.ts'
+import { wholeObservable } from '../engine/match/weight.ts'
 import { reportTables } from './report-tables.ts'
 
 const [source] = sampleReport('plain').recommendedFeeds as [Report['recommendedFeeds'][number]]

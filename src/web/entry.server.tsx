@@ -7,13 +7,13 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { servicesContext } from '../contract/services.ts'
 import type { Locale } from '../domain/text.ts'
-import { createStyles, styledNames } from './emotion.ts'
+import { createStyles, styledNames } from './app/emotion.ts'
+import { NonceContext } from './app/nonce.ts'
 import { messages } from './i18n/messages.server.ts'
 import { inZone, type Language, LanguageContext, language } from './i18n/use-texts.ts'
-import { NonceContext } from './nonce.ts'
 import { localeOf } from './paths.ts'
-import { zoneIn } from './time-zone.ts'
-import { utc } from './ui/format.ts'
+import { utc } from './text/format.ts'
+import { zoneIn } from './text/time-zone.ts'
 
 export const streamTimeout = 5000
 

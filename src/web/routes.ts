@@ -23,7 +23,7 @@ export default [
     ...page('forgotPassword', 'screens/session/forgot-password.tsx'),
     ...page('resetPassword', 'screens/session/reset-password.tsx'),
     ...page('invitation', 'screens/session/invitation.tsx'),
-    route('', 'screens/session/guarded.tsx', { id: 'guarded' }, [
+    route('', 'session/guarded.tsx', { id: 'guarded' }, [
       // Visitors see what it is (`guarded.tsx`).
       ...page('search', 'screens/search/search.tsx'),
       ...page('darkWeb', 'screens/dark-web/dark-web.tsx'),

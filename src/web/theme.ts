@@ -100,7 +100,7 @@ const options: Parameters<typeof createTheme>[0] = {
     caption: { fontSize: '0.78rem', lineHeight: 1.5 },
   },
   components: {
-    // Paper, reduced motion and the contrasts of the system: `media.css`.
+    // Paper, reduced motion and the contrasts of the system: `app/media.css`.
     MuiCssBaseline: {
       styleOverrides: {
         // Keeps focused elements clear of the header and of the bar at the bottom of a report.

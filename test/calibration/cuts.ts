@@ -1,6 +1,6 @@
+import type { EntryCursor } from '../../src/engine/index/index-entries.ts'
+import { DATED, PRESENT } from '../../src/engine/index/index-layout.ts'
 import { archiveCadence, isWatched, toleranceOf, type Watch } from '../../src/engine/listings/looks.ts'
-import type { EntryCursor } from '../../src/engine/match/index-entries.ts'
-import { DATED, PRESENT } from '../../src/engine/match/index-layout.ts'
 import type { Histories } from './histories.ts'
 
 /** Which looks are kept, given their number. */

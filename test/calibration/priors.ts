@@ -1,5 +1,14 @@
 import { compareCodeUnits } from '../../src/domain/order.ts'
 import {
+  addCounts,
+  addSource,
+  type Counted,
+  follow,
+  mostOfOneSource,
+  nothingCounted,
+} from '../../src/engine/index/measure-persistence.ts'
+import { tally } from '../../src/engine/index/persistence-tally.ts'
+import {
   type Curve,
   type KindClass,
   kindClasses,
@@ -9,15 +18,6 @@ import {
   type Situation,
   situations,
 } from '../../src/engine/persistence/curves.ts'
-import {
-  addCounts,
-  addSource,
-  type Counted,
-  follow,
-  mostOfOneSource,
-  nothingCounted,
-} from '../../src/engine/persistence/measure.ts'
-import { tally } from '../../src/engine/persistence/tally.ts'
 import { cut } from './cuts.ts'
 import type { Histories } from './histories.ts'
 import { poolOf } from './pools.ts'

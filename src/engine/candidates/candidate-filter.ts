@@ -1,7 +1,7 @@
 import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { formatIpv4, formatIpv6, maskIpv4, maskIpv6 } from '../../domain/observables/ip.ts'
 import { parentDomains } from '../../domain/observables/read.ts'
-import type { AliasPosting, Entry } from '../match/index-reader.ts'
+import type { AliasPosting, Entry } from '../index/index-reader.ts'
 import { entriesFor, type ListedValues } from '../match/match.ts'
 import { type Fuse, fuseHas, fuseLength } from './fuse.ts'
 import { type HashKey, hashKey, keyedHash, keyedHashHi, keyedHashLo } from './keyed-hash.ts'

@@ -1,7 +1,7 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import { parseIpv4 } from '../../domain/observables/ip.ts'
 import { urlHost } from '../../domain/observables/url-host.ts'
-import type { IndexReader } from '../match/index-reader.ts'
+import type { IndexReader } from '../index/index-reader.ts'
 import {
   entriesAt,
   filterHead,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { routable4 } from '../match/range-width.ts'
+import { routable4 } from '../listings/range-width.ts'
 import { expectedByChance, isNoMoreThanChance } from './by-chance.ts'
 
 describe('hits by chance', () => {

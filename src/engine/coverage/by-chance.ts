@@ -1,7 +1,7 @@
 import { isLight } from '../../domain/hit.ts'
 import { verdicts } from '../../domain/report-codes.ts'
+import { routable4 } from '../listings/range-width.ts'
 import { hows, type MatchTable } from '../match/match.ts'
-import { routable4 } from '../match/range-width.ts'
 
 /** A number of hits that chance reaches with at least this probability counts as chance; shared among the sources. */
 const significance = 0.05

@@ -4,6 +4,7 @@ import { type MatchTime, matchTimes, verdicts } from '../../domain/report-codes.
 import { hourMs } from '../../domain/time-units.ts'
 import { isAllBlocked, sightingsTowards, sightingsWith } from '../extract/passed.ts'
 import type { Sighting } from '../extract/sighting.ts'
+import { SetCounter } from '../index/set-counter.ts'
 import { type Column, float64 } from '../listings/columns.ts'
 import {
   hows,
@@ -15,12 +16,11 @@ import {
   ROW_WARNED,
   ROW_WIDE,
 } from '../match/match.ts'
-import { SetCounter } from '../match/set-counter.ts'
+import { mostObservables } from '../match/weight.ts'
 import { hitsByChance, type Widths } from './by-chance.ts'
 import { type Classes, refuseTooManyClasses, TooManyClasses } from './classes.ts'
 import { countEventHours, type EventHours } from './event-hours.ts'
 import { type CoveredHours, HourClasses } from './hour-classes.ts'
-import { mostObservables } from './levels.ts'
 import { type OneHosts, oneHosts } from './one-host.ts'
 
 /**

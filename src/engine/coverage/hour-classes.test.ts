@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { seed } from '../../../test/seed.ts'
 import { LISTED, NOT_LISTED, RUN, thousandthsOf } from '../match/match-time.ts'
+import { wholeObservable } from '../match/weight.ts'
 import { HourClasses } from './hour-classes.ts'
-import { wholeObservable } from './levels.ts'
 
 const last = 2 ** 22 - 1
 

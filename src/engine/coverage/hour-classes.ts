@@ -1,5 +1,5 @@
+import { SetCounter } from '../index/set-counter.ts'
 import { LISTED, NOT_LISTED, RUN, thousandthsOf, weightUntil } from '../match/match-time.ts'
-import { SetCounter } from '../match/set-counter.ts'
 import { LevelCounter } from './levels.ts'
 
 /** What a source covers of observables, in units of `wholeObservable`. */

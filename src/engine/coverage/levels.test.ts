@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { atMost, hourParts, mostObservables, wholeObservable } from '../match/weight.ts'
 import type { Classes } from './classes.ts'
-import { atMost, hourParts, LevelCounter, mostObservables, wholeObservable } from './levels.ts'
+import { LevelCounter } from './levels.ts'
 
 const seed = 20260179
 

@@ -1,9 +1,10 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
+import type { EntryCursor } from '../index/index-entries.ts'
+import { DOUBTFUL, WARNED } from '../index/index-layout.ts'
+import { type IndexReader, postingOf } from '../index/index-reader.ts'
+import { SetCounter } from '../index/set-counter.ts'
 import { lookBefore, type NearestLooks } from '../listings/looks.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
-import type { EntryCursor } from '../match/index-entries.ts'
-import { DOUBTFUL, WARNED } from '../match/index-layout.ts'
-import { type IndexReader, postingOf } from '../match/index-reader.ts'
 import type { OwnHit, SourceChance } from '../match/match.ts'
 import {
   LISTED,
@@ -17,7 +18,6 @@ import {
   thousandthsOf,
   type Window,
 } from '../match/match-time.ts'
-import { SetCounter } from '../match/set-counter.ts'
 import { refuseTooManyClasses } from './classes.ts'
 import { type Coverage, noCoverage, type SourceCoverage } from './coverage.ts'
 import { HourClasses } from './hour-classes.ts'

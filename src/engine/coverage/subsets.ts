@@ -1,5 +1,5 @@
 import type { CoverageClasses, CoverageEntry } from '../../domain/report.ts'
-import { inObservables } from './levels.ts'
+import { inObservables } from '../match/weight.ts'
 
 /**
  * Exact coverage of any selection of sources, computed from the classes of a report. Toggling a source costs one step

@@ -3,7 +3,7 @@ import type { Value } from '../../domain/observables/read.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { partitionPoint } from '../../domain/partition-point.ts'
 import { outermost, type Span, spanOf } from '../extract/own-ranges.ts'
-import { hostOf } from '../search/around.ts'
+import { hostOf } from '../lists/around.ts'
 import type { SelectorOptions } from './select.ts'
 
 /** A protected value at its place in an order in which what is in a network, below a name or longer than a URL is adjacent. */

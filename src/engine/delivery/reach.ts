@@ -8,7 +8,7 @@ import {
   parseIpv4,
   parseIpv6,
 } from '../../domain/observables/ip.ts'
-import { isTooWide } from '../match/range-width.ts'
+import { isTooWide } from '../listings/range-width.ts'
 
 /**
  * Tells whether a range would block more than a publisher can intend: it is wider than any network of one holder, or it

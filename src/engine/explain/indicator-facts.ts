@@ -1,5 +1,5 @@
 import { isLight } from '../../domain/hit.ts'
-import type { IndexReader } from '../match/index-reader.ts'
+import type { IndexReader } from '../index/index-reader.ts'
 import { type Life, type LifeRow, standingAt } from '../search/life.ts'
 import type { Beginning, LifeSummary } from '../search/life-summary.ts'
 import { collectFacts, type FactId, type Facts, type Path, sourceFact } from './facts.ts'

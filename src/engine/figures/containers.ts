@@ -1,5 +1,5 @@
 import type { Container } from '../../domain/report.ts'
-import type { IndexReader } from '../match/index-reader.ts'
+import type { IndexReader } from '../index/index-reader.ts'
 
 /** Least share of what a source lists that another must list too to contain it. */
 export const leastContained = 0.9

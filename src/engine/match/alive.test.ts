@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { looksEvery } from '../../../test/looks.ts'
 import { dayMs } from '../../domain/time-units.ts'
+import type { HeldSource } from '../index/index-reader.ts'
 import { deathOf, unchangedLimitMs } from './alive.ts'
-import type { HeldSource } from './index-reader.ts'
 
 const now = Date.UTC(2026, 5, 1)
 

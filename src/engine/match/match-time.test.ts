@@ -4,11 +4,11 @@ import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import type { MatchTime } from '../../domain/report-codes.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
-import { wholeObservable } from '../coverage/levels.ts'
 import type { Sighting } from '../extract/sighting.ts'
+import type { Posting } from '../index/index-reader.ts'
 import { collectedSpans, type NearestLooks, type Watch } from '../listings/looks.ts'
-import type { Posting } from './index-reader.ts'
 import { type Hours, hoursOf, meet, meetWindow, Past, sourceTimes } from './match-time.ts'
+import { wholeObservable } from './weight.ts'
 
 // What is known of the past of one source: examples. `test/hours.test.ts` compares random ones with the definition.
 

@@ -1,8 +1,8 @@
 import { partitionPoint } from '../../domain/partition-point.ts'
 import { type MatchTime, matchTimes } from '../../domain/report-codes.ts'
 import { hourSeconds } from '../../domain/time-units.ts'
-import { hourParts } from '../coverage/levels.ts'
 import type { Sighting } from '../extract/sighting.ts'
+import type { Posting } from '../index/index-reader.ts'
 import {
   knownFrom,
   lookBefore,
@@ -14,7 +14,7 @@ import {
   watchedSpans,
 } from '../listings/looks.ts'
 import { longestMeasuredMs } from '../persistence/curves.ts'
-import type { Posting } from './index-reader.ts'
+import { hourParts } from './weight.ts'
 
 /** The UTC hours in which an observable was seen. */
 export interface Hours {

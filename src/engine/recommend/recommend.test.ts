@@ -5,7 +5,8 @@ import type { Organisation } from '../../domain/organisation.ts'
 import type { ParetoPoint, PriceTier } from '../../domain/report.ts'
 import { productPrice } from '../cost/product-price.ts'
 import type { Classes } from '../coverage/classes.ts'
-import { LevelCounter, mostObservables, wholeObservable } from '../coverage/levels.ts'
+import { LevelCounter } from '../coverage/levels.ts'
+import { mostObservables, wholeObservable } from '../match/weight.ts'
 import { mostPricePoints } from './fronts.ts'
 import {
   type Exclusion,

@@ -1,4 +1,4 @@
-import { inObservables, wholeObservable } from '../coverage/levels.ts'
+import { inObservables, wholeObservable } from '../match/weight.ts'
 
 /** Minimum contribution of a recommended source as a share of the suspicious observables (docs/decisions/0053). */
 export const defaultThresholdShare = 0.01

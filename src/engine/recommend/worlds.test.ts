@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wholeObservable } from '../coverage/levels.ts'
+import { wholeObservable } from '../match/weight.ts'
 import type { Exclusion, SourceFacts } from './recommend.ts'
 import { judge, preferLarger, type WorldSource } from './worlds.ts'
 

@@ -8,7 +8,7 @@ import type { SourceVerdict } from '../../domain/report-codes.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { roundedToCents } from '../cost/rounded.ts'
 import type { Classes } from '../coverage/classes.ts'
-import { wholeObservable } from '../coverage/levels.ts'
+import { wholeObservable } from '../match/weight.ts'
 import {
   beyond,
   contributionOf,

@@ -2,8 +2,8 @@ import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import type { AssumedTimes, PriceTier } from '../../domain/report.ts'
 import type { Extraction } from '../extract/extraction.ts'
+import type { IndexReader } from '../index/index-reader.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
-import type { IndexReader } from '../match/index-reader.ts'
 import type { SourceFacts } from '../recommend/recommend.ts'
 
 /** Facts about the upload as a whole, from the extraction. */

@@ -19,13 +19,12 @@ import { productPrice } from '../cost/product-price.ts'
 import type { Classes } from '../coverage/classes.ts'
 import { addedTo } from '../coverage/contribution.ts'
 import { type Coverage, noCoverage } from '../coverage/coverage.ts'
-import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { coverageEntries, createSelection } from '../coverage/subsets.ts'
 import { containersOf } from '../figures/containers.ts'
-import { ownSummary } from '../lists/own-figures.ts'
 import { deathOf } from '../match/alive.ts'
 import { type OwnHit, unlistedKinds } from '../match/match.ts'
 import type { Window } from '../match/match-time.ts'
+import { inObservables, wholeObservable } from '../match/weight.ts'
 import {
   exclusionOf,
   findSubstitutes,
@@ -41,6 +40,7 @@ import { advise, deliveredOf, fixedOf, inOrder, isKeptBy, judge, preferLarger } 
 import { type AnalysisRequest, type ExtractionFacts, factsInOrder } from './analysis-request.ts'
 import { hasEnded, wholeContainers, whyNotJudged } from './in-use.ts'
 import { whyLeftOut } from './left-out.ts'
+import { ownSummary } from './own-figures.ts'
 import { intervalOf, reportFeeds } from './report-feed.ts'
 import { type Judged, withWorlds } from './selection.ts'
 import { round, sourceRows } from './source-rows.ts'

@@ -3,9 +3,9 @@ import type { Evidence } from '../../domain/report.ts'
 import { type Verdict, verdicts } from '../../domain/report-codes.ts'
 import { sightingsTowards, sightingsWith } from '../extract/passed.ts'
 import { byFrequency, type Sighting, type SightingHosts } from '../extract/sighting.ts'
-import type { IndexReader } from '../match/index-reader.ts'
+import type { IndexReader } from '../index/index-reader.ts'
+import { isWide } from '../listings/range-width.ts'
 import { type Match, type MatchTable, ROW_UNCHOSEN, ROW_WARNED } from '../match/match.ts'
-import { isWide } from '../match/range-width.ts'
 
 /**
  * The observables behind a report's figures: suspicious, then doubtful, then benign ones, each group sorted by

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sampleFeed } from '../../../test/explained.ts'
 import { sampleReport } from '../../../test/sample-report.ts'
 import { FEED_COMPARE, type Report } from '../../domain/report.ts'
-import { wholeObservable } from '../coverage/levels.ts'
+import { wholeObservable } from '../match/weight.ts'
 import { oneSource } from './one-source.ts'
 
 const sample = sampleReport('one-source')

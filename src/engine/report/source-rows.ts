@@ -1,7 +1,7 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import type { Share } from '../../domain/report.ts'
-import type { IndexReader } from '../match/index-reader.ts'
+import type { IndexReader } from '../index/index-reader.ts'
 import { chosenKinds } from '../match/match.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Report } from '../../domain/report.ts'
-import { atMost, inObservables, wholeObservable } from '../coverage/levels.ts'
+import { atMost, inObservables, wholeObservable } from '../match/weight.ts'
 
 /**
  * Upper limit for the expected coverage that is lost without all superfluous sources together. They are dropped one

@@ -1,8 +1,8 @@
 import { isLight } from '../../domain/hit.ts'
 import { type Independence, relatedGroups, strongest } from '../delivery/independence.ts'
 import { lookStep } from '../figures/look-step.ts'
+import type { IndexReader, Posting } from '../index/index-reader.ts'
 import { isWatched } from '../listings/looks.ts'
-import type { IndexReader, Posting } from '../match/index-reader.ts'
 import { type Life, type LifeRow, standingAt } from './life.ts'
 
 /** When a source started to list an observable. */

@@ -1,7 +1,7 @@
 import { get16, get32, put16, put32 } from '../../domain/little-endian.ts'
+import { checksum } from '../index/index-layout.ts'
+import type { Scratch } from '../index/scratch.ts'
 import { bytes, type Column, uint32 } from '../listings/columns.ts'
-import { checksum } from '../match/index-layout.ts'
-import type { Scratch } from '../match/scratch.ts'
 import {
   blockNames,
   letterCodes,

@@ -1,8 +1,8 @@
 import { get32 } from '../../domain/little-endian.ts'
 import { partitionPoint } from '../../domain/partition-point.ts'
+import type { IndexBytes } from '../index/index-bytes.ts'
+import { checksum, IndexFileError } from '../index/index-layout.ts'
 import { firstFrom } from '../listings/columns.ts'
-import type { IndexBytes } from '../match/index-bytes.ts'
-import { checksum, IndexFileError } from '../match/index-layout.ts'
 import { hasWildcard, type NamePattern } from './name-pattern.ts'
 import { blockCursor, type FoundName } from './names-cursor.ts'
 import {

@@ -1,6 +1,6 @@
 import { get16, get32, put16, put32 } from '../../domain/little-endian.ts'
+import type { Scratch } from '../index/scratch.ts'
 import { bytes, type Column, uint32 } from '../listings/columns.ts'
-import type { Scratch } from '../match/scratch.ts'
 import { longestName, putKey } from './names-layout.ts'
 
 /** Reference of a name that is listed itself, rather than as the host of a URL. */

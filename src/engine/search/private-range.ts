@@ -1,7 +1,7 @@
 import { publicSuffix, registrableDomain } from '../../domain/observables/public-suffix.ts'
 import { parentDomains, type Value } from '../../domain/observables/read.ts'
+import { hostOf, rangesAround } from '../lists/around.ts'
 import type { How } from '../match/match.ts'
-import { hostOf, rangesAround } from './around.ts'
 
 /**
  * Number of hexadecimal SHA-256 digits in a range call. With fewer digits, answers are large; with more, few values

@@ -3,7 +3,7 @@ import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { isPublicSuffix, publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { readValue, type Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
-import type { IndexReader } from '../match/index-reader.ts'
+import type { IndexReader } from '../index/index-reader.ts'
 
 /**
  * Differences between the typed text and the value that is looked up, and limits of the answer.

@@ -2,7 +2,7 @@ import { parseIpv4 } from '../../domain/observables/ip.ts'
 import { parentDomains, readValue, type Value } from '../../domain/observables/read.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import { spanOf } from '../../engine/extract/own-ranges.ts'
-import { hostOf } from '../../engine/search/around.ts'
+import { hostOf } from '../../engine/lists/around.ts'
 
 /** The files of a format, as its reader has them. */
 export type Files = ReadonlyMap<string, string>

@@ -10,8 +10,8 @@ import { protectedOf } from '../../engine/delivery/protected-values.ts'
 import { createSelector, isOmitted, type SelectorOptions } from '../../engine/delivery/select.ts'
 import type { DeliverySource } from '../../engine/delivery/source.ts'
 import { ownRangesOf } from '../../engine/extract/own-ranges.ts'
+import { holdersOf } from '../../engine/lists/around.ts'
 import { compileOwnLists, type OwnList } from '../../engine/lists/own-lists.ts'
-import { holdersOf } from '../../engine/search/around.ts'
 import {
   isSummary,
   kindsOf,

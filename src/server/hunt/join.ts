@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
-import { widestHeld4, widestHeld6 } from '../../engine/match/range-width.ts'
+import { widestHeld4, widestHeld6 } from '../../engine/listings/range-width.ts'
 import type { Span } from '../news/cursor.ts'
 import { TooMuch } from '../news/follow.ts'
 import { type ListingReader, onWarningList } from '../sources/listing-store.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { analysisOrder } from '../../../test/analysis-order.ts'
-import { createIndexBuilder } from '../../engine/match/index-builder.ts'
+import { createIndexBuilder } from '../../engine/index/index-builder.ts'
 import { type Analyst, createAnalyst } from './analyst.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-loaded-warnings-'))

@@ -1,6 +1,6 @@
 import type { CoverageClasses, Evidence, Report, ReportFeed, ReportFigures } from '../../domain/report.ts'
 import type { MatchTime } from '../../domain/report-codes.ts'
-import { wholeObservable } from '../../engine/coverage/levels.ts'
+import { wholeObservable } from '../../engine/match/weight.ts'
 import { withWorlds } from '../../engine/report/selection.ts'
 
 /** A report of the time before coverage was an expected number. */

@@ -6,7 +6,7 @@ import { analysisOrder } from '../../../test/analysis-order.ts'
 import { madeUpSource } from '../../../test/made-up-source.ts'
 import { sourceFacts } from '../../analysis/source-facts.ts'
 import { noPrices } from '../../catalogue/prices.ts'
-import { createIndexBuilder } from '../../engine/match/index-builder.ts'
+import { createIndexBuilder } from '../../engine/index/index-builder.ts'
 import { createAnalyst } from './analyst.ts'
 
 // F-13: work that needs too much memory ends alone. Its report: store.test.ts ("marks a report as failed if every

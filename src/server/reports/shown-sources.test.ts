@@ -9,7 +9,7 @@ import { noPrices } from '../../catalogue/prices.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import { createIndexBuilder } from '../../engine/match/index-builder.ts'
+import { createIndexBuilder } from '../../engine/index/index-builder.ts'
 import { createAnalyst } from './analyst.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-shown-'))

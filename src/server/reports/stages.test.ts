@@ -6,7 +6,7 @@ import { analysisOrder } from '../../../test/analysis-order.ts'
 import { madeUpSource } from '../../../test/made-up-source.ts'
 import { sourceFacts } from '../../analysis/source-facts.ts'
 import { noPrices } from '../../catalogue/prices.ts'
-import { createIndexBuilder } from '../../engine/match/index-builder.ts'
+import { createIndexBuilder } from '../../engine/index/index-builder.ts'
 import { type AnalysisProgress, createAnalyst } from './analyst.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-stages-'))

@@ -1,7 +1,7 @@
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { fingerprintOf } from '../../engine/extract/fingerprint.ts'
-import { IndexFileError } from '../../engine/match/index-layout.ts'
+import { IndexFileError } from '../../engine/index/index-layout.ts'
 import type { ReadValue } from '../../engine/search/life.ts'
 import { byCost, type Driver, pointsOf, termsOf } from '../../engine/search/plan.ts'
 import type { Where } from '../../engine/search/query.ts'

@@ -3,8 +3,8 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { writeCandidateFilter } from '../../engine/candidates/candidate-writer.ts'
-import { openIndex } from '../../engine/match/index-reader.ts'
-import { visibleIndex } from '../../engine/match/visible-index.ts'
+import { openIndex } from '../../engine/index/index-reader.ts'
+import { visibleIndex } from '../../engine/index/visible-index.ts'
 import { fileBytes } from '../sources/index-file.ts'
 
 export interface FilterOrder {

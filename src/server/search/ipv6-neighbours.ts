@@ -1,7 +1,7 @@
 import { kindById } from '../../domain/observables/index.ts'
 import { formatIpv6, maskIpv6, parseIpv6 } from '../../domain/observables/ip.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import type { IndexReader } from '../../engine/match/index-reader.ts'
+import type { IndexReader } from '../../engine/index/index-reader.ts'
 import { pause } from '../platform/pause.ts'
 import type { GroupView } from './views.ts'
 

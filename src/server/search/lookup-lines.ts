@@ -2,7 +2,7 @@ import { type LookupLine, LookupQuestion, longestInAddress, lookupBounds } from 
 import type { KindId } from '../../domain/observables/index.ts'
 import { readValueAs, type Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { IndexReader } from '../../engine/match/index-reader.ts'
+import type { IndexReader } from '../../engine/index/index-reader.ts'
 import { listedReading, readTyped, whyUnreadable } from '../../engine/search/typed-value.ts'
 import { type Understood, understanding } from '../../engine/search/understand.ts'
 import { gently } from '../platform/pause.ts'

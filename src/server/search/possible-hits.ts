@@ -3,7 +3,7 @@ import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '../../domain/obser
 import type { Value } from '../../domain/observables/read.ts'
 import { fingerprintOf } from '../../engine/extract/fingerprint.ts'
 import { touchesIpv4Block } from '../../engine/extract/prefilter.ts'
-import type { Entry, IndexReader } from '../../engine/match/index-reader.ts'
+import type { Entry, IndexReader } from '../../engine/index/index-reader.ts'
 import { kindsMeeting } from '../../engine/search/holds.ts'
 import type { ReadValue } from '../../engine/search/life.ts'
 import { planBounds } from '../../engine/search/plan.ts'

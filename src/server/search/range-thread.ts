@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 import { parentPort, workerData } from 'node:worker_threads'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import { openIndex } from '../../engine/match/index-reader.ts'
+import { openIndex } from '../../engine/index/index-reader.ts'
 import { bucketText } from '../../engine/search/private-range.ts'
 import { fileBytes } from '../sources/index-file.ts'
 import { bucketDigits, buckets, headerSize, magic } from './range-layout.ts'

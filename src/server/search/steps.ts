@@ -1,5 +1,5 @@
 import type { Value } from '../../domain/observables/read.ts'
-import type { IndexReader } from '../../engine/match/index-reader.ts'
+import type { IndexReader } from '../../engine/index/index-reader.ts'
 import { holdsOf } from '../../engine/search/holds.ts'
 import { readNamePattern } from '../../engine/search/name-pattern.ts'
 import { type SectionContents, tagName } from '../../engine/search/names-file.ts'

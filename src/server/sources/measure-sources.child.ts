@@ -1,5 +1,5 @@
 import { everybody, madeUp, measureSources, nobody } from '../../engine/figures/measure.ts'
-import { openIndex } from '../../engine/match/index-reader.ts'
+import { openIndex } from '../../engine/index/index-reader.ts'
 import { compileWarningLists } from '../../engine/warnings/compile.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Connection, openPool } from '../platform/db/pool.ts'

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { dayMs } from '../../domain/time-units.ts'
+import { openIndex } from '../../engine/index/index-reader.ts'
+import type { NewestLook } from '../../engine/index/visible-index.ts'
 import { newestLook } from '../../engine/listings/looks.ts'
-import { openIndex } from '../../engine/match/index-reader.ts'
-import type { NewestLook } from '../../engine/match/visible-index.ts'
 import { fileBytes } from './index-file.ts'
 
 /** The newest look of each source that has listed something, by the source's id. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
-import { widestHeld4, widestHeld6 } from '../../engine/match/range-width.ts'
+import { widestHeld4, widestHeld6 } from '../../engine/listings/range-width.ts'
 import type { Span } from '../news/cursor.ts'
 import { type Following, follow } from '../news/follow.ts'
 import type { ListingReader } from '../sources/listing-store.ts'

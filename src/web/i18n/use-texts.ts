@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Locale } from '../../domain/text.ts'
 import { type PageId, type PathArgs, pathTo } from '../paths.ts'
-import { type Formats, formats } from '../ui/format.ts'
+import { type Formats, formats } from '../text/format.ts'
 import { type Messages, type Translate, translator } from './translate.ts'
 
 export interface Language {

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { type ComponentType, createContext, createElement, type ReactNode, use, useEffect, useState } from 'react'
+import { tellUnreachable } from '../app/unreachable.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import type { Preloadable } from '../ui/preloadable.ts'
-import { tellUnreachable } from '../unreachable.ts'
+import type { Preloadable } from '../ui/state/preloadable.ts'
 import { type ComponentModule, renewableLazy } from './renewable-lazy.ts'
 
 /** Fetches the code of the late component around it again. */
@@ -29,13 +29,13 @@ export function late<Props extends Record<string, any>>(
   const code = renewableLazy<Props>(() =>
     load()
       .then((found: ComponentModule<Props> | undefined) => {
-        // The import returns nothing if the page is about to be reloaded (`stale-assets.ts`).
+        // The import returns nothing if the page is about to be reloaded (`app/stale-assets.ts`).
         if (!found) throw new Error('no code')
         return found
       })
       .catch(async (error): Promise<ComponentModule<Props>> => {
         // Already loaded with the offline notice, at the user's first interaction.
-        const page = await import('../keep-page.ts').catch(() => undefined)
+        const page = await import('../app/keep-page.ts').catch(() => undefined)
         if (await page?.isReachable()) throw error
         return { default: Missing }
       }),

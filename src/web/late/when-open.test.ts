@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { createElement, Fragment } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderedHook } from '../../../test/rendered-hook.ts'
+import { unreachable } from '../app/unreachable.ts'
 import { messages } from '../i18n/messages.server.ts'
 import { LanguageContext, language } from '../i18n/use-texts.ts'
-import { unreachable } from '../unreachable.ts'
 import { whenOpen } from './when-open.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -96,7 +96,7 @@ it('shows nothing in place of a hint or a curtain without its code', async () =>
 })
 
 it("keeps React's `lazy` out of the screens: without the network it would replace the page by the error screen", () => {
-  const caught = ['late/renewable-lazy.ts', 'late/circular-progress.tsx', 'late/touch-ripple.tsx', 'ui/shell.tsx']
+  const caught = ['late/renewable-lazy.ts', 'late/circular-progress.tsx', 'late/touch-ripple.tsx', 'ui/shell/shell.tsx']
   const users = globSync('src/web/**/*.{ts,tsx}').filter(
     (file) => !file.includes('.test.') && /\blazy\(/.test(readFileSync(file, 'utf8')),
   )
@@ -107,6 +107,6 @@ it('keeps `preloadable` to what pages load before they render: opened later, it 
   const users = globSync('src/web/**/*.{ts,tsx}').filter(
     (file) => !file.includes('.test.') && /\bpreloadable\(/.test(readFileSync(file, 'utf8')),
   )
-  const pages = ['screens/groups/group.tsx', 'screens/subscriptions/subscription.tsx', 'ui/shell.tsx']
+  const pages = ['screens/groups/group.tsx', 'screens/subscriptions/subscription.tsx', 'ui/shell/shell.tsx']
   expect(users.sort()).toEqual(pages.map((file) => `src/web/${file}`))
 })

@@ -1,11 +1,11 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { servicesContext } from '../../contract/services.ts'
+import { useReturnAddress } from '../app/return-address.ts'
+import type { RootData } from '../app/root-data.ts'
 import { type PageId, pageAt } from '../paths.ts'
-import { useReturnAddress } from '../return-address.ts'
-import type { RootData } from '../root-data.ts'
-import { ErrorScreen } from '../ui/error-screen.tsx'
+import { type GroupsOfUser, groupsOfUser } from '../session/groups-of-user.ts'
+import { ErrorScreen } from '../ui/shell/error-screen.tsx'
 import type { Route } from './+types/frame'
-import { type GroupsOfUser, groupsOfUser } from './session/groups-of-user.ts'
 
 /** Public pages, including the one for unknown addresses. */
 const open: ReadonlySet<PageId | undefined> = new Set([

@@ -1,7 +1,7 @@
 import type { ReportRequest, UploadPrepared } from '../../contract/uploads.ts'
 import { listBlob } from '../../domain/report-lists.ts'
-import { api, pause, send } from '../api.ts'
-import { isReachable } from '../keep-page.ts'
+import { api, pause, send } from '../app/api.ts'
+import { isReachable } from '../app/keep-page.ts'
 import { blobOf, StorageRefused, type UploadPorts } from './uploader.ts'
 
 /** The parts of an upload that communicate with server and storage. */

@@ -6,8 +6,8 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { askBeforeSwitch } from '../group-switch.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { askBeforeSwitch } from '../session/group-switch.ts'
 
 /**
  * Asks before the user leaves the page or switches to another group. Inside the product it shows our dialog; when the tab

@@ -1,5 +1,5 @@
 import LinearProgress from '@mui/material/LinearProgress'
-import Typography from '@mui/material/Typography'
+import { Quiet } from '../ui/layout/text.tsx'
 
 /** Progress of the work on a log: a bar with the details as text below it. */
 export function ProgressLine({
@@ -24,9 +24,7 @@ export function ProgressLine({
         color={isPaused ? 'inherit' : 'primary'}
         sx={{ height: 6 }}
       />
-      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
-        {parts.filter(Boolean).join(' · ')}
-      </Typography>
+      <Quiet sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>{parts.filter(Boolean).join(' · ')}</Quiet>
     </>
   )
 }

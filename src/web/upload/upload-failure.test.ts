@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { CallFailed } from '../api.ts'
+import { CallFailed } from '../app/api.ts'
 import type { Translate } from '../i18n/translate.ts'
-import { formats } from '../ui/format.ts'
+import { formats } from '../text/format.ts'
 import { canUpload, uploadFailureText } from './upload-failure.ts'
 import { StorageRefused } from './uploader.ts'
 

@@ -1,6 +1,6 @@
 import { isOfTheFile } from '../../domain/final-problems.ts'
-import { CallFailed } from '../api.ts'
-import { failureText, type Words } from '../failure-text.ts'
+import { CallFailed } from '../app/api.ts'
+import { failureText, type Words } from '../text/failure-text.ts'
 import { NoEndpoint, StorageRefused, Unreadable } from './uploader.ts'
 
 const limits: ReadonlySet<string> = new Set(['report.too-many', 'report.no-room', 'rate.limited'])

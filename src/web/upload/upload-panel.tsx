@@ -11,8 +11,9 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
 import { whenOpen } from '../late/when-open.tsx'
 import { rem } from '../rem.ts'
-import { ChoiceCards } from '../ui/choice-cards.tsx'
-import { unkept } from '../ui/session-watch.tsx'
+import { ChoiceCards } from '../ui/fields/choice-cards.tsx'
+import { Caption, Quiet } from '../ui/layout/text.tsx'
+import { unkept } from '../ui/shell/session-watch.tsx'
 import { binarySize } from './binary-size.ts'
 import { formatTitleOf } from './format-title.ts'
 import { handOver, takeHanded } from './handed-files.ts'
@@ -28,7 +29,7 @@ const AnalyseHere = late(() => import('./here/analyse-here.tsx'))
 const Sending = late(() => import('./sending.tsx'))
 const DropCurtain = whenOpen(() => import('./drop-curtain.tsx'))
 const Waiting = late(() => import('./waiting.tsx'))
-const WorkProgress = late(async () => ({ default: (await import('../ui/work-progress.tsx')).WorkProgress }))
+const WorkProgress = late(async () => ({ default: (await import('../ui/layout/work-progress.tsx')).WorkProgress }))
 
 interface Props {
   readonly groupId: string
@@ -249,9 +250,7 @@ function Ways({
           <Switch isOn={isListedOnly} onChange={onListedOnly}>
             {t('here.listed')}
           </Switch>
-          <Typography variant="body2" color="textSecondary">
-            {t('here.listed.before')}
-          </Typography>
+          <Quiet>{t('here.listed.before')}</Quiet>
         </Box>
       )}
     </>
@@ -293,9 +292,7 @@ function FileChoice({
       <Typography variant="h4" component="h2" sx={{ display: { xs: 'none', sm: 'block' } }}>
         {t(limits ? 'upload.drop' : 'here.drop')}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
-        {t('upload.or')}
-      </Typography>
+      <Quiet sx={{ display: { xs: 'none', sm: 'block' } }}>{t('upload.or')}</Quiet>
       <Button variant={isAnother ? 'outlined' : 'contained'} disabled={disabled} onClick={() => input.current?.click()}>
         {t(!limits ? 'here.choose' : isAnother ? 'upload.another' : 'upload.choose')}
       </Button>
@@ -312,14 +309,14 @@ function FileChoice({
           if (chosen.length > 0) onChoose(chosen)
         }}
       />
-      <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 460 }}>
+      <Caption sx={{ maxWidth: 460 }}>
         {limits &&
           t('upload.hint', {
             packed: binarySize(limits.packedBytes, format),
             expanded: binarySize(limits.expandedBytes, format),
           })}{' '}
         {formatCount > 0 && t('upload.formats', { count: formatCount })}
-      </Typography>
+      </Caption>
     </Box>
   )
 }

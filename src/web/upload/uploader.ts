@@ -1,6 +1,6 @@
 import type { UploadPrepared } from '../../contract/uploads.ts'
 import type { ProblemCode } from '../../domain/problem.ts'
-import { CallFailed } from '../api.ts'
+import { CallFailed } from '../app/api.ts'
 import { blockBytes, connections, putRetries, putRetryDelayMs } from './limits.ts'
 import { type FileIdentity, type ResumeRecord, readRecord, resumeKey, type Store, sentBytes } from './resume.ts'
 

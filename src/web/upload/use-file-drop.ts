@@ -1,5 +1,5 @@
 import { type DragEvent as ReactDragEvent, useEffect, useRef, useState } from 'react'
-import { takeEarlyDrop } from '../unready-drops.ts'
+import { takeEarlyDrop } from '../app/unready-drops.ts'
 
 /** Marks a place of the page that takes the files dropped on it. */
 const dropBox = 'data-drop-box'
@@ -24,7 +24,7 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
       setOver(false)
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      // Between this and the mark of a loaded page, the script of `unready-drops.ts` keeps it too.
+      // Between this and the mark of a loaded page, the script of `app/unready-drops.ts` keeps it too.
       takeEarlyDrop()
       if (isInBox(event)) return
       newest.current([...event.dataTransfer.files])

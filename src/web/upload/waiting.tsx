@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../i18n/use-texts.ts'
+import { Quiet } from '../ui/layout/text.tsx'
 
 /** A log that waits for required answers. */
 export default function Waiting({
@@ -29,9 +30,7 @@ export default function Waiting({
           {t('upload.waiting', { file: file.name, size: format.bytes(file.size) })}
         </Typography>
         {detected && <Typography variant="body2">{t('upload.detected', { format: detected })}</Typography>}
-        <Typography variant="body2" color="textSecondary">
-          {missing ? missing.text : t('upload.waiting.ready')}
-        </Typography>
+        <Quiet>{missing ? missing.text : t('upload.waiting.ready')}</Quiet>
       </Box>
       {missing ? (
         <Button variant="contained" onClick={missing.onGo}>

@@ -113,7 +113,7 @@ function keyOf(request: Request, caller: Caller): string | undefined {
   }
   const agent = caller.headers.get('user-agent')
   const kind = isbot(agent) ? (/headless/i.test(agent ?? '') ? 'headless' : 'bot') : 'browser'
-  // A German address redirects an English browser, unless it comes from one of our pages: web/first-visit.ts.
+  // A German address redirects an English browser, unless it comes from one of our pages: web/app/first-visit.ts.
   const isWithin = caller.headers.get('sec-fetch-site') === 'same-origin'
   const key = [pathname, kind, caller.locale, isWithin, ...cookies.sort()].join('\n')
   return key.length <= 2000 ? key : undefined

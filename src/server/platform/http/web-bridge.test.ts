@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
-import { ask } from '../../../web/ask.ts'
+import { ask } from '../../../web/app/ask.ts'
 import { createLog } from '../telemetry/log.ts'
 import type { Caller } from './calls.ts'
 import { renderHere } from './render-here.ts'

@@ -13,20 +13,21 @@ import type { AuditEntry } from '../../../contract/audit.ts'
 import type { GroupEntry } from '../../../contract/groups.ts'
 import { toCsv } from '../../../domain/csv.ts'
 import { permissionsByScope, type Scope } from '../../../domain/permission.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
+import { roleName, roleNamesOf } from '../../session/group-row.ts'
+import type { GroupOfUser, GuardedData } from '../../session/guarded.tsx'
 import { plainList } from '../../theme.ts'
-import { Ago } from '../../ui/ago.tsx'
-import { DateField } from '../../ui/date-field.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { saveCsv } from '../../ui/save-file.ts'
-import { useAction } from '../../ui/use-action.ts'
-import { useAddressSearch } from '../../ui/use-address-search.ts'
-import type { TabData } from '../groups/group-page.ts'
-import { roleName, roleNamesOf } from '../groups/group-row.ts'
-import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { Ago } from '../../ui/layout/ago.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { LoadMore } from '../../ui/lists/load-more.tsx'
+import { saveCsv } from '../../ui/state/save-file.ts'
+import { useAction } from '../../ui/state/use-action.ts'
+import { useAddressSearch } from '../../ui/state/use-address-search.ts'
+import type { AuditTabData } from './audit-tab-data.ts'
 import { auditQuery, auditRows, deedOf, differences, folded, readAuditFilter } from './audit-view.ts'
 import { actionText, fieldText, type NameOf, valueText } from './audit-words.ts'
 import { useOptionNames } from './use-option-names.ts'
@@ -54,7 +55,7 @@ export default function AuditTab({
   chain,
   roles,
   formats,
-}: { group: GroupOfUser; members: GroupEntry['users'] } & TabData<'audit'>) {
+}: { group: GroupOfUser; members: GroupEntry['users'] } & AuditTabData) {
   const language = useTexts()
   const { t } = language
   const [loaded] = useSearchParams()
@@ -84,7 +85,6 @@ export default function AuditTab({
     if (field === 'detected_format') return formats.get(value)
     return names.get(value) ?? referred[value] ?? options.nameOf(field, value)
   }
-  const reading = useAction()
   const exporting = useAction()
 
   const set = (part: Record<string, string>) => {
@@ -95,18 +95,17 @@ export default function AuditTab({
     }
     go(`?${next}`, { replace: true })
   }
-  const readOn = () =>
-    reading.run(async () => {
-      const before = entries.at(-1)?.seq
-      if (before === undefined) return
-      const page = await api('GET /api/web/groups/{id}/audit', { params, query: { ...query, before } })
-      setOlder({
-        key,
-        entries: [...current.entries, ...page.entries],
-        names: { ...current.names, ...page.names },
-        isAll: !page.more,
-      })
+  const readOn = async () => {
+    const before = entries.at(-1)?.seq
+    if (before === undefined) return
+    const page = await api('GET /api/web/groups/{id}/audit', { params, query: { ...query, before } })
+    setOlder({
+      key,
+      entries: [...current.entries, ...page.entries],
+      names: { ...current.names, ...page.names },
+      isAll: !page.more,
     })
+  }
   const exportAll = () =>
     exporting.run(async () => {
       const all: AuditEntry[] = []
@@ -191,9 +190,7 @@ export default function AuditTab({
         </Button>
       </Box>
       {exporting.failure && <Alert severity="error">{exporting.failure}</Alert>}
-      <Typography variant="body2" color="textSecondary" role="status">
-        {t(current.isAll ? 'audit.count' : 'audit.countSoFar', { count: entries.length })}
-      </Typography>
+      <Quiet role="status">{t(current.isAll ? 'audit.count' : 'audit.countSoFar', { count: entries.length })}</Quiet>
       {entries.length === 0 ? (
         <Card sx={{ p: 4, textAlign: 'center' }}>
           <Typography color="textSecondary">{t(isFiltered ? 'audit.noneFound' : 'audit.none')}</Typography>
@@ -212,21 +209,13 @@ export default function AuditTab({
           ))}
         </Card>
       )}
-      <LoadMore
-        key={key}
-        text={t('audit.older')}
-        isAll={current.isAll}
-        count={entries.length}
-        busy={reading.busy}
-        failure={reading.failure}
-        onLoad={() => void readOn()}
-      />
+      <LoadMore key={key} text={t('audit.older')} isAll={current.isAll} count={entries.length} onLoad={readOn} />
     </Box>
   )
 }
 
 /** Whether nobody has changed the record, as far as it is verified. */
-function Chain({ chain }: Pick<TabData<'audit'>, 'chain'>) {
+function Chain({ chain }: Pick<AuditTabData, 'chain'>) {
   const { t, format } = useTexts()
   if (!chain.intact) {
     const seq = format.number(chain.faultAt ?? 0)
@@ -293,14 +282,10 @@ function EntryRow({
             '&:hover': { bgcolor: 'action.hover' },
           }}
         >
-          <Typography
-            variant="body2"
-            color="textSecondary"
-            sx={{ fontVariantNumeric: 'tabular-nums', gridRow: { xs: 2, md: 1 }, gridColumn: 1 }}
-          >
+          <Quiet sx={{ fontVariantNumeric: 'tabular-nums', gridRow: { xs: 2, md: 1 }, gridColumn: 1 }}>
             {/* The expanded entry has the exact time. */}
             <Ago at={at} isReached={false} />
-          </Typography>
+          </Quiet>
           <Box sx={{ minWidth: 0, gridRow: 1, gridColumn: { xs: 1, md: 2 } }}>
             <Typography component="span" variant="body2" sx={{ fontWeight: 620 }}>
               {actionText(deedOf(entry), language)}
@@ -310,20 +295,12 @@ function EntryRow({
                 {` ${about}`}
               </Typography>
             )}
-            {rest.length > 0 && (
-              <Typography component="span" variant="body2" color="textSecondary">
-                {` · ${t('audit.times', { count: rest.length + 1 })}`}
-              </Typography>
-            )}
+            {rest.length > 0 && <Quiet component="span">{` · ${t('audit.times', { count: rest.length + 1 })}`}</Quiet>}
           </Box>
-          <Typography
-            variant="body2"
-            color="textSecondary"
-            sx={{ overflowWrap: 'anywhere', gridRow: { xs: 3, md: 1 }, gridColumn: { xs: 1, md: 3 } }}
-          >
+          <Quiet sx={{ overflowWrap: 'anywhere', gridRow: { xs: 3, md: 1 }, gridColumn: { xs: 1, md: 3 } }}>
             {actor !== null ? actorName : actorName ? t('audit.operator', { name: actorName }) : t('audit.service')}
             {from && ` · ${from}`}
-          </Typography>
+          </Quiet>
           <ExpandMoreIcon
             className="turns"
             aria-hidden
@@ -351,13 +328,9 @@ function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) 
   const changes = differences(entry)
   return (
     <Box sx={{ px: 2.5, pt: 1, pb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Typography variant="body2" color="textSecondary">
-        {format.dateTime(at)}
-      </Typography>
+      <Quiet>{format.dateTime(at)}</Quiet>
       {changes.length === 0 ? (
-        <Typography variant="body2" color="textSecondary">
-          {t('audit.noDifference')}
-        </Typography>
+        <Quiet>{t('audit.noDifference')}</Quiet>
       ) : (
         <Box
           component="dl"
@@ -373,16 +346,10 @@ function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) 
           }}
         >
           {changes.map(({ field, of = [], before, after }) => [
-            <Typography
-              key={`${field} ${of.join()} term`}
-              component="dt"
-              variant="body2"
-              color="textSecondary"
-              sx={{ overflowWrap: 'anywhere' }}
-            >
+            <Quiet key={`${field} ${of.join()} term`} component="dt" sx={{ overflowWrap: 'anywhere' }}>
               {fieldText(field, language)}
               {of.length > 0 && `: ${of.map((id) => valueText(listOf(field), id, nameOf, language)).join(', ')}`}
-            </Typography>,
+            </Quiet>,
             <Typography
               key={`${field} ${of.join()}`}
               component="dd"
@@ -403,11 +370,11 @@ function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) 
           ])}
         </Box>
       )}
-      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Caption sx={{ overflowWrap: 'anywhere' }}>
         {t('audit.number', { seq: format.number(seq) })}
         {target && ` · ${t('audit.target', { target })}`}
         {traceId && ` · ${t('audit.trace', { traceId })}`}
-      </Typography>
+      </Caption>
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 
 /** Which list of options names the values of a field. */
 const listOf: Readonly<Record<string, string>> = {

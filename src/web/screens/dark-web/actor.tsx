@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import { type DarkWebActor, darkWeb as darkWebCalls } from '../../../contract/dark-web.ts'
-import { ask } from '../../ask.ts'
+import { ask } from '../../app/ask.ts'
 import { codeName, monthName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { groupsOfUser } from '../../session/groups-of-user.ts'
+import { Refused } from '../../session/refused.tsx'
+import { may, useGroup } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { Refused } from '../search/refused.tsx'
-import { groupsOfUser } from '../session/groups-of-user.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/actor'
 import { isolated } from './hit-list.tsx'
 import { conditionOf, fragmentOf } from './query-text.ts'
@@ -68,14 +67,12 @@ function ActorPanel({ actor }: { actor: DarkWebActor }) {
             ` ${t('darkWeb.actor.span', { first: format.date(first), newest: format.date(newest) })}`}
         </Typography>
         {posts > 0 && (
-          <Button component={RouterLink} to={searchPath()} variant="contained" sx={{ mt: 2 }}>
+          <ButtonLink to={searchPath()} variant="contained" sx={{ mt: 2 }}>
             {t('darkWeb.actor.posts')}
-          </Button>
+          </ButtonLink>
         )}
       </Box>
-      <Typography variant="body2" color="textSecondary">
-        {t('darkWeb.claims')}
-      </Typography>
+      <Quiet>{t('darkWeb.claims')}</Quiet>
       <Box
         sx={{
           display: 'grid',
@@ -132,17 +129,15 @@ function Counts({ title, rows }: { title: string; rows: readonly CountRow[] }) {
   return (
     <Section title={title}>
       {rows.length === 0 ? (
-        <Typography variant="body2" color="textSecondary">
-          {t('darkWeb.actor.noCounts')}
-        </Typography>
+        <Quiet>{t('darkWeb.actor.noCounts')}</Quiet>
       ) : (
         <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75 }}>
           {rows.slice(0, mostRows).map(({ value, text, posts, to }) => (
             <li key={value}>
               <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-                <Link component={RouterLink} to={to} variant="body2" sx={{ overflowWrap: 'anywhere', minHeight: 24 }}>
+                <PageLink to={to} variant="body2" sx={{ overflowWrap: 'anywhere', minHeight: 24 }}>
                   <bdi>{text}</bdi>
-                </Link>
+                </PageLink>
                 <Typography variant="body2" component="span">
                   {format.number(posts)}
                 </Typography>
@@ -184,9 +179,9 @@ function Described({ actor: { described } }: { actor: DarkWebActor }) {
             )}
             {places.length > 0 && (
               <>
-                <Typography variant="body2" component="h4" color="textSecondary" sx={{ mt: 1 }}>
+                <Quiet component="h4" sx={{ mt: 1 }}>
                   {t('darkWeb.actor.places')}
-                </Typography>
+                </Quiet>
                 <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
                   {places.map(({ address, title, isOnline, seen }) => (
                     <Typography key={address} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -206,9 +201,9 @@ function Described({ actor: { described } }: { actor: DarkWebActor }) {
                 </Box>
               </>
             )}
-            <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
+            <Caption component="p" sx={{ mt: 0.5 }}>
               {`${t('darkWeb.source.credit', { credit: isolated(credit) })} · ${t('darkWeb.source.licence', { licence })}`}
-            </Typography>
+            </Caption>
           </Box>
         ))}
       </Box>

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { DarkWebHit } from '../../../contract/dark-web.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 
 /** Posts with the parts of their texts that match. Their authors wrote all strings: `bdi` keeps these apart from our texts. */
 export function HitList({ hits }: { hits: readonly DarkWebHit[] }) {
@@ -32,15 +32,13 @@ function Hit({ hit }: { hit: DarkWebHit }) {
   return (
     <article>
       <Typography component="h3" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
-        <Link component={RouterLink} to={path('darkWebPost', { postId: id })} color="inherit">
+        <PageLink to={path('darkWebPost', { postId: id })} color="inherit">
           <bdi>{title === '' ? t('darkWeb.untitled') : title}</bdi>
-        </Link>
+        </PageLink>
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center', mt: 0.5 }}>
         {actor && <ActorLink actor={actor} />}
-        <Typography component="span" variant="body2" color="textSecondary">
-          {whenText(hit, language)}
-        </Typography>
+        <Quiet component="span">{whenText(hit, language)}</Quiet>
         <Chip size="small" variant="outlined" label={t(`darkWeb.kind.${kind}`)} />
         {country && <Chip size="small" variant="outlined" label={codeName('region', country, locale)} />}
         {own && <Chip size="small" variant="outlined" label={t('darkWeb.own')} />}
@@ -63,9 +61,9 @@ function Hit({ hit }: { hit: DarkWebHit }) {
           )}
         </Typography>
       )}
-      <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+      <Caption component="p" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
         {t('darkWeb.via', { sources: format.list(sources.map(({ name }) => isolated(name))) })}
-      </Typography>
+      </Caption>
     </article>
   )
 }
@@ -74,14 +72,13 @@ function Hit({ hit }: { hit: DarkWebHit }) {
 export function ActorLink({ actor: { key, name } }: { actor: { readonly key: string; readonly name: string } }) {
   const { path } = useTexts()
   return (
-    <Link
-      component={RouterLink}
+    <PageLink
       to={path('darkWebActor', { actorKey: key })}
       variant="body2"
       sx={{ fontWeight: 600, overflowWrap: 'anywhere', display: 'inline-block', minHeight: 24 }}
     >
       <bdi>{name}</bdi>
-    </Link>
+    </PageLink>
   )
 }
 

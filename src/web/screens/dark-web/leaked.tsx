@@ -5,9 +5,10 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { DarkWebPosts } from '../../../contract/dark-web.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useAction } from '../../ui/use-action.ts'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { countedText } from './found-text.ts'
 import { HitList } from './hit-list.tsx'
 
@@ -28,9 +29,7 @@ export function Leaked({ groupId }: { groupId: string }) {
       <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
         {t('darkWeb.leaked')}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 1.5, maxWidth: 760 }}>
-        {t('darkWeb.leaked.text')}
-      </Typography>
+      <Quiet sx={{ mt: 1, mb: 1.5, maxWidth: 760 }}>{t('darkWeb.leaked.text')}</Quiet>
       <Box
         component="form"
         onSubmit={(event) => {

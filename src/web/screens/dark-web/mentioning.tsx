@@ -1,10 +1,10 @@
-import Typography from '@mui/material/Typography'
 import type { SearchedValue } from '../../../contract/search.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { LoadingBox } from '../../ui/loading-box.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { LoadingBox } from '../../ui/layout/loading-box.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { countedText } from './found-text.ts'
 import { HitList } from './hit-list.tsx'
 
@@ -19,9 +19,9 @@ export default function Mentioning({ groupId, value: { kind, value } }: { groupI
   if (!found) return <LoadingBox height={120} />
   return (
     <>
-      <Typography variant="body2" color="textSecondary">
+      <Quiet>
         {found.posts === 0 ? t('darkWeb.mentioning.none') : `${countedText(found, language)} ${t('darkWeb.claims')}`}
-      </Typography>
+      </Quiet>
       <HitList hits={found.hits} />
     </>
   )

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { ExplainedSentence, Explanation } from '../../../contract/explanations.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Quiet } from '../../ui/layout/text.tsx'
 
 /** Explains what a post says and what it does not prove. The facts are those that the page shows beside it. */
 export function PostExplanation({ explanation: { headline, paragraphs } }: { explanation: Explanation }) {
@@ -26,9 +27,9 @@ export function PostExplanation({ explanation: { headline, paragraphs } }: { exp
       )}
       {paragraphs.map(({ section, sentences }) => (
         <Box key={section} sx={{ mt: 1 }}>
-          <Typography variant="body2" component="h3" color="textSecondary" sx={{ fontWeight: 620 }}>
+          <Quiet component="h3" sx={{ fontWeight: 620 }}>
             {t(`explanation.section.${section}`)}
-          </Typography>
+          </Quiet>
           {sentences.map((sentence) => (
             <Typography key={sentence.claim} sx={{ overflowWrap: 'anywhere' }}>
               <Sentence sentence={sentence} />

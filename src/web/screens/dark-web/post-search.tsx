@@ -4,22 +4,21 @@ import ButtonGroup from '@mui/material/ButtonGroup'
 import Card from '@mui/material/Card'
 import InputBase from '@mui/material/InputBase'
 import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { DarkWebAnswer } from '../../../contract/dark-web.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { visuallyHidden } from '../../ui/route-announcer.tsx'
-import { SearchFrame } from '../../ui/search-frame.tsx'
-import { unkept } from '../../ui/session-watch.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { useFollowing } from '../../ui/use-following.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { SearchFrame } from '../../ui/fields/search-frame.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { LoadMore } from '../../ui/lists/load-more.tsx'
+import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
+import { unkept } from '../../ui/shell/session-watch.tsx'
+import { useFollowing } from '../../ui/state/use-following.ts'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { Facets } from './facets.tsx'
 import { Faulty } from './faulty.tsx'
 import { type FoundPosts as Found, foundText } from './found-text.ts'
@@ -107,9 +106,9 @@ function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) =>
           {t('darkWeb.go')}
         </Button>
       </SearchFrame>
-      <Typography id={help} variant="caption" color="textSecondary" sx={{ px: { xs: 0.5, sm: 2 } }}>
+      <Caption id={help} sx={{ px: { xs: 0.5, sm: 2 } }}>
         {t('darkWeb.box.help')}
-      </Typography>
+      </Caption>
     </Box>
   )
 }
@@ -150,7 +149,6 @@ function FoundPosts({
 }) {
   const { t, format } = useTexts()
   const [pages, setPages] = useState<readonly Found[]>([first])
-  const { busy, failure, run } = useAction()
   const cursor = pages.at(-1)?.cursor ?? null
   const { text, order } = asked
   const { counted } = first
@@ -160,13 +158,12 @@ function FoundPosts({
   useEffect(() => {
     if (document.activeElement?.hasAttribute('data-results')) title.current?.focus()
   }, [])
-  const loadMore = () =>
-    run(async () => {
-      if (cursor === null) return
-      const body = { text, order, cursor }
-      const next = await api('POST /api/web/dark-web/search', { query: { groupID: groupId }, body })
-      if (next.as === 'found') setPages((before) => [...before, next])
-    })
+  const loadMore = async () => {
+    if (cursor === null) return
+    const body = { text, order, cursor }
+    const next = await api('POST /api/web/dark-web/search', { query: { groupID: groupId }, body })
+    if (next.as === 'found') setPages((before) => [...before, next])
+  }
   if (first.hits.length === 0) {
     const which = text === '' ? 'empty' : 'nothing'
     return (
@@ -187,13 +184,13 @@ function FoundPosts({
       <Card component="section" aria-labelledby="found-title" sx={{ p: { xs: 2, md: 3 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1 }}>
           <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-            <Typography variant="h3" component="h2" id="found-title" ref={title} tabIndex={-1}>
+            <SectionTitle id="found-title" ref={title} tabIndex={-1}>
               {text === '' ? t('darkWeb.newest') : found}
-            </Typography>
+            </SectionTitle>
             {counted?.isLeast && counted.since !== null && (
-              <Typography variant="body2" color="textSecondary">
+              <Quiet>
                 {t('darkWeb.found.least', { number: format.number(counted.posts), day: format.date(counted.since) })}
-              </Typography>
+              </Quiet>
             )}
           </Box>
           {text !== '' && (
@@ -219,9 +216,7 @@ function FoundPosts({
           text={t('darkWeb.more')}
           isAll={cursor === null}
           count={hits.length}
-          busy={busy}
-          failure={failure}
-          onLoad={() => void loadMore()}
+          onLoad={loadMore}
           sx={{ mt: 1.5 }}
         />
       </Card>

@@ -1,21 +1,21 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import { type DarkWebPost, darkWeb as darkWebCalls } from '../../../contract/dark-web.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { ask } from '../../ask.ts'
+import { ask } from '../../app/ask.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { groupsOfUser } from '../../session/groups-of-user.ts'
+import { Refused } from '../../session/refused.tsx'
+import { may, useGroup } from '../../session/use-group.ts'
+import { queryFor } from '../../text/query-for.ts'
 import { mono, plainList } from '../../theme.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { queryFor } from '../search/query-for.ts'
-import { Refused } from '../search/refused.tsx'
-import { groupsOfUser } from '../session/groups-of-user.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { Fact, FactList, Outward } from '../sources/facts.tsx'
 import type { Route } from './+types/post'
 import { ActorLink, isolated } from './hit-list.tsx'
@@ -86,15 +86,9 @@ function PostPanel({ groupId, post }: { groupId: string; post: DarkWebPost }) {
                 {post.text}
               </Typography>
             )}
-            {post.isCut && (
-              <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-                {t('darkWeb.post.cut')}
-              </Typography>
-            )}
+            {post.isCut && <Quiet sx={{ mt: 1 }}>{t('darkWeb.post.cut')}</Quiet>}
             {masked.length > 0 && (
-              <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-                {t('darkWeb.post.masked', { list: format.list(masked) })}
-              </Typography>
+              <Quiet sx={{ mt: 1 }}>{t('darkWeb.post.masked', { list: format.list(masked) })}</Quiet>
             )}
           </Section>
           {post.explanation && <PostExplanation explanation={post.explanation} />}
@@ -147,9 +141,7 @@ function Mentions({ post: { mentions } }: { post: DarkWebPost }) {
   return (
     <Section title={t('darkWeb.mentions')}>
       {mentions.length === 0 ? (
-        <Typography variant="body2" color="textSecondary">
-          {t('darkWeb.mentions.none')}
-        </Typography>
+        <Quiet>{t('darkWeb.mentions.none')}</Quiet>
       ) : (
         <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.5 }}>
           {mentions.slice(0, mostMentions).map(({ kind, value }) => (
@@ -160,9 +152,9 @@ function Mentions({ post: { mentions } }: { post: DarkWebPost }) {
               sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}
             >
               {maySearch ? (
-                <Link component={RouterLink} to={path('search') + queryFor({ kind, value }, { isKindNamed: true })}>
+                <PageLink to={path('search') + queryFor({ kind, value }, { isKindNamed: true })}>
                   <bdi>{defang(kind, value)}</bdi>
-                </Link>
+                </PageLink>
               ) : (
                 <bdi>{defang(kind, value)}</bdi>
               )}
@@ -171,9 +163,7 @@ function Mentions({ post: { mentions } }: { post: DarkWebPost }) {
         </Box>
       )}
       {mentions.length > mostMentions && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {t('darkWeb.mentions.more', { count: mentions.length - mostMentions })}
-        </Typography>
+        <Quiet sx={{ mt: 1 }}>{t('darkWeb.mentions.more', { count: mentions.length - mostMentions })}</Quiet>
       )}
     </Section>
   )
@@ -192,7 +182,7 @@ function Sources({ post: { provenances, own } }: { post: DarkWebPost }) {
               </Outward>{' '}
               {own && <Chip component="span" size="small" variant="outlined" label={t('darkWeb.own')} />}
             </Typography>
-            <Typography variant="body2" color="textSecondary">
+            <Quiet>
               {t('darkWeb.source.credit', { credit: isolated(credit) })}
               <br />
               {t('darkWeb.source.licence', { licence })}
@@ -204,7 +194,7 @@ function Sources({ post: { provenances, own } }: { post: DarkWebPost }) {
                   {t('darkWeb.source.address', { address: isolated(address) })}
                 </>
               )}
-            </Typography>
+            </Quiet>
           </Box>
         ))}
       </Box>

@@ -4,10 +4,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { DarkWebPost } from '../../../contract/dark-web.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 
 /** Button and dialog to ask the operator to remove a post; says so if somebody has asked already. */
 export function Removal({ groupId, post }: { groupId: string; post: DarkWebPost }) {
@@ -15,18 +14,16 @@ export function Removal({ groupId, post }: { groupId: string; post: DarkWebPost 
   const [isAsked, setAsked] = useState(post.removalAsked)
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const { busy, failure, run } = useAction()
-  const send = () =>
-    run(async () => {
-      const body = { reason: reason.trim() }
-      await api('POST /api/web/dark-web/posts/{id}/removal', {
-        params: { id: post.id },
-        query: { groupID: groupId },
-        body,
-      })
-      setAsked(true)
-      setOpen(false)
+  const send = async () => {
+    const body = { reason: reason.trim() }
+    await api('POST /api/web/dark-web/posts/{id}/removal', {
+      params: { id: post.id },
+      query: { groupID: groupId },
+      body,
     })
+    setAsked(true)
+    setOpen(false)
+  }
   return (
     <div>
       {isAsked ? (
@@ -40,10 +37,8 @@ export function Removal({ groupId, post }: { groupId: string; post: DarkWebPost 
         <FormDialog
           title={t('darkWeb.removal')}
           submit={t('darkWeb.removal.go')}
-          busy={busy}
           disabled={reason.trim() === ''}
-          failure={failure}
-          onSubmit={() => void send()}
+          onSubmit={send}
           onClose={() => setOpen(false)}
         >
           <Typography variant="body2">{t('darkWeb.removal.text')}</Typography>

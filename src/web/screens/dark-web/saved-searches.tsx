@@ -10,14 +10,14 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { DarkWebSearch } from '../../../contract/dark-web.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { isolated } from './hit-list.tsx'
 
 /** Saved searches of the group, and a button to save the current one. Shows no list if it cannot be loaded. */
@@ -53,11 +53,7 @@ export function SavedSearches({
   if (saved.length === 0 && text === '') return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      {saved.length > 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {t('darkWeb.saved')}
-        </Typography>
-      )}
+      {saved.length > 0 && <Quiet>{t('darkWeb.saved')}</Quiet>}
       {saved.map(({ id, name, query: savedText, told }) => (
         <ButtonGroup key={id} size="small" color="inherit" variant="outlined">
           <Button
@@ -126,20 +122,16 @@ function SaveDialog({
   const { t } = useTexts()
   const [name, setName] = useState(text.slice(0, 60))
   const [told, setTold] = useState(false)
-  const { busy, failure, run } = useAction()
-  const save = () =>
-    run(async () => {
-      const body = { name: name.trim(), query: text, told }
-      onDone(await api('POST /api/web/dark-web/searches', { query: { groupID: groupId }, body }))
-    })
+  const save = async () => {
+    const body = { name: name.trim(), query: text, told }
+    onDone(await api('POST /api/web/dark-web/searches', { query: { groupID: groupId }, body }))
+  }
   return (
     <FormDialog
       title={t('darkWeb.save')}
       submit={t('darkWeb.save.go')}
-      busy={busy}
       disabled={name.trim() === ''}
-      failure={failure}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
       <TextField

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
 
 /** Links between the two searches; hidden from users who may use only one of them. */
 export function SearchTabs({ here }: { here: 'search' | 'darkWeb' }) {
@@ -12,9 +11,8 @@ export function SearchTabs({ here }: { here: 'search' | 'darkWeb' }) {
   return (
     <Box component="nav" aria-label={t('darkWeb.tabs')} sx={{ display: 'flex', gap: 0.5 }}>
       {(['search', 'darkWeb'] as const).map((page) => (
-        <Button
+        <ButtonLink
           key={page}
-          component={RouterLink}
           to={path(page)}
           color="inherit"
           size="small"
@@ -22,7 +20,7 @@ export function SearchTabs({ here }: { here: 'search' | 'darkWeb' }) {
           sx={{ bgcolor: page === here ? 'action.selected' : 'transparent' }}
         >
           {t(page === 'search' ? 'darkWeb.tab.indicators' : 'darkWeb.tab.posts')}
-        </Button>
+        </ButtonLink>
       ))}
     </Box>
   )

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts'
-import { SyntaxList } from '../../ui/syntax-list.tsx'
+import { SyntaxList } from '../../ui/fields/syntax-list.tsx'
 
 const rows = [
   { text: 'hospital records', finds: 'words' },

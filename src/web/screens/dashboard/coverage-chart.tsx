@@ -1,30 +1,20 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import { type CSSProperties, Fragment, useId } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { CoveragePoint } from '../../../contract/dashboard.ts'
 import { fewestForPercent, isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { ProofSwatch, proofTextures } from '../../ui/proof-bar.tsx'
-import { ticks } from '../../ui/ticks.ts'
+import { Dot, FoldedTable, linePath, Rule, Strokes, stroke, target, XLabel } from '../../ui/charts/plot.tsx'
+import { ProofSwatch, proofTextures } from '../../ui/charts/proof-bar.tsx'
+import { ticks } from '../../ui/charts/ticks.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { DataTable } from '../../ui/lists/data-table.tsx'
 import { CountedAnew } from './counted-anew.tsx'
-import { bandPolygon, chartPoints, countedAnew, linePath, logRuns, provenRuns } from './coverage-lines.ts'
+import { bandPolygon, chartPoints, countedAnew, logRuns, provenRuns } from './coverage-lines.ts'
 
 const lineHeight = 170
 const barsHeight = 54
-const line = {
-  fill: 'none',
-  stroke: 'var(--mui-palette-primary-main)',
-  strokeWidth: '1.75',
-  strokeLinejoin: 'round',
-  vectorEffect: 'non-scaling-stroke',
-} as const
 /** With more points, only the first and last get a date. */
 const mostLabelled = 8
 
@@ -61,27 +51,25 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
   return (
     <Box component="figure" aria-labelledby={`${id}-title`} sx={{ m: 0, minWidth: 0 }}>
       <Box component="figcaption" sx={{ mb: 2 }}>
-        <Typography variant="h3" component="h2" id={`${id}-title`}>
-          {t('dashboard.coverage')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('dashboard.coverage.text')}
-        </Typography>
+        <SectionTitle id={`${id}-title`}>{t('dashboard.coverage')}</SectionTitle>
+        <Quiet>{t('dashboard.coverage.text')}</Quiet>
         <Box aria-hidden sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, mt: 1 }}>
           <LegendEntry parts={['proven']} text={t('dashboard.coverage.proven')} />
           <LegendEntry parts={['proven', 'estimated']} text={t('dashboard.coverage.expected')} />
         </Box>
         {drawn.some(({ isSmall }) => isSmall) && (
-          <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
+          <Caption component="p" sx={{ mt: 0.5 }}>
             {t('dashboard.coverage.few', { least: fewestForPercent })}
-          </Typography>
+          </Caption>
         )}
         <CountedAnew dates={countedAnew(drawn).flatMap((index) => points[index]?.at ?? [])} />
       </Box>
       <Box sx={{ pl: 6, pr: 1, fontVariantNumeric: 'tabular-nums' }}>
         <Box className="drawn" sx={{ position: 'relative', height: lineHeight }}>
           {[0, 25, 50, 75, 100].map((y) => (
-            <Rule key={y} y={y} text={format.percent(y, 0)} />
+            <Rule key={y} y={y}>
+              {format.percent(y, 0)}
+            </Rule>
           ))}
           {runs.map((run) => (
             <Fragment key={run[0]?.left}>
@@ -106,47 +94,31 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
               />
             </Fragment>
           ))}
-          <Box
-            component="svg"
+          <Strokes
             role="img"
             aria-label={
               last && t('dashboard.coverage.description', { count: points.length, ...figuresOf(points.length - 1) })
             }
-            viewBox="0 0 100 100"
-            preserveAspectRatio="none"
-            sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' }}
           >
             {logRuns(drawn).map((run) => (
               <path
                 key={run[0]?.left}
                 d={linePath(run.map(({ left, expected }) => ({ left, y: expected })))}
-                {...line}
+                {...stroke('primary', 1.75)}
                 strokeDasharray="5 4"
+                strokeLinecap="butt"
               />
             ))}
             {runs.map((run) => (
               <path
                 key={run[0]?.left}
                 d={linePath(run.map(({ left, proven }) => ({ left, y: proven })))}
-                {...line}
-                strokeWidth="2.5"
+                {...stroke('primary', 2.5)}
               />
             ))}
-          </Box>
+          </Strokes>
           {runs.flat().map(({ left, proven }) => (
-            <Box
-              key={left}
-              aria-hidden
-              sx={{
-                position: 'absolute',
-                width: 7,
-                height: 7,
-                m: '0 0 -3.5px -3.5px',
-                borderRadius: '50%',
-                bgcolor: 'primary.main',
-              }}
-              style={{ left: `${left}%`, bottom: `${proven}%` }}
-            />
+            <Dot key={left} left={left} y={proven} size={7} />
           ))}
           {points.map((point, index) => (
             <Box
@@ -156,13 +128,7 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
               aria-label={describe(point, index)}
               title={describe(point, index)}
               sx={{
-                position: 'absolute',
-                width: 24,
-                height: 24,
-                m: '0 0 -12px -12px',
-                display: 'grid',
-                placeItems: 'center',
-                borderRadius: '50%',
+                ...target,
                 '&::after': {
                   content: '""',
                   width: 'var(--size)',
@@ -189,12 +155,12 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
             />
           ))}
         </Box>
-        <Typography variant="caption" color="textSecondary" component="p" aria-hidden sx={{ mt: 2, mb: 0.75, ml: -6 }}>
+        <Caption component="p" aria-hidden sx={{ mt: 2, mb: 0.75, ml: -6 }}>
           {t('dashboard.coverage.suspicious')}
-        </Typography>
+        </Caption>
         <Box aria-hidden className="drawn" sx={{ position: 'relative', height: barsHeight }}>
-          <Rule y={0} text="0" />
-          <Rule y={100} text={format.number(mostSuspicious)} />
+          <Rule y={0}>0</Rule>
+          <Rule y={100}>{format.number(mostSuspicious)}</Rule>
           {points.map(({ id: report, suspicious }, index) => (
             <Box
               key={report}
@@ -215,61 +181,49 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
             />
           ))}
         </Box>
-        <Box aria-hidden sx={{ position: 'relative', height: 24, mt: 0.5 }}>
+        <Box aria-hidden sx={{ position: 'relative', mt: -0.25, mb: 3.75 }}>
           {points.map(({ id: report, at }, index) =>
             isLabelled(index) ? (
-              <Typography
-                key={report}
-                variant="caption"
-                color="textSecondary"
-                sx={{
-                  position: 'absolute',
-                  transform: 'translateX(-50%)',
-                  whiteSpace: 'nowrap',
-                  // On phones there is room only for the ends.
-                  display: { xs: index === 0 || index === points.length - 1 ? 'block' : 'none', sm: 'block' },
-                }}
-                style={{ left: `${left(index)}%` }}
-              >
+              <XLabel key={report} left={left(index)} onPhones={index === 0 || index === points.length - 1}>
                 {format.date(at)}
-              </Typography>
+              </XLabel>
             ) : null,
           )}
         </Box>
       </Box>
-      <Box component="details" className="no-print" sx={{ mt: 1, color: 'text.secondary', fontSize: '0.85rem' }}>
-        <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
-          {t('curve.table')}
-        </Box>
+      <FoldedTable>
         <Box sx={{ overflowX: 'auto' }}>
-          <Table size="small" aria-labelledby={`${id}-title`}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{t('dashboard.coverage.report')}</TableCell>
-                <TableCell>{t('dashboard.coverage.date')}</TableCell>
-                <TableCell align="right">{t('dashboard.coverage.expected')}</TableCell>
-                <TableCell align="right">{t('dashboard.coverage.proven')}</TableCell>
-                <TableCell align="right">{t('dashboard.coverage.suspicious')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {points.map((point, index) => (
-                <TableRow key={point.id}>
-                  <TableCell component="th" scope="row" sx={{ fontWeight: 400 }}>
-                    <Link component={RouterLink} to={path('report', { groupId, reportId: point.id })}>
-                      {nameOf(point)}
-                    </Link>
-                  </TableCell>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{dateOf(point)}</TableCell>
-                  <TableCell align="right">{figuresOf(index).expected}</TableCell>
-                  <TableCell align="right">{figuresOf(index).proven}</TableCell>
-                  <TableCell align="right">{figuresOf(index).suspicious}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+          <DataTable
+            size="small"
+            aria-labelledby={`${id}-title`}
+            rows={points.map((point, index) => ({ point, ...figuresOf(index) }))}
+            keyOf={({ point }) => point.id}
+            columns={[
+              {
+                id: 'report',
+                head: t('dashboard.coverage.report'),
+                isName: true,
+                cellSx: { fontWeight: 400 },
+                cell: ({ point }) => (
+                  <PageLink to={path('report', { groupId, reportId: point.id })}>{nameOf(point)}</PageLink>
+                ),
+              },
+              {
+                id: 'date',
+                head: t('dashboard.coverage.date'),
+                cellSx: { whiteSpace: 'nowrap' },
+                cell: ({ point }) => dateOf(point),
+              },
+              ...(['expected', 'proven', 'suspicious'] as const).map((figure) => ({
+                id: figure,
+                head: t(`dashboard.coverage.${figure}`),
+                align: 'right' as const,
+                cell: (row: ReturnType<typeof figuresOf>) => row[figure],
+              })),
+            ]}
+          />
         </Box>
-      </Box>
+      </FoldedTable>
     </Box>
   )
 }
@@ -282,27 +236,7 @@ function LegendEntry({ parts, text }: { parts: readonly ('proven' | 'estimated')
           <ProofSwatch key={part} part={part} />
         ))}
       </Box>
-      <Typography variant="caption" color="textSecondary">
-        {text}
-      </Typography>
-    </Box>
-  )
-}
-
-function Rule({ y, text }: { y: number; text: string }) {
-  return (
-    <Box
-      aria-hidden
-      sx={{ position: 'absolute', left: 0, right: 0, borderTop: 1, borderColor: 'divider' }}
-      style={{ bottom: `${y}%` }}
-    >
-      <Typography
-        variant="caption"
-        color="textSecondary"
-        sx={{ position: 'absolute', right: '100%', mr: 1, transform: 'translateY(-50%)', whiteSpace: 'nowrap' }}
-      >
-        {text}
-      </Typography>
+      <Caption>{text}</Caption>
     </Box>
   )
 }

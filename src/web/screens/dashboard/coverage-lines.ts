@@ -74,11 +74,6 @@ function sizeOf(suspicious: number): number {
   return Math.round(6 + 14 * Math.min(1, Math.log10(1 + suspicious) / 3))
 }
 
-/** An SVG path in a box of 100 × 100. */
-export function linePath(points: readonly { readonly left: number; readonly y: number }[]): string {
-  return points.map(({ left, y }, index) => `${index === 0 ? 'M' : 'L'}${left},${100 - y}`).join(' ')
-}
-
 /** A CSS polygon between two values at each point. */
 export function bandPolygon(
   points: readonly { readonly left: number; readonly from: number; readonly to: number }[],

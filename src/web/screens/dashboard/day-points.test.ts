@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { strokes } from '../sources/day-series.ts'
-import { dayPoints, enoughShare } from './day-points.ts'
+import { strokes } from '../../ui/charts/day-points.ts'
+import { enoughShare, pointsOf } from './day-points.ts'
 
 const known = { rules: 6, settled: true }
 
 it('places days by their date, so that a missing day leaves a gap', () => {
   const days = ['2026-11-01', '2026-11-02', '2026-11-05'].map((day, value) => ({ day, value, ...known }))
 
-  expect(dayPoints(days, ({ value }) => value).map(({ at, value }) => [at, value])).toEqual([
+  expect(pointsOf(days, ({ value }) => value).map(({ at, value }) => [at, value])).toEqual([
     [0, 0],
     [0.25, 1],
     [1, 2],
   ])
-  expect(dayPoints(days.slice(0, 1), () => 7)).toMatchObject([{ at: 0, value: 7 }])
+  expect(pointsOf(days.slice(0, 1), () => 7)).toMatchObject([{ at: 0, value: 7 }])
 })
 
 it('leaves a gap where the rules changed, and dashes what is provisional', () => {
@@ -27,7 +27,7 @@ it('leaves a gap where the rules changed, and dashes what is provisional', () =>
 
   expect(
     strokes(
-      dayPoints(days, () => 50),
+      pointsOf(days, () => 50),
       100,
     ),
   ).toEqual([

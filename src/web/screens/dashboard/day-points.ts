@@ -1,21 +1,16 @@
 import type { EvidenceDay } from '../../../contract/dashboard.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
-import { dayMs } from '../../../domain/time-units.ts'
-import type { DayPoint } from '../sources/day-series.ts'
+import { type DayPoint, dayPoints } from '../../ui/charts/day-points.ts'
 
-/** Points of a figure by day, placed in the window from the first to the last day. */
-export function dayPoints<Day extends Pick<EvidenceDay, 'day'> & Partial<EvidenceDay>>(
+/** Points of a figure by day. */
+export function pointsOf<Day extends Pick<EvidenceDay, 'day'> & Partial<EvidenceDay>>(
   days: readonly Day[],
   figureOf: (day: Day) => number | null,
 ): DayPoint[] {
-  const first = Date.parse(days[0]?.day ?? '')
-  const span = Math.max(dayMs, Date.parse(days.at(-1)?.day ?? '') - first)
-  return days.map((one) => ({
-    day: one.day,
-    at: (Date.parse(one.day) - first) / span,
-    value: figureOf(one),
-    isUncertain: one.settled === false,
-    version: one.rules ?? 0,
+  return dayPoints(days, (day) => ({
+    value: figureOf(day),
+    isUncertain: day.settled === false,
+    version: day.rules ?? 0,
   }))
 }
 

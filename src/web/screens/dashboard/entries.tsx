@@ -9,17 +9,17 @@ import StorageOutlined from '@mui/icons-material/StorageOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { Need, News } from '../../../contract/dashboard.ts'
-import { problemText } from '../../failure-text.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { problemText } from '../../text/failure-text.ts'
 import { plainList } from '../../theme.ts'
-import { TextWithAgo } from '../../ui/ago.tsx'
+import { TextWithAgo } from '../../ui/layout/ago.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { binarySize } from '../../upload/binary-size.ts'
-import { may, useGroup } from '../session/use-group.ts'
 
 interface Entry {
   readonly key: string
@@ -172,9 +172,9 @@ function Entries({ title, entries, empty }: { title: string; entries: readonly E
   const id = useId()
   return (
     <Card component="section" aria-labelledby={id} sx={{ display: 'flex', flexDirection: 'column' }}>
-      <Typography variant="h3" component="h2" id={id} sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1 }}>
+      <SectionTitle id={id} sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1 }}>
         {title}
-      </Typography>
+      </SectionTitle>
       {entries.length === 0 ? (
         <Typography
           color="textSecondary"
@@ -205,24 +205,19 @@ function Entries({ title, entries, empty }: { title: string; entries: readonly E
               <Box sx={{ minWidth: 0 }}>
                 <Typography sx={{ fontSize: '0.925rem', fontWeight: 580, overflowWrap: 'anywhere' }}>
                   {to ? (
-                    <Link
-                      component={RouterLink}
+                    <PageLink
                       to={to}
                       color="inherit"
                       // The link covers the whole row.
                       sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
                     >
                       {what}
-                    </Link>
+                    </PageLink>
                   ) : (
                     what
                   )}
                 </Typography>
-                {text && (
-                  <Typography variant="body2" color="textSecondary">
-                    {text}
-                  </Typography>
-                )}
+                {text && <Quiet>{text}</Quiet>}
               </Box>
             </Box>
           ))}

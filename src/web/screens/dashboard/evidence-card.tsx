@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { Link as RouterLink } from 'react-router'
 import { plainList } from '../../theme.ts'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 
 /** A card of the dashboard: its title, where its figures come from, and what they are. */
 export function EvidenceCard({
@@ -27,25 +27,24 @@ export function EvidenceCard({
     >
       <Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
-          <Typography variant="h3" component="h2" id={id} sx={{ overflowWrap: 'anywhere', flex: '1 1 8em' }}>
+          <SectionTitle id={id} sx={{ overflowWrap: 'anywhere', flex: '1 1 8em' }}>
             {title}
-          </Typography>
+          </SectionTitle>
           {link && (
-            <Button
+            <ButtonLink
               size="small"
-              component={RouterLink}
               to={link.to}
               aria-label={`${link.text}: ${title}`}
               sx={{ flexShrink: 0, my: -0.5, mr: -0.75 }}
             >
               {link.text}
-            </Button>
+            </ButtonLink>
           )}
         </Box>
         {text && (
-          <Typography variant="body2" color="textSecondary" component="div" sx={{ textWrap: 'pretty' }}>
+          <Quiet component="div" sx={{ textWrap: 'pretty' }}>
             {text}
-          </Typography>
+          </Quiet>
         )}
       </Box>
       {children}

@@ -5,10 +5,10 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useRevalidator } from 'react-router'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useAction } from '../../ui/use-action.ts'
-import { useRenewed } from '../../ui/use-renewed.ts'
+import { useAction } from '../../ui/state/use-action.ts'
+import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { EvidenceCard } from './evidence-card.tsx'
 
 /** How to get the first sensor, on the demo's own data if wished. */

@@ -1,17 +1,14 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableFooter from '@mui/material/TableFooter'
-import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { MoreRows } from '../../ui/more-rows.tsx'
-import { useLongList } from '../../ui/use-long-list.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption } from '../../ui/layout/text.tsx'
+import { DataTable } from '../../ui/lists/data-table.tsx'
+import { MoreRows } from '../../ui/lists/more-rows.tsx'
+import { useLongList } from '../../ui/lists/use-long-list.ts'
 import { cardTable, EvidenceCard } from './evidence-card.tsx'
 
 /** What somebody must look at; these columns fit on a phone. */
@@ -34,48 +31,50 @@ export function GroupsBelow({ below: { groups, sum } }: { below: NonNullable<Das
   return (
     <EvidenceCard title={t('morning.below')} text={t('morning.below.text')}>
       <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="group" aria-label={t('morning.below')}>
-        <Table size="small" sx={cardTable} aria-label={t('morning.below')}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('morning.below.group')}</TableCell>
-              {columns.map(({ name, sx }) => (
-                <TableCell key={name} align="right" sx={sx}>
-                  {t(`morning.below.${name}`)}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {list.shown.map((group) => (
-              <TableRow key={group.id}>
-                <TableCell component="th" scope="row" sx={nameCell}>
-                  <Link component={RouterLink} to={path('group', { groupId: group.id }, 'sensors')}>
-                    {group.name}
-                  </Link>
+        <DataTable
+          size="small"
+          sx={cardTable}
+          aria-label={t('morning.below')}
+          rows={list.shown}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              id: 'group',
+              head: t('morning.below.group'),
+              isName: true,
+              cellSx: nameCell,
+              cell: (group) => (
+                <>
+                  <PageLink to={path('group', { groupId: group.id }, 'sensors')}>{group.name}</PageLink>
                   <Further counts={group} />
+                </>
+              ),
+            },
+            ...columns.map(({ name, sx }) => ({
+              id: name,
+              head: t(`morning.below.${name}`),
+              align: 'right' as const,
+              sx,
+              cellSx: { fontVariantNumeric: 'tabular-nums' },
+              cell: (group: (typeof groups)[number]) => text(group[name]),
+            })),
+          ]}
+          footer={
+            <TableFooter>
+              <TableRow sx={{ '& td, & th': { fontWeight: 640, color: 'text.primary', fontSize: 'inherit' } }}>
+                <TableCell component="th" scope="row">
+                  {t('morning.below.sum', { count: sum.groups })}
+                  <Further counts={sum} />
                 </TableCell>
                 {columns.map(({ name, sx }) => (
                   <TableCell key={name} align="right" sx={{ fontVariantNumeric: 'tabular-nums', ...sx }}>
-                    {text(group[name])}
+                    {text(sum[name])}
                   </TableCell>
                 ))}
               </TableRow>
-            ))}
-          </TableBody>
-          <TableFooter>
-            <TableRow sx={{ '& td, & th': { fontWeight: 640, color: 'text.primary', fontSize: 'inherit' } }}>
-              <TableCell component="th" scope="row">
-                {t('morning.below.sum', { count: sum.groups })}
-                <Further counts={sum} />
-              </TableCell>
-              {columns.map(({ name, sx }) => (
-                <TableCell key={name} align="right" sx={{ fontVariantNumeric: 'tabular-nums', ...sx }}>
-                  {text(sum[name])}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableFooter>
-        </Table>
+            </TableFooter>
+          }
+        />
       </Box>
       <MoreRows list={list} sx={{ mt: 1 }} />
     </EvidenceCard>
@@ -90,11 +89,7 @@ function Further({ counts }: { counts: Readonly<Record<(typeof further)[number],
     return count ? [`${t(`morning.below.${name}`)} ${format.number(count)}`] : []
   })
   if (known.length === 0) return null
-  return (
-    <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'block', md: 'none' } }}>
-      {known.join(' · ')}
-    </Typography>
-  )
+  return <Caption sx={{ display: { xs: 'block', md: 'none' } }}>{known.join(' · ')}</Caption>
 }
 
 const nameCell = { fontWeight: 400, overflowWrap: 'anywhere', minWidth: { xs: 84, md: 140 } } as const

@@ -1,17 +1,16 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { shareText } from '../reports/share-text.ts'
-import { DayChart } from '../sources/day-chart.tsx'
+import { shareText } from '../../text/share-text.ts'
+import { DayChart } from '../../ui/charts/day-chart.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { CountedAnew } from './counted-anew.tsx'
 import { countedAnew } from './coverage-lines.ts'
-import { dayPoints, enoughShare } from './day-points.ts'
+import { enoughShare, pointsOf } from './day-points.ts'
 import { EvidenceCard, Nothing } from './evidence-card.tsx'
 
 type Met = NonNullable<DashboardEvidence['met']>
@@ -88,20 +87,16 @@ export function MatchesCard({ groupId, met, mayMakeReports }: { groupId: string;
         )}
       </Box>
       {day.suspicious > 0 && (
-        <Typography variant="body2" color="textSecondary">
+        <Quiet>
           {t('morning.met.inUse.text')}{' '}
           {mayMakeReports && (
-            <Link component={RouterLink} to={path('recommender')} underline="always">
+            <PageLink to={path('recommender')} underline="always">
               {t('configuration.toWizard')}
-            </Link>
+            </PageLink>
           )}
-        </Typography>
+        </Quiet>
       )}
-      {day.passed === null && (
-        <Typography variant="body2" color="textSecondary">
-          {t('morning.met.passed.unknown')}
-        </Typography>
-      )}
+      {day.passed === null && <Quiet>{t('morning.met.passed.unknown')}</Quiet>}
     </EvidenceCard>
   )
 }
@@ -121,7 +116,7 @@ function Figure({
 }) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Link component={RouterLink} to={to} color="inherit" underline="hover" sx={{ display: 'inline-block' }}>
+      <PageLink to={to} color="inherit" underline="hover" sx={{ display: 'inline-block' }}>
         <Box
           component="span"
           sx={{
@@ -138,10 +133,8 @@ function Figure({
         <Box component="span" sx={{ fontSize: '0.9rem', fontWeight: 600 }}>
           {name}
         </Box>
-      </Link>
-      <Typography variant="body2" color="textSecondary">
-        {text}
-      </Typography>
+      </PageLink>
+      <Quiet>{text}</Quiet>
     </Box>
   )
 }
@@ -157,8 +150,8 @@ export function CoverageCurve({ groupId, met }: { groupId: string; met: Met }) {
   const { days, report } = met
   const newest = days.at(-1)
   if (!newest || !report) return null
-  const mine = dayPoints(days, ({ inUse, suspicious }) => enoughShare(inUse, suspicious))
-  const recommended = dayPoints(days, ({ covered, suspicious }) => enoughShare(covered, suspicious))
+  const mine = pointsOf(days, ({ inUse, suspicious }) => enoughShare(inUse, suspicious))
+  const recommended = pointsOf(days, ({ covered, suspicious }) => enoughShare(covered, suspicious))
   const tooFew = days.filter(({ suspicious }) => isSmallSample(suspicious)).length
   return (
     <EvidenceCard

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { CardRows, cardRow, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
 
 /** The newest open hits of the retro-hunt. */
@@ -32,23 +31,22 @@ export function NewestHits({
           {newest.map(({ id, kind, value, lastSeen, sensor, listings, passed }) => (
             <Box component="li" key={id} sx={cardRow}>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-                <Link
-                  component={RouterLink}
+                <PageLink
                   to={to}
                   color="inherit"
                   sx={{ ...wholeRow, fontFamily: mono, fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}
                 >
                   {defang(kind, value)}
-                </Link>
+                </PageLink>
                 {passed && <Chip size="small" variant="outlined" color="warning" label={t('hunt.passed')} />}
               </Box>
-              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              <Quiet sx={{ overflowWrap: 'anywhere' }}>
                 {t('morning.hunt.hit', {
                   date: format.date(`${lastSeen}T12:00:00.000Z`),
                   sensor: sensor.name,
                   sources: format.list(listings.map(({ source }) => source.name)),
                 })}
-              </Typography>
+              </Quiet>
             </Box>
           ))}
         </CardRows>

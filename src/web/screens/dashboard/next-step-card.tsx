@@ -5,12 +5,14 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Link as RouterLink, useRevalidator } from 'react-router'
-import { api } from '../../api.ts'
+import { useRevalidator } from 'react-router'
+import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import type { TabId } from '../../paths.ts'
-import { useAction } from '../../ui/use-action.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { SectionTitle } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { needEntry } from './entries.tsx'
 import type { NextStep } from './next-step.ts'
 
@@ -46,9 +48,7 @@ export function NextStepCard({ step, groupId }: { step: NextStep; groupId: strin
           <Typography variant="overline" component="p" color="textSecondary" sx={{ lineHeight: 1.6 }}>
             {t('morning.next')}
           </Typography>
-          <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
+          <SectionTitle sx={{ overflowWrap: 'anywhere' }}>{title}</SectionTitle>
           <Typography color="textSecondary" sx={{ mt: 0.5, textWrap: 'pretty' }}>
             {text}
           </Typography>
@@ -58,9 +58,9 @@ export function NextStepCard({ step, groupId }: { step: NextStep; groupId: strin
             {go}
           </Button>
         ) : (
-          <Button variant="contained" component={RouterLink} to={to} endIcon={<ArrowForward />}>
+          <ButtonLink variant="contained" to={to} endIcon={<ArrowForward />}>
             {go}
-          </Button>
+          </ButtonLink>
         )}
       </Box>
       {failure !== undefined && <Alert severity="error">{failure}</Alert>}

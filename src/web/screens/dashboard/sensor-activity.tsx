@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { DayChart } from '../sources/day-chart.tsx'
-import { dayPoints } from './day-points.ts'
+import { DayChart } from '../../ui/charts/day-chart.tsx'
+import { pointsOf } from './day-points.ts'
 import { EvidenceCard, Nothing } from './evidence-card.tsx'
 
 const figures = ['lines', 'kept', 'sensors'] as const
@@ -43,7 +43,7 @@ export function SensorActivity({
               key={figure}
               title={t(`morning.in.${figure}`)}
               lines={[
-                { name: t(`morning.in.${figure}`), points: dayPoints(days, (day) => day[figure]), colour: 'primary' },
+                { name: t(`morning.in.${figure}`), points: pointsOf(days, (day) => day[figure]), colour: 'primary' },
               ]}
               valueText={(value) => format.number(value)}
               isWhole

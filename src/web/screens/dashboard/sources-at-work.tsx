@@ -1,16 +1,11 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Link from '@mui/material/Link'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { DashboardEvidence, SourceAtWork, SourceChange } from '../../../contract/dashboard.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
-import { TextWithAgo } from '../../ui/ago.tsx'
+import { TextWithAgo } from '../../ui/layout/ago.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { DataTable } from '../../ui/lists/data-table.tsx'
 import { CardRows, cardRow, cardTable, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
 
 const rowsShown = 8
@@ -34,11 +29,7 @@ export function SourcesAtWork({
   const { report, days } = met
   const rows = atWork?.slice(0, rowsShown) ?? []
   const knowsEvents = rows.some(({ passed }) => passed !== null)
-  const unchanged = count > 0 && changes.length === 0 && (
-    <Typography variant="body2" color="textSecondary">
-      {t('morning.changes.none', { count })}
-    </Typography>
-  )
+  const unchanged = count > 0 && changes.length === 0 && <Quiet>{t('morning.changes.none', { count })}</Quiet>
   const link = report ? { to: path('report', { groupId, reportId: report.id }), text: t('morning.report') } : undefined
   if (rows.length === 0 || !report) {
     return (
@@ -63,43 +54,43 @@ export function SourcesAtWork({
   return (
     <EvidenceCard title={t('morning.work')} text={t('morning.work.text', { days: report.days })} link={link}>
       <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="group" aria-label={t('morning.work')}>
-        <Table size="small" sx={cardTable} aria-label={t('morning.work')}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('morning.work.source')}</TableCell>
-              <TableCell align="right">{t('morning.work.coverage')}</TableCell>
-              <TableCell align="right">{t('morning.work.exclusive')}</TableCell>
-              {knowsEvents && <TableCell align="right">{t('morning.work.passed')}</TableCell>}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((source) => (
-              <TableRow key={source.id}>
-                <TableCell
-                  component="th"
-                  scope="row"
-                  sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: { xs: 84, sm: 130 } }}
-                >
-                  <Link component={RouterLink} to={path('source', { id: source.id })} sx={{ mr: 1 }}>
+        <DataTable
+          size="small"
+          sx={cardTable}
+          aria-label={t('morning.work')}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              id: 'source',
+              head: t('morning.work.source'),
+              isName: true,
+              cellSx: { fontWeight: 400, overflowWrap: 'anywhere', minWidth: { xs: 84, sm: 130 } },
+              cell: (source) => (
+                <>
+                  <PageLink to={path('source', { id: source.id })} sx={{ mr: 1 }}>
                     {source.name}
-                  </Link>
+                  </PageLink>
                   <Worth source={source} isQuiet={isQuiet} />
-                </TableCell>
-                <TableCell align="right">{source.compared ? format.expected(source.coverage) : '–'}</TableCell>
-                <TableCell align="right">{source.compared ? format.expected(source.exclusive) : '–'}</TableCell>
-                {knowsEvents && (
-                  <TableCell align="right">{source.passed === null ? '–' : format.expected(source.passed)}</TableCell>
-                )}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+                </>
+              ),
+            },
+            ...(['coverage', 'exclusive'] as const).map((figure) => ({
+              id: figure,
+              head: t(`morning.work.${figure}`),
+              align: 'right' as const,
+              cell: (source: SourceAtWork) => (source.compared ? format.expected(source[figure]) : '–'),
+            })),
+            knowsEvents && {
+              id: 'passed',
+              head: t('morning.work.passed'),
+              align: 'right',
+              cell: ({ passed }) => (passed === null ? '–' : format.expected(passed)),
+            },
+          ]}
+        />
       </Box>
-      {count > rows.length && (
-        <Typography variant="body2" color="textSecondary">
-          {t('morning.work.more', { count: count - rows.length })}
-        </Typography>
-      )}
+      {count > rows.length && <Quiet>{t('morning.work.more', { count: count - rows.length })}</Quiet>}
       {unchanged}
     </EvidenceCard>
   )
@@ -135,21 +126,20 @@ export function SourceChanges({ sources: { count, changes } }: { sources: Dashbo
         <CardRows>
           {changes.map((change) => (
             <Box component="li" key={change.id} sx={cardRow}>
-              <Link
-                component={RouterLink}
+              <PageLink
                 to={path('source', { id: change.id })}
                 color="inherit"
                 sx={{ ...wholeRow, fontSize: '0.925rem', fontWeight: 580, overflowWrap: 'anywhere' }}
               >
                 {change.name}
-              </Link>
-              <Typography variant="body2" color="textSecondary" component="div">
+              </PageLink>
+              <Quiet component="div">
                 <Box component="span" sx={{ color: change.change === 'grown' ? 'text.secondary' : 'warning.main' }}>
                   {changeText(change, language)}
                 </Box>
                 {', '}
                 {whenText(change, language)}
-              </Typography>
+              </Quiet>
             </Box>
           ))}
         </CardRows>

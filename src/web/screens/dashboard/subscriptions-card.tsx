@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
+import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 
 /** Failing subscriptions that are named; "All subscriptions" leads to the others. */
 const faultyNamed = 3
@@ -27,12 +26,12 @@ export function SubscriptionsCard({
   return (
     <Card component="section" aria-labelledby="subscriptions-title" sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1 }}>
-        <Typography variant="h3" component="h2" id="subscriptions-title" sx={{ flex: '1 1 8em' }}>
+        <SectionTitle id="subscriptions-title" sx={{ flex: '1 1 8em' }}>
           {t('nav.subscriptions')}
-        </Typography>
-        <Button size="small" component={RouterLink} to={path('group', { groupId }, 'subscriptions')}>
+        </SectionTitle>
+        <ButtonLink size="small" to={path('group', { groupId }, 'subscriptions')}>
           {t('dashboard.subscriptions.all')}
-        </Button>
+        </ButtonLink>
       </Box>
       {running > 0 && (indicators !== null || composing > 0) && (
         <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -41,26 +40,21 @@ export function SubscriptionsCard({
             : t('dashboard.subscriptions.text', { count: running, indicators })}
         </Typography>
       )}
-      {expired > 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {t('dashboard.subscriptions.expired', { count: expired })}
-        </Typography>
-      )}
+      {expired > 0 && <Quiet>{t('dashboard.subscriptions.expired', { count: expired })}</Quiet>}
       {faulty.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>
           {t('dashboard.subscriptions.faulty', { count: faulty.length })}
           <Box component="ul" sx={{ ...plainList, mt: 0.5 }}>
             {faulty.slice(0, faultyNamed).map(({ id, name }) => (
               <li key={id}>
-                <Link
-                  component={RouterLink}
+                <PageLink
                   to={path('subscription', { groupId, subscriptionId: id })}
                   color="inherit"
                   underline="always"
                   sx={{ overflowWrap: 'anywhere' }}
                 >
                   {name}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </Box>

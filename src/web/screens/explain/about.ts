@@ -1,5 +1,5 @@
 import type { Explanation as Explained } from '../../../contract/explanations.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { defanged } from './facts.ts'
 
 /** What an explanation is about: a report, or an indicator as of a day. */

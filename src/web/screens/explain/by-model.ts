@@ -1,6 +1,6 @@
 import type { ModelExplanation } from '../../../contract/explanations.ts'
-import { CallFailed, send } from '../../api.ts'
-import { eventData } from '../../live-progress.ts'
+import { CallFailed, send } from '../../app/api.ts'
+import { eventData } from '../../app/live-progress.ts'
 
 /**
  * Asks the language model of the group to choose the sentences of an explanation.

@@ -4,15 +4,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Explanation as Explained, ExplainedSentence, ModelExplanation } from '../../../contract/explanations.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { useCopy } from '../../ui/use-copy.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
+import { useCopy } from '../../ui/state/use-copy.ts'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { type About, addressOf, explain, readable } from './about.ts'
 import { explainByModel } from './by-model.ts'
 import { asText } from './facts.ts'
@@ -32,12 +32,10 @@ export default function Explanation({ about, onSource }: { about: About; onSourc
       sx={{ mt: 2, p: { xs: 2.5, md: 3.5 }, display: 'grid', gap: 2 }}
     >
       <Box>
-        <Typography variant="h3" component="h2" id={title}>
-          {t('explanation.title')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, maxWidth: 760, textWrap: 'pretty' }}>
+        <SectionTitle id={title}>{t('explanation.title')}</SectionTitle>
+        <Quiet sx={{ mt: 0.25, maxWidth: 760, textWrap: 'pretty' }}>
           {t('report' in about ? 'explanation.text.report' : 'explanation.text.indicator')}
-        </Typography>
+        </Quiet>
       </Box>
       {may(group, permission) ? (
         <Loaded about={about} onSource={onSource} />
@@ -99,16 +97,16 @@ function Sentences({
       {headline && <Box sx={{ fontSize: '1.125rem', fontWeight: 620, maxWidth: 860 }}>{sentence(headline)}</Box>}
       {paragraphs.map(({ section, sentences }) => (
         <Box key={section} sx={{ maxWidth: 860 }}>
-          <Typography variant="body2" component="h3" color="textSecondary" sx={{ fontWeight: 620, mb: 0.25 }}>
+          <Quiet component="h3" sx={{ fontWeight: 620, mb: 0.25 }}>
             {t(`explanation.section.${section}`)}
-          </Typography>
+          </Quiet>
           <Box sx={{ display: 'grid', gap: 0.25 }}>{sentences.map(sentence)}</Box>
         </Box>
       ))}
       {by && (
-        <Typography variant="body2" color="textSecondary" data-testid="chosen-by">
+        <Quiet data-testid="chosen-by">
           {by.why === null ? t('explanation.chosen', { model: by.model ?? '' }) : t(`explanation.chosen.why.${by.why}`)}
-        </Typography>
+        </Quiet>
       )}
       {failure !== undefined && <Alert severity="error">{`${t('explanation.failed')} ${failure}`}</Alert>}
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 
 const ModelDialog = late(() => import('./model-dialog.tsx'))
 
@@ -16,9 +17,7 @@ export function ModelCard({ groupId, onSaved }: { groupId: string; onSaved: () =
       <Typography variant="h4" component="h2" id="model-title">
         {t('explanation.model')}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5, textWrap: 'pretty' }}>
-        {t('explanation.model.text')}
-      </Typography>
+      <Quiet sx={{ mt: 0.5, mb: 1.5, textWrap: 'pretty' }}>{t('explanation.model.text')}</Quiet>
       <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
         {t('explanation.model.open')}
       </Button>

@@ -5,16 +5,16 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { ModelSettings } from '../../../contract/explanations.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { LoadingBox } from '../../ui/loading-box.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { LoadingBox } from '../../ui/layout/loading-box.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 
 /** What the user can enter. */
 interface Fields {
@@ -68,7 +68,7 @@ export default function ModelDialog({
       busy={busy}
       failure={failure}
       disabled={!settings || fields.address.trim() === '' || fields.model.trim() === ''}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
       <LoadFailure failure={loaded.failure} onRetry={loaded.again} />
@@ -144,9 +144,7 @@ function ModelFields({
           {t('explanation.model.consent.text')}
         </FormHelperText>
       </FormControl>
-      <Typography variant="body2" color="textSecondary">
-        {t('explanation.model.asked', { count: settings.asked, limit: format.number(settings.perDay) })}
-      </Typography>
+      <Quiet>{t('explanation.model.asked', { count: settings.asked, limit: format.number(settings.perDay) })}</Quiet>
       {settings.model && (
         <Button color="error" onClick={onRemove} disabled={busy} sx={{ justifySelf: 'start' }}>
           {t('explanation.model.remove')}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { type MouseEvent, useId, useState } from 'react'
 import type { Explanation as Explained, ExplainedSentence } from '../../../contract/explanations.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { type FactTarget, factsOf } from './facts.ts'
 
 /** A sentence, as a button that shows the facts on which it rests. */
@@ -49,9 +50,7 @@ export function Sentence({
           >
             {factsOf(sentence, explained, language).map(({ id, label, value, place }) => (
               <Box key={id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
-                <Typography component="dt" variant="body2" color="textSecondary">
-                  {label}
-                </Typography>
+                <Quiet component="dt">{label}</Quiet>
                 <Typography
                   component="dd"
                   variant="body2"

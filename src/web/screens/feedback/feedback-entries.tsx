@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { FeedbackEntry } from '../../../contract/feedback.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
+import { Caption } from '../../ui/layout/text.tsx'
 import { verdictColour } from './verdict-counts.tsx'
 
 const shownAtFirst = 5
@@ -35,9 +36,9 @@ export function FeedbackEntries({ entries, groupId }: { entries: readonly Feedba
               <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                 {entry.mine ? t('feedback.you') : entry.author || t('feedback.somebody')}
               </Typography>
-              <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              <Caption sx={{ overflowWrap: 'anywhere' }}>
                 {[entry.groupId !== groupId && entry.groupName, format.date(entry.at)].filter(Boolean).join(' · ')}
-              </Typography>
+              </Caption>
             </Box>
             {entry.comment && (
               <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

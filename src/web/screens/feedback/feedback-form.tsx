@@ -4,7 +4,6 @@ import Button from '@mui/material/Button'
 import type { TextFieldProps } from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import Typography from '@mui/material/Typography'
 import { type ComponentType, Suspense, useId, useState } from 'react'
 import type { FeedbackEntry } from '../../../contract/feedback.ts'
 import {
@@ -13,11 +12,12 @@ import {
   longestComment,
   type SourceVerdict,
 } from '../../../domain/feedback.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { unkept } from '../../ui/session-watch.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { Caption } from '../../ui/layout/text.tsx'
+import { unkept } from '../../ui/shell/session-watch.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { type FeedbackTarget, verdictsOn } from './target.ts'
 
 /** Loaded when the user chooses a verdict, since only then it is shown. */
@@ -68,9 +68,9 @@ export function FeedbackForm({
       sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}
     >
       <Box>
-        <Typography variant="caption" color="textSecondary" id={id} sx={{ display: 'block', mb: 0.5 }}>
+        <Caption id={id} sx={{ display: 'block', mb: 0.5 }}>
           {t('feedback.yours')}
-        </Typography>
+        </Caption>
         <ToggleButtonGroup
           exclusive
           size="small"

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { visuallyHidden } from '../../ui/route-announcer.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { FeedbackEntries } from './feedback-entries.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import type { FeedbackTarget } from './target.ts'
@@ -54,9 +55,7 @@ function FeedbackOfGroup({
             {t('feedback.title')}
           </Typography>
         )}
-        <Typography variant="body2" color="textSecondary">
-          {t(`feedback.text.${type}`)}
-        </Typography>
+        <Quiet>{t(`feedback.text.${type}`)}</Quiet>
       </Box>
       <LoadFailure failure={failure} what={t('feedback.failed')} onRetry={again} />
       {!feedback && failure === undefined && (
@@ -84,9 +83,7 @@ function FeedbackOfGroup({
               }}
             />
           ) : (
-            <Typography variant="caption" color="textSecondary">
-              {t('feedback.noPermission')}
-            </Typography>
+            <Caption>{t('feedback.noPermission')}</Caption>
           )}
           <span role="status" style={visuallyHidden}>
             {announced && t(`feedback.${announced}`)}

@@ -5,12 +5,12 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { GroupDeletion } from '../../../contract/groups.ts'
-import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { failureText } from '../../text/failure-text.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 
 const mostNamed = 6
 
@@ -32,23 +32,20 @@ export default function DeleteDialog({
     group.id,
   )
   const [typed, setTyped] = useState('')
-  const { busy, failure, run } = useAction()
 
   const isEmpty = deletion && isEmptyGroup(deletion)
-  const remove = () =>
-    run(async () => {
-      const { restorableUntil } = await api('DELETE /api/web/groups/{id}', { params })
-      await onDone(restorableUntil, deletion?.isRoot ?? true)
-    })
+  const remove = async () => {
+    const { restorableUntil } = await api('DELETE /api/web/groups/{id}', { params })
+    await onDone(restorableUntil, deletion?.isRoot ?? true)
+  }
   return (
     <FormDialog
       title={t('groups.delete.title', { name: group.name })}
       submit={t('groups.delete.go')}
       colour="error"
-      busy={busy}
-      failure={failure ?? (unknown === undefined ? undefined : failureText(unknown, language))}
+      failure={unknown === undefined ? undefined : failureText(unknown, language)}
       disabled={!deletion || (!isEmpty && !isSameName(typed, group.name))}
-      onSubmit={() => void remove()}
+      onSubmit={remove}
       onClose={onClose}
     >
       {!deletion && unknown === undefined && (
@@ -115,7 +112,7 @@ function WhatGoes({ deletion }: { deletion: GroupDeletion }) {
             ))}
           </Box>
           {below.length > 0 && (
-            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            <Quiet sx={{ overflowWrap: 'anywhere' }}>
               {below.length > mostNamed
                 ? t('groups.delete.names', {
                     names: below
@@ -125,7 +122,7 @@ function WhatGoes({ deletion }: { deletion: GroupDeletion }) {
                     more: below.length - mostNamed,
                   })
                 : format.list(below.map(({ name }) => name))}
-            </Typography>
+            </Quiet>
           )}
         </Box>
       )}

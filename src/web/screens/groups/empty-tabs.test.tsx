@@ -3,9 +3,9 @@ import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import type { GroupOfUser } from '../../session/guarded.tsx'
 import LicencesTab from '../licences/licences-tab.tsx'
 import SensorsTab from '../sensors/sensors-tab.tsx'
-import type { GroupOfUser } from '../session/guarded.tsx'
 
 const group = { id: 'g', name: 'Bank', permissions: ['SENSOR_MANAGE', 'GROUP_LIST_ADD'] } as unknown as GroupOfUser
 const sensors = { sensors: [], limits: { keptDays: 90 }, standing: [] } as unknown as Parameters<typeof SensorsTab>[0]

@@ -1,5 +1,5 @@
-import { compareNames } from '../../compare-names.ts'
-import { folded } from '../../ui/find.ts'
+import { compareNames } from '../../text/compare-names.ts'
+import { folded } from '../../text/find.ts'
 
 export interface Standing {
   readonly id: string

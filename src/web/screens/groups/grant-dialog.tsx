@@ -7,10 +7,9 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { useState } from 'react'
 import type { Grant } from '../../../contract/groups.ts'
 import { type PermissionId, permissionsByScope, type Scope } from '../../../domain/permission.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 
 /** Lets a group inherit a scope, or restricts it to selected permissions. */
 export default function GrantDialog({
@@ -29,23 +28,19 @@ export default function GrantDialog({
   const { t } = useTexts()
   const [inherits, setInherits] = useState(grant.own === undefined)
   const [chosen, setChosen] = useState<readonly string[]>(grant.permissions)
-  const { busy, failure, run } = useAction()
   const scope = grant.scope as Scope
-  const save = () =>
-    run(async () => {
-      await api('PUT /api/web/groups/{id}/children/{childId}/grants/{scope}', {
-        params: { id: parentId, childId: group.id, scope },
-        body: { permissions: inherits ? null : (chosen as PermissionId[]) },
-      })
-      await onSaved()
+  const save = async () => {
+    await api('PUT /api/web/groups/{id}/children/{childId}/grants/{scope}', {
+      params: { id: parentId, childId: group.id, scope },
+      body: { permissions: inherits ? null : (chosen as PermissionId[]) },
     })
+    await onSaved()
+  }
   return (
     <FormDialog
       title={t('group.grants.title', { scope: t(`people.scope.${scope}`), name: group.name })}
       submit={t('group.save')}
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
       <RadioGroup

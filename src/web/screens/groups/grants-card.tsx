@@ -13,6 +13,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 
 const GrantDialog = late(() => import('./grant-dialog.tsx'))
 
@@ -35,14 +36,12 @@ export function GrantsCard({
   const [asked, setAsked] = useState<Grant>()
   return (
     <Card component="section" aria-labelledby="grants-title" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography variant="h3" component="h2" id="grants-title">
-        {t('group.grants')}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+      <SectionTitle id="grants-title">{t('group.grants')}</SectionTitle>
+      <Quiet sx={{ mb: 1 }}>
         {t('group.grants.text')}{' '}
         {grants.some(({ permissions }) => permissions.some((id) => !group.permissions.includes(id as PermissionId))) &&
           t('group.grants.ticks')}
-      </Typography>
+      </Quiet>
       <Box
         sx={{ display: 'grid', columnGap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' }}
       >

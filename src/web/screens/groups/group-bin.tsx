@@ -1,6 +1,6 @@
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { BinDialog } from '../../ui/bin-dialog.tsx'
+import { BinDialog } from '../../ui/dialogs/bin-dialog.tsx'
 
 /** Deleted groups directly below a group; each can be restored with everything below it. */
 export default function GroupBin({

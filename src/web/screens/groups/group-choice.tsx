@@ -1,10 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { compareNames } from '../../compare-names.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { TwoLineOption } from '../../ui/two-line-option.tsx'
+import type { GroupRow } from '../../session/group-row.ts'
+import { compareNames } from '../../text/compare-names.ts'
+import { TwoLineOption } from '../../ui/fields/two-line-option.tsx'
 import { above } from './forest.ts'
-import type { GroupRow } from './group-row.ts'
 
 /** Choice of one group with a search field; each is shown with the groups above it. */
 export function GroupChoice({

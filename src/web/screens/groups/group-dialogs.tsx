@@ -1,14 +1,14 @@
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { may } from '../session/use-group.ts'
+import type { GroupRow } from '../../session/group-row.ts'
+import { may } from '../../session/use-group.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { withBelow } from './forest.ts'
 import { GroupChoice } from './group-choice.tsx'
-import type { GroupRow } from './group-row.ts'
 
 const mostNameLength = 120
 
@@ -46,24 +46,20 @@ export function CreateDialog({
   const { t } = useTexts()
   const [name, setName] = useState('')
   const [parent, setParent] = useState(preset && may(preset, 'GROUP_CREATE') ? preset.id : null)
-  const { busy, failure, run } = useAction()
-  const create = () =>
-    run(async () => {
-      if (parent === null) return
-      const { group } = await api('POST /api/web/groups', {
-        query: { groupID: parent },
-        body: { group: { name: name.trim(), parent } },
-      })
-      await onDone(group.id, group.name, parent)
+  const create = async () => {
+    if (parent === null) return
+    const { group } = await api('POST /api/web/groups', {
+      query: { groupID: parent },
+      body: { group: { name: name.trim(), parent } },
     })
+    await onDone(group.id, group.name, parent)
+  }
   return (
     <FormDialog
       title={t('groups.create')}
       submit={t('groups.create.go')}
-      busy={busy}
-      failure={failure}
       disabled={name.trim() === '' || parent === null}
-      onSubmit={() => void create()}
+      onSubmit={create}
       onClose={onClose}
     >
       <NameField value={name} onChange={setName} />
@@ -86,23 +82,19 @@ function RenameDialog({
 }: DialogProps & { group: GroupRow; onDone: (name: string) => Promise<void> }) {
   const { t } = useTexts()
   const [name, setName] = useState(group.name)
-  const { busy, failure, run } = useAction()
-  const rename = () =>
-    run(async () => {
-      const answer = await api('PATCH /api/web/groups/{id}', {
-        params: { id: group.id },
-        body: { id: group.id, name: name.trim() },
-      })
-      await onDone(answer.group.name)
+  const rename = async () => {
+    const answer = await api('PATCH /api/web/groups/{id}', {
+      params: { id: group.id },
+      body: { id: group.id, name: name.trim() },
     })
+    await onDone(answer.group.name)
+  }
   return (
     <FormDialog
       title={t('groups.rename.title', { name: group.name })}
       submit={t('groups.rename')}
-      busy={busy}
-      failure={failure}
       disabled={name.trim() === '' || name.trim() === group.name}
-      onSubmit={() => void rename()}
+      onSubmit={rename}
       onClose={onClose}
     >
       <NameField value={name} onChange={setName} />
@@ -118,31 +110,23 @@ function MoveDialog({
 }: DialogProps & { group: GroupRow; onDone: (name: string) => Promise<void> }) {
   const { t } = useTexts()
   const [parent, setParent] = useState<string | null>(null)
-  const { busy, failure, run } = useAction()
   const below = withBelow(group.id, groups)
   const choices = groups.filter((one) => !below.has(one.id) && one.id !== group.parent && may(one, 'GROUP_CREATE'))
-  const move = () =>
-    run(async () => {
-      if (parent === null) return
-      const answer = await api('POST /api/web/groups/{id}/move', { params: { id: group.id }, body: { parent } })
-      await onDone(answer.group.name)
-    })
+  const move = async () => {
+    if (parent === null) return
+    const answer = await api('POST /api/web/groups/{id}/move', { params: { id: group.id }, body: { parent } })
+    await onDone(answer.group.name)
+  }
   return (
     <FormDialog
       title={t('groups.move.title', { name: group.name })}
       submit={t('groups.move.go')}
-      busy={busy}
-      failure={failure}
       disabled={parent === null}
-      onSubmit={() => void move()}
+      onSubmit={move}
       onClose={onClose}
     >
-      <Typography variant="body2" color="textSecondary">
-        {t('groups.move.text', { below: below.size - 1 })}
-      </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {t('groups.move.keys')}
-      </Typography>
+      <Quiet>{t('groups.move.text', { below: below.size - 1 })}</Quiet>
+      <Quiet>{t('groups.move.keys')}</Quiet>
       {choices.length === 0 ? (
         <Typography>{t('groups.move.nowhere')}</Typography>
       ) : (

@@ -11,14 +11,15 @@ import Divider from '@mui/material/Divider'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
-import { may } from '../session/use-group.ts'
+import { type GroupRow, type RoleNames, roleName } from '../../session/group-row.ts'
+import { may } from '../../session/use-group.ts'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { above } from './forest.ts'
-import { type GroupRow, type RoleNames, roleName } from './group-row.ts'
 
 /** `create`: a new group, wherever it belongs; `createBelow`: one below the selected group. */
 export type GroupAction = 'create' | 'createBelow' | 'rename' | 'move' | 'delete' | 'bin'
@@ -46,23 +47,13 @@ export function GroupPanel({
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box>
-        {way.length > 0 && (
-          <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-            {way.join(' › ')}
-          </Typography>
-        )}
-        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {group.name}
-        </Typography>
+        {way.length > 0 && <Caption sx={{ display: 'block', overflowWrap: 'anywhere' }}>{way.join(' › ')}</Caption>}
+        <SectionTitle sx={{ overflowWrap: 'anywhere' }}>{group.name}</SectionTitle>
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2.5, rowGap: 0.75 }}>
         <Fact term={t('groups.yourRole')}>
           {roleName(group.role, roleNames, language)}
-          {group.inherited && (
-            <Typography component="span" variant="body2" color="textSecondary">
-              {` ${t('groups.inherited')}`}
-            </Typography>
-          )}
+          {group.inherited && <Quiet component="span">{` ${t('groups.inherited')}`}</Quiet>}
         </Fact>
         <Fact term={t('groups.fact.members')}>{format.number(group.members)}</Fact>
         <Fact term={t('groups.fact.children')}>{format.number(children)}</Fact>
@@ -82,15 +73,14 @@ function OpenGroup({ group, isActive, onActivate }: { group: GroupRow; isActive:
   const { t, path } = useTexts()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <Button
+      <ButtonLink
         variant="contained"
-        component={RouterLink}
         to={path('group', { groupId: group.id })}
         endIcon={<ArrowForward />}
         aria-label={t('groups.openNamed', { name: group.name })}
       >
         {t('groups.open')}
-      </Button>
+      </ButtonLink>
       {isActive ? (
         // Plain text: an outlined chip beside a button looks like a second button.
         <Typography
@@ -132,11 +122,7 @@ function GroupActions({ group, onAct }: { group: GroupRow; onAct: (action: Group
   ]
   const offered = actions.filter(({ isOffered }) => isOffered)
   if (offered.length === 0) {
-    return (
-      <Typography variant="body2" color="textSecondary">
-        {t('groups.noActions')}
-      </Typography>
-    )
+    return <Quiet>{t('groups.noActions')}</Quiet>
   }
   return (
     <>
@@ -161,9 +147,7 @@ function GroupActions({ group, onAct }: { group: GroupRow; onAct: (action: Group
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
-      <Typography component="dt" variant="body2" color="textSecondary">
-        {term}
-      </Typography>
+      <Quiet component="dt">{term}</Quiet>
       <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
         {children}
       </Typography>

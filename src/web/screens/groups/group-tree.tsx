@@ -8,10 +8,10 @@ import { createContext, memo, type ReactNode, use, useCallback, useEffect, useMe
 import { tellApart } from '../../../domain/look-alike-names.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
-import { GroupMark } from '../../ui/group-mark.tsx'
-import { visuallyHidden } from '../../ui/route-announcer.tsx'
+import { type GroupRow, type RoleNames, roleName, rowHeight } from '../../session/group-row.ts'
+import { GroupMark } from '../../ui/layout/group-mark.tsx'
+import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { forestOf, type TreeNode } from './forest.ts'
-import { type GroupRow, type RoleNames, roleName, rowHeight } from './group-row.ts'
 
 interface RowFacts {
   readonly byId: ReadonlyMap<string, GroupRow>

@@ -3,23 +3,22 @@ import AddIcon from '@mui/icons-material/Add'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Breadcrumbs from '@mui/material/Breadcrumbs'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink, redirect, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
+import { redirect, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
 import { type GroupEntry, groups as groupCalls } from '../../../contract/groups.ts'
-import { ask, notFound } from '../../ask.ts'
+import { ask, notFound } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf, pathTo, type TabId, tabIn, tabs } from '../../paths.ts'
-import { AddressTabs } from '../../ui/address-tabs.tsx'
-import { GroupMark } from '../../ui/group-mark.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { type CodeHandle, loadWithCode, preloadable } from '../../ui/preloadable.ts'
+import type { GuardedData } from '../../session/guarded.tsx'
+import { isId } from '../../session/ids.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { AddressTabs } from '../../ui/layout/address-tabs.tsx'
+import { GroupMark } from '../../ui/layout/group-mark.tsx'
+import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { type CodeHandle, loadWithCode, preloadable } from '../../ui/state/preloadable.ts'
 import { ListPanel } from '../lists/list-panel-code.ts'
-import type { GuardedData } from '../session/guarded.tsx'
-import { isId } from '../session/ids.ts'
-import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/group'
 import { above } from './forest.ts'
 import { loadTab, type TabContent } from './group-page.ts'
@@ -93,13 +92,13 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
             separator="›"
             sx={{ typography: 'body2', '& a': { display: 'inline-block', py: 0.25 } }}
           >
-            <Link component={RouterLink} to={path('groups')} color="textSecondary">
+            <PageLink to={path('groups')} color="textSecondary">
               {t('groups.title')}
-            </Link>
+            </PageLink>
             {above(groupId, guarded.groups).map(({ id, name }) => (
-              <Link key={id} component={RouterLink} to={path('group', { groupId: id })} color="textSecondary">
+              <PageLink key={id} to={path('group', { groupId: id })} color="textSecondary">
                 {name}
-              </Link>
+              </PageLink>
             ))}
           </Breadcrumbs>
           <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
@@ -109,25 +108,23 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {mayManage && (
-            <Button
+            <ButtonLink
               variant="outlined"
               color="inherit"
-              component={RouterLink}
               to={`${path('groups')}?group=${groupId}`}
               startIcon={<AccountTreeOutlined />}
             >
               {t('group.manage')}
-            </Button>
+            </ButtonLink>
           )}
           {may(group, 'REPORT_CREATE') && (
-            <Button
+            <ButtonLink
               variant={ownAction.has(content.tab) ? 'outlined' : 'contained'}
-              component={RouterLink}
               to={path('recommender')}
               startIcon={<AddIcon />}
             >
               {t('group.new')}
-            </Button>
+            </ButtonLink>
           )}
         </Box>
       </Box>

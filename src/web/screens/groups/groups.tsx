@@ -10,24 +10,25 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
-import { api } from '../../api.ts'
-import { ask, askMaybe } from '../../ask.ts'
-import { setCookie } from '../../cookies.ts'
+import { api } from '../../app/api.ts'
+import { ask, askMaybe } from '../../app/ask.ts'
+import { setCookie } from '../../app/cookies.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
-import type { CodeHandle } from '../../ui/preloadable.ts'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useEver } from '../../ui/use-ever.ts'
-import type { GuardedData } from '../session/guarded.tsx'
-import { may } from '../session/use-group.ts'
+import { type GroupRow, groupRow, roleNamesOf, rowHeight } from '../../session/group-row.ts'
+import type { GuardedData } from '../../session/guarded.tsx'
+import { NoGroups } from '../../session/no-groups.tsx'
+import { may } from '../../session/use-group.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { SearchField } from '../../ui/fields/search-field.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
+import type { CodeHandle } from '../../ui/state/preloadable.ts'
+import { useEver } from '../../ui/state/use-ever.ts'
 import type { Route } from './+types/groups'
 import { rowsSeen } from './forest.ts'
 import { type GroupAction, GroupPanel } from './group-panel.tsx'
-import { type GroupRow, groupRow, roleNamesOf, rowHeight } from './group-row.ts'
-import { NoGroups } from './no-groups.tsx'
 import { useForest } from './use-forest.ts'
 
 const GroupTree = late(() => import('./group-tree.tsx'))
@@ -271,11 +272,11 @@ function TreeBar({
         onChange={onSearch}
         sx={{ flex: '1 1 220px', maxWidth: 360 }}
       />
-      <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
+      <Quiet role="status" sx={{ mr: 'auto' }}>
         {found !== undefined
           ? t('groups.found', { count: found, all: groups.length })
           : t('groups.count', { count: groups.length })}
-      </Typography>
+      </Quiet>
       {groups.some(({ parent }) => groups.some(({ id }) => id === parent)) && (
         <>
           <Button

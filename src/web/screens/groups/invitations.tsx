@@ -6,14 +6,15 @@ import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Role } from '../../../contract/groups.ts'
 import type { Invitation } from '../../../contract/invitations.ts'
-import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
-import type { ToastMessage } from '../../ui/toast.tsx'
-import { useRenewed } from '../../ui/use-renewed.ts'
-import { roleName, roleNamesOf } from './group-row.ts'
+import { roleName, roleNamesOf } from '../../session/group-row.ts'
+import { failureText } from '../../text/failure-text.ts'
+import type { ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { PeopleCard, personRow } from './people-card.tsx'
 
 const InviteDialog = late(() => import('./invite-dialog.tsx'))
@@ -160,9 +161,7 @@ function InvitationRow({
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: isOver ? 'text.secondary' : undefined }}>
           {email}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('people.invitation.facts', { role, by: invitedBy, date: format.date(createdAt) })}
-        </Typography>
+        <Quiet>{t('people.invitation.facts', { role, by: invitedBy, date: format.date(createdAt) })}</Quiet>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
         <Chip

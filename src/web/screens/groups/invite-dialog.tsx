@@ -6,10 +6,9 @@ import { useState } from 'react'
 import type { Role } from '../../../contract/groups.ts'
 import { type PermissionId, permissionsByScope, type Scope } from '../../../domain/permission.ts'
 import type { Locale } from '../../../domain/text.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 
 /** Address, role and mail language of an invitation. */
 export default function InviteDialog({
@@ -31,29 +30,27 @@ export default function InviteDialog({
   const [role, setRole] = useState((offered.find(({ id }) => id === 'analyst') ?? offered.at(-1))?.id ?? '')
   const [locale, setLocale] = useState<Locale>(language.locale)
   const [isWrong, setWrong] = useState(false)
-  const { busy, failure, run } = useAction()
   const chosen = offered.find(({ id }) => id === role)
 
   const invite = () => {
     const address = email.trim()
     if (!/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(address)) {
       setWrong(true)
-      return
+      return undefined
     }
-    void run(async () => {
-      const { invitation, link } = await api('POST /api/web/groups/{id}/invitations', {
-        params: { id: group.id },
-        body: { email: address, role, locale },
-      })
-      await onInvited(invitation.email, link)
+    return send(address)
+  }
+  const send = async (address: string) => {
+    const { invitation, link } = await api('POST /api/web/groups/{id}/invitations', {
+      params: { id: group.id },
+      body: { email: address, role, locale },
     })
+    await onInvited(invitation.email, link)
   }
   return (
     <FormDialog
       title={t('people.invite.title', { group: group.name })}
       submit={t('people.invite.go')}
-      busy={busy}
-      failure={failure}
       disabled={email.trim() === '' || !chosen}
       onSubmit={invite}
       onClose={onClose}

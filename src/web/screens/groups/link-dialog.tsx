@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/layout/copy-button.tsx'
 
 /** Link of an invitation to hand over manually, shown once. */
 export default function LinkDialog({ email, link, onClose }: { email: string; link: string; onClose: () => void }) {

@@ -7,9 +7,10 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { GroupProfile } from '../../../contract/groups.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useAction } from '../../ui/use-action.ts'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { LogoImage } from './logo-image.tsx'
 
 const mostBytes = 2 * 2 ** 20
@@ -59,9 +60,9 @@ export function LogoCard({
         <Typography variant="h4" component="h2" id="logo-title">
           {t('group.logo')}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Quiet>
           {logoRef === null ? t('group.logo.none') : ownLogo ? t('group.logo.own') : t('group.logo.inherited')}
-        </Typography>
+        </Quiet>
       </Box>
       {logoRef === null ? (
         <Box
@@ -132,9 +133,7 @@ export function LogoCard({
               target.value = ''
             }}
           />
-          <Typography variant="caption" color="textSecondary">
-            {t('group.logo.text')}
-          </Typography>
+          <Caption>{t('group.logo.text')}</Caption>
         </>
       )}
       {(refused ?? failure) && <Alert severity="error">{refused ?? failure}</Alert>}

@@ -12,25 +12,26 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
 import type { GroupEntry, Role } from '../../../contract/groups.ts'
-import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
+import { api } from '../../app/api.ts'
+import type { RootData } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
-import type { RootData } from '../../root-data.ts'
-import { ListSearch } from '../../ui/list-search.tsx'
-import { MoreRows } from '../../ui/more-rows.tsx'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useLongList } from '../../ui/use-long-list.ts'
-import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
-import { may } from '../session/use-group.ts'
+import { memberName, roleName, roleNamesOf } from '../../session/group-row.ts'
+import type { GroupOfUser, GuardedData } from '../../session/guarded.tsx'
+import { may } from '../../session/use-group.ts'
+import { failureText } from '../../text/failure-text.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { ListSearch } from '../../ui/fields/list-search.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { MoreRows } from '../../ui/lists/more-rows.tsx'
+import { useLongList } from '../../ui/lists/use-long-list.ts'
 import { TokensCard } from '../tokens/tokens-card.tsx'
 import type { TabData } from './group-page.ts'
-import { memberName, roleName, roleNamesOf } from './group-row.ts'
 import { Invitations } from './invitations.tsx'
 import { PeopleCard, personRow } from './people-card.tsx'
 
-const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
+const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 
 type Member = GroupEntry['users'][number]
 
@@ -227,9 +228,7 @@ function MemberRow({
           {isSelf && <Chip size="small" label={t('people.you')} />}
           {via && <Chip size="small" variant="outlined" label={t('people.via', { group: via })} />}
         </Box>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {email}
-        </Typography>
+        <Quiet sx={{ overflowWrap: 'anywhere' }}>{email}</Quiet>
       </Box>
       <Box sx={{ gridRow: { xs: 2, sm: 'auto' }, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
         {mayChange ? (

@@ -1,21 +1,22 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { Link as RouterLink, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import type { GroupEntry } from '../../../contract/groups.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { TabId } from '../../paths.ts'
 import { rem } from '../../rem.ts'
+import { roleName, roleNamesOf } from '../../session/group-row.ts'
+import type { GroupOfUser, GuardedData } from '../../session/guarded.tsx'
+import { may } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { ModelCard } from '../explain/model-card.tsx'
-import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
-import { may } from '../session/use-group.ts'
 import { GrantsCard } from './grants-card.tsx'
 import type { TabData } from './group-page.ts'
-import { roleName, roleNamesOf } from './group-row.ts'
 import { LogoCard } from './logo-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
@@ -96,9 +97,7 @@ export default function OverviewTab({
             {t('groups.yourRole')}
           </Typography>
           <Typography>{roleName(group.role, roleNamesOf(roles), language)}</Typography>
-          <Typography variant="body2" color="textSecondary">
-            {t(mayChange ? 'group.role.manages' : 'group.role.reads')}
-          </Typography>
+          <Quiet>{t(mayChange ? 'group.role.manages' : 'group.role.reads')}</Quiet>
         </Card>
         <LogoCard group={group} profile={profile} mayChange={mayChange} />
         {mayChange && (
@@ -115,21 +114,20 @@ export default function OverviewTab({
             <Box component="ul" sx={plainList}>
               {children.slice(0, mostChildren).map(({ id, name }) => (
                 <Box component="li" key={id} sx={{ py: 0.25 }}>
-                  <Link
-                    component={RouterLink}
+                  <PageLink
                     to={path('group', { groupId: id })}
                     color="textPrimary"
                     sx={{ overflowWrap: 'anywhere', display: 'inline-block', minHeight: 24 }}
                   >
                     {name}
-                  </Link>
+                  </PageLink>
                 </Box>
               ))}
             </Box>
             {children.length > mostChildren && (
-              <Link component={RouterLink} to={`${path('groups')}?group=${group.id}`} variant="body2">
+              <PageLink to={`${path('groups')}?group=${group.id}`} variant="body2">
                 {t('group.children.all', { count: children.length })}
-              </Link>
+              </PageLink>
             )}
           </Card>
         )}
@@ -142,14 +140,12 @@ export default function OverviewTab({
 function Fact({ term, to, children }: { term: string; to?: string; children: ReactNode }) {
   return (
     <Box>
-      <Typography component="dt" variant="caption" color="textSecondary">
-        {term}
-      </Typography>
+      <Caption component="dt">{term}</Caption>
       <Typography component="dd" variant="h3" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
         {to ? (
-          <Link component={RouterLink} to={to} color="inherit">
+          <PageLink to={to} color="inherit">
             {children}
-          </Link>
+          </PageLink>
         ) : (
           children
         )}

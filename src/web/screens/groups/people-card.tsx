@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { plainList } from '../../theme.ts'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 
 /** A card with a list of people. */
 export function PeopleCard({
@@ -41,14 +42,8 @@ export function PeopleCard({
         }}
       >
         <Box>
-          <Typography variant="h3" component="h2" id={id}>
-            {title}
-          </Typography>
-          {text && (
-            <Typography variant="body2" color="textSecondary">
-              {text}
-            </Typography>
-          )}
+          <SectionTitle id={id}>{title}</SectionTitle>
+          {text && <Quiet>{text}</Quiet>}
         </Box>
         {action}
       </Box>

@@ -3,8 +3,8 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { GroupProfile } from '../../../contract/groups.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import type { OrganisationOptions } from '../recommender/wizard-data.ts'
-import { ProfileFacts } from './profile-facts.tsx'
+import { ProfileFacts } from '../../organisation/profile-facts.tsx'
+import type { OrganisationOptions } from '../../organisation/wizard-data.ts'
 
 // Most visitors do not edit: the form is loaded with the first click.
 const ProfileForm = late(() => import('./profile-form.tsx').then((part) => ({ default: part.ProfileForm })))

@@ -2,18 +2,17 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { GroupProfile } from '../../../contract/groups.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { unkept } from '../../ui/session-watch.tsx'
-import { faultText } from '../recommender/fault-text.ts'
-import { OrganizationFields } from '../recommender/organization-step.tsx'
-import { useOrganisationForm } from '../recommender/use-organisation-form.ts'
-import type { OrganisationOptions } from '../recommender/wizard-data.ts'
-import { OwnRangesField } from './own-ranges-field.tsx'
+import { faultText } from '../../organisation/fault-text.ts'
+import { OrganizationFields } from '../../organisation/organization-step.tsx'
+import { OwnRangesField } from '../../organisation/own-ranges-field.tsx'
+import { useOrganisationForm } from '../../organisation/use-organisation-form.ts'
+import type { OrganisationOptions } from '../../organisation/wizard-data.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { unkept } from '../../ui/shell/session-watch.tsx'
 
 /** Form for the organisation's profile. */
 export function ProfileForm({
@@ -55,15 +54,15 @@ export function ProfileForm({
       sx={{ p: { xs: 2.5, md: 3 }, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}
     >
       <Box>
-        <Typography ref={title} tabIndex={-1} variant="h3" component="h2" id="profile-title" sx={{ outline: 'none' }}>
+        <SectionTitle ref={title} tabIndex={-1} id="profile-title" sx={{ outline: 'none' }}>
           {t('group.profile')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
+        </SectionTitle>
+        <Quiet>
           {t('group.profile.text')}{' '}
-          <Link component={RouterLink} to={path('recommenderConfiguration')} underline="always">
+          <PageLink to={path('recommenderConfiguration')} underline="always">
             {t('group.profile.more')}
-          </Link>
-        </Typography>
+          </PageLink>
+        </Quiet>
       </Box>
       <OrganizationFields state={state} change={change} data={options} isAsked={faults.length > 0} />
       <OwnRangesField value={form.ranges} onChange={form.setRanges} />

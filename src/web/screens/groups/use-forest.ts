@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { setInAddress } from '../../ui/address-state.ts'
-import { useFollowing } from '../../ui/use-following.ts'
+import { setInAddress } from '../../ui/state/address-state.ts'
+import { useFollowing } from '../../ui/state/use-following.ts'
 import { above, narrowed, openAtFirst, type Standing } from './forest.ts'
 
 /** What the page's address and its data contain. */

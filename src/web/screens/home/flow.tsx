@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { demo, demoShare } from './demo-report.ts'
 
 /** Shows how 21,000 lines become six sources: each step with its figure and a bar of what is left. */
@@ -57,9 +58,7 @@ export function Flow() {
           >
             {format.number(figure)}
           </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ textWrap: 'balance' }}>
-            {text}
-          </Typography>
+          <Quiet sx={{ textWrap: 'balance' }}>{text}</Quiet>
         </Box>
       ))}
     </Box>

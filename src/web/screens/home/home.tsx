@@ -3,15 +3,16 @@ import CheckIcon from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
-import { Link as RouterLink, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
+import type { RootData } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
-import type { RootData } from '../../root-data.ts'
 import { plainList } from '../../theme.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { Flow } from './flow.tsx'
 import { Timing } from './timing.tsx'
 import { TrySources } from './try-sources.tsx'
@@ -106,9 +107,7 @@ export default function Home() {
                 <Typography variant="h3" sx={{ mt: 0.5, mb: 1.25 }}>
                   {t(`home.step.${step}`)}
                 </Typography>
-                <Typography variant="body2" color="textSecondary" sx={{ textWrap: 'pretty' }}>
-                  {t(`home.step.${step}.text`)}
-                </Typography>
+                <Quiet sx={{ textWrap: 'pretty' }}>{t(`home.step.${step}.text`)}</Quiet>
               </Card>
             ))}
           </Box>
@@ -133,17 +132,10 @@ export default function Home() {
                 }}
               >
                 <Typography variant="h3">{t(`home.trust.${part}`)}</Typography>
-                <Typography variant="body2" color="textSecondary" sx={{ textWrap: 'pretty' }}>
-                  {t(`home.trust.${part}.text`)}
-                </Typography>
-                <Link
-                  component={RouterLink}
-                  to={to}
-                  variant="body2"
-                  sx={{ fontWeight: 600, width: 'fit-content', py: 0.5 }}
-                >
+                <Quiet sx={{ textWrap: 'pretty' }}>{t(`home.trust.${part}.text`)}</Quiet>
+                <PageLink to={to} variant="body2" sx={{ fontWeight: 600, width: 'fit-content', py: 0.5 }}>
                   {t(`home.trust.${part}.link`)}
-                </Link>
+                </PageLink>
               </Box>
             ))}
           </Box>

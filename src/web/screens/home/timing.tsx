@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { demo } from './demo-report.ts'
 
 /** Listing times of four sources for one address, in percent of the period shown; the event is at 58. */
@@ -90,9 +91,7 @@ export function Timing() {
                   }}
                 />
               </Box>
-              <Typography variant="body2" color="textSecondary">
-                {t(`home.time.${when}`)}
-              </Typography>
+              <Quiet>{t(`home.time.${when}`)}</Quiet>
             </Box>
           ))}
         </Box>
@@ -125,7 +124,7 @@ export function Timing() {
           <Box sx={{ display: { xs: 'none', sm: 'block' } }} />
         </Box>
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 3, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Quiet sx={{ mt: 3, pt: 2, borderTop: 1, borderColor: 'divider' }}>
         {t('home.time.demo', {
           inTime: format.number(inTime),
           during: format.number(during),
@@ -133,7 +132,7 @@ export function Timing() {
           late: format.number(late),
           expired: format.number(expired),
         })}
-      </Typography>
+      </Quiet>
     </Card>
   )
 }

@@ -5,11 +5,12 @@ import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { atMost } from '../../../engine/coverage/levels.ts'
+import { atMost } from '../../../engine/match/weight.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
-import { ProofBar } from '../../ui/proof-bar.tsx'
+import { ProofBar } from '../../ui/charts/proof-bar.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { demo, demoShare, trySources } from './demo-report.ts'
 
 const presets = {
@@ -48,9 +49,7 @@ export function TrySources() {
         <Typography variant="h4" component="h2" id="try-title">
           {t('home.try.title')}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('home.try.text')}
-        </Typography>
+        <Quiet>{t('home.try.text')}</Quiet>
       </Box>
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1.25 }}>
         <Box
@@ -67,25 +66,21 @@ export function TrySources() {
               <Typography component="p" sx={{ ...figure, color: 'primary.main' }}>
                 {format.percent(shares[part], 1)}
               </Typography>
-              <Typography variant="caption" color="textSecondary" component="p">
-                {t(`home.try.${part}`)}
-              </Typography>
+              <Caption component="p">{t(`home.try.${part}`)}</Caption>
             </Box>
           ))}
           <Box sx={{ textAlign: { sm: 'right' }, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
             <Typography component="p" sx={{ ...figure, fontSize: { xs: '1.3rem', sm: '1.6rem' } }}>
               {format.price(eurPerYear)}
             </Typography>
-            <Typography variant="caption" color="textSecondary" component="p">
-              {t('home.try.price')}
-            </Typography>
+            <Caption component="p">{t('home.try.price')}</Caption>
           </Box>
         </Box>
         <Box sx={{ display: 'grid', gap: 0.75 }}>
           <ProofBar {...shares} height={12} />
-          <Typography variant="caption" color="textSecondary" component="p">
+          <Caption component="p">
             {t('home.try.covered', { suspicious: format.number(demo.summary.suspicious), possible: possibleText })}
-          </Typography>
+          </Caption>
         </Box>
       </Box>
       <Box role="group" aria-label={t('home.try.presets')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

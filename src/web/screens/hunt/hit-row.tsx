@@ -2,18 +2,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { HuntHit } from '../../../contract/hunt.ts'
 import { isLight } from '../../../domain/hit.ts'
 import type { HuntState } from '../../../domain/hunt.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { queryFor } from '../../text/query-for.ts'
 import { mono } from '../../theme.ts'
-import type { ToastMessage } from '../../ui/toast.tsx'
+import type { ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
-import { queryFor } from '../search/query-for.ts'
 
 /** A hit: what a sensor saw and when, which sources list it and when they were found to, and how people judged it. */
 export function HitRow({
@@ -62,13 +62,12 @@ export function HitRow({
               sx={{ p: 0.5, ml: -0.5 }}
             />
           )}
-          <Link
-            component={RouterLink}
+          <PageLink
             to={path('search') + queryFor({ kind, value })}
             sx={{ fontFamily: mono, fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}
           >
             {shown}
-          </Link>
+          </PageLink>
           {passed && <Chip size="small" variant="outlined" color="warning" label={t('hunt.passed')} />}
           {doubtful && (
             <Chip size="small" variant="outlined" label={t('hunt.doubtful')} title={t('hunt.doubtful.why')} />
@@ -77,15 +76,15 @@ export function HitRow({
         </Box>
         <IndicatorActions groupId={groupId} kind={kind} value={value} onMessage={onMessage} />
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Quiet sx={{ overflowWrap: 'anywhere' }}>
         {firstSeen === lastSeen
           ? t('hunt.seen', { date: dayOf(lastSeen), sensor: sensor.name })
           : t('hunt.seen.between', { first: dayOf(firstSeen), last: dayOf(lastSeen), sensor: sensor.name })}
-      </Typography>
+      </Quiet>
       {found.map((text) => (
-        <Typography key={text} variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Quiet key={text} sx={{ overflowWrap: 'anywhere' }}>
           {text}
-        </Typography>
+        </Quiet>
       ))}
       {judgedAt && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

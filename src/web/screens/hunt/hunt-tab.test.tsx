@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { HuntHit } from '../../../contract/hunt.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
-import type { GroupOfUser } from '../session/guarded.tsx'
+import type { GroupOfUser } from '../../session/guarded.tsx'
 import HuntTab from './hunt-tab.tsx'
 
 const group = { id: 'g', name: 'Bank', permissions: ['SENSOR_READ'] } as unknown as GroupOfUser

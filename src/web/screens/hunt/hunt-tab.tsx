@@ -8,21 +8,21 @@ import Chip from '@mui/material/Chip'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Suspense, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { HuntHit, HuntHits } from '../../../contract/hunt.ts'
 import { type HuntState, huntStates } from '../../../domain/hunt.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import type { GroupOfUser } from '../session/guarded.tsx'
-import { may } from '../session/use-group.ts'
+import type { GroupOfUser } from '../../session/guarded.tsx'
+import { may } from '../../session/use-group.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { SearchField } from '../../ui/fields/search-field.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { LoadMore } from '../../ui/lists/load-more.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import type { HitFilter } from './hit-filter.ts'
 import { HitRow } from './hit-row.tsx'
 import { HitSelection } from './hit-selection.tsx'
@@ -172,7 +172,7 @@ export default function HuntTab({
         isAll={page.next === null}
         count={page.hits.length}
         busy={busy}
-        onLoad={() => void action.run(readMore)}
+        onLoad={() => action.run(readMore)}
       />
       <Suspense>
         {judging && (
@@ -259,9 +259,9 @@ function NoHits({
       text={t(!isOpen ? 'hunt.empty.judged' : isFed ? 'hunt.empty.text' : 'hunt.empty.noSensor')}
     >
       {isOpen && !isFed && (
-        <Button variant="outlined" component={RouterLink} to={path('group', { groupId }, 'sensors')}>
+        <ButtonLink variant="outlined" to={path('group', { groupId }, 'sensors')}>
           {t('hunt.empty.go')}
-        </Button>
+        </ButtonLink>
       )}
     </EmptyState>
   )

@@ -5,8 +5,7 @@ import type { HuntHit } from '../../../contract/hunt.ts'
 import type { HuntState } from '../../../domain/hunt.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 
 /** Asks why hits are confirmed or false alarms, or whether several are opened again. */
 export default function JudgeDialog({
@@ -24,7 +23,6 @@ export default function JudgeDialog({
   onClose: () => void
 }) {
   const { t } = useTexts()
-  const { busy, failure, run } = useAction()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const isMissing = state !== 'open' && reason.trim() === ''
@@ -33,11 +31,9 @@ export default function JudgeDialog({
     <FormDialog
       title={t(`hunt.${what}.title`, { count })}
       submit={t(`hunt.${what}`)}
-      busy={busy}
-      failure={failure}
       onSubmit={() => {
         setTried(true)
-        if (!isMissing) void run(() => onJudge(reason.trim()))
+        return isMissing ? undefined : onJudge(reason.trim())
       }}
       onClose={onClose}
     >

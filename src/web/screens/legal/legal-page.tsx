@@ -6,8 +6,9 @@ import type { Token } from 'marked'
 import type { Installation } from '../../../contract/legal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
-import { LongText } from '../../ui/long-text.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { LongText } from '../../ui/layout/long-text.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 
 type Operator = Installation['operator']
 
@@ -88,9 +89,9 @@ function OperatorBox({
             ))}
           </Box>
           {needed.length > 0 && (
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+            <Quiet sx={{ mt: 1.5 }}>
               {t('legal.operator.missing', { fields: format.list(needed.map((field) => t(`legal.field.${field}`))) })}
-            </Typography>
+            </Quiet>
           )}
         </>
       )}

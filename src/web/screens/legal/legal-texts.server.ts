@@ -1,6 +1,6 @@
 import type { Installation } from '../../../contract/legal.ts'
 import type { Locale } from '../../../domain/text.ts'
-import { withPageLinks } from '../../page-links.ts'
+import { withPageLinks } from '../../text/page-links.ts'
 
 const files = import.meta.glob<string>('./texts/*.md', { query: '?raw', import: 'default', eager: true })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Installation } from '../../../contract/legal.ts'
 import { locales } from '../../../domain/text.ts'
-import { cookies } from '../../cookies.ts'
+import { cookies } from '../../app/cookies.ts'
 import { legalText } from './legal-texts.server.ts'
 
 const unknown = {

@@ -1,9 +1,9 @@
 import type { Token } from 'marked'
 import type { RouterContextProvider } from 'react-router'
 import { type Installation, legal as legalCalls } from '../../../contract/legal.ts'
-import { ask } from '../../ask.ts'
+import { ask } from '../../app/ask.ts'
 import { localeOf } from '../../paths.ts'
-import { packedTokens } from '../../ui/markdown-lexer.ts'
+import { packedTokens } from '../../text/markdown-lexer.ts'
 import { type LegalText, legalText } from './legal-texts.server.ts'
 
 /** Data of a legal page: the operator, and the text for this installation. */

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
@@ -10,10 +9,12 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink, useRevalidator } from 'react-router'
-import { api } from '../../api.ts'
+import { useRevalidator } from 'react-router'
+import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
-import { useAction } from '../../ui/use-action.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 
 interface CustomSource {
   readonly id: string
@@ -54,9 +55,7 @@ export function CustomSources({
         <Typography variant="h4" component="h2" id="custom-title">
           {t('group.custom.title', { count: sources.length })}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('group.custom.text')}
-        </Typography>
+        <Quiet>{t('group.custom.text')}</Quiet>
         {(failure ?? message) && (
           <Alert severity={failure ? 'error' : 'success'} sx={{ mt: 1 }}>
             {failure ?? message}
@@ -68,9 +67,9 @@ export function CustomSources({
           <ListItem key={id} divider sx={{ px: 2.5, flexWrap: 'wrap', columnGap: 2, rowGap: 1 }}>
             <ListItemText
               primary={
-                <Link component={RouterLink} to={path('source', { id })} color="textPrimary">
+                <PageLink to={path('source', { id })} color="textPrimary">
                   {name}
-                </Link>
+                </PageLink>
               }
               secondary={t('group.custom.records', { count: records, shown: format.number(records) })}
               sx={{ overflowWrap: 'anywhere', flex: '1 1 260px' }}

@@ -12,10 +12,11 @@ import {
   type LicenceProtocol,
   licenceProtocols,
 } from '../../../domain/own-licence.ts'
-import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { failureText } from '../../text/failure-text.ts'
+import { Quiet } from '../../ui/layout/text.tsx'
 
 /** Access data of a source as entered in the form. */
 export interface AccessForm {
@@ -88,9 +89,7 @@ export function LicenceAccess({
         <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
           {t('licences.access')}
         </Typography>
-        <Typography component="span" variant="body2" color="textSecondary">
-          {t('licences.access.text')}
-        </Typography>
+        <Quiet component="span">{t('licences.access.text')}</Quiet>
       </Box>
       <TextField
         select
@@ -204,11 +203,7 @@ function CheckAccess({
         {t('licences.check')}
       </Button>
       <Box sx={{ width: '100%', '&:empty': { display: 'none' } }}>
-        {outcome?.state === 'asking' && (
-          <Typography role="status" variant="body2" color="textSecondary">
-            {t('licences.check.running')}
-          </Typography>
-        )}
+        {outcome?.state === 'asking' && <Quiet role="status">{t('licences.check.running')}</Quiet>}
         {outcome?.state === 'good' && (
           <Alert severity="success">
             {t('licences.check.good', { count: outcome.read, shown: format.number(outcome.read) })}{' '}

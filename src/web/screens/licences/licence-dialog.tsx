@@ -10,12 +10,12 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { OwnLicence } from '../../../contract/licences.ts'
 import { mostFee } from '../../../domain/most-euros.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { AmountField } from '../../ui/amount-field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { useTypedAmount } from '../../ui/use-typed-amount.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { AmountField } from '../../ui/fields/amount-field.tsx'
+import { useTypedAmount } from '../../ui/fields/use-typed-amount.ts'
+import { Caption } from '../../ui/layout/text.tsx'
 import { accessOf, credentialOf, LicenceAccess } from './licence-access.tsx'
 
 /** A catalogue source that can be licensed. */
@@ -51,38 +51,35 @@ export default function LicenceDialog({
   const fee = useTypedAmount(yearlyFee, setYearlyFee, locale, { most: mostFee })
   const [subgroups, setSubgroups] = useState(licence?.subgroupsIncluded ?? false)
   const [consents, setConsents] = useState(licence ? !licence.licenseConsent.needsConsent : false)
-  const { busy, failure, run } = useAction()
   const sourceID = licence?.sourceID ?? source?.id
 
-  const save = () =>
-    run(async () => {
-      if (sourceID === undefined) return
-      const before = accessOf(licence)
-      const isSame = (Object.keys(before) as (keyof typeof before)[]).every((key) => before[key] === access[key])
-      const body = {
-        sourceID,
-        licenseDetails: details.trim(),
-        yearlyFee: yearlyFee ?? null,
-        subgroupsIncluded: subgroups,
-        ...(!isSame && { protocol: access.protocol, address: access.address.trim(), credential: credentialOf(access) }),
-        consent: consents,
-      }
-      const params = { id: groupId }
-      onDone(
-        licence
-          ? await api('PATCH /api/web/groups/{id}/byox', { params, body })
-          : await api('POST /api/web/groups/{id}/byox', { params, body }),
-      )
-    })
+  const save = async () => {
+    if (sourceID === undefined) return
+    const before = accessOf(licence)
+    const isSame = (Object.keys(before) as (keyof typeof before)[]).every((key) => before[key] === access[key])
+    const body = {
+      sourceID,
+      licenseDetails: details.trim(),
+      yearlyFee: yearlyFee ?? null,
+      subgroupsIncluded: subgroups,
+      ...(!isSame && { protocol: access.protocol, address: access.address.trim(), credential: credentialOf(access) }),
+      consent: consents,
+    }
+    const params = { id: groupId }
+    onDone(
+      licence
+        ? await api('PATCH /api/web/groups/{id}/byox', { params, body })
+        : await api('POST /api/web/groups/{id}/byox', { params, body }),
+    )
+  }
 
   return (
     <FormDialog
       title={licence ? licence.sourceName : t('licences.add')}
       submit={t(licence ? 'licences.save' : 'licences.add')}
-      busy={busy}
-      failure={failure && licence ? t('licences.update.failed', { error: failure }) : failure}
+      failureText={(error) => (licence ? t('licences.update.failed', { error }) : error)}
       disabled={sourceID === undefined || fee.isWrong}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
       {!licence && (
@@ -103,9 +100,7 @@ export default function LicenceDialog({
                 <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
                   {name}
                 </Typography>
-                <Typography variant="caption" color="textSecondary">
-                  {maintainer}
-                </Typography>
+                <Caption>{maintainer}</Caption>
               </Box>
             </Box>
           )}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
 
 /** Values of the licence form, and of a sample in the wizard, as an address has them. */
 export const licenceFields = { source: 'licence', fee: 'fee', trial: 'trial', sample: 'sample' } as const

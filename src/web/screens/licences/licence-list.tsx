@@ -4,14 +4,14 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { OwnLicence } from '../../../contract/licences.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { LicenceStatus, whyText } from './licence-status.tsx'
 
 /** Licences with their status; inherited ones are shown but can only be changed in the group above. */
@@ -102,17 +102,14 @@ function Row({ licence }: { licence: OwnLicence }) {
       }}
     >
       <Box sx={{ minWidth: 0, pr: { xs: licence.notInByox ? 0 : 9, md: 0 } }}>
-        <Link
-          component={RouterLink}
+        <PageLink
           to={path('source', { id: isThere ? feedID : sourceID })}
           color="textPrimary"
           sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
         >
           {sourceName}
-        </Link>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {sourceMaintainer}
-        </Typography>
+        </PageLink>
+        <Quiet sx={{ overflowWrap: 'anywhere' }}>{sourceMaintainer}</Quiet>
         {licenseDetails && (
           <Typography variant="body2" sx={{ mt: 0.75, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
             {licenseDetails}
@@ -133,11 +130,7 @@ function Row({ licence }: { licence: OwnLicence }) {
             {whyText(licence, language)}
           </Typography>
         )}
-        {!licence.notInByox && (
-          <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.5 }}>
-            {facts.join(' · ')}
-          </Typography>
-        )}
+        {!licence.notInByox && <Caption sx={{ display: 'block', mt: 0.5 }}>{facts.join(' · ')}</Caption>}
       </Box>
     </Box>
   )

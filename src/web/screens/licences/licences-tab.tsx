@@ -5,30 +5,25 @@ import Button from '@mui/material/Button'
 import { Suspense, useEffect, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { OwnLicence } from '../../../contract/licences.ts'
+import { readInBackground } from '../../app/page-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { readInBackground } from '../../page-data.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useRenewed } from '../../ui/use-renewed.ts'
-import type { TabData } from '../groups/group-page.ts'
-import type { GroupOfUser } from '../session/guarded.tsx'
-import { may } from '../session/use-group.ts'
+import type { GroupOfUser } from '../../session/guarded.tsx'
+import { may } from '../../session/use-group.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { CustomSources } from './custom-sources.tsx'
 import { licenceFields } from './licence-links.tsx'
 import { LicenceList } from './licence-list.tsx'
+import type { LicencesTabData } from './licences-tab-data.ts'
 
 const LicenceDialog = late(() => import('./licence-dialog.tsx'))
 const RemoveLicenceDialog = late(() => import('./remove-licence-dialog.tsx'))
 
 /** Licensed sources and custom sources of the group. */
-export default function LicencesTab({
-  group,
-  licences,
-  licensable,
-  custom,
-}: { group: GroupOfUser } & TabData<'licences'>) {
+export default function LicencesTab({ group, licences, licensable, custom }: { group: GroupOfUser } & LicencesTabData) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   /** An existing licence, or a new one. */

@@ -4,10 +4,10 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { OwnLicence } from '../../../contract/licences.ts'
-import { api, CallFailed } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
+import { api, CallFailed } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { failureText } from '../../text/failure-text.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 
 /** Removes a licence. If subscriptions contain its source, they are listed and a second confirmation is needed. */
 export default function RemoveLicenceDialog({
@@ -27,7 +27,6 @@ export default function RemoveLicenceDialog({
   const { t } = language
   const name = licence.sourceName
   const [revokes, setRevokes] = useState(true)
-  const [busy, setBusy] = useState(false)
   const [inUse, setInUse] = useState<{
     count: number
     subscriptions: string
@@ -36,7 +35,6 @@ export default function RemoveLicenceDialog({
   }>()
 
   async function remove() {
-    setBusy(true)
     try {
       await api('DELETE /api/web/groups/{id}/byox', {
         params: { id: groupId },
@@ -54,8 +52,6 @@ export default function RemoveLicenceDialog({
           emptiedSubscriptions: String(emptiedSubscriptions),
         })
       } else onFailed(t('licences.remove.failed', { error: failureText(error, language) }))
-    } finally {
-      setBusy(false)
     }
   }
 
@@ -64,8 +60,7 @@ export default function RemoveLicenceDialog({
       title={t('licences.remove.title', { name })}
       submit={t(inUse ? 'licences.remove.force' : 'licences.remove')}
       colour="error"
-      busy={busy}
-      onSubmit={() => void remove()}
+      onSubmit={remove}
       onClose={onClose}
     >
       <Typography>{t('licences.remove.text')}</Typography>

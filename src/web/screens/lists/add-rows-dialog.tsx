@@ -9,12 +9,12 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { GroupList, RowsAdded } from '../../../contract/lists.ts'
 import type { ListText } from '../../../domain/group-list.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { typingPauseMs } from '../../text/pauses.ts'
 import { mono, plainList } from '../../theme.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { typingPauseMs } from '../../ui/pauses.ts'
-import { useAction } from '../../ui/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './expiry-field.tsx'
 
 const shownValues = 8
@@ -40,7 +40,6 @@ export default function AddRowsDialog({
   const [expiry, setExpiry] = useState<Expiry>(neverExpires)
   const [isTooLarge, setTooLarge] = useState(false)
   const file = useRef<HTMLInputElement>(null)
-  const { busy, failure, run } = useAction()
   const read = useRecognised(text)
   const isLong = text.length > mostBytes / 4 && new Blob([text]).size > mostBytes
 
@@ -50,28 +49,25 @@ export default function AddRowsDialog({
     setTooLarge(!fits)
     if (fits) setText(await chosen.text())
   }
-  const save = () =>
-    run(async () => {
-      const expiresAt = expiryOf(expiry, Date.now())
-      onDone(
-        await api('POST /api/web/groups/{id}/lists/{listId}/rows', {
-          params: { id: groupId, listId: list.id },
-          body: {
-            file: new File([text], 'entries.txt', { type: 'text/plain' }),
-            reason: reason.trim(),
-            ...(expiresAt && { expiresAt }),
-          },
-        }),
-      )
-    })
+  const save = async () => {
+    const expiresAt = expiryOf(expiry, Date.now())
+    onDone(
+      await api('POST /api/web/groups/{id}/lists/{listId}/rows', {
+        params: { id: groupId, listId: list.id },
+        body: {
+          file: new File([text], 'entries.txt', { type: 'text/plain' }),
+          reason: reason.trim(),
+          ...(expiresAt && { expiresAt }),
+        },
+      }),
+    )
+  }
   return (
     <FormDialog
       title={t('lists.add.title', { name: list.name })}
       submit={t('lists.add.go', { count: read?.values.length ?? 0 })}
-      busy={busy}
-      failure={failure}
       disabled={!read || read.values.length === 0 || isLong || !isComplete(expiry)}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
       <TextField
@@ -153,9 +149,7 @@ function Recognised({ read }: { read: ListText | undefined }) {
       sx={{ border: 1, borderColor: 'divider', borderRadius: 2, p: 2, display: 'grid', gap: 1, minHeight: 76 }}
     >
       {!read ? (
-        <Typography variant="body2" color="textSecondary">
-          {t('lists.add.preview.none')}
-        </Typography>
+        <Quiet>{t('lists.add.preview.none')}</Quiet>
       ) : (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
@@ -172,18 +166,16 @@ function Recognised({ read }: { read: ListText | undefined }) {
                 <Box component="li" key={`${kind} ${value}`} sx={{ overflowWrap: 'anywhere' }}>
                   {defang(kind, value)}
                   {(said || remark || expiresAt) && (
-                    <Typography component="span" variant="caption" color="textSecondary">
+                    <Caption component="span">
                       {` ${[said ?? remark, expiresAt && t('lists.add.until', { day: format.date(expiresAt) })].filter(Boolean).join(' · ')}`}
-                    </Typography>
+                    </Caption>
                   )}
                 </Box>
               ))}
             </Box>
           )}
           {read.values.length > shownValues && (
-            <Typography variant="caption" color="textSecondary">
-              {t('lists.add.preview.more', { count: read.values.length - shownValues })}
-            </Typography>
+            <Caption>{t('lists.add.preview.more', { count: read.values.length - shownValues })}</Caption>
           )}
           {read.unknownColumns.length > 0 && (
             <Typography variant="body2" color="error">

@@ -7,14 +7,13 @@ import { toCsv } from '../../../domain/csv.ts'
 import { type ListEffect, listEffects, readListText } from '../../../domain/group-list.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { LoadingBox } from '../../ui/loading-box.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { LoadingBox } from '../../ui/layout/loading-box.tsx'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './expiry-field.tsx'
 
 const NEW = 'new'
@@ -54,36 +53,32 @@ export default function AddToListDialog({
   const [effect, setEffect] = useState<ListEffect>(move ? effectOf[move] : 'allow')
   const [reason, setReason] = useState('')
   const [expiry, setExpiry] = useState<Expiry>(neverExpires)
-  const { busy, failure, run } = useAction()
   const defanged = defang(kind, value)
   const obstacle = obstacleOf(kind, value)
 
-  const save = () =>
-    run(async () => {
-      const list =
-        lists?.find(({ id }) => id === chosen) ??
-        (await api('POST /api/web/groups/{id}/lists', { params: { id: groupId }, body: { name: name.trim(), effect } }))
-      // If adding fails, the new list is offered next time.
-      loaded.change((before) => (before?.some(({ id }) => id === list.id) ? before : [...(before ?? []), list]))
-      setChosen(list.id)
-      const expiresAt = expiryOf(expiry, Date.now())
-      const { added, renewed } = await api('POST /api/web/groups/{id}/lists/{listId}/rows', {
-        params: { id: groupId, listId: list.id },
-        body: {
-          file: new File([entryOf(value)], 'entries.csv', { type: 'text/csv' }),
-          reason: reason.trim(),
-          ...(expiresAt && { expiresAt }),
-        },
-      })
-      const isNew = added + renewed > 0
-      onDone(t(isNew ? 'lists.addTo.done' : 'lists.addTo.known', { value: defanged, name: list.name }))
+  const save = async () => {
+    const list =
+      lists?.find(({ id }) => id === chosen) ??
+      (await api('POST /api/web/groups/{id}/lists', { params: { id: groupId }, body: { name: name.trim(), effect } }))
+    // If adding fails, the new list is offered next time.
+    loaded.change((before) => (before?.some(({ id }) => id === list.id) ? before : [...(before ?? []), list]))
+    setChosen(list.id)
+    const expiresAt = expiryOf(expiry, Date.now())
+    const { added, renewed } = await api('POST /api/web/groups/{id}/lists/{listId}/rows', {
+      params: { id: groupId, listId: list.id },
+      body: {
+        file: new File([entryOf(value)], 'entries.csv', { type: 'text/csv' }),
+        reason: reason.trim(),
+        ...(expiresAt && { expiresAt }),
+      },
     })
+    const isNew = added + renewed > 0
+    onDone(t(isNew ? 'lists.addTo.done' : 'lists.addTo.known', { value: defanged, name: list.name }))
+  }
   return (
     <FormDialog
       title={t(move ? `move.${move}` : 'lists.addTo.title')}
       submit={t('lists.addTo.go')}
-      busy={busy}
-      failure={failure}
       disabled={
         !lists ||
         obstacle !== undefined ||
@@ -91,7 +86,7 @@ export default function AddToListDialog({
         (move !== undefined && reason.trim() === '') ||
         !isComplete(expiry)
       }
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
       <Typography component="code" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>

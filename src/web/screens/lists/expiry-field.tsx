@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { lastTime, utcDay } from '../../../domain/dates.ts'
 import { dayMs } from '../../../domain/time-units.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { DateField } from '../../ui/date-field.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
 
 const offered = [7, 30, 90, 365] as const
 

@@ -7,16 +7,16 @@ import type { Verdict } from '../../../domain/report-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
-import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
-import { type Lookup, lookupsOf } from '../../ui/lookups.ts'
-import type { ToastMessage } from '../../ui/toast.tsx'
-import { may, useGroup } from '../session/use-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { type Lookup, lookupsOf } from '../../text/lookups.ts'
+import { LazyMenu, LazyMenuItem } from '../../ui/dialogs/lazy-menu.tsx'
+import type { ToastMessage } from '../../ui/dialogs/toast.tsx'
 import type { Move } from './add-to-list-dialog.tsx'
 
 const AddToListDialog = late(() => import('./add-to-list-dialog.tsx'))
-const ExceptionDialog = late(() => import('../search/exception-dialog.tsx'))
+const ExceptionDialog = late(() => import('./exception-dialog.tsx'))
 const FeedbackDialog = late(() => import('../feedback/feedback-dialog.tsx'))
-const LeaveDialog = late(() => import('../../ui/leave-dialog.tsx'))
+const LeaveDialog = late(() => import('../../ui/dialogs/leave-dialog.tsx'))
 
 /** Actions for one indicator: add it to a list, leave it out of deliveries, give or read feedback, look it up at other sites. */
 export function IndicatorActions({

@@ -11,10 +11,10 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { GroupList } from '../../../contract/lists.ts'
 import { type ListEffect, listEffects } from '../../../domain/group-list.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 
 /** Form of a list, to create or edit it. */
 export default function ListDialog({
@@ -34,25 +34,21 @@ export default function ListDialog({
   const [description, setDescription] = useState(list?.description ?? '')
   const [effect, setEffect] = useState<ListEffect>(list?.effect ?? 'allow')
   const [subgroups, setSubgroups] = useState(list?.subgroups ?? false)
-  const { busy, failure, run } = useAction()
   const isFixed = list !== undefined && list.rows > 0
-  const save = () =>
-    run(async () => {
-      const body = { name: name.trim(), description: description.trim(), effect, subgroups }
-      onDone(
-        list
-          ? await api('PATCH /api/web/groups/{id}/lists/{listId}', { params: { id: groupId, listId: list.id }, body })
-          : await api('POST /api/web/groups/{id}/lists', { params: { id: groupId }, body }),
-      )
-    })
+  const save = async () => {
+    const body = { name: name.trim(), description: description.trim(), effect, subgroups }
+    onDone(
+      list
+        ? await api('PATCH /api/web/groups/{id}/lists/{listId}', { params: { id: groupId, listId: list.id }, body })
+        : await api('POST /api/web/groups/{id}/lists', { params: { id: groupId }, body }),
+    )
+  }
   return (
     <FormDialog
       title={t(list ? 'lists.edit' : 'lists.new')}
       submit={t(list ? 'lists.save' : 'lists.create')}
-      busy={busy}
-      failure={failure}
       disabled={name.trim() === ''}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
       <TextField
@@ -81,9 +77,7 @@ export default function ListDialog({
               label={
                 <Box>
                   <Typography sx={{ fontWeight: 600 }}>{t(`lists.${one}`)}</Typography>
-                  <Typography variant="body2" color="textSecondary">
-                    {t(`lists.${one}.text`)}
-                  </Typography>
+                  <Quiet>{t(`lists.${one}.text`)}</Quiet>
                 </Box>
               }
             />

@@ -7,27 +7,27 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import type { GroupList, ListRow } from '../../../contract/lists.ts'
-import { api, send } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
+import { api, send } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { saveCsv } from '../../ui/save-file.ts'
-import { SearchField } from '../../ui/search-field.tsx'
-import type { ToastMessage } from '../../ui/toast.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { failureText } from '../../text/failure-text.ts'
+import type { ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { SearchField } from '../../ui/fields/search-field.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { saveCsv } from '../../ui/state/save-file.ts'
+import { useAction } from '../../ui/state/use-action.ts'
 import { EffectChip } from './effect-chip.tsx'
 import { RowTable, RowTableLoading } from './row-table.tsx'
 import { useRowView } from './use-row-view.ts'
 import { type Rows, useRows } from './use-rows.ts'
 
-const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
+const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 const AddRowsDialog = late(() => import('./add-rows-dialog.tsx'))
 const ListDialog = late(() => import('./list-dialog.tsx'))
 const RowDeliveriesDialog = late(() => import('./row-deliveries-dialog.tsx'))
@@ -189,11 +189,11 @@ export default function ListPanel({
           await onRemoved(list)
         }}
       />
-      <Typography variant="caption" color="textSecondary">
+      <Caption>
         {list.createdBy
           ? t('lists.createdBy', { date: format.date(list.createdAt), name: list.createdBy })
           : t('lists.created', { date: format.date(list.createdAt) })}
-      </Typography>
+      </Caption>
     </Box>
   )
 }
@@ -226,31 +226,21 @@ function ListFacts({ list }: { list: GroupList }) {
   useEffect(() => title.current?.focus(), [])
   return (
     <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-      <Typography
-        variant="h3"
-        component="h2"
-        ref={title}
-        tabIndex={-1}
-        sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 0 } }}
-      >
+      <SectionTitle ref={title} tabIndex={-1} sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 0 } }}>
         {list.name}
-      </Typography>
+      </SectionTitle>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', mt: 0.75 }}>
         <EffectChip effect={list.effect} />
         {list.subgroups && <Chip size="small" label={t('lists.subgroups.chip')} />}
-        <Typography variant="body2" color="textSecondary">
+        <Quiet>
           {[t('lists.count', { count: list.rows }), list.expired > 0 && t('lists.expired', { count: list.expired })]
             .filter(Boolean)
             .join(', ')}
-        </Typography>
+        </Quiet>
       </Box>
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        sx={{ mt: 1, maxWidth: 720, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
-      >
+      <Quiet sx={{ mt: 1, maxWidth: 720, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
         {list.description || t(`lists.${list.effect}.text`)}
-      </Typography>
+      </Quiet>
     </Box>
   )
 }
@@ -390,13 +380,13 @@ function SearchBar({
         onChange={onSearch}
         sx={{ width: { xs: '100%', sm: rem(300) } }}
       />
-      <Typography variant="body2" color="textSecondary" role="status">
+      <Quiet role="status">
         {chosen > 0
           ? t('lists.selected', { count: chosen })
           : found !== undefined && search.trim() !== ''
             ? t('list.found', { count: found })
             : ''}
-      </Typography>
+      </Quiet>
       <Box sx={{ flexGrow: 1 }} />
       {onRemove && (
         <Button color="error" variant="outlined" onClick={onRemove}>

@@ -9,12 +9,13 @@ import { useId } from 'react'
 import type { ListRow } from '../../../contract/lists.ts'
 import type { WorldSubscription } from '../../../contract/world.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { LoadingBox } from '../../ui/loading-box.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { LoadingBox } from '../../ui/layout/loading-box.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 
 /** Says what became of an entry of an allow list in the deliveries of the group. */
 export default function RowDeliveriesDialog({
@@ -58,9 +59,7 @@ export default function RowDeliveriesDialog({
           ))}
         </Box>
         {answer && /^ipv|^domain$/.test(kind) && (
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, textWrap: 'pretty' }}>
-            {t('lists.row.deliveries.within')}
-          </Typography>
+          <Quiet sx={{ mt: 1.5, textWrap: 'pretty' }}>{t('lists.row.deliveries.within')}</Quiet>
         )}
       </DialogContent>
       <DialogActions>

@@ -3,11 +3,10 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { ListRow } from '../../../contract/lists.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { type Expiry, ExpiryField, expiryOf, isComplete, lastDayOf } from './expiry-field.tsx'
 
 /** Form for the reason and expiry of an entry. */
@@ -27,24 +26,20 @@ export default function RowDialog({
   const { t } = useTexts()
   const [reason, setReason] = useState(row.reason)
   const [expiry, setExpiry] = useState<Expiry>({ how: 'kept', date: lastDayOf(row.expiresAt) })
-  const { busy, failure, run } = useAction()
-  const save = () =>
-    run(async () => {
-      const expiresAt = expiryOf(expiry, Date.now())
-      await api('PATCH /api/web/groups/{id}/lists/{listId}/rows/{rowId}', {
-        params: { id: groupId, listId, rowId: row.id },
-        body: { reason: reason.trim(), ...(expiresAt !== undefined && { expiresAt }) },
-      })
-      onDone()
+  const save = async () => {
+    const expiresAt = expiryOf(expiry, Date.now())
+    await api('PATCH /api/web/groups/{id}/lists/{listId}/rows/{rowId}', {
+      params: { id: groupId, listId, rowId: row.id },
+      body: { reason: reason.trim(), ...(expiresAt !== undefined && { expiresAt }) },
     })
+    onDone()
+  }
   return (
     <FormDialog
       title={t('lists.row.edit.title')}
       submit={t('lists.save')}
-      busy={busy}
-      failure={failure}
       disabled={!isComplete(expiry)}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
       <Typography component="code" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>

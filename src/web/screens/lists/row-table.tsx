@@ -18,9 +18,10 @@ import type { ListRow } from '../../../contract/lists.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { visuallyHidden } from '../../ui/route-announcer.tsx'
-import { TablePager } from '../../ui/table-pager.tsx'
+import { CopyButton } from '../../ui/layout/copy-button.tsx'
+import { Caption } from '../../ui/layout/text.tsx'
+import { TablePager } from '../../ui/lists/table-pager.tsx'
+import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { type RowOrder, type RowPage, rowsPerPage } from './use-rows.ts'
 
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
@@ -131,13 +132,9 @@ export function RowTable({
                       </Typography>
                       <CopyButton text={defanged} label={t('lists.row.copy', { value: defanged })} />
                     </Box>
-                    <Typography
-                      variant="caption"
-                      color="textSecondary"
-                      sx={{ display: { xs: 'block', md: 'none' }, overflowWrap: 'anywhere' }}
-                    >
+                    <Caption sx={{ display: { xs: 'block', md: 'none' }, overflowWrap: 'anywhere' }}>
                       {[row.reason, expiryText(row, isPast, language, true)].filter(Boolean).join(' · ')}
-                    </Typography>
+                    </Caption>
                   </TableCell>
                   <TableCell sx={{ ...wide, ...quiet }}>{t(`search.kind.${row.kind}` as 'search.kind.ipv4')}</TableCell>
                   <TableCell sx={{ ...wide, ...quiet, maxWidth: 280, overflowWrap: 'anywhere' }}>
@@ -145,9 +142,7 @@ export function RowTable({
                   </TableCell>
                   <TableCell sx={{ ...wide, ...quiet }}>
                     <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(row.createdAt)}</Box>
-                    <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                      {row.author || t('lists.author.unknown')}
-                    </Typography>
+                    <Caption sx={{ overflowWrap: 'anywhere' }}>{row.author || t('lists.author.unknown')}</Caption>
                   </TableCell>
                   <TableCell sx={{ ...wide, ...quiet, whiteSpace: 'nowrap' }}>
                     {expiryText(row, isPast, language)}

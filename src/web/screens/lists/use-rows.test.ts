@@ -7,7 +7,7 @@ interface Asked extends PromiseWithResolvers<object> {
   readonly query: object
 }
 const asked: Asked[] = []
-vi.mock('../../api.ts', () => ({
+vi.mock('../../app/api.ts', () => ({
   api(_call: string, { query }: { query: object }) {
     const answer = Promise.withResolvers<object>()
     asked.push({ query, ...answer })

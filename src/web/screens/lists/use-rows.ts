@@ -1,9 +1,9 @@
 import type { ListRow, rowOrders } from '../../../contract/lists.ts'
-import { api } from '../../api.ts'
-import { fullPage } from '../../ui/full-page.ts'
-import { type PagePlace, pagerOf } from '../../ui/pager-of.ts'
-import { typingPauseMs } from '../../ui/pauses.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { api } from '../../app/api.ts'
+import { typingPauseMs } from '../../text/pauses.ts'
+import { fullPage } from '../../ui/lists/full-page.ts'
+import { type PagePlace, pagerOf } from '../../ui/lists/pager-of.ts'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 
 export const rowsPerPage = 50
 

@@ -6,8 +6,9 @@ import type { PriceTable } from '../../../contract/pricing.ts'
 import { mostFee } from '../../../domain/most-euros.ts'
 import { productPrice } from '../../../engine/cost/product-price.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PlainField } from '../../ui/plain-field.tsx'
-import { useTypedAmount } from '../../ui/use-typed-amount.ts'
+import { PlainField } from '../../ui/fields/plain-field.tsx'
+import { useTypedAmount } from '../../ui/fields/use-typed-amount.ts'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { sourcesIn } from './tiers.ts'
 
 /** Price for a number of sources, computed by the same function as in reports. */
@@ -46,9 +47,7 @@ export function Estimate({
       }}
     >
       <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
-        <Typography variant="h3" component="h2" id="estimate-title">
-          {t('pricing.estimate')}
-        </Typography>
+        <SectionTitle id="estimate-title">{t('pricing.estimate')}</SectionTitle>
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <PlainField
             type="number"
@@ -113,9 +112,7 @@ export function Estimate({
           </Typography>
           <Monthly yearly={total} />
         </Box>
-        <Typography variant="caption" color="textSecondary" sx={{ mt: 1 }}>
-          {t('pricing.estimate.same')}
-        </Typography>
+        <Caption sx={{ mt: 1 }}>{t('pricing.estimate.same')}</Caption>
       </Box>
     </Card>
   )
@@ -125,10 +122,10 @@ export function Estimate({
 export function Monthly({ yearly }: { yearly: number | undefined }) {
   const { t, format } = useTexts()
   return (
-    <Typography variant="body2" color="textSecondary">
+    <Quiet>
       {yearly === undefined
         ? '\u00a0'
         : t('pricing.estimate.monthly', { price: format.price(Math.round(yearly / 12)) })}
-    </Typography>
+    </Quiet>
   )
 }

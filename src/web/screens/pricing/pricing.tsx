@@ -7,10 +7,11 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type PriceTable, pricing as pricingCalls } from '../../../contract/pricing.ts'
 import { productPrice } from '../../../engine/cost/product-price.ts'
-import { ask } from '../../ask.ts'
+import { ask } from '../../app/ask.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/pricing'
 import { Estimate } from './estimate.tsx'
 import { exampleCount, sourcesIn, tierOf } from './tiers.ts'
@@ -119,10 +120,10 @@ function TierCards({ tiers, sources }: { tiers: Tiers; sources: number }) {
                 {t('pricing.perYear')}
               </Typography>
             </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ minHeight: 22 }}>
+            <Quiet sx={{ minHeight: 22 }}>
               {upToSources !== null &&
                 t('pricing.tier.each', { price: format.euros(Math.round(eurPerYear / upToSources)) })}
-            </Typography>
+            </Quiet>
           </Card>
         )
       })}
@@ -147,9 +148,9 @@ function Example({ tiers }: { tiers: Tiers }) {
   ]
   return (
     <Box component="section" aria-labelledby="example-title">
-      <Typography variant="h3" component="h2" id="example-title" sx={{ mb: 2 }}>
+      <SectionTitle id="example-title" sx={{ mb: 2 }}>
         {t('pricing.example')}
-      </Typography>
+      </SectionTitle>
       <Box component="ol" sx={{ ...plainList, display: 'grid', gap: 1.75 }}>
         {steps.map((step, index) => (
           <Box component="li" key={step} sx={{ display: 'flex', gap: 1.75, alignItems: 'baseline' }}>
@@ -168,9 +169,9 @@ function Included() {
   const { t } = useTexts()
   return (
     <Box component="section" aria-labelledby="included-title">
-      <Typography variant="h3" component="h2" id="included-title" sx={{ mb: 2 }}>
+      <SectionTitle id="included-title" sx={{ mb: 2 }}>
         {t('pricing.included')}
-      </Typography>
+      </SectionTitle>
       <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 1.5 }}>
         {([1, 2, 3, 4] as const).map((point) => (
           <Box component="li" key={point} sx={{ display: 'flex', gap: 1.25 }}>

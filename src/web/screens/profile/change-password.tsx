@@ -5,13 +5,13 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { passwordLength } from '../../../domain/password.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useFieldFaults } from '../../ui/field-faults.ts'
-import { PlainField } from '../../ui/plain-field.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { useFieldFaults } from '../../ui/fields/field-faults.ts'
+import { PlainField } from '../../ui/fields/plain-field.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { RevokeTokens } from '../session/revoke-tokens.tsx'
-import { Section } from './section.tsx'
 
 /** Form that changes the password; for accounts of another identity provider, says where to change it. */
 export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string | undefined }) {

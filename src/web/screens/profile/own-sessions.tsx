@@ -9,14 +9,15 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OwnSession } from '../../../contract/session.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
-import { TextWithAgo } from '../../ui/ago.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { TextWithAgo } from '../../ui/layout/ago.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { deviceOf } from './device.ts'
 import { deviceName } from './device-name.tsx'
-import { Section } from './section.tsx'
 
 /** Sessions of the user, with buttons to end them. */
 export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: number }) {
@@ -84,9 +85,9 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
           />
         ))}
       </Box>
-      <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
+      <Caption component="p" sx={{ mt: 1 }}>
         {t('profile.sessions.token', { time: format.dateTime(new Date(exp * 1000).toISOString()) })}
-      </Typography>
+      </Caption>
     </Section>
   )
 }
@@ -119,11 +120,11 @@ function SessionRow({
           {device}
           {current && <Chip size="small" color="success" variant="outlined" label={t('profile.sessions.current')} />}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Quiet sx={{ overflowWrap: 'anywhere' }}>
           <TextWithAgo at={lastSeenAt} text={(time) => t('profile.sessions.seen', { time })} />
           {address && `, ${t('profile.sessions.from', { address })}`}
           {`, ${t('profile.sessions.since', { time: format.dateTime(createdAt) })}`}
-        </Typography>
+        </Quiet>
       </Box>
       {!current && (
         <Button

@@ -5,7 +5,8 @@ import { useId } from 'react'
 import type { Claims } from '../../../contract/session.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Initials } from '../../ui/initials.tsx'
+import { Initials } from '../../ui/layout/initials.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 
 /** Claims that are shown, in this order. */
 const shownClaims = [
@@ -39,9 +40,7 @@ export function Person({ claims, initials, isOwn }: { claims: Claims; initials: 
           <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
             {claims.name ?? t('profile.noName')}
           </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {claims.email}
-          </Typography>
+          <Quiet sx={{ overflowWrap: 'anywhere' }}>{claims.email}</Quiet>
         </Box>
       </Box>
       <Typography variant="h4" component="h2" id={id} sx={{ mb: 1 }}>
@@ -55,9 +54,7 @@ export function Person({ claims, initials, isOwn }: { claims: Claims; initials: 
           const value = textOf(claim)
           return (
             <Box key={claim} sx={{ display: 'contents' }}>
-              <Typography component="dt" variant="body2" color="textSecondary">
-                {t(`profile.claim.${claim}`)}
-              </Typography>
+              <Quiet component="dt">{t(`profile.claim.${claim}`)}</Quiet>
               <Typography
                 component="dd"
                 variant="body2"
@@ -69,9 +66,9 @@ export function Person({ claims, initials, isOwn }: { claims: Claims; initials: 
           )
         })}
       </Box>
-      <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2 }}>
+      <Caption component="p" sx={{ mt: 2 }}>
         {t(isOwn ? 'profile.claims.own' : 'profile.claims.foreign')}
-      </Typography>
+      </Caption>
     </Card>
   )
 }

@@ -1,24 +1,25 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { session as sessionCalls } from '../../../contract/session.ts'
 import { tokens as tokenCalls } from '../../../contract/tokens.ts'
-import { ask, askMaybe, askOrFault } from '../../ask.ts'
+import { ask, askMaybe, askOrFault } from '../../app/ask.ts'
+import type { RootData } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RootData } from '../../root-data.ts'
+import { activeGroupOf } from '../../session/active-group.ts'
+import type { GuardedData } from '../../session/guarded.tsx'
+import { may } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { activeGroupOf } from '../session/active-group.ts'
-import type { GuardedData } from '../session/guarded.tsx'
-import { may } from '../session/use-group.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { TokensCard } from '../tokens/tokens-card.tsx'
 import type { Route } from './+types/profile'
 import { ChangePassword } from './change-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { Person } from './person.tsx'
-import { Section } from './section.tsx'
 import { SecurityLog } from './security-log.tsx'
 import { Settings } from './settings.tsx'
 
@@ -84,12 +85,10 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                       justifyContent: 'space-between',
                     }}
                   >
-                    <Link component={RouterLink} to={path('group', { groupId: id })} sx={{ overflowWrap: 'anywhere' }}>
+                    <PageLink to={path('group', { groupId: id })} sx={{ overflowWrap: 'anywhere' }}>
                       {name}
-                    </Link>
-                    <Typography variant="body2" color="textSecondary">
-                      {roleNames[role]?.[locale] ?? role}
-                    </Typography>
+                    </PageLink>
+                    <Quiet>{roleNames[role]?.[locale] ?? role}</Quiet>
                   </Box>
                 ))}
               </Box>
@@ -97,12 +96,10 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               <Typography color="textSecondary">{t('profile.groups.none')}</Typography>
             )}
             {inherited > 0 && (
-              <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+              <Quiet sx={{ mt: 1 }}>
                 {t('profile.groups.below', { count: inherited })}{' '}
-                <Link component={RouterLink} to={path('groups')}>
-                  {t('profile.groups.all')}
-                </Link>
-              </Typography>
+                <PageLink to={path('groups')}>{t('profile.groups.all')}</PageLink>
+              </Quiet>
             )}
           </Section>
           <Settings />

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SecurityEvent } from '../../../contract/session.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { usePagedRows } from '../../ui/use-paged-rows.ts'
+import { Section } from '../../ui/layout/section.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { LoadMore } from '../../ui/lists/load-more.tsx'
+import { usePagedRows } from '../../ui/lists/use-paged-rows.ts'
 import { deviceName } from './device-name.tsx'
-import { Section } from './section.tsx'
 
 /** Events that have a text of their own. */
 const namedEvents = [
@@ -35,15 +35,13 @@ export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: num
   const language = useTexts()
   const { t, format } = language
   const { rows: entries, isAll, add } = usePagedRows(first.entries, seqOf)
-  const { busy, failure, run } = useAction()
   const hasMore = entries.length <= first.entries.length ? first.hasMore : !isAll
 
-  const loadMore = () =>
-    run(async () => {
-      const before = entries.at(-1)?.seq
-      const next = await api('GET /api/_auth/log', { query: { before, limit: pageSize } })
-      add(next, next.length < pageSize)
-    })
+  const loadMore = async () => {
+    const before = entries.at(-1)?.seq
+    const next = await api('GET /api/_auth/log', { query: { before, limit: pageSize } })
+    add(next, next.length < pageSize)
+  }
 
   return (
     <Section title={t('profile.log')} text={t('profile.log.text')}>
@@ -62,9 +60,7 @@ export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: num
               gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: `${rem(212)} minmax(0,1fr)` },
             }}
           >
-            <Typography variant="body2" color="textSecondary">
-              {format.dateTime(entry.at)}
-            </Typography>
+            <Quiet>{format.dateTime(entry.at)}</Quiet>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               <strong>{eventName(entry, language)}</strong>
               <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -80,14 +76,7 @@ export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: num
           </Box>
         ))}
       </Box>
-      <LoadMore
-        text={t('profile.log.more')}
-        isAll={!hasMore}
-        count={entries.length}
-        busy={busy}
-        failure={failure}
-        onLoad={() => void loadMore()}
-      />
+      <LoadMore text={t('profile.log.more')} isAll={!hasMore} count={entries.length} onLoad={loadMore} />
     </Section>
   )
 }

@@ -7,14 +7,15 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { locales } from '../../../domain/text.ts'
-import { colourModes } from '../../colour-mode.ts'
-import { setCookie } from '../../cookies.ts'
+import { colourModes } from '../../app/colour-mode.ts'
+import { setCookie } from '../../app/cookies.ts'
+import type { RootData } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RootData } from '../../root-data.ts'
-import { useZoneChoice } from '../../time-zone.ts'
-import { utc } from '../../ui/format.ts'
-import { tellShortcuts } from '../../ui/keyboard.tsx'
-import { Section } from './section.tsx'
+import { utc } from '../../text/format.ts'
+import { useZoneChoice } from '../../text/time-zone.ts'
+import { Section } from '../../ui/layout/section.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { tellShortcuts } from '../../ui/shell/keyboard.tsx'
 
 /** Settings of this browser, which its cookies hold: language, colours, time zone and keyboard shortcuts. */
 export function Settings() {
@@ -83,9 +84,7 @@ export function Settings() {
             }
             label={t('shortcuts.switch')}
           />
-          <Typography variant="body2" color="textSecondary">
-            {t('shortcuts.switch.text')}
-          </Typography>
+          <Quiet>{t('shortcuts.switch.text')}</Quiet>
         </Box>
       </Box>
     </Section>

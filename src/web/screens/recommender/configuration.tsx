@@ -2,31 +2,31 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import { type GroupProfile, groups as groupCalls } from '../../../contract/groups.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
-import { ask, askMaybe } from '../../ask.ts'
+import { ask, askMaybe } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { unkept } from '../../ui/session-watch.tsx'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { NoGroups } from '../groups/no-groups.tsx'
-import { OwnRangesField } from '../groups/own-ranges-field.tsx'
-import { ProfileFacts } from '../groups/profile-facts.tsx'
-import { activeGroupOf } from '../session/active-group.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { faultText } from '../../organisation/fault-text.ts'
+import { OrganizationFields } from '../../organisation/organization-step.tsx'
+import { OwnRangesField } from '../../organisation/own-ranges-field.tsx'
+import { ProfileFacts } from '../../organisation/profile-facts.tsx'
+import { useOrganisationForm } from '../../organisation/use-organisation-form.ts'
+import { loadOptions, type OrganisationOptions } from '../../organisation/wizard-data.ts'
+import { activeGroupOf } from '../../session/active-group.ts'
+import { NoGroups } from '../../session/no-groups.tsx'
+import { may, useGroup } from '../../session/use-group.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { SectionTitle } from '../../ui/layout/text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { unkept } from '../../ui/shell/session-watch.tsx'
 import type { Route } from './+types/configuration'
 import { CtiConfigStep } from './cti-config-step.tsx'
-import { faultText } from './fault-text.ts'
 import { FineTuningStep } from './fine-tuning-step.tsx'
-import { OrganizationFields } from './organization-step.tsx'
 import { SharedSection } from './shared-section.tsx'
-import { useOrganisationForm } from './use-organisation-form.ts'
-import { loadOptions, type OrganisationOptions } from './wizard-data.ts'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const place = { context, url }
@@ -59,9 +59,9 @@ export default function Configuration({ loaderData }: Route.ComponentProps) {
           <Typography color="textSecondary" sx={{ mt: 0.5 }}>
             {t('configuration.lead', { group: group.name })}{' '}
             {may(group, 'REPORT_CREATE') && (
-              <Link component={RouterLink} to={path('recommender')} underline="always">
+              <PageLink to={path('recommender')} underline="always">
                 {t('configuration.toWizard')}
-              </Link>
+              </PageLink>
             )}
           </Typography>
         )}
@@ -163,9 +163,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       aria-label={title}
       sx={{ p: { xs: 2.5, md: 3 }, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}
     >
-      <Typography variant="h3" component="h2">
-        {title}
-      </Typography>
+      <SectionTitle>{title}</SectionTitle>
       {children}
     </Card>
   )

@@ -1,9 +1,9 @@
 import { type ProductGroup, productGroups } from '../../../domain/source.ts'
-import { compareNames } from '../../compare-names.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { ChoiceCards } from '../../ui/choice-cards.tsx'
-import { MultiSelect } from '../../ui/multi-select.tsx'
-import type { FieldProps } from './wizard-data.ts'
+import type { FieldProps } from '../../organisation/wizard-data.ts'
+import { compareNames } from '../../text/compare-names.ts'
+import { ChoiceCards } from '../../ui/fields/choice-cards.tsx'
+import { MultiSelect } from '../../ui/fields/multi-select.tsx'
 
 export function CtiConfigStep({ state, change, data }: FieldProps) {
   const { t } = useTexts()

@@ -1,11 +1,11 @@
 import { mostBudget } from '../../../domain/most-euros.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { AmountField } from '../../ui/amount-field.tsx'
-import { ChoiceCards } from '../../ui/choice-cards.tsx'
-import { ToggleChips } from '../../ui/toggle-chips.tsx'
-import { useTypedAmount } from '../../ui/use-typed-amount.ts'
-import { sourcesTypes, stepFault } from './state.ts'
-import type { FieldProps } from './wizard-data.ts'
+import type { FieldProps } from '../../organisation/wizard-data.ts'
+import { sourcesTypes, stepFault } from '../../organisation/wizard-state.ts'
+import { AmountField } from '../../ui/fields/amount-field.tsx'
+import { ChoiceCards } from '../../ui/fields/choice-cards.tsx'
+import { ToggleChips } from '../../ui/fields/toggle-chips.tsx'
+import { useTypedAmount } from '../../ui/fields/use-typed-amount.ts'
 
 export function FineTuningStep({ state, change, data }: FieldProps) {
   const { t } = useTexts()

@@ -10,17 +10,12 @@ import Stepper from '@mui/material/Stepper'
 import Typography from '@mui/material/Typography'
 import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router'
-import { useDraftStore } from '../../draft.ts'
+import { useDraftStore } from '../../app/draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { DraftNotice } from '../../ui/draft-notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { licenceFields } from '../licences/licence-links.tsx'
-import { may, useGroup } from '../session/use-group.ts'
-import type { Route } from './+types/recommender'
-import { faultText } from './fault-text.ts'
-import { OrganizationStep } from './organization-step.tsx'
-import { focusStart, StartPanel } from './start-panel.tsx'
+import { faultText } from '../../organisation/fault-text.ts'
+import { OrganizationStep } from '../../organisation/organization-step.tsx'
+import { loadWizard, type StepProps, type WizardData } from '../../organisation/wizard-data.ts'
 import {
   draftKey,
   draftText,
@@ -33,8 +28,13 @@ import {
   stepFault,
   stepStatus,
   steps,
-} from './state.ts'
-import { loadWizard, type StepProps, type WizardData } from './wizard-data.ts'
+} from '../../organisation/wizard-state.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { DraftNotice } from '../../ui/fields/draft-notice.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { licenceFields } from '../licences/licence-links.tsx'
+import type { Route } from './+types/recommender'
+import { focusStart, StartPanel } from './start-panel.tsx'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   return loadWizard({ context, url }, request)
@@ -50,7 +50,7 @@ const stepContent: Record<StepId, ComponentType<StepProps>> = {
   fineTuning: late(async () => ({ default: (await import('./fine-tuning-step.tsx')).FineTuningStep })),
 }
 
-const NoGroups = late(async () => ({ default: (await import('../groups/no-groups.tsx')).NoGroups }))
+const NoGroups = late(async () => ({ default: (await import('../../session/no-groups.tsx')).NoGroups }))
 
 const statusColour = { incomplete: 'default', complete: 'success', error: 'error' } as const
 

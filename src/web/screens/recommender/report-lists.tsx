@@ -10,11 +10,11 @@ import { useSearchParams } from 'react-router'
 import { mostFee } from '../../../domain/most-euros.ts'
 import { mostListBytes, mostReportLists } from '../../../domain/report-lists.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { AmountField } from '../../ui/amount-field.tsx'
-import { useTypedAmount } from '../../ui/use-typed-amount.ts'
+import type { ListFile, StepProps } from '../../organisation/wizard-data.ts'
+import { AmountField } from '../../ui/fields/amount-field.tsx'
+import { useTypedAmount } from '../../ui/fields/use-typed-amount.ts'
 import { useDropBox } from '../../upload/use-file-drop.ts'
 import { licenceFields } from '../licences/licence-links.tsx'
-import type { ListFile, StepProps } from './wizard-data.ts'
 
 /**
  * Takes lists that the report of the log compares, and what they cost: own ones, and samples of sources that are not in

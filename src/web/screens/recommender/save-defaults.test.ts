@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { initialState } from '../../organisation/wizard-state.ts'
 import { saveDefaults } from './save-defaults.ts'
-import { initialState } from './state.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,6 +1,6 @@
-import { api } from '../../api.ts'
-import { readOwnRanges } from '../groups/own-ranges.ts'
-import { defaultsOf, type RecommenderState } from './state.ts'
+import { api } from '../../app/api.ts'
+import { readOwnRanges } from '../../organisation/own-ranges.ts'
+import { defaultsOf, type RecommenderState } from '../../organisation/wizard-state.ts'
 
 /** Saves the answers as the group's defaults. Own addresses come beside those that the group has already. */
 export async function saveDefaults(groupId: string, state: RecommenderState): Promise<void> {

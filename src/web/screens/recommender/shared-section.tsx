@@ -2,17 +2,18 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { Shared } from '../../../contract/reports.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
-import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
+import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { failureText } from '../../text/failure-text.ts'
+import { reportName } from '../../text/report-name.ts'
 import { plainList } from '../../theme.ts'
-import { reportName } from '../report-list/report-name.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 
 /** Lists the data that the group agreed to share with the operator, with a button to withdraw the consent. */
 export function SharedSection({
@@ -50,12 +51,8 @@ export function SharedSection({
 
   return (
     <Card component="section" aria-labelledby="shared-title" sx={{ p: { xs: 2.5, md: 3 }, display: 'grid', gap: 1.5 }}>
-      <Typography variant="h3" component="h2" id="shared-title">
-        {t('shared.title')}
-      </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {t('shared.text')}
-      </Typography>
+      <SectionTitle id="shared-title">{t('shared.title')}</SectionTitle>
+      <Quiet>{t('shared.text')}</Quiet>
       {message && <Alert severity={message.isGood ? 'success' : 'error'}>{message.text}</Alert>}
       {shared.length === 0 && <Typography>{t('shared.none')}</Typography>}
       {shared.length > 0 && (
@@ -71,16 +68,10 @@ export function SharedSection({
             return (
               <Box component="li" key={one.taskID} sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}>
                 <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
-                  <Link
-                    component={RouterLink}
-                    to={path('report', { groupId, reportId: one.taskID })}
-                    color="textPrimary"
-                  >
+                  <PageLink to={path('report', { groupId, reportId: one.taskID })} color="textPrimary">
                     {name}
-                  </Link>{' '}
-                  <Typography component="span" variant="body2" color="textSecondary">
-                    {t('shared.since', { time: format.dateTime(one.sharedAt) })}
-                  </Typography>
+                  </PageLink>{' '}
+                  <Quiet component="span">{t('shared.since', { time: format.dateTime(one.sharedAt) })}</Quiet>
                 </Typography>
                 {parts.map(({ what, text }) => (
                   <Box key={what} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', mt: 0.5 }}>

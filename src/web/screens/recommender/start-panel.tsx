@@ -5,15 +5,16 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { ListFile, WizardData } from '../../organisation/wizard-data.ts'
+import { faultySteps, type RecommenderState, requestOf, type StepId } from '../../organisation/wizard-state.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { failureText } from '../../text/failure-text.ts'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { UploadPanel } from '../../upload/upload-panel.tsx'
-import { may, useGroup } from '../session/use-group.ts'
 import { CollectingNotice } from '../sources/collecting-notice.tsx'
 import { saveDefaults } from './save-defaults.ts'
-import { faultySteps, type RecommenderState, requestOf, type StepId } from './state.ts'
-import type { ListFile, WizardData } from './wizard-data.ts'
 
 /** The three ways to start a report: a log, the profile only, the demo data. */
 export function StartPanel({
@@ -105,9 +106,9 @@ export function StartPanel({
         </Card>
       </Box>
       <Box component="section" aria-labelledby="answers-title">
-        <Typography variant="h3" component="h2" id="answers-title" sx={{ mb: 1.5 }}>
+        <SectionTitle id="answers-title" sx={{ mb: 1.5 }}>
           {t('start.answers')}
-        </Typography>
+        </SectionTitle>
         {children}
       </Box>
       {mayKeep && <KeepAsDefaults keeps={keeps} onChange={setKeeps} />}
@@ -167,11 +168,7 @@ function OtherWays({
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}>
       <OtherWay title={t('start.profile')} text={t('start.profile.text')}>
-        {missing && (
-          <Typography variant="caption" color="textSecondary">
-            {missing}
-          </Typography>
-        )}
+        {missing && <Caption>{missing}</Caption>}
         <Button variant="outlined" disabled={missing !== undefined || busy} onClick={onProfile}>
           {t('start.profile.go')}
         </Button>
@@ -191,9 +188,7 @@ function OtherWay({ title, text, children }: { title: string; text: string; chil
       <Typography variant="h4" component="h3">
         {title}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1, mb: 1 }}>
-        {text}
-      </Typography>
+      <Quiet sx={{ flexGrow: 1, mb: 1 }}>{text}</Quiet>
       {children}
     </Card>
   )

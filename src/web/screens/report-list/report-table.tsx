@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
-import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -11,13 +10,14 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Ago } from '../../ui/ago.tsx'
-import { ProofBar } from '../../ui/proof-bar.tsx'
-import { shareText } from '../reports/share-text.ts'
-import type { NamedReport } from './format-titles.ts'
-import { formatName, reportName } from './report-name.ts'
+import type { NamedReport } from '../../text/format-titles.ts'
+import { formatName, reportName } from '../../text/report-name.ts'
+import { shareText } from '../../text/share-text.ts'
+import { ProofBar } from '../../ui/charts/proof-bar.tsx'
+import { Ago } from '../../ui/layout/ago.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption } from '../../ui/layout/text.tsx'
 import { beginsDescending, coverageShare, provenShare, type ReportSort } from './report-view.ts'
 
 const stateColour = {
@@ -132,15 +132,14 @@ export function ReportTable({
                   </TableCell>
                 )}
                 <TableCell sx={{ minWidth: { md: 180 }, maxWidth: { xs: 240, sm: 320 } }}>
-                  <Link
-                    component={RouterLink}
+                  <PageLink
                     to={path('report', { groupId, reportId: report.taskID })}
                     color="textPrimary"
                     sx={{ fontWeight: 600, display: 'block', overflowWrap: 'anywhere' }}
                   >
                     {reportName(report, language)}
-                  </Link>
-                  <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                  </PageLink>
+                  <Caption sx={{ display: 'block' }}>
                     <Box component="span" sx={{ display: { md: 'none' } }}>
                       {format.date(report.createdAt)}
                       {' · '}
@@ -148,7 +147,7 @@ export function ReportTable({
                     {[report.createdBy, report.bytes !== null && report.bytes > 0 && format.bytes(report.bytes)]
                       .filter(Boolean)
                       .join(' · ')}
-                  </Typography>
+                  </Caption>
                   <Box sx={{ display: { sm: 'none' }, mt: 0.75 }}>
                     {expected !== null && proven !== null && (
                       <Box sx={{ mb: 1, maxWidth: 220 }}>

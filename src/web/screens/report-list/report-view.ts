@@ -1,6 +1,6 @@
 import type { ReportListItem } from '../../../contract/reports.ts'
-import { compareNames } from '../../compare-names.ts'
-import { folded } from '../../ui/find.ts'
+import { compareNames } from '../../text/compare-names.ts'
+import { folded } from '../../text/find.ts'
 
 export const reportSorts = [
   'name',

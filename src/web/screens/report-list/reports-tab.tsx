@@ -6,27 +6,28 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense, useState } from 'react'
-import { Link as RouterLink, useRevalidator, useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { toCsv } from '../../../domain/csv.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
+import { readInBackground } from '../../app/page-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { readInBackground } from '../../page-data.ts'
 import { rem } from '../../rem.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterChips } from '../../ui/filter-chips.tsx'
-import { MoreRows } from '../../ui/more-rows.tsx'
-import { saveCsv } from '../../ui/save-file.ts'
-import { SearchField } from '../../ui/search-field.tsx'
-import { SortChoice } from '../../ui/sort-choice.tsx'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useRenewed } from '../../ui/use-renewed.ts'
-import { useRowSteps } from '../../ui/use-row-steps.ts'
-import type { TabData } from '../groups/group-page.ts'
-import type { GroupOfUser } from '../session/guarded.tsx'
-import { may } from '../session/use-group.ts'
-import type { NamedReport } from './format-titles.ts'
-import { formatName, reportName } from './report-name.ts'
+import type { GroupOfUser } from '../../session/guarded.tsx'
+import { may } from '../../session/use-group.ts'
+import type { NamedReport } from '../../text/format-titles.ts'
+import { formatName, reportName } from '../../text/report-name.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { FilterChips } from '../../ui/fields/filter-chips.tsx'
+import { SearchField } from '../../ui/fields/search-field.tsx'
+import { SortChoice } from '../../ui/fields/sort-choice.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { MoreRows } from '../../ui/lists/more-rows.tsx'
+import { useRowSteps } from '../../ui/lists/use-row-steps.ts'
+import { saveCsv } from '../../ui/state/save-file.ts'
+import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { ReportTable } from './report-table.tsx'
 import {
   coverageShare,
@@ -37,15 +38,16 @@ import {
   stateIds,
   viewedReports,
 } from './report-view.ts'
+import type { ReportsTabData } from './reports-tab-data.ts'
 import { useReportView } from './use-report-view.ts'
 
 /** Number of reports shown at first and with each step. */
 const mostAtOnce = 100
 
-const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
+const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 const ReportBin = late(() => import('./report-bin.tsx'))
 
-export default function ReportsTab({ group, reports }: { group: GroupOfUser } & TabData<'reports'>) {
+export default function ReportsTab({ group, reports }: { group: GroupOfUser } & ReportsTabData) {
   const language = useTexts()
   const { t } = language
   const [search] = useSearchParams()
@@ -98,13 +100,13 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
         <ReportFilters reports={reports} view={view} formatOf={words.format} onChange={change} onSort={sortBy} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40 }}>
-          <Typography id="reports-title" variant="body2" color="textSecondary" role="status">
+          <Quiet id="reports-title" role="status">
             {ids.length > 0
               ? t('reports.selected', { count: ids.length })
               : isFiltered
                 ? t('reports.found', { count: found.length, all: reports.length })
                 : t('reports.count', { count: found.length })}
-          </Typography>
+          </Quiet>
           {isFiltered && (
             <Button size="small" color="inherit" onClick={clear}>
               {t('reports.clear')}
@@ -222,9 +224,9 @@ function NoReports({ mayCreate, children }: { mayCreate: boolean; children: Reac
     <EmptyState icon={<DescriptionOutlined />} title={t('reports.empty')} text={text}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
         {mayCreate && (
-          <Button variant="contained" component={RouterLink} to={path('recommender')}>
+          <ButtonLink variant="contained" to={path('recommender')}>
             {t('group.new')}
-          </Button>
+          </ButtonLink>
         )}
         {children}
       </Box>

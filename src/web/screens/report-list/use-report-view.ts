@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setInAddress } from '../../ui/address-state.ts'
+import { setInAddress } from '../../ui/state/address-state.ts'
 import { beginsDescending, type ReportSort, type ReportView, readReportView, writeReportView } from './report-view.ts'
 
 /** The view of the list of reports, which begins as in the address and is written there with every change. */

@@ -4,8 +4,8 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { backtestSets } from '../../../domain/report-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { shareText } from '../../text/share-text.ts'
 import { SentenceCard } from './sentence-card.tsx'
-import { shareText } from './share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** What the recommendation after two thirds of the log covers of the last third, beside other sets. */

@@ -7,9 +7,10 @@ import type { ParetoPoint } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { isNothingMeasured } from '../../../engine/report/nothing-proven.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Curve, type CurvePoint } from '../../ui/curve.tsx'
+import { shareText } from '../../text/share-text.ts'
+import { Curve, type CurvePoint } from '../../ui/charts/curve.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { SentenceCard } from './sentence-card.tsx'
-import { shareText } from './share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Coverage by number of sources and by price, with the current selection on both. */
@@ -77,12 +78,10 @@ export function Curves({ selection }: { selection: ReportSelection }) {
   return (
     <Card component="section" aria-labelledby="curves-title" sx={{ p: { xs: 2, md: 3.5 }, display: 'grid', gap: 3 }}>
       <Box>
-        <Typography variant="h3" component="h2" id="curves-title">
-          {t('curves.title')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" className="no-print" sx={{ mt: 0.25 }}>
+        <SectionTitle id="curves-title">{t('curves.title')}</SectionTitle>
+        <Quiet className="no-print" sx={{ mt: 0.25 }}>
           {t('curves.choose')}
-        </Typography>
+        </Quiet>
       </Box>
       <Box
         sx={{
@@ -112,13 +111,13 @@ export function Curves({ selection }: { selection: ReportSelection }) {
             <Typography variant="h4" component="h3">
               {t('curves.byPrice')}
             </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            <Quiet sx={{ mt: 1 }}>
               {least === undefined
                 ? t('curves.none')
                 : least > 0
                   ? t('curves.onePrice', { price: format.price(least) })
                   : t(isLicensed ? 'curves.licensed' : 'curves.free')}
-            </Typography>
+            </Quiet>
           </Box>
         ) : (
           <Curve

@@ -1,12 +1,12 @@
 import type { Report } from '../../../domain/report.ts'
 import { figuresAt } from '../../../engine/report/selection.ts'
+import { unreachable } from '../../app/unreachable.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { ExportMenuButton } from '../../ui/export-menu-button.tsx'
-import { LazyMenuItem } from '../../ui/lazy-menu.tsx'
-import { printAll } from '../../ui/paper.ts'
-import { saveCsv, saveFile } from '../../ui/save-file.ts'
-import { useCopy } from '../../ui/use-copy.ts'
-import { unreachable } from '../../unreachable.ts'
+import { ExportMenuButton } from '../../ui/dialogs/export-menu-button.tsx'
+import { LazyMenuItem } from '../../ui/dialogs/lazy-menu.tsx'
+import { printAll } from '../../ui/layout/paper.ts'
+import { saveCsv, saveFile } from '../../ui/state/save-file.ts'
+import { useCopy } from '../../ui/state/use-copy.ts'
 import type { ShownReport } from './finished-report.tsx'
 
 /** Copies the address of the report, saves it as a file, or prints it. */
@@ -40,7 +40,7 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
           key="csv"
           onClick={() => {
             const { report, figures, name } = content()
-            import('./csv.ts')
+            import('./sources/csv.ts')
               .then(({ reportCsv }) => saveCsv(`${name}.csv`, reportCsv(report, figures, whole)))
               .catch(() => dispatchEvent(new Event(unreachable)))
             close()

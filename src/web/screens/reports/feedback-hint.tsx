@@ -1,7 +1,7 @@
-import Typography from '@mui/material/Typography'
 import { createContext, use } from 'react'
 import { sourceVerdicts } from '../../../domain/feedback.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Caption } from '../../ui/layout/text.tsx'
 import type { Counts } from '../feedback/verdict-counts.tsx'
 
 /** The group's feedback on sources: counts by source id. */
@@ -20,9 +20,5 @@ export function FeedbackHint({ sourceID }: { sourceID: string }) {
         count: format.number(counts[verdict] ?? 0),
       }),
     )
-  return (
-    <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-      {t('feedback.hint', { verdicts: verdicts.join(' · ') })}
-    </Typography>
-  )
+  return <Caption sx={{ display: 'block' }}>{t('feedback.hint', { verdicts: verdicts.join(' · ') })}</Caption>
 }

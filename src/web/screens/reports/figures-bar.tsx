@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { shareText } from './share-text.ts'
+import { shareText } from '../../text/share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Keeps the figures in view while the user toggles sources far below them. */

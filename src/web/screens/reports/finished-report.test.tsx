@@ -7,8 +7,8 @@ import { reachOf } from '../../../engine/coverage/subsets.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import AssumedTimesNotice from './assumed-times.tsx'
-import ClassExamples from './class-examples.tsx'
 import { FinishedReport } from './finished-report.tsx'
+import ClassExamples from './hits/class-examples.tsx'
 import OwnListsSection from './own-lists-section.tsx'
 
 function shown(summary: Partial<Report['summary']>): string {

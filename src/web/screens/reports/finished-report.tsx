@@ -4,31 +4,31 @@ import { useLocation } from 'react-router'
 import type { Report, ReportFeed, SelectionFigures } from '../../../domain/report.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
-import { InView } from '../../ui/in-view.tsx'
+import { InView } from '../../ui/layout/in-view.tsx'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { StartSubscription } from '../subscriptions/start-subscription.tsx'
 import { Answer } from './answer.tsx'
 import { BacktestSection } from './backtest-section.tsx'
 import { Curves } from './curves.tsx'
 import { FiguresBar } from './figures-bar.tsx'
-import { hitsAddress } from './hit-view.ts'
-import { type HitsAddress, HitsAddressContext } from './hits-address.ts'
+import { hitsAddress } from './hits/hit-view.ts'
+import { type HitsAddress, HitsAddressContext } from './hits/hits-address.ts'
 import { modeOf } from './mode.ts'
 import { NothingSuspicious } from './nothing-suspicious.tsx'
 import { OnlyPassed } from './only-passed.ts'
 import { OnlyPassedNotice, ReportNotices } from './report-notices.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 import { SelectionPanel } from './selection-panel.tsx'
+import { useOpenSource } from './sources/use-open-source.ts'
 import { SuspiciousSection } from './suspicious-section.tsx'
-import { useOpenSource } from './use-open-source.ts'
 import { type ReportSelection, useSelection } from './use-selection.ts'
 
 const OwnListsSection = late(() => import('./own-lists-section.tsx'))
-const SourceDrawer = late(() => import('./source-drawer.tsx'))
-const SourceTable = late(() => import('./source-table.tsx'))
+const SourceDrawer = late(() => import('./sources/source-drawer.tsx'))
+const SourceTable = late(() => import('./sources/source-table.tsx'))
 const WorkSection = late(() => import('./work-section.tsx'))
-export const HitsTab = late(() => import('./hits-tab.tsx'))
-const DeadSourceDialog = late(() => import('./dead-source-dialog.tsx'))
+export const HitsTab = late(() => import('./hits/hits-tab.tsx'))
+const DeadSourceDialog = late(() => import('./sources/dead-source-dialog.tsx'))
 
 /** What a report shows at the moment. */
 export interface ShownReport {

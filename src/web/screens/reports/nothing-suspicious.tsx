@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { Report } from '../../../domain/report.ts'
 import { nothingFound } from '../../../engine/report/nothing-found.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { modeOf } from './mode.ts'
 import { ReportNotices } from './report-notices.tsx'
@@ -43,9 +42,9 @@ export function NothingSuspicious({ report, groupId, taskId }: { report: Report;
             })}
           </Typography>
         )}
-        <Button component={RouterLink} to={path('recommender')} variant="outlined" className="no-print" sx={{ mt: 1 }}>
+        <ButtonLink to={path('recommender')} variant="outlined" className="no-print" sx={{ mt: 1 }}>
           {t('group.new')}
-        </Button>
+        </ButtonLink>
       </Card>
       <ExplainPanel about={{ groupId, report: taskId }} />
       <ReportNotices report={report} nameOf={(id) => id} />

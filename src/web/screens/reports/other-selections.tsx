@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { readyMade } from '../../../engine/report/ready-made.ts'
 import { selectionEvaluator } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { shareText } from './share-text.ts'
+import { shareText } from '../../text/share-text.ts'
+import { Caption } from '../../ui/layout/text.tsx'
 import { sumText } from './sum-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
@@ -31,13 +31,13 @@ export default function OtherSelections({ selection }: { selection: ReportSelect
             >
               {t(`selection.made.${kind}`)}
             </Button>
-            <Typography variant="caption" color="textSecondary" id={`made-${kind}`}>
+            <Caption id={`made-${kind}`}>
               {t('selection.made.figures', {
                 expected: share(tomorrow.coverage),
                 proven: share(tomorrow.proven),
                 price: sumText(format.price(tomorrow.totalPrice), tomorrow.unpriced, language),
               })}
-            </Typography>
+            </Caption>
           </Box>
         )
       })}

@@ -12,7 +12,7 @@ import { late } from '../../late/late.tsx'
 import { plainList } from '../../theme.ts'
 import { EffectChip } from '../lists/effect-chip.tsx'
 
-const OwnObservables = late(() => import('./own-observables.tsx'))
+const OwnObservables = late(() => import('./hits/own-observables.tsx'))
 
 const colour: Record<OwnOutcome, string> = {
   unlisted: 'error.main',

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useForPaper } from '../../ui/paper.ts'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { useForPaper } from '../../ui/layout/paper.ts'
+import { Wordmark } from '../../ui/shell/wordmark.tsx'
 
 /** A report describes an organisation's own network: it is for those who need it to act. */
 const marking = 'TLP:AMBER'

@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { rates as defaults, effortKinds, type RateChanges } from '../../../engine/cost/rates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { writtenNumber } from '../../ui/typed-number.ts'
-import { useTypedAmount } from '../../ui/use-typed-amount.ts'
+import { writtenNumber } from '../../text/typed-number.ts'
+import { useTypedAmount } from '../../ui/fields/use-typed-amount.ts'
 
 /** Fields for the rates by which work is estimated. */
 export default function RateFields({

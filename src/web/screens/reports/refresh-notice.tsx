@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useEffect, useEffectEvent } from 'react'
+import { followProgress } from '../../app/live-progress.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { followProgress } from '../../live-progress.ts'
 
 /** Says that a standing report is being refreshed while its previous state is shown. */
 export default function RefreshNotice({

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
 
 /** Links to the report and to its hits; both addresses keep the selection. */
 export function ReportTabs({
@@ -25,9 +24,8 @@ export function ReportTabs({
         { to: `?${new URLSearchParams(address)}`, text: t('report.tab.report'), isHere: !isHits },
         { to: hits, text: t('report.tab.hits'), isHere: isHits },
       ].map(({ to, text, isHere }) => (
-        <Link
+        <PageLink
           key={text}
-          component={RouterLink}
           to={to}
           preventScrollReset
           aria-current={isHere ? 'page' : undefined}
@@ -44,7 +42,7 @@ export function ReportTabs({
           }}
         >
           {text}
-        </Link>
+        </PageLink>
       ))}
     </Box>
   )

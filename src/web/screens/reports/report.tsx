@@ -1,25 +1,25 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Suspense, useRef } from 'react'
-import { Link as RouterLink, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from 'react-router'
 import { feedback as feedbackCalls } from '../../../contract/feedback.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import type { Report as ReportData } from '../../../domain/report.ts'
-import { ask, askMaybe, notFound } from '../../ask.ts'
+import { ask, askMaybe, notFound } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
-import type { CodeHandle } from '../../ui/preloadable.ts'
-import { withFormatTitles } from '../report-list/format-titles.ts'
-import { formatName, reportName } from '../report-list/report-name.ts'
-import { isId } from '../session/ids.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { isId } from '../../session/ids.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { withFormatTitles } from '../../text/format-titles.ts'
+import { formatName, reportName } from '../../text/report-name.ts'
+import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
+import type { CodeHandle } from '../../ui/state/preloadable.ts'
 import type { Route } from './+types/report'
 import { ExportMenu } from './export-menu.tsx'
 import { SourceFeedback } from './feedback-hint.tsx'
@@ -28,7 +28,7 @@ import { PaperHead } from './paper-head.tsx'
 
 /** Loaded only for reports in progress, because most reports are finished when they are opened. */
 const RefreshNotice = late(() => import('./refresh-notice.tsx'))
-const WorkProgress = late(async () => ({ default: (await import('../../ui/work-progress.tsx')).WorkProgress }))
+const WorkProgress = late(async () => ({ default: (await import('../../ui/layout/work-progress.tsx')).WorkProgress }))
 
 export const handle: CodeHandle = {
   loadCode: async (search) => search.get('tab') === 'hits' && HitsTab.load(),
@@ -78,9 +78,8 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
       <PageTitle>{reportName(item, language)}</PageTitle>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', mb: { xs: 3, md: 4 } }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <Link
+          <PageLink
             className="no-print"
-            component={RouterLink}
             to={path('group', { groupId }, 'reports')}
             variant="body2"
             color="textSecondary"
@@ -88,11 +87,11 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
           >
             <ArrowBack sx={{ fontSize: rem(16) }} />
             {t('report.back')}
-          </Link>
+          </PageLink>
           <Typography variant="h3" component="h1" sx={{ overflowWrap: 'anywhere' }}>
             {reportName(item, language)}
           </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Quiet sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {[
               item.detectedFormat && formatName(item, language) !== reportName(item, language)
                 ? formatName(item, language)
@@ -107,7 +106,7 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
             ]
               .filter(Boolean)
               .join(' · ')}
-          </Typography>
+          </Quiet>
         </Box>
         {report && <ExportMenu report={report} shown={() => shown.current} />}
       </Box>
@@ -140,9 +139,9 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
               severity="info"
               action={
                 may(group, 'REPORT_CREATE') && (
-                  <Button component={RouterLink} to={path('recommender')} size="small" color="inherit">
+                  <ButtonLink to={path('recommender')} size="small" color="inherit">
                     {t('upload.continue')}
-                  </Button>
+                  </ButtonLink>
                 )
               }
             >

@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 
 /** A section of a report with one sentence, such as that there is nothing to draw. */
 export function SentenceCard(props: {
@@ -19,12 +19,8 @@ export function SentenceCard(props: {
       {...(isOnScreenOnly && { className: 'no-print' })}
       sx={{ p: { xs: 2, md: 3.5 } }}
     >
-      <Typography variant="h3" component="h2" id={id}>
-        {title}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        {text}
-      </Typography>
+      <SectionTitle id={id}>{title}</SectionTitle>
+      <Quiet sx={{ mt: 0.5 }}>{text}</Quiet>
       {children}
     </Card>
   )

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import { type HitState, hitStates } from '../../../domain/hit.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import { percentOf } from '../../../domain/percent.ts'
@@ -11,13 +9,15 @@ import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { plainList } from '../../theme.ts'
-import { InView } from '../../ui/in-view.tsx'
-import { useHitsAddress } from './hits-address.ts'
+import { InView } from '../../ui/layout/in-view.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { useHitsAddress } from './hits/hits-address.ts'
+import { textureOf } from './hits/state-texture.ts'
 import { modeOf } from './mode.ts'
-import { StateSwatch } from './state-mark.tsx'
-import { textureOf } from './state-texture.ts'
+import { StateSwatch } from './sources/state-mark.tsx'
 
-const ClassExamples = late(() => import('./class-examples.tsx'))
+const ClassExamples = late(() => import('./hits/class-examples.tsx'))
 
 /**
  * Suspicious observables by state, examples of each class, and the kinds of observables in the log.
@@ -34,10 +34,8 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
   return (
     <Card component="section" aria-labelledby="parts-title" sx={{ p: { xs: 2.5, md: 3.5 }, display: 'grid', gap: 2.5 }}>
       <Box>
-        <Typography variant="h3" component="h2" id="parts-title">
-          {t(isLog ? 'parts.title' : 'parts.title.list')}
-        </Typography>
-        <Typography color="textSecondary" variant="body2" sx={{ mt: 0.25 }}>
+        <SectionTitle id="parts-title">{t(isLog ? 'parts.title' : 'parts.title.list')}</SectionTitle>
+        <Quiet sx={{ mt: 0.25 }}>
           {whole
             ? t('parts.lead.passed', { passed: summary.suspicious, all: whole.summary.suspicious })
             : t(isLog ? 'parts.lead' : 'parts.lead.list', {
@@ -45,7 +43,7 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
                 observables: summary.observables,
               })}{' '}
           {t('parts.lead.all')}
-        </Typography>
+        </Quiet>
       </Box>
       {summary.suspicious > 0 && (
         <>
@@ -90,27 +88,22 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
                 </Box>
                 <Typography sx={figure}>
                   {countOf(state) > 0 ? (
-                    <Link
-                      component={RouterLink}
+                    <PageLink
                       to={hitsAddress({ states: [state] })}
                       color="inherit"
                       underline="hover"
                       aria-label={t('class.show', { name: t(`parts.${state}`), count: format.number(countOf(state)) })}
                     >
                       {format.number(countOf(state))}
-                    </Link>
+                    </PageLink>
                   ) : (
                     format.number(0)
                   )}{' '}
                   {!isSmallSample(summary.suspicious) && (
-                    <Typography component="span" variant="body2" color="textSecondary">
-                      {format.percent(percentOf(countOf(state), summary.suspicious))}
-                    </Typography>
+                    <Quiet component="span">{format.percent(percentOf(countOf(state), summary.suspicious))}</Quiet>
                   )}
                 </Typography>
-                <Typography variant="caption" color="textSecondary" sx={{ display: 'block', textWrap: 'pretty' }}>
-                  {t(`parts.${state}.text`)}
-                </Typography>
+                <Caption sx={{ display: 'block', textWrap: 'pretty' }}>{t(`parts.${state}.text`)}</Caption>
               </Box>
             ))}
           </Box>
@@ -125,9 +118,9 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
         </InView>
       </Box>
       {kinds.length > 0 && !whole && (
-        <Typography variant="body2" color="textSecondary" sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
+        <Quiet sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
           {t('parts.kinds')}: {kinds.map(([kind, count]) => `${t(`kind.${kind}`)} ${format.number(count)}`).join(' · ')}
-        </Typography>
+        </Quiet>
       )}
     </Card>
   )

@@ -7,8 +7,8 @@ import { createSelection } from '../../../engine/coverage/subsets.ts'
 import { ofWhatPassed } from '../../../engine/report/passed.ts'
 import { selectionEvaluator } from '../../../engine/report/selection.ts'
 import { readSelection, selectionParameters, writeSelection } from '../../../engine/report/selection-address.ts'
-import { setInAddress } from '../../ui/address-state.ts'
-import { isCustom } from './custom-source.ts'
+import { setInAddress } from '../../ui/state/address-state.ts'
+import { isCustom } from './sources/custom-source.ts'
 
 /** A selection of a report's sources, what follows from it, and how to change it. */
 export interface ReportSelection {

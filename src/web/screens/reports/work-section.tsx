@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { isInaccurate, isMoment } from '../../../engine/cost/cost.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Explained } from '../../ui/explained.tsx'
-import { sumExplained, superfluousTerms, termExplained, workTerms } from './explanations.ts'
+import { Explained } from '../../ui/dialogs/explained.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import RateFields from './rate-fields.tsx'
 import { SentenceCard } from './sentence-card.tsx'
+import { sumExplained, superfluousTerms, termExplained, workTerms } from './sources/explanations.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Estimated work with the selected sources without Winnow, with terms and assumptions. */
@@ -39,10 +39,8 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
   return (
     <Card component="section" aria-labelledby="work-title" sx={{ p: { xs: 2, md: 3.5 }, display: 'grid', gap: 2 }}>
       <Box>
-        <Typography variant="h3" component="h2" id="work-title">
-          {t('work.title')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, maxWidth: 720, textWrap: 'pretty' }}>
+        <SectionTitle id="work-title">{t('work.title')}</SectionTitle>
+        <Quiet sx={{ mt: 0.25, maxWidth: 720, textWrap: 'pretty' }}>
           {t('work.text', {
             count: figures.IDs.length,
             hourly: format.cents(inputs.eurPerHour ?? 0),
@@ -53,7 +51,7 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
                 period: isMoment(periodMs) ? t('work.moment') : format.duration((inputs.periodHours ?? 0) * 3600),
                 rest,
               })}
-        </Typography>
+        </Quiet>
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, maxWidth: 560 }}>
         {workTerms.map(termLine)}

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { SyntaxList } from '../../ui/syntax-list.tsx'
+import { SyntaxList } from '../../ui/fields/syntax-list.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 
 /** An example of each way to search. Sources of the demo list what they find. */
 export const examples = [
@@ -35,19 +34,14 @@ export function Examples() {
   const { t } = useTexts()
   return (
     <Box component="section" aria-labelledby="examples-title" sx={{ display: 'grid', gap: 2 }}>
-      <Typography variant="h3" component="h2" id="examples-title">
-        {t('search.empty')}
-      </Typography>
+      <SectionTitle id="examples-title">{t('search.empty')}</SectionTitle>
       <Box
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}
       >
         {examples.map(({ way, text }) => (
           <Card key={way} sx={{ p: 2.5, display: 'grid', gap: 0.75, alignContent: 'start', position: 'relative' }}>
-            <Typography variant="body2" color="textSecondary">
-              {t(`search.example.${way}`)}
-            </Typography>
-            <Link
-              component={RouterLink}
+            <Quiet>{t(`search.example.${way}`)}</Quiet>
+            <PageLink
               to={`?${new URLSearchParams({ q: text })}`}
               // The link covers the whole card.
               sx={{
@@ -57,7 +51,7 @@ export function Examples() {
               }}
             >
               {text}
-            </Link>
+            </PageLink>
           </Card>
         ))}
       </Box>
@@ -65,9 +59,7 @@ export function Examples() {
         title={t('search.syntax')}
         rows={fields.map(({ field, text }) => ({ typed: text, finds: t(`search.syntax.${field}`) }))}
       >
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-          {t('search.syntax.and')}
-        </Typography>
+        <Quiet sx={{ mt: 1.5 }}>{t('search.syntax.and')}</Quiet>
       </SyntaxList>
     </Box>
   )

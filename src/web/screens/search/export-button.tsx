@@ -2,12 +2,12 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { SearchedValue } from '../../../contract/search.ts'
-import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { failureText } from '../../text/failure-text.ts'
+import { LazyMenu, LazyMenuItem } from '../../ui/dialogs/lazy-menu.tsx'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { saveFile } from '../../ui/state/save-file.ts'
 
 /** Same as `mostExported` of the contract; importing it would load all schemas of the contract in the browser. */
 const mostExported = 10_000

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { demoSnapshots } from '../../../catalogue/demo/snapshots.ts'
 import { longestSearch, type SearchAnswer } from '../../../contract/search.ts'
+import { queryFor } from '../../text/query-for.ts'
 import { examples } from './examples.tsx'
 import { fileName, hitCells, lifeCells } from './export.ts'
 import { find, fitsAddress, mostTyped } from './find.ts'
-import { queryFor } from './query-for.ts'
 import { sampleLife } from './sample.ts'
 
 const hash = 'a'.repeat(32)

@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { SearchHit } from '../../../contract/search.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { queryFor } from '../../text/query-for.ts'
 import { mono } from '../../theme.ts'
-import { notOnPhones } from '../../ui/column-display.ts'
-import { queryFor } from './query-for.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption } from '../../ui/layout/text.tsx'
+import { notOnPhones } from '../../ui/lists/column-display.ts'
 
 const counts = ['published', 'unproven', 'notListed', 'light'] as const
 
@@ -66,21 +65,20 @@ export function HitTable({
             <TableRow key={`${line} ${kind} ${value}`}>
               {hasLines && <TableCell align="right">{line !== undefined && format.number(line)}</TableCell>}
               <TableCell component="th" scope="row" sx={{ fontWeight: 400, minWidth: { xs: 170, sm: 180 } }}>
-                <Link
-                  component={RouterLink}
+                <PageLink
                   to={queryFor({ kind, value }, { asOf })}
                   sx={{ fontFamily: mono, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
                 >
                   <bdi>{defang(kind, value)}</bdi>
-                </Link>
-                <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'block', sm: 'none' } }}>
+                </PageLink>
+                <Caption sx={{ display: { xs: 'block', sm: 'none' } }}>
                   {[
                     t(`search.kind.${kind as 'ipv4'}`),
                     ...shown
                       .filter((count) => facts[count] > 0)
                       .map((count) => `${t(`search.hits.${count}`)}: ${format.number(facts[count])}`),
                   ].join(' · ')}
-                </Typography>
+                </Caption>
                 <Box sx={{ display: { xs: 'block', sm: 'none' } }}>
                   <Marks facts={facts} />
                 </Box>

@@ -1,18 +1,17 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { SearchAnswer } from '../../../contract/search.ts'
 import { toCsv } from '../../../domain/csv.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono, plainList } from '../../theme.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { saveCsv, saveFile } from '../../ui/save-file.ts'
-import { useAction } from '../../ui/use-action.ts'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { LoadMore } from '../../ui/lists/load-more.tsx'
+import { saveCsv, saveFile } from '../../ui/state/save-file.ts'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
 import { fileName, hitCells } from './export.ts'
 import { ExportButton } from './export-button.tsx'
@@ -38,7 +37,6 @@ export function Hits({
   const { t, format, path } = useTexts()
   const asOf = day === undefined ? undefined : isoDay(day)
   const [pages, setPages] = useState<readonly HitsAnswer[]>([first])
-  const { busy, failure, run } = useAction()
   const newest = pages.at(-1) ?? first
   const hits = pages.flatMap((page) => page.hits)
   const { searched } = newest
@@ -47,26 +45,25 @@ export function Hits({
   const listed = hits.filter(({ facts }) => facts.listed > 0).length
   const count = hits.length
   const label = isRead ? t('search.hits.read', { count, listed: format.number(listed) }) : t('search.hits', { count })
-  const loadMore = () =>
-    run(async () => {
-      if (newest.cursor === null) return
-      const query = {
-        groupID: groupId,
-        cursor: newest.cursor,
-        ...(day !== undefined && { asOf: asOfText(endOfDay(day)) }),
-      }
-      const next = await api('POST /api/web/search', { query, body: { text } })
-      if ('hits' in next) setPages((before) => [...before, next])
-    })
+  const loadMore = async () => {
+    if (newest.cursor === null) return
+    const query = {
+      groupID: groupId,
+      cursor: newest.cursor,
+      ...(day !== undefined && { asOf: asOfText(endOfDay(day)) }),
+    }
+    const next = await api('POST /api/web/search', { query, body: { text } })
+    if ('hits' in next) setPages((before) => [...before, next])
+  }
   return (
     <>
       <Card sx={{ p: { xs: 2, md: 3 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mb: 1 }}>
           <Box sx={{ flex: '1 1 280px' }}>
-            <Typography variant="h3" component="h2" data-outcome>
+            <SectionTitle data-outcome>
               {newest.cursor === null ? label : t('search.hits.soFar', { found: label })}
-            </Typography>
-            <Typography variant="body2" color="textSecondary" data-testid="searched">
+            </SectionTitle>
+            <Quiet data-testid="searched">
               {asOf && `${t('search.asOf.day', { day: format.date(asOf) })}. `}
               {isRead && newest.total === null
                 ? ''
@@ -76,7 +73,7 @@ export function Hits({
                       searched: format.number(searched),
                       total: format.number(newest.total),
                     })}
-            </Typography>
+            </Quiet>
           </Box>
           {hits.length > 0 && (
             <ExportButton
@@ -93,9 +90,7 @@ export function Hits({
           text={t('search.hits.more')}
           isAll={newest.cursor === null}
           count={hits.length}
-          busy={busy}
-          failure={failure}
-          onLoad={() => void loadMore()}
+          onLoad={loadMore}
           sx={{ mt: 1.5 }}
         />
       </Card>
@@ -103,9 +98,9 @@ export function Hits({
         <Alert
           severity="info"
           action={
-            <Button component={RouterLink} to={path('recommender')} size="small" color="inherit">
+            <ButtonLink to={path('recommender')} size="small" color="inherit">
               {t('search.hits.upload')}
-            </Button>
+            </ButtonLink>
           }
         >
           {t('search.hits.leftOut', { count: first.leftOut })}
@@ -154,9 +149,7 @@ export function Unread({
           </Typography>
         ))}
         {count > shown.length && (
-          <Typography component="li" variant="body2" color="textSecondary">
-            {t('search.unread.more', { count: count - shown.length })}
-          </Typography>
+          <Quiet component="li">{t('search.unread.more', { count: count - shown.length })}</Quiet>
         )}
       </Box>
     </Card>

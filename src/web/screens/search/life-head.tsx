@@ -16,16 +16,17 @@ import { Link as RouterLink } from 'react-router'
 import type { IndicatorLife } from '../../../contract/search.ts'
 import { toCsv } from '../../../domain/csv.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
+import { may, useGroup } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
-import { saveCsv, saveFile } from '../../ui/save-file.ts'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { useCopy } from '../../ui/use-copy.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { saveCsv, saveFile } from '../../ui/state/save-file.ts'
+import { useAction } from '../../ui/state/use-action.ts'
+import { useCopy } from '../../ui/state/use-copy.ts'
 import { asOfText, dayOf, isoDay } from './days.ts'
 import { exportedValues, fileName, lifeCells } from './export.ts'
 import { ExportButton } from './export-button.tsx'
@@ -75,9 +76,9 @@ export function LifeHead({
         {more.length > 0 && (
           <Box component="ul" sx={{ ...plainList, mt: 0.75, display: 'grid', gap: 0.25, maxWidth: 860 }}>
             {more.map((text) => (
-              <Typography component="li" variant="body2" color="textSecondary" key={text}>
+              <Quiet component="li" key={text}>
                 {text}
-              </Typography>
+              </Quiet>
             ))}
           </Box>
         )}

@@ -3,17 +3,17 @@ import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { IndicatorLife } from '../../../contract/search.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { setInAddress } from '../../ui/address-state.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { typingPauseMs } from '../../ui/pauses.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { typingPauseMs } from '../../text/pauses.ts'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { setInAddress } from '../../ui/state/address-state.ts'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { AsOf } from './as-of.tsx'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
@@ -68,12 +68,8 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
         <Card id="life" sx={{ p: { xs: 2, md: 3 } }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mb: 2.5 }}>
             <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-              <Typography variant="h3" component="h2">
-                {t('search.life')}
-              </Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, maxWidth: 860, textWrap: 'pretty' }}>
-                {t('search.life.text')}
-              </Typography>
+              <SectionTitle>{t('search.life')}</SectionTitle>
+              <Quiet sx={{ mt: 0.25, maxWidth: 860, textWrap: 'pretty' }}>{t('search.life.text')}</Quiet>
             </Box>
             <ButtonGroup size="small" color="inherit" aria-label={t('search.view')}>
               {(['line', 'table'] as const).map((one) => (
@@ -98,9 +94,7 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
             <LifeTable {...shown} />
           )}
           {life.rowsLeftOut > 0 && (
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-              {t('search.rowsLeftOut', { count: life.rowsLeftOut })}
-            </Typography>
+            <Quiet sx={{ mt: 1.5 }}>{t('search.rowsLeftOut', { count: life.rowsLeftOut })}</Quiet>
           )}
         </Card>
       )}

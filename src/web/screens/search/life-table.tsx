@@ -1,13 +1,8 @@
 import Box from '@mui/material/Box'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { notOnPhones } from '../../ui/column-display.ts'
+import { Caption } from '../../ui/layout/text.tsx'
+import { notOnPhones } from '../../ui/lists/column-display.ts'
+import { DataTable } from '../../ui/lists/data-table.tsx'
 import { listedTexts, standingText } from './sentences.ts'
 import { SourceLink } from './source-link.tsx'
 import { RowFacts, type ShownLife } from './time-line.tsx'
@@ -19,54 +14,60 @@ const mostSpans = 6
 export function LifeTable({ life, rows, at }: ShownLife) {
   const language = useTexts()
   const { t, format } = language
+  const watchedText = ({ firstLook }: ShownLife['rows'][number]) =>
+    firstLook === null ? t('search.never') : format.date(firstLook)
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={t('search.life')} sx={{ mt: 1 }}>
-      <Table
-        size="small"
-        aria-label={t('search.life')}
-        sx={{ minWidth: { sm: 720 }, '& td, & th': { verticalAlign: 'top', px: { xs: 0.75, sm: 2 } } }}
-      >
-        <TableHead>
-          <TableRow>
-            {(['source', 'how', 'listed', 'standing', 'watched'] as const).map((column) => (
-              <TableCell key={column} sx={column === 'how' || column === 'watched' ? notOnPhones : undefined}>
-                {t(`search.column.${column}`)}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => {
+    <DataTable
+      container={{ tabIndex: 0, role: 'region', 'aria-label': t('search.life'), sx: { mt: 1 } }}
+      size="small"
+      aria-label={t('search.life')}
+      sx={{ minWidth: { sm: 720 }, '& td, & th': { verticalAlign: 'top', px: { xs: 0.75, sm: 2 } } }}
+      rows={rows}
+      keyOf={({ source, how, indicators }) => `${source.id} ${source.name} ${how} ${indicators[0]}`}
+      columns={[
+        {
+          id: 'source',
+          head: t('search.column.source'),
+          isName: true,
+          cellSx: { minWidth: { xs: 124, sm: 0 } },
+          cell: (row) => (
+            <>
+              <SourceLink source={row.source} />
+              <Box sx={{ display: { sm: 'none' }, fontWeight: 400 }}>
+                <RowFacts row={row} searched={life} />
+                <Caption>
+                  {t('search.column.watched')}: {watchedText(row)}
+                </Caption>
+              </Box>
+            </>
+          ),
+        },
+        {
+          id: 'how',
+          head: t('search.column.how'),
+          sx: notOnPhones,
+          cellSx: { maxWidth: 240 },
+          cell: (row) => <RowFacts row={row} searched={life} />,
+        },
+        {
+          id: 'listed',
+          head: t('search.column.listed'),
+          cell: (row) => {
             const spans = listedTexts(row, language)
-            const watched = row.firstLook === null ? t('search.never') : format.date(row.firstLook)
+            if (spans.length === 0) return t('search.never')
             return (
-              <TableRow key={`${row.source.id} ${row.source.name} ${row.how} ${row.indicators[0]}`}>
-                <TableCell component="th" scope="row" sx={{ minWidth: { xs: 124, sm: 0 } }}>
-                  <SourceLink source={row.source} />
-                  <Box sx={{ display: { sm: 'none' }, fontWeight: 400 }}>
-                    <RowFacts row={row} searched={life} />
-                    <Typography variant="caption" color="textSecondary">
-                      {t('search.column.watched')}: {watched}
-                    </Typography>
-                  </Box>
-                </TableCell>
-                <TableCell sx={{ ...notOnPhones, maxWidth: 240 }}>
-                  <RowFacts row={row} searched={life} />
-                </TableCell>
-                <TableCell>
-                  {spans.length === 0 && t('search.never')}
-                  {spans.slice(0, mostSpans).map((span) => (
-                    <Box key={span}>{span}</Box>
-                  ))}
-                  {spans.length > mostSpans && '…'}
-                </TableCell>
-                <TableCell>{standingText(life, row, at, language)}</TableCell>
-                <TableCell sx={notOnPhones}>{watched}</TableCell>
-              </TableRow>
+              <>
+                {spans.slice(0, mostSpans).map((span) => (
+                  <Box key={span}>{span}</Box>
+                ))}
+                {spans.length > mostSpans && '…'}
+              </>
             )
-          })}
-        </TableBody>
-      </Table>
-    </TableContainer>
+          },
+        },
+        { id: 'standing', head: t('search.column.standing'), cell: (row) => standingText(life, row, at, language) },
+        { id: 'watched', head: t('search.column.watched'), sx: notOnPhones, cell: watchedText },
+      ]}
+    />
   )
 }

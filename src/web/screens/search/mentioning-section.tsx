@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { Folded } from '../../ui/folded.tsx'
-import { LoadingBox } from '../../ui/loading-box.tsx'
-import { may, useGroup } from '../session/use-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { Folded } from '../../ui/layout/folded.tsx'
+import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import type { Given } from './use-answer-as-of.ts'
 
 const Mentioning = late(() => import('../dark-web/mentioning.tsx'))

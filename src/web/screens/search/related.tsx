@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Folded } from '../../ui/folded.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { LoadingBox } from '../../ui/loading-box.tsx'
+import { Folded } from '../../ui/layout/folded.tsx'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { LoadingBox } from '../../ui/layout/loading-box.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { HitTable } from './hit-table.tsx'
 import { type Given, useAnswerAsOf } from './use-answer-as-of.ts'
 
@@ -33,11 +34,7 @@ function Related(given: Given) {
   ].filter(({ hits }) => hits.length > 0)
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, pt: 1 }}>
-      {parts.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {t('search.related.none')}
-        </Typography>
-      )}
+      {parts.length === 0 && <Quiet>{t('search.related.none')}</Quiet>}
       {parts.map(({ label, hits }) => (
         <Box key={label}>
           <Typography variant="body2" component="h3" sx={{ fontWeight: 620, mb: 0.5 }}>

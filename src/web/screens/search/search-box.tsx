@@ -4,13 +4,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
-import Typography from '@mui/material/Typography'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { SearchFrame } from '../../ui/search-frame.tsx'
-import { unkept } from '../../ui/session-watch.tsx'
-import { useFollowing } from '../../ui/use-following.ts'
+import { SearchFrame } from '../../ui/fields/search-frame.tsx'
+import { Caption } from '../../ui/layout/text.tsx'
+import { unkept } from '../../ui/shell/session-watch.tsx'
+import { useFollowing } from '../../ui/state/use-following.ts'
 import { useFileDrop } from '../../upload/use-file-drop.ts'
 import { fitsAddress, mostTyped } from './find.ts'
 
@@ -117,12 +117,12 @@ export function SearchBox({
         </Button>
       </SearchFrame>
       {/* A phone's keyboard has no such keys, and nothing can be dropped there. */}
-      <Typography id={help} variant="caption" color="textSecondary" sx={{ px: { xs: 0.5, sm: 2 } }}>
+      <Caption id={help} sx={{ px: { xs: 0.5, sm: 2 } }}>
         {t('search.box.help')}{' '}
         <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
           {t('search.box.help.hands')}
         </Box>
-      </Typography>
+      </Caption>
       {refusal !== undefined && <Alert severity="warning">{refusal}</Alert>}
     </Box>
   )

@@ -8,25 +8,26 @@ import type { Call } from '../../../contract/call.ts'
 import { search as searchCalls } from '../../../contract/search.ts'
 import { type InputOf, servicesContext } from '../../../contract/services.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
-import { api } from '../../api.ts'
-import { asProblem, toSignIn } from '../../ask.ts'
-import { failureText, problemText } from '../../failure-text.ts'
+import { api } from '../../app/api.ts'
+import { asProblem, toSignIn } from '../../app/ask.ts'
+import type { RootData } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf, pageAt } from '../../paths.ts'
-import type { RootData } from '../../root-data.ts'
-import { setInAddress } from '../../ui/address-state.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { visuallyHidden } from '../../ui/route-announcer.tsx'
+import { groupsOfUser } from '../../session/groups-of-user.ts'
+import { Refused } from '../../session/refused.tsx'
+import { may, useGroup } from '../../session/use-group.ts'
+import { failureText, problemText } from '../../text/failure-text.ts'
+import { Caption } from '../../ui/layout/text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
+import { setInAddress } from '../../ui/state/address-state.ts'
 import { SearchTabs } from '../dark-web/search-tabs.tsx'
-import { groupsOfUser } from '../session/groups-of-user.ts'
-import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/search'
 import { asOfText, endOfDay, readIsoDay } from './days.ts'
 import { Examples } from './examples.tsx'
 import { type Found, find, fitsAddress } from './find.ts'
 import { Hits } from './hits.tsx'
 import { LifePanel, LifeSkeleton } from './life-panel.tsx'
-import { Refused } from './refused.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Understood } from './understood.tsx'
 import { Visitor } from './visitor.tsx'
@@ -159,11 +160,7 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
         isBusy={isBusy}
         onSearch={go}
       />
-      {here && !fitsAddress(here.text) && (
-        <Typography variant="caption" color="textSecondary">
-          {t('search.onPage')}
-        </Typography>
-      )}
+      {here && !fitsAddress(here.text) && <Caption>{t('search.onPage')}</Caption>}
       <SearchStatus isBusy={isBusy} />
       {isBusy ? (
         <LifeSkeleton />

@@ -1,8 +1,7 @@
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { LifeRow } from '../../../contract/search.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
 
 /** The name of a source, with a link to its page; the made-up sources of the sample have no id and no page. */
 export function SourceLink({ source: { id, name } }: { source: LifeRow['source'] }) {
@@ -15,8 +14,8 @@ export function SourceLink({ source: { id, name } }: { source: LifeRow['source']
       </Typography>
     )
   return (
-    <Link component={RouterLink} to={path('source', { id })} variant="body2" color="inherit" sx={sx}>
+    <PageLink to={path('source', { id })} variant="body2" color="inherit" sx={sx}>
       {name}
-    </Link>
+    </PageLink>
   )
 }

@@ -6,7 +6,8 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { languageTag } from '../../i18n/translate.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono, plainList } from '../../theme.ts'
-import { visuallyHidden } from '../../ui/route-announcer.tsx'
+import { Caption } from '../../ui/layout/text.tsx'
+import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { Bars, type DrawnBar } from './bars.tsx'
 import { isLight, spansOf, standingAt } from './life.ts'
 import { lifeText, standingText } from './sentences.ts'
@@ -183,7 +184,7 @@ export function RowFacts({ row, searched }: { row: LifeRow; searched: Pick<Indic
   const [indicator] = row.indicators
   const isOther = indicator !== undefined && (indicator !== searched.value || row.kind !== searched.kind)
   return (
-    <Typography variant="caption" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+    <Caption component="div" sx={{ overflowWrap: 'anywhere' }}>
       {t(`how.${row.how}`)}
       {isOther && (
         <>
@@ -194,6 +195,6 @@ export function RowFacts({ row, searched }: { row: LifeRow; searched: Pick<Indic
         </>
       )}
       {row.indicators.length > 1 && ` ${t('search.row.more', { count: row.indicators.length - 1 })}`}
-    </Typography>
+    </Caption>
   )
 }

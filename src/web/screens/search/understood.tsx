@@ -1,15 +1,14 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { SearchAnswer, SearchFault, SearchNote } from '../../../contract/search.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { queryFor } from '../../text/query-for.ts'
 import { mono } from '../../theme.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { type Found, readingsOf } from './find.ts'
-import { queryFor } from './query-for.ts'
 
 /** Says how a text was understood, or why it was not. */
 export function Understood({ found: { text, answer, value } }: { found: Found }) {
@@ -23,12 +22,7 @@ export function Understood({ found: { text, answer, value } }: { found: Found })
         {t(`search.why.${answer.why}`)}
       </Alert>
     )
-  if (answer.as !== 'value')
-    return (
-      <Typography variant="body2" color="textSecondary" data-testid="understood">
-        {t(`search.as.${answer.as}`)}
-      </Typography>
-    )
+  if (answer.as !== 'value') return <Quiet data-testid="understood">{t(`search.as.${answer.as}`)}</Quiet>
   return <AsValue answer={answer} kind={value?.kind ?? answer.kind} />
 }
 
@@ -38,7 +32,7 @@ function AsValue({ answer, kind }: { answer: SearchAnswer & { as: 'value' }; kin
   const others = readingsOf(answer).filter((reading) => reading.kind !== kind)
   const notes = answer.notes.map((note) => noteText(note, language))
   return (
-    <Typography variant="body2" color="textSecondary" data-testid="understood">
+    <Quiet data-testid="understood">
       {[t('search.as.value', { kind: t(`search.kind.${kind as 'ipv4'}`) }), ...notes].join(' · ')}
       {others.length > 0 && (
         <>
@@ -47,14 +41,14 @@ function AsValue({ answer, kind }: { answer: SearchAnswer & { as: 'value' }; kin
           {others.map((other, index) => (
             <Fragment key={other.kind}>
               {index > 0 && ', '}
-              <Link component={RouterLink} to={queryFor(other, { isKindNamed: true })} preventScrollReset>
+              <PageLink to={queryFor(other, { isKindNamed: true })} preventScrollReset>
                 {t(`search.kind.${other.kind as 'ipv4'}`)}
-              </Link>
+              </PageLink>
             </Fragment>
           ))}
         </>
       )}
-    </Typography>
+    </Quiet>
   )
 }
 

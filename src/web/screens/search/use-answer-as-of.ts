@@ -1,7 +1,7 @@
 import type { SearchedValue } from '../../../contract/search.ts'
-import type { CallOptions } from '../../api.ts'
-import { settlingPauseMs } from '../../ui/pauses.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import type { CallOptions } from '../../app/api.ts'
+import { settlingPauseMs } from '../../text/pauses.ts'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { asOfText, endOfDay, readIsoDay } from './days.ts'
 
 /** What a section of an indicator's page is about. */

@@ -3,13 +3,14 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { VisitorIntro } from '../../session/visitor-intro.tsx'
 import { mono } from '../../theme.ts'
+import { Caption } from '../../ui/layout/text.tsx'
 import { Legend } from './legend.tsx'
 import { sampleLife } from './sample.ts'
 import { leadText } from './sentences.ts'
 import { TimeLine } from './time-line.tsx'
 import { scaleOf } from './time-scale.ts'
-import { VisitorIntro } from './visitor-intro.tsx'
 
 /** Introduces the indicator search to visitors, with a sample of a life. */
 export function Visitor() {
@@ -39,9 +40,7 @@ export function Visitor() {
           <TimeLine life={sampleLife} rows={rows} scale={scaleOf(sampleLife)} at={Date.parse(asOf)} />
           <Legend rows={rows} />
         </Card>
-        <Typography component="figcaption" variant="caption" color="textSecondary">
-          {t('search.visitor.picture')}
-        </Typography>
+        <Caption component="figcaption">{t('search.visitor.picture')}</Caption>
       </Box>
     </Box>
   )

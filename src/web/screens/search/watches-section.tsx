@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { Folded } from '../../ui/folded.tsx'
-import { LoadingBox } from '../../ui/loading-box.tsx'
+import { Folded } from '../../ui/layout/folded.tsx'
+import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 
 const Watches = late(() => import('./watches.tsx'))
 

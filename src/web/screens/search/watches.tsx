@@ -1,24 +1,24 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { Watch, WatchNews } from '../../../contract/watches.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { queryFor } from '../../text/query-for.ts'
 import { mono, plainList } from '../../theme.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { LoadingBox } from '../../ui/loading-box.tsx'
-import { unkept } from '../../ui/session-watch.tsx'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
-import { queryFor } from './query-for.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { LoadingBox } from '../../ui/layout/loading-box.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { unkept } from '../../ui/shell/session-watch.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { useEntry } from './use-entry.ts'
 
 interface Answer {
@@ -62,9 +62,7 @@ export default function Watches({ groupId }: { groupId: string }) {
   if (!answer) return <LoadingBox height={120} />
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, pt: 1 }}>
-      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 860, textWrap: 'pretty' }}>
-        {t('watches.how')}
-      </Typography>
+      <Quiet sx={{ maxWidth: 860, textWrap: 'pretty' }}>{t('watches.how')}</Quiet>
       {!answer.mails && <Alert severity="info">{t('watches.noMail')}</Alert>}
       {action.failure && <Alert severity="error">{action.failure}</Alert>}
       {answer.watches.length === 0 ? (
@@ -115,22 +113,15 @@ function Row({
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, borderTop: 1, borderColor: 'divider', py: 1 }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {kind ? (
-          <Link
-            component={RouterLink}
-            to={queryFor({ kind, value })}
-            color="inherit"
-            sx={{ fontFamily: mono, fontSize: '0.875rem' }}
-          >
+          <PageLink to={queryFor({ kind, value })} color="inherit" sx={{ fontFamily: mono, fontSize: '0.875rem' }}>
             <bdi>{name}</bdi>
-          </Link>
+          </PageLink>
         ) : (
           <Typography component="bdi" variant="body2" sx={{ fontWeight: 600 }}>
             {name}
           </Typography>
         )}
-        <Typography variant="caption" color="textSecondary" component="div">
-          {facts.filter(Boolean).join(' · ')}
-        </Typography>
+        <Caption component="div">{facts.filter(Boolean).join(' · ')}</Caption>
       </Box>
       <Button
         size="small"
@@ -238,9 +229,7 @@ function News({ watches, news }: Answer) {
         {t('watches.news')}
       </Typography>
       {news.length === 0 ? (
-        <Typography variant="body2" color="textSecondary">
-          {t('watches.news.none')}
-        </Typography>
+        <Quiet>{t('watches.news.none')}</Quiet>
       ) : (
         <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', '& li': { overflowWrap: 'anywhere' } }}>
           {news.map(({ watchID, source, listed, firstLook, indicators, samples, at }) => {

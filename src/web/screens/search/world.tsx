@@ -4,22 +4,23 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { WorldEntry, WorldSubscription } from '../../../contract/world.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { may, useGroup } from '../../session/use-group.ts'
+import { reportName } from '../../text/report-name.ts'
 import { mono, plainList } from '../../theme.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { LoadingBox } from '../../ui/loading-box.tsx'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { reportName } from '../report-list/report-name.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { LoadingBox } from '../../ui/layout/loading-box.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { type Given, useAnswerAsOf } from './use-answer-as-of.ts'
 import { standingText, whyTexts } from './world-texts.ts'
 
-const ExceptionDialog = late(() => import('./exception-dialog.tsx'))
+const ExceptionDialog = late(() => import('../lists/exception-dialog.tsx'))
 
 /** Says which subscriptions of the group deliver a value and why, and which of its reports contain it. */
 export default function World(given: Given) {
@@ -46,11 +47,7 @@ function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }
       </Typography>
       {failure !== undefined && <LoadFailure failure={failure} onRetry={again} />}
       {!answer && failure === undefined && <LoadingBox height={120} />}
-      {answer?.subscriptions.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {t('world.subscriptions.none')}
-        </Typography>
-      )}
+      {answer?.subscriptions.length === 0 && <Quiet>{t('world.subscriptions.none')}</Quiet>}
       {answer && answer.subscriptions.length > 0 && (
         <Box component="ul" sx={plainList}>
           {answer.subscriptions.map((subscription) => (
@@ -64,11 +61,7 @@ function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }
           ))}
         </Box>
       )}
-      {answer && answer.leftOut > 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {t('world.subscriptions.leftOut', { count: answer.leftOut })}
-        </Typography>
-      )}
+      {answer && answer.leftOut > 0 && <Quiet>{t('world.subscriptions.leftOut', { count: answer.leftOut })}</Quiet>}
       {leavingOut && (
         <Suspense>
           <ExceptionDialog
@@ -107,15 +100,14 @@ function Subscription({
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 1.5, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Link
-          component={RouterLink}
+        <PageLink
           to={path('subscription', { groupId, subscriptionId: id })}
           variant="body2"
           color="inherit"
           sx={{ fontWeight: 600, overflowWrap: 'anywhere', minHeight: 24 }}
         >
           {name}
-        </Link>
+        </PageLink>
         <Chip
           size="small"
           variant="outlined"
@@ -188,9 +180,7 @@ function Entry({
           </Button>
         )}
       </Box>
-      <Typography variant="body2" color="textSecondary">
-        {standingText(entry, asOf, language)}
-      </Typography>
+      <Quiet>{standingText(entry, asOf, language)}</Quiet>
       {contained && entry.delivered && (
         <Typography variant="body2" sx={{ mt: 0.5, textWrap: 'pretty' }}>
           {t('world.contains', { entry: shown, value: defang(contained.kind, contained.value) })}
@@ -238,18 +228,14 @@ function OfReports(given: Given) {
       </Typography>
       {failure !== undefined && <LoadFailure failure={failure} onRetry={again} />}
       {!answer && failure === undefined && <LoadingBox height={60} />}
-      {answer?.total === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {t('world.sightings.none')}
-        </Typography>
-      )}
+      {answer?.total === 0 && <Quiet>{t('world.sightings.none')}</Quiet>}
       {answer && answer.total > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2' }}>
           {answer.sightings.map(({ reportID, count, firstSeen, lastSeen, ...report }) => (
             <Box component="li" key={reportID} sx={{ overflowWrap: 'anywhere' }}>
-              <Link component={RouterLink} to={path('report', { groupId, reportId: reportID })} color="inherit">
+              <PageLink to={path('report', { groupId, reportId: reportID })} color="inherit">
                 {reportName(report, language)}
-              </Link>
+              </PageLink>
               {' – '}
               {firstSeen && lastSeen
                 ? t('world.sighting', { count, first: format.dateTime(firstSeen), last: format.dateTime(lastSeen) })

@@ -1,7 +1,7 @@
 import type { Sensor, SensorWithKey } from '../../../contract/sensors.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import ConfirmDialog from '../../ui/confirm-dialog.tsx'
+import ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
 
 /** Asks for confirmation, then replaces the key of a sensor, revokes the sensor, or deletes sightings. */
 export default function ConfirmSensorAction({

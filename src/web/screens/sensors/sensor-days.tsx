@@ -5,19 +5,14 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { Sensor } from '../../../contract/sensors.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { DataTable } from '../../ui/lists/data-table.tsx'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 
 const columns = ['segments', 'lines', 'sightings', 'kept'] as const
 
@@ -53,41 +48,32 @@ export default function SensorDays({
         )}
         {days?.length === 0 && <Typography color="textSecondary">{t('sensors.days.none')}</Typography>}
         {days && days.length > 0 && (
-          <TableContainer tabIndex={0} role="region" aria-labelledby={id}>
-            {/* All five columns fit a phone. */}
-            <Table
-              size="small"
-              sx={{
-                '& th, & td': { px: { xs: 0.5, sm: 2 } },
-                '& thead th': { whiteSpace: { xs: 'normal', sm: 'nowrap' }, verticalAlign: 'bottom' },
-              }}
-            >
-              <TableHead>
-                <TableRow>
-                  <TableCell>{t('sensors.days.day')}</TableCell>
-                  {columns.map((column) => (
-                    <TableCell key={column} align="right">
-                      {t(`sensors.days.${column}`)}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {days.map((day) => (
-                  <TableRow key={day.day}>
-                    <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
-                      {format.date(`${day.day}T12:00:00.000Z`)}
-                    </TableCell>
-                    {columns.map((column) => (
-                      <TableCell key={column} align="right">
-                        {format.number(day[column])}
-                      </TableCell>
-                    ))}
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </TableContainer>
+          // All five columns fit a phone.
+          <DataTable
+            container={{ tabIndex: 0, role: 'region', 'aria-labelledby': id }}
+            size="small"
+            sx={{
+              '& th, & td': { px: { xs: 0.5, sm: 2 } },
+              '& thead th': { whiteSpace: { xs: 'normal', sm: 'nowrap' }, verticalAlign: 'bottom' },
+            }}
+            rows={days}
+            keyOf={({ day }) => day}
+            columns={[
+              {
+                id: 'day',
+                head: t('sensors.days.day'),
+                isName: true,
+                cellSx: { whiteSpace: 'nowrap' },
+                cell: ({ day }) => format.date(`${day}T12:00:00.000Z`),
+              },
+              ...columns.map((column) => ({
+                id: column,
+                head: t(`sensors.days.${column}`),
+                align: 'right' as const,
+                cell: (day: (typeof days)[number]) => format.number(day[column]),
+              })),
+            ]}
+          />
         )}
       </DialogContent>
       <DialogActions>

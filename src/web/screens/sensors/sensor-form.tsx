@@ -3,10 +3,9 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { Sensor, SensorWithKey } from '../../../contract/sensors.ts'
 import { sensorSilence } from '../../../domain/sensor.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 
 /** Chosen if nobody is to be told of silence. */
 const never = 0
@@ -27,7 +26,6 @@ export default function SensorForm({
   onClose: () => void
 }) {
   const { t } = useTexts()
-  const { busy, failure, run } = useAction()
   const [name, setName] = useState(sensor?.name ?? '')
   const [minutes, setMinutes] = useState(sensor ? (sensor.silentMinutes ?? never) : sensorSilence.usual)
   const [isTried, setTried] = useState(false)
@@ -42,25 +40,22 @@ export default function SensorForm({
     return t('sensors.silent.minutes', { count })
   }
 
-  const save = () =>
-    run(async () => {
-      const body = { name: name.trim(), silentMinutes: minutes === never ? null : minutes }
-      if (sensor) {
-        const params = { id: groupId, sensorId: sensor.id }
-        await api('PATCH /api/web/groups/{id}/sensors/{sensorId}', { params, body })
-        await onSaved(t('sensors.edit.done', { name: body.name }))
-      } else onMade(await api('POST /api/web/groups/{id}/sensors', { params: { id: groupId }, body }))
-    })
+  const save = async () => {
+    const body = { name: name.trim(), silentMinutes: minutes === never ? null : minutes }
+    if (sensor) {
+      const params = { id: groupId, sensorId: sensor.id }
+      await api('PATCH /api/web/groups/{id}/sensors/{sensorId}', { params, body })
+      await onSaved(t('sensors.edit.done', { name: body.name }))
+    } else onMade(await api('POST /api/web/groups/{id}/sensors', { params: { id: groupId }, body }))
+  }
 
   return (
     <FormDialog
       title={t(sensor ? 'sensors.edit.title' : 'sensors.new')}
       submit={t(sensor ? 'sensors.edit.go' : 'sensors.new.go')}
-      busy={busy}
-      failure={failure}
       onSubmit={() => {
         setTried(true)
-        if (!isMissing) void save()
+        return isMissing ? undefined : save()
       }}
       onClose={onClose}
     >

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { SensorWithKey } from '../../../contract/sensors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { CodeToCopy } from '../../ui/code-to-copy.tsx'
-import { OnceDialog } from '../../ui/once-dialog.tsx'
+import { OnceDialog } from '../../ui/dialogs/once-dialog.tsx'
+import { CodeToCopy } from '../../ui/layout/code-to-copy.tsx'
 
 /** The new key of a sensor, and commands to try it. */
 export default function SensorKey({ made, onClose }: { made: SensorWithKey; onClose: () => void }) {

@@ -5,7 +5,8 @@ import Typography from '@mui/material/Typography'
 import type { Sensor } from '../../../contract/sensors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { Ago } from '../../ui/ago.tsx'
+import { Ago } from '../../ui/layout/ago.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 
 /** Actions that a user can choose for a sensor. */
 export type SensorAction = 'days' | 'edit' | 'rotate' | 'revoke' | 'forget'
@@ -40,7 +41,7 @@ export function SensorRow({
         {name}
         <Chip size="small" variant="outlined" color={colours[state]} label={t(`sensors.state.${state}`)} />
       </Typography>
-      <Typography variant="body2" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+      <Quiet component="div" sx={{ overflowWrap: 'anywhere' }}>
         <Box component="code" sx={{ fontFamily: mono }}>
           {prefix}…
         </Box>
@@ -51,16 +52,10 @@ export function SensorRow({
             <Ago at={lastSeenAt} />
           </>
         )}
-      </Typography>
-      {state !== 'new' && (
-        <Typography variant="body2" color="textSecondary">
-          {t('sensors.sent', { ...sent, bytes: format.bytes(sent.bytes) })}
-        </Typography>
-      )}
+      </Quiet>
+      {state !== 'new' && <Quiet>{t('sensors.sent', { ...sent, bytes: format.bytes(sent.bytes) })}</Quiet>}
       {formats.length > 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {t('sensors.formats', { formats: formats.join(', ') })}
-        </Typography>
+        <Quiet sx={{ overflowWrap: 'anywhere' }}>{t('sensors.formats', { formats: formats.join(', ') })}</Quiet>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.75 }}>
         {actions.map((what) => (

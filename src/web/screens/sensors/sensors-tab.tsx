@@ -9,12 +9,12 @@ import { useLocation, useRevalidator } from 'react-router'
 import type { Sensor, SensorWithKey } from '../../../contract/sensors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
-import type { TabData } from '../groups/group-page.ts'
-import type { GroupOfUser } from '../session/guarded.tsx'
-import { may } from '../session/use-group.ts'
+import type { GroupOfUser } from '../../session/guarded.tsx'
+import { may } from '../../session/use-group.ts'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { type SensorAction, SensorRow } from './sensor-row.tsx'
+import type { SensorsTabData } from './sensors-tab-data.ts'
 import { StandingReports } from './standing-reports.tsx'
 
 const SensorForm = late(() => import('./sensor-form.tsx'))
@@ -26,7 +26,7 @@ const ConfirmSensorAction = late(() => import('./confirm-sensor-action.tsx'))
 type Open = { readonly what: SensorAction; readonly sensor: Sensor } | { readonly what: 'new' | 'forgetAll' }
 
 /** Sensors of a group: what they send, and their keys. */
-export default function SensorsTab({ group, sensors, limits, standing }: { group: GroupOfUser } & TabData<'sensors'>) {
+export default function SensorsTab({ group, sensors, limits, standing }: { group: GroupOfUser } & SensorsTabData) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   const wantsNew = (useLocation().state as { newSensor?: boolean } | null)?.newSensor === true

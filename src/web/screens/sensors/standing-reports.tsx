@@ -2,16 +2,17 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { StandingReport } from '../../../contract/standing.ts'
 import { type StandingDays, standingDays } from '../../../domain/standing.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { useRenewed } from '../../ui/use-renewed.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
+import { useRenewed } from '../../ui/state/use-renewed.ts'
 
 const isUnderWay = (report: StandingReport | undefined) => report?.state === 'queued' || report?.state === 'running'
 
@@ -70,20 +71,18 @@ function Row({
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           {report ? (
-            <Link component={RouterLink} to={path('report', { groupId, reportId: report.taskID })}>
-              {name}
-            </Link>
+            <PageLink to={path('report', { groupId, reportId: report.taskID })}>{name}</PageLink>
           ) : (
             <Typography>{name}</Typography>
           )}
-          <Typography variant="body2" color="textSecondary">
+          <Quiet>
             {[
               report?.refreshedAt && t('standing.refreshed', { when: format.dateTime(report.refreshedAt) }),
               report && isUnderWay(report) && t(`state.${report.state}`),
             ]
               .filter(Boolean)
               .join(' · ') || t('standing.none')}
-          </Typography>
+          </Quiet>
         </Box>
         {mayMake && (
           <Button

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { FormEvent, ReactNode } from 'react'
-import { useFieldFaults } from '../../ui/field-faults.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { useFieldFaults } from '../../ui/fields/field-faults.ts'
+import { Logo } from '../../ui/shell/logo.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 
 /** Card of a page about an account, such as signing in. */
 export function AccountCard({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {

@@ -4,16 +4,18 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Fragment, useEffect, useRef, useState } from 'react'
-import { Link as RouterLink, useNavigate, useRouteLoaderData } from 'react-router'
+import { useNavigate, useRouteLoaderData } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import type { InvitationOffer, OverInvitation } from '../../../contract/invitations.ts'
 import { servicesContext } from '../../../contract/services.ts'
-import { api, CallFailed } from '../../api.ts'
-import { askMaybe } from '../../ask.ts'
-import { forgetDrafts } from '../../draft.ts'
-import { failureText } from '../../failure-text.ts'
+import { api, CallFailed } from '../../app/api.ts'
+import { askMaybe } from '../../app/ask.ts'
+import { forgetDrafts } from '../../app/draft.ts'
+import type { RootData } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { RootData } from '../../root-data.ts'
+import { failureText } from '../../text/failure-text.ts'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import type { Route } from './+types/invitation'
 import { AccountCard } from './account-card.tsx'
 import { afterJoining } from './after-joining.ts'
@@ -105,9 +107,7 @@ function Offer({ offer, isMember }: { offer: InvitationOffer; isMember: boolean 
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2.5, rowGap: 0.75 }}>
         {facts.map(([term, value]) => (
           <Fragment key={term}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {term}
-            </Typography>
+            <Quiet component="dt">{term}</Quiet>
             <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
               {value}
             </Typography>
@@ -122,9 +122,7 @@ function Offer({ offer, isMember }: { offer: InvitationOffer; isMember: boolean 
             {t('people.welcome.signIn')}
           </Button>
           {offer.hasAccount !== null && (
-            <Typography variant="body2" color="textSecondary">
-              {t(offer.hasAccount ? 'people.welcome.signIn.known' : 'people.welcome.signIn.new')}
-            </Typography>
+            <Quiet>{t(offer.hasAccount ? 'people.welcome.signIn.known' : 'people.welcome.signIn.new')}</Quiet>
           )}
         </>
       )}
@@ -184,9 +182,9 @@ function Accept({
           {t('people.welcome.other', { invited: offer.email, email: user.email ?? user.name })}
         </Alert>
       ) : (
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Quiet sx={{ overflowWrap: 'anywhere' }}>
           {t('people.welcome.as', { name: user.name, email: user.email ?? '' })}
-        </Typography>
+        </Quiet>
       )}
       {isMember && <Alert severity="info">{t('people.welcome.member')}</Alert>}
       {failure && <Alert severity="error">{failure}</Alert>}
@@ -249,9 +247,9 @@ function Over({ state }: { state: OverInvitation['state'] | 'unknown' }) {
   return (
     <AccountCard title={t(`people.over.${state}`)} lead={t(`people.over.${state}.text`)}>
       {user ? (
-        <Button variant="contained" component={RouterLink} to={path('groups')}>
+        <ButtonLink variant="contained" to={path('groups')}>
           {t('people.over.groups')}
-        </Button>
+        </ButtonLink>
       ) : (
         <Button variant="contained" href={path('groups')}>
           {t('people.over.signIn')}

@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { useSearchParams } from 'react-router'
 import { session } from '../../../contract/session.ts'
-import { ask } from '../../ask.ts'
+import { ask } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Quiet } from '../../ui/layout/text.tsx'
 import type { Route } from './+types/sign-in'
 import { AccountCard, AccountForm } from './account-card.tsx'
 import { accountFault } from './account-fault.ts'
@@ -52,11 +52,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
       {resetByMail ? (
         <Link href={path('forgotPassword')}>{t('session.signIn.forgot')}</Link>
       ) : (
-        search.get('error') === 'account.password-wrong' && (
-          <Typography variant="body2" color="textSecondary">
-            {t('session.signIn.forgot.noMail')}
-          </Typography>
-        )
+        search.get('error') === 'account.password-wrong' && <Quiet>{t('session.signIn.forgot.noMail')}</Quiet>
       )}
       {invitation?.newAccount && !isKnownAddress && (
         <Link href={path('signIn', { uid })}>{t('session.register.back')}</Link>

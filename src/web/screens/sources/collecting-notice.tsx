@@ -4,10 +4,10 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useRevalidator } from 'react-router'
 import type { CollectingState } from '../../../contract/sources.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useAction } from '../../ui/use-action.ts'
-import { useRenewed } from '../../ui/use-renewed.ts'
+import { useAction } from '../../ui/state/use-action.ts'
+import { useRenewed } from '../../ui/state/use-renewed.ts'
 
 /** Says how far the collection of real sources is, or what keeps them away; whoever may switches it on or off here. */
 export function CollectingNotice({

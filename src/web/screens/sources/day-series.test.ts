@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceDay } from '../../../contract/sources.ts'
-import { lastDays, nearest, pointsOf, resolutionOf, strokes, windowFor } from './day-series.ts'
+import { nearest, strokes } from '../../ui/charts/day-points.ts'
+import { lastDays, pointsOf, resolutionOf, windowFor } from './day-series.ts'
 
 const day = (on: string, rest: Partial<SourceDay> = {}): SourceDay => ({
   day: on,

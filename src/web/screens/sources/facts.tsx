@@ -6,6 +6,7 @@ import type { SourceDetails } from '../../../contract/sources.ts'
 import { type ComplexityComponent, complexityWeights } from '../../../engine/cost/complexity.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 
 /** Names and values in two columns: a list of `Fact`. */
 export function FactList({ children }: { children: ReactNode }) {
@@ -22,9 +23,7 @@ export function FactList({ children }: { children: ReactNode }) {
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <Typography component="dt" variant="body2" color="textSecondary">
-        {name}
-      </Typography>
+      <Quiet component="dt">{name}</Quiet>
       <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
         {children}
       </Typography>
@@ -48,9 +47,7 @@ export function ComplexityComponents({ parts }: Pick<SourceDetails['complexity']
   const { t, format } = useTexts()
   return (
     <>
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mb: 1 }}>
-        {t('source.complexity.text')}
-      </Typography>
+      <Caption sx={{ display: 'block', mb: 1 }}>{t('source.complexity.text')}</Caption>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }}>
         {parts.map(({ name, points }) => {
           const most = complexityWeights[name as ComplexityComponent] ?? 10
@@ -64,9 +61,9 @@ export function ComplexityComponents({ parts }: Pick<SourceDetails['complexity']
                 alignItems: 'center',
               }}
             >
-              <Typography component="dt" variant="body2" color="textSecondary" sx={{ hyphens: 'auto' }}>
+              <Quiet component="dt" sx={{ hyphens: 'auto' }}>
                 {t(`complexity.part.${name as ComplexityComponent}`)}
-              </Typography>
+              </Quiet>
               <Box
                 aria-hidden
                 className="drawn"

@@ -1,5 +1,5 @@
 import { groups as groupCalls } from '../../../contract/groups.ts'
-import { askMaybe } from '../../ask.ts'
+import { askMaybe } from '../../app/ask.ts'
 
 export interface FlavourText {
   readonly value: string

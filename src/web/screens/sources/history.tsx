@@ -1,18 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SourceDay } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
-import { setInAddress } from '../../ui/address-state.ts'
-import { DayChart } from './day-chart.tsx'
+import { DayChart } from '../../ui/charts/day-chart.tsx'
+import { FoldedTable } from '../../ui/charts/plot.tsx'
+import { Caption, SectionTitle } from '../../ui/layout/text.tsx'
+import { DataTable } from '../../ui/lists/data-table.tsx'
+import { setInAddress } from '../../ui/state/address-state.ts'
 import { lastDays, pointsOf, type SeriesId, seriesIds, windowFor } from './day-series.ts'
 import { daysText } from './measures.ts'
 import { segment } from './segment.ts'
@@ -61,9 +58,7 @@ export function History({ history }: { history: readonly SourceDay[] }) {
   return (
     <Card component="section" aria-labelledby="history-title" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', mb: 2 }}>
-        <Typography variant="h3" component="h2" id="history-title">
-          {t('sources.history.title')}
-        </Typography>
+        <SectionTitle id="history-title">{t('sources.history.title')}</SectionTitle>
         <Box role="group" aria-label={t('sources.history.window')} sx={{ display: 'flex', gap: 0.5 }}>
           {windows.map((window) => (
             <Button
@@ -109,15 +104,12 @@ export function History({ history }: { history: readonly SourceDay[] }) {
           })}
       </Box>
       {visibleDays.some(({ basis }) => basis === 'reconstructed') && (
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 2 }}>
-          {t('sources.history.reconstructed')}
-        </Typography>
+        <Caption sx={{ display: 'block', mt: 2 }}>{t('sources.history.reconstructed')}</Caption>
       )}
-      <Box component="details" className="no-print" sx={{ mt: 2, fontSize: '0.85rem' }} onToggle={() => setTable(true)}>
-        <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content', color: 'text.secondary' }}>
-          {t('curve.table')}
-        </Box>
-        {isTable && <DayTable days={visibleDays} language={language} />}
+      <Box sx={{ pt: 1 }}>
+        <FoldedTable onUnfold={() => setTable(true)}>
+          {isTable && <DayTable days={visibleDays} language={language} />}
+        </FoldedTable>
       </Box>
     </Card>
   )
@@ -136,38 +128,36 @@ function nameOf(window: number): string {
 /** Table of days, newest first. */
 function DayTable({ days, language }: { days: readonly SourceDay[]; language: Language }) {
   const { t, format } = language
-  const columns = seriesIds.map((id) => ({ id, points: pointsOf(days, id) }))
   return (
     <Box tabIndex={0} role="group" aria-labelledby="history-title" sx={{ maxHeight: 420, overflow: 'auto', mt: 1 }}>
-      <Table size="small" stickyHeader aria-labelledby="history-title" sx={{ '& th': { bgcolor: 'background.paper' } }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('sources.series.day')}</TableCell>
-            {columns.map(({ id }) => (
-              <TableCell key={id} align="right">
-                {t(`sources.series.${id}`)}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {days
-            .map((_, index) => days.length - 1 - index)
-            .map((at) => (
-              <TableRow key={days[at]?.day}>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.date(days[at]?.day ?? '')}</TableCell>
-                {columns.map(({ id, points }) => {
-                  const value = points[at]?.value ?? null
-                  return (
-                    <TableCell key={id} align="right">
-                      {value === null ? '–' : figureText(value, unitOf[id], language)}
-                    </TableCell>
-                  )
-                })}
-              </TableRow>
-            ))}
-        </TableBody>
-      </Table>
+      <DataTable
+        size="small"
+        stickyHeader
+        aria-labelledby="history-title"
+        sx={{ '& th': { bgcolor: 'background.paper' } }}
+        rows={days.map((day, at) => ({ day, at })).reverse()}
+        keyOf={({ day }) => day.day}
+        columns={[
+          {
+            id: 'day',
+            head: t('sources.series.day'),
+            cellSx: { whiteSpace: 'nowrap' },
+            cell: ({ day }) => format.date(day.day),
+          },
+          ...seriesIds.map((id) => {
+            const points = pointsOf(days, id)
+            return {
+              id,
+              head: t(`sources.series.${id}`),
+              align: 'right' as const,
+              cell: ({ at }: { at: number }) => {
+                const value = points[at]?.value ?? null
+                return value === null ? '–' : figureText(value, unitOf[id], language)
+              },
+            }
+          }),
+        ]}
+      />
     </Box>
   )
 }

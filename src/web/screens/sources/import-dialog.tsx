@@ -9,16 +9,16 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ImportedFeeds } from '../../../contract/sources.ts'
 import { type FeedState, feedStates, mostImported } from '../../../domain/feed-state.ts'
-import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroup } from '../../session/use-group.ts'
+import { failureText } from '../../text/failure-text.ts'
 import { plainList } from '../../theme.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { MoreRows } from '../../ui/more-rows.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { useAction } from '../../ui/use-action.ts'
-import { useRowSteps } from '../../ui/use-row-steps.ts'
-import { useGroup } from '../session/use-group.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { MoreRows } from '../../ui/lists/more-rows.tsx'
+import { useRowSteps } from '../../ui/lists/use-row-steps.ts'
+import { saveFile } from '../../ui/state/save-file.ts'
+import { useAction } from '../../ui/state/use-action.ts'
 
 type Feed = ImportedFeeds['feeds'][number]
 
@@ -107,7 +107,7 @@ export default function ImportDialog({ groupId, onClose }: { groupId: string; on
       busy={busy}
       failure={failure}
       disabled={!list || picked.size === 0}
-      onSubmit={() => list && void use(list)}
+      onSubmit={() => (list ? use(list) : undefined)}
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">

@@ -3,10 +3,11 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { SourceDetails, SourceFigures } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
-import { Explained } from '../../ui/explained.tsx'
+import { Explained } from '../../ui/dialogs/explained.tsx'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Bar } from './catalogue/tag-and-bar.tsx'
 import { deathText } from './death-text.ts'
 import { type FigureId, figureIds, measures, measureText } from './measures.ts'
-import { Bar } from './tag-and-bar.tsx'
 
 const shownIds: readonly FigureId[] = ['quality', ...figureIds.filter((id) => id !== 'quality')]
 
@@ -27,14 +28,8 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
           mb: 2,
         }}
       >
-        <Typography variant="h3" component="h2" id="figures-title">
-          {t('sources.figures.title')}
-        </Typography>
-        {figures && (
-          <Typography variant="caption" color="textSecondary">
-            {t('sources.measuredAt', { time: format.dateTime(figures.measuredAt) })}
-          </Typography>
-        )}
+        <SectionTitle id="figures-title">{t('sources.figures.title')}</SectionTitle>
+        {figures && <Caption>{t('sources.measuredAt', { time: format.dateTime(figures.measuredAt) })}</Caption>}
       </Box>
       <Box
         component="dl"
@@ -51,9 +46,9 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
           const reason = isKnown || !figures ? undefined : unknownBecause(id, details, language)
           return (
             <Box key={id}>
-              <Typography component="dt" variant="caption" color="textSecondary" sx={{ hyphens: 'auto' }}>
+              <Caption component="dt" sx={{ hyphens: 'auto' }}>
                 {t(`sources.measure.${id}`)}
-              </Typography>
+              </Caption>
               <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.3 }}>
                 {!isKnown && !reason ? (
                   value
@@ -77,11 +72,7 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
           )
         })}
       </Box>
-      {!figures && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-          {t('sources.figures.notYet')}
-        </Typography>
-      )}
+      {!figures && <Quiet sx={{ mt: 2 }}>{t('sources.figures.notYet')}</Quiet>}
     </Card>
   )
 }

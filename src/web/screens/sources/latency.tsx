@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ListingLatency } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { percentText } from './measures.ts'
 
 /**
@@ -46,18 +47,12 @@ export function Latency({
   }
   return (
     <Card component="section" aria-labelledby="latency-title" sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography variant="h3" component="h2" id="latency-title">
-        {t('sources.latency.title')}
-      </Typography>
+      <SectionTitle id="latency-title">{t('sources.latency.title')}</SectionTitle>
       {!latency || !shares ? (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {t('sources.latency.none')}
-        </Typography>
+        <Quiet sx={{ mt: 0.5 }}>{t('sources.latency.none')}</Quiet>
       ) : (
         <>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-            {t('sources.latency.text', { compared: format.number(latency.compared) })}
-          </Typography>
+          <Quiet sx={{ mt: 0.5 }}>{t('sources.latency.text', { compared: format.number(latency.compared) })}</Quiet>
           <Typography
             sx={{ fontSize: '1.25rem', fontWeight: 650, mt: 1.5, '&::first-letter': { textTransform: 'uppercase' } }}
           >
@@ -65,9 +60,7 @@ export function Latency({
           </Typography>
           {isResolved(latency, resolutionHours) && (
             <>
-              <Typography variant="caption" color="textSecondary">
-                {t('sources.latency.median')}
-              </Typography>
+              <Caption>{t('sources.latency.median')}</Caption>
               <Box
                 aria-hidden
                 className="drawn"
@@ -80,7 +73,7 @@ export function Latency({
               <Box component="dl" sx={{ m: 0, mt: 1.25, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
                 {parts.map(({ id, colour }) => (
                   <Box key={id} sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
-                    <Typography component="dt" variant="body2" color="textSecondary">
+                    <Quiet component="dt">
                       <Box
                         component="span"
                         aria-hidden
@@ -95,7 +88,7 @@ export function Latency({
                         }}
                       />
                       {t(`sources.latency.${id}`)}
-                    </Typography>
+                    </Quiet>
                     <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 620 }}>
                       {percentText(shares[id] * 100, format)}
                     </Typography>

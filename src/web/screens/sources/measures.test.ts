@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { formats } from '../../ui/format.ts'
-import { sampleSource } from './catalogue-samples.ts'
+import { formats } from '../../text/format.ts'
+import { sampleSource } from './catalogue/catalogue-samples.ts'
 import { measures, percentText } from './measures.ts'
 
 it.each([

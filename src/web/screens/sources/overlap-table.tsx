@@ -1,23 +1,16 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router'
-import type { SourceDetails } from '../../../contract/sources.ts'
+import type { ListingLatency, SourceDetails } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { notOnPhones, onWideScreens } from '../../ui/column-display.ts'
+import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { notOnPhones, onWideScreens } from '../../ui/lists/column-display.ts'
+import { DataTable } from '../../ui/lists/data-table.tsx'
+import { Bar } from './catalogue/tag-and-bar.tsx'
 import { isResolved, leadText } from './latency.tsx'
 import { percentText } from './measures.ts'
 import { ShowAll } from './show-all.tsx'
-import { Bar } from './tag-and-bar.tsx'
 
 /** Number of sources that are shown at first. */
 const few = 8
@@ -30,7 +23,7 @@ export function OverlapTable({
   overlaps,
   resolutionHours,
 }: Pick<SourceDetails, 'id' | 'overlaps'> & { resolutionHours: number | undefined }) {
-  const { t, path } = useTexts()
+  const { t, format, path } = useTexts()
   const [isAll, setAll] = useState(false)
   const visibleOverlaps = isAll ? overlaps : overlaps.slice(0, few)
   const inHeatMap = [id, ...overlaps.slice(0, mostInHeatMap - 1).map((other) => other.id)]
@@ -47,108 +40,98 @@ export function OverlapTable({
         }}
       >
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h3" component="h2" id="overlaps-title">
-            {t('sources.overlaps.title')}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {t(overlaps.length > 0 ? 'sources.overlaps.text' : 'sources.overlaps.none')}
-          </Typography>
+          <SectionTitle id="overlaps-title">{t('sources.overlaps.title')}</SectionTitle>
+          <Quiet>{t(overlaps.length > 0 ? 'sources.overlaps.text' : 'sources.overlaps.none')}</Quiet>
         </Box>
         {overlaps.length > 0 && (
-          <Button
-            component={RouterLink}
+          <ButtonLink
             to={`${path('sources')}?view=overlap&of=${inHeatMap.join(',')}`}
             size="small"
             sx={{ alignSelf: 'flex-start' }}
           >
             {t('sources.overlaps.map')}
-          </Button>
+          </ButtonLink>
         )}
       </Box>
       {overlaps.length > 0 && (
-        <TableContainer tabIndex={0} role="group" aria-labelledby="overlaps-title">
-          <Table
-            aria-labelledby="overlaps-title"
-            sx={{
-              '& th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
-              '& tr > :first-of-type': { pl: { xs: 2, md: 3 } },
-              '& tr > :last-child': { pr: { xs: 2, md: 3 } },
-            }}
-          >
-            <TableHead>
-              <TableRow>
-                <TableCell>{t('sources.column.source')}</TableCell>
-                <TableCell align="right">{t('sources.overlaps.share')}</TableCell>
-                <TableCell align="right" sx={notOnPhones}>
-                  {t('sources.overlaps.shareOfOther')}
-                </TableCell>
-                <TableCell align="right" sx={onWideScreens}>
-                  {t('sources.overlaps.shared')}
-                </TableCell>
-                <TableCell sx={notOnPhones}>{t('sources.overlaps.latency')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {visibleOverlaps.map((other) => (
-                <OverlapRow key={other.id} other={other} resolutionHours={resolutionHours} />
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+        <DataTable
+          container={{ tabIndex: 0, role: 'group', 'aria-labelledby': 'overlaps-title' }}
+          aria-labelledby="overlaps-title"
+          sx={{
+            '& th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
+            '& tr > :first-of-type': { pl: { xs: 2, md: 3 } },
+            '& tr > :last-child': { pr: { xs: 2, md: 3 } },
+          }}
+          rows={visibleOverlaps}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              id: 'source',
+              head: t('sources.column.source'),
+              cellSx: { minWidth: 130 },
+              cell: ({ id, name }) => (
+                <PageLink
+                  to={path('source', { id })}
+                  color="textPrimary"
+                  sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+                >
+                  {name}
+                </PageLink>
+              ),
+            },
+            {
+              id: 'share',
+              head: t('sources.overlaps.share'),
+              align: 'right',
+              cell: ({ share }) => <Share share={share} />,
+            },
+            {
+              id: 'shareOfOther',
+              head: t('sources.overlaps.shareOfOther'),
+              align: 'right',
+              sx: notOnPhones,
+              cell: ({ shareOfOther }) => <Share share={shareOfOther} />,
+            },
+            {
+              id: 'shared',
+              head: t('sources.overlaps.shared'),
+              align: 'right',
+              sx: onWideScreens,
+              cell: ({ shared }) => format.number(shared),
+            },
+            {
+              id: 'latency',
+              head: t('sources.overlaps.latency'),
+              sx: notOnPhones,
+              cell: ({ latency }) => (latency ? <Lead latency={latency} resolutionHours={resolutionHours} /> : '–'),
+            },
+          ]}
+        />
       )}
       {overlaps.length > few && <ShowAll isAll={isAll} count={overlaps.length} margin={1.5} onChange={setAll} />}
     </Card>
   )
 }
 
-function OverlapRow({
-  other,
-  resolutionHours,
-}: {
-  other: SourceDetails['overlaps'][number]
-  resolutionHours: number | undefined
-}) {
-  const language = useTexts()
-  const { t, format, path } = language
+function Share({ share }: { share: number }) {
+  const { format } = useTexts()
   return (
-    <TableRow>
-      <TableCell sx={{ minWidth: 130 }}>
-        <Link
-          component={RouterLink}
-          to={path('source', { id: other.id })}
-          color="textPrimary"
-          sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
-        >
-          {other.name}
-        </Link>
-      </TableCell>
-      <TableCell align="right">
-        {percentText(other.share * 100, format)}
-        <Bar percent={other.share * 100} />
-      </TableCell>
-      <TableCell align="right" sx={notOnPhones}>
-        {percentText(other.shareOfOther * 100, format)}
-        <Bar percent={other.shareOfOther * 100} />
-      </TableCell>
-      <TableCell align="right" sx={onWideScreens}>
-        {format.number(other.shared)}
-      </TableCell>
-      <TableCell sx={notOnPhones}>
-        {other.latency ? (
-          <>
-            {leadText(other.latency.medianLeadHours, language, resolutionHours)}
-            <Typography
-              variant="caption"
-              color="textSecondary"
-              sx={{ display: isResolved(other.latency, resolutionHours) ? 'block' : 'none' }}
-            >
-              {t('sources.overlaps.first', { share: percentText(other.latency.first * 100, format) })}
-            </Typography>
-          </>
-        ) : (
-          '–'
-        )}
-      </TableCell>
-    </TableRow>
+    <>
+      {percentText(share * 100, format)}
+      <Bar percent={share * 100} />
+    </>
+  )
+}
+
+function Lead({ latency, resolutionHours }: { latency: ListingLatency; resolutionHours: number | undefined }) {
+  const language = useTexts()
+  const { t, format } = language
+  return (
+    <>
+      {leadText(latency.medianLeadHours, language, resolutionHours)}
+      <Caption sx={{ display: isResolved(latency, resolutionHours) ? 'block' : 'none' }}>
+        {t('sources.overlaps.first', { share: percentText(latency.first * 100, format) })}
+      </Caption>
+    </>
   )
 }

@@ -8,10 +8,10 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useRevalidator } from 'react-router'
 import type { SourcePasts } from '../../../contract/sources.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useAction } from '../../ui/use-action.ts'
-import { useRenewed } from '../../ui/use-renewed.ts'
+import { useAction } from '../../ui/state/use-action.ts'
+import { useRenewed } from '../../ui/state/use-renewed.ts'
 
 const days = 90
 

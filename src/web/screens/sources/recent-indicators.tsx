@@ -10,14 +10,15 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { RecentIndicator } from '../../../contract/sources.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { mono, plainList } from '../../theme.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { useCopy } from '../../ui/use-copy.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { CopyButton } from '../../ui/layout/copy-button.tsx'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
+import { useCopy } from '../../ui/state/use-copy.ts'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
 
 /** Maximum of the call. */
@@ -55,12 +56,8 @@ export function RecentIndicators({
     <Card component="section" aria-labelledby="recent-title" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h3" component="h2" id="recent-title">
-            {t('sources.recent.title')}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {t(rows.length > 0 ? 'sources.recent.text' : 'sources.recent.none')}
-          </Typography>
+          <SectionTitle id="recent-title">{t('sources.recent.title')}</SectionTitle>
+          <Quiet>{t(rows.length > 0 ? 'sources.recent.text' : 'sources.recent.none')}</Quiet>
         </Box>
         {rows.length > 0 && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -143,13 +140,13 @@ function Indicator({
         >
           {shown}
         </Box>
-        <Typography variant="caption" color="textSecondary">
+        <Caption>
           {[
             t(`search.kind.${row.kind as 'ipv4'}`),
             t('evidence.listed', { time: format.dateTime(row.listedFrom) }),
             t('sources.recent.also', { count: row.alsoListedBy }),
           ].join(' · ')}
-        </Typography>
+        </Caption>
         {row.onWarningList && (
           <Typography
             variant="caption"

@@ -2,12 +2,12 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { may, useGroup } from '../session/use-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
 
-const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
+const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 
 /** Button that removes a source that the group added by its address; hidden without permission. */
 export function RemoveSource({ groupId, id, name }: { groupId: string; id: string; name: string }) {

@@ -6,22 +6,24 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
-import { ask } from '../../ask.ts'
-import { useDraftStore } from '../../draft.ts'
+import { ask } from '../../app/ask.ts'
+import { useDraftStore } from '../../app/draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { draftKey, draftWithSources } from '../../organisation/wizard-state.ts'
 import { rem } from '../../rem.ts'
+import { activeGroupOf } from '../../session/active-group.ts'
+import { NoGroups } from '../../session/no-groups.tsx'
+import { may, useGroup } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { NoGroups } from '../groups/no-groups.tsx'
-import { draftKey, draftWithSources } from '../recommender/state.ts'
-import { activeGroupOf } from '../session/active-group.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/saved-sources'
+import { rowOf, SourceRows } from './catalogue/source-rows.tsx'
 import { SavedFull } from './save-button.tsx'
 import { savedId, savedIn } from './saved.ts'
-import { rowOf, SourceRows } from './source-rows.tsx'
 import { useSaved } from './use-saved.ts'
 import { mostSideBySide } from './view.ts'
 
@@ -83,28 +85,18 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
   return (
     <Box sx={{ display: 'grid', gap: 1.75 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
-        <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
+        <Quiet role="status" sx={{ mr: 'auto' }}>
           {t('sources.all', { total: saved.ids.length })}
-        </Typography>
+        </Quiet>
         {savedIds.length > 1 && savedIds.length <= mostSideBySide && (
-          <Button
-            component={RouterLink}
-            to={`${path('sources')}?compare=${savedIds.join(',')}`}
-            variant="outlined"
-            color="inherit"
-          >
+          <ButtonLink to={`${path('sources')}?compare=${savedIds.join(',')}`} variant="outlined" color="inherit">
             {t('sources.pick.compare', { count: savedIds.length })}
-          </Button>
+          </ButtonLink>
         )}
         {savedIds.length > mostSideBySide && (
-          <Button
-            component={RouterLink}
-            to={`${path('sources')}?view=overlap&saved=1`}
-            variant="outlined"
-            color="inherit"
-          >
+          <ButtonLink to={`${path('sources')}?view=overlap&saved=1`} variant="outlined" color="inherit">
             {t('sources.view.overlap')}
-          </Button>
+          </ButtonLink>
         )}
         {mayReport && savedIds.length > 0 && (
           <Button variant="contained" endIcon={<ArrowForward />} onClick={recommend}>
@@ -148,15 +140,13 @@ function Empty() {
   return (
     <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1, justifyItems: 'center' }}>
       <StarBorder aria-hidden sx={{ fontSize: rem(40), color: 'text.disabled' }} />
-      <Typography variant="h3" component="h2">
-        {t('sources.saved.empty')}
-      </Typography>
+      <SectionTitle>{t('sources.saved.empty')}</SectionTitle>
       <Typography color="textSecondary" sx={{ mb: 1, maxWidth: 460, textWrap: 'pretty' }}>
         {t('sources.saved.empty.text')}
       </Typography>
-      <Button variant="contained" component={RouterLink} to={path('sources')}>
+      <ButtonLink variant="contained" to={path('sources')}>
         {t('sources.saved.browse')}
-      </Button>
+      </ButtonLink>
     </Card>
   )
 }

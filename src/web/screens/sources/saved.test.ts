@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cookieText } from '../../cookies.ts'
+import { cookieText } from '../../app/cookies.ts'
 import { savedIn, savedText, toggled } from './saved.ts'
 
 describe('the cookie of saved sources', () => {

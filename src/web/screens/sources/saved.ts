@@ -1,5 +1,5 @@
 import type { SourceSummary } from '../../../contract/sources.ts'
-import { cookies, readCookie } from '../../cookies.ts'
+import { cookies, readCookie } from '../../app/cookies.ts'
 
 /** Occurs in no source id and needs no encoding in a cookie. */
 const separator = '~'

@@ -4,17 +4,12 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { notOnPhones } from '../../ui/column-display.ts'
+import { notOnPhones } from '../../ui/lists/column-display.ts'
+import { DataTable } from '../../ui/lists/data-table.tsx'
 import { Mark } from './mark.tsx'
 import { ShowAll } from './show-all.tsx'
 import { snapshotReasons } from './snapshot-reasons.ts'
@@ -47,59 +42,58 @@ export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
         </Typography>
       </Box>
       {snapshots.length > 0 && (
-        <TableContainer tabIndex={0} role="group" aria-labelledby="snapshots-title">
-          <Table
-            size="small"
-            aria-labelledby="snapshots-title"
-            sx={{
-              '& tr > :first-of-type': { pl: { xs: 2, md: 3 } },
-              '& tr > :last-child': { pr: { xs: 2, md: 3 } },
-              '& td': { verticalAlign: 'top' },
-            }}
-          >
-            <TableHead>
-              <TableRow>
-                <TableCell>{t('sources.snapshots.at')}</TableCell>
-                <TableCell>{t('sources.snapshots.status')}</TableCell>
-                <TableCell align="right" sx={notOnPhones}>
-                  {t('sources.snapshots.read')}
-                </TableCell>
-                <TableCell align="right">{t('sources.snapshots.added')}</TableCell>
-                <TableCell align="right">{t('sources.snapshots.removed')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {visibleSnapshots.map((snapshot) => {
-                const reason = snapshotReasons.find((one) => one === snapshot.reason)
-                return (
-                  <TableRow key={`${snapshot.at} ${snapshot.status}`}>
-                    <TableCell sx={{ whiteSpace: { sm: 'nowrap' }, minWidth: 104 }}>
-                      {format.dateTime(snapshot.at)}
-                    </TableCell>
-                    <TableCell>
-                      <Mark {...marks[snapshot.status]}>{t(`sources.snapshots.${snapshot.status}`)}</Mark>
-                      {reason && (
-                        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                          {t(`sources.snapshots.reason.${reason}`)}
-                        </Typography>
-                      )}
-                    </TableCell>
-                    <TableCell align="right" sx={notOnPhones}>
-                      {t('sources.snapshots.readOf', {
-                        read: format.number(snapshot.read),
-                        rows: format.number(snapshot.rows),
-                      })}
-                    </TableCell>
-                    <TableCell align="right">{format.number(snapshot.added)}</TableCell>
-                    <TableCell align="right">{format.number(snapshot.removed)}</TableCell>
-                  </TableRow>
-                )
-              })}
-            </TableBody>
-          </Table>
-        </TableContainer>
+        <DataTable
+          container={{ tabIndex: 0, role: 'group', 'aria-labelledby': 'snapshots-title' }}
+          size="small"
+          aria-labelledby="snapshots-title"
+          sx={{
+            '& tr > :first-of-type': { pl: { xs: 2, md: 3 } },
+            '& tr > :last-child': { pr: { xs: 2, md: 3 } },
+            '& td': { verticalAlign: 'top' },
+          }}
+          rows={visibleSnapshots}
+          keyOf={({ at, status }) => `${at} ${status}`}
+          columns={[
+            {
+              id: 'at',
+              head: t('sources.snapshots.at'),
+              cellSx: { whiteSpace: { sm: 'nowrap' }, minWidth: 104 },
+              cell: ({ at }) => format.dateTime(at),
+            },
+            { id: 'status', head: t('sources.snapshots.status'), cell: (snapshot) => <Status snapshot={snapshot} /> },
+            {
+              id: 'read',
+              head: t('sources.snapshots.read'),
+              align: 'right',
+              sx: notOnPhones,
+              cell: ({ read, rows }) =>
+                t('sources.snapshots.readOf', { read: format.number(read), rows: format.number(rows) }),
+            },
+            ...(['added', 'removed'] as const).map((id) => ({
+              id,
+              head: t(`sources.snapshots.${id}`),
+              align: 'right' as const,
+              cell: (snapshot: Snapshot) => format.number(snapshot[id]),
+            })),
+          ]}
+        />
       )}
       {snapshots.length > few && <ShowAll isAll={isAll} count={snapshots.length} margin={1.5} onChange={setAll} />}
     </Card>
+  )
+}
+
+function Status({ snapshot: { status, reason } }: { snapshot: Snapshot }) {
+  const { t } = useTexts()
+  const known = snapshotReasons.find((one) => one === reason)
+  return (
+    <>
+      <Mark {...marks[status]}>{t(`sources.snapshots.${status}`)}</Mark>
+      {known && (
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {t(`sources.snapshots.reason.${known}`)}
+        </Typography>
+      )}
+    </>
   )
 }

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { HuntOutcomes } from '../../../contract/hunt.ts'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { SectionTitle } from '../../ui/layout/text.tsx'
 import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
 import { ComplexityComponents, Fact, FactList, Outward } from './facts.tsx'
 import { priceText } from './price-text.ts'
@@ -78,9 +77,7 @@ export function SourceFacts({
           <FactList>
             {outcomes.open > 0 && (
               <Fact name={t('source.outcomes.open')}>
-                <Link component={RouterLink} to={openHits}>
-                  {format.number(outcomes.open)}
-                </Link>
+                <PageLink to={openHits}>{format.number(outcomes.open)}</PageLink>
               </Fact>
             )}
             <Fact name={t('source.outcomes.confirmed')}>{format.number(outcomes.confirmed)}</Fact>
@@ -131,9 +128,7 @@ export function SourceFacts({
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card component="section" sx={{ p: { xs: 2, md: 2.5 } }}>
-      <Typography variant="h3" component="h2" sx={{ mb: 1.25 }}>
-        {title}
-      </Typography>
+      <SectionTitle sx={{ mb: 1.25 }}>{title}</SectionTitle>
       {children}
     </Card>
   )

@@ -1,19 +1,19 @@
 import CompareArrows from '@mui/icons-material/CompareArrows'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { hunt as huntCalls } from '../../../contract/hunt.ts'
 import { type SourceDetails, sources as sourceCalls } from '../../../contract/sources.ts'
-import { askMaybe, notFound } from '../../ask.ts'
+import { askMaybe, notFound } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { activeGroupOf } from '../session/active-group.ts'
+import { activeGroupOf } from '../../session/active-group.ts'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/source'
+import { Tag } from './catalogue/tag-and-bar.tsx'
 import { resolutionOf } from './day-series.ts'
 import { flavourTexts } from './flavour-texts.ts'
 import { LifeMark } from './health-mark.tsx'
@@ -29,7 +29,6 @@ import { Snapshots } from './snapshots.tsx'
 import { SourceFacts } from './source-facts.tsx'
 import { column, columnsFrom } from './source-layout.ts'
 import { DeadNotice, HealthNotice } from './source-notices.tsx'
-import { Tag } from './tag-and-bar.tsx'
 import { type SavedSources, useSaved } from './use-saved.ts'
 import { WarningShares } from './warning-shares.tsx'
 import { WithoutGroup } from './without-group.tsx'
@@ -175,15 +174,14 @@ function Head({
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {details && (
-            <Button
-              component={RouterLink}
+            <ButtonLink
               to={`${path('sources')}?pick=${id}`}
               variant="outlined"
               color="inherit"
               startIcon={<CompareArrows />}
             >
               {t('sources.column.compare')}
-            </Button>
+            </ButtonLink>
           )}
           <SaveButton id={details ? savedId(details) : id} saved={saved} />
           {details?.custom && id.startsWith('custom.') && <RemoveSource groupId={groupId} id={id} name={name} />}

@@ -9,37 +9,37 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { mostCompared, sources as sourceCalls } from '../../../contract/sources.ts'
-import { ask, askMaybe } from '../../ask.ts'
+import { ask, askMaybe } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
-import type { CodeHandle } from '../../ui/preloadable.ts'
-import { useEver } from '../../ui/use-ever.ts'
-import { activeGroupOf } from '../session/active-group.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { activeGroupOf } from '../../session/active-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
+import type { CodeHandle } from '../../ui/state/preloadable.ts'
+import { useEver } from '../../ui/state/use-ever.ts'
 import type { Route } from './+types/sources'
-import { ActiveFilters } from './active-filters.tsx'
-import { CatalogueBar, CatalogueSort } from './catalogue-bar.tsx'
+import { ActiveFilters } from './catalogue/active-filters.tsx'
+import { CatalogueBar, CatalogueSort } from './catalogue/catalogue-bar.tsx'
+import { filtered } from './catalogue/filter.ts'
+import { FilterPanel } from './catalogue/filter-panel.tsx'
+import { Pages } from './catalogue/pages.tsx'
+import { PickTray } from './catalogue/pick-tray.tsx'
+import { rowOf, SourceRows } from './catalogue/source-rows.tsx'
+import { useCatalogueView } from './catalogue/use-catalogue-view.ts'
 import { CollectingNotice } from './collecting-notice.tsx'
-import { filtered } from './filter.ts'
-import { FilterPanel } from './filter-panel.tsx'
 import { flavourTexts } from './flavour-texts.ts'
-import { Pages } from './pages.tsx'
-import { PickTray } from './pick-tray.tsx'
 import { SavedFull } from './save-button.tsx'
 import { savedIn } from './saved.ts'
-import { rowOf, SourceRows } from './source-rows.tsx'
-import { useCatalogueView } from './use-catalogue-view.ts'
 import { useSaved } from './use-saved.ts'
 import { type CatalogueView, filterCount, mostSideBySide, readView, unfiltered } from './view.ts'
 import { WithoutGroup } from './without-group.tsx'
 
-const ComparePanel = late(async () => ({ default: (await import('./compare-panel.tsx')).ComparePanel }))
-const OverlapPanel = late(async () => ({ default: (await import('./overlap-panel.tsx')).OverlapPanel }))
+const ComparePanel = late(async () => ({ default: (await import('./catalogue/compare-panel.tsx')).ComparePanel }))
+const OverlapPanel = late(async () => ({ default: (await import('./catalogue/overlap-panel.tsx')).OverlapPanel }))
 const ImportDialog = late(() => import('./import-dialog.tsx'))
 const PastsCard = late(async () => ({ default: (await import('./pasts-card.tsx')).PastsCard }))
-const FilterDrawer = late(() => import('./filter-drawer.tsx'))
+const FilterDrawer = late(() => import('./catalogue/filter-drawer.tsx'))
 
 /** Rows of a page. */
 const pageSize = 25

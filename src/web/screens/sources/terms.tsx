@@ -8,6 +8,7 @@ import type { SourceSummary } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
+import { Caption } from '../../ui/layout/text.tsx'
 import { Outward } from './facts.tsx'
 
 const marks = {
@@ -47,9 +48,7 @@ export function Terms({ terms }: { terms: SourceSummary['licenceTerms'] }) {
         ))}
       </Box>
       {terms.credit && (
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
-          {t('sources.terms.credit', { credit: terms.credit })}
-        </Typography>
+        <Caption sx={{ display: 'block', mt: 1 }}>{t('sources.terms.credit', { credit: terms.credit })}</Caption>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { setCookie } from '../../cookies.ts'
+import { setCookie } from '../../app/cookies.ts'
 import { savedIn, savedText, toggled } from './saved.ts'
 
 export interface SavedSources {

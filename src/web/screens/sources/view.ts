@@ -1,7 +1,7 @@
 import type { KindId } from '../../../domain/observables/index.ts'
 import { type FlavourId, flavourIds } from '../../../domain/source.ts'
 import type { Locale } from '../../../domain/text.ts'
-import { typedNumber } from '../../ui/typed-number.ts'
+import { typedNumber } from '../../text/typed-number.ts'
 import { type MeasureId, measureIds } from './measures.ts'
 
 /**

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import type { SourceFigures } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { percentText } from './measures.ts'
 
 /** Shares of a source's indicators on warning lists, by category: those that filter it, then those that only mention it. */
@@ -17,21 +17,15 @@ export function WarningShares({ warnings }: Pick<SourceFigures, 'warnings'>) {
   ] as const
   return (
     <Card component="section" aria-labelledby="warnings-title" sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography variant="h3" component="h2" id="warnings-title">
-        {t('sources.warnings.title')}
-      </Typography>
-      {found.length === 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {t('sources.warnings.none')}
-        </Typography>
-      )}
+      <SectionTitle id="warnings-title">{t('sources.warnings.title')}</SectionTitle>
+      {found.length === 0 && <Quiet sx={{ mt: 0.5 }}>{t('sources.warnings.none')}</Quiet>}
       {groups.map(
         ({ id, rows }) =>
           rows.length > 0 && (
             <Box key={id} sx={{ mt: 1.5 }}>
-              <Typography variant="body2" color="textSecondary" id={`warnings-${id}`} sx={{ mb: 1 }}>
+              <Quiet id={`warnings-${id}`} sx={{ mb: 1 }}>
                 {t(`sources.warnings.${id}`)}
-              </Typography>
+              </Quiet>
               <Shares rows={rows} most={most} labelledBy={`warnings-${id}`} />
             </Box>
           ),

@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 
-const NoGroups = late(async () => ({ default: (await import('../groups/no-groups.tsx')).NoGroups }))
+const NoGroups = late(async () => ({ default: (await import('../../session/no-groups.tsx')).NoGroups }))
 
 /** In place of sources: users without a group that they may see have none. */
 export function WithoutGroup() {

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { FeatureId, Status } from '../../../contract/status.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { type DayState, type FeatureHistory, historyOf } from './history.ts'
 import { StateMark } from './marks.tsx'
 
@@ -19,9 +20,9 @@ export function Features({ status }: { status: Omit<Status, 'sources'> }) {
   const now = Date.parse(checkedAt)
   return (
     <Card component="section" aria-labelledby="features-title">
-      <Typography variant="h3" component="h2" id="features-title" sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1.5 }}>
+      <SectionTitle id="features-title" sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1.5 }}>
         {t('status.features')}
-      </Typography>
+      </SectionTitle>
       <Box component="ul" sx={plainList}>
         {features.map(({ id, state, since, reason }) => {
           const feature = id as Shown
@@ -46,20 +47,18 @@ export function Features({ status }: { status: Omit<Status, 'sources'> }) {
             >
               <Box>
                 <Typography sx={{ fontWeight: 620 }}>{t(`status.feature.${feature}`)}</Typography>
-                <Typography variant="body2" color="textSecondary">
-                  {t(`status.feature.${feature}.text`)}
-                </Typography>
+                <Quiet>{t(`status.feature.${feature}.text`)}</Quiet>
               </Box>
               <Box>
                 <StateMark state={state} />
-                <Typography variant="body2" color="textSecondary">
+                <Quiet>
                   {[
                     reason ? t(`status.reason.${reason}`) : undefined,
                     since && state !== 'off' ? t('status.since', { time: format.dateTime(since) }) : undefined,
                   ]
                     .filter(Boolean)
                     .join(', ')}
-                </Typography>
+                </Quiet>
               </Box>
               {history && <Days history={history} />}
             </Box>
@@ -109,17 +108,15 @@ function Days({ history }: { history: FeatureHistory }) {
         ))}
       </Box>
       <Box aria-hidden sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.5, gap: 1 }}>
-        <Typography variant="caption" color="textSecondary">
+        <Caption>
           <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
             {t('status.history.ago', { days: daysShown })}
           </Box>
           <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' } }}>
             {t('status.history.ago', { days: daysOnPhones })}
           </Box>
-        </Typography>
-        <Typography variant="caption" color="textSecondary">
-          {t('status.history.today')}
-        </Typography>
+        </Caption>
+        <Caption>{t('status.history.today')}</Caption>
       </Box>
     </Box>
   )

@@ -5,6 +5,7 @@ import type { Incident } from '../../../contract/status.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { marks } from './marks.tsx'
 
 const mostShown = 20
@@ -20,10 +21,8 @@ export function Incidents({
   const { t, format } = useTexts()
   return (
     <Box component="section" aria-labelledby="incidents-title">
-      <Typography variant="h3" component="h2" id="incidents-title">
-        {t('status.incidents')}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+      <SectionTitle id="incidents-title">{t('status.incidents')}</SectionTitle>
+      <Quiet sx={{ mt: 0.5, mb: 2 }}>
         {incidents === null
           ? t('status.incidents.unknown')
           : [
@@ -32,7 +31,7 @@ export function Incidents({
             ]
               .filter(Boolean)
               .join(' ')}
-      </Typography>
+      </Quiet>
       {incidents && incidents.length > 0 && (
         <Card>
           <Box component="ol" sx={plainList}>
@@ -43,9 +42,7 @@ export function Incidents({
         </Card>
       )}
       {incidents && incidents.length > mostShown && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {t('status.incidents.more', { count: incidents.length - mostShown })}
-        </Typography>
+        <Quiet sx={{ mt: 1 }}>{t('status.incidents.more', { count: incidents.length - mostShown })}</Quiet>
       )}
     </Box>
   )
@@ -70,9 +67,7 @@ function Row({ incident: { feature, state, reason, from, until } }: { incident: 
         alignItems: 'baseline',
       }}
     >
-      <Typography variant="body2" color="textSecondary">
-        {format.dateTime(from)}
-      </Typography>
+      <Quiet>{format.dateTime(from)}</Quiet>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
         <Icon aria-hidden sx={{ fontSize: rem(17), color: colour, alignSelf: 'center' }} />
         <Typography sx={{ fontSize: '0.925rem' }}>

@@ -1,21 +1,18 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Form, Link as RouterLink } from 'react-router'
+import { Form } from 'react-router'
 import type { SourceFreshness } from '../../../contract/status.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from '../../../domain/time-units.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Ago } from '../../ui/ago.tsx'
-import { notOnPhones, onWideScreens } from '../../ui/column-display.ts'
-import { PlainField } from '../../ui/plain-field.tsx'
-import { visuallyHidden } from '../../ui/route-announcer.tsx'
+import { PlainField } from '../../ui/fields/plain-field.tsx'
+import { Ago } from '../../ui/layout/ago.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { notOnPhones, onWideScreens } from '../../ui/lists/column-display.ts'
+import { DataTable } from '../../ui/lists/data-table.tsx'
+import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { HealthMark } from '../sources/health-mark.tsx'
 import { type SourceView, states } from './source-view.ts'
 
@@ -27,12 +24,10 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
   return (
     <Box component="section" aria-labelledby="sources-title" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Box>
-        <Typography variant="h3" component="h2" id="sources-title">
-          {t('status.sources')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        <SectionTitle id="sources-title">{t('status.sources')}</SectionTitle>
+        <Quiet sx={{ mt: 0.5 }}>
           {isCurrent ? t('status.sources.lead') : t('status.sources.asOf', { time: format.dateTime(asOf) })}
-        </Typography>
+        </Quiet>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center' }}>
         <Box
@@ -81,34 +76,11 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
         <Card sx={{ p: 4, textAlign: 'center', color: 'text.secondary' }}>{t('status.sources.none')}</Card>
       ) : (
         <Card sx={{ overflowX: 'auto' }} tabIndex={0}>
-          <Table size="small" aria-labelledby="sources-title">
-            <TableHead>
-              <TableRow>
-                <TableCell>{t('status.column.source')}</TableCell>
-                <TableCell>{t('status.column.health')}</TableCell>
-                <TableCell sx={onWideScreens}>{t('status.column.success')}</TableCell>
-                <TableCell align="right" sx={notOnPhones}>
-                  {t('status.column.age')}
-                </TableCell>
-                <TableCell align="right" sx={notOnPhones}>
-                  {t('status.column.rows')}
-                </TableCell>
-                <TableCell align="right" sx={notOnPhones}>
-                  {t('status.column.heldBack')}
-                </TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {rows.map((source) => (
-                <Row key={source.id} source={source} />
-              ))}
-            </TableBody>
-          </Table>
+          <SourceRows rows={rows} />
         </Card>
       )}
       {more > 0 && (
-        <Button
-          component={RouterLink}
+        <ButtonLink
           to={addressOf({ search, state, all: true })}
           preventScrollReset
           color="inherit"
@@ -116,25 +88,22 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
           sx={{ justifySelf: 'center' }}
         >
           {t('status.sources.more', { count: more })}
-        </Button>
+        </ButtonLink>
       )}
     </Box>
   )
 }
 
-function Row({ source }: { source: SourceFreshness }) {
+function SourceRows({ rows }: { rows: readonly SourceFreshness[] }) {
   const { t, format } = useTexts()
-  const { name, maintainer, state, reason, lastSuccess, ageSeconds, rows, heldBack } = source
-  const age = ageSeconds === null ? '–' : format.duration(roughly(ageSeconds))
+  const ageOf = ({ ageSeconds }: SourceFreshness) => (ageSeconds === null ? '–' : format.duration(roughly(ageSeconds)))
   // Before the first snapshot, the number is unknown, not zero.
-  const indicators = lastSuccess === null && rows === 0 ? '–' : format.number(rows)
-  return (
-    <TableRow>
-      <TableCell component="th" scope="row" sx={{ minWidth: { xs: 120, sm: 150, md: 200 }, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 600 }}>{name}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8rem', fontWeight: 400 }}>{maintainer}</Box>
-      </TableCell>
-      <TableCell sx={{ minWidth: { xs: 150, md: 170 }, pr: 2 }}>
+  const indicatorsOf = ({ lastSuccess, rows }: SourceFreshness) =>
+    lastSuccess === null && rows === 0 ? '–' : format.number(rows)
+  const health = (source: SourceFreshness) => {
+    const { state, reason, lastSuccess, ageSeconds, rows, heldBack } = source
+    return (
+      <>
         <HealthMark state={state} />
         {reason && state !== 'never' && <Detail>{t(`status.source.reason.${reason}`)}</Detail>}
         {lastSuccess && (
@@ -144,9 +113,9 @@ function Row({ source }: { source: SourceFreshness }) {
         )}
         {(ageSeconds !== null || rows > 0) && (
           <Detail display={{ sm: 'none' }}>
-            {t('status.column.age')}: {age}
+            {t('status.column.age')}: {ageOf(source)}
             <br />
-            {t('status.column.rows')}: {indicators}
+            {t('status.column.rows')}: {indicatorsOf(source)}
           </Detail>
         )}
         {heldBack > 0 && (
@@ -154,20 +123,59 @@ function Row({ source }: { source: SourceFreshness }) {
             {t('status.column.heldBack')}: {format.number(heldBack)}
           </Detail>
         )}
-      </TableCell>
-      <TableCell sx={{ ...onWideScreens, whiteSpace: 'nowrap' }}>
-        {lastSuccess ? <Ago at={lastSuccess} /> : '–'}
-      </TableCell>
-      <TableCell align="right" sx={{ ...notOnPhones, whiteSpace: 'nowrap' }}>
-        {age}
-      </TableCell>
-      <TableCell align="right" sx={notOnPhones}>
-        {indicators}
-      </TableCell>
-      <TableCell align="right" sx={notOnPhones}>
-        {heldBack > 0 ? format.number(heldBack) : '–'}
-      </TableCell>
-    </TableRow>
+      </>
+    )
+  }
+  return (
+    <DataTable
+      size="small"
+      aria-labelledby="sources-title"
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          id: 'source',
+          head: t('status.column.source'),
+          isName: true,
+          cellSx: { minWidth: { xs: 120, sm: 150, md: 200 }, overflowWrap: 'anywhere' },
+          cell: ({ name, maintainer }) => (
+            <>
+              <Box sx={{ fontWeight: 600 }}>{name}</Box>
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8rem', fontWeight: 400 }}>{maintainer}</Box>
+            </>
+          ),
+        },
+        {
+          id: 'health',
+          head: t('status.column.health'),
+          cellSx: { minWidth: { xs: 150, md: 170 }, pr: 2 },
+          cell: health,
+        },
+        {
+          id: 'success',
+          head: t('status.column.success'),
+          sx: onWideScreens,
+          cellSx: { whiteSpace: 'nowrap' },
+          cell: ({ lastSuccess }) => (lastSuccess ? <Ago at={lastSuccess} /> : '–'),
+        },
+        {
+          id: 'age',
+          head: t('status.column.age'),
+          align: 'right',
+          sx: notOnPhones,
+          cellSx: { whiteSpace: 'nowrap' },
+          cell: ageOf,
+        },
+        { id: 'rows', head: t('status.column.rows'), align: 'right', sx: notOnPhones, cell: indicatorsOf },
+        {
+          id: 'heldBack',
+          head: t('status.column.heldBack'),
+          align: 'right',
+          sx: notOnPhones,
+          cell: ({ heldBack }) => (heldBack > 0 ? format.number(heldBack) : '–'),
+        },
+      ]}
+    />
   )
 }
 
@@ -188,8 +196,7 @@ function roughly(seconds: number): number {
 function StateLink({ to, text, count, isOn }: { to: string; text: string; count: number; isOn: boolean }) {
   const { format } = useTexts()
   return (
-    <Button
-      component={RouterLink}
+    <ButtonLink
       to={to}
       preventScrollReset
       size="small"
@@ -208,7 +215,7 @@ function StateLink({ to, text, count, isOn }: { to: string; text: string; count:
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500 }}>
         {format.number(count)}
       </Box>
-    </Button>
+    </ButtonLink>
   )
 }
 

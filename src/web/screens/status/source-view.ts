@@ -1,5 +1,5 @@
 import type { SourceFreshness } from '../../../contract/status.ts'
-import { compareNames } from '../../compare-names.ts'
+import { compareNames } from '../../text/compare-names.ts'
 
 type State = SourceFreshness['state']
 

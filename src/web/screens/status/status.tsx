@@ -6,11 +6,12 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { status as statusCalls } from '../../../contract/status.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
-import { ask } from '../../ask.ts'
+import { ask } from '../../app/ask.ts'
+import { readInBackground } from '../../app/page-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { readInBackground } from '../../page-data.ts'
 import { rem } from '../../rem.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/status'
 import { Features } from './features.tsx'
 import { Incidents } from './incidents.tsx'
@@ -56,9 +57,7 @@ export default function StatusScreen({ loaderData: { status, sources } }: Route.
             <Typography variant="h3" component="p" data-testid="overall">
               {t(`status.overall.${status.state}`)}
             </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {t('status.checked', { time: format.dateTime(status.checkedAt) })}
-            </Typography>
+            <Quiet>{t('status.checked', { time: format.dateTime(status.checkedAt) })}</Quiet>
           </Box>
           <Button href="/api/status" color="inherit" variant="outlined">
             {t('status.machine')}

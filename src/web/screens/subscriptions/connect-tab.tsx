@@ -7,12 +7,13 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { firstUse } from '../../late/first-use.ts'
 import { late } from '../../late/late.tsx'
 import { mono, plainList } from '../../theme.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/layout/copy-button.tsx'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { keyPlaceholder } from './addresses.ts'
 import { nameIn } from './choices.ts'
 import { GuideCard } from './guide-card.tsx'
 import type { TabData } from './subscription-page.ts'
-import { WebhooksCard } from './webhooks-card.tsx'
+import { WebhooksCard } from './webhooks/webhooks-card.tsx'
 
 /** The server renders them, so that the browser's search finds them; the code comes when somebody begins to use the page. */
 const OtherGuides = late(async () => {
@@ -35,9 +36,7 @@ export default function ConnectTab({
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box>
-        <Typography variant="h3" component="h2">
-          {t('subscriptions.connect.yours')}
-        </Typography>
+        <SectionTitle>{t('subscriptions.connect.yours')}</SectionTitle>
         <Typography color="textSecondary">{t('subscriptions.connect.yours.text', { key: keyPlaceholder })}</Typography>
       </Box>
       {own.map((guide) => (
@@ -45,9 +44,7 @@ export default function ConnectTab({
       ))}
       {many.length > 0 && (
         <Box>
-          <Typography variant="h3" component="h2">
-            {t('subscriptions.connect.many')}
-          </Typography>
+          <SectionTitle>{t('subscriptions.connect.many')}</SectionTitle>
           <Typography color="textSecondary" sx={{ mb: 1 }}>
             {t('subscriptions.connect.many.text')}
           </Typography>
@@ -67,9 +64,7 @@ export default function ConnectTab({
         <Typography variant="h4" component="h2" id="addresses">
           {t('subscriptions.addresses')}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-          {t('subscriptions.addresses.text')}
-        </Typography>
+        <Quiet sx={{ mb: 1.5 }}>{t('subscriptions.addresses.text')}</Quiet>
         <Box component="ul" sx={plainList}>
           {[
             ...files.map(({ address, format }) => ({ address, text: nameIn(formats, format) })),
@@ -84,9 +79,7 @@ export default function ConnectTab({
                 <Box component="code" sx={{ fontFamily: mono, fontSize: '0.82rem', overflowWrap: 'anywhere' }}>
                   {address}
                 </Box>
-                <Typography variant="caption" color="textSecondary" component="div">
-                  {text}
-                </Typography>
+                <Caption component="div">{text}</Caption>
               </Box>
               <CopyButton text={address} label={`${t('subscriptions.copy.address')}: ${address}`} />
             </Box>

@@ -1,19 +1,14 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import type { Contents } from '../../../contract/subscriptions.ts'
 import { confidenceCategory, riskCategory } from '../../../domain/delivery.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { notOnPhones } from '../../ui/column-display.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/layout/copy-button.tsx'
+import { Caption } from '../../ui/layout/text.tsx'
+import { notOnPhones } from '../../ui/lists/column-display.ts'
+import { DataTable } from '../../ui/lists/data-table.tsx'
 import type { SubscriptionChoices } from './choices.ts'
 import { ContentsSection } from './contents-section.tsx'
 import { Credits } from './credits.tsx'
@@ -26,68 +21,94 @@ export function ContentsSample({ contents, choices }: { contents: Contents; choi
   const hasCountry = contents.sample.some(({ country }) => country !== undefined)
   return (
     <ContentsSection id="sample" title={t('subscriptions.sample')} text={t('subscriptions.sample.text')}>
-      <TableContainer>
-        <Table aria-labelledby="sample" size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('subscriptions.value')}</TableCell>
-              <TableCell align="right">{t('subscriptions.risk')}</TableCell>
-              <TableCell align="right" sx={notOnPhones}>
-                {t('subscriptions.confidence')}
-              </TableCell>
-              <TableCell sx={notOnPhones}>{t('subscriptions.source')}</TableCell>
-              {hasCountry && <TableCell sx={notOnPhones}>{t('subscriptions.country')}</TableCell>}
-              <TableCell sx={notOnPhones}>{t('subscriptions.lastSeen')}</TableCell>
-              <TableCell sx={notOnPhones}>{t('subscriptions.agesOut')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {contents.sample.map((row) => {
-              const defanged = defang(row.kind, row.value)
-              return (
-                <TableRow key={row.id}>
-                  <TableCell sx={{ minWidth: 160, maxWidth: 420 }}>
-                    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
-                      <Box sx={{ minWidth: 0, flexGrow: 1 }}>
-                        {/* Plain text, not a link, so that nobody opens it. */}
-                        <Box
-                          component="code"
-                          sx={{ fontFamily: mono, fontSize: '0.82rem', overflowWrap: 'anywhere', display: 'block' }}
-                        >
-                          {defanged}
-                        </Box>
-                        <Typography variant="caption" color="textSecondary">
-                          {[t(`search.kind.${row.kind as 'ipv4'}`), ...row.tags.slice(0, 3)].join(' · ')}
-                        </Typography>
-                      </Box>
-                      <CopyButton text={defanged} label={t('subscriptions.copy.value', { value: defanged })} />
-                    </Box>
-                  </TableCell>
-                  <TableCell align="right">
-                    <Chip
-                      size="small"
-                      variant="outlined"
-                      color={riskColour[riskCategory(row.risk)]}
-                      label={format.number(row.risk)}
-                    />
-                  </TableCell>
-                  <TableCell align="right" sx={notOnPhones}>
-                    {format.number(row.confidence)}
-                    <Typography variant="caption" color="textSecondary" component="div">
-                      {t(`subscriptions.confidence.${confidenceCategory(row.confidence)}`)}
-                    </Typography>
-                  </TableCell>
-                  <TableCell sx={{ ...notOnPhones, overflowWrap: 'anywhere' }}>{format.list(row.sources)}</TableCell>
-                  {hasCountry && <TableCell sx={notOnPhones}>{row.country}</TableCell>}
-                  <TableCell sx={{ ...notOnPhones, whiteSpace: 'nowrap' }}>{format.date(row.lastSeen)}</TableCell>
-                  <TableCell sx={{ ...notOnPhones, whiteSpace: 'nowrap' }}>{format.date(row.agesOut)}</TableCell>
-                </TableRow>
-              )
-            })}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <DataTable
+        aria-labelledby="sample"
+        size="small"
+        container={{}}
+        rows={contents.sample}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            id: 'value',
+            head: t('subscriptions.value'),
+            cellSx: { minWidth: 160, maxWidth: 420 },
+            cell: (row) => <Value row={row} />,
+          },
+          {
+            id: 'risk',
+            head: t('subscriptions.risk'),
+            align: 'right',
+            cell: ({ risk }) => (
+              <Chip
+                size="small"
+                variant="outlined"
+                color={riskColour[riskCategory(risk)]}
+                label={format.number(risk)}
+              />
+            ),
+          },
+          {
+            id: 'confidence',
+            head: t('subscriptions.confidence'),
+            align: 'right',
+            sx: notOnPhones,
+            cell: ({ confidence }) => (
+              <>
+                {format.number(confidence)}
+                <Caption component="div">{t(`subscriptions.confidence.${confidenceCategory(confidence)}`)}</Caption>
+              </>
+            ),
+          },
+          {
+            id: 'source',
+            head: t('subscriptions.source'),
+            sx: notOnPhones,
+            cellSx: { overflowWrap: 'anywhere' },
+            cell: ({ sources }) => format.list(sources),
+          },
+          hasCountry && {
+            id: 'country',
+            head: t('subscriptions.country'),
+            sx: notOnPhones,
+            cell: ({ country }) => country,
+          },
+          {
+            id: 'lastSeen',
+            head: t('subscriptions.lastSeen'),
+            sx: notOnPhones,
+            cellSx: { whiteSpace: 'nowrap' },
+            cell: ({ lastSeen }) => format.date(lastSeen),
+          },
+          {
+            id: 'agesOut',
+            head: t('subscriptions.agesOut'),
+            sx: notOnPhones,
+            cellSx: { whiteSpace: 'nowrap' },
+            cell: ({ agesOut }) => format.date(agesOut),
+          },
+        ]}
+      />
       {hasCountry && <Credits choices={choices} of={['geo']} />}
     </ContentsSection>
+  )
+}
+
+/** Plain text, not a link, so that nobody opens it. */
+function Value({ row: { kind, value, tags } }: { row: Contents['sample'][number] }) {
+  const { t } = useTexts()
+  const defanged = defang(kind, value)
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+      <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+        <Box
+          component="code"
+          sx={{ fontFamily: mono, fontSize: '0.82rem', overflowWrap: 'anywhere', display: 'block' }}
+        >
+          {defanged}
+        </Box>
+        <Caption>{[t(`search.kind.${kind as 'ipv4'}`), ...tags.slice(0, 3)].join(' · ')}</Caption>
+      </Box>
+      <CopyButton text={defanged} label={t('subscriptions.copy.value', { value: defanged })} />
+    </Box>
   )
 }

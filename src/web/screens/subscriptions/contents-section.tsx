@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { Quiet } from '../../ui/layout/text.tsx'
 
 /** A card of the contents: a heading with this id, a text, and what it is about. */
 export function ContentsSection({
@@ -21,11 +22,7 @@ export function ContentsSection({
         <Typography variant="h4" component="h2" id={id}>
           {title}
         </Typography>
-        {text && (
-          <Typography variant="body2" color="textSecondary">
-            {text}
-          </Typography>
-        )}
+        {text && <Quiet>{text}</Quiet>}
       </Box>
       {children}
     </Card>

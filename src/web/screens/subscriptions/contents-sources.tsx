@@ -1,17 +1,11 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { Contents } from '../../../contract/subscriptions.ts'
 import { isOwnList } from '../../../domain/delivery.ts'
-import { compareNames } from '../../compare-names.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { compareNames } from '../../text/compare-names.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { DataTable } from '../../ui/lists/data-table.tsx'
 import { DeadMark } from '../sources/dead-mark.tsx'
 import { ContentsSection } from './contents-section.tsx'
 
@@ -24,35 +18,44 @@ export function ContentsSources({ contents: { sources, indicators } }: { content
   return (
     <ContentsSection id="by-source" title={t('subscriptions.sources')} text={t('subscriptions.sources.text')}>
       {listing.length > 0 && (
-        <TableContainer>
-          <Table aria-labelledby="by-source" size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>{t('subscriptions.source')}</TableCell>
-                <TableCell align="right">{t('subscriptions.indicators')}</TableCell>
-                <TableCell align="right">{t('subscriptions.exclusive')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {listing.map((source) => (
-                <TableRow key={source.ID}>
-                  <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>
-                    <SourceName source={source} />
-                    <SourceLife source={source} />
-                    <Share part={source.indicators} exclusive={source.exclusive} whole={indicators} />
-                  </TableCell>
-                  <TableCell align="right">{format.number(source.indicators)}</TableCell>
-                  <TableCell align="right">
-                    {format.number(source.exclusive)}
-                    <Typography variant="caption" color="textSecondary" component="div">
-                      {format.percent((source.exclusive / source.indicators) * 100, 0)}
-                    </Typography>
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+        <DataTable
+          aria-labelledby="by-source"
+          size="small"
+          container={{}}
+          rows={listing}
+          keyOf={({ ID }) => ID}
+          columns={[
+            {
+              id: 'source',
+              head: t('subscriptions.source'),
+              cellSx: { overflowWrap: 'anywhere', minWidth: 120 },
+              cell: (source) => (
+                <>
+                  <SourceName source={source} />
+                  <SourceLife source={source} />
+                  <Share part={source.indicators} exclusive={source.exclusive} whole={indicators} />
+                </>
+              ),
+            },
+            {
+              id: 'indicators',
+              head: t('subscriptions.indicators'),
+              align: 'right',
+              cell: (source) => format.number(source.indicators),
+            },
+            {
+              id: 'exclusive',
+              head: t('subscriptions.exclusive'),
+              align: 'right',
+              cell: (source) => (
+                <>
+                  {format.number(source.exclusive)}
+                  <Caption component="div">{format.percent((source.exclusive / source.indicators) * 100, 0)}</Caption>
+                </>
+              ),
+            },
+          ]}
+        />
       )}
       {silent.length > 0 && (
         <Box
@@ -60,9 +63,9 @@ export function ContentsSources({ contents: { sources, indicators } }: { content
           open={listing.length === 0 || silent.some(({ dead }) => dead !== null)}
           sx={{ px: 2, py: 1.25, '& li': { overflowWrap: 'anywhere' } }}
         >
-          <Typography component="summary" variant="body2" color="textSecondary" sx={{ cursor: 'pointer', py: 0.5 }}>
+          <Quiet component="summary" sx={{ cursor: 'pointer', py: 0.5 }}>
             {t('subscriptions.sources.silent', { count: silent.length })}
-          </Typography>
+          </Quiet>
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, typography: 'body2', columns: { md: 2 } }}>
             {silent.map((source) => (
               <li key={source.ID}>
@@ -82,9 +85,9 @@ function SourceName({ source: { ID, name } }: { source: Contents['sources'][numb
   const { path } = useTexts()
   if (isOwnList(ID)) return name
   return (
-    <Link component={RouterLink} to={path('source', { id: ID })} color="inherit">
+    <PageLink to={path('source', { id: ID })} color="inherit">
       {name}
-    </Link>
+    </PageLink>
   )
 }
 

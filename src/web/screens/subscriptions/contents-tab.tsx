@@ -1,11 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { z } from 'zod'
 import type { Contents, DeliveredFile, SubscriptionDetail } from '../../../contract/subscriptions.ts'
@@ -13,8 +7,10 @@ import { omissions } from '../../../domain/delivery.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { mono } from '../../theme.ts'
-import { notOnPhones } from '../../ui/column-display.ts'
-import { useRenewed } from '../../ui/use-renewed.ts'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { notOnPhones } from '../../ui/lists/column-display.ts'
+import { DataTable } from '../../ui/lists/data-table.tsx'
+import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { nameIn, type SubscriptionChoices } from './choices.ts'
 import { ContentsSample } from './contents-sample.tsx'
 import { ContentsSection } from './contents-section.tsx'
@@ -104,9 +100,7 @@ function Counts({ rows }: { rows: readonly { id: string; text: string; count: nu
     <Box component="dl" sx={{ m: 0, px: 2, pb: 2, pt: 1, display: 'grid', gap: 0.75 }}>
       {rows.map(({ id, text, count }) => (
         <Box key={id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {text}
-          </Typography>
+          <Quiet component="dt">{text}</Quiet>
           <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
             {format.number(count)}
           </Typography>
@@ -147,54 +141,69 @@ function Omitted({ contents, choices }: { contents: Contents; choices: Subscript
   )
 }
 
-function Files({ files, choices }: { files: readonly z.infer<typeof DeliveredFile>[]; choices: SubscriptionChoices }) {
+type File = z.infer<typeof DeliveredFile>
+
+function Files({ files, choices }: { files: readonly File[]; choices: SubscriptionChoices }) {
   const { t, format } = useTexts()
   return (
     <ContentsSection id="files" title={t('subscriptions.files')}>
-      <TableContainer>
-        <Table aria-labelledby="files" size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('subscriptions.file')}</TableCell>
-              <TableCell align="right">{t('subscriptions.entries')}</TableCell>
-              <TableCell sx={notOnPhones} align="right">
-                {t('subscriptions.size')}
-              </TableCell>
-              <TableCell sx={notOnPhones}>{t('subscriptions.changed')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {files.map((file) => {
-              const omitted = omissions.flatMap((reason) => {
-                const count = file.omitted[reason]
-                return count ? [t(`subscriptions.left.${reason}`, { count })] : []
-              })
-              return (
-                <TableRow key={file.address}>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                    <Box component="code" sx={{ fontFamily: mono, fontSize: '0.82rem' }}>
-                      {file.part}
-                    </Box>
-                    <Typography variant="caption" color="textSecondary" component="div">
-                      {nameIn(choices.formats, file.format)}
-                    </Typography>
-                    {omitted.length > 0 && (
-                      <Typography variant="caption" color="textSecondary" component="div">
-                        {t('subscriptions.left')}: {omitted.join(', ')}
-                      </Typography>
-                    )}
-                  </TableCell>
-                  <TableCell align="right">{format.number(file.entries)}</TableCell>
-                  <TableCell sx={notOnPhones} align="right">
-                    {format.bytes(file.bytes)}
-                  </TableCell>
-                  <TableCell sx={{ ...notOnPhones, whiteSpace: 'nowrap' }}>{format.dateTime(file.changedAt)}</TableCell>
-                </TableRow>
-              )
-            })}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <DataTable
+        aria-labelledby="files"
+        size="small"
+        container={{}}
+        rows={files}
+        keyOf={({ address }) => address}
+        columns={[
+          {
+            id: 'file',
+            head: t('subscriptions.file'),
+            cellSx: { overflowWrap: 'anywhere' },
+            cell: (file) => <FileFacts file={file} choices={choices} />,
+          },
+          {
+            id: 'entries',
+            head: t('subscriptions.entries'),
+            align: 'right',
+            cell: ({ entries }) => format.number(entries),
+          },
+          {
+            id: 'size',
+            head: t('subscriptions.size'),
+            sx: notOnPhones,
+            align: 'right',
+            cell: ({ bytes }) => format.bytes(bytes),
+          },
+          {
+            id: 'changed',
+            head: t('subscriptions.changed'),
+            sx: notOnPhones,
+            cellSx: { whiteSpace: 'nowrap' },
+            cell: ({ changedAt }) => format.dateTime(changedAt),
+          },
+        ]}
+      />
     </ContentsSection>
+  )
+}
+
+/** The file, its format, and what it leaves out. */
+function FileFacts({ file, choices }: { file: File; choices: SubscriptionChoices }) {
+  const { t } = useTexts()
+  const omitted = omissions.flatMap((reason) => {
+    const count = file.omitted[reason]
+    return count ? [t(`subscriptions.left.${reason}`, { count })] : []
+  })
+  return (
+    <>
+      <Box component="code" sx={{ fontFamily: mono, fontSize: '0.82rem' }}>
+        {file.part}
+      </Box>
+      <Caption component="div">{nameIn(choices.formats, file.format)}</Caption>
+      {omitted.length > 0 && (
+        <Caption component="div">
+          {t('subscriptions.left')}: {omitted.join(', ')}
+        </Caption>
+      )}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Caption } from '../../ui/layout/text.tsx'
 import type { SubscriptionChoices } from './choices.ts'
 
 /** Credits the data of the enrichers in `of`, or of all enrichers, with links that their licences require. */
@@ -15,7 +15,7 @@ export function Credits({ choices, of }: { choices: Pick<SubscriptionChoices, 'e
   ]
   if (credits.length === 0) return null
   return (
-    <Typography variant="caption" color="textSecondary" component="p" sx={{ px: 2, py: 1.5, m: 0 }}>
+    <Caption component="p" sx={{ px: 2, py: 1.5, m: 0 }}>
       {t('subscriptions.credits')}{' '}
       {credits.map(({ text, url }, index) => (
         <span key={url}>
@@ -25,6 +25,6 @@ export function Credits({ choices, of }: { choices: Pick<SubscriptionChoices, 'e
           </Link>
         </span>
       ))}
-    </Typography>
+    </Caption>
   )
 }

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { deathText } from '../sources/death-text.ts'
 import type { Choice } from './choices.ts'
-import type { PreviewState } from './use-preview.ts'
+import type { PreviewState } from './setup/use-preview.ts'
 
 /** Says below a source that it is dead; not if the preview of the chosen source already says that it delivers nothing. */
 export function DeadSourceNote({

@@ -7,12 +7,13 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Exception } from '../../../contract/exceptions.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { may, useGroup } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 
 /** Entries that this subscription does not deliver because a user made an exception. */
 export function ExceptionsCard({ groupId, exceptions }: { groupId: string; exceptions: readonly Exception[] }) {
@@ -33,9 +34,7 @@ export function ExceptionsCard({ groupId, exceptions }: { groupId: string; excep
       <Typography variant="h4" component="h2" id="exceptions">
         {t('exceptions.card')}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {t('exceptions.card.text')}
-      </Typography>
+      <Quiet>{t('exceptions.card.text')}</Quiet>
       {failure && <Alert severity="error">{failure}</Alert>}
       {exceptions.length === 0 ? (
         <Typography variant="body2" sx={{ mt: 1 }}>
@@ -69,9 +68,7 @@ export function ExceptionsCard({ groupId, exceptions }: { groupId: string; excep
                     {shown}
                   </Box>
                   <Typography variant="body2">{one.reason}</Typography>
-                  <Typography variant="caption" color="textSecondary">
-                    {t(one.subscription ? 'exceptions.facts' : 'exceptions.facts.group', facts)}
-                  </Typography>
+                  <Caption>{t(one.subscription ? 'exceptions.facts' : 'exceptions.facts.group', facts)}</Caption>
                 </Box>
                 {mayChange && (
                   <Button

@@ -4,7 +4,8 @@ import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { CodeToCopy } from '../../ui/code-to-copy.tsx'
+import { CodeToCopy } from '../../ui/layout/code-to-copy.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import type { ShownGuide } from './shown-guide.ts'
 
 /** How to connect one product. */
@@ -28,14 +29,8 @@ export function GuideCard({
         <Typography variant="h4" component="h3" id={`guide-${guide.id}`}>
           {guide.name}
         </Typography>
-        {needs && (
-          <Typography variant="caption" color="textSecondary" component="div">
-            {t('subscriptions.connect.needs', { format: needs })}
-          </Typography>
-        )}
-        <Typography variant="body2" color="textSecondary">
-          {guide.text}
-        </Typography>
+        {needs && <Caption component="div">{t('subscriptions.connect.needs', { format: needs })}</Caption>}
+        <Quiet>{guide.text}</Quiet>
       </Box>
       {guide.needsWhole && (
         <Alert severity="warning">{t('subscriptions.connect.needsWhole', { name: guide.name })}</Alert>
@@ -45,9 +40,7 @@ export function GuideCard({
         <Link href={guide.doc} target="_blank" rel="noopener noreferrer" variant="body2">
           {t('subscriptions.connect.doc')}
         </Link>
-        <Typography variant="caption" color="textSecondary">
-          {t(checked, { date: format.date(guide.read) })}
-        </Typography>
+        <Caption>{t(checked, { date: format.date(guide.read) })}</Caption>
       </Box>
     </Card>
   )

@@ -3,7 +3,8 @@ import Typography from '@mui/material/Typography'
 import { use } from 'react'
 import type { TargetFormatId } from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { CodeToCopy } from '../../ui/code-to-copy.tsx'
+import { CodeToCopy } from '../../ui/layout/code-to-copy.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import type { DeliveryPlace, KeyInHand } from './addresses.ts'
 import { guideFor } from './guide-for.ts'
 
@@ -25,9 +26,7 @@ export default function GuideOfFormat({
       <Typography variant="h4" component="h3">
         {guide.name}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {guide.text[locale]}
-      </Typography>
+      <Quiet sx={{ mb: 1 }}>{guide.text[locale]}</Quiet>
       <CodeToCopy
         text={guide.snippet({ ...place, format, key: accessKey })}
         label={t('subscriptions.connect.copy', { name: guide.name })}

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRevalidator } from 'react-router'
 import type { HeldRelease } from '../../../contract/subscriptions.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useAction } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/state/use-action.ts'
 import { reasonText } from './reason-text.ts'
 
 /** Says that a release waits for a person and why; who may, approves or refuses it with one click. */

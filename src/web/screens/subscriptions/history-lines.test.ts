@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import { messagesOf } from '../../i18n/index.ts'
 import { parsed, translator } from '../../i18n/translate.ts'
-import { formats } from '../../ui/format.ts'
+import { formats } from '../../text/format.ts'
 import { choicesOf } from './choices.ts'
 import { changedFields, withNames } from './history-lines.ts'
 

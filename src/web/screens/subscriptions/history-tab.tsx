@@ -3,13 +3,13 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { usePagedRows } from '../../ui/use-paged-rows.ts'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { LoadMore } from '../../ui/lists/load-more.tsx'
+import { usePagedRows } from '../../ui/lists/use-paged-rows.ts'
 import { changedFields, withNames } from './history-lines.ts'
 import type { TabData } from './subscription-page.ts'
 
@@ -30,14 +30,12 @@ export default function HistoryTab({
   const { t, format } = language
   const firstRows = useMemo(() => rowsOf(first), [first])
   const { rows, add } = usePagedRows(firstRows, idOf)
-  const { busy, failure, run } = useAction()
   const named = withNames(choices, [...new Set(rows.map(({ page }) => page))])
-  const load = () =>
-    run(async () => {
-      const query = { groupID: groupId, offset: rows.length }
-      const next = await api('GET /api/web/subscriptions/{id}/history', { params: { id: subscription.id }, query })
-      add(rowsOf(next))
-    })
+  const load = async () => {
+    const query = { groupID: groupId, offset: rows.length }
+    const next = await api('GET /api/web/subscriptions/{id}/history', { params: { id: subscription.id }, query })
+    add(rowsOf(next))
+  }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Card component="ol" sx={plainList}>
@@ -55,19 +53,17 @@ export default function HistoryTab({
           >
             <Box>
               <Typography sx={{ fontWeight: 620 }}>{t(`subscriptions.history.${change.what}`)}</Typography>
-              <Typography variant="caption" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+              <Caption component="div" sx={{ overflowWrap: 'anywhere' }}>
                 {t('subscriptions.key.by', {
                   date: format.dateTime(change.at),
                   name: change.by || t('subscriptions.history.service'),
                 })}
-              </Typography>
+              </Caption>
             </Box>
             <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, alignContent: 'start' }}>
               {changedFields(change, named, language).map(({ field, lines }) => (
                 <Box key={field}>
-                  <Typography component="dt" variant="body2" color="textSecondary">
-                    {field}
-                  </Typography>
+                  <Quiet component="dt">{field}</Quiet>
                   {lines.map((line) => (
                     <Typography
                       key={line}
@@ -84,14 +80,7 @@ export default function HistoryTab({
           </Box>
         ))}
       </Card>
-      <LoadMore
-        text={t('subscriptions.more')}
-        isAll={rows.length >= first.total}
-        count={rows.length}
-        busy={busy}
-        failure={failure}
-        onLoad={() => void load()}
-      />
+      <LoadMore text={t('subscriptions.more')} isAll={rows.length >= first.total} count={rows.length} onLoad={load} />
     </Box>
   )
 }

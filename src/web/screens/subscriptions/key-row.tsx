@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import type { SubscriptionKey } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { onWideScreens } from '../../ui/column-display.ts'
+import { Caption } from '../../ui/layout/text.tsx'
+import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { isUsable } from './usable-key.ts'
 
 /** A key with its state, and what can be done with it while it is valid. */
@@ -40,24 +40,17 @@ export function KeyRow({
         <Box component="code" sx={{ fontFamily: mono, fontWeight: 650 }}>
           {firstThree}…
         </Box>
-        <Typography variant="caption" color="textSecondary" component="div">
-          {t(`subscriptions.method.${method}`)}
-        </Typography>
+        <Caption component="div">{t(`subscriptions.method.${method}`)}</Caption>
         {method === 'basic' && (
-          <Typography variant="caption" color="textSecondary" component="div">
+          <Caption component="div">
             {t('subscriptions.user')}: <code>{user}</code>
-          </Typography>
+          </Caption>
         )}
-        <Typography
-          variant="caption"
-          color="textSecondary"
-          component="div"
-          sx={{ display: { md: 'none' }, overflowWrap: 'anywhere' }}
-        >
+        <Caption component="div" sx={{ display: { md: 'none' }, overflowWrap: 'anywhere' }}>
           {made}
           <br />
           {t('subscriptions.key.used')}: {used}
-        </Typography>
+        </Caption>
       </TableCell>
       <TableCell sx={{ ...onWideScreens, overflowWrap: 'anywhere' }}>{made}</TableCell>
       <TableCell sx={onWideScreens}>{used}</TableCell>

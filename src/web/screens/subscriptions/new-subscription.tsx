@@ -3,16 +3,17 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SubscriptionWithSecrets } from '../../../contract/subscriptions.ts'
-import { api } from '../../api.ts'
-import { useFormDraft } from '../../draft.ts'
+import { api } from '../../app/api.ts'
+import { useFormDraft } from '../../app/draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { DraftNotice } from '../../ui/draft-notice.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import type { GroupOfUser } from '../session/guarded.tsx'
-import { emptyCandidate, usualEnrichers } from './candidate.ts'
-import { CandidateForm } from './candidate-form.tsx'
+import type { GroupOfUser } from '../../session/guarded.tsx'
+import { DraftNotice } from '../../ui/fields/draft-notice.tsx'
+import { SectionTitle } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import type { SubscriptionChoices } from './choices.ts'
-import { hasMadeDialog, MadeDialog } from './late-made-dialog.ts'
+import { emptyCandidate, usualEnrichers } from './setup/candidate.ts'
+import { CandidateForm } from './setup/candidate-form.tsx'
+import { hasMadeDialog, MadeDialog } from './setup/late-made-dialog.ts'
 
 /** Form that creates a trial subscription. The browser tab keeps the input until it is submitted or discarded. */
 export default function NewSubscription({ group, choices }: { group: GroupOfUser; choices: SubscriptionChoices }) {
@@ -38,9 +39,7 @@ export default function NewSubscription({ group, choices }: { group: GroupOfUser
   return (
     <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 860, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box>
-        <Typography variant="h3" component="h2">
-          {t('subscriptions.new')}
-        </Typography>
+        <SectionTitle>{t('subscriptions.new')}</SectionTitle>
         <Typography color="textSecondary">{t('subscriptions.new.text')}</Typography>
       </Box>
       {draft.isRestored && <DraftNotice onDiscard={reset} />}

@@ -1,26 +1,20 @@
 import CloudDownloadOutlined from '@mui/icons-material/CloudDownloadOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { Pull, SubscriptionDetail } from '../../../contract/subscriptions.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { Ago } from '../../ui/ago.tsx'
-import { onWideScreens } from '../../ui/column-display.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { usePagedRows } from '../../ui/use-paged-rows.ts'
+import { Ago } from '../../ui/layout/ago.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Caption } from '../../ui/layout/text.tsx'
+import { onWideScreens } from '../../ui/lists/column-display.ts'
+import { DataTable } from '../../ui/lists/data-table.tsx'
+import { LoadMore } from '../../ui/lists/load-more.tsx'
+import { usePagedRows } from '../../ui/lists/use-paged-rows.ts'
 import { type Choice, nameIn } from './choices.ts'
 import type { TabData } from './subscription-page.ts'
 
@@ -45,13 +39,11 @@ export default function PullsTab({
 }: { groupId: string; subscription: SubscriptionDetail } & TabData<'pulls'>) {
   const { t } = useTexts()
   const { rows, add } = usePagedRows(first.pulls, keyOf)
-  const { busy, failure, run } = useAction()
-  const load = () =>
-    run(async () => {
-      const query = { groupID: groupId, offset: rows.length }
-      const next = await api('GET /api/web/subscriptions/{id}/pulls', { params: { id: subscription.id }, query })
-      add(next.pulls)
-    })
+  const load = async () => {
+    const query = { groupID: groupId, offset: rows.length }
+    const next = await api('GET /api/web/subscriptions/{id}/pulls', { params: { id: subscription.id }, query })
+    add(next.pulls)
+  }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Typography color="textSecondary" id="pulls-title">
@@ -63,108 +55,109 @@ export default function PullsTab({
           title={t('subscriptions.pulls.empty')}
           text={t('subscriptions.pulls.empty.text')}
         >
-          <Button variant="outlined" color="inherit" component={RouterLink} to="?tab=connect" preventScrollReset>
+          <ButtonLink variant="outlined" color="inherit" to="?tab=connect" preventScrollReset>
             {t('subscriptions.tab.connect')}
-          </Button>
+          </ButtonLink>
         </EmptyState>
       ) : (
-        <TableContainer component={Card}>
-          <Table aria-labelledby="pulls-title" size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>{t('subscriptions.pull.last')}</TableCell>
-                <TableCell>{t('subscriptions.pull.outcome')}</TableCell>
-                <TableCell sx={onWideScreens} align="right">
-                  {t('subscriptions.pull.count')}
-                </TableCell>
-                <TableCell sx={onWideScreens} align="right">
-                  {t('subscriptions.entries')}
-                </TableCell>
-                <TableCell sx={onWideScreens}>{t('subscriptions.pull.lag')}</TableCell>
-                <TableCell sx={onWideScreens}>{t('subscriptions.key')}</TableCell>
-                <TableCell sx={onWideScreens}>{t('subscriptions.pull.from')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {rows.map((pull) => (
-                <PullRow key={keyOf(pull)} pull={pull} formats={formats} />
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+        <PullTable pulls={rows} formats={formats} />
       )}
-      <LoadMore
-        text={t('subscriptions.more')}
-        isAll={rows.length >= first.total}
-        count={rows.length}
-        busy={busy}
-        failure={failure}
-        onLoad={() => void load()}
-      />
+      <LoadMore text={t('subscriptions.more')} isAll={rows.length >= first.total} count={rows.length} onLoad={load} />
     </Box>
   )
 }
 
-/** What one key read in an hour, and how that ended. */
-function PullRow({ pull, formats }: { pull: Pull; formats: readonly Choice[] }) {
+/** What each key read in an hour, and how that ended. */
+function PullTable({ pulls, formats }: { pulls: readonly Pull[]; formats: readonly Choice[] }) {
   const { t, format } = useTexts()
-  const isRead = pull.outcome !== 'refused' && pull.outcome !== 'failed'
-  const lag =
-    pull.lag === null
+  const lagOf = ({ lag }: Pull) =>
+    lag === null
       ? '–'
-      : pull.lag === 0
+      : lag === 0
         ? t('subscriptions.pull.lag.none')
-        : t('subscriptions.pull.lag.behind', { count: pull.lag })
-  const client = [pull.ip, pull.agent].filter(Boolean).join(' · ')
-  const key = pull.firstThree ? `${pull.firstThree}…` : '–'
+        : t('subscriptions.pull.lag.behind', { count: lag })
+  const keyNameOf = ({ firstThree }: Pull) => (firstThree ? `${firstThree}…` : '–')
+  const clientOf = ({ ip, agent }: Pull) => [ip, agent].filter(Boolean).join(' · ')
   return (
-    <TableRow>
-      <TableCell>
-        <Ago at={pull.lastAt} />
-        <Typography variant="caption" color="textSecondary" component="div">
-          {[pull.format && nameIn(formats, pull.format), pull.part].filter(Boolean).join(' · ')}
-        </Typography>
-        <Typography
-          variant="caption"
-          color="textSecondary"
-          component="div"
-          sx={{ display: { md: 'none' }, overflowWrap: 'anywhere' }}
-        >
-          {[key, lag, client].filter((text) => text && text !== '–').join(' · ')}
-        </Typography>
-      </TableCell>
-      <TableCell>
-        <Chip
-          size="small"
-          variant="outlined"
-          color={colours[pull.outcome]}
-          label={t(`subscriptions.pull.outcome.${pull.outcome}`)}
-        />
-        {!isRead && (
-          <Typography variant="caption" color="textSecondary" component="div">
-            {t('subscriptions.pull.status', { status: String(pull.lastStatus) })}
-          </Typography>
-        )}
-      </TableCell>
-      <TableCell sx={onWideScreens} align="right">
-        {format.number(pull.pulls)}
-      </TableCell>
-      <TableCell sx={onWideScreens} align="right">
-        {format.number(pull.entries)}
-        {pull.bytes > 0 && (
-          <Typography variant="caption" color="textSecondary" component="div">
-            {format.bytes(pull.bytes)}
-          </Typography>
-        )}
-      </TableCell>
-      <TableCell sx={onWideScreens}>{lag}</TableCell>
-      <TableCell sx={{ ...onWideScreens, fontFamily: mono, fontSize: '0.82rem' }}>{key}</TableCell>
-      <TableCell sx={{ ...onWideScreens, overflowWrap: 'anywhere', maxWidth: 260 }}>
-        {pull.ip}
-        <Typography variant="caption" color="textSecondary" component="div">
-          {pull.agent}
-        </Typography>
-      </TableCell>
-    </TableRow>
+    <DataTable
+      aria-labelledby="pulls-title"
+      size="small"
+      container={{ component: Card }}
+      rows={pulls}
+      keyOf={keyOf}
+      columns={[
+        {
+          id: 'last',
+          head: t('subscriptions.pull.last'),
+          cell: (pull) => (
+            <>
+              <Ago at={pull.lastAt} />
+              <Caption component="div">
+                {[pull.format && nameIn(formats, pull.format), pull.part].filter(Boolean).join(' · ')}
+              </Caption>
+              <Caption component="div" sx={{ display: { md: 'none' }, overflowWrap: 'anywhere' }}>
+                {[keyNameOf(pull), lagOf(pull), clientOf(pull)].filter((text) => text && text !== '–').join(' · ')}
+              </Caption>
+            </>
+          ),
+        },
+        {
+          id: 'outcome',
+          head: t('subscriptions.pull.outcome'),
+          cell: ({ outcome, lastStatus }) => (
+            <>
+              <Chip
+                size="small"
+                variant="outlined"
+                color={colours[outcome]}
+                label={t(`subscriptions.pull.outcome.${outcome}`)}
+              />
+              {(outcome === 'refused' || outcome === 'failed') && (
+                <Caption component="div">{t('subscriptions.pull.status', { status: String(lastStatus) })}</Caption>
+              )}
+            </>
+          ),
+        },
+        {
+          id: 'count',
+          head: t('subscriptions.pull.count'),
+          sx: onWideScreens,
+          align: 'right',
+          cell: (pull) => format.number(pull.pulls),
+        },
+        {
+          id: 'entries',
+          head: t('subscriptions.entries'),
+          sx: onWideScreens,
+          align: 'right',
+          cell: ({ entries, bytes }) => (
+            <>
+              {format.number(entries)}
+              {bytes > 0 && <Caption component="div">{format.bytes(bytes)}</Caption>}
+            </>
+          ),
+        },
+        { id: 'lag', head: t('subscriptions.pull.lag'), sx: onWideScreens, cell: lagOf },
+        {
+          id: 'key',
+          head: t('subscriptions.key'),
+          sx: onWideScreens,
+          cellSx: { fontFamily: mono, fontSize: '0.82rem' },
+          cell: keyNameOf,
+        },
+        {
+          id: 'from',
+          head: t('subscriptions.pull.from'),
+          sx: onWideScreens,
+          cellSx: { overflowWrap: 'anywhere', maxWidth: 260 },
+          cell: ({ ip, agent }) => (
+            <>
+              {ip}
+              <Caption component="div">{agent}</Caption>
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }

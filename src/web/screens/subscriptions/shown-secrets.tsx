@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { z } from 'zod'
 import type { ShownSecret } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { CodeToCopy } from '../../ui/code-to-copy.tsx'
+import { CodeToCopy } from '../../ui/layout/code-to-copy.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 
 /** Secrets to copy. They exist only in the memory of this page. */
 export function ShownSecrets({ secrets }: { secrets: readonly z.infer<typeof ShownSecret>[] }) {
@@ -17,16 +17,12 @@ export function ShownSecrets({ secrets }: { secrets: readonly z.infer<typeof Sho
         <Box key={method} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0,1fr)' }}>
           {user && (
             <Box>
-              <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
-                {t('subscriptions.user')}
-              </Typography>
+              <Quiet sx={{ mb: 0.5 }}>{t('subscriptions.user')}</Quiet>
               <CodeToCopy text={user} label={t('subscriptions.copy.user')} />
             </Box>
           )}
           <Box>
-            <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
-              {t(`subscriptions.method.${method}`)}
-            </Typography>
+            <Quiet sx={{ mb: 0.5 }}>{t(`subscriptions.method.${method}`)}</Quiet>
             <CodeToCopy text={secret} label={t(`subscriptions.copy.${method}`)} testId={`secret-${method}`} />
           </Box>
         </Box>

@@ -1,12 +1,12 @@
 import RssFeed from '@mui/icons-material/RssFeed'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { may, useGroup } from '../session/use-group.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { Caption } from '../../ui/layout/text.tsx'
 
-const TrialDialog = late(() => import('./trial-dialog.tsx'))
+const TrialDialog = late(() => import('./setup/trial-dialog.tsx'))
 
 /** The report from which a trial subscription is made. */
 export interface TrialOrigin {
@@ -33,9 +33,9 @@ export function StartSubscription({ groupId, origin }: { groupId: string; origin
       >
         {t('subscriptions.start')}
       </Button>
-      <Typography className="no-print" variant="caption" color="textSecondary" sx={{ mt: -1.5 }}>
+      <Caption className="no-print" sx={{ mt: -1.5 }}>
         {t('subscriptions.start.text')}
-      </Typography>
+      </Caption>
       {opened && (
         <Suspense>
           <TrialDialog groupId={groupId} origin={opened} onClose={() => setOpened(undefined)} />

@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import { Link as RouterLink } from 'react-router'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { TabId } from '../../paths.ts'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { isUsable } from './usable-key.ts'
 
 /** Says what prevents the delivery, each with a link to the tab where the user can mend it. */
@@ -77,9 +76,9 @@ function Note({
       severity={severity}
       action={
         to && (
-          <Button color="inherit" size="small" component={RouterLink} to={`?tab=${to}`} preventScrollReset>
+          <ButtonLink color="inherit" size="small" to={`?tab=${to}`} preventScrollReset>
             {t(`subscriptions.tab.${to}`)}
-          </Button>
+          </ButtonLink>
         )
       }
       sx={{

@@ -1,6 +1,6 @@
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { BinDialog, type GroupBinProps } from '../../ui/bin-dialog.tsx'
+import { BinDialog, type GroupBinProps } from '../../ui/dialogs/bin-dialog.tsx'
 
 /** Recycle bin: deleted subscriptions of a group that can still be restored. */
 export default function SubscriptionBin({ groupId, onClose, onRestored }: GroupBinProps) {

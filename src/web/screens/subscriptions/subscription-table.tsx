@@ -3,7 +3,6 @@ import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -11,14 +10,14 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { Fragment, type ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Ago } from '../../ui/ago.tsx'
-import { onWideScreens } from '../../ui/column-display.ts'
-import { visuallyHidden } from '../../ui/route-announcer.tsx'
+import { Ago } from '../../ui/layout/ago.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { onWideScreens } from '../../ui/lists/column-display.ts'
+import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { type Choice, nameIn } from './choices.ts'
-import { isComposing } from './composing.ts'
+import { isComposing } from './setup/composing.ts'
 import { StateChip } from './state-chip.tsx'
 
 /** Number of formats that the list names; the subscription's page names all of them. */
@@ -106,14 +105,13 @@ function Row({
   return (
     <TableRow hover>
       <TableCell sx={{ maxWidth: { xs: 'none', sm: 320 }, overflowWrap: 'anywhere' }}>
-        <Link
-          component={RouterLink}
+        <PageLink
           to={path('subscription', { groupId, subscriptionId: id })}
           color="textPrimary"
           sx={{ fontWeight: 600, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}
         >
           {name}
-        </Link>
+        </PageLink>
         <Box sx={{ display: { md: 'none' } }}>
           <Box sx={{ my: 0.75 }}>
             <StateChip subscription={subscription} />

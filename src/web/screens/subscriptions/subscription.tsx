@@ -1,23 +1,24 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { data, Link as RouterLink } from 'react-router'
+import { data } from 'react-router'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type TabId, tabIn, tabs } from '../../paths.ts'
-import { AddressTabs } from '../../ui/address-tabs.tsx'
-import { Ago } from '../../ui/ago.tsx'
-import { BackLink } from '../../ui/back-link.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { type CodeHandle, loadWithCode, preloadable } from '../../ui/preloadable.ts'
-import { isId } from '../session/ids.ts'
-import { may, useGroup } from '../session/use-group.ts'
+import { isId } from '../../session/ids.ts'
+import { may, useGroup } from '../../session/use-group.ts'
+import { AddressTabs } from '../../ui/layout/address-tabs.tsx'
+import { Ago } from '../../ui/layout/ago.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { type CodeHandle, loadWithCode, preloadable } from '../../ui/state/preloadable.ts'
 import type { Route } from './+types/subscription'
-import { isComposing } from './composing.ts'
 import { HeldNote } from './held-note.tsx'
+import { isComposing } from './setup/composing.ts'
 import { StateChip } from './state-chip.tsx'
 import { StateNotes } from './state-notes.tsx'
 import { loadSubscription, type TabContent } from './subscription-page.ts'
@@ -69,19 +70,19 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           <StateChip subscription={subscription} />
           {subscription.isTrial && <Chip size="small" variant="outlined" label={t('subscriptions.trial')} />}
         </Box>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+        <Quiet sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {createdBy
             ? t('subscriptions.createdBy', { date: format.date(createdAt), name: createdBy })
             : t('subscriptions.created', { date: format.date(createdAt) })}
           {basedOnReport && (
             <>
               {' · '}
-              <Link component={RouterLink} to={path('report', { groupId, reportId: basedOnReport.id })} color="inherit">
+              <PageLink to={path('report', { groupId, reportId: basedOnReport.id })} color="inherit">
                 {t('subscriptions.fromReport')}
-              </Link>
+              </PageLink>
             </>
           )}
-        </Typography>
+        </Quiet>
       </Box>
       {subscription.held && subscription.state !== 'expired' && (
         <HeldNote held={subscription.held} groupId={groupId} id={subscription.id} mayChange={mayChange} />
@@ -167,16 +168,14 @@ function Panel({
 function Fact({ term, note, children }: { term: string; note?: string | null; children: ReactNode }) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography component="dt" variant="body2" color="textSecondary">
-        {term}
-      </Typography>
+      <Quiet component="dt">{term}</Quiet>
       <Typography component="dd" sx={{ m: 0, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
         {children}
       </Typography>
       {note && (
-        <Typography component="dd" variant="caption" color="textSecondary" sx={{ m: 0 }}>
+        <Caption component="dd" sx={{ m: 0 }}>
           {note}
-        </Typography>
+        </Caption>
       )}
     </Box>
   )

@@ -3,25 +3,26 @@ import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlin
 import RssFeed from '@mui/icons-material/RssFeed'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
-import { Link as RouterLink, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { Subscription } from '../../../contract/subscriptions.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListSearch } from '../../ui/list-search.tsx'
-import { MoreRows } from '../../ui/more-rows.tsx'
-import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useLongList } from '../../ui/use-long-list.ts'
-import { useRenewed } from '../../ui/use-renewed.ts'
-import type { TabData } from '../groups/group-page.ts'
-import type { GroupOfUser } from '../session/guarded.tsx'
-import { may } from '../session/use-group.ts'
+import type { GroupOfUser } from '../../session/guarded.tsx'
+import { may } from '../../session/use-group.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { ListSearch } from '../../ui/fields/list-search.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { MoreRows } from '../../ui/lists/more-rows.tsx'
+import { useLongList } from '../../ui/lists/use-long-list.ts'
+import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { SubscriptionTable } from './subscription-table.tsx'
+import type { SubscriptionsTabData } from './subscriptions-tab-data.ts'
 
-const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
+const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 const SubscriptionBin = late(() => import('./subscription-bin.tsx'))
 
 const nameOf = ({ name }: Subscription) => name
@@ -31,7 +32,7 @@ export default function SubscriptionsTab({
   group,
   subscriptions,
   choices,
-}: { group: GroupOfUser } & TabData<'subscriptions'>) {
+}: { group: GroupOfUser } & SubscriptionsTabData) {
   const { t, path } = useTexts()
   const { revalidate } = useRevalidator()
   const [deleting, setDeleting] = useState<Subscription>()
@@ -65,14 +66,13 @@ export default function SubscriptionsTab({
     })
   }
   const create = mayCreate && (
-    <Button
+    <ButtonLink
       variant="contained"
       startIcon={<AddIcon />}
-      component={RouterLink}
       to={`${path('group', { groupId: group.id }, 'subscriptions')}&new=1`}
     >
       {t('subscriptions.new')}
-    </Button>
+    </ButtonLink>
   )
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -85,14 +85,9 @@ export default function SubscriptionsTab({
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
             {create}
             {may(group, 'REPORT_READ') && (
-              <Button
-                variant="outlined"
-                color="inherit"
-                component={RouterLink}
-                to={path('group', { groupId: group.id }, 'reports')}
-              >
+              <ButtonLink variant="outlined" color="inherit" to={path('group', { groupId: group.id }, 'reports')}>
                 {t('subscriptions.toReports')}
-              </Button>
+              </ButtonLink>
             )}
             {bin}
           </Box>
@@ -100,9 +95,9 @@ export default function SubscriptionsTab({
       ) : (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40 }}>
-            <Typography id="subscriptions-title" variant="body2" color="textSecondary" role="status">
+            <Quiet id="subscriptions-title" role="status">
               {t('subscriptions.count', { count: subscriptions.length })}
-            </Typography>
+            </Quiet>
             <ListSearch list={list} label={t('subscriptions.search')} sx={{ flex: '1 1 200px', ml: { sm: 2 } }} />
             <Box sx={{ flexGrow: 1 }} />
             {bin}

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
-import { notFound } from '../../ask.ts'
+import { notFound } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf } from '../../paths.ts'
+import { packedTokens } from '../../text/markdown-lexer.ts'
 import { plainList } from '../../theme.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { LongText } from '../../ui/long-text.tsx'
-import { packedTokens } from '../../ui/markdown-lexer.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { LongText } from '../../ui/layout/long-text.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/article'
 import { articleList, articleOf } from './articles.server.ts'
 
@@ -62,15 +61,14 @@ export default function ArticleScreen({ loaderData: { article, tokens, others } 
                 key={slug}
                 sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
               >
-                <Link
-                  component={RouterLink}
+                <PageLink
                   to={path('article', { path: slug })}
                   color="inherit"
                   variant="body2"
                   sx={{ display: 'block', py: 1.1, fontWeight: 560 }}
                 >
                   {title}
-                </Link>
+                </PageLink>
               </Box>
             ))}
           </Box>

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../domain/text.ts'
-import { withPageLinks } from '../../page-links.ts'
+import { withPageLinks } from '../../text/page-links.ts'
 import { articlesByTopic, type Topic, topics } from './slugs.ts'
 
 export interface Article {

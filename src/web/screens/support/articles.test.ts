@@ -4,7 +4,7 @@ import { locales } from '../../../domain/text.ts'
 import { windowDays } from '../../../engine/report/meet.ts'
 import { messagesOf } from '../../i18n/index.ts'
 import { parsed, translator } from '../../i18n/translate.ts'
-import { steps } from '../recommender/state.ts'
+import { steps } from '../../organisation/wizard-state.ts'
 import { articleList, articleOf, questions } from './articles.server.ts'
 import { articlesByTopic } from './slugs.ts'
 

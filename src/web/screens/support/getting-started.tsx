@@ -1,15 +1,15 @@
 import CheckCircle from '@mui/icons-material/CheckCircle'
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/getting-started'
 import { progressOf } from './progress.server.ts'
 
@@ -50,9 +50,7 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
           aria-label={progress}
           sx={{ flexGrow: 1, height: 8 }}
         />
-        <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-          {progress}
-        </Typography>
+        <Quiet sx={{ whiteSpace: 'nowrap' }}>{progress}</Quiet>
       </Box>
       <Card>
         <Box component="ol" sx={plainList}>
@@ -91,13 +89,10 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
                     <Typography variant="h4" component="h2" sx={isDone ? { color: 'text.secondary' } : {}}>
                       {t(`support.begin.step.${step}`)}
                     </Typography>
-                    <Typography variant="body2" color="textSecondary">
-                      {t(`support.begin.step.${step}.text`)}
-                    </Typography>
+                    <Quiet>{t(`support.begin.step.${step}.text`)}</Quiet>
                   </Box>
                   {!isDone && (
-                    <Button
-                      component={RouterLink}
+                    <ButtonLink
                       to={to[step]}
                       variant={step === next ? 'contained' : 'outlined'}
                       color={step === next ? 'primary' : 'inherit'}
@@ -107,7 +102,7 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
                       }}
                     >
                       {t(`support.begin.step.${step}.action`)}
-                    </Button>
+                    </ButtonLink>
                   )}
                 </Box>
               </Box>

@@ -1,8 +1,8 @@
 import { dashboard as dashboardCalls } from '../../../contract/dashboard.ts'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import type { PermissionId } from '../../../domain/permission.ts'
-import { ask, askMaybe, type LoaderPlace } from '../../ask.ts'
-import { activeGroupOf } from '../session/active-group.ts'
+import { ask, askMaybe, type LoaderPlace } from '../../app/ask.ts'
+import { activeGroupOf } from '../../session/active-group.ts'
 import { savedIn } from '../sources/saved.ts'
 
 /** First steps with the product, in their order. */

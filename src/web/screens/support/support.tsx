@@ -5,13 +5,14 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import { legal as legalCalls } from '../../../contract/legal.ts'
-import { ask } from '../../ask.ts'
+import { ask } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf } from '../../paths.ts'
 import { plainList } from '../../theme.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/support'
 import { articleList, questions } from './articles.server.ts'
 import { progressOf } from './progress.server.ts'
@@ -66,9 +67,9 @@ export default function Support({ loaderData }: Route.ComponentProps) {
         ))}
       </Box>
       <Box component="section" aria-labelledby="articles-title">
-        <Typography variant="h3" component="h2" id="articles-title" sx={{ mb: 2.5 }}>
+        <SectionTitle id="articles-title" sx={{ mb: 2.5 }}>
           {t('support.articles')}
-        </Typography>
+        </SectionTitle>
         <Box
           sx={{
             display: 'grid',
@@ -124,13 +125,11 @@ function EntryCard({
       <Icon aria-hidden color="primary" />
       <Box>
         <Typography variant="h4" component="h2">
-          <Link component={RouterLink} to={to} color="inherit" sx={wholeCard}>
+          <PageLink to={to} color="inherit" sx={wholeCard}>
             {title}
-          </Link>
+          </PageLink>
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {text}
-        </Typography>
+        <Quiet>{text}</Quiet>
       </Box>
     </Card>
   )
@@ -157,17 +156,10 @@ function TopicArticles({ topic, articles }: ReturnType<typeof articleList>[numbe
               '&:first-of-type': { borderTop: 0 },
             }}
           >
-            <Link
-              component={RouterLink}
-              to={path('article', { path: slug })}
-              color="inherit"
-              sx={{ fontWeight: 600, ...wholeCard }}
-            >
+            <PageLink to={path('article', { path: slug })} color="inherit" sx={{ fontWeight: 600, ...wholeCard }}>
               {title}
-            </Link>
-            <Typography variant="body2" color="textSecondary">
-              {summary}
-            </Typography>
+            </PageLink>
+            <Quiet>{summary}</Quiet>
           </Box>
         ))}
       </Box>

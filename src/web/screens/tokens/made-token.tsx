@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ApiTokenWithSecret } from '../../../contract/tokens.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { CodeToCopy } from '../../ui/code-to-copy.tsx'
-import { OnceDialog } from '../../ui/once-dialog.tsx'
+import { OnceDialog } from '../../ui/dialogs/once-dialog.tsx'
+import { CodeToCopy } from '../../ui/layout/code-to-copy.tsx'
 
 /** A new token, and a command to try it. */
 export default function MadeToken({ made, onClose }: { made: ApiTokenWithSecret; onClose: () => void }) {

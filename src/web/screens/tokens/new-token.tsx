@@ -1,13 +1,12 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { ApiTokens, ApiTokenWithSecret } from '../../../contract/tokens.ts'
 import { tokenDays, tokenScopeIds } from '../../../domain/api-token.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import type { TokenGroup } from './tokens-card.tsx'
 
 const offeredDays = [7, 30, tokenDays.usual, 180, 365]
@@ -27,7 +26,6 @@ export default function NewToken({
   onClose: () => void
 }) {
   const { t } = useTexts()
-  const { busy, failure, run } = useAction()
   const days = [...offeredDays.filter((some) => some < limits.days), limits.days]
   const [name, setName] = useState('')
   const [isTried, setTried] = useState(false)
@@ -35,25 +33,22 @@ export default function NewToken({
   const [chosen, setChosen] = useState(days.includes(tokenDays.usual) ? tokenDays.usual : limits.days)
   const isMissing = name.trim() === ''
 
-  const create = () =>
-    run(async () => {
-      const body = { name: name.trim(), scopes: tokenScopeIds, days: chosen }
-      const made =
-        of === 'person'
-          ? await api('POST /api/web/tokens', { query: { groupID: groupId }, body })
-          : await api('POST /api/web/groups/{id}/tokens', { params: { id: groupId }, body })
-      onMade(made)
-    })
+  const create = async () => {
+    const body = { name: name.trim(), scopes: tokenScopeIds, days: chosen }
+    const made =
+      of === 'person'
+        ? await api('POST /api/web/tokens', { query: { groupID: groupId }, body })
+        : await api('POST /api/web/groups/{id}/tokens', { params: { id: groupId }, body })
+    onMade(made)
+  }
 
   return (
     <FormDialog
       title={t('tokens.new')}
       submit={t('tokens.new.go')}
-      busy={busy}
-      failure={failure}
       onSubmit={() => {
         setTried(true)
-        if (!isMissing) void create()
+        return isMissing ? undefined : create()
       }}
       onClose={onClose}
     >
@@ -88,9 +83,9 @@ export default function NewToken({
         ))}
       </TextField>
       {tokenScopeIds.map((scope) => (
-        <Typography key={scope} variant="body2" color="textSecondary">
+        <Quiet key={scope}>
           {t(`tokens.scope.${scope}`)} (<code>{scope}</code>)
-        </Typography>
+        </Quiet>
       ))}
     </FormDialog>
   )

@@ -7,14 +7,15 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApiToken, ApiTokens, ApiTokenWithSecret } from '../../../contract/tokens.ts'
-import { api } from '../../api.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { mono, plainList } from '../../theme.ts'
-import { Section } from '../profile/section.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 
 const NewToken = late(() => import('./new-token.tsx'))
-const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
+const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 const MadeToken = late(() => import('./made-token.tsx'))
 
 /** A group in which a token may work. */
@@ -158,19 +159,15 @@ function TokenRow({ of, token, onRevoke }: { of: 'person' | 'group'; token: ApiT
           {name}
           {state !== 'works' && <Chip size="small" variant="outlined" label={t(`tokens.state.${state}`)} />}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Quiet sx={{ overflowWrap: 'anywhere' }}>
           <Box component="code" sx={{ fontFamily: mono }}>
             {prefix}…
           </Box>
           {', '}
           {whose.join(', ')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {scopes.map((scope) => t(`tokens.scope.${scope}`)).join(', ')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {[end, used].join(', ')}
-        </Typography>
+        </Quiet>
+        <Quiet>{scopes.map((scope) => t(`tokens.scope.${scope}`)).join(', ')}</Quiet>
+        <Quiet>{[end, used].join(', ')}</Quiet>
       </Box>
       {state === 'works' && (
         <Button

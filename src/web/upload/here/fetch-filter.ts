@@ -1,4 +1,4 @@
-import { api, CallFailed, requestOf, send } from '../../api.ts'
+import { api, CallFailed, requestOf, send } from '../../app/api.ts'
 
 /** Fetches the filter of what the group's sources may list; from the browser's cache while nothing has changed. */
 export async function fetchFilter(groupId: string): Promise<ArrayBuffer> {

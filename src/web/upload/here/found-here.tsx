@@ -5,10 +5,11 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Preview } from '../../../log-reader/messages.ts'
-import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { failureText } from '../../text/failure-text.ts'
 import { plainList } from '../../theme.ts'
-import { PlainField } from '../../ui/plain-field.tsx'
+import { PlainField } from '../../ui/fields/plain-field.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { UploadActions } from '../upload-actions.tsx'
 import type { Choice, KindCount } from './chosen-values.ts'
 import { faultText } from './fault-text.ts'
@@ -134,7 +135,7 @@ function Head({
       <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {isAbout ? t('here.foundAbout', { count: roughly(all), file }) : t('here.found', { count: all, file })}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
+      <Quiet>
         {[
           t('upload.detected', { format: title }),
           t('upload.lines', { count: preview.lines }),
@@ -142,7 +143,7 @@ function Head({
         ]
           .filter(Boolean)
           .join(' · ')}
-      </Typography>
+      </Quiet>
     </Box>
   )
 }
@@ -171,9 +172,7 @@ function Counts({ counts }: { counts: readonly KindCount[] }) {
           data-testid={`here-${kind}`}
           sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', px: 1.25, py: 0.75 }}
         >
-          <Typography variant="body2" color="textSecondary">
-            {t(`kind.${kind}`)}
-          </Typography>
+          <Quiet>{t(`kind.${kind}`)}</Quiet>
           <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
             {t(isAbout ? 'here.ofAbout' : 'here.ofAll', {
               leaving: format.number(leaving),
@@ -261,9 +260,9 @@ function Switches({ chosen: { urls, emails, listed }, isSifted }: { chosen: Chos
       <Switch isOn={isOn} onChange={toggle}>
         {t('here.listed')}
       </Switch>
-      <Typography variant="body2" color="textSecondary" role="status" sx={{ '&:empty': { display: 'none' } }}>
+      <Quiet role="status" sx={{ '&:empty': { display: 'none' } }}>
         {isSifted ? t('here.listed.read') : isOn && !candidates && failure === undefined && t('here.listed.comes')}
-      </Typography>
+      </Quiet>
       {failure !== undefined && (
         <Alert severity="error" data-testid="here-listed-failed">
           {t('here.listed.failed')} {failure !== null && failureText(failure, language)}

@@ -5,6 +5,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import type { Preview } from '../../../log-reader/messages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { kindAt, valueAt } from './chosen-values.ts'
 
 const rowHeight = 40
@@ -62,11 +63,7 @@ export function ValueList({
         }}
       >
         <Box sx={{ position: 'relative' }} style={{ height: Math.max(rows, 1) * rowHeight }}>
-          {rows === 0 && (
-            <Typography variant="body2" color="textSecondary" sx={{ p: 1.25 }}>
-              {t('here.noMatch')}
-            </Typography>
-          )}
+          {rows === 0 && <Quiet sx={{ p: 1.25 }}>{t('here.noMatch')}</Quiet>}
           {Array.from(shown.subarray(first, last), (index, i) => {
             const kind = kindAt(preview, index)
             const value = valueAt(preview, index)
@@ -106,24 +103,15 @@ export function ValueList({
                 >
                   {defang(kind, value)}
                 </Typography>
-                <Typography
-                  component="span"
-                  variant="caption"
-                  color="textSecondary"
-                  sx={{ flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}
-                >
+                <Caption component="span" sx={{ flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}>
                   {`${format.number(preview.counts[index] as number)} ×`}
-                </Typography>
+                </Caption>
               </Box>
             )
           })}
         </Box>
       </Box>
-      {shown.length > rows && (
-        <Typography variant="caption" color="textSecondary">
-          {t('here.more', { count: shown.length - rows })}
-        </Typography>
-      )}
+      {shown.length > rows && <Caption>{t('here.more', { count: shown.length - rows })}</Caption>}
     </Box>
   )
 }

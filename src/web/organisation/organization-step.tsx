@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { type Language, useTexts } from '../i18n/use-texts.ts'
+import { ChoiceCards } from '../ui/fields/choice-cards.tsx'
+import { MultiSelect } from '../ui/fields/multi-select.tsx'
+import { faultText } from './fault-text.ts'
+import { sizeText } from './size-text.ts'
+import type { FieldProps } from './wizard-data.ts'
+import { clientSizes, employeeSizes, ownRangesFault, type Profile } from './wizard-state.ts'
+
+export function OrganizationStep(props: FieldProps) {
+  const { state, change } = props
+  const isAsked = state.visited.includes('organization')
+  const language = useTexts()
+  const { t } = language
+  const fault = isAsked ? ownRangesFault(state.ownRanges) : undefined
+  return (
+    <>
+      <OrganizationFields {...props} isAsked={isAsked} />
+      <TextField
+        multiline
+        minRows={2}
+        maxRows={8}
+        label={t('optional', { label: t('organization.ownRanges') })}
+        value={state.ownRanges}
+        error={fault !== undefined}
+        onChange={({ target }) => change({ ownRanges: target.value })}
+        helperText={fault ? faultText(fault, state, language) : t('organization.ownRanges.text')}
+        slotProps={{
+          htmlInput: { maxLength: 20_000, spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' },
+          formHelperText: { role: fault && 'alert', sx: { overflowWrap: 'anywhere' } },
+        }}
+      />
+    </>
+  )
+}
+
+/** Fields of the organisation without its addresses. With `isAsked`, missing fields are marked. */
+export function OrganizationFields({
+  state,
+  change,
+  data,
+  isAsked = false,
+}: Pick<FieldProps, 'state' | 'change'> & {
+  isAsked?: boolean
+  data: Pick<FieldProps['data'], 'industries' | 'countries'>
+}) {
+  const language = useTexts()
+  const { t } = language
+  const profile = state.companyProfile[state.org]
+  const changeProfile = (part: Partial<Profile>) =>
+    change({ companyProfile: { ...state.companyProfile, [state.org]: { ...profile, ...part } } })
+  return (
+    <>
+      <ChoiceCards
+        label={t('organization.type')}
+        value={state.org}
+        choices={(['enterprise', 'mssp'] as const).map((value) => ({
+          value,
+          title: t(`organization.${value}`),
+          text: t(`organization.${value}.text`),
+        }))}
+        onChange={(org) => change({ org })}
+      />
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}
+      >
+        <SizeField
+          label={t('organization.nEmployees')}
+          value={profile.nEmployees}
+          sizes={employeeSizes}
+          isMissing={isAsked && profile.nEmployees === ''}
+          language={language}
+          onChange={(nEmployees) => changeProfile({ nEmployees })}
+        />
+        {state.org === 'mssp' && (
+          <SizeField
+            label={t('organization.nClients')}
+            value={profile.nClients}
+            sizes={clientSizes}
+            isMissing={isAsked && profile.nClients === ''}
+            language={language}
+            onChange={(nClients) => changeProfile({ nClients })}
+          />
+        )}
+      </Box>
+      <MultiSelect
+        label={t('optional', { label: t('organization.industries') })}
+        options={data.industries}
+        chosen={profile.industries}
+        onChange={(industries) => changeProfile({ industries })}
+      />
+      <MultiSelect
+        label={t('optional', { label: t('organization.geographies') })}
+        options={data.countries}
+        chosen={profile.geographies}
+        onChange={(geographies) => changeProfile({ geographies })}
+      />
+    </>
+  )
+}
+
+function SizeField({
+  label,
+  value,
+  sizes,
+  isMissing,
+  language,
+  onChange,
+}: {
+  label: string
+  value: string
+  sizes: readonly string[]
+  isMissing: boolean
+  language: Language
+  onChange: (value: string) => void
+}) {
+  const known = value === '' || sizes.includes(value) ? sizes : [value, ...sizes]
+  return (
+    <TextField select label={label} value={value} error={isMissing} onChange={(event) => onChange(event.target.value)}>
+      {known.map((size) => (
+        <MenuItem key={size} value={size}>
+          {sizeText(size, language)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,99 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { SearchedValue } from '../../../contract/search.ts'
+import { defang } from '../../../domain/observables/defang.ts'
+import { dayMs } from '../../../domain/time-units.ts'
+import { api } from '../../app/api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
+
+/** Days for which an exception can be made. */
+const durations = [7, 30, 90, 365] as const
+/** Chosen in place of a subscription's id: all subscriptions of the group. */
+const all = 'all'
+
+/** Form for an exception: a subscription, or all of the group, does not deliver the entry for some time. */
+export default function ExceptionDialog({
+  groupId,
+  subscription,
+  value: { kind, value },
+  onClose,
+  onDone,
+}: {
+  groupId: string
+  /** Missing: all subscriptions, unless another choice is made. */
+  subscription?: { readonly id: string; readonly name: string }
+  value: SearchedValue
+  onClose: () => void
+  onDone: (text: string) => void
+}) {
+  const { t } = useTexts()
+  const [where, setWhere] = useState(subscription?.id ?? all)
+  const [reason, setReason] = useState('')
+  const [days, setDays] = useState<number>(30)
+  const { answer } = useLoaded(
+    async (options) =>
+      subscription ? [subscription] : await api('GET /api/web/subscriptions', { query: { groupID: groupId } }, options),
+    groupId,
+  )
+  const offered = answer ?? (subscription ? [subscription] : [])
+  const shown = defang(kind, value)
+  const save = async () => {
+    await api('POST /api/web/exceptions', {
+      query: { groupID: groupId },
+      body: {
+        kind,
+        value,
+        subscriptionID: where === all ? null : where,
+        reason: reason.trim(),
+        expiresAt: new Date(Date.now() + days * dayMs).toISOString(),
+      },
+    })
+    onDone(t('exceptions.done', { value: shown }))
+  }
+  return (
+    <FormDialog
+      title={t('exceptions.title')}
+      submit={t('exceptions.go')}
+      disabled={reason.trim() === ''}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Typography component="code" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
+        {shown}
+      </Typography>
+      <Typography variant="body2">{t('exceptions.text')}</Typography>
+      <TextField
+        label={t('exceptions.reason')}
+        required
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <TextField select label={t('exceptions.where')} value={where} onChange={({ target }) => setWhere(target.value)}>
+        {offered.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {t('exceptions.where.one', { name })}
+          </MenuItem>
+        ))}
+        <MenuItem value={all}>{t('exceptions.where.all')}</MenuItem>
+      </TextField>
+      <TextField
+        select
+        label={t('exceptions.expiry')}
+        value={days}
+        onChange={({ target }) => setDays(Number(target.value))}
+      >
+        {durations.map((count) => (
+          <MenuItem key={count} value={count}>
+            {t('lists.expiry.days', { count })}
+          </MenuItem>
+        ))}
+      </TextField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
+import ReportGmailerrorredOutlined from '@mui/icons-material/ReportGmailerrorredOutlined'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import type { Role } from '../../../../domain/log-event.ts'
+import type { Verdict } from '../../../../domain/report-codes.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+export const classMarks = {
+  credible: { Icon: ReportGmailerrorredOutlined, colour: 'error' },
+  doubtful: { Icon: HelpOutlineOutlined, colour: 'warning' },
+  benign: { Icon: CheckCircleOutlined, colour: 'success' },
+} as const satisfies Record<Verdict, object>
+
+/** The class of an observable by icon, colour and name. */
+export function ClassChip({ verdict }: { verdict: Verdict }) {
+  const { t } = useTexts()
+  const { Icon, colour } = classMarks[verdict]
+  return <Chip size="small" variant="outlined" color={colour} icon={<Icon />} label={t(`class.${verdict}`)} />
+}
+
+/** What only the log shows an observable to be. */
+export function RoleText({ role }: { role: Role | undefined }) {
+  const { t } = useTexts()
+  if (!role) return null
+  return (
+    <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, mt: 0.25 }} data-testid="role">
+      {t(`class.role.${role}`)}
+    </Typography>
+  )
+}

@@ -1,0 +1,236 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { Suspense, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { defang } from '../../../../domain/observables/defang.ts'
+import type { Report } from '../../../../domain/report.ts'
+import { type Verdict, verdicts } from '../../../../domain/report-codes.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { late } from '../../../late/late.tsx'
+import { rem } from '../../../rem.ts'
+import { may, useGroup } from '../../../session/use-group.ts'
+import { mono, plainList } from '../../../theme.ts'
+import { Toast, type ToastMessage } from '../../../ui/dialogs/toast.tsx'
+import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
+import { waits } from '../../../ui/layout/paper.ts'
+import { useLoaded } from '../../../ui/state/use-loaded.ts'
+import { moveOf } from '../../lists/indicator-actions.tsx'
+import { usePassedQuery } from '../only-passed.ts'
+import { classMarks, RoleText } from './class-chip.tsx'
+import { useHitsAddress } from './hits-address.ts'
+import { fetchHits, type Hit } from './use-hits.ts'
+
+const AddToListDialog = late(() => import('../../lists/add-to-list-dialog.tsx'))
+
+const mostExamples = 4
+
+/** Matched observables by class: their number, examples, and a button that moves one to another class. */
+export default function ClassExamples({ report, groupId }: { report: Report; groupId: string }) {
+  const mayMove = may(useGroup(groupId), 'GROUP_LIST_ADD')
+  const { answer: examples, failure, again } = useExamples(report.id, groupId)
+  const [moving, setMoving] = useState<Hit>()
+  const [message, setMessage] = useState<ToastMessage>()
+  const { suspicious: credible, doubtful, benign } = report.summary
+  const { spared = 0, harmless = 0 } = report.summary.ownLists?.outcomes ?? {}
+  const counts: Readonly<Record<Verdict, number>> = { credible, doubtful, benign }
+  return (
+    <>
+      <LoadFailure failure={failure} onRetry={again} />
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 4,
+          rowGap: 3,
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(3, minmax(0,1fr))' },
+        }}
+      >
+        {verdicts.map((verdict) => (
+          <ClassColumn
+            key={verdict}
+            verdict={verdict}
+            count={counts[verdict]}
+            isAllowing={spared + harmless > 0}
+            examples={examples?.[verdict] ?? (failure === undefined ? undefined : [])}
+            onMove={mayMove ? setMoving : undefined}
+          />
+        ))}
+      </Box>
+      {moving && (
+        <Suspense>
+          <AddToListDialog
+            groupId={groupId}
+            kind={moving.kind}
+            value={moving.value}
+            move={moveOf(moving.verdict)}
+            onClose={() => setMoving(undefined)}
+            onDone={(text) => {
+              setMoving(undefined)
+              setMessage({ severity: 'success', text })
+            }}
+          />
+        </Suspense>
+      )}
+      <Toast message={message} onClose={setMessage} />
+    </>
+  )
+}
+
+/** The first observables of each class, among those that the report shows. */
+function useExamples(reportId: string, groupId: string) {
+  const passedQuery = usePassedQuery()
+  const load = async (options: {
+    readonly signal: AbortSignal
+  }): Promise<Readonly<Record<Verdict, readonly Hit[]>>> => {
+    const examplesOf = async (verdict: Verdict) => {
+      const query = { verdict, limit: mostExamples, ...passedQuery }
+      return (await fetchHits({ groupId, reportId }, query, options)).rows
+    }
+    const [credible, doubtful, benign] = await Promise.all([
+      examplesOf('credible'),
+      examplesOf('doubtful'),
+      examplesOf('benign'),
+    ])
+    return { credible, doubtful, benign }
+  }
+  return useLoaded(load, JSON.stringify([reportId, groupId, passedQuery]))
+}
+
+function ClassColumn({
+  verdict,
+  count,
+  isAllowing,
+  examples,
+  onMove,
+}: {
+  verdict: Verdict
+  count: number
+  /** An allow list of the group has something of the log. */
+  isAllowing: boolean
+  /** Undefined while they are loading. */
+  examples: readonly Hit[] | undefined
+  onMove: ((hit: Hit) => void) | undefined
+}) {
+  const { t, format } = useTexts()
+  const hitsAddress = useHitsAddress()
+  const { Icon, colour } = classMarks[verdict]
+  const name = t(`class.${verdict}`)
+  const countText = format.number(count)
+  const to = hitsAddress({ verdicts: [verdict] })
+  return (
+    <Box sx={{ minWidth: 0 }} data-class={verdict}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+        <Icon aria-hidden sx={{ fontSize: rem(19), color: `${colour}.main` }} />
+        <Typography variant="body2" sx={{ fontWeight: 620 }}>
+          {name}
+        </Typography>
+        <Typography sx={{ fontWeight: 660, fontVariantNumeric: 'tabular-nums', ml: 'auto' }}>
+          {count > 0 ? (
+            <Link
+              component={RouterLink}
+              to={to}
+              color="inherit"
+              underline="hover"
+              aria-label={t('class.show', { name, count: countText })}
+            >
+              {countText}
+            </Link>
+          ) : (
+            countText
+          )}
+        </Typography>
+      </Box>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', textWrap: 'pretty', mb: 0.75 }}>
+        {t(`class.${verdict}.text`, { allowed: isAllowing ? 'yes' : 'no' })}
+      </Typography>
+      {count === 0 ? (
+        <Typography variant="caption">{t('class.none')}</Typography>
+      ) : (
+        <Box
+          component="ul"
+          aria-label={`${name}: ${t('class.examples')}`}
+          aria-busy={!examples}
+          {...(!examples && waits)}
+          sx={plainList}
+        >
+          {examples
+            ? examples.map((hit) => <Example key={`${hit.kind} ${hit.value}`} hit={hit} onMove={onMove} />)
+            : Array.from({ length: Math.min(mostExamples, count) }, (_, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no content
+                <Box component="li" key={row} sx={{ py: 0.5 }}>
+                  <Skeleton variant="rounded" height={24} aria-hidden />
+                </Box>
+              ))}
+        </Box>
+      )}
+      {count > mostExamples && (
+        <Link
+          component={RouterLink}
+          to={to}
+          variant="body2"
+          className="no-print"
+          aria-label={t('class.all.of', { name })}
+          sx={{ display: 'inline-block', mt: 0.75, minHeight: 24, fontWeight: 600 }}
+        >
+          {t('class.all')}
+        </Link>
+      )}
+    </Box>
+  )
+}
+
+function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | undefined }) {
+  const { t } = useTexts()
+  const defanged = defang(hit.kind, hit.value)
+  const move = moveOf(hit.verdict)
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1,
+        py: 0.25,
+        minHeight: 32,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {/* Plain text on purpose, never a link, so that nobody follows it. */}
+      <Typography
+        component="code"
+        title={defanged}
+        sx={{
+          fontFamily: mono,
+          fontSize: '0.8rem',
+          // A value that leaves no room for the button has a line of its own.
+          flex: '1 1 auto',
+          maxWidth: '100%',
+          minWidth: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {defanged}
+      </Typography>
+      {onMove && (
+        <Button
+          size="small"
+          color="inherit"
+          className="no-print"
+          aria-label={t(`move.label.${move}`, { value: defanged })}
+          title={t(`move.${move}`)}
+          onClick={() => onMove(hit)}
+          sx={{ fontSize: '0.75rem', py: 0, px: 0.75, mx: -0.75, minWidth: 0, minHeight: 26, color: 'text.secondary' }}
+        >
+          {t('move.button')}
+        </Button>
+      )}
+      <RoleText role={hit.role} />
+    </Box>
+  )
+}

@@ -1,0 +1,335 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import FormControl from '@mui/material/FormControl'
+import InputLabel from '@mui/material/InputLabel'
+import Link from '@mui/material/Link'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router'
+import { type HitOrder, hitOrders, hitStates } from '../../../../domain/hit.ts'
+import type { KindId } from '../../../../domain/observables/index.ts'
+import { verdicts } from '../../../../domain/report-codes.ts'
+import { requestOf } from '../../../app/api.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { rem } from '../../../rem.ts'
+import { compareNames } from '../../../text/compare-names.ts'
+import { ExportMenuButton } from '../../../ui/dialogs/export-menu-button.tsx'
+import { LazyMenuItem } from '../../../ui/dialogs/lazy-menu.tsx'
+import { Toast, type ToastMessage } from '../../../ui/dialogs/toast.tsx'
+import { FilterChips } from '../../../ui/fields/filter-chips.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
+import { setInAddress } from '../../../ui/state/address-state.ts'
+import type { ReportSelection } from '../use-selection.ts'
+import { HitTable } from './hit-table.tsx'
+import {
+  beginsDescending,
+  defaultHitView,
+  type HitView,
+  hitParameters,
+  hitQuery,
+  readHitView,
+  scopeOf,
+  writeHitView,
+} from './hit-view.ts'
+import { useHits } from './use-hits.ts'
+
+/** Every matched observable of a report: its class, when it was seen, who listed it when, and whether it is covered. */
+export default function HitsTab({ selection, groupId }: { selection: ReportSelection; groupId: string }) {
+  const { t } = useTexts()
+  const { report, counted, onlyPassed, nameOf } = selection
+  const { search } = useLocation()
+  const [view, setView] = useState(() => readHitView(new URLSearchParams(search)))
+  const [message, setMessage] = useState<ToastMessage>()
+  // A link, or "back", changes the address.
+  useEffect(() => setView(readHitView(new URLSearchParams(search))), [search])
+  const place = { groupId, reportId: report.id }
+  const change = (part: Partial<HitView>) => {
+    const next = { ...view, page: 0, ...part }
+    setView(next)
+    const written = writeHitView(next)
+    for (const name of hitParameters) setInAddress(name, written[name])
+  }
+  const turnTo = (page: number) => change({ page })
+  const { answer: found, failure, isLoading, again, pager } = useHits(place, view, counted, onlyPassed, turnTo)
+  const isFiltered = JSON.stringify(filterOf(view)) !== JSON.stringify(filterOf(defaultHitView))
+  const kinds = (Object.keys(report.summary.byKind) as KindId[]).sort()
+  const sources = [...report.classes.IDs].sort((a, b) => compareNames(nameOf(a), nameOf(b)))
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Box>
+        <Typography variant="h3" component="h2" id="hits-title">
+          {t('hits.title')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720, textWrap: 'pretty' }}>
+          {t('hits.text')}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', mt: 0.5 }}>
+          <Typography variant="body2" color="textSecondary">
+            {t('hits.selection', { count: counted.size })}
+          </Typography>
+          <Link
+            component={RouterLink}
+            to={`?${new URLSearchParams(selection.address)}`}
+            variant="body2"
+            className="no-print"
+            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24, fontWeight: 600 }}
+          >
+            <ArrowBack sx={{ fontSize: rem(16) }} />
+            {t('hits.back')}
+          </Link>
+        </Box>
+      </Box>
+
+      <HitFilters view={view} onChange={change} kinds={kinds} sources={sources} nameOf={nameOf} />
+
+      <LoadFailure failure={failure} what={t('hits.failed')} onRetry={again} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 32 }}>
+        <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
+          {found ? t('hits.found', { count: found.total }) : failure === undefined ? t('loading') : ''}
+        </Typography>
+        {isFiltered && (
+          <Button
+            size="small"
+            className="no-print"
+            onClick={() => change({ ...defaultHitView, order: view.order, descending: view.descending })}
+          >
+            {t('hits.clear')}
+          </Button>
+        )}
+        <Box sx={{ ml: 'auto' }}>
+          <Export
+            disabled={!found || found.total === 0}
+            addressOf={(as) =>
+              requestOf('GET /api/web/uploads/files/results/{id}/evidence/export', {
+                params: { id: report.id },
+                query: { groupID: groupId, ...hitQuery(view, counted, onlyPassed), format: as },
+              }).url
+            }
+          />
+        </Box>
+      </Box>
+      {!found && failure === undefined && <TableSkeleton />}
+      {found && found.total === 0 && (
+        <EmptyState
+          icon={<SearchOffOutlined />}
+          title={t('hits.found', { count: 0 })}
+          text={t(isFiltered ? 'hits.none' : 'hits.nothing')}
+        />
+      )}
+      {found && found.total > 0 && (
+        <Box aria-busy={isLoading} sx={{ opacity: isLoading ? 0.6 : 1, transition: 'opacity .15s' }}>
+          <HitTable
+            found={found}
+            view={view}
+            onView={change}
+            pager={pager}
+            selection={counted}
+            scope={scopeOf(view, counted)}
+            nameOf={nameOf}
+            groupId={groupId}
+            onMessage={setMessage}
+          />
+        </Box>
+      )}
+      <Toast message={message} onClose={setMessage} />
+    </Box>
+  )
+}
+
+function HitFilters({
+  view,
+  onChange,
+  kinds,
+  sources,
+  nameOf,
+}: {
+  view: HitView
+  onChange: (part: Partial<HitView>) => void
+  kinds: readonly KindId[]
+  /** Ids of the sources to choose from. */
+  sources: readonly string[]
+  nameOf: (id: string) => string
+}) {
+  const { t } = useTexts()
+  return (
+    <Card
+      className="no-print"
+      role="search"
+      aria-label={t('hits.filter')}
+      sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.75, gridTemplateColumns: 'minmax(0,1fr)' }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: {
+            xs: 'repeat(2, minmax(0,1fr))',
+            lg: 'minmax(0,1.6fr) repeat(4, minmax(0,1fr))',
+          },
+        }}
+      >
+        <SearchField
+          label={t('hits.search')}
+          value={view.search}
+          onChange={(text) => onChange({ search: text })}
+          sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}
+        />
+        <Choice
+          label={t('hits.source')}
+          value={view.source ?? ''}
+          onChange={(source) => onChange({ source: source || undefined })}
+        >
+          <option value="">{t('hits.source.all')}</option>
+          {sources.map((id) => (
+            <option key={id} value={id}>
+              {nameOf(id)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={t('hits.kind')}
+          value={view.kind ?? ''}
+          onChange={(kind) => onChange({ kind: kind || undefined })}
+        >
+          <option value="">{t('hits.kind.all')}</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kind.${kind}`)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={t('hits.covered')}
+          value={view.covered ?? ''}
+          onChange={(covered) => onChange({ covered: covered === 'yes' || covered === 'no' ? covered : undefined })}
+        >
+          <option value="">{t('hits.covered.all')}</option>
+          <option value="yes">{t('hits.covered.yes')}</option>
+          <option value="no">{t('hits.covered.no')}</option>
+        </Choice>
+        <Choice
+          label={t('hits.sort')}
+          value={view.order}
+          onChange={(order) => onChange({ order: order as HitOrder, descending: beginsDescending(order as HitOrder) })}
+        >
+          {hitOrders.map((order) => (
+            <option key={order} value={order}>
+              {t(`hits.order.${order}`)}
+            </option>
+          ))}
+        </Choice>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.25 }}>
+        <Labelled text={t('hits.class')}>
+          <FilterChips
+            label={t('hits.class')}
+            options={verdicts.map((id) => ({ id, text: t(`class.${id}`) }))}
+            chosen={view.verdicts}
+            onChange={(chosen) => onChange({ verdicts: verdicts.filter((one) => chosen.includes(one)) })}
+          />
+        </Labelled>
+        <Labelled
+          text={t(
+            view.source !== undefined
+              ? 'hits.state.ofSource'
+              : view.covered === 'yes'
+                ? 'hits.state.ofSelection'
+                : 'hits.state',
+          )}
+        >
+          <FilterChips
+            label={t('hits.state')}
+            options={[
+              ...hitStates.map((id) => ({ id, text: t(`parts.${id}`) })),
+              ...(view.wide ? [{ id: 'wide', text: t('hits.wide') }] : []),
+            ]}
+            chosen={[...view.states, ...(view.wide ? ['wide'] : [])]}
+            onChange={(chosen) =>
+              onChange({ states: hitStates.filter((one) => chosen.includes(one)), wide: chosen.includes('wide') })
+            }
+          />
+        </Labelled>
+      </Box>
+    </Card>
+  )
+}
+
+/** The view without order and page. */
+function filterOf({ order: _order, descending: _descending, page: _page, ...filter }: HitView) {
+  return { ...filter, search: filter.search.trim() }
+}
+
+function Labelled({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="caption" color="textSecondary" aria-hidden sx={{ display: 'block', mb: 0.5 }}>
+        {text}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+/** A native select, because the list of sources is long. */
+function Choice({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <FormControl size="small" sx={{ minWidth: 0 }}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <NativeSelect
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        input={<OutlinedInput id={id} label={label} />}
+        sx={{ '& select': { textOverflow: 'ellipsis' } }}
+      >
+        {children}
+      </NativeSelect>
+    </FormControl>
+  )
+}
+
+function Export({ disabled, addressOf }: { disabled: boolean; addressOf: (format: 'csv' | 'ndjson') => string }) {
+  const { t } = useTexts()
+  return (
+    <ExportMenuButton label={t('hits.export')} disabled={disabled}>
+      {(close) =>
+        (['csv', 'ndjson'] as const).map((as) => (
+          // A plain link, so that the browser saves the file while it arrives instead of holding it in memory.
+          <LazyMenuItem key={as} component="a" href={addressOf(as)} download onClick={close}>
+            {t(`hits.export.${as}`)}
+          </LazyMenuItem>
+        ))
+      }
+    </ExportMenuButton>
+  )
+}
+
+function TableSkeleton() {
+  const { t } = useTexts()
+  return (
+    <Card role="status" aria-label={t('loading')} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} variant="rounded" height={40} />
+      ))}
+    </Card>
+  )
+}

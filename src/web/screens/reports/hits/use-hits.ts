@@ -1,0 +1,50 @@
+import { api } from '../../../app/api.ts'
+import { typingPauseMs } from '../../../text/pauses.ts'
+import { fullPage } from '../../../ui/lists/full-page.ts'
+import { type PagePlace, pagerOf } from '../../../ui/lists/pager-of.ts'
+import { useLoaded } from '../../../ui/state/use-loaded.ts'
+import { type HitView, hitQuery, hitsPerPage } from './hit-view.ts'
+
+export type Hit = Awaited<ReturnType<typeof fetchHits>>['rows'][number]
+export type HitPage = Awaited<ReturnType<typeof fullPage<Hit>>> & PagePlace
+
+/** Where hits are read: a report and the group that it belongs to. */
+export interface HitPlace {
+  readonly groupId: string
+  readonly reportId: string
+}
+
+export function fetchHits({ groupId, reportId }: HitPlace, query: object, options: { readonly signal: AbortSignal }) {
+  return api(
+    'GET /api/web/uploads/files/results/{id}/evidence',
+    { params: { id: reportId }, query: { groupID: groupId, ...query } },
+    options,
+  )
+}
+
+/** A page of a report's hits, and its pager. */
+export function useHits(
+  place: HitPlace,
+  view: HitView,
+  selection: ReadonlySet<string>,
+  onlyPassed: boolean,
+  turnTo: (page: number) => void,
+) {
+  const filter = {
+    ...hitQuery(view, selection, onlyPassed),
+    order: view.order,
+    direction: view.descending ? 'desc' : 'asc',
+  }
+  const query = JSON.stringify([place, filter])
+  const part = { offset: view.page * hitsPerPage, limit: hitsPerPage }
+  const loaded = useLoaded<HitPage>(
+    async (options) => ({
+      ...(await fullPage((next) => fetchHits(place, { ...filter, ...next }, options), part)),
+      query,
+    }),
+    JSON.stringify([query, part]),
+    { pauseMs: view.search.trim() === '' ? 0 : typingPauseMs },
+  )
+  const pager = pagerOf(loaded, { query, offset: part.offset }, (offset) => turnTo(offset / hitsPerPage))
+  return { ...loaded, pager }
+}

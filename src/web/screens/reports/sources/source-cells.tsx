@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import type { ReportFeed } from '../../../../domain/report.ts'
+import { type Language, useTexts } from '../../../i18n/use-texts.ts'
+import { Caption } from '../../../ui/layout/text.tsx'
+import { LicenceLinks } from '../../licences/licence-links.tsx'
+import { FeedbackHint } from '../feedback-hint.tsx'
+import { lateStartText } from '../late-start.ts'
+import { oneHostText } from '../one-host.ts'
+import type { ReportSelection } from '../use-selection.ts'
+import { isCustom } from './custom-source.ts'
+import { deadChip, deadText } from './dead-source.ts'
+
+/** Checkbox that selects a source; disabled for commercial ones while only free ones count. */
+export function SourceCheckbox({ feed, selection }: { feed: ReportFeed; selection: ReportSelection }) {
+  const { t } = useTexts()
+  const isExcluded = selection.onlyFree && feed.license.commercial
+  return (
+    <Checkbox
+      checked={selection.counted.has(feed.ID)}
+      disabled={isExcluded}
+      onChange={() => selection.toggle(feed.ID)}
+      slotProps={{ input: { 'aria-label': t('feeds.select', { name: feed.name }) } }}
+    />
+  )
+}
+
+/** Name of a source that opens its drawer, its chips, and remarks on it. */
+export function SourceName({
+  feed,
+  remark,
+  selection,
+  language,
+  onOpen,
+}: {
+  feed: ReportFeed
+  remark: string
+  selection: ReportSelection
+  language: Language
+  onOpen: (feed: ReportFeed) => void
+}) {
+  const { t } = language
+  const remarks = [
+    remark,
+    feed.dead && deadText(feed, selection.report, language),
+    lateStartText(feed, selection.report, language, 'short'),
+    oneHostText(feed, selection.report, language),
+    feed.statistics.noMoreThanChance && !feed.notCompared && t('column.chance.remark'),
+  ].filter((text): text is string => typeof text === 'string' && text !== '')
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, flexWrap: 'wrap' }}>
+        <Box
+          component="button"
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onOpen(feed)}
+          sx={{
+            font: 'inherit',
+            fontSize: '0.925rem',
+            fontWeight: 620,
+            color: 'text.primary',
+            bgcolor: 'transparent',
+            border: 0,
+            p: 0,
+            minHeight: 24,
+            textAlign: 'left',
+            overflowWrap: 'anywhere',
+            cursor: 'pointer',
+            borderRadius: 0.5,
+            '&:hover': { color: 'primary.main', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+          }}
+        >
+          {feed.name}
+        </Box>
+        {feed.license.commercial && (
+          <Chip size="small" variant="outlined" color="brand" label={t('feeds.commercial')} sx={smallChip} />
+        )}
+        {feed.dead && (
+          <Chip
+            size="small"
+            variant="outlined"
+            color="warning"
+            label={t(deadChip(feed.dead))}
+            sx={smallChip}
+            data-dead=""
+          />
+        )}
+      </Box>
+      <Caption sx={{ display: 'block' }}>{isCustom(feed) ? t('feeds.custom') : feed.maintainer}</Caption>
+      {feed.notCompared && feed.license.commercial && !isCustom(feed) && (
+        <LicenceLinks source={feed.ID} fee={feed.price ?? undefined} />
+      )}
+      <FeedbackHint sourceID={feed.ID} />
+      {remarks.map((text) => (
+        <Typography key={text} variant="caption" sx={{ display: 'block', mt: 0.25 }}>
+          {text}
+        </Typography>
+      ))}
+    </>
+  )
+}
+
+const smallChip = { height: 20, fontSize: '0.72rem', '& .MuiChip-label': { px: 0.75 } } as const

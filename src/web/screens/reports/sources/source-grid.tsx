@@ -1,0 +1,156 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TableSortLabel from '@mui/material/TableSortLabel'
+import Tooltip from '@mui/material/Tooltip'
+import type { ReactNode } from 'react'
+import type { ReportFeed } from '../../../../domain/report.ts'
+import type { Language } from '../../../i18n/use-texts.ts'
+import { rem } from '../../../rem.ts'
+import { visuallyHidden } from '../../../ui/shell/route-announcer.tsx'
+import type { ReportSelection } from '../use-selection.ts'
+import { type ColumnId, sourceColumns } from './columns.ts'
+import { FigureCell } from './figure-cell.tsx'
+import { printedTable } from './printed-table.ts'
+import { SourceCheckbox, SourceName } from './source-cells.tsx'
+import type { SourceOrder } from './source-order.ts'
+
+/** Number of columns that fit on screens of 960 px, and with whole words on those of 1200 px. */
+const mostThatFit = 7
+
+export interface SourcesProps {
+  readonly feeds: readonly ReportFeed[]
+  readonly columns: readonly ColumnId[]
+  /** Id of the heading. */
+  readonly labelledBy: string
+  readonly selection: ReportSelection
+  readonly language: Language
+  readonly remarkOf: (feed: ReportFeed) => string
+  readonly onOpen: (feed: ReportFeed) => void
+  /** Stands after the last source, in what scrolls. */
+  readonly end: ReactNode
+}
+
+/** Sources as a table, a row each. Phones and upright tablets have cards instead. */
+export function SourceGrid({
+  feeds,
+  columns,
+  order,
+  onSort,
+  labelledBy,
+  selection,
+  language,
+  remarkOf,
+  onOpen,
+  end,
+}: SourcesProps & { order: SourceOrder | undefined; onSort: (by: ColumnId) => void }) {
+  const { t } = language
+  const fits = columns.length <= mostThatFit
+  return (
+    <TableContainer
+      component={Card}
+      tabIndex={0}
+      aria-labelledby={labelledBy}
+      role="group"
+      sx={{
+        display: { xs: 'none', md: 'block' },
+        // The head stays in view: below the page's header if all columns fit, otherwise in a scroll area of the table.
+        maxHeight: { sm: 'max(420px, calc(100dvh - 160px))', ...(fits && { lg: 'none' }) },
+        overflow: { sm: 'auto', ...(fits && { lg: 'visible' }) },
+        ...(fits && { '& th': { top: { lg: 64 } } }),
+        '@media print': { display: 'block', overflow: 'visible', maxHeight: 'none', breakInside: 'auto' },
+      }}
+    >
+      <Table
+        aria-labelledby={labelledBy}
+        stickyHeader
+        sx={{
+          '& th, & td': { px: 1.125 },
+          // Room for the arrow of the last column.
+          '& th:last-of-type, & td:last-of-type': { pr: 2.25 },
+          // The longest word of a head needs the room to its left.
+          '& th:not(:nth-of-type(-n + 2))': { pl: 0.25 },
+          '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto', bgcolor: 'background.paper' },
+          // Not every browser knows where to break a long word.
+          '& thead th': { fontSize: { sm: '0.7rem', lg: '0.78rem' }, letterSpacing: { sm: '-0.02em', lg: 'normal' } },
+          tableLayout: 'fixed',
+          // In rem, so that columns grow with the text.
+          minWidth: { sm: rem(216 + columns.length * 99), lg: rem(376 + columns.length * 108) },
+          '@media print': {
+            ...printedTable,
+            '& th': { fontSize: '6.5pt' },
+            // Columns as wide as their longest word, while A4 has room for them.
+            ...(fits && { tableLayout: 'auto' }),
+            '& .MuiTableSortLabel-root': { display: 'inline', overflowWrap: fits ? 'normal' : 'anywhere' },
+            '& .MuiCheckbox-root': { p: 0 },
+            '& td .MuiSvgIcon-root': { fontSize: '11pt' },
+          },
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell padding="checkbox" sx={{ width: { xs: rem(48), lg: rem(56) }, '@media print': { width: 28 } }}>
+              <Box component="span" sx={visuallyHidden}>
+                {t('selection.title')}
+              </Box>
+            </TableCell>
+            <TableCell sx={{ width: { sm: rem(168), lg: rem(320) }, '@media print': { width: '24%' } }}>
+              {t('column.source')}
+            </TableCell>
+            {columns.map((column) => (
+              <TableCell
+                key={column}
+                align="right"
+                sortDirection={order?.by === column ? (order.ascending ? 'asc' : 'desc') : false}
+              >
+                <Tooltip describeChild title={t(`column.${column}.text`)}>
+                  <TableSortLabel
+                    active={order?.by === column}
+                    direction={order?.by === column && order.ascending ? 'asc' : 'desc'}
+                    onClick={() => onSort(column)}
+                    // The arrow stands in the padding, because the words need the whole width.
+                    sx={{
+                      position: 'relative',
+                      '& .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', mx: 0 },
+                    }}
+                  >
+                    {t(`column.${column}`)}
+                  </TableSortLabel>
+                </Tooltip>
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {feeds.map((feed) => (
+            <TableRow key={feed.ID} hover selected={selection.counted.has(feed.ID)} data-feed={feed.ID}>
+              <TableCell padding="checkbox">
+                <SourceCheckbox feed={feed} selection={selection} />
+              </TableCell>
+              <TableCell>
+                <SourceName
+                  feed={feed}
+                  remark={remarkOf(feed)}
+                  selection={selection}
+                  language={language}
+                  onOpen={onOpen}
+                />
+              </TableCell>
+              {columns.map((column) => (
+                <TableCell key={column} align="right">
+                  <FigureCell column={sourceColumns[column]} feed={feed} selection={selection} language={language} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {end}
+    </TableContainer>
+  )
+}

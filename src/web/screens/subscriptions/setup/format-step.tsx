@@ -1,0 +1,138 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { Suspense, useId } from 'react'
+import { type AuthMethod, authMethods, type TargetFormatId } from '../../../../domain/subscription.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { late } from '../../../late/late.tsx'
+import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
+import { Caption } from '../../../ui/layout/text.tsx'
+import { nameIn } from '../choices.ts'
+import { FormatText } from './format-text.tsx'
+import type { StepProps } from './step-props.ts'
+
+const TemplateField = late(() => import('./template-field.tsx'))
+
+/** Step for the target formats, each with its authentication and device. */
+export function FormatStep({ candidate, choices, change }: StepProps) {
+  const { t } = useTexts()
+  const { targetFormats } = candidate
+  const set = (id: TargetFormatId, part: Partial<(typeof targetFormats)[number]>) =>
+    change({ targetFormats: targetFormats.map((one) => (one.id === id ? { ...one, ...part } : one)) })
+  const otherFormats = choices.formats.filter(({ value }) => !targetFormats.some(({ id }) => id === value))
+  return (
+    <>
+      {targetFormats.map(({ id, authMethod, device, template }) => {
+        const name = nameIn(choices.formats, id)
+        const devices = choices.devices.filter(({ formats }) => formats?.includes(id))
+        const deviceOption = choices.devices.find(({ value }) => value === device)
+        return (
+          <Card key={id} sx={{ p: 2, display: 'grid', gap: 1.75, gridTemplateColumns: 'minmax(0,1fr)' }}>
+            <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+              <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+                <Typography sx={{ fontWeight: 620 }}>{name}</Typography>
+                <FormatText
+                  text={choices.formats.find(({ value }) => value === id)?.description ?? ''}
+                  variant="body2"
+                />
+              </Box>
+              <IconButton
+                aria-label={t('subscriptions.formats.remove', { name })}
+                onClick={() => change({ targetFormats: targetFormats.filter((one) => one.id !== id) })}
+              >
+                <DeleteOutlined fontSize="small" />
+              </IconButton>
+            </Box>
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 1.75,
+                gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' },
+              }}
+            >
+              <TextField
+                select
+                label={t('subscriptions.method')}
+                value={authMethod ?? ''}
+                onChange={({ target }) => set(id, { authMethod: target.value as AuthMethod })}
+              >
+                {authMethods.map((method) => (
+                  <MenuItem key={method} value={method}>
+                    {t(`subscriptions.method.${method}`)}
+                  </MenuItem>
+                ))}
+              </TextField>
+              {devices.length > 0 && (
+                <TextField
+                  select
+                  label={t('subscriptions.device')}
+                  value={device ?? ''}
+                  helperText={deviceOption?.description}
+                  onChange={({ target }) => set(id, { device: target.value || undefined })}
+                  slotProps={{ select: { displayEmpty: true } }}
+                >
+                  <MenuItem value="">{t('subscriptions.device.none')}</MenuItem>
+                  {devices.map(({ value, text }) => (
+                    <MenuItem key={value} value={value}>
+                      {text}
+                    </MenuItem>
+                  ))}
+                </TextField>
+              )}
+            </Box>
+            {id === 'TEMPLATE' && (
+              <Suspense>
+                <TemplateField value={template ?? ''} onChange={(text) => set(id, { template: text })} />
+              </Suspense>
+            )}
+          </Card>
+        )
+      })}
+      <MultiSelect
+        label={t('subscriptions.formats.add')}
+        options={otherFormats}
+        chosen={[]}
+        closes
+        onChange={(ids) =>
+          change({
+            targetFormats: [
+              ...targetFormats,
+              ...ids.map((id) => ({ id: id as TargetFormatId, authMethod: 'apiKey' as const })),
+            ],
+          })
+        }
+      />
+      <BlockShared isOn={Boolean(candidate.blockShared)} onChange={(blockShared) => change({ blockShared })} />
+    </>
+  )
+}
+
+/** Switch that makes formats that block include shared infrastructure. Other formats that can mark it always do. */
+function BlockShared({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { t } = useTexts()
+  const hint = useId()
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isOn}
+            onChange={(_, next) => onChange(next)}
+            slotProps={{ input: { 'aria-describedby': hint } }}
+          />
+        }
+        label={t('subscriptions.blockShared')}
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+      <Caption id={hint} sx={{ display: 'block' }}>
+        {t('subscriptions.blockShared.text')}
+      </Caption>
+    </Box>
+  )
+}

@@ -1,0 +1,173 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { type FilterFlag, usualFlags } from '../../../../domain/subscription.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { Caption, Quiet } from '../../../ui/layout/text.tsx'
+import { ListEnd } from '../../../ui/lists/list-end.tsx'
+import { MoreRows } from '../../../ui/lists/more-rows.tsx'
+import { useRowSteps } from '../../../ui/lists/use-row-steps.ts'
+import { LicenceLinks } from '../../licences/licence-links.tsx'
+import type { Choice, SubscriptionChoices } from '../choices.ts'
+import { DeadSourceNote } from '../dead-source-note.tsx'
+import { PreviewOfSource } from './preview-of-source.tsx'
+import type { StepProps } from './step-props.ts'
+import type { PreviewState } from './use-preview.ts'
+
+/** Step for the sources and their filters. Sources that may not be delivered are shown with the reason. */
+export function SourceStep({ groupId, candidate, choices, change, preview }: StepProps & { groupId: string }) {
+  const { t } = useTexts()
+  const [search, setSearch] = useState('')
+  // Whether a source was chosen before its checkbox was used. It stays in its place then: a row that moves loses the focus.
+  const [before, setBefore] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const chosen = new Map(candidate.sources.map((source) => [source.id, source]))
+  const gone = candidate.sources
+    .filter(({ id }) => !choices.sources.some(({ value }) => value === id))
+    .map(({ id }): Choice => ({ value: id, text: id, description: t('subscriptions.source.gone') }))
+  const all = [...gone, ...choices.sources]
+  const needle = search.trim().toLowerCase()
+  const found = all.filter(({ text, description }) => `${text} ${description}`.toLowerCase().includes(needle))
+  const isFirst = ({ value }: Choice) => before.get(value) ?? chosen.has(value)
+  const rows = [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))]
+  const list = useRowSteps(rows, search)
+  const toggle = (id: string, isOn: boolean) => {
+    if (!before.has(id)) setBefore(new Map(before).set(id, !isOn))
+    change({
+      sources: isOn
+        ? [...candidate.sources, { id, filterFlags: [...usualFlags] }]
+        : candidate.sources.filter((source) => source.id !== id),
+    })
+  }
+  const replace = (id: string, by: string) =>
+    change({
+      sources: candidate.sources
+        .filter((source) => source.id !== by)
+        .map((source) => (source.id === id ? { ...source, id: by } : source)),
+    })
+  /** Sets the filters of a source; without an id, those of all chosen sources. */
+  const setFlags = (id: string | undefined, flags: string[]) =>
+    change({
+      sources: candidate.sources.map((source) =>
+        id === undefined || source.id === id ? { ...source, filterFlags: flags as FilterFlag[] } : source,
+      ),
+    })
+  const flags = choices.filterFlags.map(({ value, text }) => ({ value, text }))
+  const common = candidate.sources[0]?.filterFlags.filter((flag) =>
+    candidate.sources.every(({ filterFlags }) => filterFlags.includes(flag)),
+  )
+  return (
+    <>
+      <SearchField label={t('subscriptions.sources.search')} value={search} onChange={setSearch} />
+      <Box
+        role="group"
+        aria-label={t('subscriptions.step.sources')}
+        sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', minWidth: 0, overflow: 'hidden' }}
+      >
+        <Box sx={{ maxHeight: 420, overflowY: 'auto', px: 1.5, py: 0.5 }}>
+          {rows.length === 0 && <Quiet sx={{ py: 2 }}>{t('subscriptions.sources.none')}</Quiet>}
+          {list.shown.map((option) => (
+            <SourceOption
+              key={option.value}
+              groupId={groupId}
+              option={option}
+              filterFlags={chosen.get(option.value)?.filterFlags}
+              flagOptions={flags}
+              choices={choices}
+              preview={preview}
+              onToggle={(isOn) => toggle(option.value, isOn)}
+              onReplace={(by) => replace(option.value, by)}
+              onFlags={(next) => setFlags(option.value, next)}
+            />
+          ))}
+          <ListEnd list={list} />
+          <MoreRows list={list} />
+        </Box>
+      </Box>
+      {candidate.sources.length > 1 && (
+        <Box>
+          <MultiSelect
+            label={t('subscriptions.flags.all')}
+            options={flags}
+            chosen={common ?? []}
+            onChange={(next) => setFlags(undefined, next)}
+          />
+          <Caption sx={{ display: 'block', mt: 0.75 }}>{t('subscriptions.flags.hint')}</Caption>
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** A source with a checkbox. A chosen one also shows its preview and its filters. */
+function SourceOption({
+  groupId,
+  option,
+  filterFlags,
+  flagOptions,
+  choices,
+  preview,
+  onToggle,
+  onReplace,
+  onFlags,
+}: {
+  groupId: string
+  option: Choice
+  /** Undefined if the source is not chosen. */
+  filterFlags: readonly FilterFlag[] | undefined
+  flagOptions: readonly { readonly value: string; readonly text: string }[]
+  choices: SubscriptionChoices
+  preview: PreviewState
+  onToggle: (isOn: boolean) => void
+  onReplace: (by: string) => void
+  onFlags: (flags: string[]) => void
+}) {
+  const { t } = useTexts()
+  const { value, text, description, disabled } = option
+  const isChosen = filterFlags !== undefined
+  return (
+    <Box sx={{ py: 0.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            checked={isChosen}
+            disabled={disabled === true && !isChosen}
+            onChange={(_, isOn) => onToggle(isOn)}
+          />
+        }
+        label={text}
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ minHeight: 34 }}
+      />
+      <Caption sx={{ display: 'block', pl: 3.375, pb: 0.75 }}>{description}</Caption>
+      {disabled && option.needsLicence && (
+        <Box sx={{ pl: 3.375, mt: -0.75, pb: 0.75 }}>
+          <LicenceLinks groupId={groupId} source={value} />
+        </Box>
+      )}
+      <DeadSourceNote source={option} isChosen={isChosen} preview={preview} />
+      {isChosen && (
+        <>
+          <PreviewOfSource id={value} shown={preview} choices={choices} onReplace={({ id }) => onReplace(id)} />
+          <Box component="details" sx={{ pl: 3.375, pb: 1 }}>
+            <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
+              {t('subscriptions.flags.count', { count: filterFlags.length })}
+            </Typography>
+            <Box sx={{ pt: 1.25 }}>
+              <MultiSelect
+                label={t('subscriptions.flags.of', { name: text })}
+                options={flagOptions}
+                chosen={filterFlags}
+                onChange={onFlags}
+              />
+            </Box>
+          </Box>
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,185 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { SubscriptionWithSecrets } from '../../../../contract/subscriptions.ts'
+import {
+  type CandidateFault,
+  faultsOf,
+  longestSubscriptionName,
+  type TargetFormatId,
+  usualFlags,
+} from '../../../../domain/subscription.ts'
+import { api } from '../../../app/api.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { useGroup } from '../../../session/use-group.ts'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
+import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
+import { Caption, Quiet } from '../../../ui/layout/text.tsx'
+import { useLoaded } from '../../../ui/state/use-loaded.ts'
+import { choicesOf, type SubscriptionChoices } from '../choices.ts'
+import { DeadSourceNote } from '../dead-source-note.tsx'
+import type { TrialOrigin } from '../start-subscription.tsx'
+import { emptyCandidate, likelyFormat, usualEnrichers } from './candidate.ts'
+import { FormatText } from './format-text.tsx'
+import MadeDialog from './made-dialog.tsx'
+import { PreviewLine } from './preview-line.tsx'
+import { PreviewOfSource } from './preview-of-source.tsx'
+import { PreviewTotal } from './preview-total.tsx'
+import { type PreviewState, usePreview } from './use-preview.ts'
+import { type NamedSource, type TrialSource, useTrialSources } from './use-trial-sources.ts'
+
+/** Creates a trial subscription with the sources selected in a report: needs only a name and a format. */
+export default function TrialDialog({
+  groupId,
+  origin,
+  onClose,
+}: {
+  groupId: string
+  origin: TrialOrigin
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const organisation = useGroup(groupId)?.organisation
+  const [name, setName] = useState('')
+  const [chosenFormat, setChosenFormat] = useState<TargetFormatId>()
+  const [wasSent, setSent] = useState(false)
+  const [made, setMade] = useState<SubscriptionWithSecrets>()
+  const loaded = useLoaded(
+    (options) => api('GET /api/web/groups/{id}/options/subscription', { params: { id: groupId } }, options),
+    groupId,
+  )
+  const choices = loaded.answer && choicesOf(loaded.answer)
+  const format = chosenFormat ?? (choices && likelyFormat(organisation, choices))
+  const { sources, chosen, take, replace } = useTrialSources(origin, choices)
+
+  const candidate = choices && {
+    ...emptyCandidate(),
+    name,
+    sources: chosen.map(({ id }) => ({ id, filterFlags: [...usualFlags] })),
+    targetFormats: format ? [{ id: format, authMethod: 'apiKey' as const }] : [],
+    enricher: usualEnrichers(choices),
+    basedOnReport: { id: origin.id },
+  }
+  const preview = usePreview(groupId, made ? undefined : candidate)
+  if (made) return <MadeDialog groupId={groupId} made={made} />
+
+  const faults: readonly CandidateFault[] = wasSent && candidate ? faultsOf(candidate) : []
+  const create = () => {
+    setSent(true)
+    if (!candidate || faultsOf(candidate).length > 0) return undefined
+    return api('POST /api/web/subscriptions', { query: { groupID: groupId }, body: candidate }).then(setMade)
+  }
+  const formatOption = choices?.formats.find(({ value }) => value === format)
+  return (
+    <FormDialog
+      title={t('subscriptions.trial.title')}
+      submit={t('subscriptions.create')}
+      disabled={!choices}
+      onSubmit={create}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('subscriptions.name')}
+        value={name}
+        placeholder={t('subscriptions.name.example')}
+        onChange={({ target }) => setName(target.value)}
+        error={faults.includes('name')}
+        helperText={faults.includes('name') ? t('problem.subscription.name') : ' '}
+        slotProps={{ htmlInput: { maxLength: longestSubscriptionName }, formHelperText: { role: 'alert' } }}
+        autoComplete="off"
+      />
+      <LoadFailure failure={loaded.failure} onRetry={loaded.again} />
+      {!choices && loaded.failure === undefined && (
+        <Box aria-busy role="status" aria-label={t('loading')}>
+          <Skeleton height={58} />
+          <Skeleton width="60%" />
+          <Skeleton width="70%" />
+        </Box>
+      )}
+      {choices && (
+        <>
+          <Box>
+            <MultiSelect
+              label={t('subscriptions.format')}
+              options={choices.formats.filter(({ value }) => value !== 'TEMPLATE')}
+              chosen={format ? [format] : []}
+              closes
+              // A trial begins with a single format: the one chosen last.
+              onChange={(ids) => setChosenFormat((ids.at(-1) as TargetFormatId | undefined) ?? format)}
+            />
+            {formatOption?.description && (
+              <FormatText text={formatOption.description} variant="caption" sx={{ px: 1.75, pt: 0.5 }} />
+            )}
+          </Box>
+          <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+            <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0 }}>
+              {t('subscriptions.sources.chosen', { count: chosen.length })}
+            </Typography>
+            {sources.map((source) => (
+              <SourceChoice
+                key={source.id}
+                source={source}
+                isChosen={chosen.includes(source)}
+                choices={choices}
+                preview={preview}
+                onTake={(isOn) => take(source.id, isOn)}
+                onReplace={(by) => replace(source.id, by)}
+              />
+            ))}
+            {faults.includes('source') && (
+              <Alert severity="error" sx={{ mt: 1 }}>
+                {t('problem.subscription.source')}
+              </Alert>
+            )}
+          </Box>
+          <PreviewLine shown={preview} />
+          <PreviewTotal shown={preview} choices={choices} targetFormats={candidate?.targetFormats ?? []} />
+          <Quiet>{t('subscriptions.trial.text')}</Quiet>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** A source with a checkbox, and what it would deliver; one that may not be chosen says why. */
+function SourceChoice({
+  source: { id, name, option },
+  isChosen,
+  choices,
+  preview,
+  onTake,
+  onReplace,
+}: {
+  source: TrialSource
+  isChosen: boolean
+  choices: SubscriptionChoices
+  preview: PreviewState
+  onTake: (isOn: boolean) => void
+  onReplace: (by: NamedSource) => void
+}) {
+  const { t } = useTexts()
+  const isOffered = option !== undefined && !option.disabled
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Checkbox size="small" checked={isChosen} disabled={!isOffered} onChange={(_, isOn) => onTake(isOn)} />
+        }
+        label={name}
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ minHeight: 32 }}
+      />
+      {option && <DeadSourceNote source={option} isChosen={isChosen} preview={preview} />}
+      {isChosen && <PreviewOfSource id={id} shown={preview} choices={choices} onReplace={onReplace} />}
+      {!isOffered && (
+        <Caption sx={{ display: 'block', pl: 3.375 }}>{option?.description ?? t('subscriptions.source.gone')}</Caption>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,85 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import type { Webhook } from '../../../../contract/webhooks.ts'
+import { type WebhookEvent, webhookEvents } from '../../../../domain/webhook.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { WebhookEvents } from './webhook-events.tsx'
+
+/** What the dialog asks for. */
+export interface WebhookChoice {
+  readonly address: string
+  readonly events: WebhookEvent[]
+  readonly isOn: boolean
+}
+
+/** The events that the form begins with: those of the webhook, for a new one all that the reader may see. */
+export const preselected = (
+  webhook: Pick<Webhook, 'events'> | undefined,
+  maySee: (event: WebhookEvent) => boolean,
+): readonly WebhookEvent[] => webhook?.events ?? webhookEvents.filter(maySee)
+
+/** Form for the address and the events of a webhook. */
+export function WebhookDialog({
+  webhook,
+  maySee,
+  onSave,
+  onClose,
+}: {
+  /** The webhook to change; missing for a new one. */
+  webhook?: Webhook
+  /** Tells whether the reader may see what an event tells. */
+  maySee: (event: WebhookEvent) => boolean
+  /** Saves the webhook, and closes the dialog afterwards. */
+  onSave: (choice: WebhookChoice) => Promise<void>
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const [address, setAddress] = useState(webhook?.address ?? '')
+  const [events, setEvents] = useState(preselected(webhook, maySee))
+  const [isOn, setOn] = useState(webhook ? webhook.off === null : true)
+  const [isTried, setTried] = useState(false)
+  const hasNoAddress = address.trim() === ''
+  const hasNoEvents = events.length === 0
+  const submit = () => {
+    setTried(true)
+    if (hasNoAddress || hasNoEvents) return undefined
+    const chosen = webhookEvents.filter((event) => events.includes(event))
+    return onSave({ address: address.trim(), events: chosen, isOn })
+  }
+  return (
+    <FormDialog
+      title={webhook ? t('webhooks.edit.title') : t('webhooks.add')}
+      submit={webhook ? t('webhooks.save') : t('webhooks.add.go')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('webhooks.address')}
+        placeholder="https://hooks.example/winnow"
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+        error={isTried && hasNoAddress}
+        helperText={isTried && hasNoAddress ? t('webhooks.address.missing') : ' '}
+        fullWidth
+        required
+        slotProps={{ htmlInput: { inputMode: 'url', maxLength: 2000, autoComplete: 'off', spellCheck: false } }}
+      />
+      <WebhookEvents
+        chosen={events}
+        before={webhook?.events ?? []}
+        maySee={maySee}
+        isMissing={isTried && hasNoEvents}
+        onChange={setEvents}
+      />
+      {webhook && (
+        <FormControlLabel
+          control={<Switch checked={isOn} onChange={({ target }) => setOn(target.checked)} />}
+          label={t('webhooks.on.switch')}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useRef } from 'react'
+import type { Webhook, WebhookMessage } from '../../../../contract/webhooks.ts'
+import { testEvent } from '../../../../domain/webhook.ts'
+import { api } from '../../../app/api.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { mono, plainList } from '../../../theme.ts'
+import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
+import { Caption, Quiet } from '../../../ui/layout/text.tsx'
+import { LoadMore } from '../../../ui/lists/load-more.tsx'
+import { usePagedRows } from '../../../ui/lists/use-paged-rows.ts'
+import { useLoaded } from '../../../ui/state/use-loaded.ts'
+
+const colours = {
+  waiting: 'default',
+  delivered: 'success',
+  failed: 'error',
+  overtaken: 'default',
+  dropped: 'default',
+} as const
+/** After the last refresh, the list stays as it is until the dialog is opened again. */
+const mostRefreshes = 12
+/** Pause before the next refresh; it grows with each one. */
+const pauseMs = (refreshes: number) => Math.min(2000 * 1.4 ** refreshes, 30_000)
+const none: readonly WebhookMessage[] = []
+const idOf = ({ id }: WebhookMessage) => id
+
+interface Input {
+  readonly params: { readonly id: string; readonly webhookId: string }
+  readonly query: { readonly groupID: string }
+}
+
+/** Messages to a webhook and their results; refreshed while a result is about to come. */
+export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook; input: Input; onClose: () => void }) {
+  const { t } = useTexts()
+  const id = useId()
+  const load = (offset: number, options: { readonly signal?: AbortSignal } = {}) =>
+    api(
+      'GET /api/web/subscriptions/{id}/webhooks/{webhookId}/messages',
+      { ...input, query: { ...input.query, offset } },
+      options,
+    )
+  const { answer: page, failure, again } = useLoaded((options) => load(0, options), JSON.stringify(input))
+  const { rows: messages, add } = usePagedRows(page?.messages ?? none, idOf)
+  const refreshes = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!page?.messages.some(isUnderWay) || refreshes.current === mostRefreshes) return
+    const timer = setTimeout(again, pauseMs(refreshes.current++))
+    return () => clearTimeout(timer)
+  }, [page])
+
+  const loadMore = async () => add((await load(messages.length)).messages)
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>{t('webhooks.messages')}</DialogTitle>
+      <DialogContent sx={{ minHeight: 220 }} aria-busy={!page && !failure} tabIndex={0}>
+        <Box component="code" sx={{ fontFamily: mono, fontSize: '0.86rem', overflowWrap: 'anywhere' }}>
+          {webhook.address}
+        </Box>
+        <Quiet sx={{ mt: 0.5, mb: 1.5 }}>{t('webhooks.messages.text')}</Quiet>
+        <LoadFailure failure={failure} onRetry={again} />
+        {!page && failure === undefined && <Skeleton variant="rounded" height={120} />}
+        {page && messages.length === 0 && <Typography>{t('webhooks.messages.empty')}</Typography>}
+        <Box component="ul" aria-live="polite" sx={plainList}>
+          {messages.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </Box>
+        {page && (
+          <LoadMore
+            text={t('subscriptions.more')}
+            isAll={messages.length >= page.total}
+            count={messages.length}
+            onLoad={loadMore}
+          />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button variant="contained" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Tells whether the result of a message is about to come: of a first attempt, or of a test, which has no second one. */
+const isUnderWay = ({ event, state, attempts }: WebhookMessage) =>
+  state === 'waiting' && (attempts === 0 || event === testEvent)
+
+function Message({ message }: { message: WebhookMessage }) {
+  const { t, format } = useTexts()
+  const { event, state, attempts, createdAt, lastAt, lastStatus, nextAt } = message
+  const answer =
+    lastStatus !== null ? t('webhooks.answer', { status: String(lastStatus) }) : lastAt && t('webhooks.answer.none')
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        alignItems: 'flex-start',
+        justifyContent: 'space-between',
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography>{t(`webhooks.event.${event}`)}</Typography>
+        <Caption component="div">
+          {[
+            format.dateTime(createdAt),
+            t('webhooks.attempts', { count: attempts }),
+            state !== 'dropped' && !isUnderWay(message) && answer,
+            attempts > 0 && nextAt && t('webhooks.next', { date: format.dateTime(nextAt) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Caption>
+      </Box>
+      <Chip size="small" variant="outlined" color={colours[state]} label={t(`webhooks.state.${state}`)} />
+    </Box>
+  )
+}

@@ -1,0 +1,51 @@
+import type { GroupEntry, Role } from '../../contract/groups.ts'
+import type { PermissionId } from '../../domain/permission.ts'
+import type { LocalizedText } from '../../domain/text.ts'
+import type { Language } from '../i18n/use-texts.ts'
+import { rem } from '../rem.ts'
+
+/** Height of a row of the tree; it grows with the text. */
+export const rowHeight = rem(48)
+
+/** A group as shown in lists. */
+export interface GroupRow {
+  readonly id: string
+  readonly name: string
+  /** Null also if the reader may not see the group above. */
+  readonly parent: string | null
+  readonly role: string
+  /** True if the role is inherited from a group above. */
+  readonly inherited: boolean
+  /** Direct members of the group. */
+  readonly members: number
+  readonly permissions: readonly PermissionId[]
+}
+
+export function groupRow({ group, users, entitlements }: GroupEntry): GroupRow {
+  const [self] = users
+  return {
+    id: group.id,
+    name: group.name,
+    parent: group.parent,
+    role: self?.role ?? 'none',
+    inherited: self?.via !== undefined,
+    members: users.filter(({ via }) => via === undefined).length,
+    permissions: Object.values(entitlements).flatMap(({ permissions }) => permissions) as PermissionId[],
+  }
+}
+
+/** Name of a member; the e-mail address of one without a name. */
+export function memberName({ name, email }: Pick<GroupEntry['users'][number], 'name' | 'email'>): string {
+  return name || (email ?? '')
+}
+
+export type RoleNames = Readonly<Record<string, LocalizedText>>
+
+export function roleNamesOf(roles: readonly Role[] | undefined): RoleNames {
+  return Object.fromEntries(roles?.map(({ id, name }) => [id, name]) ?? [])
+}
+
+/** Name of the role; its id if the name is unknown. */
+export function roleName(id: string, names: RoleNames, { locale }: Pick<Language, 'locale'>): string {
+  return names[id]?.[locale] ?? id
+}

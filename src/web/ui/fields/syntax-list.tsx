@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { mono } from '../../theme.ts'
+
+/** Folded list of what can be typed into a search box and what it finds; `children` stand below it. */
+export function SyntaxList({
+  title,
+  rows,
+  children,
+}: {
+  title: string
+  rows: readonly { readonly typed: string; readonly finds: string }[]
+  children?: ReactNode
+}) {
+  return (
+    <Box component="details">
+      <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
+        {title}
+      </Typography>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          mt: 1,
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'max-content minmax(0, 1fr)' },
+          columnGap: 3,
+          rowGap: { xs: 0, sm: 0.75 },
+          fontSize: '0.875rem',
+        }}
+      >
+        {rows.map(({ typed, finds }) => (
+          <Box key={typed} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
+              {typed}
+            </Box>
+            <Box component="dd" sx={{ m: 0, mb: { xs: 1.25, sm: 0 }, color: 'text.secondary' }}>
+              {finds}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,72 @@
+import CheckIcon from '@mui/icons-material/Check'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Caption } from '../layout/text.tsx'
+
+interface Option {
+  readonly value: string
+  readonly text: string
+  readonly description?: string
+  readonly disabled?: boolean
+}
+
+/** Multiple choice from a few options: each is a toggle button. */
+export function ToggleChips({
+  label,
+  hint,
+  options,
+  chosen,
+  onChange,
+}: {
+  label: string
+  hint?: string
+  options: readonly Option[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}) {
+  const { t } = useTexts()
+  return (
+    <Box role="group" aria-label={label}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 1 }, mb: 0.75 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600, mr: 'auto' }}>
+          {label}
+        </Typography>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => onChange(options.filter(({ disabled }) => !disabled).map(({ value }) => value))}
+        >
+          {t('tuning.all')}
+        </Button>
+        <Button size="small" color="inherit" onClick={() => onChange([])}>
+          {t('tuning.none')}
+        </Button>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {options.map(({ value, text, description, disabled }) => {
+          const isChosen = chosen.includes(value)
+          return (
+            <Chip
+              key={value}
+              component="button"
+              type="button"
+              clickable
+              disabled={disabled}
+              label={text}
+              title={description}
+              icon={isChosen ? <CheckIcon /> : undefined}
+              color={isChosen ? 'primary' : 'default'}
+              variant={isChosen ? 'filled' : 'outlined'}
+              aria-pressed={isChosen}
+              onClick={() => onChange(isChosen ? chosen.filter((id) => id !== value) : [...chosen, value])}
+            />
+          )
+        })}
+      </Box>
+      {hint && <Caption sx={{ display: 'block', mt: 0.75 }}>{hint}</Caption>}
+    </Box>
+  )
+}

@@ -1,0 +1,31 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { failureText } from '../../text/failure-text.ts'
+
+/** Says what could not be loaded and why, with a retry button; nothing without a failure. */
+export function LoadFailure({
+  failure,
+  what,
+  onRetry,
+}: {
+  failure: unknown
+  /** Text before the reason. */
+  what?: string
+  onRetry: () => void
+}) {
+  const language = useTexts()
+  if (failure === undefined) return null
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button size="small" color="inherit" onClick={onRetry}>
+          {language.t('retry')}
+        </Button>
+      }
+    >
+      {what} {failureText(failure, language)}
+    </Alert>
+  )
+}

@@ -1,0 +1,91 @@
+import UnfoldMore from '@mui/icons-material/UnfoldMore'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { setCookie } from '../../app/cookies.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
+import { switchGroup } from '../../session/group-switch.ts'
+import { useActiveGroupCookie } from '../../session/use-active-group-cookie.ts'
+import { useGroupsOfUser } from '../../session/use-groups-of-user.ts'
+import { GroupMark } from '../layout/group-mark.tsx'
+import { useEver } from '../state/use-ever.ts'
+
+const GroupPicker = late(() => import('../fields/group-picker.tsx'))
+
+/** The active group with a menu of the others. With a single group it is plain text. */
+export function GroupSwitcher() {
+  const { t } = useTexts()
+  const guarded = useGroupsOfUser()
+  const choose = useChooseGroup()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const wasOpen = useEver(anchor !== null)
+  const active = guarded?.groups.find(({ id }) => id === guarded.activeGroupId)
+  const { pathname } = useLocation()
+  useActiveGroupCookie(guarded, pathname, choose)
+  if (!guarded || !active) return null
+  return (
+    <>
+      <Button
+        color="inherit"
+        size="small"
+        aria-label={t('groupSwitch.label', { name: [active.name, active.mark].filter(Boolean).join(' ') })}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        data-testid="group-switch"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        endIcon={<UnfoldMore sx={{ color: 'text.secondary' }} />}
+        sx={{
+          minWidth: 0,
+          maxWidth: { xs: 150, sm: 220, lg: 190, xl: 260 },
+          px: 1.25,
+          border: 1,
+          borderColor: 'divider',
+          '& .MuiButton-endIcon': { ml: 0.5, mr: -0.5 },
+        }}
+      >
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {active.name}
+          {/* Otherwise name and mark are one word for software that compares what is shown with the label. */}
+          {active.mark && ' '}
+        </Box>
+        <GroupMark mark={active.mark} />
+      </Button>
+      {wasOpen && (
+        <Suspense>
+          <GroupPicker
+            groups={guarded.groups}
+            activeId={active.id}
+            anchorEl={anchor}
+            onClose={() => setAnchor(null)}
+            onChoose={choose}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/**
+ * Activates a group: the page's data is reloaded, and the page of a group is replaced by that of the other. View state
+ * that was written to the address without a navigation is kept: address-state.ts.
+ */
+export function useChooseGroup(): (groupId: string) => void {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { path } = useTexts()
+  const go = (groupId: string) => {
+    setCookie('activeGroup', groupId)
+    const ofGroup = /^(?:\/en)?\/groups\/[^/]+(\/reports\/|\/subscriptions\/)?/.exec(pathname)
+    if (!ofGroup) {
+      void navigate(pathname + location.search + location.hash, { replace: true, preventScrollReset: true })
+      return
+    }
+    const search = new URLSearchParams(ofGroup[1] ? { tab: ofGroup[1].slice(1, -1) } : location.search)
+    // The filter of the audit log names a person of the previous group.
+    search.delete('actor')
+    void navigate(`${path('group', { groupId })}${search.size > 0 ? `?${search}` : ''}`)
+  }
+  return (groupId) => switchGroup(() => go(groupId))
+}

@@ -1,0 +1,78 @@
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useRouteLoaderData } from 'react-router'
+import { setCookie } from '../../app/cookies.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
+import type { GuardedData } from '../../session/guarded.tsx'
+import { useDestinations } from './destinations.ts'
+import { markInList, moveInList } from './list-rows.ts'
+import { type ShortcutPage, shortcutListener } from './shortcuts.ts'
+
+const CommandPalette = late(() => import('../palette/command-palette.tsx'))
+const ShortcutSheet = late(() => import('./shortcut-sheet.tsx'))
+
+const shortcutsSwitched = 'winnow:shortcuts'
+
+/** Enables or disables single-character shortcuts, also for code that is loaded later. */
+export function tellShortcuts(isOn: boolean): void {
+  setCookie('shortcuts', isOn ? 'on' : 'off')
+  dispatchEvent(new CustomEvent(shortcutsSwitched, { detail: isOn }))
+}
+
+export type Opened = 'palette' | 'sheet' | undefined
+
+interface Props {
+  readonly opened: Opened
+  readonly onOpen: (which: Opened) => void
+  readonly isSignedIn: boolean
+  /** Setting stored in the cookie. */
+  readonly shortcuts: boolean
+}
+
+/** The command palette, the list of shortcuts, and the keys that open them. Their code is loaded on demand. */
+export function Keyboard({ opened, onOpen, isSignedIn, shortcuts }: Props) {
+  const { path } = useTexts()
+  const navigate = useNavigate()
+  const guarded = useRouteLoaderData('guarded') as GuardedData | undefined
+  const destinations = useDestinations()
+  const [isOn, setOn] = useState(shortcuts)
+  const [used, setUsed] = useState<ReadonlySet<Opened>>(new Set())
+  if (opened && !used.has(opened)) setUsed(new Set([...used, opened]))
+
+  const goTo = (page: ShortcutPage) => {
+    if (!isSignedIn) return
+    const reports = destinations.find(({ id }) => id === 'reports')
+    void navigate(page === 'reports' ? (reports?.to ?? path('groups')) : path(page))
+  }
+  const current = useEffectEvent(() => ({ isOn, goTo, onOpen }))
+  useEffect(() => {
+    const listener = shortcutListener({
+      isOn: () => current().isOn,
+      openPalette: () => current().onOpen('palette'),
+      openSheet: () => current().onOpen('sheet'),
+      goTo: (page) => current().goTo(page),
+      move: moveInList,
+      mark: markInList,
+    })
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+
+  useEffect(() => {
+    const hear = (event: Event) => setOn((event as CustomEvent<boolean>).detail)
+    addEventListener(shortcutsSwitched, hear)
+    return () => removeEventListener(shortcutsSwitched, hear)
+  }, [])
+
+  const close = () => onOpen(undefined)
+  return (
+    <Suspense>
+      {used.has('palette') && (
+        <CommandPalette isOpen={opened === 'palette'} onClose={close} guarded={guarded} isSignedIn={isSignedIn} />
+      )}
+      {used.has('sheet') && (
+        <ShortcutSheet isOpen={opened === 'sheet'} onClose={close} isOn={isOn} onSwitch={tellShortcuts} />
+      )}
+    </Suspense>
+  )
+}

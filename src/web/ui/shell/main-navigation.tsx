@@ -1,0 +1,70 @@
+import MenuIcon from '@mui/icons-material/Menu'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { Suspense, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
+import { ButtonLink } from '../layout/page-link.tsx'
+import { useEver } from '../state/use-ever.ts'
+import { useDestinations } from './destinations.ts'
+
+const NavigationDrawer = late(() => import('./navigation-drawer.tsx'))
+
+/** The navigation links in the header, if there is room. */
+export function NavigationLinks() {
+  const { t } = useTexts()
+  const destinations = useDestinations()
+  return (
+    <Box
+      component="nav"
+      aria-label={t('nav.main')}
+      sx={{ display: { xs: 'none', lg: 'flex' }, gap: 0.25, flexShrink: 0 }}
+    >
+      {destinations.map(({ id, to, text, isHere }) => (
+        <ButtonLink
+          key={id}
+          to={to}
+          color="inherit"
+          size="small"
+          aria-current={isHere ? 'page' : undefined}
+          sx={{
+            minWidth: 0,
+            px: 0.75,
+            '@media (min-width:90em)': { px: 1 },
+            whiteSpace: 'nowrap',
+            color: isHere ? 'text.primary' : 'text.secondary',
+            bgcolor: isHere ? 'action.selected' : 'transparent',
+            '&:hover': { color: 'text.primary' },
+          }}
+        >
+          {text}
+        </ButtonLink>
+      ))}
+    </Box>
+  )
+}
+
+/** Below the mobile breakpoint: a button that opens the same links in a drawer. Its code is loaded on first use. */
+export function NavigationButton() {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const wasOpen = useEver(isOpen)
+  return (
+    <Box sx={{ display: { xs: 'flex', lg: 'none' } }}>
+      <IconButton
+        edge="start"
+        aria-label={t('nav.menu')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon />
+      </IconButton>
+      {wasOpen && (
+        <Suspense>
+          <NavigationDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

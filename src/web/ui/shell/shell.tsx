@@ -1,0 +1,241 @@
+import Search from '@mui/icons-material/Search'
+import AppBar from '@mui/material/AppBar'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Container from '@mui/material/Container'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Toolbar from '@mui/material/Toolbar'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router'
+import { cookies, readCookie, setCookie } from '../../app/cookies.ts'
+import type { RootData } from '../../app/root-data.ts'
+import { useServerScripts } from '../../app/server-scripts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { signsOfUse } from '../../late/first-use.ts'
+import { pageBelongsTo } from '../../session/person-of-page.ts'
+import { preloadable } from '../state/preloadable.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Footer } from './footer.tsx'
+import { GroupSwitcher } from './group-switcher.tsx'
+import { Keyboard, type Opened } from './keyboard.tsx'
+import { Keys } from './keys.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { notePresses } from './last-press.ts'
+import { LoadingBar } from './loading-bar.tsx'
+import { NavigationButton, NavigationLinks } from './main-navigation.tsx'
+import { ModeSwitch } from './mode-switch.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import { SessionWatch } from './session-watch.tsx'
+import type { UsedPageProps } from './used-page.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+/** If its code can no longer be loaded, the page works without it. */
+const UsedPage = lazy(() => import('./used-page.tsx').catch(() => ({ default: (_: UsedPageProps) => null })))
+/** Loaded only if there is an announcement. */
+export const AnnouncementBanner = preloadable(() => import('./announcement-banner.tsx'))
+
+/**
+ * Marks the document with the address whose page is shown. Before the mark, the page is visible but not interactive;
+ * browser tests wait for it.
+ */
+function ShownAddress() {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = pathname + search
+  }, [pathname, search])
+  return null
+}
+
+/** The shell around every page. `root` is missing if its data could not be loaded. */
+export function Shell({ root, children }: { root: RootData | undefined; children: ReactNode }) {
+  const { locale } = useTexts()
+  const [opened, setOpened] = useState<Opened>()
+  const hasScripts = useServerScripts()
+  const isUsed = useSignOfLife()
+  const user = root?.user ?? null
+  useEffect(() => {
+    if (root) pageBelongsTo(root.user?.id ?? null)
+  }, [root])
+  useEffect(() => {
+    if (readCookie(document.cookie, cookies.locale.name) === undefined) setCookie('locale', locale)
+    if (readCookie(document.cookie, cookies.traceId.name) === undefined && root) setCookie('traceId', root.traceId)
+  }, [locale, root])
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <SkipLink />
+      <LoadingBar />
+      <Box className="no-print" sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
+        {root?.announcement && (
+          <Suspense>
+            <AnnouncementBanner announcement={root.announcement} hasScripts={hasScripts} />
+          </Suspense>
+        )}
+        <AppBar
+          position="static"
+          elevation={0}
+          color="transparent"
+          sx={{
+            borderBottom: 1,
+            borderColor: 'divider',
+            backdropFilter: 'saturate(160%) blur(14px)',
+            bgcolor: 'color-mix(in srgb, var(--mui-palette-background-default) 82%, transparent)',
+          }}
+        >
+          <Container maxWidth="xl">
+            <Toolbar disableGutters sx={{ minHeight: { xs: 58, md: 64 }, gap: { xs: 0.5, md: 1 } }}>
+              {user && <NavigationButton />}
+              <HomeLink isSignedIn={user !== null} />
+              {user && <NavigationLinks />}
+              <Box sx={{ flexGrow: 1 }} />
+              <SearchButton onOpen={() => setOpened('palette')} />
+              {user && <GroupSwitcher />}
+              {user ? <AccountMenu user={user} onShortcuts={() => setOpened('sheet')} /> : <VisitorControls />}
+            </Toolbar>
+          </Container>
+        </AppBar>
+      </Box>
+      <Container
+        component="main"
+        id="content"
+        tabIndex={-1}
+        maxWidth="xl"
+        sx={{ flexGrow: 1, py: { xs: 3, md: 5 }, outline: 'none !important' }}
+      >
+        {children}
+      </Container>
+      <Footer />
+      <RouteAnnouncer />
+      {isUsed && (
+        <Suspense>
+          <UsedPage isSignedIn={user !== null} />
+        </Suspense>
+      )}
+      <Keyboard opened={opened} onOpen={setOpened} isSignedIn={user !== null} shortcuts={root?.shortcuts ?? true} />
+      {user && <SessionWatch />}
+      <ShownAddress />
+    </Box>
+  )
+}
+
+/** A page that is only looked at, such as one on a wall, must notice a lost network, too. */
+const lookedAtMs = 30_000
+
+/** The user has moved, pressed or scrolled anything, or must be looking at the page. */
+function useSignOfLife(): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const seen = () => setSeen(true)
+    for (const sign of signsOfUse) addEventListener(sign, seen, { once: true, passive: true })
+    notePresses()
+    const timer = setTimeout(seen, lookedAtMs)
+    return () => {
+      clearTimeout(timer)
+      for (const sign of signsOfUse) removeEventListener(sign, seen)
+    }
+  }, [])
+  return isSeen
+}
+
+function SkipLink() {
+  const { t } = useTexts()
+  return (
+    <Link
+      href="#content"
+      sx={{
+        position: 'absolute',
+        left: 12,
+        top: 0,
+        transform: 'translateY(-110%)',
+        zIndex: 'tooltip',
+        bgcolor: 'background.paper',
+        p: 1.5,
+        borderRadius: 1,
+        '&:focus': { top: 10, transform: 'none' },
+      }}
+    >
+      {t('nav.skip')}
+    </Link>
+  )
+}
+
+function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t, path } = useTexts()
+  return (
+    <Box
+      component={RouterLink}
+      to={path(isSignedIn ? 'dashboard' : 'home')}
+      aria-label={t('site.name')}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        minHeight: 44,
+        color: 'text.primary',
+        textDecoration: 'none',
+        mr: { xs: 0.5, lg: 2 },
+      }}
+    >
+      <Wordmark />
+    </Box>
+  )
+}
+
+/** Beside the links there is room for its text from this width on. */
+const wideHeader = '@media (min-width:90em)'
+
+/** Opens the palette: looks like a field if there is room, otherwise an icon. */
+function SearchButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Button
+        color="inherit"
+        size="small"
+        onClick={onOpen}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        startIcon={<Search />}
+        sx={{
+          display: 'none',
+          [wideHeader]: { display: 'inline-flex' },
+          gap: 0.5,
+          px: 1.25,
+          border: 1,
+          borderColor: 'divider',
+          color: 'text.secondary',
+          fontWeight: 450,
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {t('palette.open')}
+        <Box component="span" aria-hidden sx={{ ml: 1 }}>
+          <Keys keys={['/']} />
+        </Box>
+      </Button>
+      <IconButton
+        aria-label={t('palette.open')}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        sx={{ display: 'inline-flex', [wideHeader]: { display: 'none' }, color: 'text.secondary' }}
+      >
+        <Search />
+      </IconButton>
+    </>
+  )
+}
+
+/** Language and appearance for visitors. Signed-in people find them in the account's menu. */
+function VisitorControls() {
+  const { t, path } = useTexts()
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <LanguageSwitch />
+        <ModeSwitch />
+      </Box>
+      <Button variant="outlined" color="inherit" href={path('dashboard')} sx={{ ml: 1, whiteSpace: 'nowrap' }}>
+        {t('nav.signIn')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Quiet } from '../layout/text.tsx'
+import { Keys } from './keys.tsx'
+import { pagesByLetter } from './shortcuts.ts'
+
+interface Props {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly isOn: boolean
+  readonly onSwitch: (isOn: boolean) => void
+}
+
+/** List of shortcuts, with the switch for single-character shortcuts. */
+export default function ShortcutSheet({ isOpen, onClose, isOn, onSwitch }: Props) {
+  const { t } = useTexts()
+  const system = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : t('shortcuts.ctrl')
+  const general = [
+    { keys: [system, 'K'], text: t('shortcuts.palette'), always: true },
+    { keys: ['/'], text: t('shortcuts.palette') },
+    { keys: ['?'], text: t('shortcuts.sheet') },
+  ]
+  const lists = [
+    { keys: ['j'], text: t('shortcuts.next') },
+    { keys: ['k'], text: t('shortcuts.previous') },
+    { keys: ['x'], text: t('shortcuts.mark') },
+    { keys: ['↵'], text: t('shortcuts.open'), always: true },
+  ]
+  const pages = Object.entries(pagesByLetter).map(([letter, page]) => ({
+    keys: ['g', letter],
+    text: t(`nav.${page}`),
+  }))
+  return (
+    <Dialog open={isOpen} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="shortcuts-title">
+      <DialogTitle id="shortcuts-title" component="h2">
+        {t('shortcuts.title')}
+      </DialogTitle>
+      <DialogContent>
+        <FormControlLabel
+          control={<Switch checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />}
+          label={t('shortcuts.switch')}
+        />
+        <Quiet sx={{ mt: 0.5, mb: 2.5 }}>{t('shortcuts.switch.text')}</Quiet>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          <Part title={t('shortcuts.pages')} rows={pages} isOn={isOn} />
+          <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
+            <Part title={t('shortcuts.general')} rows={general} isOn={isOn} />
+            <Part title={t('shortcuts.lists')} rows={lists} isOn={isOn} />
+          </Box>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {t('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface Row {
+  readonly keys: readonly string[]
+  readonly text: string
+  readonly always?: boolean
+}
+
+function Part({ title, rows, isOn }: { title: string; rows: readonly Row[]; isOn: boolean }) {
+  return (
+    <Box>
+      <Typography variant="overline" component="h3" color="textSecondary">
+        {title}
+      </Typography>
+      <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'grid', gap: 1 }}>
+        {rows
+          .filter(({ always }) => isOn || always)
+          .map(({ keys, text }) => (
+            <Box key={keys.join(' ')} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+              <Typography component="dt" variant="body2">
+                {text}
+              </Typography>
+              <Box component="dd" sx={{ m: 0 }}>
+                <Keys keys={keys} />
+              </Box>
+            </Box>
+          ))}
+      </Box>
+    </Box>
+  )
+}
