@@ -34,6 +34,8 @@ export function detectFeeds(head: Head): DetectedFeed[] {
   if (head.whole && (isNotice(headLines(head).data) || errorIn(head.text) !== undefined)) return []
   const { data } = headLines(head)
   if (areFlows(data) || data.slice(0, 10).some(headsConnections) || areOpposites(data)) return []
+  // Its tables also hold users and visitors.
+  if (/^(?:INSERT INTO|CREATE TABLE|COPY [^\n]{1,200} FROM stdin) ?/im.test(head.text)) return []
   const found: DetectedFeed[] = []
   const isIntroduction = introducesRepository(head.name ?? '')
   const isJson = /^\s*(?:\[\s*)?\{\s*"[^"\n]{0,200}"\s*:/.test(head.text.slice(0, 2000))

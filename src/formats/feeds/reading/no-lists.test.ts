@@ -394,6 +394,10 @@ it.each([
     'rules of Windows',
     'New-NetFirewallRule -Action Block -RemoteAddress 45.155.75.108\nNew-NetFirewallRule -Action Allow -RemoteAddress 91.92.38.55\n',
   ],
-])('%s are not read, because some say the opposite of others', async (_, text) => {
+  [
+    'tables of a database',
+    "CREATE TABLE `visits` (\n  `ip` text\n);\nINSERT INTO `visits` VALUES ('45.155.75.108','2026-01-02'),('91.92.38.55','2026-01-03');\n",
+  ],
+])('%s are not read, because not all in them are indicators', async (_, text) => {
   expect((await readFeed(text)).tally.readings).toEqual([undefined])
 })
