@@ -212,8 +212,8 @@ describe('a file that an option names', () => {
     ['senders', [...edge, ...pems, '--senders', '.'], 2, '--senders: . is not a file'],
     ['DIR', ['edge', 'nowhere', '--status'], 2, 'winnow: DIR: nowhere does not exist'],
     ['FILE', ['unpack', 'nowhere', '--trust', 'a', '--feeds', 'unpacked'], 2, 'winnow: FILE: nowhere does not exist'],
-    ['FILE', ['import-feeds', 'nowhere'], 2, 'winnow: FILE: nowhere does not exist'],
-    ['FILE', ['import-feeds', '.'], 2, 'winnow: FILE: . is not a file'],
+    ['FILE', ['import-feeds', 'nowhere'], 2, 'winnow: nowhere: there is no such file'],
+    ['FILE', ['import-feeds', '.'], 2, 'winnow: .: is a folder'],
     ['feeds', ['pack', 'out', '--feeds', 'nowhere', '--key', 'k'], 2, '--feeds: nowhere does not exist'],
     ['feeds', ['collect', '--feeds', 'key.txt'], 2, '--feeds: key.txt is not a folder'],
     // Empty, or something else.
