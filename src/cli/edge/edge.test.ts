@@ -188,7 +188,7 @@ it('only one edge at a time runs in a folder, and it reports its status', async 
   await expect(startEdge({ ...({} as EdgeOptions), folder })).rejects.toThrow('another edge')
   const healthy = await winnow(['edge', folder, '--status'])
   const metrics = await (await fetch(`http://127.0.0.1:${edge?.ports.metrics}/metrics`)).text()
-  expect([healthy.code, healthy.out]).toEqual([0, expect.stringContaining('http: 1 lines')])
+  expect([healthy.code, healthy.out]).toEqual([0, expect.stringContaining('http: 1 line,')])
   expect(metrics).toContain('winnow_edge_lines_total{receiver="http"} 1\n')
 
   await finish()
