@@ -25,6 +25,7 @@ export function watchNoun({ config, database, clock, sources, mailer, news }: Wa
   const watches = watchStore({ database, clock, perGroup: config.watches.perGroup })
   const jobs: Workers<typeof watchWork> = {
     async 'follow-watches'(_, { signal, log }) {
+      await watches.sweep()
       await noteLeftOutLists({ db: database.db, clock, mailer, origin: config.origin })
       const { sourcesOf, seenBy } = await groupViews(register)
       const following = followWatches({
@@ -37,7 +38,6 @@ export function watchNoun({ config, database, clock, sources, mailer, news }: Wa
         onFailed: (err, source) => log.error({ err, source }, 'watches were not compared'),
       })
       await news.tell(newsOfWatches({ clock, origin: config.origin, sourcesOf }), { log, signal }, following)
-      await watches.sweep()
     },
   }
   const handlers = watchHandlers({
