@@ -253,6 +253,17 @@ it('a run that is aborted stores nothing of its last look', async () => {
   expect((await told()).size).toBe(groups.length)
 })
 
+it('a group for whose look PostgreSQL lacks memory or disk delays nobody', async () => {
+  const source = await addSource()
+  const [large = '', ...others] = groups
+  const fails = (spans: readonly Span[]) => {
+    if (spans.some(({ groupIds }) => groupIds.includes(large)))
+      throw Object.assign(new Error('temporary file size exceeds temp_file_limit'), { code: '53400' })
+  }
+  await run(fails).catch(() => undefined)
+  expect(new Set((await told()).keys())).toEqual(new Set(others.map((id) => `${source} ${id}`)))
+})
+
 it(`everything is told once, whatever fails, and although processes are killed (SEED=${seed})`, async () => {
   const next = random(seed)
   const chance = (share: number) => next() < share

@@ -126,7 +126,7 @@ export async function follow(following: Following): Promise<number> {
       finished++
       return undefined
     } catch (error) {
-      if (signal.aborted || isServiceAway(error)) throw error
+      if (signal.aborted || isAway(error)) throw error
       return { error, isTooMuch: limit.aborted || error instanceof TooMuch || isEnded(error) }
     }
   }
@@ -149,7 +149,7 @@ export async function follow(following: Following): Promise<number> {
       })
       await lookByGroups(span, fault)
     } catch (error) {
-      if (signal.aborted || isServiceAway(error)) throw error
+      if (signal.aborted || isAway(error)) throw error
       note(error, span.source)
     }
   }
@@ -185,7 +185,7 @@ export async function follow(following: Following): Promise<number> {
     try {
       return await following.seenBy(source, groupIds)
     } catch (error) {
-      if (signal.aborted || isServiceAway(error)) throw error
+      if (signal.aborted || isAway(error)) throw error
       note(error, source)
       return undefined
     }
@@ -233,6 +233,10 @@ interface Fault {
   /** Fewer sources or groups may succeed. */
   readonly isTooMuch: boolean
 }
+
+/** A lack of memory or disk (class 53 of PostgreSQL) may be due to a single group. */
+const isAway = (error: unknown): boolean =>
+  isServiceAway(error) && !/^53[124]/.test(String((error as { code?: unknown }).code))
 
 function halves<T>(all: readonly T[]): readonly [readonly T[], readonly T[]] {
   const half = Math.ceil(all.length / 2)
