@@ -253,6 +253,20 @@ it('a run that is aborted stores nothing of its last look', async () => {
   expect((await told()).size).toBe(groups.length)
 })
 
+const toldSources = async () => new Set([...(await told()).keys()].map((key) => Number(key.split(' ')[0])))
+
+it('a branch all of whose sources fail ends no turn of another', async () => {
+  const [mine = '', others = ''] = groups
+  const broken: number[] = []
+  for (let n = 0; n < 8; n++) broken.push(await addSource(mine))
+  const other = await addSource(others)
+  const fails = (spans: readonly Span[]) => {
+    if (spans.some(({ source }) => broken.includes(source))) throw new Error('made up')
+  }
+  await expect(run(fails)).rejects.toThrow('some sources were not followed')
+  expect(await toldSources()).toEqual(new Set([other]))
+})
+
 it('a group for whose look PostgreSQL lacks memory or disk delays nobody', async () => {
   const source = await addSource()
   const [large = '', ...others] = groups

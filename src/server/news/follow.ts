@@ -194,6 +194,7 @@ export async function follow(following: Following): Promise<number> {
   for (const [branch, sources] of Map.groupBy(behind, (one) => one.branch)) {
     const begun = elapsed()
     const before = finished
+    failedInARow = 0
     // A branch's turn goes on at least until one look is done.
     const isLate = () => isOver(begun, branch !== null && finished > before ? longestTurnMs : longestOfAllMs)
     while (sources.length > 0 && failedInARow < mostFailedInARow && !isLate()) {
