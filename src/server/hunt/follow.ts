@@ -15,7 +15,7 @@ const listingsAtOnce = 1_000_000
 /** The hits of groups are judged together until the own lists of these groups have so many rows. */
 const mostOwnRows = 100_000
 
-type Passed = 'pool' | 'now' | 'signal' | 'seenBy' | 'onPassedOver' | 'onFailed' | 'elapsed'
+type Passed = 'pool' | 'now' | 'signal' | 'seenBy' | 'onPassedOver' | 'onFailed' | 'large' | 'elapsed'
 
 export interface HuntDependencies extends Pick<Following, Passed> {
   readonly listings: Pick<ListingReader, 'newListings'>
@@ -42,8 +42,8 @@ export function huntNewListings(dependencies: HuntDependencies): Promise<number>
     ...dependencies,
     cursor: 'hunt_cursor',
     listingsAtOnce,
-    longestMs: 10 * minuteMs,
-    longestPartMs: 10 * minuteMs,
+    longestMs: 5 * minuteMs,
+    longestPartMs: 2 * minuteMs,
     async groups() {
       const { rows } = await pool.query<{ id: string }>(
         `SELECT DISTINCT s.group_id AS id FROM sighting_series s
