@@ -55,7 +55,7 @@ export function huntNewListings(dependencies: HuntDependencies): Promise<number>
       const met = await withReader(pool, (reader) =>
         joinSightings(client, spans, { listings, reader, now, oldest, most: mostFound, signal }),
       )
-      return met === 0 ? 0 : storeByGroup(dependencies, client, leave)
+      return met === 0 ? 0 : storeByGroup({ ...dependencies, signal }, client, leave)
     },
   })
 }
@@ -112,6 +112,8 @@ async function storeByGroup(
   const counted = new Set<OwnLists>()
   for (const [i, group] of groups.entries()) {
     const ownWords = await ownOf(group.groupId)
+    // An end that comes between statements cancels none.
+    signal.throwIfAborted()
     for (const seriesNumber of group.series) owns.set(seriesNumber, ownWords)
     waiting.push(group)
     for (const part of ownWords.lists ?? []) {
