@@ -180,6 +180,20 @@ it('a group whose hits cannot be stored delays nobody, and gets them once they c
   expect(await found(left)).toEqual([`${address(1)} ${met}`])
 })
 
+it('a search whose time is over reads no further own lists', async () => {
+  for (const { groups } of [own, foreign]) await sighting(groups.left, [1])
+  await listing([1])
+  const ending = new AbortController()
+  const read: string[] = []
+  const ownOf = async (groupId: string) => {
+    read.push(groupId)
+    ending.abort()
+    return {}
+  }
+  await expect(hunt({ ownOf, signal: ending.signal })).rejects.toThrow()
+  expect(read).toHaveLength(1)
+})
+
 it('hits are told although another search failed, and the job fails then', async () => {
   const left = own.groups.left
   await sighting(left, [1])

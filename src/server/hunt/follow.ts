@@ -15,7 +15,7 @@ const listingsAtOnce = 1_000_000
 /** The hits of groups are judged together until the own lists of these groups have so many rows. */
 const mostOwnRows = 100_000
 
-type Passed = 'pool' | 'now' | 'signal' | 'seenBy' | 'onPassedOver' | 'onFailed' | 'elapsed'
+type Passed = 'pool' | 'now' | 'signal' | 'seenBy' | 'onPassedOver' | 'onFailed' | 'large' | 'elapsed'
 
 export interface HuntDependencies extends Pick<Following, Passed> {
   readonly listings: Pick<ListingReader, 'newListings'>
@@ -42,8 +42,8 @@ export function huntNewListings(dependencies: HuntDependencies): Promise<number>
     ...dependencies,
     cursor: 'hunt_cursor',
     listingsAtOnce,
-    longestMs: 10 * minuteMs,
-    longestPartMs: 10 * minuteMs,
+    longestMs: 5 * minuteMs,
+    longestPartMs: 2 * minuteMs,
     async groups() {
       const { rows } = await pool.query<{ id: string }>(
         `SELECT DISTINCT s.group_id AS id FROM sighting_series s
@@ -55,7 +55,7 @@ export function huntNewListings(dependencies: HuntDependencies): Promise<number>
       const met = await withReader(pool, (reader) =>
         joinSightings(client, spans, { listings, reader, now, oldest, most: mostFound, signal }),
       )
-      return met === 0 ? 0 : storeByGroup(dependencies, client, leave)
+      return met === 0 ? 0 : storeByGroup({ ...dependencies, signal }, client, leave)
     },
   })
 }
@@ -112,6 +112,8 @@ async function storeByGroup(
   const counted = new Set<OwnLists>()
   for (const [i, group] of groups.entries()) {
     const ownWords = await ownOf(group.groupId)
+    // An end that comes between statements cancels none.
+    signal.throwIfAborted()
     for (const seriesNumber of group.series) owns.set(seriesNumber, ownWords)
     waiting.push(group)
     for (const part of ownWords.lists ?? []) {

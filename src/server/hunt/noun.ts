@@ -27,6 +27,7 @@ export interface HuntNounDependencies extends Pick<Base<typeof huntWork>, Needs>
 export function huntNoun({ config, database, clock, sources, lists, profiles, news }: HuntNounDependencies) {
   const { register } = sources
   const hits = huntStore({ database, clock })
+  const large = new Map<string, number>()
   const jobs: Workers<typeof huntWork> = {
     async 'hunt-sightings'(_, { signal, log }) {
       let views: ReturnType<typeof groupViews> | undefined
@@ -40,6 +41,7 @@ export function huntNoun({ config, database, clock, sources, lists, profiles, ne
         now: clock.now(),
         keptDays: config.sensors.keptDays,
         signal,
+        large,
         onPassedOver: (source, groupId) => log.warn({ source, groupId }, 'too much for a hunt: passed over'),
         onFailed: (err, source) => log.error({ err, source }, 'new listings were not searched'),
         marker: () => sources.lists.marker(),

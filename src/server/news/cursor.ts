@@ -69,24 +69,24 @@ export async function noteLook(
   return groupIds.filter((id) => !left.has(id))
 }
 
-/** What groups that were left behind have missed, those that were tried longest ago first. @param untried before this time */
-export async function spansLeftBehind(pool: pg.Pool, table: CursorTable, untried: Date): Promise<Span[]> {
+/** What groups that were left behind have missed, those that were tried longest ago first. @param upto if tried until then */
+export async function spansLeftBehind(pool: pg.Pool, table: CursorTable, upto: Date): Promise<Span[]> {
   const { rows } = await pool.query<Span>(
     `SELECT b.source, b.after, c.at AS upto, ${listingsBetween('b.source', 'b.after', 'c.at')} AS listings,
-       array_agg(b.group_id) AS "groupIds" FROM news_behind b JOIN ${table} c USING (source)
+       array_agg(b.group_id ORDER BY b.tried_at NULLS FIRST, b.group_id) AS "groupIds" FROM news_behind b JOIN ${table} c USING (source)
      WHERE b.cursor = $1 AND (b.tried_at IS NULL OR b.tried_at <= $2)
-     GROUP BY b.source, b.after, c.at ORDER BY max(b.tried_at) NULLS FIRST, b.source`,
-    [table, untried],
+     GROUP BY b.source, b.after, c.at ORDER BY min(b.tried_at) NULLS FIRST, b.source`,
+    [table, upto],
   )
   return rows
 }
 
-/** Leaves groups behind at the beginning of a span. @param triedAt null if they are to be tried at once */
+/** Leaves groups behind at the beginning of a span. */
 export async function leaveBehind(
   client: Pick<pg.PoolClient, 'query'>,
   table: CursorTable,
   { source, after, groupIds }: Left,
-  triedAt: Date | null,
+  triedAt: Date,
 ): Promise<void> {
   await client.query('INSERT INTO news_behind SELECT $1, $2, id, $4, $5 FROM app_group WHERE id = ANY($3)', [
     table,
@@ -97,14 +97,18 @@ export async function leaveBehind(
   ])
 }
 
-/** Notes that groups that are left behind were tried. */
-export async function noteTry(pool: pg.Pool, table: CursorTable, { source, groupIds }: Span, at: Date): Promise<void> {
-  await pool.query('UPDATE news_behind SET tried_at = $4 WHERE cursor = $1 AND source = $2 AND group_id = ANY($3)', [
-    table,
-    source,
-    groupIds,
-    at,
-  ])
+/** Notes that groups were tried where they are left behind. @param source all if undefined */
+export async function noteTry(
+  client: Pick<pg.PoolClient, 'query'>,
+  table: CursorTable,
+  groupIds: readonly string[],
+  at: Date,
+  source?: number,
+): Promise<void> {
+  await client.query(
+    'UPDATE news_behind SET tried_at = $3 WHERE cursor = $1 AND group_id = ANY($2) AND ($4::int IS NULL OR source = $4)',
+    [table, groupIds, at, source],
+  )
 }
 
 /**

@@ -253,6 +253,108 @@ it('a run that is aborted stores nothing of its last look', async () => {
   expect((await told()).size).toBe(groups.length)
 })
 
+/** A clock for `elapsed`, and a look that takes long and then fails if it meets a group or source. */
+function slow(isSlow: (span: Span) => boolean, lookMs: number) {
+  let elapsed = 0
+  const before = (spans: readonly Span[]) => {
+    elapsed += 1000
+    if (!spans.some(isSlow)) return
+    elapsed += lookMs
+    throw new TooMuch()
+  }
+  return { before, elapsed: () => elapsed }
+}
+const toldSources = async () => new Set([...(await told()).keys()].map((key) => Number(key.split(' ')[0])))
+
+it('sources whose looks take too long together are looked at alone, so that each run gets further', async () => {
+  const all: number[] = []
+  for (let n = 0; n < 30; n++) all.push(await addSource())
+  const { before, elapsed } = slow(({ source }) => source === all[0], 11 * minuteMs)
+  for (let n = 0; n < 3; n++) await run(before, { elapsed })
+  expect((await toldSources()).size).toBe(29)
+})
+
+it('a slow group delays the sources of everybody once, and not in each run', async () => {
+  for (let n = 0; n < 20; n++) await addSource()
+  const [large = '', ...others] = groups.toSorted()
+  const apart = new Map<string, number>()
+  const { before, elapsed } = slow(({ groupIds }) => groupIds.includes(large), 3 * minuteMs)
+  for (let n = 1; n < 4; n++) {
+    await run(before, { elapsed, large: apart })
+    for (const source of sources.keys()) {
+      for (const id of others) if (n > 1) expect((await told()).get(`${source} ${id}`)?.at(-1)?.[1]).toBe(n)
+      await change(source)
+    }
+  }
+})
+
+it('a slow branch leaves time for the others in each run', async () => {
+  const [mine = '', others = ''] = groups
+  const slowOnes: number[] = []
+  for (let n = 0; n < 2; n++) slowOnes.push(await addSource(mine))
+  const other = await addSource(others)
+  const { before, elapsed } = slow(({ source }) => slowOnes.includes(source), 2 * minuteMs)
+  for (let n = 1; n < 4; n++) {
+    await run(before, { elapsed })
+    expect((await told()).get(`${other} ${others}`)?.at(-1)).toEqual([n - 1, n])
+    for (const source of sources.keys()) await change(source)
+  }
+})
+
+it('a branch all of whose sources fail ends no turn of another', async () => {
+  const [mine = '', others = ''] = groups
+  const broken: number[] = []
+  for (let n = 0; n < 8; n++) broken.push(await addSource(mine))
+  const other = await addSource(others)
+  const fails = (spans: readonly Span[]) => {
+    if (spans.some(({ source }) => broken.includes(source))) throw new Error('made up')
+  }
+  await expect(run(fails)).rejects.toThrow('some sources were not followed')
+  expect(await toldSources()).toEqual(new Set([other]))
+})
+
+it('however many groups of a source fail, the others get their news', async () => {
+  for (let n = 0; n < 10; n++) await addGroup()
+  const source = await addSource()
+  const [last = '', ...broken] = groups.toReversed()
+  const fails = (spans: readonly Span[]) => {
+    if (spans.some(({ groupIds }) => groupIds.some((id) => broken.includes(id)))) throw new Error('made up')
+  }
+  for (let n = 0; n < 4; n++) await expect(run(fails)).rejects.toThrow('some sources were not followed')
+  expect((await told()).get(`${source} ${last}`)).toEqual([[0, 1]])
+})
+
+it('of groups that are left behind, one that takes long does not always come first', async () => {
+  const [large = '', other = ''] = groups
+  for (let n = 0; n < 12; n++) await addSource()
+  const last = await addSource()
+  let isBroken = true
+  const { before, elapsed } = slow(({ groupIds }) => groupIds.includes(large), 3 * minuteMs)
+  const look = (spans: readonly Span[]) => {
+    before(spans)
+    if (isBroken && spans.some(({ source, groupIds }) => source === last && groupIds.includes(other)))
+      throw new Error('made up')
+  }
+  const apart = new Map<string, number>()
+  for (let n = 0; n < 5; n++) {
+    isBroken = n < 2
+    for (const source of sources.keys()) await change(source)
+    await run(look, { elapsed, large: apart }).catch(() => undefined)
+  }
+  expect((await told()).get(`${last} ${other}`)?.[0]).toEqual([0, expect.any(Number)])
+})
+
+it('a group for whose look PostgreSQL lacks memory or disk delays nobody', async () => {
+  const source = await addSource()
+  const [large = '', ...others] = groups
+  const fails = (spans: readonly Span[]) => {
+    if (spans.some(({ groupIds }) => groupIds.includes(large)))
+      throw Object.assign(new Error('temporary file size exceeds temp_file_limit'), { code: '53400' })
+  }
+  await run(fails).catch(() => undefined)
+  expect(new Set((await told()).keys())).toEqual(new Set(others.map((id) => `${source} ${id}`)))
+})
+
 it(`everything is told once, whatever fails, and although processes are killed (SEED=${seed})`, async () => {
   const next = random(seed)
   const chance = (share: number) => next() < share

@@ -132,7 +132,7 @@ const news = `INSERT INTO watch_news (watch_id, group_id, source, listed, indica
     FROM (${concerned}) one GROUP BY about, listed
   ) h JOIN watching a USING (about) JOIN watch w ON w.id = a.watch ORDER BY w.id`
 
-type Passed = 'pool' | 'now' | 'signal' | 'seenBy' | 'onPassedOver' | 'onFailed'
+type Passed = 'pool' | 'now' | 'signal' | 'seenBy' | 'onPassedOver' | 'onFailed' | 'large'
 
 export interface FollowDependencies
   extends Pick<Following, Passed>,

@@ -23,8 +23,10 @@ export interface WatchNounDependencies extends Pick<Base<typeof watchWork>, Need
 export function watchNoun({ config, database, clock, sources, mailer, news }: WatchNounDependencies) {
   const { register } = sources
   const watches = watchStore({ database, clock, perGroup: config.watches.perGroup })
+  const large = new Map<string, number>()
   const jobs: Workers<typeof watchWork> = {
     async 'follow-watches'(_, { signal, log }) {
+      await watches.sweep()
       await noteLeftOutLists({ db: database.db, clock, mailer, origin: config.origin })
       const { sourcesOf, seenBy } = await groupViews(register)
       const following = followWatches({
@@ -32,12 +34,12 @@ export function watchNoun({ config, database, clock, sources, mailer, news }: Wa
         listings: sources.listings,
         now: clock.now(),
         signal,
+        large,
         seenBy,
         onPassedOver: (source, groupId) => log.warn({ source, groupId }, 'too much for watches: passed over'),
         onFailed: (err, source) => log.error({ err, source }, 'watches were not compared'),
       })
       await news.tell(newsOfWatches({ clock, origin: config.origin, sourcesOf }), { log, signal }, following)
-      await watches.sweep()
     },
   }
   const handlers = watchHandlers({

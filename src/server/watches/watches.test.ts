@@ -502,11 +502,14 @@ it('a source that cannot be compared keeps no other from it, and people are told
       execute function cannot_be_stored()`)
     .execute(db)
   while (mail.unread().length > 0) await mail.next()
+  await sql`insert into watch_news (watch_id, group_id, source, listed, indicators, samples, is_first, at)
+    select id, group_id, ${number + 1}, true, 1, '[]', false, '2020-01-01' from watch`.execute(db)
 
   await expect(follow()).rejects.toThrow('some sources were not followed')
 
   await sql.raw('drop trigger cannot_be_stored on watch_news; drop function cannot_be_stored').execute(db)
   expect((await listed()).news.map(({ source: its }) => its.ID)).toEqual([other])
+  expect((await sql`select from watch_news where at < '2021-01-01'`.execute(db)).rows).toEqual([])
   let text = ''
   while (!text.includes('185[.]68[.]7[.]9')) text = (await mail.next()).text ?? ''
   await sql`delete from source where id = any(${[broken, other]})`.execute(db)
