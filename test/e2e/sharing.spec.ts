@@ -25,7 +25,7 @@ test('data that a report shares with the operator is listed and can be withdrawn
   await page.goto('/en/recommender/configuration')
   await hydrated(page)
   const shared = page.getByRole('listitem').filter({ has: page.locator(`a[href$="${taskID}"]`) })
-  await expect(shared).toContainText(`Sources in use: ${name}`)
+  await expect(shared).toContainText(name)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

@@ -38,13 +38,14 @@ import {
 import { defaultThresholdShare } from '../recommend/threshold.ts'
 import { advise, deliveredOf, fixedOf, inOrder, isKeptBy, judge, preferLarger } from '../recommend/worlds.ts'
 import { type AnalysisRequest, type ExtractionFacts, factsInOrder } from './analysis-request.ts'
-import { hasEnded, wholeContainers, whyNotJudged } from './in-use.ts'
+import { hasEnded, whyNotJudged } from './in-use.ts'
 import { whyLeftOut } from './left-out.ts'
 import { ownSummary } from './own-figures.ts'
 import { intervalOf, reportFeeds } from './report-feed.ts'
 import { type Judged, withWorlds } from './selection.ts'
 import { round, sourceRows } from './source-rows.ts'
 import { countWatched, logPeriod, type Period, settledUntil, watchedPart } from './watched-sources.ts'
+import { wholeContainers } from './whole-containers.ts'
 
 /** Data from the report on the whole log that the report on what passed needs. */
 export interface PartOfLog {

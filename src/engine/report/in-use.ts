@@ -1,5 +1,4 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import type { Container } from '../../domain/report.ts'
 import type { UndecidedCause } from '../../domain/report-codes.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { Coverage } from '../coverage/coverage.ts'
@@ -61,17 +60,6 @@ function wasWatched({ index, coverage, options, window }: Question, source: numb
   // The dates of its publisher prove what looks do not.
   if (unproven === 0 && verified + late + expired > 0) return true
   return coverage.hours !== undefined && watchedShare(coverage.hours, watch, options.now) >= leastShown
-}
-
-/**
- * The ids of the sources beside which one adds nothing to any log, because they list all that it lists. Only if time is
- * ignored: otherwise they may list the same later.
- */
-export function wholeContainers(
-  { ever }: { readonly ever?: boolean },
-  containers: readonly Container[] = [],
-): string[] {
-  return ever ? containers.flatMap(({ ID, share }) => (share === 100 ? ID : [])) : []
 }
 
 /**

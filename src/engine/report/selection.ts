@@ -16,9 +16,9 @@ import { createSelection, type Selection } from '../coverage/subsets.ts'
 import { inObservables, wholeObservable } from '../match/weight.ts'
 import { defaultThresholdShare } from '../recommend/threshold.ts'
 import { coversOf, isKeptBy, type Judgement, judge, type World } from '../recommend/worlds.ts'
-import { wholeContainers } from './in-use.ts'
 import { ofWhatPassed } from './passed.ts'
 import type { SharedSelection } from './selection-address.ts'
+import { wholeContainers } from './whole-containers.ts'
 
 /** Which sources in use the reader keeps or gives up, whatever the report says of them; what is given up is not selected either. */
 export interface Choices {
