@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '../../../../test/postgres.ts'
 import { createLog, type Log } from '../telemetry/log.ts'
@@ -39,6 +40,23 @@ it('a connection on which LISTEN is refused is closed before the next try', asyn
   await vi.waitFor(() => expect(times()).toBeGreaterThanOrEqual(3), 20_000)
 
   await vi.waitFor(async () => expect(await listeners()).toBeLessThanOrEqual(1), 5000)
+})
+
+it('listens to channels that are named at once, one after the other', async () => {
+  const { query } = pg.Client.prototype
+  let [open, most] = [0, 0]
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, text: string) {
+    most = Math.max(most, ++open)
+    return (query.call(this, text) as unknown as Promise<unknown>).finally(() => open--)
+  } as never)
+  onTestFinished(() => spy.mockRestore())
+  const notifications = listenTo(database.connection, quiet)
+  onTestFinished(() => notifications.close())
+  const names = ['one', 'two', 'three', 'four']
+
+  await Promise.all(names.map((name) => new Promise<void>((resolve) => notifications.on(name, () => resolve()))))
+
+  expect(most).toBe(1)
 })
 
 it('a connection that was ended is opened again, once, and its listeners are told', async () => {

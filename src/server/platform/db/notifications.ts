@@ -29,7 +29,7 @@ export function listenTo(
   { connectionTimeoutMillis = PATIENCE.connectionTimeoutMillis }: ListenOptions = {},
 ): Notifications {
   const channels = new Map<string, Set<(payload: string | undefined) => void>>()
-  let current: { readonly client: pg.Client; readonly ready: Promise<void> } | undefined
+  let current: { readonly client: pg.Client; ready: Promise<void> } | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
@@ -99,11 +99,13 @@ export function listenTo(
       if (hearers) hearers.add(hear)
       else {
         channels.set(channel, new Set([hear]))
-        const { client, ready } = connected()
-        ready
-          .then(() => listen(client, channel))
-          .then(() => hear(undefined))
-          .catch(() => {})
+        const place = connected()
+        // One after the other: a client takes one query at a time.
+        place.ready = place.ready.then(() => listen(place.client, channel))
+        place.ready.then(
+          () => hear(undefined),
+          () => {},
+        )
       }
       return () => channels.get(channel)?.delete(hear)
     },
