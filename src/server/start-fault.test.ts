@@ -66,7 +66,7 @@ it.runIf(turn())(
     chmodSync(dataDir, 0o711)
     // The markers say that the database was set up, but its files are missing.
     mkdirSync(join(dataDir, 'pg18'))
-    for (const name of ['initialised', 'password']) writeFileSync(join(dataDir, 'pg18', name), 'x')
+    for (const name of ['initialised', 'password']) writeFileSync(join(dataDir, 'pg18', name), 'x'.repeat(32))
     const sentence = (begin: string, why: string) => ({
       code: 1,
       err: expect.stringMatching(

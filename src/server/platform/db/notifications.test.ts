@@ -43,11 +43,11 @@ it('a connection on which LISTEN is refused is closed before the next try', asyn
 })
 
 it('listens to channels that are named at once, one after the other', async () => {
-  const { query } = pg.Client.prototype
+  const query = pg.Client.prototype.query as (this: pg.Client, text: string) => Promise<unknown>
   let [open, most] = [0, 0]
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, text: string) {
     most = Math.max(most, ++open)
-    return (query.call(this, text) as unknown as Promise<unknown>).finally(() => open--)
+    return query.call(this, text).finally(() => open--)
   } as never)
   onTestFinished(() => spy.mockRestore())
   const notifications = listenTo(database.connection, quiet)
