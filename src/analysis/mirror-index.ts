@@ -109,7 +109,8 @@ export async function indexMirror(folder: string | undefined, options: MirrorInd
         const path =
           files.length === 1 ? (files[0] as MirrorFile).path : `${source.id}@${new Date(snapshot.time).toISOString()}`
         const reason = damaged ? tally.problems.join(' ') : `held back: ${outcome.held}`
-        unread.push({ path, reason, time: snapshot.time, isDamaged: true })
+        const held = damaged ? undefined : outcome.held
+        unread.push({ path, reason, time: snapshot.time, isDamaged: true, ...(held && { held }) })
       }
       if (!outcome.held) {
         accepted.add(source.id)

@@ -106,6 +106,8 @@ export interface MirrorFault {
   readonly time?: number
   /** It could be opened, but its content is damaged or has no known format. */
   readonly isDamaged?: true
+  /** The code of why it could be read and was not applied, as snapshots have them. */
+  readonly held?: string
 }
 
 const words = z.string().trim().min(1).optional().catch(undefined)

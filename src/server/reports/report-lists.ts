@@ -72,9 +72,7 @@ export async function withLists<O extends Order>(
     })),
   })
   // A list of which nothing is applied is held back.
-  const reasons = new Map(
-    read.unread.map(({ path, reason }) => [path, causeOf(reason) ?? /^held back: ([\w-]+)$/.exec(reason)?.[1]]),
-  )
+  const reasons = new Map(read.unread.map(({ path, reason, held }) => [path, held ?? causeOf(reason)]))
   const positions = new Map(read.sources.map(({ id }, position) => [id, position]))
   const facts = lists.map(({ name, eurPerYear, isSample = false }, place): SourceFacts => {
     const id = listId(place)
