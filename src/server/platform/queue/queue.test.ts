@@ -339,11 +339,11 @@ describe('the queue', () => {
     await queue.stop(0)
     expect(busy.open()).toBeGreaterThan(0)
 
-    // As the database does when it stops.
-    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'winnow-queue' and datname = current_database()`)
-
-    await expect.poll(busy.open).toBe(0)
+    // As the database does when it stops, also with a connection that is still being opened and has no name yet.
+    const end = () =>
+      database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'winnow-queue' and datname = current_database()`)
+    await expect.poll(() => end().then(busy.open)).toBe(0)
     expect(lines).toEqual([])
   })
 
