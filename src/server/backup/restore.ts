@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Connection } from '../platform/db/db.ts'
-import { migrate, UnknownMigration } from '../platform/db/migrate.ts'
+import { migrate, migrationNames, UnknownMigration, withBaseline } from '../platform/db/migrate.ts'
 import { openClient } from '../platform/db/open-client.ts'
 import { makeSecret, type SecretSettings, secretCheck, secretsOf } from '../platform/secrets.ts'
 import { indexBlobPrefix } from '../sources/index-exchange.ts'
@@ -107,8 +107,8 @@ async function refuseUsed(client: pg.ClientBase, manifest: Manifest): Promise<vo
   )
   if (!there[0]?.migrated) return
   const { rows: ran } = await client.query<{ name: string }>('select name from schema_migration')
-  const migrationNames = new Set(manifest.migrations.map(({ name }) => name))
-  if (ran.some(({ name }) => !migrationNames.has(name))) {
+  const ofBackup = withBaseline(manifest.migrations, await migrationNames())
+  if (ran.some(({ name }) => !ofBackup.has(name))) {
     throw new BackupFault('The database was set up by a newer version than the backup. Restore into an empty database.')
   }
   for (const table of ['app_user', 'app_group', 'account', 'report', 'snapshot', 'subscription', 'audit_entry']) {

@@ -57,8 +57,7 @@ export async function writeBackup({
     if (migrated.length === 0) throw new BackupFault('The database is empty: there is nothing to back up.')
     const head = await client.query<{ at: string }>('select (extract(epoch from now()) * 1000)::bigint::text as at')
     const migrations = await migrationsOf(client)
-    const knowsSecrets = migrations.some(({ name }) => name === '0571-secret-checks.sql')
-    const fault = knowsSecrets && (await secretFault(client, [secret, ...older], settings))
+    const fault = await secretFault(client, [secret, ...older], settings)
     if (fault) throw fault
     const { rows: delivered } = await client.query<{ blob: string }>(
       'select blob from delivered_file union select name from delivered_blob',

@@ -1,6 +1,6 @@
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 
-/** Constraints that the database enforces under concurrency (migrations 0003 and 0200), as problems of the contract. */
+/** Constraints that the database enforces under concurrency (migrations/1000-groups.sql), as problems of the contract. */
 const byConstraint: Readonly<Record<string, ProblemCode>> = {
   app_group_circle: 'group.circle',
   app_group_depth: 'group.too-deep',

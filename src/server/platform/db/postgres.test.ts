@@ -47,18 +47,45 @@ describe('the embedded database', () => {
     expect(await migrate(database.connection)).toEqual([])
   })
 
-  it('knows the migrations of the versions before, and no others', async () => {
-    const ran = await migrationsOf(database.pool)
-    const replaced = '0530-bytes-of-organisations.sql'
-    const before = ran.map((row) =>
-      row.name === replaced ? { name: '0520-bytes-of-organisations.sql', sha256: '1a' } : row,
-    )
+  describe('that a development version before 0.2.0 migrated', () => {
+    const last = '0760-news-behind.sql'
+    const ranBefore = (...names: string[]) =>
+      database.pool.query(
+        `with gone as (delete from schema_migration)
+         insert into schema_migration (name, sha256) select unnest($1::text[]), 'sha256:1a'`,
+        [names],
+      )
 
-    expect(ran.map(({ name }) => name)).toContain(replaced)
-    expect(await migrate(database.connection, before)).toEqual([])
-    await expect(migrate(database.connection, [...before, { name: '9999-later.sql', sha256: '1a' }])).rejects.toThrow(
-      UnknownMigration,
-    )
+    it('is taken as it is if it had the last schema', async () => {
+      const ran = await migrationsOf(database.pool)
+      await ranBefore('0001-people.sql', last)
+
+      expect(await migrate(database.connection)).toEqual([])
+      expect(await migrationsOf(database.pool)).toEqual(ran)
+    })
+
+    it('is refused otherwise', async () => {
+      const ran = await migrationsOf(database.pool)
+      await ranBefore('0001-people.sql', '0752-dates-of-listing.sql')
+
+      await expect(migrate(database.connection)).rejects.toThrow('older than 30 November 2026')
+
+      await ranBefore(last)
+      await migrate(database.connection)
+      expect(await migrationsOf(database.pool)).toEqual(ran)
+    })
+
+    it('has a backup that is restored if it had the last schema, and no other', async () => {
+      const sha256 = '1a'
+      const before = [
+        { name: '0001-people.sql', sha256 },
+        { name: last, sha256 },
+      ]
+
+      expect(await migrate(database.connection, before)).toEqual([])
+      for (const other of [before.slice(0, 1), [...before, { name: '9999-later.sql', sha256 }]])
+        await expect(migrate(database.connection, other)).rejects.toThrow(UnknownMigration)
+    })
   })
 
   it('returns counts as numbers', async () => {
