@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FeedItem, type FeedRecord, isRejection } from '../../../domain/listing.ts'
-import { formatIpv4, parseIpv4 } from '../../../domain/observables/ip.ts'
+import { type AddressRange, cidrs, rangeOf, without } from '../../../domain/observables/address-range.ts'
 import type { Value } from '../../../domain/observables/read.ts'
 import { partitionPoint } from '../../../domain/partition-point.ts'
 import { feedFormat } from '../../feed-format.ts'
@@ -71,22 +71,13 @@ interface Entry {
 /** So many entries wait for exclusions behind them. Those of a longer zone are listed before. */
 const maxWaiting = 500_000
 
-/** First and last address. */
-type Range = readonly [number, number]
-
 /** The entries of a zone without what it excludes, which may stand before or behind them. */
 class Zone {
-  readonly #names = new Set<string>()
-  /** What is excluded, in order. */
-  #ranges: Range[] = []
+  readonly #excluded: Value[] = []
   #waiting: Entry[] = []
 
   exclude(values: readonly Value[]): void {
-    for (const value of values) {
-      this.#names.add(value.value)
-      const range = rangeOf(value)
-      if (range) this.#ranges.push(range)
-    }
+    this.#excluded.push(...values)
   }
 
   add(entry: Entry, rows: Rows): void {
@@ -96,58 +87,41 @@ class Zone {
 
   /** Lists the entries that wait. */
   end(rows: Rows): void {
-    this.#ranges = joined(this.#ranges)
+    const names = new Set(this.#excluded.map(({ value }) => value))
+    const ranges = joined(this.#excluded.filter(isIpv4).map(({ value }) => rangeOf(value)))
     for (const { value, line } of this.#waiting) {
-      const left = this.#leftOf(value)
+      const left = names.has(value.value) ? [] : leftOf(value, ranges)
       if (left.length === 0) rows.reject(line, 'not-for-detection', value.value)
       for (const part of left) rows.add(part)
     }
     this.#waiting = []
   }
-
-  /** A value, or what is left of a network. */
-  #leftOf(value: FeedRecord): readonly FeedRecord[] {
-    if (this.#names.has(value.value)) return []
-    const range = this.#ranges.length === 0 ? undefined : rangeOf(value)
-    if (!range) return [value]
-    let [from, to] = range
-    const left: FeedRecord[] = []
-    let isWhole = true
-    const start = from
-    const firstBehind = partitionPoint(this.#ranges.length, (at) => (this.#ranges[at] as Range)[1] < start)
-    for (let at = firstBehind; at < this.#ranges.length; at++) {
-      const [first, last] = this.#ranges[at] as Range
-      if (first > to) break
-      isWhole = false
-      if (first > from) left.push(...between(from, first - 1))
-      from = last + 1
-      if (left.length > maxParts) return []
-    }
-    if (isWhole) return [value]
-    return from > to ? left : [...left, ...between(from, to)]
-  }
 }
+
+const isIpv4 = ({ kind }: Value) => kind.startsWith('ipv4')
 
 /** A network with more parts left is not listed. */
 const maxParts = 2000
 
-const between = (from: number, to: number) => rangeIndicators(formatIpv4(from), formatIpv4(to)) ?? []
-
-/** The first and last address of an address or network of IPv4. */
-function rangeOf({ kind, value }: Value): Range | undefined {
-  if (!kind.startsWith('ipv4')) return undefined
-  const [address = '', length = '32'] = value.split('/')
-  const first = parseIpv4(address)
-  return first === undefined ? undefined : [first, first + 2 ** (32 - Number(length)) - 1]
+/** A value, or what is left of a network without ranges, which are in order. */
+function leftOf(value: FeedRecord, ranges: readonly AddressRange[]): readonly FeedRecord[] {
+  if (ranges.length === 0 || !isIpv4(value)) return [value]
+  const left = [rangeOf(value.value)]
+  const [{ at: start, last }] = left as [AddressRange]
+  let next = partitionPoint(ranges.length, (at) => (ranges[at] as AddressRange).last < start)
+  for (; (ranges[next]?.at ?? last + 1n) <= last && left.length <= maxParts; next++)
+    left.push(...without(left.splice(-1), ranges[next] as AddressRange))
+  return left.length > maxParts ? [] : left.flatMap(cidrs).flatMap((network) => readIndicator(network) ?? [])
 }
 
 /** Ranges in order, without overlaps. */
-function joined(ranges: readonly Range[]): Range[] {
-  const found: Range[] = []
-  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
+function joined(ranges: readonly AddressRange[]): AddressRange[] {
+  const found: AddressRange[] = []
+  for (const range of ranges.toSorted((a, b) => Number(a.at - b.at))) {
     const last = found.at(-1)
-    if (last && from <= last[1] + 1) found[found.length - 1] = [last[0], Math.max(last[1], to)]
-    else found.push([from, to])
+    if (last && range.at <= last.last)
+      found[found.length - 1] = range.last > last.last ? { ...last, last: range.last } : last
+    else found.push(range)
   }
   return found
 }
@@ -184,14 +158,8 @@ function valuesOf(text: string): readonly Value[] {
   // The last address of a range may begin where it differs: `192.0.2.1-9`, `198.51.100-103`.
   const ends = last?.split('.') ?? given
   const end = [...given.slice(0, Math.max(0, given.length - ends.length)), ...ends]
-  return rangeIndicators(formatted(filled(given, '0')), formatted(filled(end, '255'))) ?? []
+  return rangeIndicators(filled(given, '0'), filled(end, '255')) ?? []
 }
 
 const filled = (given: readonly string[], rest: string) =>
   [...given, ...Array<string>(Math.max(0, 4 - given.length)).fill(rest)].join('.')
-
-/** An address as it is always written; nothing if it is none. */
-function formatted(address: string): string {
-  const parsed = parseIpv4(address)
-  return parsed === undefined ? '' : formatIpv4(parsed)
-}
