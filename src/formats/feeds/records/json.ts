@@ -22,7 +22,7 @@ export const json = feedFormat({
   detect(head) {
     const text = withoutSeparator(head.text.trimStart())
     if (!/^[[{]/.test(text) && !/^"[^"]*"\s*$/m.test(text.slice(0, 500))) return undefined
-    if (archive.test(text) || isOfTaxii(text)) return undefined
+    if (archive.test(text) || isOfTaxii(text) || isStix1(text)) return undefined
     const lines = headLines(head).all
     const many = parseLines(lines.slice(0, 300), 300)
     const separate = many.length > 1 && many.length >= lines.filter((line) => line.trim() !== '').length * 0.5
@@ -58,3 +58,6 @@ const archive = /^\{\s*"log"\s*:\s*\{\s*"(?:version|creator)"\s*:/
 
 /** Tells whether a document describes a server of TAXII or its collections. */
 const isOfTaxii = (text: string) => /^\{[^[\]]{0,4000}"(?:api_roots|max_content_length)"\s*:/.test(text)
+
+/** Tells whether a document is a package of STIX 1: its values may be patterns, negated, or only related to an incident. */
+const isStix1 = (text: string) => /"(?:stix_header|cybox_major_version)"\s*:/.test(text.slice(0, 20_000))

@@ -59,8 +59,8 @@ export const xml = feedFormat({
   },
 })
 
-/** What pages and drawings have at their start. */
-const page = /<!doctype|<html|^\s*(?:<\?xml[^>]{0,200}>\s*)?<svg\b/i
+/** What pages, drawings and descriptions of malware (MAEC) have at their start. */
+const page = /<!doctype|<html|<(?:\w+:)?MAEC_|^\s*(?:<\?xml[^>]{0,200}>\s*)?<svg\b/i
 
 /** Paths of elements for paths of a tree: elements that occur once and several times have the same path. */
 function withoutItems(options: Record<string, unknown>): Record<string, unknown> {

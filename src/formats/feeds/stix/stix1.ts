@@ -7,96 +7,33 @@ import { rejectionOf } from '../reading/indicator.ts'
 import { Rows } from '../reading/lines.ts'
 import { tagOfColour, withRest, withTags } from '../reading/markings.ts'
 import { parserOf } from '../reading/named-kinds.ts'
-import { readJson } from '../records/json-stream.ts'
-import { isFields, planFor } from '../records/records.ts'
 import { readXml, type XmlElement, type XmlHandlers } from '../records/xml-stream.ts'
 
 /**
  * STIX 1.x with CybOX observables (stixproject.github.io): addresses, names, URIs, hashes and mailboxes inside
- * indicators or observables, in XML or JSON. Conditions other than equality are patterns. Of MAEC, which describes malware with
- * the same objects, the samples are read.
+ * indicators or observables. Conditions other than equality are patterns.
  */
 export const stix1 = feedFormat({
   id: 'stix1',
   title: { de: 'STIX 1', en: 'STIX 1' },
   difficulty: 1,
   usedFor: 'lists',
-  options: z.object({ notation: z.enum(['xml', 'json']).default('xml') }),
+  options: z.object({}),
 
   detect(head) {
     const start = head.text.slice(0, 20_000)
-    if (/^\s*\{/.test(start) && /"(?:stix_header|cybox_major_version)"\s*:/.test(start))
-      return { score: 0.95, reason: 'a STIX 1 package as JSON', options: { notation: 'json' as const } }
     if (/<(?:\w+:)?STIX_Package[\s>]/.test(start)) return { score: 0.98, reason: 'a STIX 1 package' }
-    if (/<(?:\w+:)?MAEC_(?:Package|Bundle)[\s>]/.test(start))
-      return { score: 0.96, reason: 'a MAEC description of malware' }
     const opened = start.matchAll(/<(?:\w+:)?Observables[\s>]([^>]*)/g)
     if (opened.some(([, behind]) => behind?.includes('cybox'))) return { score: 0.95, reason: 'CybOX observables' }
     return undefined
   },
 
-  read: (input, { notation }) => (notation === 'json' ? readStix1Json(input) : readStix1Xml(input)),
+  read(input) {
+    const rows = new Rows()
+    const reader = elementReader(rows)
+    return withRest(readXml<readonly FeedItem[]>(input, reader, rows.drain), rows, reader.end)
+  },
 })
-
-function readStix1Xml(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly FeedItem[]> {
-  const rows = new Rows()
-  const reader = elementReader(rows)
-  const batches = readXml<readonly FeedItem[]>(input, reader, rows.drain)
-  return withRest(batches, rows, reader.end)
-}
-
-/** Where packages stand: MISP wraps each event in a package of its own. */
-const packages = ['', 'related_packages.related_packages[].package.']
-
-/** Reads JSON as python-stix and MISP write it: the same model with names in snake case, passed on as elements. */
-function readStix1Json(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly FeedItem[]> {
-  const rows = new Rows()
-  const reader = elementReader(rows)
-  const as = (name: string) => (value: unknown, line: number) => {
-    const indicator = isFields(value) && isFields(value.indicator) ? value.indicator : value
-    passOn(reader, name, indicator, [], line)
-  }
-  // What an incident only relates to is its context: references, victims.
-  const withhold = (value: unknown, line: number) =>
-    rows.reject(line, 'not-for-detection', JSON.stringify(value)?.slice(0, 200))
-  const stops = packages.flatMap((around) => [
-    { path: `${around}stix_header`, take: as('STIX_Header') },
-    { path: `${around}indicators[]`, take: as('Indicator') },
-    { path: `${around}observables.observables[]`, take: as('Observable') },
-    { path: `${around}incidents[].related_indicators.indicators[]`, take: as('Indicator') },
-    { path: `${around}incidents[].related_observables.observables[]`, take: withhold },
-  ])
-  return readJson<readonly FeedItem[]>(input, planFor(stops), rows, rows.drain)
-}
-
-/** Names in JSON whose elements are called otherwise. */
-const elementNames: Readonly<Record<string, string>> = {
-  indicator_types: 'Type',
-  marking_structures: 'Marking_Structure',
-  valid_time_positions: 'Valid_Time_Position',
-}
-const elementName = (key: string) => elementNames[key] ?? key.replace(/(?:^|_)[a-z]/g, (start) => start.toUpperCase())
-
-/** Passes a value of JSON on as an element. Its observables come last, as in XML. */
-function passOn(reader: XmlHandlers, name: string, value: unknown, stack: XmlElement[], line: number): void {
-  if (Array.isArray(value)) for (const item of value) passOn(reader, name, item, stack, line)
-  if (Array.isArray(value) || value === null || stack.length > 40) return
-  const entries = isFields(value) ? Object.entries(value) : []
-  const attributes = Object.fromEntries(
-    entries.flatMap(([key, item]) => (item !== null && typeof item !== 'object' ? [[key, String(item)]] : [])),
-  )
-  const element = { name, fullName: name, attributes, text: isFields(value) ? (attributes.value ?? '') : String(value) }
-  reader.open?.(element, stack, line)
-  stack.push(element)
-  const isLast = ([key]: readonly [string, unknown]) => /^(?:object|observable|composite)/.test(key)
-  for (const [key, item] of [...entries.filter((entry) => !isLast(entry)), ...entries.filter(isLast)]) {
-    const isOwnText = key === 'value' && typeof item !== 'object'
-    if (!isOwnText || name === 'Confidence' || attributes['xsi:type'])
-      passOn(reader, elementName(key), item, stack, line)
-  }
-  stack.pop()
-  reader.close(element, stack, line)
-}
 
 /** Takes the elements of a package, and adds its values to `rows`. */
 function elementReader(rows: Rows): XmlHandlers & { readonly end: () => void } {
@@ -139,8 +76,7 @@ function elementReader(rows: Rows): XmlHandlers & { readonly end: () => void } {
       if (element.name === 'Type' && types.length < maxTags && isIn(stack, 'Indicator'))
         types = splitTags([...types, element.text])
       const kind = kindOf(element, stack)
-      if (kind !== undefined && isOfBehaviour(stack)) open.reject(line, 'not-for-detection', element.text.trim())
-      else if (kind !== undefined) readValues(element, stack, kind, line, open)
+      if (kind !== undefined) readValues(element, stack, kind, line, open)
       // Dates of an indicator that precede its observables are remembered from their element.
       if (element.name === 'Start_Time' || element.name === 'End_Time') remember(element, stack)
       if (element.name === 'Indicator' || around.length === 0) release()
@@ -153,14 +89,6 @@ function elementReader(rows: Rows): XmlHandlers & { readonly end: () => void } {
 /** Tells whether the innermost of the open elements have these names. */
 const isIn = (stack: readonly XmlElement[], ...names: readonly string[]) =>
   names.every((name, at) => stack.at(at - names.length)?.name === name)
-
-/** Tells whether a description of malware (MAEC) says what the sample did to others, rather than which one it is. */
-function isOfBehaviour(stack: readonly XmlElement[]): boolean {
-  return (
-    /^MAEC_(?:Package|Bundle)$/.test(stack[0]?.name ?? '') &&
-    !stack.some(({ name }) => name === 'Malware_Instance_Object_Attributes')
-  )
-}
 
 /** The TLP of a data marking: `<marking:Marking_Structure xsi:type="tlpMarking:TLPMarkingStructureType" color="RED"/>`. */
 function markingOf({ name, attributes }: XmlElement): string | undefined {

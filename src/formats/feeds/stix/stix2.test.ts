@@ -58,7 +58,7 @@ describe('a bundle', () => {
       yield new TextEncoder().encode(text)
     }
     const found: string[] = []
-    for await (const batch of stix2.read(input(), { lines: false, observed: false }, { snapshotTime: 0 }))
+    for await (const batch of stix2.read(input(), { lines: false }, { snapshotTime: 0 }))
       for (const item of batch)
         found.push('reason' in item ? item.reason : [item.value, ...(item.tags ?? [])].join(' '))
     return found
@@ -140,47 +140,6 @@ describe('a bundle', () => {
     ])
   })
 
-  it('lists what observed data saw, in any order, unless there are indicators', async () => {
-    const read = async (...objects: object[]) => {
-      const { records, rejections } = await readFeed(JSON.stringify({ type: 'bundle', id: 'bundle--1', objects }))
-      return [records, rejections.map(({ reason }) => reason)]
-    }
-    const address = (n: number) => ({ type: 'ipv4-addr', id: `ipv4-addr--${n}`, value: `45.155.75.${n}` })
-    const observed = (n: number, more: object = {}) => ({
-      type: 'observed-data',
-      id: `observed-data--${n}`,
-      first_observed: '2025-01-02T00:00:00Z',
-      last_observed: '2025-01-03T00:00:00Z',
-      ...more,
-    })
-    const dates = { firstSeen: Date.UTC(2025, 0, 2), lastSeen: Date.UTC(2025, 0, 3) }
-    const file = { type: 'file', name: 'a.exe', hashes: { MD5: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' } }
-
-    expect(
-      await read(
-        address(1),
-        observed(1, { object_refs: ['ipv4-addr--1'], labels: ['ssh'] }),
-        observed(2, { object_refs: ['ipv4-addr--2'], labels: ['benign'] }),
-        address(2),
-        observed(3, { objects: { 0: { type: 'domain-name', value: 'pay-velmora.net' }, 1: file } }),
-        { type: 'url', id: 'url--1', value: 'http://pay-velmora.net/a' },
-      ),
-    ).toEqual([
-      [
-        { kind: 'ipv4', value: '45.155.75.1', ...dates, tags: ['ssh'] },
-        { kind: 'domain', value: 'pay-velmora.net', ...dates },
-        { kind: 'md5', value: file.hashes.MD5, ...dates },
-        { kind: 'url', value: 'http://pay-velmora.net/a' },
-      ],
-      ['not-for-detection'],
-    ])
-    const [records] = await read(address(1), observed(1, { object_refs: ['ipv4-addr--1'] }), {
-      type: 'indicator',
-      pattern: "[domain-name:value = 'pay-velmora.net']",
-    })
-    expect(records).toEqual([{ kind: 'domain', value: 'pay-velmora.net' }])
-  })
-
   it('is read as records if it contains observables only, and as STIX if it contains sightings', () => {
     const detect = (...objects: object[]) => {
       const text = JSON.stringify({ type: 'bundle', id: 'bundle--1', objects })
@@ -199,8 +158,7 @@ describe('a TAXII envelope', () => {
       yield new TextEncoder().encode(text)
     }
     const found: unknown[] = []
-    for await (const batch of stix2.read(input(), { lines: false, observed: false }, { snapshotTime: 0 }))
-      found.push(...batch)
+    for await (const batch of stix2.read(input(), { lines: false }, { snapshotTime: 0 })) found.push(...batch)
     return { found, page: await readTaxiiPage(input()) }
   }
 
@@ -287,7 +245,7 @@ describe('a marking', () => {
       (async function* () {
         yield new TextEncoder().encode(JSON.stringify({ objects: [object] }))
       })(),
-      { lines: false, observed: false },
+      { lines: false },
       { snapshotTime: 0 },
     )
     for await (const batch of items) found.push(...batch)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FeedItem } from '../../../domain/listing.ts'
-import { feedFormat, type Head } from '../../feed-format.ts'
+import { feedFormat } from '../../feed-format.ts'
 import { headLines } from '../head.ts'
 import { splitTags } from '../reading/annotations.ts'
 import { parseDate } from '../reading/dates.ts'
@@ -12,14 +12,13 @@ import { remarksHarmless } from '../withdrawals/harmless-sections.ts'
 import { plainWord, wordsOf } from '../withdrawals/withdrawal-words.ts'
 import { kindOf, patternValues } from './pattern-values.ts'
 import { readStixPattern } from './stix-pattern.ts'
-import { ObservedObjects } from './stix2-observed.ts'
 import { WaitingIndicators } from './stix2-versions.ts'
 
 /**
  * STIX 2.0 and 2.1 (OASIS): the indicators of a bundle, an array of objects, a TAXII envelope or another object with a
  * list, by their patterns.
- * `valid_from` is the publisher's first date. Revoked and benign indicators are rejected. A bundle without indicators
- * lists what its observed data saw.
+ * `valid_from` is the publisher's first date. Revoked and benign indicators are rejected. Observed data assert nothing
+ * (STIX 2.1, section 4.14) and are not listed.
  */
 export const stix2 = feedFormat({
   id: 'stix2',
@@ -29,8 +28,6 @@ export const stix2 = feedFormat({
   options: z.object({
     /** Each line has an object. */
     lines: z.boolean().default(false),
-    /** Observables are listed: there are no indicators. */
-    observed: z.boolean().default(false),
   }),
 
   detect(head) {
@@ -42,9 +39,7 @@ export const stix2 = feedFormat({
       return { score: 0.93, reason: 'a STIX object in each line', options: { lines: true } }
     }
     if (/"type"\s*:\s*"bundle"|"id"\s*:\s*"bundle--/.test(start) && (/"objects"\s*:/.test(start) || head.whole)) {
-      return isOfObservables(head)
-        ? { score: 0.98, reason: 'a STIX bundle of observables', options: { observed: true } }
-        : { score: 0.98, reason: 'a STIX bundle' }
+      return { score: 0.98, reason: 'a STIX bundle' }
     }
     if (/"type"\s*:\s*"indicator"/.test(start) && /"pattern"\s*:/.test(start)) {
       return { score: 0.93, reason: 'STIX indicators' }
@@ -67,13 +62,6 @@ function hasOnlyObservables(text: string): boolean {
   return true
 }
 
-/** Tells whether a bundle has observables and no indicators, to which they would only be context. */
-function isOfObservables({ whole, text }: Head): boolean {
-  return whole && !/"type"\s*:\s*"indicator"/.test(text) && observable.test(text)
-}
-
-const observable = /"type"\s*:\s*"(?:(?:ipv[46]|email)-addr|domain-name|url|file|x509-certificate)"/
-
 function hasObjectsInLines(lines: readonly string[]): boolean {
   const objects = parseLines(lines.slice(0, 100), 100) as ({ type?: unknown; pattern?: unknown } | null)[]
   const some = objects.some((object) => object?.type === 'indicator' && typeof object.pattern === 'string')
@@ -85,20 +73,16 @@ const listKeys = ['objects', 'stixobjects', 'value', 'indicators', 'data', 'resu
 
 function readObjects(
   input: AsyncIterable<Uint8Array>,
-  { lines, observed }: { readonly lines: boolean; readonly observed: boolean },
+  { lines }: { readonly lines: boolean },
 ): AsyncIterable<readonly FeedItem[]> {
   const rows = new Rows()
   const waiting = new WaitingIndicators(rows)
-  const objects = observed ? new ObservedObjects(rows, waiting) : undefined
-  const object: JsonPlan = { take: (value, line) => readStixObject(value, line, { rows, waiting, objects }) }
+  const object: JsonPlan = { take: (value, line) => readStixObject(value, line, { rows, waiting }) }
   // Arrays of objects, and of bundles.
   const keys = new Map(listKeys.map((key) => [key, { items: object }]))
   const plan: JsonPlan = lines ? object : { keys, items: object }
   const batches = readJson<readonly FeedItem[]>(input, plan, rows, rows.drain)
-  return withRest(batches, rows, () => {
-    objects?.release()
-    waiting.release()
-  })
+  return withRest(batches, rows, () => waiting.release())
 }
 
 /** A TAXII 2.1 server's statement about further pages. */
@@ -165,11 +149,10 @@ const Indicator = z.object({
 interface Target {
   readonly rows: Rows
   readonly waiting: WaitingIndicators
-  readonly objects: ObservedObjects | undefined
 }
 
 function readStixObject(raw: unknown, line: number, target: Target): void {
-  const { rows, waiting, objects: observed } = target
+  const { rows, waiting } = target
   if (raw === null || typeof raw !== 'object') {
     rows.reject(line, 'malformed', String(raw))
     return
@@ -183,7 +166,6 @@ function readStixObject(raw: unknown, line: number, target: Target): void {
   else if (type !== 'indicator') waiting.relate(raw)
   // Identities, relationships and observed data accompany the indicators.
   if (type !== 'indicator') {
-    observed?.add(raw as Record<string, unknown>, line)
     if (typeof type !== 'string') rows.reject(line, 'malformed', JSON.stringify(raw).slice(0, 200))
     return
   }
