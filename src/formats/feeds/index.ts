@@ -18,7 +18,6 @@ import { mispHashes } from './misp/misp-hashes.ts'
 import { json } from './records/json.ts'
 import { xml } from './records/xml.ts'
 import { yaml } from './records/yaml.ts'
-import { codeLists } from './rules/code-lists.ts'
 import { idsRules } from './rules/ids-rules.ts'
 import { sigma } from './rules/sigma.ts'
 import { yara } from './rules/yara.ts'
@@ -55,7 +54,6 @@ export const feedFormats = [
   json,
   delimited,
   textReport,
-  codeLists,
 ] as const
 
 type Format = (typeof feedFormats)[number]

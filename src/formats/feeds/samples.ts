@@ -284,17 +284,6 @@ export const feedSamples: Readonly<Record<FeedFormatId, FeedSample>> = {
     records: [a, b, evil],
   },
 
-  'code-lists': {
-    sample: `// sample\nconst sites = [\n  "evil-test.com",\n  'c2.bad-test.net', // seen\n];\nconst allowed = ["good-test.com"];\nmodule.exports = { sites, ips: ["192.0.2.1", "198.51.100.7"], hashes: { "a.exe": "${sha256}" } };\n`,
-    records: [evil, bad, a, b, { kind: 'sha256', value: sha256 }],
-    rejected: 1,
-    *long(count) {
-      yield 'bad_ips = [\n'
-      for (let i = 0; i < count; i++) yield `    "${ip(i)}",\n`
-      yield ']\n'
-    },
-  },
-
   yara: {
     sample: `import "pe"\n\nrule Sample : test\n{\n    meta:\n        reference = "https://report.example/"\n        hash = "${sha256}"\n    strings:\n        $a = "http://evil-test.com/gate.php"\n        $b = "kernel32.dll"\n    condition:\n        any of them\n}\n`,
     records: [{ kind: 'sha256', value: sha256 }, link],

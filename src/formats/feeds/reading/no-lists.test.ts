@@ -85,9 +85,9 @@ it('names of fields are no names of sites', async () => {
 })
 
 it('sites below the same endings are read', async () => {
-  const sites = ['velmora.name', 'northwave.id', 'source.ip']
+  const sites = ['velmora.name', 'northwave.id', 'talbrook.name', 'kestrel.zone', 'source.ip']
 
-  expect(await valuesIn(JSON.stringify(sites.map((field) => ({ field }))))).toEqual(sites.slice(0, 2))
+  expect(await valuesIn(JSON.stringify(sites.map((field) => ({ field }))))).toEqual(sites.slice(0, 4))
 })
 
 it('names of files are no names of fields', async () => {
@@ -400,4 +400,20 @@ it.each([
   ],
 ])('%s are not read, because not all in them are indicators', async (_, text) => {
   expect((await readFeed(text)).tally.readings).toEqual([undefined])
+})
+
+const sites = Array.from({ length: 60 }, (_, at) => `  "www${at}.some-firm.com",\n`).join('')
+const address = { address_value: '45.155.75.108', 'xsi:type': 'AddressObjectType' }
+
+it.each([
+  [
+    'a program, whose list may be one of allowed names',
+    `module.exports = {\n  whitelist: [\n    "good-host.com",\n  ],\n};\n`,
+  ],
+  ['names for which a program chooses a proxy', `var direct = [\n${sites}];\nfunction FindProxyForURL(url, host) {}\n`],
+  ['the same by an arrow', `var direct = [\n${sites}];\nconst FindProxyForURL = (url, host) => "DIRECT";\n`],
+  ['STIX 1 in JSON', JSON.stringify({ stix_header: {}, indicators: [{ object: { properties: address } }] })],
+  ['MAEC', '<p:MAEC_Package><p:Action><c:Address_Value>45.155.75.108</c:Address_Value></p:Action></p:MAEC_Package>'],
+])('lists nothing of %s', async (_, text) => {
+  expect(await valuesIn(text)).toEqual([])
 })
