@@ -34,7 +34,7 @@ const months = [
 export function parseDate(text: string, order: DateOrder = 'mdy'): number | undefined {
   const length = text.length
   if (length < 8 || length > 64) return undefined
-  const ms = isoDate(text) ?? otherDate(withoutUhr(text.trim()), order)
+  const ms = isoDate(text) ?? otherDate(text.trim().replace(/\s{0,9}uhr$/i, ''), order)
   return ms !== undefined && ms >= earliest && ms < latest ? ms : undefined
 }
 
@@ -61,35 +61,31 @@ export function parseRemoval(text: string, order: DateOrder = 'mdy'): number | u
 const hasTime = /:|\dT\d|^\s*\d{9}/i
 
 /** A time of day as writers leave it: `3:04`, `03:04:05.678`, `9:5:3`. */
-const clock = String.raw`(\d{1,2}:\d{1,2}(?::\d{1,2}(?:\.\d{1,9})?)?)`
+const clock = String.raw`(?<time>\d{1,2}:\d{1,2}(?::\d{1,2}(?:\.\d{1,9})?)?)`
 /** AM or PM and a zone behind it. */
-const halfAndZone = String.raw`\s*([ap]m)?\s*(.{0,9})`
+const halfAndZone = String.raw`\s*(?<half>[ap]m)?\s*(?<zone>.{0,9})`
+const digitsOfDay = String.raw`(?<year>\d{4})(?<month>\d\d)(?<date>\d\d)`
 
-const yearFirstDate = new RegExp(String.raw`^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?:[ T,]+${clock}${halfAndZone})?$`, 'i')
-const dottedDate = new RegExp(String.raw`^(\d\d)\.(\d\d)\.(\d\d)(?:[ ,]+${clock})?$`)
-const shortNamedDate = new RegExp(String.raw`^(\d{1,2})-([a-z]{3})-(\d\d)(?:[ ,]+${clock}\s*([ap]m)?)?$`, 'i')
-/** `2026年5月1日 10:30` */
-const chineseDate = new RegExp(
-  String.raw`^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](?:\s{0,3}${clock})?$`,
-)
-const numericDate = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T,]+${clock}${halfAndZone})?$`, 'i')
-/** `Fri, 21 Jan 2022 05:30:02 UTC`, `21-Jan-2022`, `Freitag, 21. Januar 2022`, `21 de enero de 2022`, `1er mai 2022` */
-const dayMonthDate = new RegExp(
-  String.raw`^(?:\p{L}{3,12},?\s+)?(\d{1,2})(?:er|º)?(?:[ /-]|\. ?)(?:de )?(\p{L}{3,12})(?:[ ,/-]+|\. ?)(?:de )?(\d{4})(?: г\.)?(?:[ T,]+${clock}${halfAndZone})?$`,
-  'iu',
-)
-/** `Fri Jan 21 05:30:02 UTC 2022` (ctime, date(1)) */
-const ctimeDate = new RegExp(
-  String.raw`^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\s+(\d{1,2})\s+${clock}\s+(?:([a-z+\d:-]{1,6})\s+)?(\d{4})$`,
-  'i',
-)
-/** `January 21, 2022 5:30 AM`, `Friday, January 21, 2022` */
-const americanDate = new RegExp(
-  String.raw`^(?:[a-z]{3,9},\s+)?([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})(?:[ T,@]+${clock}${halfAndZone})?$`,
-  'i',
-)
-/** The common log format of web servers. */
-const webServerDate = new RegExp(String.raw`^(\d\d)\/([a-z]{3})\/(\d{4}):${clock}(?: ([+-]\d{4}))?$`, 'i')
+/** How dates are written, other than as `isoDate` reads them. A month is a number or a name. */
+const notations = [
+  String.raw`${digitsOfDay}(?:(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d))?`,
+  String.raw`${digitsOfDay}T(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)?(?:\.\d{1,9})?(?<zone>.{0,9})`,
+  // `2026年5月1日 10:30`
+  String.raw`(?<year>\d{4})\s?[年년]\s?(?<month>\d{1,2})\s?[月월]\s?(?<date>\d{1,2})\s?[日일](?:\s{0,3}${clock})?`,
+  String.raw`(?<first>\d{1,2})(?<mark>[./-])(?<next>\d{1,2})\k<mark>(?<year>\d{4})(?:[ T,]+${clock}${halfAndZone})?`,
+  // `Fri, 21 Jan 2022 05:30:02 UTC`, `21-Jan-2022`, `Freitag, 21. Januar 2022`, `21 de enero de 2022`, `1er mai 2022`
+  String.raw`(?:\p{L}{3,12},?\s+)?(?<date>\d{1,2})(?:er|º)?(?:[ /-]|\. ?)(?:de )?(?<month>\p{L}{3,12})(?:[ ,/-]+|\. ?)(?:de )?(?<year>\d{4})(?: г\.)?(?:[ T,]+${clock}${halfAndZone})?`,
+  // `Fri Jan 21 05:30:02 UTC 2022` (ctime, date(1))
+  String.raw`(?:[a-z]{3,9},?\s+)?(?<month>[a-z]{3,9})\s+(?<date>\d{1,2})\s+${clock}\s+(?:(?<zone>[a-z+\d:-]{1,6})\s+)?(?<year>\d{4})`,
+  // `January 21, 2022 5:30 AM`, `Friday, January 21, 2022`
+  String.raw`(?:[a-z]{3,9},\s+)?(?<month>[a-z]{3,9})\.?\s+(?<date>\d{1,2}),?\s+(?<year>\d{4})(?:[ T,@]+${clock}${halfAndZone})?`,
+  // `2024/1/31 4:05`, `2024.01.31`
+  String.raw`(?<year>\d{4})(?<mark>[./-])(?<month>\d{1,2})\k<mark>(?<date>\d{1,2})(?:[ T,]+${clock}${halfAndZone})?`,
+  String.raw`(?<date>\d\d)\.(?<month>\d\d)\.(?<year>\d\d)(?:[ ,]+${clock})?`,
+  String.raw`(?<date>\d{1,2})-(?<month>[a-z]{3})-(?<year>\d\d)(?:[ ,]+${clock}\s*(?<half>[ap]m)?)?`,
+  // The common log format of web servers.
+  String.raw`(?<date>\d\d)/(?<month>[a-z]{3})/(?<year>\d{4}):${clock}(?: (?<zone>[+-]\d{4}))?`,
+].map((notation) => new RegExp(`^${notation}$`, 'iu'))
 
 /** The number of `count` digits at `at`, or -1. */
 function digits(text: string, at: number, count: number): number {
@@ -158,92 +154,42 @@ function zoneMinutes(zone: string): number | undefined {
   return found[1] === '-' ? -minutes : minutes
 }
 
-/** `31.01.2024, 23:59 Uhr` */
-function withoutUhr(text: string): string {
-  return /uhr$/i.test(text) ? text.slice(0, -3).trimEnd() : text
-}
-
-/** Dates that begin with four digits of the year or have two: `2024/1/31 4:05`, `2024.01.31`, `31.01.24`, `31-Jan-24`. */
-function shortDate(text: string): number | undefined {
-  const first = text.charCodeAt(0)
-  if (!(first >= 48 && first <= 57)) return undefined
-  const basic = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(?:\.\d{1,9})?(.{0,9})$/.exec(text)
-  if (basic) {
-    const [, year, month, date, hour, minute, second = '00', zone] = basic
-    return withTime(dateOf(Number(year), Number(month), Number(date)), `${hour}:${minute}:${second}`, undefined, zone)
-  }
-  const yearFirst = yearFirstDate.exec(text)
-  if (yearFirst) {
-    const [, year, , month, date, time, half, zone] = yearFirst
-    return withTime(dateOf(Number(year), Number(month), Number(date)), time, half, zone)
-  }
-  const dotted = dottedDate.exec(text)
-  if (dotted) {
-    const [, date, month, year, time] = dotted
-    return withTime(dateOf(fullYear(year), Number(month), Number(date)), time, undefined, undefined)
-  }
-  const named = shortNamedDate.exec(text)
-  if (named) {
-    const [, date, month, year, time, half] = named
-    return withTime(dateOf(fullYear(year), monthOf(month), Number(date)), time, half, undefined)
-  }
-  const log = webServerDate.exec(text)
-  if (!log) return undefined
-  const [, date, month, year, time, zone] = log
-  return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, undefined, zone)
-}
-
-/** The year of two digits: 1995 to 2094. */
-function fullYear(digits: string | undefined): number {
-  const year = Number(digits)
-  return year < 95 ? 2000 + year : 1900 + year
-}
+/** The year, possibly of two digits: 1995 to 2094. */
+const fullYear = (year: number) => year + (year < 95 ? 2000 : year < 100 ? 1900 : 0)
 
 function otherDate(text: string, order: DateOrder): number | undefined {
-  if (/^\d{8}$/.test(text)) return dateOf(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
-  if (/^\d{14}$/.test(text)) {
-    const start = dateOf(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6, 8)))
-    return withTime(start, `${text.slice(8, 10)}:${text.slice(10, 12)}:${text.slice(12)}`, undefined, undefined)
-  }
   if (/^\d{9,10}(?:\.\d{1,9})?$/.test(text)) return Math.round(Number(text) * 1000)
   if (/^\d{13}$/.test(text)) return Number(text)
   if (/^\d{16}$/.test(text)) return Math.floor(Number(text) / 1000)
   if (/^\d{19}$/.test(text)) return Math.floor(Number(text) / 1_000_000)
-
-  const chinese = chineseDate.exec(text)
-  if (chinese) {
-    const [, year, month, date, time] = chinese
-    return withTime(dateOf(Number(year), Number(month), Number(date)), time, undefined, undefined)
+  for (const notation of notations) {
+    const groups = notation.exec(text)?.groups as Record<string, string | undefined> | undefined
+    if (groups) return dateIn(groups, order)
   }
-  const numeric = numericDate.exec(text)
-  if (numeric) {
-    const [, first, mark, second, year, time, half, zone] = numeric
-    // Dots are European notation; a first number above 12 is not a month.
-    if (order === 'unknown' && mark !== '.' && Number(first) <= 12 && Number(second) <= 12 && first !== second)
-      return undefined
-    const dayFirst = mark === '.' || Number(first) > 12 || (order === 'dmy' && Number(second) <= 12)
-    const start = dateOf(Number(year), Number(dayFirst ? second : first), Number(dayFirst ? first : second))
-    return withTime(start, time, half, zone)
-  }
-  const dayMonth = dayMonthDate.exec(text)
-  if (dayMonth) {
-    const [, date, month, year, time, half, zone] = dayMonth
-    return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, half, zone)
-  }
-  const ctime = ctimeDate.exec(text)
-  if (ctime) {
-    const [, month, date, time, zone, year] = ctime
-    return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, undefined, zone)
-  }
-  const american = americanDate.exec(text)
-  if (american) {
-    const [, month, date, year, time, half, zone] = american
-    return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, half, zone)
-  }
-  return shortDate(text)
+  return undefined
 }
 
-function monthOf(name = ''): number {
+/** The date whose parts a notation found. */
+function dateIn(parts: Readonly<Record<string, string | undefined>>, order: DateOrder): number | undefined {
+  const { first, next, mark, year, half, zone = '', hour, minute, second = '00' } = parts
+  let { date, month = '', time } = parts
+  if (first !== undefined) {
+    // Dots are European notation; a first number above 12 is not a month.
+    if (order === 'unknown' && mark !== '.' && Number(first) <= 12 && Number(next) <= 12 && first !== next)
+      return undefined
+    const dayFirst = mark === '.' || Number(first) > 12 || (order === 'dmy' && Number(next) <= 12)
+    ;[date, month] = dayFirst ? [first, next ?? ''] : [next, first]
+  }
+  const start = dateOf(fullYear(Number(year)), /^\d/.test(month) ? Number(month) : monthOf(month), Number(date))
+  if (hour !== undefined) time = `${hour}:${minute}:${second}`
+  let ms = time === undefined ? 0 : timeOf(time)
+  const minutes = zoneMinutes(zone.trim())
+  if (start === undefined || ms === undefined || minutes === undefined) return undefined
+  if (half) ms = (ms % (dayMs / 2)) + (half.toLowerCase() === 'pm' ? dayMs / 2 : 0)
+  return start + ms - minutes * minuteMs
+}
+
+function monthOf(name: string): number {
   const plain = name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   return months.findIndex((start) => start.test(plain)) + 1
 }
@@ -259,18 +205,4 @@ function timeOf(time: string): number | undefined {
   const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
   if (hour > 24 || minute > 59 || second >= 61) return undefined
   return (hour * 3600 + minute * 60) * 1000 + Math.floor(second * 1000)
-}
-
-function withTime(
-  start: number | undefined,
-  time: string | undefined,
-  half: string | undefined,
-  zone: string | undefined,
-): number | undefined {
-  if (start === undefined) return undefined
-  let ms = time ? timeOf(time) : 0
-  if (ms === undefined) return undefined
-  if (half) ms = (ms % (dayMs / 2)) + (half.toLowerCase() === 'pm' ? dayMs / 2 : 0)
-  const minutes = zoneMinutes((zone ?? '').trim())
-  return minutes === undefined ? undefined : start + ms - minutes * minuteMs
 }
