@@ -5,7 +5,7 @@ import { isRule } from '../tables/cells.ts'
 import { guessColumns } from '../tables/guess-columns.ts'
 import { rowOptions } from '../tables/row-parser.ts'
 import { SampledTable } from '../tables/sampled-table.ts'
-import { exceptionTests, rejectInactive } from '../withdrawals/exceptions.ts'
+import { exceptionTests, rejectsInactive } from '../withdrawals/exceptions.ts'
 import { HarmlessSections } from '../withdrawals/harmless-sections.ts'
 import { ProseParser } from './prose.ts'
 import { rowCells } from './prose-tables.ts'
@@ -88,7 +88,7 @@ export class ReportLines {
         ? { line: number, reason: 'not-for-detection', text: text.slice(0, 200) }
         : ({ ...item, ...withoutValue(notes, item.value) } satisfies FeedRecord)
     }
-    if (columns.isInactive?.(cells)) rejectInactive(rows, before, number, text)
+    if (columns.isInactive?.(cells) && rejectsInactive(rows, before)) rows.reject(number, 'not-for-detection', text)
   }
 
   #read({ text, number }: Line, rows: Rows): void {

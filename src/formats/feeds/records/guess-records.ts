@@ -2,6 +2,7 @@ import { strictestTlp } from '../../../domain/tlp.ts'
 import { readIndicator } from '../reading/indicator.ts'
 import { markingNames } from '../reading/markings.ts'
 import { namesIndicators, parserOf, plainKindName } from '../reading/named-kinds.ts'
+import { fitsType } from '../reading/row-reader.ts'
 import {
   helperHeaders,
   isContextHeader,
@@ -23,7 +24,7 @@ import {
   isFinding,
   isOfOneRecord,
 } from './record-columns.ts'
-import { fitsType, isFields, pathBelow, pathSteps } from './records.ts'
+import { isFields, pathBelow, pathSteps } from './records.ts'
 
 /** Finds the records of a document and what is where in them. */
 
