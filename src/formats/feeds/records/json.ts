@@ -2,7 +2,7 @@ import type { FeedItem } from '../../../domain/listing.ts'
 import { feedFormat } from '../../feed-format.ts'
 import { headLines } from '../head.ts'
 import { Rows } from '../reading/lines.ts'
-import { MarkedRows, withRest } from '../reading/markings.ts'
+import { colourMark, MarkedRows, withRest } from '../reading/markings.ts'
 import { guessRecords } from './guess-records.ts'
 import { parseLines, parsePartly, readJson, withoutSeparator } from './json-stream.ts'
 import { guessNews, listsItems, newsIn } from './news.ts'
@@ -47,7 +47,7 @@ export const json = feedFormat({
       },
     }))
     if (marked && options.marking !== undefined)
-      stops.push({ path: options.marking, take: (value) => marked.mark(value), end: () => marked.end() })
+      stops.push({ path: options.marking, take: (value) => marked.mark(colourMark(value)), end: () => marked.end() })
     const batches = readJson<readonly FeedItem[]>(input, planFor(stops), rows, rows.drain)
     return marked ? withRest(batches, rows, () => marked.end()) : batches
   },

@@ -4,7 +4,7 @@ import { feedFormat } from '../../feed-format.ts'
 import { isDefanged } from '../documents/prose-words.ts'
 import { headLines } from '../head.ts'
 import { batchRows, lineBlocks, overlong, Rows } from '../reading/lines.ts'
-import { MarkedRows } from '../reading/markings.ts'
+import { colourMark, MarkedRows } from '../reading/markings.ts'
 import { UnreadableFeed } from '../reading/unreadable.ts'
 import { guessRecords } from './guess-records.ts'
 import { pathSteps, recordOptions, recordParsers } from './records.ts'
@@ -88,7 +88,7 @@ export const yaml = feedFormat({
         rows.reject(section.line, 'malformed', section.text)
         return
       }
-      for (const [value] of marked ? follow(document, marking) : []) marked?.mark(value)
+      for (const [value] of marked ? follow(document, marking) : []) marked?.mark(colourMark(value))
       const before = rows.items.length
       for (const { steps, read } of lists)
         for (const [record, key] of follow(document, steps)) read(record, section.line, rows, key)
