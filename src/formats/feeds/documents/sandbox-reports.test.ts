@@ -36,17 +36,6 @@ it('CAPE: the file, its payloads and its servers are listed, with the date and t
   ])
 })
 
-it('CAPE: URLs on the servers of the sample are listed, and no others', async () => {
-  const http = ['http://login-northwave.net:6606/gate.php', 'http://ocsp.northwave.com/a'].map((uri) => ({
-    uri,
-    method: 'GET',
-  }))
-  const { records, rejections } = await readFeed(JSON.stringify({ ...cape, network: { ...cape.network, http } }))
-
-  expect(records.map(({ value }) => value)).toEqual([md5, sha256, 'login-northwave.net', http[0]?.uri])
-  expect(rejections.map(({ reason, text }) => [reason, text])).toEqual([['not-for-detection', http[1]?.uri]])
-})
-
 it('a report that finds nothing bad lists nothing', async () => {
   expect(await valuesIn({ ...cape, malscore: 0 })).toEqual([])
 })
