@@ -100,31 +100,13 @@ const longestToken = 64 << 10
  * @throws UnreadableFeed if it is not JSON
  */
 export async function readTaxiiPage(input: AsyncIterable<Uint8Array>): Promise<TaxiiPage> {
-  let more = false
-  let next: string | undefined
-  const keys = new Map<string, JsonPlan>([
-    [
-      'more',
-      {
-        scalar: true,
-        take(value) {
-          more = value === true
-        },
-      },
-    ],
-    [
-      'next',
-      {
-        scalar: true,
-        take(value) {
-          next = typeof value === 'string' && value !== '' ? value : undefined
-        },
-      },
-    ],
-  ])
+  const found = new Map<string, unknown>()
+  const take: JsonPlan['take'] = (value, _, key) => void found.set(key ?? '', value)
+  const keys = new Map(['more', 'next'].map((key) => [key, { scalar: true, take }]))
   const unread = new Rows()
   for await (const _ of readJson(input, { keys }, unread, () => void unread.take(), longestToken));
-  return { more, next }
+  const next = found.get('next')
+  return { more: found.get('more') === true, next: typeof next === 'string' && next !== '' ? next : undefined }
 }
 
 const words = z.array(z.string()).optional().catch(undefined)
