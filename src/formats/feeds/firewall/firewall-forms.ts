@@ -1,6 +1,5 @@
 import {
   bare,
-  deny,
   endOf,
   fromTo,
   isAddress,
@@ -96,26 +95,6 @@ function accessList(words: readonly string[], found: RegExpExecArray): Statement
   return { verdict: verdictOf(found[1] as string), from: ends[0] ?? [], to: ends[1] ?? [] }
 }
 
-/** A network as routers write it: `A M`, `A/24`, `A 24`, `A`. */
-function network(words: readonly string[] | undefined): string[] {
-  const at = words?.findIndex(isAddress) ?? -1
-  if (!words || at < 0) return []
-  const [address = '', next = '', then] = words.slice(at)
-  if (/^\d{1,2}$/.test(next)) return [`${address}/${next}`]
-  const mask = next === 'netmask' || next === 'mask' ? then : next
-  return [isAddress(mask) ? masked(address, mask) : address]
-}
-
-/** A route that leads nowhere denies its network; any other says nothing. */
-function route(words: readonly string[], _: RegExpExecArray, note: string | undefined): Statement {
-  const isNowhere = words.some((word) =>
-    /^(?:null0?|-?(?:blackhole|reject)|discard|unreachable|prohibit|type=(?:blackhole|unreachable|prohibit))$/i.test(
-      word,
-    ),
-  )
-  return isNowhere ? deny(network(words), note) : nothing
-}
-
 /** Members of Apache's and hosts.deny's lists, with their abbreviated networks. */
 const clients = (words: readonly string[]) =>
   words
@@ -177,22 +156,9 @@ export const forms: readonly Form[] = [
     read: ignored,
   },
   { line: /^\w+ ?= ?"[\w, $-]*"$/, read: ignored },
-  // Routes that lead nowhere
-  { line: /^ip(?:v6)? route(?:-static)? /i, read: route },
-  { line: command(/ip (?:-[46] )?route (?:add|append|replace) /), read: route },
-  { line: command(/route (?:-n |-A inet6 |-p )?(?:add|null0?) /i), read: route },
   // Cisco
   { line: /^access-list \S+ (?:line \d+ )?(?:(?:extended|standard) )?(deny|permit) /i, read: accessList },
   { line: /^access-list \S+ (?:line \d+ )?remark\b/i, read: ignored },
-  {
-    line: /^ip(?:v6)? prefix-list (\S+) (?:seq \d+ )?(permit|deny) (\S+)/i,
-    read: (_, [, name = '', action = '', member = '']) => ({
-      verdict: verdictOf(name) === 'deny' ? 'deny' : verdictOf(action),
-      from: [member],
-    }),
-  },
-  { line: /^ip(?:v6)? prefix-list \S+ (?:seq \d+ )?description\b/i, read: ignored },
-  { line: /^shun (?=[\d:])/, read: (words) => deny([words[1] as string]) },
   // Apache, nginx
   { line: /^(?:allow|deny) from env=/i, read: ignored },
   {
@@ -256,16 +222,6 @@ export function routerCommand(words: readonly string[], menu: string): Statement
   if (menu === 'address-list') {
     const address = pairs.get('address')
     return address === undefined ? nothing : membersOf(pairs.get('list') ?? '', [address], note)
-  }
-  if (menu === 'route') {
-    const isNowhere = words.some((word) =>
-      /^(?:blackhole(?:=yes)?|type="?(?:blackhole|unreachable|prohibit)"?)$/.test(word),
-    )
-    return isNowhere ? deny([pairs.get('dst-address') ?? ''].filter(Boolean), note) : nothing
-  }
-  if (menu === 'dns') {
-    const isNowhere = pairs.get('type') === 'NXDOMAIN' || /^(?:127|240|0)\.\d|^::1?$/.test(pairs.get('address') ?? '')
-    return isNowhere ? deny([pairs.get('name') ?? ''], note) : nothing
   }
   if (menu !== 'filter' && menu !== 'raw') return nothing
   const ends = (name: string) => [pairs.get(name) ?? ''].filter(Boolean)

@@ -32,11 +32,6 @@ describe('a firewall’s configuration', () => {
       ['50.20.1.1', '50.20.1.2'],
     ],
     [
-      'Cisco with prefix lists',
-      'ip prefix-list FEED seq 5 deny 50.20.1.0/24\nip prefix-list FEED seq 10 permit 50.20.2.0/24',
-      ['50.20.1.0/24', '(not-for-detection)'],
-    ],
-    [
       'iptables-save',
       `*filter
 :INPUT ACCEPT [0:0]
@@ -159,7 +154,7 @@ ipv6 access-list SIX
       ],
     ],
     [
-      'groups of Cisco, Null0 and shun',
+      'groups of Cisco',
       `object-group network BLOCK
  description one and all
  network-object host 50.20.1.1
@@ -169,15 +164,8 @@ ipv6 access-list SIX
 object-group network TRUSTED
  network-object host 50.20.1.9
 object network name
- fqdn v4 evil-test.com
-ip route 50.20.4.0 255.255.255.0 Null0
-ip route 50.20.5.1 255.255.255.255 Null0 name two
-ip route 50.20.6.0 255.255.255.0 10.0.0.1
-shun 50.20.7.1`,
-      [
-        ...['50.20.1.1', '50.20.2.0/24', '50.20.3.0/30', '(not-for-detection)', 'evil-test.com'],
-        ...['50.20.4.0/24', '50.20.5.1', '50.20.7.1'],
-      ],
+ fqdn v4 evil-test.com`,
+      ['50.20.1.1', '50.20.2.0/24', '50.20.3.0/30', '(not-for-detection)', 'evil-test.com'],
     ],
     [
       'RouterOS',
@@ -195,25 +183,11 @@ add address=50.20.1.9 list=whitelist
 add address=192.168.1.1 list=bad
 /ip firewall filter
 add action=drop chain=input src-address=50.20.3.1
-add action=accept chain=input src-address=50.20.3.2
-/ip route
-add blackhole dst-address=50.20.4.0/24
-add dst-address=50.20.5.0/24 gateway=10.0.0.1
-/ip dns static
-add name=c2.bad-test.net address=127.0.0.1`,
+add action=accept chain=input src-address=50.20.3.2`,
       [
         ...['50.20.1.8', '50.20.1.7', '50.20.1.1', '50.20.2.0/24 #two words', 'evil-test.com'],
-        ...['(not-for-detection)', '(not-an-indicator)'],
-        ...['50.20.3.1', '(not-for-detection)', '50.20.4.0/24', 'c2.bad-test.net'],
+        ...['(not-for-detection)', '(not-an-indicator)', '50.20.3.1', '(not-for-detection)'],
       ],
-    ],
-    [
-      'routes of Unix',
-      `route add -host 50.20.1.1 reject
-route add -net 50.20.2.0 netmask 255.255.255.0 reject
-ip route add blackhole 50.20.3.0/24
-ip route add 50.20.4.0/24 via 10.0.0.1`,
-      ['50.20.1.1', '50.20.2.0/24', '50.20.3.0/24'],
     ],
     [
       'Apache',

@@ -14,8 +14,7 @@ import type { Statement } from './firewall-words.ts'
 
 /**
  * Block lists as configurations of firewalls, routers and web servers: iptables, ipset commands, nftables, pf, ipfw,
- * Cisco (access lists, object groups, Null0 routes, shun), RouterOS, Apache,
- * nginx and hosts.deny. What a rule denies is listed, and so are members of lists;
+ * Cisco (access lists, object groups), RouterOS, Apache, nginx and hosts.deny. What a rule denies is listed, and so are members of lists;
  * what it lets pass is not. Ports and protocols, `any` and private networks are not indicators.
  */
 export const firewallRules = feedFormat({

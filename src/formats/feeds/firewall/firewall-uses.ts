@@ -7,7 +7,7 @@ import { verdictOf } from './firewall-words.ts'
  * RouterOS. A `!` means everybody else.
  */
 const reference =
-  /(!?=?)\s?(?:<([\w.-]{1,60})>|@([\w.-]{1,60})|(?:--match-set|object-group|prefix-list)\s([\w.-]{1,60})|(?:src|dst)-address-list=(!?)"?([\w.-]{1,60}))/g
+  /(!?=?)\s?(?:<([\w.-]{1,60})>|@([\w.-]{1,60})|(?:--match-set|object-group)\s([\w.-]{1,60})|(?:src|dst)-address-list=(!?)"?([\w.-]{1,60}))/g
 const action = /(?:^|[\s=])(pass|allow|permit|accept|return|block|deny|drop|reject|discard|tarpit)(?=$|[\s;])/i
 interface Use {
   readonly name: string

@@ -19,9 +19,6 @@ export interface Statement {
 /** A statement without any address to deny, allow or list. */
 export const nothing: Statement = { verdict: 'none' }
 
-/** What a statement denies: a list's members, or the ends of a rule. */
-export const deny = (from: readonly string[], note?: string): Statement => ({ verdict: 'deny', from, note })
-
 /** The words of a statement. Quotes hold a word together and are kept. */
 export function wordsOf(text: string): string[] {
   return text.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? []
