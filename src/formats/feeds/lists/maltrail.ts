@@ -14,7 +14,7 @@ export const maltrail = feedFormat({
   title: { de: 'Maltrail-Liste', en: 'Maltrail trail' },
   difficulty: 0.2,
   usedFor: 'lists',
-  options: z.object({ tags: z.array(z.string()).default([]) }),
+  options: z.object({}),
 
   detect(head) {
     const { all, data } = headLines(head)
@@ -32,15 +32,14 @@ export const maltrail = feedFormat({
     return { score: 0.88, reason: 'bare URL paths among the values' }
   },
 
-  read(input, { tags }) {
-    const extra = tags.length > 0 ? { tags } : undefined
+  read(input) {
     return readEachLine(input, (line, number, rows) => {
       const text = line.trim()
       if (text === '' || text.startsWith('#')) return
       const value = withoutComment(text, ['#'])
       const found = hasBlankInUrl(value) ? [] : readOne(value)
       if (found.length === 0) rows.reject(number, rejectionOf(line), line)
-      for (const value of found) rows.add(extra ? { ...value, ...extra } : value)
+      for (const value of found) rows.add(value)
     })
   },
 })

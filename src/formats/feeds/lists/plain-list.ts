@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { FeedRecord } from '../../../domain/listing.ts'
 import { type KindId, kindIds } from '../../../domain/observables/index.ts'
 import { parseIpv4 } from '../../../domain/observables/ip.ts'
 import type { Value } from '../../../domain/observables/read.ts'
@@ -29,20 +28,18 @@ import { valuesOfPattern } from '../stix/pattern-values.ts'
 import { splitCells } from '../tables/cells.ts'
 import { areFieldNames, arePackageNames } from '../tables/field-names.ts'
 
+/** Start of a comment, at the start of a line or after a blank. */
+const comments = ['#', ';', '//', '!']
+
 const options = z.object({
-  /** Start of a comment, at the start of a line or after a blank. */
-  comments: z.array(z.string().min(1)).default(['#', ';', '//', '!']),
   /** Kind of all values if they do not show it themselves (a JA3 hash looks like an MD5). */
   kind: z.enum(kindIds as [KindId, ...KindId[]]).optional(),
-  tags: z.array(z.string()).default([]),
   /** Names that could be those of files are: `invoice.zip` stands among `loader.exe` and `setup.dll`. */
   files: z.boolean().default(false),
   /** The first line names the publisher. */
   title: z.boolean().default(false),
   /** Lines may list values of several kinds, because they are no rows of a table. */
   mixed: z.boolean().default(false),
-  /** Lines are keys with a word about each: a CDB list of Wazuh. */
-  keyed: z.boolean().default(false),
   /** Values stand in Base64, perhaps with their reputation: datasets of Suricata (type `string`). */
   base64: z.boolean().default(false),
   /** Words behind a URL are remarks, because most lines have some. Otherwise nobody knows where such a URL ends. */
@@ -68,14 +65,7 @@ export const plainList = feedFormat({
     const encoded = share(sample, (line) => decoded(line) !== undefined)
     if (encoded >= 0.8)
       return { score: 0.5 + 0.4 * encoded, reason: 'values in Base64, one per line', options: { base64: true } }
-    const isKeyed = areKeyed(sample)
-    const entries = isKeyed ? sample.flatMap((line) => readKeyed(line) ?? []) : []
-    if (isKeyed && entries.length >= sample.length * 0.9)
-      return {
-        score: 0.85,
-        reason: 'indicators as keys with a word about each',
-        options: { keyed: true },
-      }
+    if (areKeyed(sample)) return { score: 0.85, reason: 'indicators as keys with a word about each' }
     const isTable = startsWithUrls(sample)
     const files = isOfFiles(sample)
     const mixed = areNoRows(sample)
@@ -97,7 +87,7 @@ export const plainList = feedFormat({
         const [found] = readOne(withoutComment(line, ['#', ';', '//']))
         return found !== undefined && /^(?:ipv|md5|sha|url$|asn$)/.test(found.kind)
       })
-      if (first < 0.9 && !isKeyed) return undefined
+      if (first < 0.9) return undefined
       return {
         score: 0.55,
         reason: 'nearly all lines begin with an indicator',
@@ -116,20 +106,18 @@ export const plainList = feedFormat({
     return { score: 0.5 + 0.36 * fits, reason, options }
   },
 
-  read(input, { comments, kind, tags, files, title, mixed, keyed, base64, remarks }) {
-    const extra = tags.length > 0 ? { tags } : undefined
-    const first = new Set(comments.map((mark) => mark[0] as string))
+  read(input, { kind, files, title, mixed, base64, remarks }) {
     let mayBeTitle = title
     const readLine = (line: string, number: number, rows: Rows) => {
       if (!kind && parseIpv4(line) !== undefined) {
-        rows.add({ kind: 'ipv4', value: line, ...extra })
+        rows.add({ kind: 'ipv4', value: line })
         mayBeTitle = false
         return
       }
       let text = line.trim()
       if (text === '') return
       if (base64) text = decoded(text) ?? text
-      if (first.has(text[0] as string) && comments.some((mark) => text.startsWith(mark))) return
+      if (comments.some((mark) => text.startsWith(mark))) return
       const whole = text
       text = withoutComment(text, comments)
       if (
@@ -141,7 +129,7 @@ export const plainList = feedFormat({
       }
       if (kind) {
         const found = readIndicatorAs(kind, text.split(/[\s,;|]/, 1)[0] as string)
-        if (found) rows.add({ ...found, ...extra })
+        if (found) rows.add(found)
         else rows.reject(number, rejectionOf(text), line)
         return
       }
@@ -149,13 +137,11 @@ export const plainList = feedFormat({
         if (found.length === 0) rows.reject(number, rejectionOf(written), written)
         for (const value of found)
           if (value.kind === 'url' && isAnalysisPage(value.value)) rows.reject(number, 'not-for-detection', written)
-          else rows.add(extra ? { ...value, ...extra } : (value as FeedRecord))
+          else rows.add(value)
       }
-      const entry = keyed ? readKeyed(text) : undefined
-      if (entry) {
-        const { value, word } = entry
-        if (clears(word)) rows.reject(number, 'not-for-detection', line)
-        else rows.add(extra ? { ...value, ...extra } : value)
+      const word = keyOf(text)?.[1]
+      if (word && clears(word)) {
+        rows.reject(number, 'not-for-detection', line)
         return
       }
       if (!remarks && hasBlankInUrl(text)) {
@@ -363,19 +349,6 @@ function readKey(key: string): Value | undefined {
           .join('.')}/${parts * 8}`
       : key,
   )
-}
-
-/** A key of such a list, and the word about it. */
-interface KeyedEntry {
-  readonly value: Value
-  readonly word: string
-}
-
-/** Reads a line whose value is a word. A number would be a port, and behind mailboxes stand passwords. */
-function readKeyed(text: string): KeyedEntry | undefined {
-  const [key = '', word = ''] = keyOf(text) ?? []
-  const value = key === '' || /^[\d/]/.test(word) ? undefined : readKey(key)
-  return value && value.kind !== 'url-path' && value.kind !== 'email' ? { value, word } : undefined
 }
 
 /** Tells whether nearly all lines are keys with their values. Names of fields and files may be spelled like names of sites. */

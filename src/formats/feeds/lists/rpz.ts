@@ -18,10 +18,7 @@ export const rpz = feedFormat({
   title: { de: 'Response Policy Zone (RPZ)', en: 'Response policy zone (RPZ)' },
   difficulty: 0.3,
   usedFor: 'lists',
-  options: z.object({
-    /** Name of the zone, if the owners are fully qualified and the file does not state it. */
-    origin: z.string().optional(),
-  }),
+  options: z.object({}),
 
   detect(head) {
     const lines = headLines(head).data.slice(0, 500).map(uncommented)
@@ -37,8 +34,8 @@ export const rpz = feedFormat({
     }
   },
 
-  read(input, options) {
-    let origin = options.origin?.replace(/\.$/, '').toLowerCase()
+  read(input) {
+    let origin: string | undefined
     let owner = ''
     let last = ''
     let depth = 0
