@@ -495,7 +495,7 @@ describe('tables in columns of blanks', () => {
     ['ipv4 45.155.75.1', 2, 4, ['C2']],
     ['domain pay-velmora.com', 3, undefined, ['second stage']],
     ['url http://45.155.75.3/a', 3, 5, undefined],
-    ['domain long-name-of-velmora.com.de', 3, 6, ['C2']],
+    ['domain long-name-of-velmora.com.de', undefined, 6, ['C2']],
   ]
   const found = async (...lines: string[]) =>
     (await readFeed(`${lines.join('\n')}\n`)).records.map(({ kind, value, firstSeen, lastSeen, tags }) => [

@@ -63,25 +63,9 @@ function cellsOf(text: string, { width, starts }: TextTable): readonly string[] 
   const goesOn = cells.length > 0 && text.slice(0, starts[1]).trim() === ''
   if (isInColumns && (cells.length > 1 || goesOn))
     return starts.map((start, at) => text.slice(start, starts[at + 1]).trim())
-  if (goesOn) return undefined
-  const words = text.trim().split(/\s+/, width + 1)
-  if (words.length === width && arePushed(text, words, starts)) return words
   // A row may lack a cell, or stand beside its columns. Two blanks between sentences are none between cells.
-  return cells.length > 1 && !/[.!?:]\s{2}/.test(text) && !isHeader(cells)
-    ? nearestCells(text, cells, starts)
-    : undefined
-}
-
-/** Tells whether words stand in their columns, or directly behind one that is too long for its own. */
-function arePushed(text: string, words: readonly string[], starts: readonly number[]): boolean {
-  let end = 0
-  return words.every((word, column) => {
-    const at = text.indexOf(word, end)
-    const start = starts[column] ?? 0
-    const isFitting = column === 0 || Math.abs(at - start) <= 1 || (end >= start - 1 && at === end + 1)
-    end = at + word.length
-    return isFitting
-  })
+  const isRow = !goesOn && cells.length > 1 && !/[.!?:]\s{2}/.test(text) && !isHeader(cells)
+  return isRow ? nearestCells(text, cells, starts) : undefined
 }
 
 /** The cells of a row, each in the column whose start is nearest to its own. */
