@@ -3,9 +3,9 @@ import { random as seeded } from '../../../test/random.ts'
 import { type FeedItem, type FeedRecord, isRejection, rejectionReasons } from '../../domain/listing.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import type { FeedFormat } from '../feed-format.ts'
+import { batchRows } from '../reading/lines.ts'
+import { UnreadableFeed } from '../reading/unreadable.ts'
 import { makeHead } from './head.ts'
-import { batchRows } from './reading/lines.ts'
-import { UnreadableFeed } from './reading/unreadable.ts'
 
 /** Test data of a format: a typical file and its expected content. */
 export interface FeedSample {

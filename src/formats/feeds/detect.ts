@@ -1,11 +1,11 @@
 import type { Head } from '../feed-format.ts'
+import { startsMarkup } from './delimited/delimited-guess.ts'
 import { headLines, share } from './head.ts'
 import { type FeedFormatId, feedFormats } from './index.ts'
 import { describesCommits, errorIn, isNotice, logsCommits } from './reading/answers.ts'
 import { areFlows, headsConnections } from './reading/networks.ts'
 import { isProgram } from './reading/programs.ts'
 import { describesRepository, introducesRepository } from './reading/repository-files.ts'
-import { startsMarkup } from './tables/delimited-guess.ts'
 import { isAllowListName } from './withdrawals/harmless.ts'
 import { isAllowList } from './withdrawals/harmless-sections.ts'
 

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { partOf, rounds } from '../../../test/soak.ts'
 import { isRejection } from '../../domain/listing.ts'
 import type { FeedFormat } from '../feed-format.ts'
+import { splitCells } from '../reading/cells.ts'
 import { outcomeOf } from './conformance.ts'
+import { delimited } from './delimited/delimited.ts'
 import { detectFeed } from './detect.ts'
 import { makeHead } from './head.ts'
 import { feedFormatById, feedFormats } from './index.ts'
-import { json } from './records/json.ts'
+import { json } from './json/json.ts'
 import { readStixPattern } from './stix/stix-pattern.ts'
-import { splitCells } from './tables/cells.ts'
-import { delimited } from './tables/delimited.ts'
 
 const corpora = new URL('../../../../shared/corpora/', import.meta.url)
 

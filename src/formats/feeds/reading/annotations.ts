@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Tlp } from '../../../domain/delivery.ts'
 import type { FeedRecord } from '../../../domain/listing.ts'
 import { tagOfTlp, tlpOfTag } from '../../../domain/tlp.ts'
-import { parseDate, parseEnd, parseRemoval } from './dates.ts'
-import { trimEndOf } from './trim.ts'
+import { parseDate, parseEnd, parseRemoval } from '../../reading/dates.ts'
+import { trimEndOf } from '../../reading/trim.ts'
 
 /** A publisher's statements about an indicator apart from its value: dates, confidence, tags. */
 export type Annotations = Pick<FeedRecord, 'added' | 'firstSeen' | 'lastSeen' | 'validUntil' | 'score' | 'tags'>

@@ -1,6 +1,6 @@
-import { withoutComment } from '../lists/plain-list.ts'
-import { readIndicator, unquote } from './indicator.ts'
-import { namesIndicators } from './named-kinds.ts'
+import { readIndicator, unquote } from '../../reading/indicator.ts'
+import { namesIndicators } from '../../reading/named-kinds.ts'
+import { withoutComment } from '../plain-list/plain-list.ts'
 
 /** What servers answer in place of a list: errors, and notes that there is nothing. */
 

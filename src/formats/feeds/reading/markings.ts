@@ -1,6 +1,6 @@
 import { type FeedItem, type FeedRecord, isRejection } from '../../../domain/listing.ts'
 import { tagOfTlp, tlpOfTag } from '../../../domain/tlp.ts'
-import type { Rows } from './lines.ts'
+import type { Rows } from '../../reading/lines.ts'
 
 /** The Traffic Light Protocol of a whole file, document or event, as a tag of its indicators. */
 

@@ -1,7 +1,7 @@
 import { addressOf, cidrs } from '../../../domain/observables/address-range.ts'
 import { parseIpv4 } from '../../../domain/observables/ip.ts'
 import { readValue, type Value } from '../../../domain/observables/read.ts'
-import { readIndicator, withoutZeros } from './indicator.ts'
+import { readIndicator, withoutZeros } from '../../reading/indicator.ts'
 
 /** Networks that publishers write as two addresses, or as an address and a mask. */
 

@@ -1,8 +1,8 @@
 import { refang } from '../../../domain/observables/refang.ts'
 import { strictestTlp } from '../../../domain/tlp.ts'
-import { readIndicator } from '../reading/indicator.ts'
+import { readIndicator } from '../../reading/indicator.ts'
+import { namesIndicators, parserOf, plainKindName } from '../../reading/named-kinds.ts'
 import { markingNames } from '../reading/markings.ts'
-import { namesIndicators, parserOf, plainKindName } from '../reading/named-kinds.ts'
 import { fitsType } from '../reading/row-reader.ts'
 import {
   helperHeaders,

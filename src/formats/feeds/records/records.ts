@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { type CellParser, readIndicator, readIndicatorAs } from '../../reading/indicator.ts'
+import type { JsonPlan } from '../../reading/json-stream.ts'
+import type { Rows } from '../../reading/lines.ts'
+import { parserOf } from '../../reading/named-kinds.ts'
+import { trimEndOf } from '../../reading/trim.ts'
 import { valuesOfText } from '../documents/record-texts.ts'
-import { type CellParser, readIndicator, readIndicatorAs } from '../reading/indicator.ts'
-import type { Rows } from '../reading/lines.ts'
-import { parserOf } from '../reading/named-kinds.ts'
 import { rowPlaces, rowReader, type ValuePlace } from '../reading/row-reader.ts'
-import { trimEndOf } from '../reading/trim.ts'
 import { readCellValues } from '../stix/pattern-values.ts'
 import { digestLists, isOfWholeFile } from './digest-lists.ts'
-import type { JsonPlan } from './json-stream.ts'
 
 /** Reads indicators from records (JSON, YAML or XML objects) by paths. */
 

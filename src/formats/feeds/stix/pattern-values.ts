@@ -1,6 +1,6 @@
 import type { Value } from '../../../domain/observables/read.ts'
-import { type CellParser, nameOfExpression } from '../reading/indicator.ts'
-import { parserOf, readNamed } from '../reading/named-kinds.ts'
+import { type CellParser, nameOfExpression } from '../../reading/indicator.ts'
+import { parserOf, readNamed } from '../../reading/named-kinds.ts'
 import { hasSeveralUrls, severalIn, valueBeforeRemark } from '../reading/several.ts'
 import { type Comparison, readStixPattern } from './stix-pattern.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readFeed } from '../../../../test/read-feed.ts'
 import type { FeedFormat } from '../../feed-format.ts'
 import { outcomeOf } from '../conformance.ts'
-import { delimited } from './delimited.ts'
+import { delimited } from '../delimited/delimited.ts'
 
 /** Tables with titles, repeated headers, lists and rows of others around them. */
 

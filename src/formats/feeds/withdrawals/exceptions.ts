@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isRejection } from '../../../domain/listing.ts'
+import type { Rows } from '../../reading/lines.ts'
 import type { Cell, CellsAt } from '../reading/annotations.ts'
-import type { Rows } from '../reading/lines.ts'
 import { remarksHarmless } from './harmless-sections.ts'
 import { plainWord, type Withdrawal, withdrawals, withdrawing, wordsOf } from './withdrawal-words.ts'
 import { namesAllowed, siteKinds } from './withdrawals.ts'
