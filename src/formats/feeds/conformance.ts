@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { random as seeded } from '../../../test/random.ts'
 import { type FeedItem, type FeedRecord, isRejection, rejectionReasons } from '../../domain/listing.ts'
@@ -22,6 +23,14 @@ export interface FeedSample {
   /** True if the format identifies itself, so that detection must be certain. */
   readonly detected?: boolean
 }
+
+/** The samples of formats, which lie beside them, by format id. */
+export const feedSamples: Readonly<Record<string, FeedSample>> = Object.assign(
+  {},
+  ...(await Promise.all(
+    globSync('*/sample.ts', { cwd: import.meta.dirname }).map(async (file) => (await import(`./${file}`)).default),
+  )),
+)
 
 const snapshotTime = Date.UTC(2026, 0, 15)
 const encoder = new TextEncoder()

@@ -1,7 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
-import { valueHeaders } from '../feeds/tables/column-headers.ts'
 import { type CellParser, readIndicator, readIndicatorAs, unquote } from './indicator.ts'
 
 /** Publishers' names for kinds, in columns, keys and cells, and how values under these names are read. */
@@ -202,9 +201,6 @@ export function plainKindName(name: string): string {
 const parsersByName = new Map<string, CellParser>(
   namesByParser.flatMap(([parser, names]) => names.split(' ').map((name) => [plainKindName(name), parser])),
 )
-
-/** Tells whether the name of a column or key is that of indicators, or of a kind of them. */
-export const namesIndicators = (name: string): boolean => valueHeaders.test(name) || parserOf(name) !== undefined
 
 /** The parser of cells under a publisher's name for a kind; undefined if the name is unknown or not supported. */
 export function parserOf(name: string): CellParser | undefined {

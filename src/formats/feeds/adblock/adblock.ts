@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { readHost, readValueAs, type Value } from '../../../domain/observables/read.ts'
 import { feedFormat } from '../../feed-format.ts'
 import { readIndicator } from '../../reading/indicator.ts'
-import { type Rows, readEachLine } from '../../reading/lines.ts'
+import type { Rows } from '../../reading/lines.ts'
 import { trimEndOf } from '../../reading/trim.ts'
 import { headLines, share } from '../head.ts'
+import { readEachLine } from '../reading/each-line.ts'
 import { isLocalName } from '../reading/local-names.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { readValue } from '../../../domain/observables/read.ts'
 import { feedFormat } from '../../feed-format.ts'
-import { readEachLine } from '../../reading/lines.ts'
 import { headLines, share } from '../head.ts'
 import { readOne } from '../plain-list/plain-list.ts'
+import { readEachLine } from '../reading/each-line.ts'
 import { isLocalName } from '../reading/local-names.ts'
 
 /** Addresses to which hosts files redirect blocked names. */

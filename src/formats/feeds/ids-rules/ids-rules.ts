@@ -4,9 +4,9 @@ import { readHost, readValueAs, type Value } from '../../../domain/observables/r
 import { feedFormat } from '../../feed-format.ts'
 import { parseDate } from '../../reading/dates.ts'
 import { readIndicator } from '../../reading/indicator.ts'
-import { readEachLine } from '../../reading/lines.ts'
 import { headLines, share } from '../head.ts'
 import { readScore, splitTags } from '../reading/annotations.ts'
+import { readEachLine } from '../reading/each-line.ts'
 
 const rule = /^(alert|drop|reject\w*|log|block|sdrop|pass)\s+(\S+)\s+(.*)$/s
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { feedFormat } from '../../feed-format.ts'
 import { rejectionOf } from '../../reading/indicator.ts'
-import { readEachLine } from '../../reading/lines.ts'
 import { headLines, share } from '../head.ts'
 import { hasBlankInUrl, readOne, withoutComment } from '../plain-list/plain-list.ts'
+import { readEachLine } from '../reading/each-line.ts'
 
 /**
  * Maltrail trails (github.com/stamparm/maltrail): names, addresses with or without port, URLs without scheme and bare

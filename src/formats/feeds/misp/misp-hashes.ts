@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { feedFormat } from '../../feed-format.ts'
-import { readEachLine } from '../../reading/lines.ts'
 import { headLines, share } from '../head.ts'
+import { readEachLine } from '../reading/each-line.ts'
 
 const row = /^[0-9a-f]{32},[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { feedFormat } from '../../feed-format.ts'
 import { readIndicator } from '../../reading/indicator.ts'
-import { readEachLine } from '../../reading/lines.ts'
 import { verdictOfList } from '../firewall-rules/firewall-words.ts'
 import { headLines, share } from '../head.ts'
 import { readOne, withoutComment } from '../plain-list/plain-list.ts'
+import { readEachLine } from '../reading/each-line.ts'
 
 /** Entry of a saved firewall set, with the address after the name of the set: ipset(8). Other firewalls `add`, too. */
 const entry = /^(?:-[Aa]|add)\s+([^\s=]+)\s+([^\s=-][^\s=]*)(?:\s|$)/

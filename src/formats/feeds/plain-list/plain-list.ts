@@ -16,12 +16,13 @@ import {
   unquote,
   withoutZeros,
 } from '../../reading/indicator.ts'
-import { type Rows, readEachLine } from '../../reading/lines.ts'
+import type { Rows } from '../../reading/lines.ts'
 import { trimEndOf } from '../../reading/trim.ts'
 import { base64Bytes } from '../../text-bytes.ts'
 import { isAnalysisPage } from '../documents/analysis-pages.ts'
 import { labelledValues } from '../documents/labelled-values.ts'
 import { headLines, share } from '../head.ts'
+import { readEachLine } from '../reading/each-line.ts'
 import { isFileName } from '../reading/file-names.ts'
 import { rangeIndicators, readMasked, withWholeRange } from '../reading/networks.ts'
 import { clears, endsWithClearing } from '../reading/several.ts'

@@ -1,6 +1,6 @@
 import { readIndicator, unquote } from '../../reading/indicator.ts'
-import { namesIndicators } from '../../reading/named-kinds.ts'
 import { withoutComment } from '../plain-list/plain-list.ts'
+import { namesIndicators } from '../tables/column-headers.ts'
 
 /** What servers answer in place of a list: errors, and notes that there is nothing. */
 

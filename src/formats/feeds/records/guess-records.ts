@@ -1,12 +1,13 @@
 import { refang } from '../../../domain/observables/refang.ts'
 import { strictestTlp } from '../../../domain/tlp.ts'
 import { readIndicator } from '../../reading/indicator.ts'
-import { namesIndicators, parserOf, plainKindName } from '../../reading/named-kinds.ts'
+import { parserOf, plainKindName } from '../../reading/named-kinds.ts'
 import { markingNames } from '../reading/markings.ts'
 import { fitsType } from '../reading/row-reader.ts'
 import {
   helperHeaders,
   isContextHeader,
+  namesIndicators,
   profileHeaders,
   referenceHeaders,
   valueHeaders,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readValue } from '../../../domain/observables/read.ts'
 import { feedFormat } from '../../feed-format.ts'
-import { readEachLine } from '../../reading/lines.ts'
 import { headLines, share } from '../head.ts'
+import { readEachLine } from '../reading/each-line.ts'
 import { isLocalName } from '../reading/local-names.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readValue, type Value } from '../../../domain/observables/read.ts'
 import { feedFormat } from '../../feed-format.ts'
-import { readEachLine } from '../../reading/lines.ts'
 import { headLines, share } from '../head.ts'
+import { readEachLine } from '../reading/each-line.ts'
 import { isLocalName } from '../reading/local-names.ts'
 
 /** `owner [ttl] [class] type data`, as in master files (RFC 1035 section 5). */

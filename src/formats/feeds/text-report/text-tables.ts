@@ -1,7 +1,7 @@
 import { readIndicator } from '../../reading/indicator.ts'
-import { namesIndicators } from '../../reading/named-kinds.ts'
 import { namesVictims } from '../documents/prose-headings.ts'
 import { namesListed } from '../documents/prose-tables.ts'
+import { namesIndicators } from '../tables/column-headers.ts'
 
 /** Longest line that can be a row, the most columns, and the longest header. */
 const maxRow = 5000

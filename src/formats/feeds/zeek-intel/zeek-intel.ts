@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { feedFormat } from '../../feed-format.ts'
-import { readEachLine } from '../../reading/lines.ts'
 import { headLines } from '../head.ts'
+import { readEachLine } from '../reading/each-line.ts'
 import { type RowParser, rowOptions, rowParser } from '../tables/row-parser.ts'
 
 /**
