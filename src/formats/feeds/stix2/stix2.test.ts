@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readFeed } from '../../../../test/read-feed.ts'
+import { oneChunk } from '../../../../test/one-chunk.ts'
+import { expectJudged, expectListed, readFeed } from '../../../../test/read-feed.ts'
+import { isRejection } from '../../../domain/listing.ts'
 import { UnreadableFeed } from '../../reading/unreadable.ts'
 import { detectFeed } from '../detect.ts'
 import { makeHead } from '../head.ts'
@@ -9,6 +11,10 @@ import { readTaxiiPage, stix2 } from './stix2.ts'
 
 const values = (pattern: string) =>
   patternValues(readStixPattern(pattern) ?? []).map(({ kind, value }) => `${kind} ${value}`)
+
+const itemsOf = async (text: string) =>
+  (await Array.fromAsync(stix2.read(oneChunk(text), { lines: false }, { snapshotTime: 0 }))).flat()
+const pageIn = (text: string) => readTaxiiPage(oneChunk(text))
 
 describe('the values of a pattern', () => {
   it.each([
@@ -52,17 +58,10 @@ describe('the values of a pattern', () => {
 })
 
 describe('a bundle', () => {
-  async function read(...objects: object[]) {
-    const text = JSON.stringify({ type: 'bundle', id: 'bundle--1', objects })
-    async function* input() {
-      yield new TextEncoder().encode(text)
-    }
-    const found: string[] = []
-    for await (const batch of stix2.read(input(), { lines: false }, { snapshotTime: 0 }))
-      for (const item of batch)
-        found.push('reason' in item ? item.reason : [item.value, ...(item.tags ?? [])].join(' '))
-    return found
-  }
+  const read = async (...objects: object[]) =>
+    (await itemsOf(JSON.stringify({ type: 'bundle', id: 'bundle--1', objects }))).map((item) =>
+      isRejection(item) ? item.reason : [item.value, ...(item.tags ?? [])].join(' '),
+    )
   const indicator = (more: object) => ({
     type: 'indicator',
     id: 'indicator--1',
@@ -153,14 +152,7 @@ describe('a bundle', () => {
 })
 
 describe('a TAXII envelope', () => {
-  async function read(text: string) {
-    async function* input() {
-      yield new TextEncoder().encode(text)
-    }
-    const found: unknown[] = []
-    for await (const batch of stix2.read(input(), { lines: false }, { snapshotTime: 0 })) found.push(...batch)
-    return { found, page: await readTaxiiPage(input()) }
-  }
+  const read = async (text: string) => ({ found: await itemsOf(text), page: await readTaxiiPage(oneChunk(text)) })
 
   const object = `{"type":"indicator","pattern":"[ipv4-addr:value = '192.0.2.1']","pattern_type":"stix","valid_from":"2026-01-02T00:00:00Z"}`
 
@@ -206,23 +198,16 @@ describe('a TAXII envelope', () => {
 })
 
 describe('a TAXII page', () => {
-  const pageOf = (text: string) =>
-    readTaxiiPage(
-      (async function* () {
-        yield new TextEncoder().encode(text)
-      })(),
-    )
-
   it('says where the next one is, whatever its objects are', async () => {
     const broken = Array.from({ length: 1001 }, () => '{x}').join()
 
-    expect(await pageOf(`{"objects":[${broken}],"more":true,"next":"abc"}`)).toEqual({ more: true, next: 'abc' })
+    expect(await pageIn(`{"objects":[${broken}],"more":true,"next":"abc"}`)).toEqual({ more: true, next: 'abc' })
   })
 
   it('names no next one with a token that no address can have', async () => {
     const next = 'a'.repeat(100_000)
 
-    expect(await pageOf(JSON.stringify({ next, more: true }))).toEqual({ more: true, next: undefined })
+    expect(await pageIn(JSON.stringify({ next, more: true }))).toEqual({ more: true, next: undefined })
   })
 })
 
@@ -240,16 +225,7 @@ describe('a marking', () => {
       labels: ['emotet'],
       object_marking_refs: [`marking-definition--${id}`],
     }
-    const found: unknown[] = []
-    const items = stix2.read(
-      (async function* () {
-        yield new TextEncoder().encode(JSON.stringify({ objects: [object] }))
-      })(),
-      { lines: false },
-      { snapshotTime: 0 },
-    )
-    for await (const batch of items) found.push(...batch)
-    expect(found).toMatchObject([{ value: 'evil-test.com', tags }])
+    expect(await itemsOf(JSON.stringify({ objects: [object] }))).toMatchObject([{ value: 'evil-test.com', tags }])
   })
 })
 
@@ -261,66 +237,52 @@ it('is detected by the id of a bundle, because its type may follow its objects',
   expect(detectFeed(head)?.format).toBe('stix2')
 })
 
-it('reads one object per line', async () => {
-  const indicator = (value: string) => ({
-    type: 'indicator',
-    id: `indicator--${value}`,
-    pattern: `[domain-name:value = '${value}']`,
-  })
-  const lines = [{ type: 'identity', id: 'identity--1' }, indicator('evil-test.com'), indicator('bad-test.net')]
-  const { records, tally } = await readFeed(lines.map((object) => JSON.stringify(object)).join('\n'))
+const indicatorOf = (pattern: string, more: object = {}) => ({
+  ...{ type: 'indicator', id: 'indicator--1', pattern, pattern_type: 'stix', valid_from: '2026-01-02T00:00:00Z' },
+  ...more,
+})
 
-  expect(tally.readings[0]?.format).toBe('stix2')
-  expect(records.map(({ value }) => value)).toEqual(['evil-test.com', 'bad-test.net'])
+it('reads one object per line', async () => {
+  const lines = [
+    { type: 'identity', id: 'identity--1' },
+    ...['‹evil-test.com›', '‹bad-test.net›'].map((value, n) =>
+      indicatorOf(`[domain-name:value = '${value}']`, { id: `indicator--${n}` }),
+    ),
+  ]
+
+  expect((await expectListed(lines.map((object) => JSON.stringify(object)).join('\n'))).format).toBe('stix2')
 })
 
 it.each([
-  [
-    "[email-message:from_ref.value = 'a@pay-velmora.com' AND email-message:to_refs[*].value = 'me@northwave.com']",
-    ['a@pay-velmora.com'],
-  ],
-  ["[email-message:to_refs[*].value = 'drop@pay-velmora.com']", ['drop@pay-velmora.com']],
-])('lists the sender of a mail and not its victim: %s', async (pattern, values) => {
-  const object = {
-    type: 'indicator',
-    id: 'indicator--1',
-    pattern,
-    pattern_type: 'stix',
-    valid_from: '2026-01-02T00:00:00Z',
-  }
-  const { records } = await readFeed(JSON.stringify({ type: 'bundle', id: 'bundle--1', objects: [object] }))
-
-  expect(records.map(({ value }) => value)).toEqual(values)
+  "[email-message:from_ref.value = '‹a@pay-velmora.com›' AND email-message:to_refs[*].value = 'me@northwave.com']",
+  "[email-message:to_refs[*].value = '‹drop@pay-velmora.com›']",
+])('lists the sender of a mail and not its victim: %s', async (pattern) => {
+  await expectListed({ type: 'bundle', id: 'bundle--1', objects: [indicatorOf(pattern)] })
 })
 
 it.each(['stixobjects', 'value', 'indicators', 'data'])(
   'reads the objects in `%s` of an answer or upload',
   async (key) => {
-    const object = { type: 'indicator', id: 'indicator--1', pattern: "[ipv4-addr:value = '45.155.75.108']" }
-    const { records, tally } = await readFeed(JSON.stringify({ sourcesystem: 'northwave', [key]: [object] }))
+    const objects = [indicatorOf("[ipv4-addr:value = '‹45.155.75.108›']")]
 
-    expect(tally.readings[0]?.format).toBe('stix2')
-    expect(records.map(({ value }) => value)).toEqual(['45.155.75.108'])
+    expect((await expectListed({ sourcesystem: 'northwave', [key]: objects })).format).toBe('stix2')
   },
 )
 
 it('indicators that their labels or their description call harmless are withdrawn', async () => {
-  const indicator = (n: number, more: object) => ({
-    type: 'indicator',
-    pattern: `[ipv4-addr:value = '45.155.75.${n}']`,
-    pattern_type: 'STIX',
-    ...more,
-  })
   const objects = [
-    indicator(1, { labels: ['false-positive'] }),
-    indicator(2, { labels: ['whitelist'] }),
-    indicator(3, { labels: ['Benign'] }),
-    indicator(4, { labels: ['false-positive:confirmed="true"'] }),
-    indicator(5, { description: 'False positive' }),
-    indicator(6, { labels: ['false-positive:risk="low"'], description: 'Low rate of false positives' }),
-  ]
-  const { records, rejections } = await readFeed(JSON.stringify({ type: 'bundle', objects }))
+    { labels: ['false-positive'] },
+    { labels: ['whitelist'] },
+    { labels: ['Benign'] },
+    { labels: ['false-positive:confirmed="true"'] },
+    { description: 'False positive' },
+    { labels: ['false-positive:risk="low"'], description: 'Low rate of false positives' },
+  ].map((more, n) =>
+    indicatorOf(`[ipv4-addr:value = '${n === 5 ? '‹45.155.75.5›' : `«45.155.75.${n}»`}']`, {
+      id: `indicator--${n}`,
+      ...more,
+    }),
+  )
 
-  expect(records.map(({ value }) => value)).toEqual(['45.155.75.6'])
-  expect(rejections.map(({ reason }) => reason)).toEqual(Array(5).fill('not-for-detection'))
+  await expectJudged({ type: 'bundle', objects })
 })

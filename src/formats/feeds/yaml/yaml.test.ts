@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readFeed } from '../../../../test/read-feed.ts'
+import { expectListed, readFeed } from '../../../../test/read-feed.ts'
 import type { FeedFormat } from '../../feed-format.ts'
 import { outcomeOf } from '../conformance.ts'
 import { makeHead } from '../head.ts'
@@ -46,9 +46,7 @@ it('is detected even if only its last key shows the structure', () => {
 })
 
 it('reads a dictionary whose keys are the indicators', async () => {
-  const { records } = await readFeed('"45.155.75.108": "c2"\n"91.92.38.55": "c2"\n"5.188.186.17": "c2"\n')
-
-  expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', '91.92.38.55', '5.188.186.17'])
+  await expectListed('"‹45.155.75.108›": "c2"\n"‹91.92.38.55›": "c2"\n"‹5.188.186.17›": "c2"\n')
 })
 
 it('is not detected for a report that repeats its labels', async () => {
@@ -62,33 +60,23 @@ it('is not detected for a report that repeats its labels', async () => {
 })
 
 it('reads a detection rule in a dialect of Sigma, without its references', async () => {
-  const rule = `rule: Some behaviour
+  const { format } = await expectListed(`rule: Some behaviour
 description: Somebody does something
 sources: https://blog.good-test.com/behaviour, https://docs.good-test.com/tool
 detection:
   selection:
     process.name: tool.exe
-    destination.ip: 45.155.75.108
-    dns.question.name: evil-test.com
+    destination.ip: ‹45.155.75.108›
+    dns.question.name: ‹evil-test.com›
   condition: selection
 similarity_strategy:
   - host.name
-`
-  const { records, tally } = await readFeed(rule)
-
-  expect(tally.readings[0]?.format).toBe('sigma')
-  expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', 'evil-test.com'])
+`)
+  expect(format).toBe('sigma')
 })
 
 it('lists in brackets go over several lines', async () => {
-  const text =
-    'title: Loader\ndomains: [pay-velmora.net,\n  login-northwave.com, # "new]"\n  drop-talbrook.org]\nips: [\n  45.155.75.108,\n  91.92.38.55,\n]\n'
-
-  expect((await readFeed(text)).records.map(({ value }) => value)).toEqual([
-    'pay-velmora.net',
-    'login-northwave.com',
-    'drop-talbrook.org',
-    '45.155.75.108',
-    '91.92.38.55',
-  ])
+  await expectListed(
+    'title: Loader\ndomains: [‹pay-velmora.net›,\n  ‹login-northwave.com›, # "new]"\n  ‹drop-talbrook.org›]\nips: [\n  ‹45.155.75.108›,\n  ‹91.92.38.55›,\n]\n',
+  )
 })
