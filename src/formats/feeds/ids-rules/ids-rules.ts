@@ -184,35 +184,26 @@ function* contents(options: readonly Option[]): Generator<Value> {
     else last.buffer = buffer
   }
   const at = (buffer: Content['buffer']) => seen.filter((content) => content.buffer === buffer).map(({ text }) => text)
-  for (const text of at('ja3')) {
-    const value = readValueAs('ja3', text)
-    if (value) yield value
-  }
-  for (const text of at('print')) {
-    const value = readValueAs('sha1', text.replaceAll(':', ''))
-    if (value) yield value
-  }
   const path = at('uri').find((text) => text.startsWith('/') && text.length > 1)
-  const uris = at('uri').length > 0
-  const hosts = new Map<string, Value>()
-  const add = (host: Value | undefined) => host && hosts.set(host.value, host)
-  for (const text of at('host')) add(readHost(text.replace(/^\./, '').trim()))
-  for (const text of at('header')) {
-    const host = /^\s*host:\s*([^\s:/]+)/i.exec(text)?.[1] ?? (/^[\w.-]+$/.test(text) ? text : '')
-    add(readHost(host))
-  }
-  for (const text of at('payload')) {
-    const host =
-      /(?:^|\r?\n)host:\s*([^\s:/]+)/i.exec(text)?.[1] ??
-      wireName(text) ??
-      (/^[\w-]+(?:\.[\w-]+)+$/.test(text) ? text : '')
-    add(readHost(host))
-  }
-  for (const host of hosts.values()) {
-    // A rule for one path lists that URL rather than the whole site.
-    const value = uris ? path && readValueAs('url', `http://${host.value}${path.split(/\s/, 1)[0]}`) : host
-    if (value) yield value
-  }
+  const names = [
+    ...at('host').map((text) => text.replace(/^\./, '').trim()),
+    ...at('header').map((text) => /^\s*host:\s*([^\s:/]+)/i.exec(text)?.[1] ?? /^[\w.-]+$/.exec(text)?.[0]),
+    ...at('payload').map(
+      (text) =>
+        /(?:^|\r?\n)host:\s*([^\s:/]+)/i.exec(text)?.[1] ?? wireName(text) ?? /^[\w-]+(?:\.[\w-]+)+$/.exec(text)?.[0],
+    ),
+  ]
+  const values = [
+    ...at('ja3').map((text) => readValueAs('ja3', text)),
+    ...at('print').map((text) => readValueAs('sha1', text.replaceAll(':', ''))),
+    ...names.map((name) => {
+      const host = name === undefined ? undefined : readHost(name)
+      // A rule for one path lists that URL rather than the whole site.
+      if (!host || at('uri').length === 0) return host
+      return path && readValueAs('url', `http://${host.value}${path.split(/\s/, 1)[0]}`)
+    }),
+  ]
+  for (const value of values) if (value) yield value
 }
 
 /** Snort 3 writes modifiers after the text: `content:"x",http_header`. */

@@ -402,8 +402,8 @@ it.each(['\u2022', '\u25cf', '\u25e6', '-'])('a short report has items with the 
   await expectListed(`Hashes\n${items.map((text) => (text.length > 6 ? `  ${mark} ${text}` : text)).join('\n')}\n`)
 })
 
-const below = (title: string, line: string) =>
-  expectListed(`The loader spoke to these servers, as we saw in its traffic.
+const below = async (title: string, line: string) => {
+  await expectListed(`The loader spoke to these servers, as we saw in its traffic.
 
 The following IP addresses were seen in it:
 ‹45.155.75.1› (C2)
@@ -412,6 +412,7 @@ The following IP addresses were seen in it:
 ${title}
 ${line}
 `)
+}
 
 it.each(['References', '3. References', '3.1 Sources', '[4] References', 'Contact', 'Contact us'])(
   'what stands below the title of another part is not listed: %s',

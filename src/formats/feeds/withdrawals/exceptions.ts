@@ -29,23 +29,12 @@ function exceptionTest<Place, Row>(
   at: CellsAt<Place, Row>,
 ): ((row: Row) => boolean) | undefined {
   if (except.length === 0) return undefined
-  const wordsAt = new Map<Place, Set<string>>()
-  const endsOf = new Map<Place, (row: Row) => Cell | readonly Cell[]>()
-  for (const { column, says, unless } of except) {
-    if (unless !== undefined) endsOf.set(column, at(unless))
-    const words = wordsAt.get(column) ?? new Set<string>()
-    for (const word of wordsOf(says)) words.add(word)
-    wordsAt.set(column, words)
-  }
-  const remarks = new Set(except.filter(({ says }) => says === 'remark').map(({ column }) => column))
-  const lists = new Set(except.filter(({ says }) => says === 'list').map(({ column }) => column))
-  const named = new Set(except.filter(({ says }) => says === 'named').map(({ column }) => column))
-  const tests = [...wordsAt].map(([column, words]) => {
+  const tests = [...Map.groupBy(except, ({ column }) => column)].map(([column, own]) => {
     const cellOf = at(column)
-    const endOf = endsOf.get(column)
-    const isRemark = remarks.has(column)
-    const isList = lists.has(column)
-    const isNamed = named.has(column)
+    const ways = new Set<Withdrawal>(own.map(({ says }) => says))
+    const words = new Set([...ways].flatMap((says) => [...wordsOf(says)]))
+    const unless = own.find((one) => one.unless !== undefined)?.unless
+    const endOf = unless === undefined ? undefined : at(unless)
     // The column has the same few words in all rows.
     const known = new Map<Cell, boolean>()
     const isWithdrawing = (cell: Cell): boolean => {
@@ -55,9 +44,9 @@ function exceptionTest<Place, Row>(
         found =
           text !== '' &&
           (withdraws(text, words) ||
-            (isNamed && !placeholder.test(text)) ||
-            (isList && namesAllowed(text)) ||
-            (isRemark && mayClear.test(text) && remarksHarmless(text)))
+            (ways.has('named') && !placeholder.test(text)) ||
+            (ways.has('list') && namesAllowed(text)) ||
+            (ways.has('remark') && mayClear.test(text) && remarksHarmless(text)))
         if (known.size >= 5000) known.clear()
         known.set(cell, found)
       }
