@@ -174,8 +174,7 @@ function newFeed(name) {
   requireNewId(name, folder)
   create(
     `${folder}/${name}/${name}.ts`,
-    `import { z } from 'zod'
-import { feedFormat } from '../../feed-format.ts'
+    `import { feedFormat } from '../../feed-format.ts'
 import { readIndicator } from '../../reading/indicator.ts'
 import { readEachLine } from '../reading/each-line.ts'
 
@@ -187,7 +186,6 @@ export const ${camel(name)} = feedFormat({
   difficulty: 0,
   // FILL IN: lists, searches or anything (feed-format.ts).
   usedFor: 'lists',
-  options: z.object({}),
 
   detect(head) {
     // FILL IN: what distinguishes these files from all others; head.ts has the share of lines that fit.

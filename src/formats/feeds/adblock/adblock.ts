@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { readHost, readValueAs, type Value } from '../../../domain/observables/read.ts'
 import { feedFormat } from '../../feed-format.ts'
 import { readIndicator } from '../../reading/indicator.ts'
@@ -18,7 +17,6 @@ export const adblock = feedFormat({
   title: { de: 'Adblock-Filterliste', en: 'Adblock filter list' },
   difficulty: 0.3,
   usedFor: 'lists',
-  options: z.object({}),
 
   detect(head) {
     const { all, data, comments } = headLines(head)

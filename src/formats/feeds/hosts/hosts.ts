@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { readValue } from '../../../domain/observables/read.ts'
 import { feedFormat } from '../../feed-format.ts'
 import { headLines, share } from '../head.ts'
@@ -18,7 +17,6 @@ export const hosts = feedFormat({
   title: { de: 'hosts-Datei', en: 'Hosts file' },
   difficulty: 0.1,
   usedFor: 'lists',
-  options: z.object({}),
 
   detect(head) {
     const sample = headLines(head).data.slice(0, 500)

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { FeedRecord } from '../../../domain/listing.ts'
 import { readHost, readValueAs, type Value } from '../../../domain/observables/read.ts'
 import { feedFormat } from '../../feed-format.ts'
@@ -23,7 +22,6 @@ export const idsRules = feedFormat({
   title: { de: 'Suricata- und Snort-Regeln', en: 'Suricata and Snort rules' },
   difficulty: 0.7,
   usedFor: 'lists',
-  options: z.object({}),
 
   detect(head) {
     const fits = share(

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { feedFormat } from '../../feed-format.ts'
 import { rejectionOf } from '../../reading/indicator.ts'
 import { headLines, share } from '../head.ts'
@@ -14,7 +13,6 @@ export const maltrail = feedFormat({
   title: { de: 'Maltrail-Liste', en: 'Maltrail trail' },
   difficulty: 0.2,
   usedFor: 'lists',
-  options: z.object({}),
 
   detect(head) {
     const { all, data } = headLines(head)

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { feedFormat } from '../../feed-format.ts'
 import { headLines, share } from '../head.ts'
 import { readEachLine } from '../reading/each-line.ts'
@@ -14,7 +13,6 @@ export const mispHashes = feedFormat({
   title: { de: 'MISP-Feed, nur Hashes', en: 'MISP feed, hashes only' },
   difficulty: 0.3,
   usedFor: 'lists',
-  options: z.object({}),
 
   detect(head) {
     const fits = share(headLines(head).data.slice(0, 300), (line) => row.test(line))

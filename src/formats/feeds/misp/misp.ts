@@ -296,7 +296,6 @@ export const mispManifest = feedFormat({
   difficulty: 0.8,
   usedFor: 'lists',
   isCrawled: true,
-  options: z.object({}),
 
   detect(head) {
     const start = head.text.slice(0, 2000)

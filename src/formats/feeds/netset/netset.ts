@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { feedFormat } from '../../feed-format.ts'
 import { readIndicator } from '../../reading/indicator.ts'
 import { verdictOfList } from '../firewall-rules/firewall-words.ts'
@@ -18,7 +17,6 @@ export const netset = feedFormat({
   title: { de: 'ipset und netset', en: 'ipset and netset' },
   difficulty: 0,
   usedFor: 'lists',
-  options: z.object({}),
 
   detect(head) {
     const { all, data, comments } = headLines(head)

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { FeedItem } from '../../../domain/listing.ts'
 import type { Value } from '../../../domain/observables/read.ts'
 import { feedFormat } from '../../feed-format.ts'
@@ -17,7 +16,6 @@ export const openioc = feedFormat({
   title: { de: 'OpenIOC', en: 'OpenIOC' },
   difficulty: 0.8,
   usedFor: 'lists',
-  options: z.object({}),
 
   detect(head) {
     const start = head.text.slice(0, 20_000)

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type FeedItem, type FeedRecord, isRejection } from '../../../domain/listing.ts'
 import { type AddressRange, cidrs, rangeOf, without } from '../../../domain/observables/address-range.ts'
 import type { Value } from '../../../domain/observables/read.ts'
@@ -28,7 +27,6 @@ export const rbldnsd = feedFormat({
   title: { de: 'Zone für rbldnsd', en: 'Zone for rbldnsd' },
   difficulty: 0.2,
   usedFor: 'lists',
-  options: z.object({}),
 
   detect(head) {
     const { all } = headLines(head)

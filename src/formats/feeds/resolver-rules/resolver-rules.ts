@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { readValue } from '../../../domain/observables/read.ts'
 import { feedFormat } from '../../feed-format.ts'
 import { headLines, share } from '../head.ts'
@@ -18,7 +17,6 @@ export const resolverRules = feedFormat({
   },
   difficulty: 0.2,
   usedFor: 'lists',
-  options: z.object({}),
 
   detect(head) {
     const lines = headLines(head)

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { readValue, type Value } from '../../../domain/observables/read.ts'
 import { feedFormat } from '../../feed-format.ts'
 import { headLines, share } from '../head.ts'
@@ -18,7 +17,6 @@ export const rpz = feedFormat({
   title: { de: 'Response Policy Zone (RPZ)', en: 'Response policy zone (RPZ)' },
   difficulty: 0.3,
   usedFor: 'lists',
-  options: z.object({}),
 
   detect(head) {
     const lines = headLines(head).data.slice(0, 500).map(uncommented)

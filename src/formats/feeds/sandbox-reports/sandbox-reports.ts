@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type FeedItem, isRejection } from '../../../domain/listing.ts'
 import { feedFormat } from '../../feed-format.ts'
 import { parseDate } from '../../reading/dates.ts'
@@ -19,7 +18,6 @@ export const sandboxReports = feedFormat({
   title: { de: 'Sandbox-Bericht', en: 'Sandbox report' },
   difficulty: 0.8,
   usedFor: 'lists',
-  options: z.object({}),
 
   detect(head) {
     if (!/^\s*\{/.test(head.text)) return undefined

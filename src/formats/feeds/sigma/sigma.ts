@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { FeedItem } from '../../../domain/listing.ts'
 import { feedFormat } from '../../feed-format.ts'
 import { lineBlocks, Rows } from '../../reading/lines.ts'
@@ -18,7 +17,6 @@ export const sigma = feedFormat({
   title: { de: 'Sigma-Regeln', en: 'Sigma rules' },
   difficulty: 0.7,
   usedFor: 'searches',
-  options: z.object({}),
 
   detect(head) {
     const has = (key: RegExp) => key.test(head.text)

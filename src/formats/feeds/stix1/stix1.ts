@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type FeedItem, isRejection } from '../../../domain/listing.ts'
 import { feedFormat } from '../../feed-format.ts'
 import { parseDate } from '../../reading/dates.ts'
@@ -18,7 +17,6 @@ export const stix1 = feedFormat({
   title: { de: 'STIX 1', en: 'STIX 1' },
   difficulty: 1,
   usedFor: 'lists',
-  options: z.object({}),
 
   detect(head) {
     const start = head.text.slice(0, 20_000)

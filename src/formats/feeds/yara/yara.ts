@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { readValueAs } from '../../../domain/observables/read.ts'
 import { feedFormat } from '../../feed-format.ts'
 import { readIndicator } from '../../reading/indicator.ts'
@@ -18,7 +17,6 @@ export const yara = feedFormat({
   title: { de: 'YARA-Regeln', en: 'YARA rules' },
   difficulty: 0.7,
   usedFor: 'searches',
-  options: z.object({}),
 
   detect(head) {
     const rules = /^[ \t]*(?:(?:private|global)\s+){0,2}rule\s+\w/m.test(head.text)

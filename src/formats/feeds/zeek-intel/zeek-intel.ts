@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { feedFormat } from '../../feed-format.ts'
 import { headLines } from '../head.ts'
 import { readEachLine } from '../reading/each-line.ts'
@@ -13,7 +12,6 @@ export const zeekIntel = feedFormat({
   title: { de: 'Zeek-Intelligence-Datei', en: 'Zeek intelligence file' },
   difficulty: 0.3,
   usedFor: 'lists',
-  options: z.object({}),
 
   detect(head) {
     const fields = headLines(head).all.find((line) => line.startsWith('#fields'))
