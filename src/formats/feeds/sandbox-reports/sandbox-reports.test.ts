@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest'
-import { readFeed } from '../../../../test/read-feed.ts'
+import { expectListed, readFeed } from '../../../../test/read-feed.ts'
 
 const md5 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
 const sha256 = `${md5}${md5}`
-
-async function valuesIn(value: unknown): Promise<string[]> {
-  return (await readFeed(JSON.stringify(value))).records.map(({ value }) => value)
-}
 
 const cape = {
   info: { id: 12, started: '2026-01-02 03:04:05', machine: { ip: '62.10.20.30' } },
@@ -37,13 +33,11 @@ it('CAPE: the file, its payloads and its servers are listed, with the date and t
 })
 
 it('a report that finds nothing bad lists nothing', async () => {
-  expect(await valuesIn({ ...cape, malscore: 0 })).toEqual([])
+  await expectListed({ ...cape, malscore: 0 })
 })
 
 it('a URL that was examined is listed', async () => {
-  const target = { category: 'url', url: 'http://pay-velmora.net/a' }
-
-  expect(await valuesIn({ info: { id: 1 }, target, network: {} })).toEqual(['http://pay-velmora.net/a'])
+  await expectListed({ info: { id: 1 }, target: { category: 'url', url: '‹http://pay-velmora.net/a›' }, network: {} })
 })
 
 it('Triage: the sample and its servers are listed, and not what it contacted', async () => {
@@ -69,30 +63,33 @@ it('Triage: the sample and its servers are listed, and not what it contacted', a
 it('Joe Sandbox: what it marks as malicious is listed', async () => {
   const analysis = {
     generalinfo: { target: { sample: 'invoice.exe' } },
-    fileinfo: { filename: 'invoice.exe', md5 },
+    fileinfo: { filename: 'invoice.exe', md5: `‹${md5}›` },
     domaininfo: {
       domain: [
-        { '@name': 'pay-velmora.net', '@ip': '45.155.75.1', '@malicious': 'true' },
+        { '@name': '‹pay-velmora.net›', '@ip': '45.155.75.1', '@malicious': 'true' },
         { '@name': 'ocsp.northwave.com', '@malicious': 'false' },
       ],
     },
-    ipinfo: { ip: { '@ip': '45.155.75.1', '@malicious': 'true' } },
+    ipinfo: { ip: { '@ip': '‹45.155.75.1›', '@malicious': 'true' } },
   }
 
-  expect(await valuesIn({ analysis })).toEqual([md5, 'pay-velmora.net', '45.155.75.1'])
+  await expectListed({ analysis })
 })
 
 it('ANY.RUN: what it calls malicious is listed', async () => {
   const data = {
-    analysis: { content: { mainObject: { type: 'file', hashes: { md5 } } }, scores: { verdict: { threatLevel: 2 } } },
+    analysis: {
+      content: { mainObject: { type: 'file', hashes: { md5: `‹${md5}›` } } },
+      scores: { verdict: { threatLevel: 2 } },
+    },
     network: {
       dnsRequests: [
-        { domain: 'pay-velmora.net', reputation: 'malicious' },
+        { domain: '‹pay-velmora.net›', reputation: 'malicious' },
         { domain: 'ocsp.northwave.com', reputation: 'whitelisted' },
       ],
       connections: [{ ip: '62.10.20.31', reputation: 'unknown' }],
     },
   }
 
-  expect(await valuesIn({ error: false, data })).toEqual([md5, 'pay-velmora.net'])
+  await expectListed({ error: false, data })
 })

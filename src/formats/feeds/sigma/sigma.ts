@@ -1,8 +1,8 @@
-import type { FeedItem } from '../../../domain/listing.ts'
 import { feedFormat } from '../../feed-format.ts'
-import { lineBlocks, Rows } from '../../reading/lines.ts'
+import type { Rows } from '../../reading/lines.ts'
 import { parserOf, plainKindName } from '../../reading/named-kinds.ts'
 import { UnreadableFeed } from '../../reading/unreadable.ts'
+import { readEachLine } from '../reading/each-line.ts'
 import { parseSection } from '../yaml/yaml.ts'
 
 /** Maximum length of a rule. */
@@ -27,13 +27,11 @@ export const sigma = feedFormat({
   },
 
   async *read(input) {
-    const rows = new Rows()
     let lines: string[] = []
     let size = 0
-    let number = 0
     let start = 1
     let rules = 0
-    const use = () => {
+    const end = (rows: Rows) => {
       const text = lines.join('\n')
       lines = []
       size = 0
@@ -46,24 +44,20 @@ export const sigma = feedFormat({
         rows.reject(start, 'malformed', text)
       }
     }
-    for await (const block of lineBlocks(input)) {
-      for (const line of block) {
-        number++
-        if (line?.startsWith('---')) {
-          use()
-          start = number + 1
-          continue
-        }
-        size += line?.length ?? maxRule
-        if (size > maxRule) {
-          if (lines.length > 0) rows.reject(start, 'too-long')
-          lines = []
-        } else lines.push(line ?? '')
+    const readLine = (line: string, number: number, rows: Rows) => {
+      if (line.startsWith('---')) {
+        end(rows)
+        start = number + 1
+        return
       }
-      if (rows.items.length > 0) yield rows.take() as readonly FeedItem[]
+      size += line.length
+      if (size <= maxRule) lines.push(line)
+      else if (lines.length > 0) {
+        rows.reject(start, 'too-long')
+        lines = []
+      }
     }
-    use()
-    if (rows.items.length > 0) yield rows.take()
+    yield* readEachLine(input, readLine, { end, sections: false })
     if (rules === 0) throw new UnreadableFeed('This is not a Sigma rule: it is no YAML.')
   },
 })

@@ -1,10 +1,10 @@
 import { parse } from 'yaml'
-import type { FeedItem } from '../../../domain/listing.ts'
 import { feedFormat } from '../../feed-format.ts'
-import { batchRows, lineBlocks, overlong, Rows } from '../../reading/lines.ts'
+import type { Rows } from '../../reading/lines.ts'
 import { UnreadableFeed } from '../../reading/unreadable.ts'
 import { isDefanged } from '../documents/prose-words.ts'
 import { headLines } from '../head.ts'
+import { readEachLine } from '../reading/each-line.ts'
 import { colourMark, MarkedRows } from '../reading/markings.ts'
 import { guessRecords } from '../records/guess-records.ts'
 import { pathSteps, recordOptions, recordParsers } from '../records/records.ts'
@@ -67,14 +67,13 @@ export const yaml = feedFormat({
   },
 
   async *read(input, options) {
-    const rows = new Rows()
     const lists = [...recordParsers(options)].map(([path, read]) => ({ steps: pathSteps(path), read }))
-    const marked = options.marking === undefined ? undefined : new MarkedRows(rows)
     const marking = pathSteps(options.marking ?? '')
+    let marked: MarkedRows | undefined
     const splitter = new Splitter()
     let good = 0
     let bad = 0
-    const use = (section: Section) => {
+    const use = (section: Section, rows: Rows) => {
       if (section.tooLong) {
         rows.reject(section.line, 'too-long')
         return
@@ -88,25 +87,21 @@ export const yaml = feedFormat({
         rows.reject(section.line, 'malformed', section.text)
         return
       }
+      if (options.marking !== undefined) marked ??= new MarkedRows(rows)
       for (const [value] of marked ? follow(document, marking) : []) marked?.mark(colourMark(value))
       const before = rows.items.length
       for (const { steps, read } of lists)
         for (const [record, key] of follow(document, steps)) read(record, section.line, rows, key)
       marked?.pass(before)
     }
-    let number = 0
-    for await (const block of lineBlocks(input)) {
-      for (const line of block) {
-        number++
-        if (line === overlong) rows.reject(number, 'too-long')
-        else for (const section of splitter.add(line, number)) use(section)
-        if (rows.items.length >= batchRows) yield rows.take()
-      }
-      if (rows.items.length > 0) yield rows.take()
+    const readLine = (line: string, number: number, rows: Rows) => {
+      for (const section of splitter.add(line, number)) use(section, rows)
     }
-    for (const section of splitter.end()) use(section)
-    marked?.end()
-    if (rows.items.length > 0) yield rows.take() as readonly FeedItem[]
+    const end = (rows: Rows) => {
+      for (const section of splitter.end()) use(section, rows)
+      marked?.end()
+    }
+    yield* readEachLine(input, readLine, { end, pages: true, sections: false })
     if (good === 0 && bad > 0) throw new UnreadableFeed('This is not YAML: none of its sections can be read.')
   },
 })
