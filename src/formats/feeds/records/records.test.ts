@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { expectJudged, expectListed, readFeed } from '../../../../test/read-feed.ts'
-import type { FeedReading } from '../index.ts'
 
 /** The read values, each followed by its tags, and the texts that are rejected as not for detection. */
-async function read(document: unknown, reading?: FeedReading) {
+async function read(document: unknown) {
   const text = typeof document === 'string' ? document : JSON.stringify(document)
-  const { records, rejections, tally } = await readFeed(text, reading)
+  const { records, rejections, tally } = await readFeed(text)
   return {
     found: records.map(({ value, tags = [] }) => [value, ...tags].join(' ')),
     withheld: rejections.filter(({ reason }) => reason === 'not-for-detection').map(({ text = '' }) => text),
@@ -266,21 +265,15 @@ describe('lists of withdrawn or harmless values', () => {
     ['iocs', 'revoked-entries'],
     ['deny', 'allowed_hosts'],
   ])('beside the list %s, the list %s is rejected, however long it is', async (listed, harmless) => {
-    const rows = ['5.188.186.17', '80.94.223.70', '194.26.112.161']
+    const bad = ['‹45.155.75.108›', '‹91.92.38.55›']
+    const good = ['«5.188.186.17»', '«80.94.223.70»', '«194.26.112.161»']
 
-    const records = await read({
-      [listed]: [{ ip: '45.155.75.108' }, { ip: '91.92.38.55' }],
-      [harmless]: rows.map((ip) => ({ ip })),
-    })
-    const texts = await read({ [listed]: ['45.155.75.108', '91.92.38.55'], [harmless]: rows })
-
-    expect(records.found).toEqual(['45.155.75.108', '91.92.38.55'])
-    expect(records.withheld).toHaveLength(3)
-    expect(texts).toMatchObject({ found: ['45.155.75.108', '91.92.38.55'], withheld: rows })
+    await expectJudged({ [listed]: bad.map((ip) => ({ ip })), [harmless]: good.map((ip) => ({ ip })) })
+    await expectJudged({ [listed]: bad, [harmless]: good })
   })
 
   it.each(['untrusted', 'clean-mx', 'not_whitelisted', 'goodies'])('do not include the list %s', async (name) => {
-    expect((await read({ [name]: ['45.155.75.108', '91.92.38.55'] })).found).toEqual(['45.155.75.108', '91.92.38.55'])
+    await expectListed({ [name]: ['‹45.155.75.108›', '‹91.92.38.55›'] })
   })
 
   it('MISP’s warning lists are not detected as feeds', async () => {
@@ -357,9 +350,10 @@ describe('keys with dots', () => {
   })
 
   it('are written with a backslash in the path of a reading', async () => {
-    const reading: FeedReading = { format: 'json', options: { records: 'a\\.b[]', value: 'c\\.d' } }
-
-    expect((await read({ 'a.b': [{ 'c.d': '45.155.75.108' }] }, reading)).found).toEqual(['45.155.75.108'])
+    await expectListed(
+      { 'a.b': [{ 'c.d': '‹45.155.75.108›' }] },
+      { format: 'json', options: { records: 'a\\.b[]', value: 'c\\.d' } },
+    )
   })
 })
 
