@@ -64,6 +64,7 @@ export function feedFormat<const Id extends string, Options extends object, Inpu
 export function feedFormat<const Id extends string>(
   format: Omit<FeedFormat<NoOptions, NoOptions, Id>, 'options'>,
 ): FeedFormat<NoOptions, NoOptions, Id>
+/** Keeps the types of a format, and adds the options that it does not name. */
 export function feedFormat(format: Omit<FeedFormat, 'options'>): object {
   return { options: z.object({}), ...format }
 }

@@ -1,10 +1,9 @@
-import type { FeedRecord } from '../../../domain/listing.ts'
 import { readHost, readValueAs, type Value } from '../../../domain/observables/read.ts'
 import { feedFormat } from '../../feed-format.ts'
 import { parseDate } from '../../reading/dates.ts'
 import { readIndicator } from '../../reading/indicator.ts'
 import { headLines, share } from '../head.ts'
-import { readScore, splitTags } from '../reading/annotations.ts'
+import { type Annotations, readScore, splitTags, stated } from '../reading/annotations.ts'
 import { readEachLine } from '../reading/each-line.ts'
 
 const rule = /^(alert|drop|reject\w*|log|block|sdrop|pass)\s+(\S+)\s+(.*)$/s
@@ -55,10 +54,7 @@ export const idsRules = feedFormat({
   },
 })
 
-/** What a rule says of its values. */
-type Said = Pick<FeedRecord, 'firstSeen' | 'lastSeen' | 'score' | 'tags'>
-
-function readRule(text: string): { readonly found: readonly Value[]; readonly said: Said } {
+function readRule(text: string): { readonly found: readonly Value[]; readonly said: Annotations } {
   const paren = text.indexOf('(')
   const header = paren < 0 ? text : text.slice(0, paren)
   const found = new Map<string, Value>()
@@ -74,7 +70,7 @@ function readRule(text: string): { readonly found: readonly Value[]; readonly sa
  * The class of a rule, and what its metadata say (Emerging Threats): `created_at 2026_01_02, confidence High, malware_family
  * Lumma`. A rule for a list of addresses is older than these, because its publisher exchanges them.
  */
-function saidOf(options: readonly Option[], isOfAddresses: boolean): Said {
+function saidOf(options: readonly Option[], isOfAddresses: boolean): Annotations {
   const classes = options.flatMap(({ name, value }) => (name === 'classtype' && value !== '' ? [value] : []))
   const facts = options.flatMap(({ name, value }) => (name === 'metadata' ? value.split(',', 200) : []))
   const factsOf = (key: string) =>
@@ -83,16 +79,12 @@ function saidOf(options: readonly Option[], isOfAddresses: boolean): Said {
       return found === key ? [text] : []
     })
   const dateOf = (key: string) => parseDate(factsOf(key)[0]?.replaceAll('_', '-') ?? '')
-  const firstSeen = isOfAddresses ? undefined : dateOf('created_at')
-  const lastSeen = dateOf('updated_at')
-  const score = readScore(factsOf('confidence')[0], 100)
-  const tags = splitTags([...classes, ...factsOf('malware_family')])
-  return {
-    ...(firstSeen === undefined ? {} : { firstSeen }),
-    ...(lastSeen === undefined ? {} : { lastSeen }),
-    ...(score === undefined ? {} : { score }),
-    ...(tags.length === 0 ? {} : { tags }),
-  }
+  return stated({
+    firstSeen: isOfAddresses ? undefined : dateOf('created_at'),
+    lastSeen: dateOf('updated_at'),
+    score: readScore(factsOf('confidence')[0], 100),
+    tags: splitTags([...classes, ...factsOf('malware_family')]),
+  })
 }
 
 /** Lists of addresses on both sides of the arrow: `[192.0.2.1,198.51.100.0/24]`, possibly nested. */

@@ -9,7 +9,7 @@ import { type JsonPlan, readJson } from '../../reading/json-stream.ts'
 import { Rows } from '../../reading/lines.ts'
 import { isUnsupportedKind, parserOf, readNamed } from '../../reading/named-kinds.ts'
 import { UnreadableFeed } from '../../reading/unreadable.ts'
-import { isDegree, splitTags } from '../reading/annotations.ts'
+import { isDegree, splitTags, stated } from '../reading/annotations.ts'
 import { MarkedRows, withRest, withTags } from '../reading/markings.ts'
 import { remarksHarmless } from '../withdrawals/harmless-sections.ts'
 
@@ -132,19 +132,13 @@ function readAttribute(raw: unknown, line: number, withoutIds: boolean, rows: Ro
     rows.reject(line, unknown ? 'unknown-kind' : rejectionOf(value), text)
     return
   }
-  const firstSeen = parseDate(first_seen ?? '') ?? (timestamp === undefined ? undefined : parseDate(String(timestamp)))
-  const lastSeen = parseDate(last_seen ?? '')
-  const score = confidenceOf(Tag)
-  const tags = [...new Set(tagNames(Tag))]
-  for (const read of found) {
-    rows.add({
-      ...read,
-      ...(firstSeen === undefined ? {} : { firstSeen }),
-      ...(lastSeen === undefined ? {} : { lastSeen }),
-      ...(score === undefined ? {} : { score }),
-      ...(tags.length === 0 ? {} : { tags }),
-    })
-  }
+  const notes = stated({
+    firstSeen: parseDate(first_seen ?? '') ?? parseDate(String(timestamp ?? '')),
+    lastSeen: parseDate(last_seen ?? ''),
+    score: confidenceOf(Tag),
+    tags: [...new Set(tagNames(Tag))],
+  })
+  for (const read of found) rows.add({ ...read, ...notes })
 }
 
 /** Tells whether a tag says that an attribute is a false positive: `false-positive:confirmed="true"`. */

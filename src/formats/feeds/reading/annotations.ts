@@ -8,6 +8,13 @@ import { trimEndOf } from '../../reading/trim.ts'
 /** A publisher's statements about an indicator apart from its value: dates, confidence, tags. */
 export type Annotations = Pick<FeedRecord, 'added' | 'firstSeen' | 'lastSeen' | 'validUntil' | 'score' | 'tags'>
 
+/** What is stated of an indicator: none of what is missing, and no empty list of tags. */
+export function stated(notes: { readonly [K in keyof Annotations]: Annotations[K] | undefined }): Annotations {
+  return Object.fromEntries(
+    Object.entries(notes).filter(([, note]) => note !== undefined && !(Array.isArray(note) && note.length === 0)),
+  )
+}
+
 /** Options that say where a row holds its annotations. `place` is the schema of a position (a column, a path). */
 export function annotations<Place extends z.ZodType>(place: Place) {
   return z.object({

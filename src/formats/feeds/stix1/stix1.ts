@@ -33,53 +33,52 @@ export const stix1 = feedFormat({
   },
 })
 
+/** What an indicator says of its values. */
+interface Said {
+  readonly tags: readonly string[]
+  readonly types: readonly string[]
+  readonly score: number | undefined
+}
+const nothing: Said = { tags: [], types: [], score: undefined }
+
 /** Takes the elements of a package, and adds its values to `rows`. */
 function elementReader(rows: Rows): XmlHandlers & { readonly end: () => void } {
   // The marking and the confidence of an indicator follow its observables.
   let open = new Rows()
+  let said = nothing
   // Indicators contain related ones, which say other things of theirs.
-  const around: {
-    readonly open: Rows
-    readonly tags: readonly string[]
-    readonly types: readonly string[]
-    readonly score: number | undefined
-  }[] = []
+  const around: { readonly open: Rows; readonly said: Said }[] = []
   let packageTags: readonly string[] = []
-  let tags: readonly string[] = []
-  let types: readonly string[] = []
-  let score: number | undefined
   const release = () => {
+    const { tags, types, score } = said
     const all = [...packageTags, ...tags, ...types]
     for (const item of open.take())
       rows.add(score === undefined || isRejection(item) ? withTags(item, all) : { ...withTags(item, all), score })
-    tags = []
-    types = []
-    score = undefined
+    said = nothing
   }
   return {
     end: release,
     open(element) {
       if (element.name !== 'Indicator') return
-      around.push({ open, tags, types, score })
+      around.push({ open, said })
       open = new Rows()
-      tags = []
-      types = []
-      score = undefined
+      said = nothing
     },
     close(element, stack, line) {
       const tag = markingOf(element)
       if (tag !== undefined && stack.some(({ name }) => name === 'STIX_Header')) packageTags = [tag]
-      else if (tag !== undefined) tags = [tag]
-      if (element.name === 'Value' && isIn(stack, 'Indicator', 'Confidence')) score = confidenceOf(element.text)
-      if (element.name === 'Type' && types.length < maxTags && isIn(stack, 'Indicator'))
-        types = splitTags([...types, element.text])
+      else if (tag !== undefined) said = { ...said, tags: [tag] }
+      if (element.name === 'Value' && isIn(stack, 'Indicator', 'Confidence'))
+        said = { ...said, score: confidenceOf(element.text) }
+      if (element.name === 'Type' && said.types.length < maxTags && isIn(stack, 'Indicator'))
+        said = { ...said, types: splitTags([...said.types, element.text]) }
       const kind = kindOf(element, stack)
       if (kind !== undefined) readValues(element, stack, kind, line, open)
       // Dates of an indicator that precede its observables are remembered from their element.
       if (element.name === 'Start_Time' || element.name === 'End_Time') remember(element, stack)
       if (element.name === 'Indicator' || around.length === 0) release()
       const outer = element.name === 'Indicator' ? around.pop() : undefined
-      if (outer) ({ open, tags, types, score } = outer)
+      if (outer) ({ open, said } = outer)
     },
   }
 }

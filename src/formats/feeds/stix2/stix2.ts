@@ -6,7 +6,7 @@ import { isCutOff } from '../../reading/indicator.ts'
 import { type JsonPlan, parseLines, readJson } from '../../reading/json-stream.ts'
 import { Rows } from '../../reading/lines.ts'
 import { headLines } from '../head.ts'
-import { splitTags } from '../reading/annotations.ts'
+import { splitTags, stated } from '../reading/annotations.ts'
 import { withRest } from '../reading/markings.ts'
 import { kindOf, patternValues } from '../stix/pattern-values.ts'
 import { readStixPattern } from '../stix/stix-pattern.ts'
@@ -190,18 +190,12 @@ function readStixIndicator(indicator: z.infer<typeof Indicator>, line: number, r
     rows.reject(line, foreign ? 'unknown-kind' : reason, indicator.pattern)
     return
   }
-  const firstSeen = parseDate(indicator.valid_from ?? '') ?? parseDate(indicator.created ?? '')
-  const validUntil = parseDate(indicator.valid_until ?? '')
   const given = indicator.confidence || indicator.x_opencti_score
-  const score = given !== undefined && given > 0 ? Math.min(100, Math.round(given)) : undefined
-  const tags = splitTags([...new Set([...(indicator.labels ?? []), ...(indicator.indicator_types ?? [])])])
-  for (const value of found) {
-    rows.add({
-      ...value,
-      ...(firstSeen === undefined ? {} : { firstSeen }),
-      ...(validUntil === undefined ? {} : { validUntil }),
-      ...(score === undefined ? {} : { score }),
-      ...(tags.length === 0 ? {} : { tags }),
-    })
-  }
+  const notes = stated({
+    firstSeen: parseDate(indicator.valid_from ?? '') ?? parseDate(indicator.created ?? ''),
+    validUntil: parseDate(indicator.valid_until ?? ''),
+    score: given !== undefined && given > 0 ? Math.min(100, Math.round(given)) : undefined,
+    tags: splitTags([...new Set([...(indicator.labels ?? []), ...(indicator.indicator_types ?? [])])]),
+  })
+  for (const value of found) rows.add({ ...value, ...notes })
 }
