@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { inChunks as chunks } from '../../../test/one-chunk.ts'
 import { rounds } from '../../../test/soak.ts'
 import { zip } from '../../../test/zip.ts'
 import type { ArchiveLimits } from './budget.ts'
@@ -25,10 +26,6 @@ const generated = new URL('../../../../shared/corpora/generated/', import.meta.u
 const libzip = new URL('../../../../shared/corpora/zip_libzip/regress/data/', import.meta.url)
 
 const text = '192.0.2.1\n198.51.100.7\n'.repeat(2000)
-
-async function* chunks(bytes: Uint8Array, size = bytes.length): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
-}
 
 interface Outcome {
   readonly members: { readonly name: string | undefined; readonly size: number; readonly md5: string }[]

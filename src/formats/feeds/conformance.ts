@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { inChunks } from '../../../test/one-chunk.ts'
 import { random as seeded } from '../../../test/random.ts'
 import { type FeedItem, type FeedRecord, isRejection, rejectionReasons } from '../../domain/listing.ts'
 import { kindById } from '../../domain/observables/index.ts'
@@ -34,14 +35,6 @@ export const feedSamples: Readonly<Record<string, FeedSample>> = Object.assign(
 
 const snapshotTime = Date.UTC(2026, 0, 15)
 const encoder = new TextEncoder()
-
-async function* inChunks(bytes: Uint8Array, size: () => number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; ) {
-    const end = at + Math.max(1, size())
-    yield bytes.subarray(at, end)
-    at = end
-  }
-}
 
 export interface Outcome {
   readonly records: FeedRecord[]

@@ -1,16 +1,12 @@
 import { expect, it } from 'vitest'
+import { oneChunk } from '../../../../test/one-chunk.ts'
 import { readFeed } from '../../../../test/read-feed.ts'
 import { stix1 } from './stix1.ts'
 
-async function read(text: string) {
-  async function* input() {
-    yield new TextEncoder().encode(text)
-  }
-  const found: string[] = []
-  for await (const batch of stix1.read(input(), {}, { snapshotTime: 0 }))
-    for (const item of batch) found.push('reason' in item ? item.reason : [item.value, ...(item.tags ?? [])].join(' '))
-  return found
-}
+const read = async (text: string) =>
+  (await Array.fromAsync(stix1.read(oneChunk(text), {}, { snapshotTime: 0 })))
+    .flat()
+    .map((item) => ('reason' in item ? item.reason : [item.value, ...(item.tags ?? [])].join(' ')))
 
 const handling = (color: string) =>
   `<stix:Handling><marking:Marking><marking:Marking_Structure xsi:type="tlpMarking:TLPMarkingStructureType" color="${color}"/></marking:Marking></stix:Handling>`
