@@ -1,62 +1,32 @@
 import { expect, it } from 'vitest'
-import { readFeed } from '../../../../test/read-feed.ts'
-import type { FeedFormat } from '../../feed-format.ts'
-import { outcomeOf } from '../conformance.ts'
-import { idsRules } from './ids-rules.ts'
+import { expectListed, readFeed } from '../../../../test/read-feed.ts'
 
-const read = async (rule: string) => {
-  const found = await outcomeOf(idsRules as unknown as FeedFormat, new TextEncoder().encode(`${rule}\n`))
-  return found.records.map(({ kind, value }) => `${kind} ${value}`)
-}
+const anyHttp = 'alert http any any -> any any'
+const anyTls = 'alert tls any any -> any any'
 
-it.each([
-  [
-    'a content in the host buffer',
-    'alert http any any -> any any (http.host; content:"evil-test.com"; sid:1;)',
-    ['domain evil-test.com'],
-  ],
-  [
-    'a Snort 2 modifier',
-    'alert tcp any any -> any any (content:"evil-test.com"; http_header; sid:1;)',
-    ['domain evil-test.com'],
-  ],
-  [
-    'a Host header',
-    'alert tcp any any -> any any (content:"Host|3a 20|evil-test.com|0d 0a|"; http_header; sid:1;)',
-    ['domain evil-test.com'],
-  ],
-  ['a Snort 3 modifier', 'alert http (http_header:field host; content:"x",http_uri; sid:1;)', []],
-  ['a TLS name', 'alert tls any any -> any any (tls.sni; content:"evil-test.com"; sid:1;)', ['domain evil-test.com']],
-  [
-    'a DNS name with a leading dot',
-    'alert dns any any -> any any (dns.query; content:".evil-test.com"; sid:1;)',
-    ['domain evil-test.com'],
-  ],
-  [
-    'a JA3 hash',
-    'alert tls any any -> any any (ja3.hash; content:"a1b2c3d4e5f60718293a4b5c6d7e8f90"; sid:1;)',
-    ['ja3 a1b2c3d4e5f60718293a4b5c6d7e8f90'],
-  ],
-  [
-    'a certificate',
-    'alert tls any any -> any any (tls.fingerprint:"a1:b2:c3:d4:e5:f6:07:18:29:3a:4b:5c:6d:7e:8f:90:a1:b2:c3:d4"; sid:1;)',
-    ['sha1 a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4'],
-  ],
-  [
-    'a host and a path',
-    'alert http any any -> any any (http.uri; content:"/a/b.exe"; endswith; http.host; content:"evil-test.com"; sid:1;)',
-    ['url http://evil-test.com/a/b.exe'],
-  ],
-  [
-    'a host and a piece of a path',
-    'alert http any any -> any any (http.uri; content:".php?id="; http.host; content:"evil-test.com"; sid:1;)',
-    [],
-  ],
-  ['a negated content', 'alert http any any -> any any (http.host; content:!"good-test.com"; sid:1;)', []],
-  ['negated addresses', 'alert ip ![192.0.2.0/24] any -> [198.51.100.7,$HOME_NET] any (sid:1;)', ['ipv4 198.51.100.7']],
-  ['variables', 'alert ip $EXTERNAL_NET any -> $HOME_NET [80,443,8000:8080] (sid:1;)', []],
-])('%s', async (_, rule, wanted) => {
-  expect(await read(rule)).toEqual(wanted)
+it.each(
+  Object.entries({
+    'a content in the host buffer': `${anyHttp} (http.host; content:"‹evil-test.com›"; sid:1;)`,
+    'a Snort 2 modifier': 'alert tcp any any -> any any (content:"‹evil-test.com›"; http_header; sid:1;)',
+    'a Host header': 'alert tcp any any -> any any (content:"Host|3a 20|‹evil-test.com›|0d 0a|"; http_header; sid:1;)',
+    'nothing of a Snort 3 modifier': 'alert http (http_header:field host; content:"x",http_uri; sid:1;)',
+    'a TLS name': `${anyTls} (tls.sni; content:"‹evil-test.com›"; sid:1;)`,
+    'a DNS name with a leading dot': 'alert dns any any -> any any (dns.query; content:".‹evil-test.com›"; sid:1;)',
+    'a certificate': `${anyTls} (tls.fingerprint:"‹a1:b2:c3:d4:e5:f6:07:18:29:3a:4b:5c:6d:7e:8f:90:a1:b2:c3:d4→a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4›"; sid:1;)`,
+    'a host and a path': `${anyHttp} (http.uri; content:"/a/b.exe"; endswith; http.host; content:"‹evil-test.com→http://evil-test.com/a/b.exe›"; sid:1;)`,
+    'nothing of a host and a piece of a path': `${anyHttp} (http.uri; content:".php?id="; http.host; content:"evil-test.com"; sid:1;)`,
+    'nothing of a negated content': `${anyHttp} (http.host; content:!"good-test.com"; sid:1;)`,
+    'no negated addresses': 'alert ip ![192.0.2.0/24] any -> [‹198.51.100.7›,$HOME_NET] any (sid:1;)',
+    'no variables': 'alert ip $EXTERNAL_NET any -> $HOME_NET [80,443,8000:8080] (sid:1;)',
+  }),
+)('lists %s', async (_, rule) => {
+  await expectListed(`${rule}\n`, { format: 'ids-rules' })
+})
+
+it('lists a JA3 hash as one', async () => {
+  const rule = `${anyTls} (ja3.hash; content:"a1b2c3d4e5f60718293a4b5c6d7e8f90"; sid:1;)`
+
+  expect((await readFeed(`${rule}\n`)).records).toEqual([{ kind: 'ja3', value: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' }])
 })
 
 it('the article about a rule without an id is not listed', async () => {
