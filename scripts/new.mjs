@@ -173,11 +173,10 @@ function newFeed(name) {
   const folder = 'src/formats/feeds'
   requireNewId(name, folder)
   create(
-    `${folder}/${name}.ts`,
-    `import { z } from 'zod'
-import { feedFormat } from '../feed-format.ts'
-import { readIndicator } from './reading/indicator.ts'
-import { readEachLine } from './reading/lines.ts'
+    `${folder}/${name}/${name}.ts`,
+    `import { feedFormat } from '../../feed-format.ts'
+import { readIndicator } from '../../reading/indicator.ts'
+import { readEachLine } from '../reading/each-line.ts'
 
 /** FILL IN: who publishes files in this format, and the page that describes it. */
 export const ${camel(name)} = feedFormat({
@@ -187,7 +186,6 @@ export const ${camel(name)} = feedFormat({
   difficulty: 0,
   // FILL IN: lists, searches or anything (feed-format.ts).
   usedFor: 'lists',
-  options: z.object({}),
 
   detect(head) {
     // FILL IN: what distinguishes these files from all others; head.ts has the share of lines that fit.
@@ -195,7 +193,7 @@ export const ${camel(name)} = feedFormat({
   },
 
   read(input) {
-    // FILL IN: how to read it: reading/lines.ts; records/json.ts and records.ts for JSON; records/xml-stream.ts; tables/delimited.ts.
+    // FILL IN: how to read it: reading/each-line.ts; json/json.ts and records/records.ts; records/xml-stream.ts; delimited/delimited.ts.
     return readEachLine(input, (line, number, rows) => {
       if (line.trim() === '' || line.startsWith('#')) return
       // FILL IN: where a line has its value; reading/networks.ts reads ranges of addresses.
@@ -208,17 +206,19 @@ export const ${camel(name)} = feedFormat({
 `,
   )
   // The first of equal scores wins, so insert it before the notations that many publishers write.
-  register(folder, name, '  xml,\n')
-  insert(
-    `${folder}/samples.ts`,
-    "  'text-report': {\n",
-    `  '${name}': {
+  register(folder, name, '  xml,\n', `./${name}/${name}.ts`)
+  create(
+    `${folder}/${name}/sample.ts`,
+    `import type { FeedSample } from '../conformance.ts'
+
+export default {
+  '${name}': {
     sample: 'FILL IN: a made-up file with documentation addresses\\n',
-    // FILL IN: the records in it.
+    // FILL IN: the records in it; samples.ts has some that many samples share.
     records: [],
     lines: true,
   },
-
+} satisfies Record<string, FeedSample>
 `,
   )
 }

@@ -95,7 +95,7 @@ const withAcme: readonly Recipe[] = [
     kind: 'feed',
     name: 'acme-list',
     fill: {
-      'src/formats/feeds/acme-list.ts': [
+      'src/formats/feeds/acme-list/acme-list.ts': [
         comment,
         [/FILL IN: who publishes.*page that describes it\./, 'Bans of Acme (docs.acme.example).'],
         [/'FILL IN', en: 'FILL IN'/, "'Acme-Liste', en: 'Acme list'"],
@@ -104,7 +104,8 @@ const withAcme: readonly Recipe[] = [
         ["line.startsWith('#')", "line.startsWith('acme list ')"],
         ['readIndicator(line.trim())', "readIndicator(line.replace(/^ban /, '').trim())"],
       ],
-      'src/formats/feeds/samples.ts': [
+      'src/formats/feeds/acme-list/sample.ts': [
+        ["'../conformance.ts'\n", "'../conformance.ts'\nimport { a, b } from '../samples.ts'\n"],
         [/'FILL IN: a made-up.*'/, JSON.stringify(feed)],
         [/ *\/\/ FILL IN: the records.*\n *records: \[\]/, '    records: [a, b]'],
       ],

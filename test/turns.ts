@@ -75,7 +75,7 @@ export const unitFifths: readonly (readonly string[])[] = [
     'src/cli/edge/edge.test.ts',
     'src/cli/edge/shippers.test.ts',
     'src/engine/index/index-merge.test.ts',
-    'src/formats/feeds/lists/plain-list.test.ts',
+    'src/formats/feeds/plain-list/plain-list.test.ts',
     'src/formats/outputs/misp/misp.test.ts',
     'src/formats/outputs/plain/plain.test.ts',
     'src/formats/outputs/suricata/suricata.test.ts',

@@ -14,7 +14,7 @@ import { SightingTable } from '../engine/extract/sighting-table.ts'
 import type { Head } from '../formats/feed-format.ts'
 import { detectFeeds } from '../formats/feeds/detect.ts'
 import { feedFormatById } from '../formats/feeds/index.ts'
-import { UnreadableFeed } from '../formats/feeds/reading/unreadable.ts'
+import { UnreadableFeed } from '../formats/reading/unreadable.ts'
 
 export interface ReadListOptions {
   readonly prefilter?: Prefilter

@@ -273,30 +273,20 @@ describe('hostile upstreams', () => {
   const ok = 'HTTP/1.1 200 OK\r\n'
 
   it.each([
-    ['to the cloud metadata', 'http://169.254.169.254/latest/', 'not-public'],
-    ['to an internal address', 'http://10.0.0.1/', 'not-public'],
-    ['to another scheme', 'file:///etc/passwd', 'scheme'],
-    ['with user info', 'http://a:b@127.0.0.1/', 'user-info'],
-    ['to itself', '/', 'redirect-loop'],
-    ['with a line break', '/a%0d%0aX:y', 'control-character'],
-  ])('does not follow a redirect %s', async (_what, location, expected) => {
-    const address = await serve((_, answer) => answer.writeHead(302, { location }).end())
-
-    expect(await fault(`${address}/`)).toBe(expected)
-  })
-
-  it.each([
-    ['to itself', '/feed?token=geheim-1', 'redirect-loop'],
+    ['to the cloud metadata', 'http://169.254.169.254/latest/?token=geheim-1', 'not-public'],
     ['to an internal address', 'http://10.0.0.1/feed?token=geheim-1', 'not-public'],
+    ['to another scheme', 'file:///etc/geheim-1', 'scheme'],
+    ['to another scheme with user info', 'ftp:geheim-1@127.0.0.1', 'scheme'],
     ['with user info', 'http://ann:geheim-1@127.0.0.1/feed', 'user-info'],
-    ['to another scheme', 'ftp:geheim-1@127.0.0.1', 'scheme'],
+    ['to itself', '/feed?token=geheim-1', 'redirect-loop'],
+    ['with a line break', '/a%0d%0aX:geheim-1', 'control-character'],
     ['to an invalid address', 'http://geheim-1@[/feed?token=geheim-1', 'not-an-address'],
-  ])('does not reveal a key when it refuses a redirect %s', async (_what, location, expected) => {
+  ])('does not follow a redirect %s, and does not reveal a key in it', async (_what, location, expected) => {
     const address = await serve((_, answer) => answer.writeHead(302, { location }).end())
 
     const error = await guarded(`${address}/feed?token=geheim-1`).catch((error) => error)
 
-    expect(error).toMatchObject({ fault: expected })
+    expect(error).toMatchObject({ fault: expected, message: unreachable })
     expect(error.detail).not.toContain('geheim-1')
   })
 
@@ -338,19 +328,47 @@ describe('hostile upstreams', () => {
     expect(await text(address)).toContain('<meta')
   })
 
-  it('gives up a body that arrives too slowly', async () => {
-    const address = await serve((request, answer) => {
-      const timer = setInterval(() => answer.write('x'), 20)
-      request.on('close', () => clearInterval(timer))
+  /** Sends a text again and again. */
+  const drip = (socket: net.Socket, text: string) => {
+    const timer = setInterval(() => socket.write(text), 20)
+    socket.on('close', () => clearInterval(timer))
+  }
+  const endlessTrailers = `${ok}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n`
+
+  it.each<[what: string, start: string, drips: string, expected: RegExp]>([
+    ['a body that arrives too slowly', `${ok}\r\n`, 'x', /^too-slow$/],
+    ['a body that stops arriving', `${ok}\r\n${'x'.repeat(10_000)}`, '', /^idle$/],
+    ['a header that never ends', ok, 'X-A: b\r\n', /^first-byte$/],
+    ['a header that never arrives', '', '', /^first-byte$/],
+    ['trailers that never end', endlessTrailers, 'X-T: y\r\n', /^(idle|incomplete|header|total|too-slow)$/],
+  ])('gives up %s', async (_what, start, drips, expected) => {
+    const address = await serveRaw((socket) => {
+      socket.write(start)
+      if (drips !== '') drip(socket, drips)
     })
 
-    expect(await fault(address, {}, impatient)).toBe('too-slow')
+    expect(await fault(address, {}, impatient)).toMatch(expected)
   })
 
-  it('gives up a body that stops arriving', async () => {
-    const address = await serve((_, answer) => void answer.write('x'.repeat(10_000)))
+  it.each([
+    ['megabytes of one header', `${ok}X-A: ${'a'.repeat(1 << 20)}\r\n\r\nbody`, 'header'],
+    ['megabytes of cookies', `${ok}${`Set-Cookie: a=${'b'.repeat(60_000)}\r\n`.repeat(170)}\r\nbody`, 'header'],
+    [
+      'an unrequested upgrade',
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n',
+      'header',
+    ],
+    ['a body shorter than stated', `${ok}Content-Length: 50\r\n\r\n192.0.2.1\n`, 'incomplete'],
+    ['a body longer than the limit', `${ok}Content-Length: ${2 << 20}\r\n\r\nx`, 'too-large'],
+    ['an invalid chunk size', `${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n`, 'incomplete'],
+    ['a body cut between chunks', `${ok}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n`, 'incomplete'],
+    ['a body that is compressed three times', `${ok}Content-Encoding: gzip, gzip, gzip\r\n\r\nx`, 'encoding'],
+    ['a body with an unknown compression', `${ok}Content-Encoding: lzma\r\n\r\nx`, 'encoding'],
+    ['a body that is not compressed as stated', `${ok}Content-Encoding: gzip\r\n\r\nplain`, 'encoding'],
+  ])('refuses %s', async (_what, answer, expected) => {
+    const address = await serveRaw((socket) => socket.end(answer))
 
-    expect(await fault(address, {}, impatient)).toBe('idle')
+    expect(await fault(address)).toBe(expected)
   })
 
   it('does not blame the publisher for a slow reader', async () => {
@@ -368,27 +386,6 @@ describe('hostile upstreams', () => {
     expect(bytes).toBe(500)
   })
 
-  it('gives up a header that never ends or never arrives', async () => {
-    const dripping = await serveRaw((socket) => {
-      socket.write(ok)
-      const timer = setInterval(() => socket.write('X-A: b\r\n'), 20)
-      socket.on('close', () => clearInterval(timer))
-    })
-    const silent = await serveRaw(() => {})
-
-    expect(await fault(dripping, {}, impatient)).toBe('first-byte')
-    expect(await fault(silent, {}, impatient)).toBe('first-byte')
-  })
-
-  it.each([
-    ['one header', `X-A: ${'a'.repeat(1 << 20)}\r\n`],
-    ['cookies', `Set-Cookie: a=${'b'.repeat(60_000)}\r\n`.repeat(170)],
-  ])('refuses megabytes of %s', async (_what, header) => {
-    const address = await serveRaw((socket) => socket.end(`${ok}${header}\r\nbody`))
-
-    expect(await fault(address)).toBe('header')
-  })
-
   it('refuses a validator of a megabyte with its header, and drops one of a kilobyte', async () => {
     const address = await serveRaw((socket) =>
       socket.end(`${ok}ETag: "${'e'.repeat(1024)}"\r\nContent-Length: 1\r\n\r\nx`),
@@ -399,34 +396,10 @@ describe('hostile upstreams', () => {
     if (!answer.notModified) answer.discard()
   })
 
-  it.each([
-    ['shorter than stated', 'Content-Length: 50\r\n\r\n192.0.2.1\n', 'incomplete'],
-    ['longer than the limit', `Content-Length: ${2 << 20}\r\n\r\nx`, 'too-large'],
-    ['with an invalid chunk size', 'Transfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n', 'incomplete'],
-    ['cut between chunks', 'Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n', 'incomplete'],
-    ['that is compressed three times', 'Content-Encoding: gzip, gzip, gzip\r\n\r\nx', 'encoding'],
-    ['with an unknown compression', 'Content-Encoding: lzma\r\n\r\nx', 'encoding'],
-    ['that is not compressed as stated', 'Content-Encoding: gzip\r\n\r\nplain', 'encoding'],
-  ])('refuses a body %s', async (_what, rest, expected) => {
-    const address = await serveRaw((socket) => socket.end(ok + rest))
-
-    expect(await fault(address)).toBe(expected)
-  })
-
   it('ignores bytes after a body of stated length, even if they are malformed', async () => {
     const address = await serveRaw((socket) => socket.end(`${ok}Content-Length: 3\r\n\r\nabcdef`))
 
     expect(await text(address).catch((error: FetchError) => error.fault)).toMatch(/^(abc|incomplete)$/)
-  })
-
-  it('gives up trailers that never end', async () => {
-    const address = await serveRaw((socket) => {
-      socket.write(`${ok}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n`)
-      const timer = setInterval(() => socket.write('X-T: y\r\n'), 20)
-      socket.on('close', () => clearInterval(timer))
-    })
-
-    expect(await fault(address, {}, impatient)).toMatch(/^(idle|incomplete|header|total|too-slow)$/)
   })
 
   it('treats a connection reset within a body as an error, not as its end', async () => {
@@ -473,14 +446,6 @@ describe('hostile upstreams', () => {
     const address = await serve((_, answer) => answer.writeHead(status, headers).end())
 
     await expect(text(address)).rejects.toMatchObject({ fault: 'status', status, retryAfterMs })
-  })
-
-  it('refuses an unrequested upgrade', async () => {
-    const address = await serveRaw((socket) =>
-      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'),
-    )
-
-    expect(await fault(address)).toBe('header')
   })
 
   it('treats a closed port like any other failure', async () => {

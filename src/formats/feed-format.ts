@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { FeedItem } from '../domain/listing.ts'
 import type { LocalizedText } from '../domain/text.ts'
 
@@ -54,9 +54,17 @@ export interface FeedFormat<Options extends object = object, Input = unknown, Id
   read(input: AsyncIterable<Uint8Array>, options: Options, context: FeedReadContext): AsyncIterable<readonly FeedItem[]>
 }
 
+type NoOptions = Record<string, never>
+
 /** Keeps the id and the option types of a format, so that the registry can check a reading against them. */
 export function feedFormat<const Id extends string, Options extends object, Input>(
   format: FeedFormat<Options, Input, Id>,
-): FeedFormat<Options, Input, Id> {
-  return format
+): FeedFormat<Options, Input, Id>
+/** A format without options does not name any. */
+export function feedFormat<const Id extends string>(
+  format: Omit<FeedFormat<NoOptions, NoOptions, Id>, 'options'>,
+): FeedFormat<NoOptions, NoOptions, Id>
+/** Keeps the types of a format, and adds the options that it does not name. */
+export function feedFormat(format: Omit<FeedFormat, 'options'>): object {
+  return { options: z.object({}), ...format }
 }

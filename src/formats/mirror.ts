@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { compareCodeUnits } from '../domain/order.ts'
 import type { ArchiveLimits } from './containers/budget.ts'
 import { unpackOne } from './containers/unpack.ts'
-import { parseDate } from './feeds/reading/dates.ts'
-import { UnreadableFeed } from './feeds/reading/unreadable.ts'
+import { parseDate } from './reading/dates.ts'
+import { UnreadableFeed } from './reading/unreadable.ts'
 
 /**
  * Mirrors: feeds as files in a folder with a `MANIFEST.json`, which states the address and time of each download. For

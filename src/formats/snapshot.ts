@@ -6,9 +6,9 @@ import { takeHead } from './feeds/head.ts'
 import { type FeedReading, feedFormatById } from './feeds/index.ts'
 import { tagOfHead, withTags } from './feeds/reading/markings.ts'
 import { officeFile } from './feeds/reading/office-files.ts'
-import { UnreadableFeed } from './feeds/reading/unreadable.ts'
 import { unreadable } from './feeds/reading/why-unreadable.ts'
 import type { MirrorSnapshot } from './mirror.ts'
+import { UnreadableFeed } from './reading/unreadable.ts'
 
 /** Result of reading a file or a snapshot. */
 export interface Tally {

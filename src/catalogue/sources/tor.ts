@@ -1,4 +1,4 @@
-import { torExitOptions } from '../../formats/feeds/tables/delimited-guess.ts'
+import { torExitOptions } from '../../formats/feeds/delimited/delimited-guess.ts'
 import { fireholAddresses } from './firehol-addresses.ts'
 import { copied, ownTerms, unstated } from './licences.ts'
 import { type CatalogueSource, plainList } from './readings.ts'

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { inChunks as chunks } from '../../../test/one-chunk.ts'
 import { rounds } from '../../../test/soak.ts'
 import { zip } from '../../../test/zip.ts'
 import type { ArchiveLimits } from './budget.ts'
@@ -25,10 +26,6 @@ const generated = new URL('../../../../shared/corpora/generated/', import.meta.u
 const libzip = new URL('../../../../shared/corpora/zip_libzip/regress/data/', import.meta.url)
 
 const text = '192.0.2.1\n198.51.100.7\n'.repeat(2000)
-
-async function* chunks(bytes: Uint8Array, size = bytes.length): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
-}
 
 interface Outcome {
   readonly members: { readonly name: string | undefined; readonly size: number; readonly md5: string }[]
@@ -160,22 +157,39 @@ describe('unpack', () => {
     expect(await days(zip([{ name: 'a.log.gz', data: dated, date: dosDate + 1 }]), later)).toBe('2021-06-06')
   })
 
-  it('reads the members of an archive in order and skips links and folders', async () => {
-    const archive = zip([
-      { name: 'logs/', data: Buffer.alloc(0), method: 0 },
-      { name: 'logs/a.log', data: Buffer.from('one\n') },
-      { name: 'logs/link', data: Buffer.from('/etc/hostname'), mode: 0o120777 },
-      { name: '__MACOSX/._a.log', data: Buffer.from('fork') },
-      { name: 'logs/b.log.gz', data: gzipSync('two\n') },
-    ])
+  const ended = (name: string, blocks: number) =>
+    Buffer.concat([tarFile(name, Buffer.from(name)), Buffer.alloc(blocks * 512)])
+  const appended = [ended('a', 2), ended('b', 19), ended('c', 2), Buffer.alloc(700, 'x')]
 
-    const { members, problem } = await outcome(chunks(archive))
+  it.each([
+    [
+      'members in order, without links and folders',
+      zip([
+        { name: 'logs/', data: Buffer.alloc(0), method: 0 },
+        { name: 'logs/a.log', data: Buffer.from('one\n') },
+        { name: 'logs/link', data: Buffer.from('/etc/hostname'), mode: 0o120777 },
+        { name: '__MACOSX/._a.log', data: Buffer.from('fork') },
+        { name: 'logs/b.log.gz', data: gzipSync('two\n') },
+      ]),
+      ['logs/a.log 4', 'logs/b.log 4'],
+    ],
+    ['a tar that ends with one empty block', ended('a', 1), ['a 1']],
+    ['an appended archive, and ignores other appended data', Buffer.concat(appended), ['a 1', 'b 1', 'c 1']],
+    [
+      'an appended packed archive, and ignores other appended data',
+      Buffer.concat(appended.map((one) => gzipSync(one))),
+      ['a 1', 'b 1', 'c 1'],
+    ],
+    [
+      'names without deceptive characters',
+      zip([{ name: 'a\u202Egol.exe\u0007', data: Buffer.from('x') }]),
+      ['a\uFFFDgol.exe\uFFFD 1'],
+    ],
+  ])('reads %s', async (_, archive, found) => {
+    const { members, problem } = await outcome(chunks(archive, 700))
 
     expect(problem).toBeUndefined()
-    expect(members.map(({ name, size }) => [name, size])).toEqual([
-      ['logs/a.log', 4],
-      ['logs/b.log', 4],
-    ])
+    expect(members.map(({ name, size }) => `${name} ${size}`)).toEqual(found)
   })
 
   it('skips members whose content is not read', async () => {
@@ -219,34 +233,6 @@ describe('unpack', () => {
       [name, 3],
       ['b.log', 3],
     ])
-  })
-
-  it('ends with one empty block, if nothing follows', async () => {
-    const { members, problem } = await outcome(
-      chunks(Buffer.concat([tarFile('a', Buffer.from('x')), Buffer.alloc(512)])),
-    )
-
-    expect(problem).toBeUndefined()
-    expect(members).toHaveLength(1)
-  })
-
-  it('continues with an appended archive, and ignores other appended data', async () => {
-    const ended = (name: string, blocks: number) =>
-      Buffer.concat([tarFile(name, Buffer.from(name)), Buffer.alloc(blocks * 512)])
-    const archives = [ended('a', 2), ended('b', 19), ended('c', 2), Buffer.alloc(700, 'x')]
-
-    for (const bytes of [Buffer.concat(archives), Buffer.concat(archives.map((one) => gzipSync(one)))]) {
-      const { members, problem } = await outcome(chunks(bytes, 700))
-
-      expect(problem).toBeUndefined()
-      expect(members.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
-    }
-  })
-
-  it('shows names without deceptive characters', async () => {
-    const { members } = await outcome(chunks(zip([{ name: 'a\u202Egol.exe\u0007', data: Buffer.from('x') }])))
-
-    expect(members[0]?.name).toBe('a\uFFFDgol.exe\uFFFD')
   })
 
   it.each([

@@ -1,11 +1,13 @@
+import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { inChunks } from '../../../test/one-chunk.ts'
 import { random as seeded } from '../../../test/random.ts'
 import { type FeedItem, type FeedRecord, isRejection, rejectionReasons } from '../../domain/listing.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import type { FeedFormat } from '../feed-format.ts'
+import { batchRows } from '../reading/lines.ts'
+import { UnreadableFeed } from '../reading/unreadable.ts'
 import { makeHead } from './head.ts'
-import { batchRows } from './reading/lines.ts'
-import { UnreadableFeed } from './reading/unreadable.ts'
 
 /** Test data of a format: a typical file and its expected content. */
 export interface FeedSample {
@@ -23,16 +25,16 @@ export interface FeedSample {
   readonly detected?: boolean
 }
 
+/** The samples of formats, which lie beside them, by format id. */
+export const feedSamples: Readonly<Record<string, FeedSample>> = Object.assign(
+  {},
+  ...(await Promise.all(
+    globSync('*/sample.ts', { cwd: import.meta.dirname }).map(async (file) => (await import(`./${file}`)).default),
+  )),
+)
+
 const snapshotTime = Date.UTC(2026, 0, 15)
 const encoder = new TextEncoder()
-
-async function* inChunks(bytes: Uint8Array, size: () => number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; ) {
-    const end = at + Math.max(1, size())
-    yield bytes.subarray(at, end)
-    at = end
-  }
-}
 
 export interface Outcome {
   readonly records: FeedRecord[]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFeed } from '../../../test/read-feed.ts'
+import { expectListed } from '../../../test/read-feed.ts'
 import { detectFeed } from './detect.ts'
 import { makeHead } from './head.ts'
 
@@ -80,16 +80,13 @@ describe('columns of delimited text', () => {
 })
 
 it.each([
-  ['sentences', 'Network traffic to 45.155.75.108 on port 443', 'Network traffic to bad-test.net on port 80'],
-  ['patterns', "[network-traffic:dst_ip = '45.155.75.108']", "[domain-name:value = 'bad-test.net']"],
+  ['sentences', 'Network traffic to ‹45.155.75.108› on port 443', 'Network traffic to ‹bad-test.net› on port 80'],
+  ['patterns', "[network-traffic:dst_ip = '‹45.155.75.108›']", "[domain-name:value = '‹bad-test.net›']"],
 ])('a column of indicators may also contain %s, and the links beside them are not listed', async (_, one, other) => {
-  const cells = ['evil-test.com', 'http://45.83.64.1/a', one, other]
-  const rows = cells.map((cell, at) => `${cell},2026-01-02,https://objects.good-test.com/indicator/${at}`)
+  const cells = ['‹evil-test.com›', '‹http://45.83.64.1/a›', one, other]
+  const rows = cells.map((cell, at) => `${cell},2026-01-02,https://objects.good-test.com/indicator/${at}\n`)
 
-  const { records } = await readFeed(`IOC,Valid from,Link\n${rows.join('\n')}\n`)
-
-  const wanted = ['evil-test.com', 'http://45.83.64.1/a', '45.155.75.108', 'bad-test.net']
-  expect(records.map(({ value }) => value)).toEqual(wanted)
+  await expectListed(`IOC,Valid from,Link\n${rows.join('')}`)
 })
 
 it.each([
@@ -97,9 +94,7 @@ it.each([
   'Runs evil.py at each start',
   'The first is good-test.com and the other bad-test.net',
 ])('a column of indicators may contain texts that are none: %s', async (text) => {
-  const { records } = await readFeed(`IOC,Note\nevil-test.com,a\n45.155.75.108,b\n${text},c\n91.92.38.55,d\n`)
-
-  expect(records.map(({ value }) => value)).toEqual(['evil-test.com', '45.155.75.108', '91.92.38.55'])
+  await expectListed(`IOC,Note\n‹evil-test.com›,a\n‹45.155.75.108›,b\n${text},c\n‹91.92.38.55›,d\n`)
 })
 
 it.each([
@@ -111,19 +106,13 @@ it.each([
 })
 
 it('names of files are not listed as domains', async () => {
-  const rows = repeat(6, (i) => `2026-01-02,setup_v1.${i}.zip,45.155.75.${i}`)
-
-  const { records } = await readFeed(`Scanned,Name,IPs\n${rows}\n`)
-
-  expect(records.map(({ kind }) => kind)).toEqual(Array.from({ length: 6 }, () => 'ipv4'))
+  await expectListed(`Scanned,Name,IPs\n${repeat(6, (i) => `2026-01-02,setup_v1.${i}.zip,‹45.155.75.${i}›`)}\n`)
 })
 
 it('a table of files and their digests is not read as a list of URL paths', async () => {
-  const digest = (i: number) => `a1b2c3d4e5f60718293a4b5c6d7e8f9${i}`
-
-  const { records } = await readFeed(`path,size,md5\n${repeat(9, (i) => `/tmp/loader${i},${i}00,${digest(i)}`)}\n`)
-
-  expect(records).toEqual(Array.from({ length: 9 }, (_, i) => ({ kind: 'md5', value: digest(i) })))
+  await expectListed(
+    `path,size,md5\n${repeat(9, (i) => `/tmp/loader${i},${i}00,‹a1b2c3d4e5f60718293a4b5c6d7e8f9${i}›`)}\n`,
+  )
 })
 
 describe('a date', () => {

@@ -1,12 +1,11 @@
 import type { Head } from '../feed-format.ts'
+import { startsMarkup } from './delimited/delimited-guess.ts'
 import { headLines, share } from './head.ts'
 import { type FeedFormatId, feedFormats } from './index.ts'
 import { describesCommits, errorIn, isNotice, logsCommits } from './reading/answers.ts'
 import { areFlows, headsConnections } from './reading/networks.ts'
 import { isProgram } from './reading/programs.ts'
 import { describesRepository, introducesRepository } from './reading/repository-files.ts'
-import { codeLists, startsSet } from './rules/code-lists.ts'
-import { startsMarkup } from './tables/delimited-guess.ts'
 import { isAllowListName } from './withdrawals/harmless.ts'
 import { isAllowList } from './withdrawals/harmless-sections.ts'
 
@@ -40,12 +39,10 @@ export function detectFeeds(head: Head): DetectedFeed[] {
   const isIntroduction = introducesRepository(head.name ?? '')
   const isJson = /^\s*(?:\[\s*)?\{\s*"[^"\n]{0,200}"\s*:/.test(head.text.slice(0, 2000))
   const isMarkup = startsMarkup.test(head.text.slice(0, 2000))
-  const isSet = startsSet.test(head.text) && codeLists.detect(head) !== undefined
   const isZone = /^\$(?:ORIGIN|TTL)\s/im.test(head.text.slice(0, 2000))
   for (const format of feedFormats) {
-    // The lines of indented JSON may hold one value each, whatever the list is about. Neither format reads web pages or
-    // sets of Python.
-    if ((isJson || isMarkup || isSet) && (format.id === 'plain-list' || format.id === 'delimited')) continue
+    // The lines of indented JSON may hold one value each, whatever the list is about. Neither format reads web pages.
+    if ((isJson || isMarkup) && (format.id === 'plain-list' || format.id === 'delimited')) continue
     if (format.id === 'text-report' && isProgram(head)) continue
     if (isIntroduction && format.id !== 'text-report') continue
     const detection = format.detect(head)

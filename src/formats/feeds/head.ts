@@ -1,7 +1,7 @@
 import type { Head } from '../feed-format.ts'
 import { oncePerHead } from '../once-per-head.ts'
-import { withDash } from './documents/bullets.ts'
-import { decodeLenient, encodingOf } from './reading/lines.ts'
+import { withDash } from '../reading/bullets.ts'
+import { decodeLenient, encodingOf } from '../reading/lines.ts'
 
 /** Number of bytes examined to detect the format. */
 export const headBytes = 1 << 20

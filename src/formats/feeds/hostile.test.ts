@@ -2,16 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { partOf, rounds } from '../../../test/soak.ts'
-import { isRejection } from '../../domain/listing.ts'
 import type { FeedFormat } from '../feed-format.ts'
+import { splitCells } from '../reading/cells.ts'
 import { outcomeOf } from './conformance.ts'
+import { delimited } from './delimited/delimited.ts'
 import { detectFeed } from './detect.ts'
 import { makeHead } from './head.ts'
 import { feedFormatById, feedFormats } from './index.ts'
-import { json } from './records/json.ts'
+import { json } from './json/json.ts'
 import { readStixPattern } from './stix/stix-pattern.ts'
-import { splitCells } from './tables/cells.ts'
-import { delimited } from './tables/delimited.ts'
 
 const corpora = new URL('../../../../shared/corpora/', import.meta.url)
 
@@ -128,17 +127,21 @@ const accepted = new Set([
   'n_object_trailing_comma.json',
 ])
 
+const read = (id: string, text: string | Buffer, options?: object) =>
+  outcomeOf(feedFormatById(id) as FeedFormat, Buffer.from(text as string), options)
+
 it('keys such as `__proto__` do not change prototypes', async () => {
   const text = '[{"__proto__":{"ioc":"192.0.2.1"},"constructor":"x"},{"ioc":"192.0.2.2"}]'
-  const found = await outcomeOf(json as unknown as FeedFormat, Buffer.from(text), { records: '[]', value: 'ioc' })
 
-  expect(found.records).toEqual([{ kind: 'ipv4', value: '192.0.2.2' }])
+  expect((await read('json', text, { records: '[]', value: 'ioc' })).records).toEqual([
+    { kind: 'ipv4', value: '192.0.2.2' },
+  ])
   expect(({} as { ioc?: string }).ioc).toBeUndefined()
 })
 
 it('a stray quote loses only its own line, and a quoted line break loses nothing', async () => {
   const text = 'ip,note\n192.0.2.1,"first\nsecond"\n192.0.2.2,"stray\n192.0.2.3,x\n192.0.2.4,y\n'
-  const found = await outcomeOf(delimited as unknown as FeedFormat, Buffer.from(text), { header: 'row', value: 'ip' })
+  const found = await read('delimited', text, { header: 'row', value: 'ip' })
 
   expect(found.records.map(({ value }) => value)).toEqual(['192.0.2.1', '192.0.2.3', '192.0.2.4'])
   expect(found.reasons).toEqual(['malformed'])
@@ -146,32 +149,21 @@ it('a stray quote loses only its own line, and a quoted line break loses nothing
 
 it('a file in Windows-1252 loses no line', async () => {
   const text = Buffer.from('ip;note\n192.0.2.1;caf\xe9\n192.0.2.2;plain\n', 'latin1')
-  const given = { header: 'row', value: 'ip', delimiter: ';', tags: ['note'] }
-  const found = await outcomeOf(delimited as unknown as FeedFormat, text, given)
+  const found = await read('delimited', text, { header: 'row', value: 'ip', delimiter: ';', tags: ['note'] })
 
-  expect(found.records.map((item) => (isRejection(item) ? [] : item.tags))).toEqual([['café'], ['plain']])
+  expect(found.records.map(({ tags }) => tags)).toEqual([['café'], ['plain']])
 })
 
-it('the error message names a missing column', async () => {
-  const found = await outcomeOf(delimited as unknown as FeedFormat, Buffer.from('a,b\n1,2\n'), {
-    header: 'row',
-    value: 'ioc',
-  })
+const page = '<!DOCTYPE html>\n<html></html>'
+const bomb = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "192.0.2.1">]><ioc xmlns="openioc.org">&b;</ioc>'
 
-  expect(found.unreadable).toBe('There is no column “ioc”: the header has a, b.')
-})
-
-it('a web page instead of a list is unreadable', async () => {
-  for (const id of ['plain-list', 'hosts', 'delimited', 'netset'] as const) {
-    const format = feedFormatById(id) as FeedFormat
-    expect((await outcomeOf(format, Buffer.from('<!DOCTYPE html>\n<html></html>'))).unreadable).toMatch(/web page/)
-  }
-})
-
-it('an XML file with an entity or a document type is refused', async () => {
-  const bomb = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "192.0.2.1">]><ioc xmlns="openioc.org">&b;</ioc>'
-
-  expect((await outcomeOf(feedFormatById('openioc') as FeedFormat, Buffer.from(bomb))).unreadable).toMatch(
-    /document type/,
-  )
+it.each([
+  ['delimited', 'a,b\n1,2\n', { header: 'row', value: 'ioc' }, /^There is no column “ioc”: the header has a, b\.$/],
+  ['plain-list', page, {}, /web page/],
+  ['hosts', page, {}, /web page/],
+  ['delimited', page, {}, /web page/],
+  ['netset', page, {}, /web page/],
+  ['openioc', bomb, {}, /document type/],
+])('%s: says why %j is unreadable', async (id, text, options, sentence) => {
+  expect((await read(id, text, options)).unreadable).toMatch(sentence)
 })

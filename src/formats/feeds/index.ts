@@ -1,31 +1,30 @@
 import type { z } from 'zod'
 import type { FeedFormat } from '../feed-format.ts'
-import { html } from './documents/html.ts'
-import { sandboxReports } from './documents/sandbox-reports.ts'
-import { textReport } from './documents/text-report.ts'
-import { firewallRules } from './firewall/firewall-rules.ts'
-import { adblock } from './lists/adblock.ts'
-import { hosts } from './lists/hosts.ts'
-import { maltrail } from './lists/maltrail.ts'
-import { netset } from './lists/netset.ts'
-import { plainList } from './lists/plain-list.ts'
-import { rbldnsd } from './lists/rbldnsd.ts'
-import { resolverRules } from './lists/resolver-rules.ts'
-import { rpz } from './lists/rpz.ts'
-import { zeekIntel } from './lists/zeek-intel.ts'
+import { adblock } from './adblock/adblock.ts'
+import { delimited } from './delimited/delimited.ts'
+import { firewallRules } from './firewall-rules/firewall-rules.ts'
+import { hosts } from './hosts/hosts.ts'
+import { html } from './html/html.ts'
+import { idsRules } from './ids-rules/ids-rules.ts'
+import { json } from './json/json.ts'
+import { maltrail } from './maltrail/maltrail.ts'
 import { mispEvent, mispManifest } from './misp/misp.ts'
 import { mispHashes } from './misp/misp-hashes.ts'
-import { json } from './records/json.ts'
-import { xml } from './records/xml.ts'
-import { yaml } from './records/yaml.ts'
-import { codeLists } from './rules/code-lists.ts'
-import { idsRules } from './rules/ids-rules.ts'
-import { sigma } from './rules/sigma.ts'
-import { yara } from './rules/yara.ts'
-import { openioc } from './stix/openioc.ts'
-import { stix1 } from './stix/stix1.ts'
-import { stix2 } from './stix/stix2.ts'
-import { delimited } from './tables/delimited.ts'
+import { netset } from './netset/netset.ts'
+import { openioc } from './openioc/openioc.ts'
+import { plainList } from './plain-list/plain-list.ts'
+import { rbldnsd } from './rbldnsd/rbldnsd.ts'
+import { resolverRules } from './resolver-rules/resolver-rules.ts'
+import { rpz } from './rpz/rpz.ts'
+import { sandboxReports } from './sandbox-reports/sandbox-reports.ts'
+import { sigma } from './sigma/sigma.ts'
+import { stix1 } from './stix1/stix1.ts'
+import { stix2 } from './stix2/stix2.ts'
+import { textReport } from './text-report/text-report.ts'
+import { xml } from './xml/xml.ts'
+import { yaml } from './yaml/yaml.ts'
+import { yara } from './yara/yara.ts'
+import { zeekIntel } from './zeek-intel/zeek-intel.ts'
 
 /** All feed formats. On equal scores, detection prefers the earlier one. */
 export const feedFormats = [
@@ -55,7 +54,6 @@ export const feedFormats = [
   json,
   delimited,
   textReport,
-  codeLists,
 ] as const
 
 type Format = (typeof feedFormats)[number]

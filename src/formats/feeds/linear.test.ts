@@ -3,10 +3,9 @@ import { hostileTexts, repeated } from '../../../test/hostile-texts.ts'
 import { seed } from '../../../test/seed.ts'
 import { partOf, rounds } from '../../../test/soak.ts'
 import type { FeedFormat } from '../feed-format.ts'
-import { outcomeOf } from './conformance.ts'
+import { type FeedSample, feedSamples, outcomeOf } from './conformance.ts'
 import { makeHead } from './head.ts'
 import { feedFormats } from './index.ts'
-import { feedSamples } from './samples.ts'
 
 /** With this many characters in a line, quadratic time means minutes, and linear time milliseconds. */
 const length = rounds(300_000, 900_000)
@@ -17,7 +16,7 @@ const limit = rounds(60_000, 900_000)
 describe(`texts that repeat one unit, also in long lines (SEED=${seed})`, { timeout: limit }, () => {
   it.each(feedFormats.map(({ id }, at) => [id, at] as const))('are read in linear time by %s', async (id, at) => {
     const format = feedFormats[at] as unknown as FeedFormat
-    const { sample, options, headerLines = 0, lines } = feedSamples[id]
+    const { sample, options, headerLines = 0, lines } = feedSamples[id] as FeedSample
     // Preceded by what identifies the format, so that a table has the expected columns.
     const before = lines ? sample : sample.split('\n').slice(0, headerLines).join('\n')
     // The YAML parser is linear but slow.

@@ -1,6 +1,6 @@
 import type { Value } from '../../domain/observables/read.ts'
-import { parseDate } from '../feeds/reading/dates.ts'
-import { lineBlocks } from '../feeds/reading/lines.ts'
+import { parseDate } from '../reading/dates.ts'
+import { lineBlocks } from '../reading/lines.ts'
 import type { SightedValue, SightingsBatch } from './sighting.ts'
 
 /** Collects sightings in the formats of other programs, for `LogFormat.sightings`. */

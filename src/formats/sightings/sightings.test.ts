@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync, crc32 as zlibCrc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inChunks as streamOf } from '../../../test/one-chunk.ts'
 import { random } from '../../../test/random.ts'
 import { rounds } from '../../../test/soak.ts'
 import { ACTIONS, type Action, DIRECTIONS, type Direction } from '../../domain/log-event.ts'
@@ -44,14 +45,7 @@ const code = (action: Action, direction: Direction): number =>
   ACTIONS.indexOf(action) + ACTIONS.length * DIRECTIONS.indexOf(direction)
 
 async function bytesOf(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of input) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
-async function* streamOf(bytes: Uint8Array | string, size = 1 << 16): AsyncGenerator<Uint8Array> {
-  const all = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
-  for (let at = 0; at < all.length; at += size) yield all.subarray(at, at + size)
+  return Buffer.concat(await Array.fromAsync(input))
 }
 
 const fileOf = (...segments: Segment[]) => bytesOf(writeSegments(segments))

@@ -1,6 +1,6 @@
 import { FetchError, loggable } from '../../fetch/fetch-error.ts'
 import { countMispFound } from '../../formats/feeds/misp/misp.ts'
-import { UnreadableFeed } from '../../formats/feeds/reading/unreadable.ts'
+import { UnreadableFeed } from '../../formats/reading/unreadable.ts'
 import { type CrawlDependencies, type CrawledFile, fetchPart } from './crawl-misp.ts'
 import { inTurns } from './in-turns.ts'
 

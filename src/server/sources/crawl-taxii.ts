@@ -1,6 +1,6 @@
 import { FetchError, loggable } from '../../fetch/fetch-error.ts'
-import { UnreadableFeed } from '../../formats/feeds/reading/unreadable.ts'
-import { readTaxiiPage, type TaxiiPage } from '../../formats/feeds/stix/stix2.ts'
+import { readTaxiiPage, type TaxiiPage } from '../../formats/feeds/stix2/stix2.ts'
+import { UnreadableFeed } from '../../formats/reading/unreadable.ts'
 import { type CrawlDependencies, type CrawledFile, fetchWithHeaders } from './crawl-misp.ts'
 import { inTurns } from './in-turns.ts'
 import type { SpooledFile } from './spool.ts'

@@ -8,8 +8,8 @@ import { feedFormatById } from '../../formats/feeds/index.ts'
 import { tagOfHead, withTags } from '../../formats/feeds/reading/markings.ts'
 import { listsKnownFiles } from '../../formats/feeds/reading/no-threats.ts'
 import { officeFile } from '../../formats/feeds/reading/office-files.ts'
-import { UnreadableFeed } from '../../formats/feeds/reading/unreadable.ts'
 import { unreadable } from '../../formats/feeds/reading/why-unreadable.ts'
+import { UnreadableFeed } from '../../formats/reading/unreadable.ts'
 
 /** One file of a snapshot, unpacked. */
 export interface FileToRead {

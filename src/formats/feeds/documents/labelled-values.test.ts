@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readFeed } from '../../../../test/read-feed.ts'
+import { expectListed } from '../../../../test/read-feed.ts'
 import { labelledValues } from './labelled-values.ts'
 
 it.each([
@@ -24,11 +24,8 @@ it('in a list, the name of a kind is a label too', () => {
 })
 
 it('reads them in reports and in lists, but not among victims', async () => {
-  const configuration = ['# Loader', '', 'It was found in May on some machines.', '', '## Configuration', '']
-  const victims = ['', '## Victims', '', 'C2: 91.92.38.55']
-  const list = ['Redirectors:', 'evil1-test.com', 'evil2-test.com', 'evil3-test.com', 'C2: 45.155.75.108:4427']
-  const values = async (lines: string[]) => (await readFeed(lines.join('\n'))).records.map(({ value }) => value)
-
-  expect(await values([...configuration, 'C2: 45.155.75.108', 'Port: 443', ...victims])).toEqual(['45.155.75.108'])
-  expect(await values(list)).toEqual(['evil1-test.com', 'evil2-test.com', 'evil3-test.com', '45.155.75.108'])
+  await expectListed(
+    '# Loader\n\nIt was found in May on some machines.\n\n## Configuration\n\nC2: ‹45.155.75.108›\nPort: 443\n\n## Victims\n\nC2: 91.92.38.55',
+  )
+  await expectListed('Redirectors:\n‹evil1-test.com›\n‹evil2-test.com›\n‹evil3-test.com›\nC2: ‹45.155.75.108›:4427')
 })

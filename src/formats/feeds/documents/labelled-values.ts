@@ -1,7 +1,7 @@
 import type { Value } from '../../../domain/observables/read.ts'
+import { isCutOff, readIndicator } from '../../reading/indicator.ts'
+import { parserOf } from '../../reading/named-kinds.ts'
 import { isFileName } from '../reading/file-names.ts'
-import { isCutOff, readIndicator } from '../reading/indicator.ts'
-import { parserOf } from '../reading/named-kinds.ts'
 import { isDefanged, wordsIn } from './prose-words.ts'
 
 /** Values behind what they are: `C2 server: 203.0.113.5 (/gate)`, `Payload: http://…`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFeed } from '../../../../test/read-feed.ts'
+import { expectListed, readFeed } from '../../../../test/read-feed.ts'
 
 const md5 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
 const day = (month: number, date: number) => Date.UTC(2025, month - 1, date)
@@ -85,22 +85,23 @@ describe('a report in another language is read in its lists of indicators only',
     ['Korean', '## 개요', '## 침해지표', '### 도메인', '## 참고 자료'],
     ['Chinese', '## 概述', '## 威胁指标', '### 域名', '## 参考链接'],
   ])('%s', async (_, summary, indicators, names, references) => {
-    const { records } = await readFeed(
-      [
-        ...[
-          'Foo 2025',
-          '',
-          summary,
-          '',
+    await expectListed(`Foo 2025
 
-          'The site www.victim-firm.com was attacked in spring.',
-          '',
-        ],
-        ...[indicators, '', names, 'pay-velmora.net', '45.155.75.108', md5, ''],
-        ...[references, '', 'https://blog.some-vendor.com/foo', 'blog.some-vendor.com', ''],
-      ].join('\n'),
-    )
+${summary}
 
-    expect(records.map(({ value }) => value)).toEqual(['pay-velmora.net', '45.155.75.108', md5])
+The site www.victim-firm.com was attacked in spring.
+
+${indicators}
+
+${names}
+‹pay-velmora.net›
+‹45.155.75.108›
+‹${md5}›
+
+${references}
+
+https://blog.some-vendor.com/foo
+blog.some-vendor.com
+`)
   })
 })

@@ -1,5 +1,5 @@
 import type { Value } from '../../../domain/observables/read.ts'
-import { readIndicatorAs } from '../reading/indicator.ts'
+import { readIndicatorAs } from '../../reading/indicator.ts'
 
 /** What a report calls a digest. */
 

@@ -1,5 +1,5 @@
-import { readIndicator } from '../reading/indicator.ts'
-import { trimEndOf } from '../reading/trim.ts'
+import { readIndicator } from '../../reading/indicator.ts'
+import { trimEndOf } from '../../reading/trim.ts'
 
 /** Headings of reports: where indicators are listed, and where references and notes stand. */
 

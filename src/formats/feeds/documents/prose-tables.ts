@@ -1,7 +1,7 @@
 import type { Value } from '../../../domain/observables/read.ts'
+import { readIndicator } from '../../reading/indicator.ts'
+import { isLookalike, parserOf } from '../../reading/named-kinds.ts'
 import { isFileName } from '../reading/file-names.ts'
-import { readIndicator } from '../reading/indicator.ts'
-import { isLookalike, parserOf } from '../reading/named-kinds.ts'
 import { isContextHeader, valueHeaders } from '../tables/column-headers.ts'
 import { isDefanged, wordsIn } from './prose-words.ts'
 

@@ -1,6 +1,6 @@
-import { isCutOff, ownLink } from '../reading/indicator.ts'
+import { bulletMarks } from '../../reading/bullets.ts'
+import { isCutOff, ownLink } from '../../reading/indicator.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
-import { bulletMarks } from './bullets.ts'
 
 /** Splits text written for people into words. */
 

@@ -1,6 +1,6 @@
 import type { Value } from '../../../domain/observables/read.ts'
-import { Rows } from '../reading/lines.ts'
-import { parserOf } from '../reading/named-kinds.ts'
+import { Rows } from '../../reading/lines.ts'
+import { parserOf } from '../../reading/named-kinds.ts'
 import { isContextHeader } from '../tables/column-headers.ts'
 import { ProseParser } from './prose.ts'
 

@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { feedFormat } from '../../feed-format.ts'
 import { headLines, share } from '../head.ts'
-import { readEachLine } from '../reading/lines.ts'
+import { readEachLine } from '../reading/each-line.ts'
 
 const row = /^[0-9a-f]{32},[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -14,7 +13,6 @@ export const mispHashes = feedFormat({
   title: { de: 'MISP-Feed, nur Hashes', en: 'MISP feed, hashes only' },
   difficulty: 0.3,
   usedFor: 'lists',
-  options: z.object({}),
 
   detect(head) {
     const fits = share(headLines(head).data.slice(0, 300), (line) => row.test(line))

@@ -1,43 +1,34 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
+import { oneChunk } from '../../../../test/one-chunk.ts'
 import type { FeedFormat } from '../../feed-format.ts'
 import { outcomeOf } from '../conformance.ts'
 import { makeHead } from '../head.ts'
-import { type MispManifestEntry, mispEvent, readMispManifest } from './misp.ts'
+import { mispEvent, readMispManifest } from './misp.ts'
 
-const format = mispEvent as unknown as FeedFormat
 const bytes = (text: string) => new TextEncoder().encode(text)
 const attribute = (type: string, value: string, more = '"to_ids":true') =>
   `{"type":"${type}","value":"${value}",${more}}`
+const read = (text: string, options?: object) => outcomeOf(mispEvent as unknown as FeedFormat, bytes(text), options)
+/** Reads an event with some attributes. */
+const readEvent = (...attributes: string[]) => read(`{"Event":{"Attribute":[${attributes.join()}]}}`)
+
+const manifest = (entries: object) => Array.fromAsync(readMispManifest(oneChunk(JSON.stringify(entries))))
 
 it('reads the manifest of a feed', async () => {
-  async function* input() {
-    yield bytes(
-      '{"00000000-0000-4000-8000-00000000000A":{"info":"Sample","timestamp":"1767312000","Tag":[{"name":"apt"}]},"x":{}}',
-    )
-  }
+  const entry = { info: 'Sample', timestamp: '1767312000', Tag: [{ name: 'apt' }] }
 
-  const entries: MispManifestEntry[] = []
-  for await (const entry of readMispManifest(input())) entries.push(entry)
-
-  expect(entries).toEqual([
+  expect(await manifest({ '00000000-0000-4000-8000-00000000000A': entry, x: {} })).toEqual([
     { uuid: '00000000-0000-4000-8000-00000000000a', info: 'Sample', changedAt: 1767312000000, tags: ['apt'] },
   ])
 })
 
 it('leaves an entry out of a manifest that nobody writes that long', async () => {
-  const entry = (info: string) => ({ info, timestamp: '1767312000' })
-  async function* input() {
-    yield bytes(
-      JSON.stringify({
-        '00000000-0000-4000-8000-000000000001': entry('x'.repeat(300_000)),
-        '00000000-0000-4000-8000-000000000002': entry('Sample'),
-      }),
-    )
-  }
-
-  const entries = await Array.fromAsync(readMispManifest(input()))
+  const entries = await manifest({
+    '00000000-0000-4000-8000-000000000001': { info: 'x'.repeat(300_000), timestamp: '1767312000' },
+    '00000000-0000-4000-8000-000000000002': { info: 'Sample', timestamp: '1767312000' },
+  })
 
   expect(entries.map(({ info }) => info)).toEqual(['Sample'])
 })
@@ -49,17 +40,14 @@ it.each([
   ['a list of events', (rows: string) => `[{"Event":{"Attribute":[${rows}]}}]`],
   ['a bare event', (rows: string) => `{"Attribute":[${rows}]}`],
 ])('reads %s', async (_, wrap) => {
-  const found = await outcomeOf(
-    format,
-    bytes(wrap(`${attribute('ip-dst|port', '192.0.2.1|443')},${attribute('text', 'x')}`)),
-  )
+  const found = await read(wrap(`${attribute('ip-dst|port', '192.0.2.1|443')},${attribute('text', 'x')}`))
 
   expect(found.records).toEqual([{ kind: 'ipv4', value: '192.0.2.1' }])
   expect(found.reasons).toEqual(['unknown-kind'])
 })
 
 it('tolerates an extra comma, which is common', async () => {
-  const found = await outcomeOf(format, bytes(`{"Event":{"Attribute":[${attribute('domain', 'evil-test.com')},]}}`))
+  const found = await readEvent(attribute('domain', 'evil-test.com'), '')
 
   expect(found.records).toEqual([{ kind: 'domain', value: 'evil-test.com' }])
   expect(found.reasons).toEqual(['malformed'])
@@ -71,10 +59,8 @@ it('reads unflagged attributes only if nothing is flagged, and never reads refer
   const detected = mispEvent.detect(makeHead(bytes(unflagged), { whole: true }))
 
   expect(detected?.options).toEqual({ withoutIds: true })
-  expect((await outcomeOf(format, bytes(unflagged), detected?.options)).records).toEqual([
-    { kind: 'domain', value: 'evil-test.com' },
-  ])
-  expect((await outcomeOf(format, bytes(unflagged))).reasons).toEqual(['not-for-detection', 'not-for-detection'])
+  expect((await read(unflagged, detected?.options)).records).toEqual([{ kind: 'domain', value: 'evil-test.com' }])
+  expect((await read(unflagged)).reasons).toEqual(['not-for-detection', 'not-for-detection'])
 })
 
 it('respects the flag if the file is longer than the examined part, because a flagged attribute may follow', () => {
@@ -83,24 +69,12 @@ it('respects the flag if the file is longer than the examined part, because a fl
   expect(mispEvent.detect(makeHead(bytes(start), { whole: false }))).toMatchObject({ options: {} })
 })
 
-it('skips deleted attributes', async () => {
-  const found = await outcomeOf(
-    format,
-    bytes(`{"Event":{"Attribute":[${attribute('domain', 'evil-test.com', '"to_ids":true,"deleted":true')}]}}`),
-  )
-
-  expect(found.reasons).toEqual(['not-for-detection'])
-})
-
 it('keeps restrictive markings at any level of tags, and drops public markings', async () => {
   const tags = (...names: string[]) => `"Tag":${JSON.stringify(names.map((name) => ({ name })))}`
   const rows = `${attribute('domain', 'one-test.com')},${attribute('domain', 'two-test.com', `"to_ids":true,${tags('TLP:RED', 'x')}`)}`
-  const read = async (event: string) =>
+  const valuesOf = async (event: string) =>
     (
-      await outcomeOf(
-        format,
-        bytes(`{"response":[{"Event":${event}},{"Event":{"Attribute":[${attribute('domain', 'three-test.com')}]}}]}`),
-      )
+      await read(`{"response":[{"Event":${event}},{"Event":{"Attribute":[${attribute('domain', 'three-test.com')}]}}]}`)
     ).records.map(({ value, tags = [] }) => [value, ...tags])
   const marked = tags('misp-galaxy:malpedia="Emotet"', 'tlp:amber+strict')
   const found = [
@@ -109,10 +83,12 @@ it('keeps restrictive markings at any level of tags, and drops public markings',
     ['three-test.com'],
   ]
 
-  expect(await read(`{${marked},"Attribute":[${rows}]}`)).toEqual(found)
-  expect(await read(`{"Attribute":[${rows}],${marked}}`)).toEqual(found)
-  expect(await read(`{"Object":[{"Attribute":[${rows}]}],${marked}}`)).toEqual(found)
-  const open = await read(`{"Attribute":[${attribute('domain', 'one-test.com')}],${tags('tlp:white', 'pap:red', 'a')}}`)
+  expect(await valuesOf(`{${marked},"Attribute":[${rows}]}`)).toEqual(found)
+  expect(await valuesOf(`{"Attribute":[${rows}],${marked}}`)).toEqual(found)
+  expect(await valuesOf(`{"Object":[{"Attribute":[${rows}]}],${marked}}`)).toEqual(found)
+  const open = await valuesOf(
+    `{"Attribute":[${attribute('domain', 'one-test.com')}],${tags('tlp:white', 'pap:red', 'a')}}`,
+  )
   expect(open).toEqual([['one-test.com', 'a'], ['three-test.com']])
 })
 
@@ -122,20 +98,17 @@ it.each([
   ['uri', 'evil-test.com:8080', { kind: 'domain', value: 'evil-test.com' }],
   ['url', 'evil-test.com/a', { kind: 'url', value: 'http://evil-test.com/a' }],
 ])('reads the kind of a value in an attribute of type %s from the value “%s” itself', async (type, value, wanted) => {
-  const found = await outcomeOf(format, bytes(`{"Event":{"Attribute":[${attribute(type, value)}]}}`))
-
-  expect(found.records).toEqual([wanted])
+  expect((await readEvent(attribute(type, value))).records).toEqual([wanted])
 })
 
 it('rejects what a tag confirms as a false positive; tags with a degree stay whole', async () => {
   const tagged = (value: string, ...tags: string[]) =>
     attribute('domain', value, `"to_ids":true,"Tag":${JSON.stringify(tags.map((name) => ({ name })))}`)
   const risky = 'false-positive:risk="high"'
-  const attributes = [
+  const found = await readEvent(
     tagged('pay-velmora.com', 'false-positive:confirmed="true"'),
     tagged('evil-test.com', risky, 'misp-galaxy:malpedia="Loader"', 'false-positive:confirmed="false"'),
-  ]
-  const found = await outcomeOf(format, bytes(`{"Event":{"Attribute":[${attributes.join()}]}}`))
+  )
 
   expect(found.records).toEqual([
     { kind: 'domain', value: 'evil-test.com', tags: [risky, 'Loader', 'false-positive:confirmed="false"'] },
@@ -143,13 +116,20 @@ it('rejects what a tag confirms as a false positive; tags with a degree stay who
   expect(found.reasons).toEqual(['not-for-detection'])
 })
 
-it('rejects a truncated URL as cut off', async () => {
-  const found = await outcomeOf(
-    format,
-    bytes(`{"Event":{"Attribute":[${attribute('url', 'http://evil-test.com/a…')}]}}`),
-  )
+it.each([
+  ['deleted attributes', attribute('domain', 'evil-test.com', '"to_ids":true,"deleted":true'), 'not-for-detection'],
+  ['truncated URLs', attribute('url', 'http://evil-test.com/a…'), 'cut-off'],
+  [
+    'what a comment calls harmless',
+    attribute('ip-dst', '45.155.75.108', '"to_ids":true,"comment":"False positive"'),
+    'not-for-detection',
+  ],
+])('rejects %s', async (_, rejected, reason) => {
+  const other = attribute('ip-dst', '91.92.38.55', '"to_ids":true,"comment":"no false positives known"')
+  const found = await readEvent(rejected, other)
 
-  expect(found.reasons).toEqual(['cut-off'])
+  expect(found.records.map(({ value }) => value)).toEqual(['91.92.38.55'])
+  expect(found.reasons).toEqual([reason])
 })
 
 it.each([
@@ -187,8 +167,7 @@ it('attributes have the confidence that their tags or those of their event state
     ],
     Tag: [tag('misp:confidence-level="fairly-confident"')],
   }
-  const scores = async (value: object) =>
-    (await outcomeOf(format, bytes(JSON.stringify(value)))).records.map(({ score }) => score)
+  const scores = async (value: object) => (await read(JSON.stringify(value))).records.map(({ score }) => score)
 
   expect(await scores({ Event: event })).toEqual([50, 75, 50])
   expect(await scores({ response: [{ Event: event }, { Event: { Attribute: event.Attribute } }] })).toEqual([
@@ -199,16 +178,4 @@ it('attributes have the confidence that their tags or those of their event state
     75,
     undefined,
   ])
-})
-
-it('rejects what a comment calls harmless', async () => {
-  const found = await outcomeOf(
-    format,
-    bytes(
-      `{"Event":{"Attribute":[${attribute('ip-dst', '45.155.75.108', '"to_ids":true,"comment":"False positive"')},${attribute('ip-dst', '91.92.38.55', '"to_ids":true,"comment":"no false positives known"')}]}}`,
-    ),
-  )
-
-  expect(found.records.map(({ value }) => value)).toEqual(['91.92.38.55'])
-  expect(found.reasons).toEqual(['not-for-detection'])
 })

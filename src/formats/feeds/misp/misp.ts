@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { type FeedItem, type FeedRecord, isRejection } from '../../../domain/listing.ts'
+import type { FeedItem, FeedRecord } from '../../../domain/listing.ts'
 import type { Value } from '../../../domain/observables/read.ts'
 import { strictestTlp, tagOfTlp } from '../../../domain/tlp.ts'
 import { feedFormat } from '../../feed-format.ts'
-import { isDegree, splitTags } from '../reading/annotations.ts'
-import { parseDate } from '../reading/dates.ts'
-import { readIndicator, rejectionOf } from '../reading/indicator.ts'
-import { Rows } from '../reading/lines.ts'
-import { isUnsupportedKind, parserOf, readNamed } from '../reading/named-kinds.ts'
-import { UnreadableFeed } from '../reading/unreadable.ts'
-import { type JsonPlan, readJson } from '../records/json-stream.ts'
+import { parseDate } from '../../reading/dates.ts'
+import { readIndicator, rejectionOf } from '../../reading/indicator.ts'
+import { type JsonPlan, readJson } from '../../reading/json-stream.ts'
+import { Rows } from '../../reading/lines.ts'
+import { isUnsupportedKind, parserOf, readNamed } from '../../reading/named-kinds.ts'
+import { UnreadableFeed } from '../../reading/unreadable.ts'
+import { isDegree, splitTags, stated } from '../reading/annotations.ts'
+import { MarkedRows, withRest, withTags } from '../reading/markings.ts'
 import { remarksHarmless } from '../withdrawals/harmless-sections.ts'
 
 /**
@@ -49,21 +50,13 @@ export const mispEvent = feedFormat({
 
   read(input, { withoutIds }) {
     const rows = new Rows()
-    // Undefined until the tags were read: in REST responses they follow the attributes.
-    let eventTags: readonly string[] | undefined
-    let eventScore: number | undefined
-    let waiting: FeedItem[] = []
-    const ofEvent = (item: FeedItem) => (isRejection(item) ? item : tagged(item, eventTags ?? [], eventScore))
-    const release = () => {
-      for (const item of waiting) rows.add(ofEvent(item))
-      waiting = []
-    }
+    // In REST responses, the tags of an event follow its attributes.
+    const ofEvent = new MarkedRows(rows)
     const attribute: JsonPlan = {
       take(value, line) {
         const before = rows.items.length
         readAttribute(value, line, withoutIds, rows)
-        waiting.push(...rows.items.splice(before))
-        if (eventTags !== undefined || waiting.length > mostWaiting) release()
+        ofEvent.pass(before)
       },
     }
     const attributes: JsonPlan = { items: attribute }
@@ -75,18 +68,13 @@ export const mispEvent = feedFormat({
           'Tag',
           {
             take(value) {
-              eventTags = tagNames(value)
-              eventScore = confidenceOf(value)
-              release()
+              const [tags, score] = [tagNames(value), confidenceOf(value)]
+              ofEvent.mark((item) => tagged(item, tags, score))
             },
           },
         ],
       ]),
-      end() {
-        release()
-        eventTags = undefined
-        eventScore = undefined
-      },
+      end: () => ofEvent.end(),
     }
     const wrapped: JsonPlan = { keys: new Map([...(event.keys ?? []), ['Event', event]]) }
     const root: JsonPlan = {
@@ -96,29 +84,15 @@ export const mispEvent = feedFormat({
       ]),
       items: wrapped,
     }
-    const batches = readJson<readonly FeedItem[]>(input, root, rows, rows.drain)
-    return (async function* () {
-      let failure: unknown
-      try {
-        yield* batches
-      } catch (error) {
-        failure = error
-      }
-      // Attributes without an event, or in a truncated event.
-      release()
-      if (rows.items.length > 0) yield rows.take()
-      if (failure !== undefined) throw failure
-    })()
+    // Attributes without an event, or in a truncated event, wait until the end.
+    return withRest(readJson<readonly FeedItem[]>(input, root, rows, rows.drain), rows, () => ofEvent.end())
   },
 })
-
-/** Number of attributes of one event that wait for its tags; further ones are read without them. */
-const mostWaiting = 4000
 
 /** An attribute with the tags of its event before its own, and the confidence of the event if it has none. */
 function tagged(record: FeedRecord, tags: readonly string[], score: number | undefined): FeedRecord {
   const scored = record.score !== undefined || score === undefined ? record : { ...record, score }
-  return tags.length === 0 ? scored : { ...scored, tags: [...new Set([...tags, ...(record.tags ?? [])])] }
+  return withTags(scored, tags)
 }
 
 const Attribute = z.object({
@@ -158,19 +132,13 @@ function readAttribute(raw: unknown, line: number, withoutIds: boolean, rows: Ro
     rows.reject(line, unknown ? 'unknown-kind' : rejectionOf(value), text)
     return
   }
-  const firstSeen = parseDate(first_seen ?? '') ?? (timestamp === undefined ? undefined : parseDate(String(timestamp)))
-  const lastSeen = parseDate(last_seen ?? '')
-  const score = confidenceOf(Tag)
-  const tags = [...new Set(tagNames(Tag))]
-  for (const read of found) {
-    rows.add({
-      ...read,
-      ...(firstSeen === undefined ? {} : { firstSeen }),
-      ...(lastSeen === undefined ? {} : { lastSeen }),
-      ...(score === undefined ? {} : { score }),
-      ...(tags.length === 0 ? {} : { tags }),
-    })
-  }
+  const notes = stated({
+    firstSeen: parseDate(first_seen ?? '') ?? parseDate(String(timestamp ?? '')),
+    lastSeen: parseDate(last_seen ?? ''),
+    score: confidenceOf(Tag),
+    tags: [...new Set(tagNames(Tag))],
+  })
+  for (const read of found) rows.add({ ...read, ...notes })
 }
 
 /** Tells whether a tag says that an attribute is a false positive: `false-positive:confirmed="true"`. */
@@ -322,7 +290,6 @@ export const mispManifest = feedFormat({
   difficulty: 0.8,
   usedFor: 'lists',
   isCrawled: true,
-  options: z.object({}),
 
   detect(head) {
     const start = head.text.slice(0, 2000)

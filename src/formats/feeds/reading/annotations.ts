@@ -2,11 +2,18 @@ import { z } from 'zod'
 import type { Tlp } from '../../../domain/delivery.ts'
 import type { FeedRecord } from '../../../domain/listing.ts'
 import { tagOfTlp, tlpOfTag } from '../../../domain/tlp.ts'
-import { type DateOrder, parseDate, parseEnd, parseRemoval } from './dates.ts'
-import { trimEndOf } from './trim.ts'
+import { parseDate, parseEnd, parseRemoval } from '../../reading/dates.ts'
+import { trimEndOf } from '../../reading/trim.ts'
 
 /** A publisher's statements about an indicator apart from its value: dates, confidence, tags. */
 export type Annotations = Pick<FeedRecord, 'added' | 'firstSeen' | 'lastSeen' | 'validUntil' | 'score' | 'tags'>
+
+/** What is stated of an indicator: none of what is missing, and no empty list of tags. */
+export function stated(notes: { readonly [K in keyof Annotations]: Annotations[K] | undefined }): Annotations {
+  return Object.fromEntries(
+    Object.entries(notes).filter(([, note]) => note !== undefined && !(Array.isArray(note) && note.length === 0)),
+  )
+}
 
 /** Options that say where a row holds its annotations. `place` is the schema of a position (a column, a path). */
 export function annotations<Place extends z.ZodType>(place: Place) {
@@ -30,27 +37,19 @@ export function annotations<Place extends z.ZodType>(place: Place) {
   })
 }
 
-interface Places<Place> {
-  readonly added?: Place | undefined
-  readonly firstSeen?: Place | undefined
-  readonly lastSeen?: Place | undefined
-  readonly validUntil?: Place | readonly Place[] | undefined
-  readonly removedAt: readonly Place[]
-  readonly dateOrder: DateOrder
-  readonly score?: Place | undefined
-  readonly scoreMax: number
-  readonly tags: readonly Place[]
-  readonly tlp?: Place | undefined
-}
+type Places<Place> = z.infer<ReturnType<typeof annotations<z.ZodType<Place>>>>
 
-type Cell = string | number | undefined
+/** What a place of a row holds. */
+export type Cell = string | number | undefined
+/** Converts a place into an accessor to its cells. */
+export type CellsAt<Place, Row> = (place: Place) => (row: Row) => Cell | readonly Cell[]
 
 const nothing: Annotations = {}
 
 /** Returns a function that reads the annotations of a row; `at` converts a place into an accessor. */
 export function annotationParser<Place, Row>(
   places: Places<Place>,
-  at: (place: Place) => (row: Row) => Cell | readonly Cell[],
+  at: CellsAt<Place, Row>,
 ): (row: Row) => Annotations {
   const { dateOrder, scoreMax } = places
   const parts: ((row: Row, notes: { -readonly [K in keyof Annotations]: Annotations[K] }) => void)[] = []

@@ -1,6 +1,6 @@
-import { withoutComment } from '../lists/plain-list.ts'
-import { readIndicator, unquote } from './indicator.ts'
-import { namesIndicators } from './named-kinds.ts'
+import { readIndicator, unquote } from '../../reading/indicator.ts'
+import { withoutComment } from '../plain-list/plain-list.ts'
+import { namesIndicators } from '../tables/column-headers.ts'
 
 /** What servers answer in place of a list: errors, and notes that there is nothing. */
 

@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readFeed } from '../../../../test/read-feed.ts'
-
-/** Reads a file in the detected format. */
-async function read(text: string) {
-  const { records, tally } = await readFeed(text)
-  return {
-    values: records.map(({ value }) => value),
-    rejected: tally.rejected,
-    format: tally.readings[0]?.format,
-  }
-}
+import { expectListed } from '../../../../test/read-feed.ts'
 
 const cut = 'http://evil-test.com/a/so-lo…'
 const dots = 'http://bad-test.net/another-lo...'
-const good = 'http://evil-test.com/gate.php'
+const good = '‹http://evil-test.com/gate.php›'
 
 describe('URLs that their publisher truncated', () => {
   it.each([
@@ -37,7 +27,7 @@ describe('URLs that their publisher truncated', () => {
     [
       'a report',
       'text-report',
-      `# Indicators of compromise\n\nThe loader was fetched from these places, as seen by us.\n\n- hxxp://evil-test[.]com/gate.php\n- hxxp://evil-test[.]com/a/so-lo…\n- hxxp://bad-test[.]net/another-lo...\n`,
+      `# Indicators of compromise\n\nThe loader was fetched from these places, as seen by us.\n\n- ‹hxxp://evil-test[.]com/gate.php›\n- hxxp://evil-test[.]com/a/so-lo…\n- hxxp://bad-test[.]net/another-lo...\n`,
     ],
     [
       'STIX',
@@ -58,14 +48,10 @@ describe('URLs that their publisher truncated', () => {
       }),
     ],
   ])('in %s are rejected with that reason', async (_, format, text) => {
-    const found = await read(text)
-
-    expect(found).toEqual({ values: [good], rejected: { 'cut-off': 2 }, format })
+    expect(await expectListed(text)).toEqual({ format, rejected: { 'cut-off': 2 } })
   })
 
   it('do not include a name before an ellipsis in a sentence', async () => {
-    const text = '# Indicators\n\nThey moved on to evil-test[.]com... and then to bad-test[.]net…\n'
-
-    expect((await read(text)).values).toEqual(['evil-test.com', 'bad-test.net'])
+    await expectListed('# Indicators\n\nThey moved on to ‹evil-test[.]com›... and then to ‹bad-test[.]net›…\n')
   })
 })

@@ -1,6 +1,6 @@
-import { type FeedItem, isRejection } from '../../../domain/listing.ts'
+import { type FeedItem, type FeedRecord, isRejection } from '../../../domain/listing.ts'
 import { tagOfTlp, tlpOfTag } from '../../../domain/tlp.ts'
-import type { Rows } from './lines.ts'
+import type { Rows } from '../../reading/lines.ts'
 
 /** The Traffic Light Protocol of a whole file, document or event, as a tag of its indicators. */
 
@@ -20,14 +20,14 @@ export function tagOfColour(text: string): string | undefined {
 /** Keys of a TLP marking. */
 export const markingNames = /^(?:tlp(?:[ _-]?(?:level|label|colou?r|marking))?|traffic[ _-]?light(?:[ _-]?protocol)?)$/i
 
-/** Maximum number of rows that wait for the marking of their document; further ones are read without it. */
-const mostWaiting = 10_000
+/** Maximum number of rows that wait for what their document says of them; further ones are read without it. */
+const mostWaiting = 4000
 
-/** Rows of documents whose marking may come before or after them. */
+/** Rows of documents that say something of all their rows, such as a marking, before or after these. */
 export class MarkedRows {
   readonly #rows: Rows
   #waiting: FeedItem[] = []
-  #tags: readonly string[] | undefined
+  #mark: ((item: FeedRecord) => FeedRecord) | undefined
 
   constructor(rows: Rows) {
     this.#rows = rows
@@ -35,32 +35,35 @@ export class MarkedRows {
 
   /** Takes the rows that were read since `before`. */
   pass(before: number): void {
-    const { items } = this.#rows
-    if (this.#tags) {
-      for (let at = before; at < items.length; at++) items[at] = withTags(items[at] as FeedItem, this.#tags)
-      return
-    }
-    this.#waiting.push(...items.splice(before))
-    if (this.#waiting.length > mostWaiting) this.#release()
+    this.#waiting.push(...this.#rows.items.splice(before))
+    if (this.#mark || this.#waiting.length > mostWaiting) this.#release()
   }
 
-  mark(value: unknown): void {
-    const tag = typeof value === 'string' ? tagOfColour(value) : undefined
-    this.#tags = tag === undefined ? [] : [tag]
+  /** The document says this of its rows. */
+  mark(mark: (item: FeedRecord) => FeedRecord): void {
+    this.#mark = mark
     this.#release()
   }
 
-  /** The marked document has ended. */
+  /** The document has ended. */
   end(): void {
     this.#release()
-    this.#tags = undefined
+    this.#mark = undefined
   }
 
   #release(): void {
-    for (const item of this.#waiting) this.#rows.add(withTags(item, this.#tags ?? []))
+    for (const item of this.#waiting) this.#rows.add(isRejection(item) ? item : (this.#mark?.(item) ?? item))
     this.#waiting = []
   }
 }
+
+/** Gives rows the tag of a TLP colour that is a value of their document. */
+export const colourMark =
+  (value: unknown) =>
+  (item: FeedRecord): FeedRecord => {
+    const tag = typeof value === 'string' ? tagOfColour(value) : undefined
+    return tag === undefined ? item : withTags(item, [tag])
+  }
 
 /** The batches of a parser, and at its end or fault what still waits for a marking. */
 export async function* withRest(

@@ -1,6 +1,7 @@
-import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '../../../domain/observables/ip.ts'
+import { addressOf, cidrs } from '../../../domain/observables/address-range.ts'
+import { parseIpv4 } from '../../../domain/observables/ip.ts'
 import { readValue, type Value } from '../../../domain/observables/read.ts'
-import { readIndicator, withoutZeros } from './indicator.ts'
+import { readIndicator, withoutZeros } from '../../reading/indicator.ts'
 
 /** Networks that publishers write as two addresses, or as an address and a mask. */
 
@@ -9,26 +10,9 @@ import { readIndicator, withoutZeros } from './indicator.ts'
  * the ends of a range.
  */
 export function rangeIndicators(first: string, last: string): Value[] | undefined {
-  const ends = boundsOf(first, last)
-  if (!ends) return undefined
-  const { size, to, write } = ends
-  let { from } = ends
-  const found: Value[] = []
-  while (from <= to) {
-    const bits = hostBits(from, to, size)
-    const address = write(from)
-    const read = readValue(bits === 0 ? address : `${address}/${size - bits}`)
-    if (read) found.push(read)
-    from += 1n << BigInt(bits)
-  }
-  return found
-}
-
-/** Number of host bits of the largest network that starts at `from` and does not go beyond `to`. */
-function hostBits(from: bigint, to: bigint, size: number): number {
-  let bits = 0
-  for (let length = 2n; bits < size - 1 && from % length === 0n && from + length - 1n <= to; length *= 2n) bits++
-  return bits
+  const [from, to] = [addressOf(withoutZeros(first)), addressOf(withoutZeros(last))]
+  if (!from || from.width !== to?.width || from.at > to.at) return undefined
+  return cidrs({ ...from, last: to.at }).flatMap((network) => readValue(network) ?? [])
 }
 
 /**
@@ -62,30 +46,6 @@ const connections =
   /^(?:proto|netid|state)\b[^,;|]{0,120}\b(?:local|lokale)[ _]?(?:address|adresse)[^,;|]{0,80}\b(?:foreign|peer|remote|remoteadresse)/i
 
 const flow = /^(\S{7,60})\s{1,10}(?:[-=]{1,3}>|\u2192)\s{1,10}(\S{7,60})(?:\s|$)/i
-
-interface Bounds {
-  readonly from: bigint
-  readonly to: bigint
-  /** Bits of an address. */
-  readonly size: number
-  readonly write: (address: bigint) => string
-}
-
-function boundsOf(first: string, last: string): Bounds | undefined {
-  const [from4, to4] = [parseIpv4(withoutZeros(first)), parseIpv4(withoutZeros(last))]
-  if (from4 !== undefined && to4 !== undefined) {
-    const write = (address: bigint) => formatIpv4(Number(address))
-    return from4 > to4 ? undefined : { from: BigInt(from4), to: BigInt(to4), size: 32, write }
-  }
-  if (!first.includes(':') || !last.includes(':')) return undefined
-  const [from6, to6] = [parseIpv6(first), parseIpv6(last)]
-  if (!from6 || !to6) return undefined
-  const number = (groups: Uint16Array) => groups.reduce((value, group) => (value << 16n) | BigInt(group), 0n)
-  const write = (address: bigint) =>
-    formatIpv6(Uint16Array.from({ length: 8 }, (_, i) => Number((address >> BigInt(112 - 16 * i)) & 0xffffn)))
-  const [from, to] = [number(from6), number(to6)]
-  return from > to ? undefined : { from, to, size: 128, write }
-}
 
 /**
  * The network of an address and a mask: a prefix length (`24`), a netmask (`255.255.255.0`) or a wildcard mask

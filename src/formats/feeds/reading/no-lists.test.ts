@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { oneChunk } from '../../../../test/one-chunk.ts'
-import { readFeed, valuesIn } from '../../../../test/read-feed.ts'
+import { expectListed, valuesIn } from '../../../../test/read-feed.ts'
 import { headOf } from '../../logs/head.ts'
 import { readFeedFiles } from '../../snapshot.ts'
 import { detectFeed, detectFeeds } from '../detect.ts'
 
 /** Documents that hold names and addresses, none of which is meant as an indicator. */
+
+const sites = Array.from({ length: 60 }, (_, at) => `  "www${at}.some-firm.com",\n`).join('')
 
 /** A warning list of MISP, which is longer than what is examined. */
 const longList = (description: string) =>
@@ -33,177 +35,180 @@ it('a long list whose description speaks of threats is read', async () => {
 })
 
 const request = (url: string, method = 'GET') => ({ method, url, httpVersion: 'HTTP/1.1', headers: [] })
-
-it('the archive of what a browser requested is no feed', async () => {
-  const entries = ['https://pay-velmora.net/login', 'https://cdn.northwave-static.com/jquery.js'].map((url) => ({
-    request: request(url),
-    response: { status: 200 },
-    serverIPAddress: '45.155.75.108',
-  }))
-
-  expect(await valuesIn(JSON.stringify({ log: { version: '1.2', creator: { name: 'a' }, entries } }))).toEqual([])
-})
-
-it('a request that a workflow sends is no indicator', async () => {
-  const nodes = [1, 2, 3].map((id) => ({ id, arguments: request(`https://api.northwave-${id}.com/v3/check`, 'post') }))
-
-  expect(await valuesIn(JSON.stringify({ name: 'Enrich', nodes }))).toEqual([])
-})
-
-it('an address that sent a request is one', async () => {
-  const seen = [55, 56, 57].map((end) => ({ src_ip: `91.92.38.${end}`, ...request('http://45.155.75.108/a') }))
-
-  expect(await valuesIn(JSON.stringify(seen))).toEqual(['91.92.38.55', '91.92.38.56', '91.92.38.57'])
-})
-
-it.each([
-  ['name: plug\nversion: 1.0.0\nissue_tracker: https://code.northwave.com/plug/issues\ndependencies:\n  web: any\n'],
-  ['title: Site\nurl: "https://northwave.com"\ntheme: plain\nplugins:\n  - feed\nauthor: A\n'],
-  ['apiVersion: v1\nkind: Pod\nspec:\n  containers:\n    - image: docker.northwave.com/app:7.0\n'],
-  ['version: "3"\nservices:\n  web:\n    image: ghcr.northwave.com/app\n    hub: http://hub.northwave.com/\n'],
-  ['dependencies:\n  - name: common\n    repository: https://charts.northwave.com/\n    version: 1.0.0\n'],
-  ['{ "name": "plug", "version": "1.0.0", "bugs": "https://code.northwave.com/plug/issues", "scripts": {} }'],
-])('what describes a program is no feed: %j', async (text) => {
-  expect(await valuesIn(text)).toEqual([])
-})
-
-it.each([
-  ['{ "version": 1, "author": "A", "domain": "pay-velmora.net" }', 'pay-velmora.net'],
-  ['{ "url": "http://pay-velmora.net/a", "date": "2026-01-02", "version": 1 }', 'http://pay-velmora.net/a'],
-])('a single indicator is read: %j', async (text, value) => {
-  expect(await valuesIn(text)).toEqual([value])
-})
-
 const fields = ['user.name', 'source.ip', 'action.name', 'url.full', 'event.action', 'service.name', 'process.pid']
-
-it('names of fields are no names of sites', async () => {
-  const conditions = fields.map((field) => ({ field, hint: `{${field}}` }))
-
-  expect(await valuesIn(JSON.stringify({ azure: [{ text: 'a', conditions }] }))).toEqual([])
-  expect(await valuesIn(`schema:\n  fields:\n${fields.map((field) => `    - ${field}\n`).join('')}`)).toEqual([])
-  expect(await valuesIn(`fields:\n${fields.map((field) => `- ${field}\n`).join('')}`)).toEqual([])
-})
-
-it('sites below the same endings are read', async () => {
-  const sites = ['velmora.name', 'northwave.id', 'source.ip']
-
-  expect(await valuesIn(JSON.stringify(sites.map((field) => ({ field }))))).toEqual(sites.slice(0, 2))
-})
-
-it('names of files are no names of fields', async () => {
-  const lines = [
-    '# Notes',
-    'Indicators of the attack',
-    '',
-    'setup.exe',
-    'spam.dll',
-    'velmora.name',
-    '91.92.38.55',
-    'northwave.com',
-  ]
-
-  expect(await valuesIn(lines.join('\n'))).toEqual(['velmora.name', '91.92.38.55', 'northwave.com'])
-})
-
-it('a column that says it holds no indicators lists none', async () => {
-  const rows = [
-    'TLP,Observable (not an IOC!),Comment',
-    'WHITE,pay-velmora.net,stage',
-    'WHITE,login-northwave.com,stage',
-  ]
-
-  expect(await valuesIn(rows.join('\n'))).toEqual([])
-})
-
-it('a capture of packets is no feed', async () => {
-  const packet = `\0\0\0\u0001\0\0GET /a HTTP/1.1\nHost: pay-velmora.net\n\nhxxp://pay-velmora[.]net/a\0\0\0`
-
-  expect(await valuesIn(`\u00d4\u00c3${packet.repeat(20)}`)).toEqual([])
-})
-
-it('a log of Zeek is no feed', async () => {
-  const header = '#separator \\x09\n#path\tconn\n#fields\tts\tuid\tid.orig_h\tid.orig_p\tid.resp_h\n'
-  const rows = [55, 56, 57].map((end) => `1621885050.32\tCaN1B\t91.92.38.${end}\t52024\t45.155.75.108\n`)
-
-  expect(await valuesIn(header + rows.join(''))).toEqual([])
-})
-
-it('pages of analysis services in tables and records are evidence', async () => {
-  const pages = ['tria.ge/230909-z3dkvadh91', 'www.virustotal.com/gui/file/a1b2', 'urlscan.io/result/1']
-  const rows = pages.map((page, at) => ({
-    domain: `pay-${at}.velmora.net`,
-    seen: `https://${page}`,
-    url: `https://${page}`,
-  }))
-  const table = rows.map(({ domain, seen }) => `${domain},AsyncRAT,${seen}`).join('\n')
-  const sites = rows.map(({ domain }) => domain)
-
-  expect(await valuesIn(`Domain,Malware,Seen\n${table}`)).toEqual(sites)
-  expect(await valuesIn(`Domain,Malware,Proof\n${table.replaceAll('tria.ge/', 'labs.northwave.com/')}`)).toEqual(sites)
-  expect(await valuesIn(JSON.stringify(rows))).toEqual(sites)
-})
-
-it('digests of keys and icons are none of files', async () => {
-  const md5 = 'a1b2c3d4e5f60718293a4b5c6d7e8f9'
-  const rows = [1, 2, 3].map((at) => `45.155.75.${at},${md5}${at},${md5}${at + 3}`)
-
-  expect(await valuesIn(`c2_ip,pubkey_md5,favicon_hash\n${rows.join('\n')}`)).toEqual(
-    [1, 2, 3].map((at) => `45.155.75.${at}`),
-  )
-})
-
-it('a directory of sites in a table is none of indicators', async () => {
-  const rows = ['velmora.com', 'northwave.com/app', 'https://talbrook.net/iocs']
-  const target = (name: string) => (name.startsWith('https') ? name : `https://www.${name}/`)
-  const table = (links: readonly string[]) =>
-    `|Tool|URL|\n|---|---|\n${links.map((link, at) => `|Tool ${at}|${link}|`).join('\n')}\n`
-
-  expect(await valuesIn(table(rows.map((name) => `[${name}](${target(name)})`)))).toEqual([])
-  expect(await valuesIn(table(rows.map((name, at) => `[${name}](https://urlscan.io/result/${at})`)))).toHaveLength(3)
-})
-
-it('a server of TAXII is no indicator', async () => {
-  const roots = ['https://taxii.velmora.com/api1/', 'https://taxii.velmora.com/api2/']
-
-  expect(await valuesIn(JSON.stringify({ title: 'A', default: roots[0], api_roots: roots }))).toEqual([])
-})
-
-it.each([
-  [
-    '.gitmodules',
-    '[submodule "tools/scanner"]\n\tpath = tools/scanner\n\turl = https://github.com/velmora/scanner\n[submodule "docs"]\n\tpath = docs\n\turl = https://github.com/velmora/docs\n',
-  ],
-  [
-    'security.txt',
-    'Contact: mailto:soc@velmora.com\nExpires: 2027-06-21T00:00:00.000Z\nPolicy: https://velmora.com/p\n',
-  ],
-  ['FUNDING.yml', 'github: velmora\ncustom: ["https://www.pay-velmora.net/hunters"]\n'],
-  [
-    'a workflow',
-    'name: Release\non: push\njobs:\n  publish:\n    environment:\n      url: https://velmora.com/p/plug\n',
-  ],
-  ['hooks', 'repos:\n  - repo: https://code.velmora.com/hooks\n    rev: v1\n    hooks:\n      - id: lint\n'],
-])('what describes a repository is no feed: %s', async (_, text) => {
-  expect(await valuesIn(text)).toEqual([])
-})
-
+const packet = `\0\0\0\u0001\0\0GET /a HTTP/1.1\nHost: pay-velmora.net\n\nhxxp://pay-velmora[.]net/a\0\0\0`
+const taxii = ['https://taxii.velmora.com/api1/', 'https://taxii.velmora.com/api2/']
+const article = (name: string) => `- name: ${name}\n  article:\n    - https://news-velmora.com/2026/${name}\n`
+const commit = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4'
 const ofPackage = 'b9ecd88a8c8378ca913a680cd98f0f13ac67383d35993f86c90a70e3f1378'
 
-it.each([
-  [
-    'poetry.lock',
-    [10, 11, 12, 13, 14, 15].map(
+const directory = (target: (name: string, at: number) => string) =>
+  `|Tool|URL|\n|---|---|\n${['velmora.com', 'northwave.com/app', 'https://talbrook.net/iocs']
+    .map((name, at) => `|Tool ${at}|[${name}](${target(name, at)})|`)
+    .join('\n')}\n`
+
+const linked = (name: string, link: (at: number) => string) => {
+  const rows = [1, 2, 3].map((at) => `| Vendor ${at} | ${link(at)} |`)
+  return `# Loader\n\nThis page lists what others found out.\n\n## Indicators\n\n| Note | ${name} |\n|---|---|\n${rows.join('\n')}\n`
+}
+
+const described = (mark: (url: string) => string, ...files: string[]) =>
+  files.map((file, id) => ({
+    id,
+    name: `List ${id}`,
+    url: mark(`https://lists.velmora-${id}.com/${file}`),
+    enabled: true,
+    description: 'Addresses of attackers',
+  }))
+const feeds = described(String, 'ips.txt', 'domains.csv', 'latest.json', 'about')
+
+const pages = ['tria.ge/230909-z3dkvadh91', 'www.virustotal.com/gui/file/a1b2', 'urlscan.io/result/1'].map(
+  (page, at) => ({ domain: `‹pay-${at}.velmora.net›`, seen: `https://${page}`, url: `https://${page}` }),
+)
+const tableOfPages = pages.map(({ domain, seen }) => `${domain},AsyncRAT,${seen}`).join('\n')
+const half = 'a1b2c3d4e5f60718293a4b5c6d7e8f9'
+
+/** Documents, in which the few values that are listed are marked. */
+const documents: Readonly<Record<string, unknown>> = {
+  'the archive of what a browser requested': {
+    log: {
+      version: '1.2',
+      creator: { name: 'a' },
+      entries: ['https://pay-velmora.net/login', 'https://cdn.northwave-static.com/jquery.js'].map((url) => ({
+        request: request(url),
+        response: { status: 200 },
+        serverIPAddress: '45.155.75.108',
+      })),
+    },
+  },
+  'requests that a workflow sends': {
+    name: 'Enrich',
+    nodes: [1, 2, 3].map((id) => ({ id, arguments: request(`https://api.northwave-${id}.com/v3/check`, 'post') })),
+  },
+  'addresses that sent a request': [55, 56, 57].map((end) => ({
+    src_ip: `‹91.92.38.${end}›`,
+    ...request('http://45.155.75.108/a'),
+  })),
+  'a package of Dart':
+    'name: plug\nversion: 1.0.0\nissue_tracker: https://code.northwave.com/plug/issues\ndependencies:\n  web: any\n',
+  'a site': 'title: Site\nurl: "https://northwave.com"\ntheme: plain\nplugins:\n  - feed\nauthor: A\n',
+  'a pod': 'apiVersion: v1\nkind: Pod\nspec:\n  containers:\n    - image: docker.northwave.com/app:7.0\n',
+  'services of containers':
+    'version: "3"\nservices:\n  web:\n    image: ghcr.northwave.com/app\n    hub: http://hub.northwave.com/\n',
+  'a chart': 'dependencies:\n  - name: common\n    repository: https://charts.northwave.com/\n    version: 1.0.0\n',
+  'a package of Node':
+    '{ "name": "plug", "version": "1.0.0", "bugs": "https://code.northwave.com/plug/issues", "scripts": {} }',
+  'a single domain': '{ "version": 1, "author": "A", "domain": "‹pay-velmora.net›" }',
+  'a single URL': '{ "url": "‹http://pay-velmora.net/a›", "date": "2026-01-02", "version": 1 }',
+  'names of fields in conditions': {
+    azure: [{ text: 'a', conditions: fields.map((field) => ({ field, hint: `{${field}}` })) }],
+  },
+  'names of fields in a schema': `schema:\n  fields:\n${fields.map((field) => `    - ${field}\n`).join('')}`,
+  'names of fields alone': `fields:\n${fields.map((field) => `- ${field}\n`).join('')}`,
+  'sites below the same endings': [
+    '‹velmora.name›',
+    '‹northwave.id›',
+    '‹talbrook.name›',
+    '‹kestrel.zone›',
+    'source.ip',
+  ].map((field) => ({ field })),
+  'no names of files':
+    '# Notes\nIndicators of the attack\n\nsetup.exe\nspam.dll\n‹velmora.name›\n‹91.92.38.55›\n‹northwave.com›',
+  'a column that says it holds no indicators':
+    'TLP,Observable (not an IOC!),Comment\nWHITE,pay-velmora.net,stage\nWHITE,login-northwave.com,stage',
+  'a capture of packets': `\u00d4\u00c3${packet.repeat(20)}`,
+  'a log of Zeek': `#separator \\x09\n#path\tconn\n#fields\tts\tuid\tid.orig_h\tid.orig_p\tid.resp_h\n${[55, 56, 57]
+    .map((end) => `1621885050.32\tCaN1B\t91.92.38.${end}\t52024\t45.155.75.108\n`)
+    .join('')}`,
+  'no pages of analysis services that a table gives as evidence': `Domain,Malware,Seen\n${tableOfPages}`,
+  'no pages that a table calls proof': `Domain,Malware,Proof\n${tableOfPages.replaceAll('tria.ge/', 'labs.northwave.com/')}`,
+  'no pages of analysis services in records': pages,
+  'no digests of keys and icons': `c2_ip,pubkey_md5,favicon_hash\n${[1, 2, 3]
+    .map((at) => `‹45.155.75.${at}›,${half}${at},${half}${at + 3}`)
+    .join('\n')}`,
+  'a directory of sites': directory((name) => (name.startsWith('https') ? name : `https://www.${name}/`)),
+  'a server of TAXII': { title: 'A', default: taxii[0], api_roots: taxii },
+  '.gitmodules':
+    '[submodule "tools/scanner"]\n\tpath = tools/scanner\n\turl = https://github.com/velmora/scanner\n[submodule "docs"]\n\tpath = docs\n\turl = https://github.com/velmora/docs\n',
+  'security.txt': 'Contact: mailto:soc@velmora.com\nExpires: 2027-06-21T00:00:00.000Z\nPolicy: https://velmora.com/p\n',
+  'FUNDING.yml': 'github: velmora\ncustom: ["https://www.pay-velmora.net/hunters"]\n',
+  'a workflow': 'name: Release\non: push\njobs:\n  publish:\n    environment:\n      url: https://velmora.com/p/plug\n',
+  hooks: 'repos:\n  - repo: https://code.velmora.com/hooks\n    rev: v1\n    hooks:\n      - id: lint\n',
+  'poetry.lock': [10, 11, 12, 13, 14, 15]
+    .map(
       (at) =>
         `# Generated by Poetry\n[[package]]\nname = "plug${at}"\nversion = "1.0"\ndescription = "What this package is about"\nfiles = [\n    {file = "${at}.whl", hash = "sha256:${ofPackage}0${at}"},\n]\n`,
-    ),
-  ],
-  [
-    'go.sum',
-    [1, 2, 3].map((at) => `code.velmora.com/plug/v${at} v0.${at}.1 h1:WXkYYl6Yr3qBf1K79EBnL4mak0OimBfB0XUf9Vl28OQ=\n`),
-  ],
-  ['composer.lock', [`{"content-hash":"${ofPackage.slice(0, 32)}","packages":[{"name":"a/b"},{"name":"c/d"}]}`]],
-])('what a program needs is no feed: %s', async (_, parts) => {
-  expect(await valuesIn(parts.join('\n'))).toEqual([])
+    )
+    .join('\n'),
+  'go.sum': [1, 2, 3]
+    .map((at) => `code.velmora.com/plug/v${at} v0.${at}.1 h1:WXkYYl6Yr3qBf1K79EBnL4mak0OimBfB0XUf9Vl28OQ=\n`)
+    .join('\n'),
+  'composer.lock': `{"content-hash":"${ofPackage.slice(0, 32)}","packages":[{"name":"a/b"},{"name":"c/d"}]}`,
+  'names of apps': 'com.velmora.services\ncom.northwave.support\ncom.northwave.mailbox\norg.velmora.player\n',
+  'names of sites that could be an app': '‹com.northwave-login.support›\n‹pay-velmora.net›\n‹login-northwave.com›\n',
+  'records that only name articles': `${article('one')}${article('two')}`,
+  'a record that only names an article': article('one'),
+  'sites that imitate brands': {
+    northwave: [{ url: '‹http://a-velmora.com/›' }],
+    facebook: [{ url: '‹http://fb-velmora.com/›' }],
+  },
+  'links to articles in a report': linked('Links', (at) => `https://blog.velmora-${at}.com/loader`),
+  'links to published reports': linked('Report', (at) => `https://blog.velmora-${at}.com/scan`).replace(
+    '## Indicators',
+    '## Reports',
+  ),
+  'links to tools': linked('Link', (at) => `https://code.velmora-${at}.com/scan`).replace(
+    '## Indicators',
+    '## Scanners',
+  ),
+  'defanged URLs in a column of links': linked('Link', (at) => `‹hxxps://pay-velmora-${at}[.]com/a›`),
+  'the headers of a mail':
+    'Return-Path: <news@northwave-mail.com>\nDelivered-To: kim@velmora.com\nMessage-ID: <1@northwave-mail.com>\nMIME-Version: 1.0\nSubject: News\n\nHello Kim\n',
+  'digests of commits': [1, 2, 3].map((at) => ({
+    'commit-id': `${commit.slice(0, -1)}${at}`,
+    summary: 'Fixes a leak',
+  })),
+  'the digest of a reverted commit': `# Changes\n\n## Version 2\n\n- Less noise in the log.\n  This reverts commit ${commit}.\n`,
+  'a directory of feeds': feeds,
+  'a directory of feeds with its version': { version: 3, items: feeds },
+  'described URLs of loaders': described((url) => `‹${url}›`, 'a.exe', 'gate.php', 'latest.json', 'x86'),
+  'no zones whose names another server answers': `zone "‹pay-velmora.com›" { type master; file "null" };
+zone "‹login-velmora.com›" { type master; file "null" };
+zone "northwave.com" { type forward; forwarders { 9.9.9.11; } };
+`,
+  'the connections that netstat prints':
+    'Active Internet connections (w/o servers)\nProto Recv-Q Send-Q Local Address           Foreign Address         State\ntcp        0      0 62.10.20.50:22          45.155.75.67:51234      ESTABLISHED\ntcp        0      0 62.10.20.50:443         91.92.38.76:40222       TIME_WAIT\n',
+  'the connections that netstat of Windows prints in German':
+    '\nAktive Verbindungen\n\n  Proto  Lokale Adresse         Remoteadresse          Status\n  TCP    62.10.20.50:49680      45.155.75.67:443       HERGESTELLT\n  TCP    62.10.20.50:49681      91.92.38.76:443        HERGESTELLT\n',
+  'the connections that ss prints':
+    'Netid State  Recv-Q Send-Q Local Address:Port  Peer Address:Port  Process\ntcp   ESTAB  0      0      62.10.20.50:22      45.155.75.67:51234\ntcp   ESTAB  0      0      62.10.20.50:443     91.92.38.76:40222\n',
+  'a list beside cells, which is no notebook': {
+    indicators: ['‹45.155.75.108›', '‹91.92.38.55›', '‹103.7.8.9›'],
+    cells: [{ cell_type: 'markdown', source: 'pay-northwave[.]com' }],
+    nbformat: 4,
+  },
+  'changes of a list': '+45.155.75.108\n-91.92.38.55\n+5.188.186.17\n',
+  'rules of Squid': 'acl bad dstdomain .pay-velmora.com\nacl ours dstdomain .northwave.com\nhttp_access deny bad\n',
+  'rules of Windows':
+    'New-NetFirewallRule -Action Block -RemoteAddress 45.155.75.108\nNew-NetFirewallRule -Action Allow -RemoteAddress 91.92.38.55\n',
+  'tables of a database':
+    "CREATE TABLE `visits` (\n  `ip` text\n);\nINSERT INTO `visits` VALUES ('45.155.75.108','2026-01-02'),('91.92.38.55','2026-01-03');\n",
+  'a program, whose list may be one of allowed names': `module.exports = {\n  whitelist: [\n    "good-host.com",\n  ],\n};\n`,
+  'names for which a program chooses a proxy': `var direct = [\n${sites}];\nfunction FindProxyForURL(url, host) {}\n`,
+  'the same by an arrow': `var direct = [\n${sites}];\nconst FindProxyForURL = (url, host) => "DIRECT";\n`,
+  'STIX 1 in JSON': {
+    stix_header: {},
+    indicators: [{ object: { properties: { address_value: '45.155.75.108', 'xsi:type': 'AddressObjectType' } } }],
+  },
+  MAEC: '<p:MAEC_Package><p:Action><c:Address_Value>45.155.75.108</c:Address_Value></p:Action></p:MAEC_Package>',
+}
+
+it.each(Object.entries(documents))('lists of %s what is marked', async (_, document) => {
+  await expectListed(document)
+})
+
+it('of a directory of sites that links to results, lists the sites', async () => {
+  expect(await valuesIn(directory((_, at) => `https://urlscan.io/result/${at}`))).toHaveLength(3)
 })
 
 it.each([
@@ -211,81 +216,6 @@ it.each([
   'custom:\n  - login-velmora.com\n  - 45.155.75.108\n',
 ])('a feed that has a contact or custom values is read', async (text) => {
   expect(await valuesIn(text)).toEqual(expect.arrayContaining(['login-velmora.com', '45.155.75.108']))
-})
-
-it('names of apps are no sites', async () => {
-  const apps = ['com.velmora.services', 'com.northwave.support', 'com.northwave.mailbox', 'org.velmora.player']
-
-  expect(await valuesIn(`${apps.join('\n')}\n`)).toEqual([])
-  expect(await valuesIn('com.northwave-login.support\npay-velmora.net\nlogin-northwave.com\n')).toHaveLength(3)
-})
-
-it('records that only name articles and pages in social media list nothing', async () => {
-  const record = (name: string) => `- name: ${name}\n  article:\n    - https://news-velmora.com/2026/${name}\n`
-
-  expect(await valuesIn(`${record('one')}${record('two')}`)).toEqual([])
-  expect(await valuesIn(record('one'))).toEqual([])
-  // Imitated brands are not articles.
-  const brands = { northwave: [{ url: 'http://a-velmora.com/' }], facebook: [{ url: 'http://fb-velmora.com/' }] }
-  expect(await valuesIn(JSON.stringify(brands))).toHaveLength(2)
-})
-
-const linked = (name: string, link: (at: number) => string) => {
-  const rows = [1, 2, 3].map((at) => `| Vendor ${at} | ${link(at)} |`)
-  return `# Loader\n\nThis page lists what others found out.\n\n## Indicators\n\n| Note | ${name} |\n|---|---|\n${rows.join('\n')}\n`
-}
-
-it.each([
-  ['articles in a report', linked('Links', (at) => `https://blog.velmora-${at}.com/loader`)],
-  [
-    'published reports',
-    linked('Report', (at) => `https://blog.velmora-${at}.com/scan`).replace('## Indicators', '## Reports'),
-  ],
-  ['tools', linked('Link', (at) => `https://code.velmora-${at}.com/scan`).replace('## Indicators', '## Scanners')],
-])('a column of links holds no indicators: %s', async (_, text) => {
-  expect(await valuesIn(text)).toEqual([])
-})
-
-it('defanged URLs in a column of links are listed', async () => {
-  expect(await valuesIn(linked('Link', (at) => `hxxps://pay-velmora-${at}[.]com/a`))).toHaveLength(3)
-})
-
-it('the headers of a mail are no feed', async () => {
-  const mail =
-    'Return-Path: <news@northwave-mail.com>\nDelivered-To: kim@velmora.com\nMessage-ID: <1@northwave-mail.com>\nMIME-Version: 1.0\nSubject: News\n\nHello Kim\n'
-
-  expect(await valuesIn(mail)).toEqual([])
-})
-
-it('digests of commits are none of files', async () => {
-  const commit = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4'
-  const found = [1, 2, 3].map((at) => ({ 'commit-id': `${commit.slice(0, -1)}${at}`, summary: 'Fixes a leak' }))
-
-  expect(await valuesIn(JSON.stringify(found))).toEqual([])
-  expect(
-    await valuesIn(`# Changes\n\n## Version 2\n\n- Less noise in the log.\n  This reverts commit ${commit}.\n`),
-  ).toEqual([])
-})
-
-const described = (at: number, file: string) => ({
-  id: at,
-  name: `List ${at}`,
-  url: `https://lists.velmora-${at}.com/${file}`,
-  enabled: true,
-  description: 'Addresses of attackers',
-})
-
-it('a directory of feeds is no feed', async () => {
-  const feeds = ['ips.txt', 'domains.csv', 'latest.json', 'about'].map((file, at) => described(at, file))
-
-  expect(await valuesIn(JSON.stringify(feeds))).toEqual([])
-  expect(await valuesIn(JSON.stringify({ version: 3, items: feeds }))).toEqual([])
-})
-
-it('described URLs of loaders are read', async () => {
-  const loaders = ['a.exe', 'gate.php', 'latest.json', 'x86'].map((file, at) => described(at, file))
-
-  expect(await valuesIn(JSON.stringify(loaders))).toHaveLength(4)
 })
 
 it.each([
@@ -340,64 +270,12 @@ it.each(['security', 'changes.csv', 'notice.txt'])('a list named %s is read', as
   expect(await named(name, '45.155.75.107\n45.155.75.108\n')).toEqual(['45.155.75.107', '45.155.75.108'])
 })
 
-it('zones whose names another server answers are not blocked', async () => {
-  const zone = (name: string, rest: string) => `zone "${name}" { ${rest} };\n`
-  const text =
-    zone('pay-velmora.com', 'type master; file "null"') +
-    zone('login-velmora.com', 'type master; file "null"') +
-    zone('northwave.com', 'type forward; forwarders { 9.9.9.11; }')
-
-  expect(await valuesIn(text)).toEqual(['pay-velmora.com', 'login-velmora.com'])
-})
-
-it.each([
-  [
-    'netstat',
-    'Active Internet connections (w/o servers)\nProto Recv-Q Send-Q Local Address           Foreign Address         State\ntcp        0      0 62.10.20.50:22          45.155.75.67:51234      ESTABLISHED\ntcp        0      0 62.10.20.50:443         91.92.38.76:40222       TIME_WAIT\n',
-  ],
-  [
-    'netstat of Windows in German',
-    '\nAktive Verbindungen\n\n  Proto  Lokale Adresse         Remoteadresse          Status\n  TCP    62.10.20.50:49680      45.155.75.67:443       HERGESTELLT\n  TCP    62.10.20.50:49681      91.92.38.76:443        HERGESTELLT\n',
-  ],
-  [
-    'ss',
-    'Netid State  Recv-Q Send-Q Local Address:Port  Peer Address:Port  Process\ntcp   ESTAB  0      0      62.10.20.50:22      45.155.75.67:51234\ntcp   ESTAB  0      0      62.10.20.50:443     91.92.38.76:40222\n',
-  ],
-])('the connections that %s prints are no feed', async (_, text) => {
-  expect(await valuesIn(text)).toEqual([])
-})
-
-it('a document with cells beside its list is no notebook', async () => {
-  const cells = [{ cell_type: 'markdown', source: 'pay-northwave[.]com' }]
-  const indicators = ['45.155.75.108', '91.92.38.55', '103.7.8.9']
-  const { records } = await readFeed(JSON.stringify({ indicators, cells, nbformat: 4 }))
-
-  expect(records.map(({ value }) => value)).toEqual(indicators)
-})
-
 it('of a notebook, its text is read as a report', async () => {
   const cells = [
-    { cell_type: 'markdown', source: ['# Loader\n', '\n', '## Indicators\n', '\n', '- pay-northwave[.]com\n'] },
+    { cell_type: 'markdown', source: ['# Loader\n', '\n', '## Indicators\n', '\n', '- ‹pay-northwave[.]com›\n'] },
     { cell_type: 'code', source: 'good = ["203[.]0[.]113[.]9"]', outputs: [{ text: 'login-northwave[.]com' }] },
-    { cell_type: 'markdown', source: '- 45.155.75.108' },
+    { cell_type: 'markdown', source: '- ‹45.155.75.108›' },
   ]
-  const { records, tally } = await readFeed(JSON.stringify({ cells, metadata: {}, nbformat: 4 }))
 
-  expect(tally.readings[0]?.format).toBe('text-report')
-  expect(records.map(({ value }) => value)).toEqual(['pay-northwave.com', '45.155.75.108'])
-})
-
-it.each([
-  ['changes of a list', '+45.155.75.108\n-91.92.38.55\n+5.188.186.17\n'],
-  ['rules of Squid', 'acl bad dstdomain .pay-velmora.com\nacl ours dstdomain .northwave.com\nhttp_access deny bad\n'],
-  [
-    'rules of Windows',
-    'New-NetFirewallRule -Action Block -RemoteAddress 45.155.75.108\nNew-NetFirewallRule -Action Allow -RemoteAddress 91.92.38.55\n',
-  ],
-  [
-    'tables of a database',
-    "CREATE TABLE `visits` (\n  `ip` text\n);\nINSERT INTO `visits` VALUES ('45.155.75.108','2026-01-02'),('91.92.38.55','2026-01-03');\n",
-  ],
-])('%s are not read, because not all in them are indicators', async (_, text) => {
-  expect((await readFeed(text)).tally.readings).toEqual([undefined])
+  expect((await expectListed({ cells, metadata: {}, nbformat: 4 })).format).toBe('text-report')
 })

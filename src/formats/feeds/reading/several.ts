@@ -1,8 +1,8 @@
 import type { Value } from '../../../domain/observables/read.ts'
-import { namesBystander } from '../withdrawals/harmless-remarks.ts'
+import { namesBystander } from '../../reading/harmless-remarks.ts'
+import { type CellParser, readIndicator } from '../../reading/indicator.ts'
 import { remarksHarmless } from '../withdrawals/harmless-sections.ts'
 import { isFileName } from './file-names.ts'
-import { type CellParser, readIndicator } from './indicator.ts'
 import { rangeIndicators, withWholeRange } from './networks.ts'
 
 /** Reads cells that hold more than one value. */

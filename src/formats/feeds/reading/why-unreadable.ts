@@ -1,9 +1,9 @@
 import type { Head } from '../../feed-format.ts'
+import { UnreadableFeed } from '../../reading/unreadable.ts'
+import { startsMarkup } from '../delimited/delimited-guess.ts'
 import { headLines } from '../head.ts'
-import { startsMarkup } from '../tables/delimited-guess.ts'
 import { errorIn, holdsSentence, isNotice, longestAnswer } from './answers.ts'
 import { officeFile } from './office-files.ts'
-import { UnreadableFeed } from './unreadable.ts'
 
 /** Says why a file lists nothing that can be read: one sentence for the person who added or maintains the source. */
 

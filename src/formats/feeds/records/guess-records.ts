@@ -1,10 +1,13 @@
+import { refang } from '../../../domain/observables/refang.ts'
 import { strictestTlp } from '../../../domain/tlp.ts'
-import { readIndicator } from '../reading/indicator.ts'
+import { readIndicator } from '../../reading/indicator.ts'
+import { parserOf, plainKindName } from '../../reading/named-kinds.ts'
 import { markingNames } from '../reading/markings.ts'
-import { namesIndicators, parserOf, plainKindName } from '../reading/named-kinds.ts'
+import { fitsType } from '../reading/row-reader.ts'
 import {
   helperHeaders,
   isContextHeader,
+  namesIndicators,
   profileHeaders,
   referenceHeaders,
   valueHeaders,
@@ -23,7 +26,7 @@ import {
   isFinding,
   isOfOneRecord,
 } from './record-columns.ts'
-import { fitsType, isFields, pathBelow, pathSteps } from './records.ts'
+import { pathBelow, pathSteps } from './records.ts'
 
 /** Finds the records of a document and what is where in them. */
 
@@ -390,7 +393,7 @@ function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | und
   })
   if (!guessed) return undefined
   const valued = valuesByType(guessed, names, plain, rows)
-  const articles = articlesAmong(valued, names, records)
+  const articles = articlesAmong(valued, names, rows)
   const values = valued.filter((at) => !articles.includes(at))
   const { share } = guessed
   if (
@@ -429,54 +432,33 @@ const ofIndicators = /(?:^|\.)(?:iocs?|indicators?|observables?)(?=[.[])/i
 
 /**
  * The columns with the URL of a record, or of an object in it, that has a title and beside it an object for its indicators:
- * it is the article about these. The object is never empty, and does not name the host of the URL. All articles are on one
+ * the article about these. The object is never empty, and does not name the host of the URL. All articles are on one
  * site, and none is a program.
  */
-function articlesAmong(
-  values: readonly number[],
-  paths: readonly string[],
-  records: readonly unknown[],
-): readonly number[] {
-  const container = values.map((at) => ofIndicators.exec(paths[at] as string)).find((found) => found !== null)
-  if (!container) return []
-  const around = container.input.slice(0, container.index)
+function articlesAmong(values: readonly number[], paths: readonly string[], rows: readonly (readonly string[])[]) {
+  const found = values.map((at) => ofIndicators.exec(paths[at] as string)).find((found) => found !== null)
+  const around = found?.input.slice(0, found.index)
+  if (around === undefined) return []
   const prefix = around === '' ? '' : `${around}.`
+  const has = (row: readonly string[], test: (path: string, cell: string) => boolean) =>
+    paths.some((path, at) => row[at] && path.startsWith(prefix) && test(path.slice(prefix.length), row[at]))
   return values.filter((at) => {
-    const path = paths[at] as string
-    const isBeside = path.startsWith(prefix) && /^(?:ur[il]|link)$/i.test(path.slice(prefix.length))
-    return isBeside && areArticles(records, path.slice(prefix.length), around)
+    const articles = rows.filter((row) => row[at])
+    const sites = new Set(articles.map((row) => hostOf(row[at] as string)))
+    const [site = ''] = sites
+    const areAbout = articles.every(
+      (row) =>
+        !isProgram(row[at] as string) &&
+        has(row, (path) => /^(?:title|headline)$/.test(path)) &&
+        has(row, (path) => ofIndicators.test(path)) &&
+        !has(row, (path, cell) => ofIndicators.test(path) && refang(cell).includes(site)),
+    )
+    const isBeside = /^(?:ur[il]|link)$/i.test((paths[at] as string).slice(prefix.length))
+    return isBeside && sites.size === 1 && site !== '' && areAbout
   })
 }
 
-/** Tells whether the URLs at a key of records, or of an object in each, are those of articles. */
-function areArticles(records: readonly unknown[], key: string, around: string): boolean {
-  const sites = new Set<string>()
-  for (const record of records) {
-    const holder = objectAt(record, around)
-    const url = holder?.[key]
-    if (typeof url !== 'string' || url === '') continue
-    const host = /^https?:\/\/([^/?#:]+)/i
-      .exec(url)?.[1]
-      ?.toLowerCase()
-      .replace(/^www\./, '')
-    if (host === undefined || isProgram(url)) return false
-    const isTitled = ['title', 'headline'].some((name) => typeof holder?.[name] === 'string')
-    const listed = Object.entries(holder ?? {}).filter(([name]) => ofIndicators.test(`${name}.`))
-    const text = JSON.stringify(listed.map(([, value]) => value))
-      .toLowerCase()
-      .replace(/[[(]\.[\])]/g, '.')
-    if (!isTitled || !/[\d\p{L}]"?[\]}]/u.test(text) || text.includes(host)) return false
-    sites.add(host)
-  }
-  return sites.size === 1
-}
-
-/** The object at a path of keys. */
-function objectAt(record: unknown, path: string): Readonly<Record<string, unknown>> | undefined {
-  let found = record
-  for (const step of pathSteps(path)) found = isFields(found) ? found[step] : undefined
-  return isFields(found) ? found : undefined
-}
+const hostOf = (url: string) => /^https?:\/\/(?:www\.)?([^/?#:]+)/i.exec(url)?.[1]?.toLowerCase()
 
 /** Maximum number of columns with values of typed records. */
 const maxTypedColumns = 10

@@ -1,9 +1,9 @@
 import { registrableDomain } from '../../../domain/observables/public-suffix.ts'
 import { urlHost } from '../../../domain/observables/url-host.ts'
 import type { Detection } from '../../feed-format.ts'
+import { readIndicator } from '../../reading/indicator.ts'
 import { valuesOfText } from '../documents/record-texts.ts'
 import { share } from '../head.ts'
-import { readIndicator } from '../reading/indicator.ts'
 import { firstWord, look } from './records.ts'
 
 /** News: RSS, Atom and JSON Feed (jsonfeed.org). Each item has a page of the publisher, which is not an indicator. */

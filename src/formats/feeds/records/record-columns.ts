@@ -1,6 +1,6 @@
 import { tlpOfTag } from '../../../domain/tlp.ts'
-import { readIndicator } from '../reading/indicator.ts'
-import { parserOf } from '../reading/named-kinds.ts'
+import { readIndicator } from '../../reading/indicator.ts'
+import { parserOf } from '../../reading/named-kinds.ts'
 import { isContextHeader, publisherHeaders, referenceHeaders } from '../tables/column-headers.ts'
 import { areFieldNames } from '../tables/field-names.ts'
 import { dateHeaders } from '../tables/guess-dates.ts'

@@ -1,19 +1,13 @@
 import { z } from 'zod'
-import type { FeedItem } from '../../../domain/listing.ts'
-import { type KindId, kindIds } from '../../../domain/observables/index.ts'
-import type { Value } from '../../../domain/observables/read.ts'
-import { isAnalysisPage } from '../documents/analysis-pages.ts'
+import { type CellParser, readIndicator, readIndicatorAs } from '../../reading/indicator.ts'
+import type { JsonPlan } from '../../reading/json-stream.ts'
+import type { Rows } from '../../reading/lines.ts'
+import { parserOf } from '../../reading/named-kinds.ts'
+import { trimEndOf } from '../../reading/trim.ts'
 import { valuesOfText } from '../documents/record-texts.ts'
-import { annotationParser, annotations } from '../reading/annotations.ts'
-import { isCutOff, readIndicator, readIndicatorAs, rejectionOf } from '../reading/indicator.ts'
-import type { Rows } from '../reading/lines.ts'
-import { isKindOfDigests, isUnsupportedKind, parserOf } from '../reading/named-kinds.ts'
-import { digestsIn } from '../reading/several.ts'
-import { trimEndOf } from '../reading/trim.ts'
+import { rowPlaces, rowReader, type ValuePlace } from '../reading/row-reader.ts'
 import { readCellValues } from '../stix/pattern-values.ts'
-import { exceptions, exceptionTests, rejectInactive } from '../withdrawals/exceptions.ts'
 import { digestLists, isOfWholeFile } from './digest-lists.ts'
-import type { JsonPlan } from './json-stream.ts'
 
 /** Reads indicators from records (JSON, YAML or XML objects) by paths. */
 
@@ -34,22 +28,13 @@ const lists = z.object({
   records: z.union([path, z.array(path).min(1)]).default(''),
   /** Path to the indicator in a record; several paths if a record lists several indicators. */
   value: z.union([path, z.array(path)]).default(''),
-  /** Paths to the indicator of records without one there: the first that has one. */
-  otherwise: z.array(path).default([]),
-  type: path.optional(),
   /** The indicator is only the first word of its text: `192.0.2.1 | scanner`. */
   firstWord: z.boolean().default(false),
-  kind: z.enum(kindIds as [KindId, ...KindId[]]).optional(),
-  /** Paths of notes: a digest in a note is that of the file behind the value, or that the value names. */
-  notes: z.array(path).default([]),
   /** Paths of URLs of articles about the indicators; each is rejected. */
   articles: z.array(path).default([]),
   /** Paths of texts that are read as reports are. */
   texts: z.array(path).default([]),
-  /** Only records with one of these texts there are for detection. */
-  where: z.object({ column: path, in: z.array(z.string()) }).optional(),
-  ...exceptions(path).shape,
-  ...annotations(path).shape,
+  ...rowPlaces(path).shape,
 })
 type Lists = z.infer<typeof lists>
 
@@ -144,119 +129,39 @@ export function recordParsers(options: RecordOptions): ReadonlyMap<string, Recor
 
 const withhold: RecordParser = (record, line, rows) => rows.reject(line, 'not-for-detection', brief(record))
 
-function isDigest(item: FeedItem | Value | undefined): boolean {
-  return item !== undefined && 'kind' in item && /^(?:md5|sha\d+)$/.test(item.kind)
-}
-
-function isListed(items: readonly FeedItem[], from: number, value: string): boolean {
-  for (let at = from; at < items.length; at++) if ((items[at] as { value?: string }).value === value) return true
-  return false
-}
-
 /** Returns a function that reads one record. */
 function recordParser(options: Lists): RecordParser {
   const { kind } = options
-  const valueAt = (text: string) => {
+  const valueAt = (text: string): ValuePlace<unknown> => {
     const name = pathSteps(text).findLast((step) => step !== '[]' && step !== '*')
     const named = name === undefined ? undefined : parserOf(name)
-    const read: (cell: string) => Value | undefined = kind
+    const read: CellParser = kind
       ? (cell) => readIndicatorAs(kind, cell)
       : named
         ? (cell) => named(cell) ?? readIndicator(cell)
         : readIndicator
-    return { isKey: text === '@key', isList: text.includes('[]'), look: look(text), read }
+    return {
+      isList: text.includes('[]'),
+      cellsOf: text === '@key' ? (_, key) => key : look(text),
+      read: (cell, type) => readCellValues(type, options.firstWord ? firstWord(cell) : cell, read),
+    }
   }
-  const values = [options.value].flat().map(valueAt)
-  const otherwise = options.otherwise.map(valueAt)
-  const type = options.type === undefined ? undefined : look(options.type)
-  const { isException, isInactive } = exceptionTests<string, unknown>(options.except, (text) => look(text))
-  const isForDetection = filterOf(options, isException)
-  const annotate = annotationParser<string, unknown>(options, (text) => look(text))
   const articles = options.articles.map(look)
-  // A record that states its kind lists one value in the place for its kind, or all digests of one file.
-  const isTyped = type !== undefined && values.length > 1
-  const further = [
-    ...options.notes.map((path) => ({ look: look(path), valuesOf: digestsIn })),
-    ...options.texts.map((path) => ({ look: look(path), valuesOf: valuesOfText })),
-  ]
-  const readRecord: RecordParser = (record, line, rows, key) => {
-    if (!isForDetection(record)) {
-      rows.reject(line, 'not-for-detection', brief(record))
-      return
-    }
-    for (const look of articles)
-      for (const url of look(record)) if (url !== '') rows.reject(line, 'not-for-detection', String(url))
-    const types = type?.(record) ?? []
-    const before = rows.items.length
-    const notes = annotate(record)
-    let cells = 0
-    let cut = false
-    for (const value of values) {
-      const found = value.isKey ? (key === undefined ? [] : [key]) : value.look(record)
-      for (const [index, cell] of found.entries()) {
-        if (cell === '') continue
-        cells++
-        const named = types.length === 0 ? undefined : String(types[Math.min(index, types.length - 1)])
-        const text = options.firstWord ? firstWord(String(cell)) : String(cell)
-        if (isTyped && named !== undefined && !fitsType(named, text)) continue
-        const reads = readCellValues(named, text, value.read)
-        for (const read of reads) {
-          if (isTyped && reads.length === 1 && isListed(rows.items, before, read.value)) continue
-          if (read.kind === 'url' && isAnalysisPage(read.value)) rows.reject(line, 'not-for-detection', read.value)
-          else rows.add({ ...read, ...notes })
-        }
-        cut ||= reads.length === 0 && isCutOff(String(cell))
-        // An entry of a list is a row; a single field may be empty or a dash.
-        if (reads.length === 0 && value.isList) rows.reject(line, rejectionOf(String(cell)), String(cell))
-      }
-      if (isTyped && types.length > 0 && rows.items.length > before && !isDigest(rows.items.at(-1))) return
-    }
-    for (const { look, valuesOf } of further) {
-      for (const text of look(record)) {
-        for (const found of valuesOf(String(text))) {
-          if (!isListed(rows.items, before, found.value)) rows.add({ ...found, ...notes })
-        }
-      }
-    }
-    for (const { look, read } of otherwise) {
-      if (rows.items.length > before) return
-      for (const cell of look(record))
-        for (const found of readCellValues(undefined, String(cell), read)) rows.add({ ...found, ...notes })
-    }
-    if (rows.items.length > before) return
-    // Records without any value (a malware family without addresses) are not rows.
-    if (cells === 0 && values.length !== 1 && !isTyped) return
-    const named = types[0] === undefined ? undefined : String(types[0])
-    const reason = named !== undefined && !parserOf(named) ? 'unknown-kind' : 'not-an-indicator'
-    rows.reject(line, cut ? 'cut-off' : reason, brief(record))
-  }
-  if (isInactive === undefined) return readRecord
+  const further = options.texts
+    .map(look)
+    .map((textsOf) => (record: unknown) => textsOf(record).map(String).flatMap(valuesOfText))
+  const read = rowReader<string, unknown>(options, look, {
+    values: [options.value].flat().map(valueAt),
+    otherwise: options.otherwise.map(valueAt),
+    further,
+    areRecords: true,
+  })
   return (record, line, rows, key) => {
-    const before = rows.items.length
-    readRecord(record, line, rows, key)
-    if (isInactive(record)) rejectInactive(rows, before, line, brief(record))
+    for (const urlsOf of articles)
+      for (const url of urlsOf(record)) if (url !== '') rows.reject(line, 'not-for-detection', String(url))
+    const reason = read(record, line, rows, key)
+    if (reason) rows.reject(line, reason, brief(record))
   }
-}
-
-function filterOf(
-  { where }: Lists,
-  isException: ((record: unknown) => boolean) | undefined,
-): (record: unknown) => boolean {
-  const lookWhere = where && look(where.column)
-  const wanted = new Set(where?.in.map((text) => text.toLowerCase()))
-  return (record) =>
-    (lookWhere?.(record).some((cell) => wanted.has(String(cell).toLowerCase())) ?? true) && !isException?.(record)
-}
-
-/**
- * Tells whether a cell holds a value of a stated kind: digests of files only, and never a digest of anything else, which
- * identifies it (VirusTotal names a URL by its SHA-256).
- */
-export function fitsType(type: string, cell: string): boolean {
-  const [found] = readCellValues(type, cell, readIndicator)
-  if (!found) return false
-  if (!parserOf(type) && !isUnsupportedKind(type)) return true
-  return isDigest(found) === isKindOfDigests(type)
 }
 
 /**

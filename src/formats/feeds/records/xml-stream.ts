@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes'
 import { joinedBytes } from '../../../domain/joined-bytes.ts'
+import { encodingOf } from '../../reading/lines.ts'
+import { UnreadableFeed } from '../../reading/unreadable.ts'
 import { latin1Text } from '../../text-bytes.ts'
-import { encodingOf } from '../reading/lines.ts'
-import { UnreadableFeed } from '../reading/unreadable.ts'
 
 /** An open element. Names are local names, because prefixes are arbitrary. */
 export interface XmlElement {

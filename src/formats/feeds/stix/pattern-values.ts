@@ -1,6 +1,6 @@
 import type { Value } from '../../../domain/observables/read.ts'
-import { type CellParser, nameOfExpression } from '../reading/indicator.ts'
-import { parserOf, readNamed } from '../reading/named-kinds.ts'
+import { type CellParser, nameOfExpression } from '../../reading/indicator.ts'
+import { parserOf, readNamed } from '../../reading/named-kinds.ts'
 import { hasSeveralUrls, severalIn, valueBeforeRemark } from '../reading/several.ts'
 import { type Comparison, readStixPattern } from './stix-pattern.ts'
 
@@ -33,23 +33,30 @@ export function patternValues(comparisons: readonly Comparison[]): readonly Valu
   return [...found.values()]
 }
 
+/** The property of an object that is its value, and the kind of that. */
+const kindsOfObjects = new Map<string, readonly [property: string, kind: string]>([
+  ['ipv4-addr', ['value', 'ip']],
+  ['ipv6-addr', ['value', 'ip']],
+  ['domain-name', ['value', 'domain']],
+  ['url', ['value', 'url']],
+  ['email-addr', ['value', 'email']],
+  ['autonomous-system', ['number', 'asn']],
+  ['vulnerability', ['name', 'cve']],
+])
+
 /** Kind of value in a comparison, as a name for `parserOf`. */
 export function kindOf({ object, path }: Pick<Comparison, 'object' | 'path'>): string | undefined {
   const last = path.slice(path.lastIndexOf('.') + 1)
   const hash = /^hashes\.(?:md5|sha-?1|sha-?256|sha-?512)$/i.test(path.slice(path.indexOf('hashes')))
   if (hash) return 'hash'
   if (/^hashes\.ja3/i.test(path)) return 'ja3'
-  if (object === 'ipv4-addr' || object === 'ipv6-addr') return path === 'value' ? 'ip' : undefined
-  if (object === 'domain-name') return path === 'value' ? 'domain' : undefined
-  if (object === 'url') return path === 'value' ? 'url' : undefined
-  if (object === 'email-addr') return path === 'value' ? 'email' : undefined
+  const [property, kind] = kindsOfObjects.get(object) ?? []
+  if (kind !== undefined) return path === property ? kind : undefined
   if (object === 'email-message') return /^(?:from|sender|to|cc)_refs?\.value$/.test(path) ? 'email' : undefined
   if (object === 'network-traffic') {
     if (/^(?:dst|src)_(?:ref\.value|ip)$/.test(path)) return 'host'
     return last === 'Host' || last === 'host' ? 'host' : undefined
   }
-  if (object === 'autonomous-system') return path === 'number' ? 'asn' : undefined
-  if (object === 'vulnerability') return path === 'name' ? 'cve' : undefined
   if (/bitcoin|cryptocurrency/.test(object)) return /value|address|hash/.test(last) ? 'btc' : undefined
   return undefined
 }

@@ -3,26 +3,13 @@
  * observation with its values. Bounded in length and depth, linear in time.
  */
 
-export type PatternOperator =
-  | '='
-  | '!='
-  | '<'
-  | '>'
-  | '<='
-  | '>='
-  | 'IN'
-  | 'LIKE'
-  | 'MATCHES'
-  | 'ISSUBSET'
-  | 'ISSUPERSET'
-  | 'EXISTS'
-
 export interface Comparison {
   /** `domain-name`, `file` … */
   readonly object: string
   /** `value`, `hashes.MD5`, `dst_ref.value`, without quotes and list steps. */
   readonly path: string
-  readonly operator: PatternOperator
+  /** `=`, `IN`, `LIKE`, `EXISTS` … */
+  readonly operator: string
   readonly negated: boolean
   /** The literals on the right side, as text. */
   readonly values: readonly string[]
@@ -41,21 +28,25 @@ export function readStixPattern(pattern: string): readonly Comparison[] | undefi
   if (pattern.length > maxLength) return undefined
   // Some publishers leave out the brackets, or one of them.
   const text = /^\s*[[(]/.test(pattern) ? pattern : `[${pattern}${pattern.trimEnd().endsWith(']') ? '' : ']'}`
-  const tokens = tokenise(text)
-  if (!tokens) return undefined
-  const parser = new PatternParser(tokens)
-  return parser.observations(0) && parser.done() ? parser.found : undefined
+  try {
+    return new PatternParser(tokenise(text)).pattern()
+  } catch (error) {
+    if (error instanceof Malformed) return undefined
+    throw error
+  }
 }
+
+class Malformed extends Error {}
 
 const token =
   /\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?<prefix>[thb])?'(?<string>(?:[^'\\]|\\.)*)'|"(?<quoted>(?:[^"\\]|\\.)*)"|(?<number>[+-]?(?:\d+\.\d*|\.?\d+))(?![\w-])|(?<word>[A-Za-z_][\w-]*)|(?<mark><=|>=|!=|<>|==|[[\]().,:=<>*])/sy
 
-function tokenise(pattern: string): Token[] | undefined {
+function tokenise(pattern: string): Token[] {
   const tokens: Token[] = []
   token.lastIndex = 0
   while (token.lastIndex < pattern.length) {
     const found = token.exec(pattern)
-    if (!found) return undefined
+    if (!found) throw new Malformed()
     const { prefix, quoted, string = quoted, number, word, mark } = found.groups as Record<string, string | undefined>
     if (string !== undefined) {
       if (prefix) tokens.push({ kind: 'other', text: string })
@@ -67,19 +58,13 @@ function tokenise(pattern: string): Token[] | undefined {
   return tokens
 }
 
-const signs: Readonly<Record<string, PatternOperator>> = {
-  '=': '=',
-  '==': '=',
-  '!=': '!=',
-  '<>': '!=',
-  '<': '<',
-  '>': '>',
-  '<=': '<=',
-  '>=': '>=',
-}
+/** Operators by the way in which they are written. */
+const signs = new Map(['=', '!=', '<', '>', '<=', '>='].map((sign) => [sign, sign])).set('==', '=').set('<>', '!=')
+const ofTexts: ReadonlySet<string> = new Set(['LIKE', 'MATCHES', 'ISSUBSET', 'ISSUPERSET'])
+const literals = ['string', 'number', 'other', 'word'] as const
 
 class PatternParser {
-  readonly found: Comparison[] = []
+  readonly #found: Comparison[] = []
   #at = 0
   readonly #tokens: readonly Token[]
 
@@ -87,116 +72,110 @@ class PatternParser {
     this.#tokens = tokens
   }
 
-  done(): boolean {
-    return this.#at === this.#tokens.length
+  pattern(): readonly Comparison[] {
+    this.#observations(0)
+    if (this.#at < this.#tokens.length) throw new Malformed()
+    return this.#found
   }
 
-  #mark(text: string): boolean {
+  /** Takes the next token if it is this mark, or this word in any case. */
+  #takes(text: string): boolean {
     const next = this.#tokens[this.#at]
-    if (next?.kind !== 'mark' || next.text !== text) return false
+    if ((next?.kind !== 'mark' && next?.kind !== 'word') || next.text.toUpperCase() !== text) return false
     this.#at++
     return true
   }
 
-  #word(text: string): boolean {
-    const next = this.#tokens[this.#at]
-    if (next?.kind !== 'word' || next.text.toUpperCase() !== text) return false
-    this.#at++
-    return true
+  #expect(text: string): void {
+    if (!this.#takes(text)) throw new Malformed()
   }
 
-  #take(...kinds: Token['kind'][]): string | undefined {
-    const next = this.#tokens[this.#at]
-    if (!next || !kinds.includes(next.kind)) return undefined
-    this.#at++
+  /** The text of the next token, which must be of one of these kinds. */
+  #take(...kinds: readonly Token['kind'][]): string {
+    const next = this.#tokens[this.#at++]
+    if (!next || !kinds.includes(next.kind)) throw new Malformed()
     return next.text
   }
 
   /** `[…] AND […] OR ([…] FOLLOWEDBY […]) WITHIN 5 SECONDS` */
-  observations(depth: number): boolean {
-    if (depth > maxDepth) return false
+  #observations(depth: number): void {
+    if (depth > maxDepth) throw new Malformed()
     do {
-      if (this.#mark('[')) {
-        if (!this.#comparisons(0, false) || !this.#mark(']')) return false
-      } else if (!this.#mark('(') || !this.observations(depth + 1) || !this.#mark(')')) return false
-      while (this.#qualifier());
-    } while (this.#word('AND') || this.#word('OR') || this.#word('FOLLOWEDBY'))
+      if (this.#takes('[')) {
+        this.#comparisons(0, false)
+        this.#expect(']')
+      } else {
+        this.#expect('(')
+        this.#observations(depth + 1)
+        this.#expect(')')
+      }
+      while (this.#takesQualifier());
+    } while (this.#takes('AND') || this.#takes('OR') || this.#takes('FOLLOWEDBY'))
+  }
+
+  #takesQualifier(): boolean {
+    if (this.#takes('WITHIN')) {
+      this.#take('number')
+      this.#expect('SECONDS')
+    } else if (this.#takes('REPEATS')) {
+      this.#take('number')
+      this.#expect('TIMES')
+    } else if (this.#takes('START')) {
+      this.#take('other', 'string')
+      this.#expect('STOP')
+      this.#take('other', 'string')
+    } else return false
     return true
   }
 
-  #qualifier(): boolean {
-    const start = this.#at
-    if (this.#word('WITHIN') && this.#take('number') && this.#word('SECONDS')) return true
-    this.#at = start
-    if (this.#word('REPEATS') && this.#take('number') && this.#word('TIMES')) return true
-    this.#at = start
-    if (this.#word('START') && this.#take('other', 'string') && this.#word('STOP') && this.#take('other', 'string'))
-      return true
-    this.#at = start
-    return false
-  }
-
-  #comparisons(depth: number, negated: boolean): boolean {
-    if (depth > maxDepth) return false
+  #comparisons(depth: number, negated: boolean): void {
+    if (depth > maxDepth) throw new Malformed()
     do {
-      const not = this.#word('NOT') !== negated
-      if (this.#mark('(')) {
-        if (!this.#comparisons(depth + 1, not) || !this.#mark(')')) return false
-      } else if (!this.#comparison(not)) return false
-    } while (this.#word('AND') || this.#word('OR'))
-    return true
+      const not = this.#takes('NOT') !== negated
+      if (this.#takes('(')) {
+        this.#comparisons(depth + 1, not)
+        this.#expect(')')
+      } else this.#comparison(not)
+    } while (this.#takes('AND') || this.#takes('OR'))
   }
 
-  #comparison(negated: boolean): boolean {
-    const exists = this.#word('EXISTS')
-    const object = this.#take('word')
-    if (object === undefined || !this.#mark(':')) return false
+  #comparison(not: boolean): void {
+    const exists = this.#takes('EXISTS')
+    const object = this.#take('word').toLowerCase()
+    this.#expect(':')
     const path = this.#path()
-    if (path === undefined) return false
-    if (exists) {
-      this.found.push({ object, path, operator: 'EXISTS', negated, values: [] })
-      return true
-    }
-    const not = this.#word('NOT') !== negated
-    const sign = this.#tokens[this.#at]
-    if (!sign) return false
-    this.#at++
-    const operator = sign.kind === 'mark' ? signs[sign.text] : (sign.text.toUpperCase() as PatternOperator)
-    if (!operator || (sign.kind !== 'mark' && !['IN', 'LIKE', 'MATCHES', 'ISSUBSET', 'ISSUPERSET'].includes(operator)))
-      return false
+    const negated = exists ? not : this.#takes('NOT') !== not
+    const operator = exists ? 'EXISTS' : this.#operator()
+    this.#found.push({ object, path, operator, negated, values: exists ? [] : this.#values(operator) })
+  }
+
+  #operator(): string {
+    const text = this.#take('mark', 'word').toUpperCase()
+    const operator = signs.get(text) ?? (text === 'IN' || ofTexts.has(text) ? text : undefined)
+    if (operator === undefined) throw new Malformed()
+    return operator
+  }
+
+  #values(operator: string): readonly string[] {
+    if (operator !== 'IN') return [this.#take(...(ofTexts.has(operator) ? (['string'] as const) : literals))]
     const values: string[] = []
-    if (operator === 'IN') {
-      if (!this.#mark('(')) return false
-      do {
-        const value = this.#take('string', 'number', 'other', 'word')
-        if (value === undefined) return false
-        values.push(value)
-      } while (this.#mark(','))
-      if (!this.#mark(')')) return false
-    } else {
-      const kinds: Token['kind'][] = ['LIKE', 'MATCHES', 'ISSUBSET', 'ISSUPERSET'].includes(operator)
-        ? ['string']
-        : ['string', 'number', 'other', 'word']
-      const value = this.#take(...kinds)
-      if (value === undefined) return false
-      values.push(value)
-    }
-    this.found.push({ object: object.toLowerCase(), path, operator, negated: not, values })
-    return true
+    this.#expect('(')
+    do values.push(this.#take(...literals))
+    while (this.#takes(','))
+    this.#expect(')')
+    return values
   }
 
   /** `hashes.'SHA-256'`, `resolves_to_refs[*].value`, `sections[0].name` */
-  #path(): string | undefined {
+  #path(): string {
     const steps: string[] = []
     do {
-      const step = this.#take('word', 'string')
-      if (step === undefined) return undefined
-      steps.push(step)
-      while (this.#mark('[')) {
-        if (!this.#mark('*') && this.#take('number') === undefined) return undefined
-        if (!this.#mark(']')) return undefined
+      steps.push(this.#take('word', 'string'))
+      while (this.#takes('[')) {
+        if (!this.#takes('*')) this.#take('number')
+        this.#expect(']')
       }
-    } while (this.#mark('.'))
+    } while (this.#takes('.'))
     return steps.join('.')
   }
 }

@@ -1,3 +1,5 @@
+import { parserOf } from '../../reading/named-kinds.ts'
+
 /** Headers of tables and keys of records, and what each says about the cells below it. Dates: `guess-dates.ts`. */
 
 /** Headers of the indicator itself. */
@@ -70,3 +72,6 @@ export const tlpHeaders = /^@?tlp|tlp$|tlp[_ -]?(?:level|label|marking|color|col
 
 /** Headers of markings of any kind. */
 export const markingHeaders = /marking|handling|classification|sharing|vertraulichkeit|einstufung|markierung/i
+
+/** Tells whether the name of a column or key is that of indicators, or of a kind of them. */
+export const namesIndicators = (name: string): boolean => valueHeaders.test(name) || parserOf(name) !== undefined

@@ -1,4 +1,3 @@
-import type { Head } from '../../feed-format.ts'
 import { isDefanged } from '../documents/prose-words.ts'
 import { share } from '../head.ts'
 
@@ -31,18 +30,4 @@ export function areListFiles(cells: readonly string[]): boolean {
   return (
     cells.length > 1 && cells.every((cell) => !isDefanged(cell)) && share(cells, (cell) => listFile.test(cell)) >= 0.8
   )
-}
-
-/** Tells whether a file is an array of JSON that is such a directory. */
-export function holdsDirectory({ text, whole }: Head): boolean {
-  if (!whole || !/^\s*\[\s*\{/.test(text)) return false
-  try {
-    const records = JSON.parse(text) as readonly object[]
-    const urls = records
-      .flatMap((record) => Object.values(record))
-      .filter((value) => /^\w{3,5}:\/\//.test(String(value)))
-    return isDirectoryOfFeeds(Object.keys(records[0] ?? {}), urls.map(String))
-  } catch {
-    return false
-  }
 }

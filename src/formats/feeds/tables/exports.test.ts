@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFeed, valuesIn } from '../../../../test/read-feed.ts'
+import { expectListed, readFeed } from '../../../../test/read-feed.ts'
 
 /** Tables as analysts and exchanges of a sector export them, with invented values. */
 
@@ -19,17 +19,15 @@ describe('rows are withdrawn', () => {
     ['Situação', 'Ativo', 'Falso positivo'],
     ['Opmerking', 'C2', 'vals positief'],
   ])('by the column “%s”: not for “%s”, but for “%s”', async (name, listed, withdrawn) => {
-    const text = `Indicator,Type,${name}\n45.155.75.1,IP,${listed}\n45.155.75.2,IP,${withdrawn}\n45.155.75.3,IP,${listed}\n`
-
-    expect(await valuesIn(text)).toEqual(['45.155.75.1', '45.155.75.3'])
+    await expectListed(
+      `Indicator,Type,${name}\n‹45.155.75.1›,IP,${listed}\n45.155.75.2,IP,${withdrawn}\n‹45.155.75.3›,IP,${listed}\n`,
+    )
   })
 
   it.each(['Do not block:', 'Exclusion list (do not block):', 'Lista de exclusão (não bloquear):'])(
     'below the heading “%s”',
     async (heading) => {
-      expect(
-        await valuesIn(`Indicators of Compromise\n\nIP addresses:\n45[.]155[.]75[.]1\n\n${heading}\n62.10.20.30\n`),
-      ).toEqual(['45.155.75.1'])
+      await expectListed(`Indicators of Compromise\n\nIP addresses:\n‹45[.]155[.]75[.]1›\n\n${heading}\n62.10.20.30\n`)
     },
   )
 })

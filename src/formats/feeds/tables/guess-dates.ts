@@ -1,5 +1,5 @@
 import { dayMs } from '../../../domain/time-units.ts'
-import { type DateOrder, parseDate } from '../reading/dates.ts'
+import { type DateOrder, parseDate } from '../../reading/dates.ts'
 import { signerHeaders } from './column-headers.ts'
 import type { Column, Place, Table } from './table.ts'
 

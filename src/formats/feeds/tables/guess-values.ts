@@ -1,8 +1,8 @@
 import type { KindId } from '../../../domain/observables/index.ts'
 import { refang } from '../../../domain/observables/refang.ts'
+import { isCutOff, readEvenIfCutOff } from '../../reading/indicator.ts'
+import { isLookalike, isUnsupportedKind, parserOf, readNamed } from '../../reading/named-kinds.ts'
 import { isFileName } from '../reading/file-names.ts'
-import { isCutOff, readEvenIfCutOff } from '../reading/indicator.ts'
-import { isLookalike, isUnsupportedKind, parserOf, readNamed } from '../reading/named-kinds.ts'
 import { digestsIn, severalIn, valueBeforeRemark } from '../reading/several.ts'
 import {
   camelCaseId,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readFeed } from '../../../../test/read-feed.ts'
+import { expectListed, readFeed } from '../../../../test/read-feed.ts'
 import type { FeedFormat } from '../../feed-format.ts'
 import { outcomeOf } from '../conformance.ts'
-import { delimited } from './delimited.ts'
+import { delimited } from '../delimited/delimited.ts'
 
 /** Tables with titles, repeated headers, lists and rows of others around them. */
 
@@ -12,14 +12,33 @@ async function read(...lines: string[]) {
 }
 
 describe('delimited text', () => {
-  it('does not take a list that stands above a table for its title', async () => {
-    const { values } = await read(
-      ...[1, 2, 3, 4].map((n) => `45.155.75.${n}`),
-      'ip,first_seen,family',
-      ...[5, 6, 7, 8, 9].map((n) => `45.155.75.${n},2026-01-02,loader`),
-    )
+  const rows = (...numbers: number[]) => numbers.map((n) => `2026-01-02;‹45.155.75.${n}›;loader\n`).join('')
+  const alone = (...numbers: number[]) => numbers.map((n) => `‹45.155.75.${n}›\n`).join('')
 
-    expect(values).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `45.155.75.${n}`))
+  it.each(
+    Object.entries({
+      'a list that stands above a table, which is not its title': `${alone(1, 2, 3, 4)}ip,first_seen,family\n${[5, 6, 7]
+        .map((n) => `‹45.155.75.${n}›,2026-01-02,loader\n`)
+        .join('')}`,
+      'no withdrawn rows of a table below addresses': `${alone(91, 92, 93)}ip,false_positive,date\n‹45.155.75.1›,no,2026-01-02\n45.155.75.2,yes,2026-01-02\n‹45.155.75.3›,no,2026-01-02\n‹45.155.75.4›,no,2026-01-02\n`,
+      'addresses below a table that have no cells': `first_seen;ip;family\n${rows(1, 2, 3, 4, 5, 6)}${alone(7, 8, 9)}Total: 9\n`,
+      'addresses below a table that have cells between commas': `first_seen;ip;family\n${rows(1, 2, 3, 4, 5, 6)}${[
+        7, 8, 9,
+      ]
+        .map((n) => `‹45.155.75.${n}›,2026-01-03,loader\n`)
+        .join('')}Total: 9\n`,
+      'a table whose header is repeated once':
+        'indicator;type;first_seen\n‹pay-velmora.com›;domain;2026-01-01\nIndicator;Type;First_Seen\n‹45.155.75.1›;ip;2026-01-02\n',
+      'no further table of victims, told by its header':
+        'C2 IP,Port\n‹45.155.75.1›,443\n‹45.155.75.2›,443\n\nVictim IP,Country\n91.92.38.1,DE\n91.92.38.2,DE\n',
+      'no further table of victims, told by the title above it':
+        'C2 IP,Port\n‹45.155.75.1›,443\n‹45.155.75.2›,443\nVictims\nIP,Country\n91.92.38.1,DE\n91.92.38.2,DE\n',
+      'nothing that a program imports':
+        'import whois\nfrom core.analytics import OneShot\nfrom core.observables import Email, Text, Hostname\nfrom core.entities import Company\n\ndef link(hostname, contact):\n    return hostname.active_link_to(contact)\n',
+    }),
+  )('lists %s', async (title, text) => {
+    const { rejected } = await expectListed(text)
+    expect(rejected['not-for-detection'] ?? 0).toBe(title.includes('victims') ? 2 : title.includes('withdrawn') ? 1 : 0)
   })
 
   it.each([
@@ -37,38 +56,14 @@ describe('delimited text', () => {
     expect(reasons).toEqual([])
   })
 
-  it('withdraws rows of a table below addresses', async () => {
-    const { values } = await read(
-      ...[91, 92, 93].map((n) => `45.155.75.${n}`),
-      'ip,false_positive,date',
-      ...[1, 2, 3, 4].map((n) => `45.155.75.${n},${n === 2 ? 'yes' : 'no'},2026-01-02`),
-    )
-
-    expect(values).toEqual([91, 92, 93, 1, 3, 4].map((n) => `45.155.75.${n}`))
-  })
-
-  it.each(['', ',2026-01-03,loader'])('reads addresses below a table that have no cells: “…%s”', async (rest) => {
-    const { values, reasons } = await read(
-      'first_seen;ip;family',
-      ...[1, 2, 3, 4, 5, 6].map((n) => `2026-01-02;45.155.75.${n};loader`),
-      ...[7, 8, 9].map((n) => `45.155.75.${n}${rest}`),
-      'Total: 9',
-    )
-
-    expect(values).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `45.155.75.${n}`))
-    expect(reasons).toHaveLength(1)
-  })
-
   it.each([
     ['a cell withdraws them', ['45.155.75.71,2026-01-01,removed', '45.155.75.72;whitelisted']],
     ['they have a title', ['Victims', '45.155.75.71', '45.155.75.72']],
     ['a title says they are removed', ['Removed since last week:', '45.155.75.71', '45.155.75.72']],
   ])('rejects addresses below a table if %s', async (_, below) => {
-    const rows = [1, 2, 3, 4, 5, 6].map((n) => `2026-01-02;45.155.75.${n};loader`)
-    const { values, reasons } = await read('first_seen;ip;family', ...rows, ...below)
+    const { rejected } = await expectListed(`first_seen;ip;family\n${rows(1, 2, 3, 4, 5, 6)}${below.join('\n')}\n`)
 
-    expect(values).toEqual([1, 2, 3, 4, 5, 6].map((n) => `45.155.75.${n}`))
-    expect(reasons.length).toBeGreaterThanOrEqual(2)
+    expect(Object.values(rejected).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(2)
   })
 
   it('rejects addresses below a table that withdraws some of its rows', async () => {
@@ -77,35 +72,6 @@ describe('delimited text', () => {
 
     expect(values).toEqual([1, 3, 4, 5, 6].map((n) => `45.155.75.${n}`))
     expect(reasons).toHaveLength(2)
-  })
-
-  it('reads a header that is repeated once', async () => {
-    const { values, reasons } = await read(
-      'indicator;type;first_seen',
-      'pay-velmora.com;domain;2026-01-01',
-      'Indicator;Type;First_Seen',
-      '45.155.75.1;ip;2026-01-02',
-    )
-
-    expect(values).toEqual(['pay-velmora.com', '45.155.75.1'])
-    expect(reasons).toEqual([])
-  })
-
-  it.each([
-    ['by its header', ['', 'Victim IP,Country']],
-    ['by the title above it', ['Victims', 'IP,Country']],
-  ])('does not list a further table of victims, told %s', async (_, header) => {
-    const { values, reasons } = await read(
-      'C2 IP,Port',
-      '45.155.75.1,443',
-      '45.155.75.2,443',
-      ...header,
-      '91.92.38.1,DE',
-      '91.92.38.2,DE',
-    )
-
-    expect(values).toEqual(['45.155.75.1', '45.155.75.2'])
-    expect(reasons.filter((reason) => reason === 'not-for-detection')).toHaveLength(2)
   })
 
   it.each([
@@ -130,18 +96,4 @@ describe('delimited text', () => {
 
     expect(records.map(({ tags }) => tags)).toEqual([['x'], ['y']])
   })
-})
-
-it('does not take what a program imports for a table and its header', async () => {
-  const { values } = await read(
-    'import whois',
-    'from core.analytics import OneShot',
-    'from core.observables import Email, Text, Hostname',
-    'from core.entities import Company',
-    '',
-    'def link(hostname, contact):',
-    '    return hostname.active_link_to(contact)',
-  )
-
-  expect(values).toEqual([])
 })

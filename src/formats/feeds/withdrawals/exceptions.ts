@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isRejection } from '../../../domain/listing.ts'
-import type { Rows } from '../reading/lines.ts'
+import type { Rows } from '../../reading/lines.ts'
+import type { Cell, CellsAt } from '../reading/annotations.ts'
 import { remarksHarmless } from './harmless-sections.ts'
 import { plainWord, type Withdrawal, withdrawals, withdrawing, wordsOf } from './withdrawal-words.ts'
 import { namesAllowed, siteKinds } from './withdrawals.ts'
@@ -16,13 +17,7 @@ export function exceptions<Place extends z.ZodType>(place: Place) {
 const exception = <Place extends z.ZodType>(place: Place) =>
   z.object({ column: place, says: z.enum(withdrawals), unless: place.optional() })
 
-interface Exception<Place> {
-  readonly column: Place
-  readonly says: Withdrawal
-  readonly unless?: Place | undefined
-}
-
-type Cell = string | number | undefined
+type Exception<Place> = z.infer<ReturnType<typeof exception<z.ZodType<Place>>>>
 
 /** Parts of the words without which no remark calls a value harmless: most tables have another remark in each row. */
 const mayClear =
@@ -31,26 +26,15 @@ const mayClear =
 /** Returns a function that tells whether one of these columns withdraws a row; `at` converts a place into an accessor. */
 function exceptionTest<Place, Row>(
   except: readonly Exception<Place>[],
-  at: (place: Place) => (row: Row) => Cell | readonly Cell[],
+  at: CellsAt<Place, Row>,
 ): ((row: Row) => boolean) | undefined {
   if (except.length === 0) return undefined
-  const wordsAt = new Map<Place, Set<string>>()
-  const endsOf = new Map<Place, (row: Row) => Cell | readonly Cell[]>()
-  for (const { column, says, unless } of except) {
-    if (unless !== undefined) endsOf.set(column, at(unless))
-    const words = wordsAt.get(column) ?? new Set<string>()
-    for (const word of wordsOf(says)) words.add(word)
-    wordsAt.set(column, words)
-  }
-  const remarks = new Set(except.filter(({ says }) => says === 'remark').map(({ column }) => column))
-  const lists = new Set(except.filter(({ says }) => says === 'list').map(({ column }) => column))
-  const named = new Set(except.filter(({ says }) => says === 'named').map(({ column }) => column))
-  const tests = [...wordsAt].map(([column, words]) => {
+  const tests = [...Map.groupBy(except, ({ column }) => column)].map(([column, own]) => {
     const cellOf = at(column)
-    const endOf = endsOf.get(column)
-    const isRemark = remarks.has(column)
-    const isList = lists.has(column)
-    const isNamed = named.has(column)
+    const ways = new Set<Withdrawal>(own.map(({ says }) => says))
+    const words = new Set([...ways].flatMap((says) => [...wordsOf(says)]))
+    const unless = own.find((one) => one.unless !== undefined)?.unless
+    const endOf = unless === undefined ? undefined : at(unless)
     // The column has the same few words in all rows.
     const known = new Map<Cell, boolean>()
     const isWithdrawing = (cell: Cell): boolean => {
@@ -60,9 +44,9 @@ function exceptionTest<Place, Row>(
         found =
           text !== '' &&
           (withdraws(text, words) ||
-            (isNamed && !placeholder.test(text)) ||
-            (isList && namesAllowed(text)) ||
-            (isRemark && mayClear.test(text) && remarksHarmless(text)))
+            (ways.has('named') && !placeholder.test(text)) ||
+            (ways.has('list') && namesAllowed(text)) ||
+            (ways.has('remark') && mayClear.test(text) && remarksHarmless(text)))
         if (known.size >= 5000) known.clear()
         known.set(cell, found)
       }
@@ -92,10 +76,7 @@ const ofInactivity: ReadonlySet<Withdrawal> = new Set(['inactivity', 'unended'])
  * row is listed. `isInactive`: the row is about something inactive, so its domains and URLs stay listed, because only
  * their site does not answer.
  */
-export function exceptionTests<Place, Row>(
-  except: readonly Exception<Place>[],
-  at: (place: Place) => (row: Row) => Cell | readonly Cell[],
-) {
+export function exceptionTests<Place, Row>(except: readonly Exception<Place>[], at: CellsAt<Place, Row>) {
   return {
     isException: exceptionTest(
       except.filter(({ says }) => !ofInactivity.has(says)),
@@ -108,11 +89,11 @@ export function exceptionTests<Place, Row>(
   }
 }
 
-/** Rejects what was read since `before` from a row of something inactive, except for sites. */
-export function rejectInactive(rows: Rows, before: number, line: number, text: string): void {
+/** Removes what was read since `before` from a row of something inactive, except for sites. Tells whether there was any. */
+export function rejectsInactive(rows: Rows, before: number): boolean {
   const read = rows.items.splice(before)
-  for (const item of read) if (isRejection(item) || siteKinds.has(item.kind)) rows.add(item)
-  if (rows.items.length - before < read.length) rows.reject(line, 'not-for-detection', text)
+  rows.items.push(...read.filter((item) => isRejection(item) || siteKinds.has(item.kind)))
+  return rows.items.length - before < read.length
 }
 
 // A sign alone is an empty cell in most tables, and a number may be anything.

@@ -1,8 +1,8 @@
 import { type FeedItem, isRejection } from '../../../domain/listing.ts'
-import { readIndicator } from '../reading/indicator.ts'
-import { parserOf } from '../reading/named-kinds.ts'
-import { trimEndOf } from '../reading/trim.ts'
-import { speaksOfAbuse } from './harmless-remarks.ts'
+import { speaksOfAbuse } from '../../reading/harmless-remarks.ts'
+import { readIndicator } from '../../reading/indicator.ts'
+import { parserOf } from '../../reading/named-kinds.ts'
+import { trimEndOf } from '../../reading/trim.ts'
 
 /** Sections of lists and reports that say of their values that they are harmless: allow lists, false positives. */
 

@@ -1,6 +1,6 @@
+import { speaksOfAbuse } from '../../reading/harmless-remarks.ts'
+import { isUnsupportedKind, parserOf } from '../../reading/named-kinds.ts'
 import { fileNameOf } from '../reading/file-names.ts'
-import { isUnsupportedKind, parserOf } from '../reading/named-kinds.ts'
-import { speaksOfAbuse } from './harmless-remarks.ts'
 
 /**
  * Words by which publishers mark what they call harmless or no longer list: keys of JSON and YAML, headings and comments

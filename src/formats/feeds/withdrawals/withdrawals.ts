@@ -1,4 +1,4 @@
-import { parseDate } from '../reading/dates.ts'
+import { parseDate } from '../../reading/dates.ts'
 import { noteHeaders } from '../tables/column-headers.ts'
 import { dateHeaders, removalHeaders } from '../tables/guess-dates.ts'
 import { remarksHarmless } from './harmless-sections.ts'

@@ -1,8 +1,8 @@
 /** A table of sightings: `value`, `first`, `last` and `count` in its first line, in any order, beside other columns. */
 
-import { readIndicator } from '../../feeds/reading/indicator.ts'
-import { type Delimiter, splitCells } from '../../feeds/tables/cells.ts'
 import { logFormat } from '../../log-format.ts'
+import { type Delimiter, splitCells } from '../../reading/cells.ts'
+import { readIndicator } from '../../reading/indicator.ts'
 import { type ForeignSightings, sightingsInLines, sightingTime } from '../../sightings/foreign.ts'
 
 const columns = ['value', 'first', 'last', 'count'] as const

@@ -5,12 +5,12 @@
  * https://www.misp-project.org/openapi/#tag/Sightings, misp-standard.org (misp-standard-core, Sighting)
  */
 
-import { readIndicator } from '../../feeds/reading/indicator.ts'
-import { Rows } from '../../feeds/reading/lines.ts'
-import { readNamed } from '../../feeds/reading/named-kinds.ts'
-import { UnreadableFeed } from '../../feeds/reading/unreadable.ts'
-import { type JsonPlan, readJson } from '../../feeds/records/json-stream.ts'
 import { logFormat } from '../../log-format.ts'
+import { readIndicator } from '../../reading/indicator.ts'
+import { type JsonPlan, readJson } from '../../reading/json-stream.ts'
+import { Rows } from '../../reading/lines.ts'
+import { readNamed } from '../../reading/named-kinds.ts'
+import { UnreadableFeed } from '../../reading/unreadable.ts'
 import { ForeignSightings, sightingTime } from '../../sightings/foreign.ts'
 
 export const mispSightings = logFormat({

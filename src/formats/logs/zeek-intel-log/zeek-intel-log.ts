@@ -5,9 +5,9 @@
  * https://docs.zeek.org/en/master/scripts/base/frameworks/intel/main.zeek.html (Intel::Info)
  */
 
-import { readIndicator } from '../../feeds/reading/indicator.ts'
-import { readNamed } from '../../feeds/reading/named-kinds.ts'
 import { logFormat } from '../../log-format.ts'
+import { readIndicator } from '../../reading/indicator.ts'
+import { readNamed } from '../../reading/named-kinds.ts'
 import { type ForeignSightings, sightingsInLines, sightingTime } from '../../sightings/foreign.ts'
 import { zeekTsv } from '../zeek-tsv/zeek-tsv.ts'
 
