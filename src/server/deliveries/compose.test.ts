@@ -122,10 +122,7 @@ describe('releases', () => {
   }, 240_000)
 
   it('deliver shared infrastructure, marked, in formats that alert, and on request only in formats that block', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [record('ipv4', '8.8.8.8'), record('ipv4', '185.7.1.1')])
-    const made = await delivery.subscribe({
-      sources: [{ id: source, filterFlags: [] }],
+    const made = await delivery.made(['8.8.8.8', '185.7.1.1'], {
       targetFormats: [
         all('CSV'),
         all('FORTIGATE'),
@@ -134,10 +131,7 @@ describe('releases', () => {
     })
     const filesNow = async () => {
       await delivery.compose(made.id)
-      const { body } = await delivery.dora.json(
-        'GET',
-        `/api/web/subscriptions/${made.id}/contents?groupID=${delivery.groupId}`,
-      )
+      const { body } = await delivery.call('GET', made.id, '/contents')
       const found = new Map<string, { text: string; omitted: object }>()
       for (const { format, part, address, omitted } of body.files) {
         if (!['ip.txt', 'indicators.csv'].includes(part)) continue
@@ -287,21 +281,15 @@ describe('releases', () => {
   }, 240_000)
 
   it('do not touch unchanged files', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [record('ipv4', '192.31.196.1'), record('domain', 'bad.com')])
-    const made = await delivery.subscribe({
-      sources: [{ id: source, filterFlags: [] }],
-      targetFormats: [all('PLAIN'), all('CSV')],
-    })
-    await delivery.compose(made.id)
+    const { source, ...made } = await delivery.released(['192.31.196.1', record('domain', 'bad.com')], ['PLAIN', 'CSV'])
     const before = await manifest(made)
     expect(await delivery.compose(made.id)).toBeUndefined()
 
-    await delivery.list(source, [record('ipv4', '192.31.196.1'), record('domain', 'bad.com')])
+    await delivery.list(source, ['192.31.196.1', record('domain', 'bad.com')])
     expect(await delivery.compose(made.id)).toEqual({ outcome: 'unchanged' })
     expect(await manifest(made)).toMatchObject({ release: 1, files: before.files })
 
-    await delivery.list(source, [record('ipv4', '192.31.196.1'), record('domain', 'worse.com')])
+    await delivery.list(source, ['192.31.196.1', record('domain', 'worse.com')])
     expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', release: 2, changes: 2 })
     const after = await manifest(made)
     const cursorOf = ({ files }: { files: File[] }, name: string) => files.find(({ file }) => file === name)?.cursor
@@ -310,9 +298,7 @@ describe('releases', () => {
   })
 
   it('are written only by the process that was the last to take them over', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [record('ipv4', '192.31.196.1')])
-    const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+    const made = await delivery.made(['192.31.196.1'])
     const somebodyElse = () =>
       delivery.app.database.pool.query('update delivery set fence = fence + 1 where subscription_id = $1', [made.id])
     expect(await delivery.compose(made.id, somebodyElse)).toEqual({ outcome: 'overtaken' })
@@ -320,20 +306,17 @@ describe('releases', () => {
   })
 
   it('leave out what the group calls its own, also after a change, and keep own names below a listed one reachable', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [
-      record('ipv4', '192.31.198.7'),
-      record('ipv4', '192.31.197.7'),
-      record('ipv4-cidr', '192.31.198.0/23'),
-      record('domain', 'www.own-test.com'),
-      record('domain', 'landlord-test.com'),
-      record('url', 'https://shop.own-test.com/a'),
-    ])
-    const made = await delivery.subscribe({
-      sources: [{ id: source, filterFlags: [] }],
-      targetFormats: [all('PLAIN'), all('RPZ')],
-    })
-    await delivery.compose(made.id)
+    const made = await delivery.released(
+      [
+        '192.31.198.7',
+        '192.31.197.7',
+        record('ipv4-cidr', '192.31.198.0/23'),
+        record('domain', 'www.own-test.com'),
+        record('domain', 'landlord-test.com'),
+        record('url', 'https://shop.own-test.com/a'),
+      ],
+      ['PLAIN', 'RPZ'],
+    )
     const profile = `/api/web/groups/${delivery.groupId}/profile`
     const own = ['192.31.198.0/24', 'own-test.com', 'ours.landlord-test.com']
     await delivery.dora.json('PATCH', profile, { ownRanges: own })
@@ -344,22 +327,17 @@ describe('releases', () => {
     expect(await text(`/v1/feeds/${made.id}/PLAIN/all.txt`, made.apiKey)).toBe(rest)
     const zone = await text(`/v1/feeds/${made.id}/RPZ/rpz.zone`, made.apiKey)
     expect(zone).toContain('\n*.landlord-test.com CNAME .\nours.landlord-test.com CNAME rpz-passthru.\n')
-    const { body } = await delivery.dora.json(
-      'GET',
-      `/api/web/subscriptions/${made.id}/contents?groupID=${delivery.groupId}`,
-    )
+    const { body } = await delivery.call('GET', made.id, '/contents')
     expect(body.omitted).toEqual([{ reason: 'own', indicators: 3 }])
     await delivery.dora.json('PATCH', profile, { ownRanges: [] })
     expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', indicators: 6 })
   })
 
   it('block no range with shared infrastructure in it, and report matches with a mark', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [record('ipv4-cidr', '8.8.0.0/16'), record('ipv4-cidr', '192.31.196.0/24')])
-    const made = await delivery.subscribe({
-      sources: [{ id: source, filterFlags: [] }],
-      targetFormats: [all('PLAIN'), all('CSV')],
-    })
+    const made = await delivery.made(
+      [record('ipv4-cidr', '8.8.0.0/16'), record('ipv4-cidr', '192.31.196.0/24')],
+      ['PLAIN', 'CSV'],
+    )
 
     expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', indicators: 2 })
 
@@ -369,13 +347,7 @@ describe('releases', () => {
   })
 
   it('contain nothing on an allow list, and everything on a deny list', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [record('ipv4', '192.31.196.1'), record('ipv4', '192.31.196.2')])
-    const made = await delivery.subscribe({
-      sources: [{ id: source, filterFlags: [] }],
-      targetFormats: [all('PLAIN')],
-    })
-    await delivery.compose(made.id)
+    const { source, ...made } = await delivery.released(['192.31.196.1', '192.31.196.2'], ['PLAIN'])
     for (const [effect, values] of [
       ['allow', '192.31.196.2'],
       ['deny', 'watched-test.com\n192.31.196.3'],
@@ -391,10 +363,7 @@ describe('releases', () => {
 
     expect(await text(`/v1/feeds/${made.id}/PLAIN/ip.txt`, made.apiKey)).toBe('192.31.196.1\n192.31.196.3\n')
     expect(await text(`/v1/feeds/${made.id}/PLAIN/domain.txt`, made.apiKey)).toBe('watched-test.com\n')
-    const { body } = await delivery.dora.json(
-      'GET',
-      `/api/web/subscriptions/${made.id}/contents?groupID=${delivery.groupId}`,
-    )
+    const { body } = await delivery.call('GET', made.id, '/contents')
     expect(body.omitted).toEqual([{ reason: 'allow-listed', indicators: 1 }])
     expect(body.sources).toMatchObject([
       { name: 'deny', indicators: 2, exclusive: 2 },
@@ -403,12 +372,10 @@ describe('releases', () => {
   })
 
   it('keep an allowed name below a listed name reachable, where the format can', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [record('domain', 'listed-above-test.com'), record('domain', 'github.io')])
-    const made = await delivery.subscribe({
-      sources: [{ id: source, filterFlags: [] }],
-      targetFormats: [all('RPZ'), all('CISCO')],
-    })
+    const made = await delivery.made(
+      [record('domain', 'listed-above-test.com'), record('domain', 'github.io')],
+      ['RPZ', 'CISCO'],
+    )
     const place = `/api/web/groups/${delivery.groupId}/lists`
     const { body } = await delivery.dora.json('POST', place, { name: 'Ours below', effect: 'allow' })
     const form = new FormData()
@@ -441,7 +408,7 @@ describe('releases', () => {
     const { app, dependencies } = delivery
     const { pool } = dependencies.deliveries
     const source = await delivery.source()
-    await delivery.list(source, [record('ipv4', '100.42.0.1'), record('ipv4', '100.42.0.2')])
+    await delivery.list(source, ['100.42.0.1', '100.42.0.2'])
     const itemsOf = async (id: string) =>
       (await pool.query('select from delivered_item where subscription_id = $1', [id])).rowCount
     for (const isLate of [false, true]) {
@@ -529,9 +496,7 @@ describe('releases', () => {
   })
 
   it('report the current numbers of omissions, even if the entries of a file stay the same', async () => {
-    const source = await delivery.source()
-    const made = await delivery.subscribe({
-      sources: [{ id: source, filterFlags: [] }],
+    const { source, ...made } = await delivery.made([], {
       targetFormats: [all('FORTIGATE'), { id: 'PLAIN', authMethod: 'apiKey', device: 'crowdsec.blocklist' }],
     })
     const kept = [record('ipv4', '185.7.1.1'), record('ipv4', '185.7.1.2')]
@@ -564,7 +529,7 @@ describe('releases', () => {
 
   it('rewrite the files that contain the name of a renamed subscription, and no others', async () => {
     const source = await delivery.source()
-    await delivery.list(source, [record('ipv4', '185.7.2.1'), record('md5', 'ab'.repeat(16))])
+    await delivery.list(source, ['185.7.2.1', record('md5', 'ab'.repeat(16))])
     const formats: TargetFormatId[] = ['MISP', 'OPENIOC', 'PLAIN']
     const made = await delivery.subscribe({
       name: 'Perimeter North',
@@ -595,16 +560,13 @@ describe('releases', () => {
   it('contain nothing that a source’s terms forbid, and name the clause', async () => {
     // Entries of own deny lists would be delivered without any source.
     await delivery.app.database.pool.query('update group_list set deleted_at = now() where deleted_at is null')
-    const free = await delivery.source()
-    await delivery.list(free, [record('ipv4', '192.31.196.1')])
-    const made = await delivery.subscribe({ sources: [{ id: free, filterFlags: [] }] })
-    await delivery.compose(made.id)
+    const { source: free, ...made } = await delivery.released(['192.31.196.1'])
     // The publisher changes its terms.
     await delivery.app.database.pool.query(
       `update source set definition = jsonb_set(definition, '{licence,redistribution}', '"no"') where id = $1`,
       [free],
     )
-    await delivery.list(free, [record('ipv4', '192.31.196.2')])
+    await delivery.list(free, ['192.31.196.2'])
     await delivery.compose(made.id)
 
     const answer = await delivery.pull(`/v1/feeds/${made.id}/CSV`, made.apiKey)

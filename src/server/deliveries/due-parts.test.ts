@@ -76,7 +76,7 @@ beforeAll(async () => {
   })
   expect(licence.status).toBe(201)
   const copy = `licence.${licence.body.id}`
-  await delivery.list(copy, [record('ipv4', '45.83.0.3')])
+  await delivery.list(copy, ['45.83.0.3'])
   await delivery.list(open, [
     record('ipv4', '45.83.0.4'),
     record('ipv4', '45.83.0.5'),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { type DeliveryApp, startDeliveryApp } from '../../../test/deliveries.ts'
 import { Problem } from '../../domain/problem.ts'
 import { deliveryAccess } from './access.ts'
 import { endWithKey } from './end-with-key.ts'
@@ -98,7 +98,7 @@ it.each([
 it('a delivery that is read slowly ends with its key', async () => {
   const { app, dependencies } = delivery
   const { pool } = app.database
-  await delivery.list(source, [record('ipv4', '100.42.0.1')])
+  await delivery.list(source, ['100.42.0.1'])
   const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
   await delivery.compose(made.id)
   // More than the buffers of both ends hold.

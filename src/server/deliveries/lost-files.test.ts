@@ -8,7 +8,7 @@ let source: string
 beforeAll(async () => {
   delivery = await startDeliveryApp()
   source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '192.31.196.1'), record('url', 'http://lost-test.com/')])
+  await delivery.list(source, ['192.31.196.1', record('url', 'http://lost-test.com/')])
 })
 afterAll(() => delivery.stop())
 
@@ -106,7 +106,7 @@ it('a delta that the store has lost is no longer available', async () => {
   await delivery.compose(made.id)
   const csv = `/v1/feeds/${made.id}/CSV`
   const cursor = (await delivery.pull(csv, made.apiKey)).headers.get('x-winnow-cursor')
-  await delivery.list(source, [record('ipv4', '192.31.196.2')])
+  await delivery.list(source, ['192.31.196.2'])
   await delivery.compose(made.id)
   await lose(made.id, ['.c'])
   const answer = await delivery.pull(`${csv}?since=${cursor}`, made.apiKey)

@@ -99,7 +99,7 @@ describe('a preview', () => {
         ).toBe(listed)
       }
       delivered += preview.total
-      await delivery.dora.json('DELETE', `/api/web/subscriptions/${made.id}?groupID=${delivery.groupId}`)
+      await delivery.call('DELETE', made.id)
     }
     expect(delivered).toBeGreaterThan(0)
   })
@@ -135,7 +135,7 @@ describe('a preview', () => {
       delivery.source({ name: 'Empty' }),
       delivery.source({ name: 'Sold', licence: forbidding }),
     ])
-    await delivery.list(good, [record('ipv4', '185.7.1.1'), record('ipv4', '8.8.8.8'), record('domain', 'bad-1.com')])
+    await delivery.list(good, ['185.7.1.1', '8.8.8.8', record('domain', 'bad-1.com')])
     const queued: string[] = []
     const jobs = deliveryJobs({ ...deliveries, blobs, clock, add: async () => null, addAll: async () => {} })
     const answering = (async () => {

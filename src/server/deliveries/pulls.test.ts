@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { blockedStatements } from '../../../test/blocked.ts'
-import { record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { startDeliveryApp } from '../../../test/deliveries.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { createPulls, type PullNote } from './pulls.ts'
 
@@ -9,7 +9,7 @@ async function subscribed() {
   const delivery = await startDeliveryApp()
   onTestFinished(() => delivery.stop())
   const source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '192.31.196.1')])
+  await delivery.list(source, ['192.31.196.1'])
   const subscribe = () =>
     delivery.subscribe({
       sources: [{ id: source, filterFlags: [] }],

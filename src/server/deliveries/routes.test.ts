@@ -30,6 +30,20 @@ beforeAll(async () => {
 })
 afterAll(() => delivery.stop())
 
+/** A further subscription, after its first release. */
+async function another(): Promise<MadeSubscription> {
+  const one = await delivery.subscribe({ name: 'Another', sources: [{ id: source, filterFlags: [] }] })
+  await delivery.compose(one.id)
+  return one
+}
+/** Sets the requests that the keys of a subscription have made in this minute. */
+const setTaken = ({ id }: MadeSubscription, taken: number, ahead = '0') =>
+  delivery.app.database.pool.query(
+    `update delivery_turn set taken = $2, window_start = window_start + $3::interval
+     where key_id in (select id from subscription_key where subscription_id = $1)`,
+    [id, taken, ahead],
+  )
+
 const basic = (user: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
 })
@@ -38,26 +52,26 @@ const statusOf = async (path: string, headers: Record<string, string>) =>
 
 describe('a key', () => {
   it('opens its subscription as header, bearer token and password of any user; a password only with its user', async () => {
-    expect(await statusOf(csv, { 'x-api-key': made.apiKey })).toBe(200)
-    expect(await statusOf(csv, { authorization: `Bearer ${made.apiKey}` })).toBe(200)
-    expect(await statusOf(csv, basic('whoever', made.apiKey))).toBe(200)
-    expect(await statusOf(csv, basic(made.user, made.password as string))).toBe(200)
-    expect(await statusOf(csv, basic('whoever', made.password as string))).toBe(401)
-    expect(await statusOf(csv, { 'x-api-key': made.password as string })).toBe(401)
-    expect(await statusOf(csv, {})).toBe(401)
-    expect(await statusOf(csv, { authorization: 'Basic !!!' })).toBe(401)
-  })
-
-  it('is requested from clients that do not send it', async () => {
-    const answer = await delivery.pull(csv, '', {})
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=.*Bearer realm=/)
-    expect(await answer.json()).toMatchObject({ code: 'delivery.no-key' })
-  })
-
-  it('is called wrong if it is no key, or a password with another user', async () => {
-    for (const headers of [{ 'x-api-key': 'a'.repeat(32) }, basic('whoever', made.password as string)]) {
+    const { apiKey, user } = made
+    const password = made.password as string
+    const answers: [number, string | undefined, Record<string, string>][] = [
+      [200, undefined, { 'x-api-key': apiKey }],
+      [200, undefined, { authorization: `Bearer ${apiKey}` }],
+      [200, undefined, basic('whoever', apiKey)],
+      [200, undefined, basic(user, password)],
+      [401, 'delivery.key-wrong', basic('whoever', password)],
+      [401, 'delivery.key-wrong', { 'x-api-key': password }],
+      [401, 'delivery.key-wrong', { 'x-api-key': 'a'.repeat(32) }],
+      [401, 'delivery.no-key', {}],
+      [401, 'delivery.no-key', { authorization: 'Basic !!!' }],
+    ]
+    for (const [status, code, headers] of answers) {
       const answer = await delivery.pull(csv, '', headers)
-      expect([answer.status, (await answer.json()).code]).toEqual([401, 'delivery.key-wrong'])
+      expect(answer.status, JSON.stringify(headers)).toBe(status)
+      if (!code) continue
+      // Clients that do not send a key are asked for it.
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=.*Bearer realm=/)
+      expect((await answer.json()).code, JSON.stringify(headers)).toBe(code)
     }
   })
 
@@ -74,34 +88,21 @@ describe('a key', () => {
   })
 
   it('opens nothing once it is revoked, and neither does an address that was signed with it', async () => {
-    const { body } = await delivery.dora.json(
-      'POST',
-      `/api/web/subscriptions?groupID=${delivery.groupId}&authMethod=apiKey`,
-      {
-        name: 'Short',
-        sources: [{ id: source, filterFlags: [] }],
-        targetFormats: [{ id: 'CSV', authMethod: 'apiKey' }],
-      },
-    )
-    const key = body.secrets[0].secret
-    await delivery.compose(body.id)
+    const { id, apiKey: key } = await another()
     const place = '/v1/feeds/download/full?targetFormat=CSV&mode=url'
     const { downloadUrl } = await (await delivery.pull(place, key)).json()
     expect(await statusOf(downloadUrl, {})).toBe(200)
-    const detail = `/api/web/subscriptions/${body.id}`
-    const { keys } = (await delivery.dora.json('GET', `${detail}?groupID=${delivery.groupId}`)).body
-    await delivery.dora.json('DELETE', `${detail}/keys/${keys[0].id}?groupID=${delivery.groupId}`)
+    const { keys } = (await delivery.call('GET', id)).body
+    await delivery.call('DELETE', id, `/keys/${keys[0].id}`)
 
-    const answer = await delivery.pull(`/v1/feeds/${body.id}/CSV`, key)
+    const answer = await delivery.pull(`/v1/feeds/${id}/CSV`, key)
     expect([answer.status, (await answer.json()).code]).toEqual([401, 'delivery.key-revoked'])
     expect(await statusOf(downloadUrl, {})).toBe(401)
   })
 
   it('of a deleted subscription or an ended trial gets an answer that says so', async () => {
-    const gone = await delivery.subscribe({ name: 'Gone', sources: [{ id: source, filterFlags: [] }] })
-    const over = await delivery.subscribe({ name: 'Over', sources: [{ id: source, filterFlags: [] }] })
-    for (const { id } of [gone, over]) await delivery.compose(id)
-    await delivery.dora.json('DELETE', `/api/web/subscriptions/${gone.id}?groupID=${delivery.groupId}`)
+    const [gone, over] = [await another(), await another()]
+    await delivery.call('DELETE', gone.id)
     await delivery.app.database.pool.query(`update subscription set trial_ends_at = $2 where id = $1`, [
       over.id,
       new Date(delivery.app.clock.now() - 1),
@@ -138,17 +139,13 @@ describe('a key', () => {
   })
 
   it('has a rate limit, and answers state the rest of it', async () => {
-    const busy = await delivery.subscribe({ name: 'Busy', sources: [{ id: source, filterFlags: [] }] })
-    await delivery.compose(busy.id)
+    const busy = await another()
     const first = await delivery.pull(`/v1/feeds/${busy.id}/CSV`, busy.apiKey, undefined, 'HEAD')
     expect(first.headers.get('ratelimit-limit')).toBe('1200')
     expect(first.headers.get('ratelimit-remaining')).toBe('1199')
     expect(first.headers.get('ratelimit-policy')).toBe('"key";q=1200;w=60')
     expect(first.headers.get('ratelimit')).toMatch(/^"key";r=1199;t=(60|5\d)$/)
-    await delivery.app.database.pool.query(
-      `update delivery_turn set taken = 1200 where key_id in (select id from subscription_key where subscription_id = $1)`,
-      [busy.id],
-    )
+    await setTaken(busy, 1200)
     const refused = await delivery.pull(`/v1/feeds/${busy.id}/CSV`, busy.apiKey)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -158,14 +155,10 @@ describe('a key', () => {
   })
 
   it('counts each of several simultaneous requests', async () => {
-    const many = await delivery.subscribe({ name: 'Many', sources: [{ id: source, filterFlags: [] }] })
-    await delivery.compose(many.id)
+    const many = await another()
     const place = `/v1/feeds/${many.id}/CSV`
     await delivery.pull(place, many.apiKey, undefined, 'HEAD')
-    await delivery.app.database.pool.query(
-      `update delivery_turn set taken = 1190 where key_id in (select id from subscription_key where subscription_id = $1)`,
-      [many.id],
-    )
+    await setTaken(many, 1190)
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => delivery.pull(place, many.apiKey, undefined, 'HEAD')),
     )
@@ -181,8 +174,7 @@ describe('a key', () => {
 
 describe('wrong keys', () => {
   it('are limited, but a correct key from the same address still works', async () => {
-    const late = await delivery.subscribe({ name: 'Late', sources: [{ id: source, filterFlags: [] }] })
-    await delivery.compose(late.id)
+    const late = await another()
     const place = `/v1/feeds/${late.id}/CSV`
     const signed = `/v1/feeds/download/full?targetFormat=CSV&mode=url`
     const answers: number[] = []
@@ -371,8 +363,7 @@ describe('a file', () => {
   })
 
   it('is not ready while its format is new, which is no 404', async () => {
-    const changed = await delivery.subscribe({ name: 'Changed', sources: [{ id: source, filterFlags: [] }] })
-    await delivery.compose(changed.id)
+    const changed = await another()
     await delivery.app.database.pool.query(
       `update subscription set target_formats = target_formats || $2 where id = $1`,
       [changed.id, JSON.stringify([{ id: 'ECSV1', authMethod: 'apiKey' }])],
@@ -387,8 +378,7 @@ describe('a file', () => {
   })
 
   it('is recorded with who pulled it', async () => {
-    const watched = await delivery.subscribe({ name: 'Watched', sources: [{ id: source, filterFlags: [] }] })
-    await delivery.compose(watched.id)
+    const watched = await another()
     const place = `/v1/feeds/${watched.id}/CSV`
     const agent = { 'x-api-key': watched.apiKey, 'user-agent': 'FortiGate/7.4\u00e9' }
     const whole = await delivery.pull(place, '', agent)
@@ -414,7 +404,7 @@ describe('a file', () => {
 
 describe('a refused pull', () => {
   it('is recorded without text from the address, and does not prevent other records', async () => {
-    const gone = await delivery.subscribe({ name: 'Revoked', sources: [{ id: source, filterFlags: [] }] })
+    const gone = await another()
     const { pool } = delivery.app.database
     await pool.query('update subscription_key set revoked_at = now() where subscription_id = $1', [gone.id])
     for (const path of [
@@ -445,34 +435,25 @@ describe('a refused pull', () => {
 
 describe('a clock that was set back', () => {
   it('does not use up the rate limit', async () => {
-    const early = await delivery.subscribe({ name: 'Early', sources: [{ id: source, filterFlags: [] }] })
-    await delivery.compose(early.id)
+    const early = await another()
     const key = { 'x-api-key': early.apiKey }
     expect(await statusOf(`/v1/feeds/${early.id}/CSV`, key)).toBe(200)
-    await delivery.app.database.pool.query(
-      `update delivery_turn set taken = 5000, window_start = window_start + interval '1 hour'
-       where key_id in (select id from subscription_key where subscription_id = $1)`,
-      [early.id],
-    )
+    await setTaken(early, 5000, '1 hour')
     expect(await statusOf(`/v1/feeds/${early.id}/CSV`, key)).toBe(200)
   })
 })
 
 describe('a cursor', () => {
   it('leads from any release to the newest, removals included', async () => {
-    const changing = await delivery.source()
-    await delivery.list(changing, [record('ipv4', '192.31.196.1'), record('ipv4', '192.31.196.2')])
-    const one = await delivery.subscribe({
+    const { source: changing, ...one } = await delivery.released(['192.31.196.1', '192.31.196.2'], {
       name: 'Changing',
-      sources: [{ id: changing, filterFlags: [] }],
       targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
     })
-    await delivery.compose(one.id)
     const ip = `/v1/feeds/${one.id}/PLAIN/ip.txt`
     const cursor = (await delivery.pull(ip, one.apiKey)).headers.get('x-winnow-cursor')
-    await delivery.list(changing, [record('ipv4', '192.31.196.2'), record('ipv4', '192.31.196.3')])
+    await delivery.list(changing, ['192.31.196.2', '192.31.196.3'])
     await delivery.compose(one.id)
-    await delivery.list(changing, [record('ipv4', '192.31.196.2'), record('ipv4', '192.31.196.4')])
+    await delivery.list(changing, ['192.31.196.2', '192.31.196.4'])
     await delivery.compose(one.id)
 
     const delta = await delivery.pull(`${ip}?since=${cursor}`, one.apiKey)
@@ -516,7 +497,7 @@ describe('a cursor', () => {
     const there = await subscribe('There')
     const addressOf = ({ id }: { id: string }, file: string) => `/v1/feeds/${id}/PLAIN/${file}.txt`
     const released = async (...values: string[]) => {
-      await delivery.list(changing, [record('ipv4', '192.31.196.9'), ...values.map((one) => record('ipv4', one))])
+      await delivery.list(changing, ['192.31.196.9', ...values.map((one) => one)])
       for (const { id } of [here, there]) await delivery.compose(id)
     }
     await released('192.31.196.1')
@@ -666,7 +647,7 @@ describe('the call of shipped Elastic integrations', () => {
       await enterSource(sources, 'custom', delivery.groupId),
       await delivery.source(),
     ].map((id, index) => [id, `192.31.197.${index}`] as const)
-    for (const [id, value] of listed) await delivery.list(id, [record('ipv4', value)])
+    for (const [id, value] of listed) await delivery.list(id, [value])
     const mixed = await delivery.subscribe({
       sources: listed.map(([id]) => ({ id, filterFlags: [] })),
       targetFormats: [{ id: 'ECSV1', authMethod: 'apiKey' }],

@@ -11,7 +11,7 @@ let source: string
 beforeAll(async () => {
   delivery = await startDeliveryApp()
   source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '192.31.196.1')])
+  await delivery.list(source, ['192.31.196.1'])
 })
 afterAll(() => delivery.stop())
 
@@ -81,7 +81,7 @@ describe('deltas are kept', () => {
     const made = await subscribe('PLAIN')
     const ip = `/v1/feeds/${made.id}/PLAIN/ip.txt`
     await delivery.compose(made.id)
-    await delivery.list(source, [record('ipv4', '192.31.196.2')])
+    await delivery.list(source, ['192.31.196.2'])
     await delivery.compose(made.id)
     // Both changes are old, but the reader came yesterday, and the list has changed once since then.
     await pool().query(
@@ -89,7 +89,7 @@ describe('deltas are kept', () => {
       [made.id],
     )
     const cursor = (await delivery.pull(ip, made.apiKey)).headers.get('x-winnow-cursor')
-    await delivery.list(source, [record('ipv4', '192.31.196.3')])
+    await delivery.list(source, ['192.31.196.3'])
     await delivery.compose(made.id)
     await tidy(delivery.app.clock.now() + dayMs)
 
@@ -105,7 +105,7 @@ describe('deltas are kept', () => {
     const made = await subscribe('PLAIN')
     const files = fileStore(pool())
     const released = async (value: string) => {
-      await delivery.list(source, [record('ipv4', value)])
+      await delivery.list(source, [value])
       await delivery.compose(made.id)
       return (await files.newest(made.id, 'PLAIN', 'ip.txt')) as DeliveredPart
     }

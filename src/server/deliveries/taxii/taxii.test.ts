@@ -114,10 +114,10 @@ describe('a collection', () => {
   })
 
   it('revokes a removed object by a later version of it', async () => {
-    const changing = await delivery.source()
-    await delivery.list(changing, [record('domain', 'gone-test.com'), record('domain', 'stays-test.com')])
-    const sub = await delivery.subscribe({ sources: [{ id: changing, filterFlags: [] }], targetFormats })
-    await delivery.compose(sub.id)
+    const { source: changing, ...sub } = await delivery.released(
+      [record('domain', 'gone-test.com'), record('domain', 'stays-test.com')],
+      { targetFormats },
+    )
     const objects = `/taxii2/feeds/collections/${sub.id}/objects/`
     const before = await ask(objects, sub.apiKey)
     const last = before.headers.get('x-taxii-date-added-last')
@@ -234,10 +234,10 @@ describe('a type that is rare in a large collection', () => {
 
 describe('a collection with unknown changes', () => {
   it('revokes removed objects', async () => {
-    const changing = await delivery.source()
-    await delivery.list(changing, [record('domain', 'went-test.com'), record('domain', 'stayed-test.com')])
-    const sub = await delivery.subscribe({ sources: [{ id: changing, filterFlags: [] }], targetFormats })
-    await delivery.compose(sub.id)
+    const { source: changing, ...sub } = await delivery.released(
+      [record('domain', 'went-test.com'), record('domain', 'stayed-test.com')],
+      { targetFormats },
+    )
     // The files of the subscription are lost, as after restoring a database without them.
     await delivery.app.database.pool.query('delete from delivered_file where subscription_id = $1', [sub.id])
     await delivery.list(changing, [record('domain', 'stayed-test.com')])
@@ -337,8 +337,7 @@ describe('paging', () => {
 })
 
 it('dates the last object so that a reader that keeps less than microseconds gets nothing twice', async () => {
-  const changing = await delivery.source()
-  const sub = await delivery.subscribe({ sources: [{ id: changing, filterFlags: [] }], targetFormats })
+  const { source: changing, ...sub } = await delivery.made([], { targetFormats })
   const objects = `/taxii2/feeds/collections/${sub.id}/objects/`
   let asked: string[] = []
   // The second release comes right after the first, so that its dates must be later than those.
