@@ -47,8 +47,15 @@ export interface DeliveryApp {
   compose(
     subscriptionId: string,
     meanwhile?: () => Promise<unknown>,
-    more?: Partial<Pick<ComposeDependencies, 'stateFrom' | 'tracer' | 'blobs' | 'guard'>> & { readonly now?: number },
+    more?: Partial<ComposeDependencies> & { readonly now?: number },
   ): Promise<Composed | undefined>
+  /** Composes the next release, for which the source lists these. */
+  next(
+    made: Pick<MadeSubscription, 'id'> & OfSource,
+    listed: readonly (FeedRecord | string)[],
+  ): Promise<Composed | undefined>
+  /** A list of the group with these rows. @returns its address */
+  ownList(effect: 'allow' | 'deny', rows: string): Promise<string>
   /** Calls the API of a subscription. */
   call(method: string, subscriptionId: string, path?: string, body?: unknown): ReturnType<Visitor['json']>
   /** Ids of due subscriptions of the group and those below it. @param at now unless given, ms since the epoch */
@@ -145,6 +152,18 @@ export async function startDeliveryApp(
       const listings = listingReader(pool)
       const guard = { share: 1, least: 1 }
       return compose({ pool, listings, blobs, folder, origin, clock, log, guard, ...more }, { ...taken, now })
+    },
+    async next({ id, source }, listed) {
+      await delivery.list(source, listed)
+      return delivery.compose(id)
+    },
+    async ownList(effect, rows) {
+      const lists = `/api/web/groups/${groupId}/lists`
+      const { body } = await dora.json('POST', lists, { name: effect, effect })
+      const form = new FormData()
+      form.set('file', new Blob([rows]), 'rows.txt')
+      await dora.fetch(`${lists}/${body.id}/rows`, { method: 'POST', body: form })
+      return `${lists}/${body.id}`
     },
     call: (method, id, path = '', body) =>
       dora.json(method, `/api/web/subscriptions/${id}${path}?groupID=${groupId}`, body),

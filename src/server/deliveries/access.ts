@@ -39,24 +39,21 @@ export interface OpenedDelivery {
  * Thrown when a request gets no delivery. Reveals nothing about a subscription unless the request has a genuine key.
  */
 export class DeliveryRefusal extends Problem {
-  readonly subscriptionId: string | undefined
-  readonly groupId: string | undefined
-  readonly keyId: string | undefined
-  readonly rateLimit: RateLimit | undefined
+  readonly about: PulledBy & { readonly rateLimit?: RateLimit }
 
   constructor(
     code: ProblemCode,
     values: Record<string, string | number>,
-    about?: { subscriptionId: string; groupId: string; keyId: string; rateLimit?: RateLimit },
+    about: DeliveryRefusal['about'] = {},
     options?: ConstructorParameters<typeof Problem>[2],
   ) {
     super(code, values, options)
-    this.subscriptionId = about?.subscriptionId
-    this.groupId = about?.groupId
-    this.keyId = about?.keyId
-    this.rateLimit = about?.rateLimit
+    this.about = about
   }
 }
+
+/** Who asked, as far as the key told it. */
+export type PulledBy = Partial<Pick<OpenedDelivery, 'subscriptionId' | 'groupId' | 'keyId'>>
 
 export interface DeliveryAccess {
   /**
@@ -70,8 +67,6 @@ export interface DeliveryAccess {
   openSigned(keyId: string): Promise<OpenedDelivery>
   /** Tells why the key gives no access any more, for long transfers; undefined if it still does. Counts no request. */
   whyClosed(opened: Pick<OpenedDelivery, 'keyId' | 'place'>): Promise<Refusal | undefined>
-  /** Tells whether the key still gives access, for long transfers. Counts no request. */
-  isStillOpen(opened: Pick<OpenedDelivery, 'keyId' | 'place'>): Promise<boolean>
 }
 
 /** Why a key gives no access, with the values of the message. */
@@ -289,7 +284,6 @@ export function deliveryAccess({
       return opened(counted)
     },
     whyClosed,
-    isStillOpen: async (delivery) => (await whyClosed(delivery)) === undefined,
   }
 }
 

@@ -141,12 +141,7 @@ const changes: Record<Part, Change | 'with time'> = {
     holds: there('45.83.0.20'),
   },
   lists: {
-    async by() {
-      const list = await ask('POST', group('/lists'), { name: 'Deny', effect: 'deny' })
-      const form = new FormData()
-      form.set('file', new Blob(['45.83.0.30']), 'rows.txt')
-      await delivery.dora.fetch(group(`/lists/${list.id}/rows`), { method: 'POST', body: form })
-    },
+    by: () => delivery.ownList('deny', '45.83.0.30'),
     holds: there('45.83.0.30'),
   },
   ranges: {

@@ -83,14 +83,14 @@ it.each([
   )
   const { keyId, root, groupId } = rows[0]
   const opened = { keyId, place: { root } }
-  expect(await access.isStillOpen(opened)).toBe(true)
+  expect(await access.whyClosed(opened)).toBeUndefined()
 
   const values = [keyId, made.id, groupId]
   const client = await pool.connect()
   await client.query('begin')
   await client.query(`${change} and ($1::uuid, $2::uuid, $3::uuid) is not null`, values)
   const within = deliveryAccess({ pool: client as never, now: Date.now, perMinute: 1000 })
-  expect(await within.isStillOpen(opened)).toBe(false)
+  expect(await within.whyClosed(opened)).toBeDefined()
   await client.query('rollback')
   client.release()
 })

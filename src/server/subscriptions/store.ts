@@ -61,6 +61,7 @@ export interface CreationOf {
   /** Id of the new subscription, derived from the idempotency key: the same if the client repeats its request. */
   readonly id?: string
 }
+type OneKey = [who: Actor, groupId: string, id: string, keyId: string]
 type WithSecrets = Subscription & { secrets: ShownSecret[] }
 
 interface SubscriptionRow extends Omit<Subscription, 'basedOnReport' | 'delivery' | 'state' | 'deliveryUser'> {
@@ -188,6 +189,15 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
     return earlier
   }
 
+  const changeKey = ([who, groupId, id, keyId]: OneKey, change: ReturnType<typeof sql>): Promise<boolean> =>
+    asUser(who, async (trx) => {
+      if (!(await one(trx, groupId, id))) return false
+      const { numAffectedRows } = await sql`
+        update subscription_key set ${change}
+        where id = ${keyId} and subscription_id = ${id} and group_id = ${groupId}`.execute(trx)
+      return numAffectedRows === 1n
+    })
+
   return {
     list: (who: Actor, groupId: string): Promise<Subscription[]> =>
       asUser(who, (trx) => subscriptionsWhere(trx, sql`s.group_id = ${groupId} and s.deleted_at is null`)),
@@ -297,24 +307,10 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
       }),
 
     /** Takes effect at once, because every request for a delivery looks up its key. */
-    revokeKey: (who: Actor, groupId: string, id: string, keyId: string): Promise<boolean> =>
-      asUser(who, async (trx) => {
-        if (!(await one(trx, groupId, id))) return false
-        const { numAffectedRows } = await sql`
-          update subscription_key set revoked_at = coalesce(revoked_at, ${now()})
-          where id = ${keyId} and subscription_id = ${id} and group_id = ${groupId}`.execute(trx)
-        return numAffectedRows === 1n
-      }),
+    revokeKey: (...key: OneKey): Promise<boolean> => changeKey(key, sql`revoked_at = coalesce(revoked_at, ${now()})`),
 
     /** Forgets what the readers with this key have fetched, so that in mode DELTA they get everything again. */
-    resetKey: (who: Actor, groupId: string, id: string, keyId: string): Promise<boolean> =>
-      asUser(who, async (trx) => {
-        if (!(await one(trx, groupId, id))) return false
-        const { numAffectedRows } = await sql`
-          update subscription_key set reset_at = ${now()}
-          where id = ${keyId} and subscription_id = ${id} and group_id = ${groupId}`.execute(trx)
-        return numAffectedRows === 1n
-      }),
+    resetKey: (...key: OneKey): Promise<boolean> => changeKey(key, sql`reset_at = ${now()}`),
 
     /**
      * Decides about the release that waits, if one does. An empty `composed_of` lets it pass the guard (`heldBy`), unless somebody
