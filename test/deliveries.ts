@@ -55,7 +55,7 @@ export interface DeliveryApp {
     listed: readonly (FeedRecord | string)[],
   ): Promise<Composed | undefined>
   /** A list of the group with these rows. @returns its address */
-  ownList(effect: 'allow' | 'deny', rows: string): Promise<string>
+  ownList(effect: 'allow' | 'deny', rows: string, name?: string): Promise<string>
   /** Calls the API of a subscription. */
   call(method: string, subscriptionId: string, path?: string, body?: unknown): ReturnType<Visitor['json']>
   /** Ids of due subscriptions of the group and those below it. @param at now unless given, ms since the epoch */
@@ -157,9 +157,10 @@ export async function startDeliveryApp(
       await delivery.list(source, listed)
       return delivery.compose(id)
     },
-    async ownList(effect, rows) {
+    async ownList(effect, rows, name = effect) {
       const lists = `/api/web/groups/${groupId}/lists`
-      const { body } = await dora.json('POST', lists, { name: effect, effect })
+      const { status, body } = await dora.json('POST', lists, { name, effect })
+      if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
       const form = new FormData()
       form.set('file', new Blob([rows]), 'rows.txt')
       await dora.fetch(`${lists}/${body.id}/rows`, { method: 'POST', body: form })

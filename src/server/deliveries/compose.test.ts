@@ -355,7 +355,7 @@ describe('releases', () => {
       [record('domain', 'listed-above-test.com'), record('domain', 'github.io')],
       ['RPZ', 'CISCO'],
     )
-    const list = await delivery.ownList('allow', 'ours.listed-above-test.com')
+    const list = await delivery.ownList('allow', 'ours.listed-above-test.com', 'Ours below')
     const passed = async () => {
       await delivery.compose(made.id)
       const zone = await text(`/v1/feeds/${made.id}/RPZ/rpz.zone`, made.apiKey)

@@ -343,7 +343,7 @@ export async function writeFiles({
   if (changes) {
     await blobs.write(blob + suffixes.changes, createReadStream(changes.path).pipe(createZstdCompress()))
   }
-  if (part.remembersDays !== undefined) await writeGone(blob, remembered, blobs)
+  if (remembered.length > 0) await writeGone(blob, remembered, blobs)
   return {
     ...written,
     part: part.name,
