@@ -221,3 +221,6 @@ export const plainDelta: DeltaWriting = {
   added: (entry) => `+${entry}`,
   removed: (entry) => `-${entry}`,
 }
+
+/** Of a part in plain text whose difference is `plainDelta`. */
+export const plainText = { mediaType: plainDelta.mediaType, delta: plainDelta }
