@@ -16,7 +16,7 @@ import { fileAddress, signedAddresses } from './addresses.ts'
 import { fileAnswers, formatOf, sourceless } from './answers.ts'
 import { cursorOf } from './cursor.ts'
 import { deltaBodies } from './delta-bodies.ts'
-import { type FileStore, fileStore } from './file-store.ts'
+import { fileStore } from './file-store.ts'
 import type { LostPart } from './lost-files.ts'
 import { readerPositions } from './positions.ts'
 import { pullNotes } from './pull-notes.ts'
@@ -64,7 +64,7 @@ const lateAfterMs = 20 * minuteMs
  */
 export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<AppEnv> {
   const { pool, blobs, folder, access, pulls, origin, now, clientIp, composed, placeOf, remake } = dependencies
-  const files: FileStore = fileStore(pool)
+  const files = fileStore(pool)
   const positions = readerPositions(pool)
   const deltaOfChanges = deltaBodies(blobs, folder)
   const signed = signedAddresses({ origin, signer: dependencies.signer, now })
