@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { whileOpen } from '../../../test/blocked.ts'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import type { Visitor } from '../../../test/server.ts'
 import { makeTenant } from '../../../test/tenants.ts'
@@ -550,14 +551,10 @@ it('what is due is found while others change deliveries that are not', async () 
   ]
   await delivery.compose(same.id)
   const { pool } = delivery.app.database
-  const holder = await pool.connect()
-  await holder.query('begin')
-  await holder.query('select from delivery where subscription_id = $1 for update', [same.id])
 
-  const due = await delivery.due()
+  const held = ['select from delivery where subscription_id = $1 for update', [same.id]] as const
+  const due = await whileOpen(pool, held, () => delivery.due())
 
-  await holder.query('rollback')
-  holder.release()
   expect([due.includes(changed.id), due.includes(same.id)]).toEqual([true, false])
 })
 

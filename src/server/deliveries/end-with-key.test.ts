@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { whileOpen } from '../../../test/blocked.ts'
 import { type DeliveryApp, startDeliveryApp } from '../../../test/deliveries.ts'
 import { Problem } from '../../domain/problem.ts'
 import { deliveryAccess } from './access.ts'
@@ -85,14 +86,11 @@ it.each([
   const opened = { keyId, place: { root } }
   expect(await access.whyClosed(opened)).toBeUndefined()
 
-  const values = [keyId, made.id, groupId]
-  const client = await pool.connect()
-  await client.query('begin')
-  await client.query(`${change} and ($1::uuid, $2::uuid, $3::uuid) is not null`, values)
-  const within = deliveryAccess({ pool: client as never, now: Date.now, perMinute: 1000 })
-  expect(await within.whyClosed(opened)).toBeDefined()
-  await client.query('rollback')
-  client.release()
+  const changed = `${change} and ($1::uuid, $2::uuid, $3::uuid) is not null`
+  await whileOpen(pool, [changed, [keyId, made.id, groupId]], async (client) => {
+    const within = deliveryAccess({ pool: client as never, now: Date.now, perMinute: 1000 })
+    expect(await within.whyClosed(opened)).toBeDefined()
+  })
 })
 
 it('a delivery that is read slowly ends with its key', async () => {

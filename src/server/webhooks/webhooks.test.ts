@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { blockedStatements } from '../../../test/blocked.ts'
+import { blockedStatements, whileOpen } from '../../../test/blocked.ts'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import type { WebhookMessage } from '../../contract/webhooks.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
@@ -358,15 +358,13 @@ describe('permission to change a webhook', () => {
       made: { id },
     } = await watched()
     const { pool } = delivery.app.database
-    const other = await pool.connect()
-    await other.query('begin')
-    await other.query(`update webhook set ${change} where id = $1`, [id])
-    const waiting = () => blockedStatements(pool)
+    let answer: ReturnType<typeof call> | undefined
+    const patched = async () => {
+      answer = call('PATCH', one.id, `/${id}`, patch)
+      await expect.poll(() => blockedStatements(pool)).toBeGreaterThan(0)
+    }
 
-    const answer = call('PATCH', one.id, `/${id}`, patch)
-    await expect.poll(waiting).toBeGreaterThan(0)
-    await other.query('commit')
-    other.release()
+    await whileOpen(pool, [`update webhook set ${change} where id = $1`, [id]], patched, 'commit')
 
     expect(await answer).toMatchObject({ status: 200, body: left })
     expect(await listed(one)).toMatchObject([left])

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { blockedStatements } from '../../../../test/blocked.ts'
+import { blockedStatements, whileOpen } from '../../../../test/blocked.ts'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../../test/deliveries.ts'
 import { random } from '../../../../test/random.ts'
 import { seed } from '../../../../test/seed.ts'
@@ -52,14 +53,9 @@ const revokedOf = ({ objects }: Page['body']) => objects?.map(({ name, revoked }
 const domains = (...names: string[]) => names.map((name) => record('domain', name))
 
 /** Does something while nobody can read objects. */
-async function whileLocked(work: (pool: DeliveryApp['app']['database']['pool']) => Promise<unknown>) {
+function whileLocked(work: (pool: pg.Pool) => Promise<unknown>): Promise<unknown> {
   const { pool } = delivery.app.database
-  const holder = await pool.connect()
-  await holder.query('begin')
-  await holder.query('lock table taxii_object in access exclusive mode')
-  await work(pool)
-  await holder.query('rollback')
-  holder.release()
+  return whileOpen(pool, ['lock table taxii_object in access exclusive mode'], () => work(pool))
 }
 const versionOf = (object: { id: string; modified?: string; created: string }) =>
   `${object.id} ${object.modified ?? object.created}`
