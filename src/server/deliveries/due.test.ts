@@ -138,13 +138,7 @@ it('nothing is composed for a group that is not granted subscriptions, until it 
 })
 
 it('a grant that was taken for a moment stops only deliveries that were not checked lately', async () => {
-  const source = await delivery.source()
-  await delivery.list(source, ['192.31.196.63'])
-  const [fresh, old] = [
-    await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] }),
-    await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] }),
-  ]
-  for (const { id } of [fresh, old]) await delivery.compose(id)
+  const [fresh, old] = [await delivery.released(['192.31.196.63']), await delivery.released(['192.31.196.63'])]
   const { pool } = delivery.app.database
   await pool.query(`update delivery set checked_at = now() - interval '20 minutes' where subscription_id = $1`, [
     old.id,
@@ -544,12 +538,7 @@ it('an organisation whose due deliveries are not found keeps no other waiting, a
 })
 
 it('what is due is found while others change deliveries that are not', async () => {
-  const source = await delivery.source()
-  const [same, changed] = [
-    await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] }),
-    await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] }),
-  ]
-  await delivery.compose(same.id)
+  const [same, changed] = [await delivery.released([]), await delivery.made([])]
   const { pool } = delivery.app.database
 
   const held = ['select from delivery where subscription_id = $1 for update', [same.id]] as const

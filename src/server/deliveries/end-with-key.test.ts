@@ -9,10 +9,8 @@ import { deliveryAccess } from './access.ts'
 import { endWithKey } from './end-with-key.ts'
 
 let delivery: DeliveryApp
-let source: string
 beforeAll(async () => {
   delivery = await startDeliveryApp()
-  source = await delivery.source()
 })
 afterAll(() => delivery.stop())
 
@@ -76,7 +74,7 @@ it.each([
 ])('a key gives no access any more once it is %s', async (_, change) => {
   vi.useRealTimers()
   const { pool } = delivery.app.database
-  const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  const made = await delivery.made([])
   const access = deliveryAccess({ pool, now: Date.now, perMinute: 1000 })
   const { rows } = await pool.query(
     'select k.id "keyId", g.path[1] root, g.id "groupId" from subscription_key k join app_group g on g.id = k.group_id where k.subscription_id = $1',
@@ -96,9 +94,7 @@ it.each([
 it('a delivery that is read slowly ends with its key', async () => {
   const { app, dependencies } = delivery
   const { pool } = app.database
-  await delivery.list(source, ['100.42.0.1'])
-  const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
-  await delivery.compose(made.id)
+  const made = await delivery.released(['100.42.0.1'])
   // More than the buffers of both ends hold.
   const bytes = 32 << 20
   const blob = crypto.randomUUID()

@@ -3,39 +3,26 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { type DeliveryApp, type MadeSubscription, startDeliveryApp } from '../../../test/deliveries.ts'
 import { enterSource } from '../../../test/listed-source.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 
 let delivery: DeliveryApp
-let source: string
 let made: MadeSubscription
 let other: MadeSubscription
 let csv: string
 const values = Array.from({ length: 60 }, (_, i) => `192.31.196.${i}`)
 beforeAll(async () => {
   delivery = await startDeliveryApp()
-  source = await delivery.source()
-  await delivery.list(
-    source,
-    values.map((value) => record('ipv4', value)),
-  )
-  const sources = [{ id: source, filterFlags: [] }]
   const formats = ['CSV', 'ECSV1', 'PLAIN'].map((id) => ({ id, authMethod: 'apiKey' }))
-  made = await delivery.subscribe({ sources, targetFormats: [...formats, { id: 'FORTIGATE', authMethod: 'basic' }] })
-  other = await delivery.subscribe({ name: 'Other', sources, targetFormats: formats })
-  await delivery.compose(made.id)
-  await delivery.compose(other.id)
+  made = await delivery.released(values, { targetFormats: [...formats, { id: 'FORTIGATE', authMethod: 'basic' }] })
+  other = await delivery.released(values, { name: 'Other', targetFormats: formats })
   csv = `/v1/feeds/${made.id}/CSV`
 })
 afterAll(() => delivery.stop())
 
 /** A further subscription, after its first release. */
-async function another(): Promise<MadeSubscription> {
-  const one = await delivery.subscribe({ name: 'Another', sources: [{ id: source, filterFlags: [] }] })
-  await delivery.compose(one.id)
-  return one
-}
+const another = (): Promise<MadeSubscription> => delivery.released(values)
 /** Sets the requests that the keys of a subscription have made in this minute. */
 const setTaken = ({ id }: MadeSubscription, taken: number, ahead = '0') =>
   delivery.app.database.pool.query(
@@ -445,16 +432,10 @@ describe('a clock that was set back', () => {
 
 describe('a cursor', () => {
   it('leads from any release to the newest, removals included', async () => {
-    const { source: changing, ...one } = await delivery.released(['192.31.196.1', '192.31.196.2'], {
-      name: 'Changing',
-      targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
-    })
+    const one = await delivery.released(['192.31.196.1', '192.31.196.2'], ['PLAIN'])
     const ip = `/v1/feeds/${one.id}/PLAIN/ip.txt`
     const cursor = (await delivery.pull(ip, one.apiKey)).headers.get('x-winnow-cursor')
-    await delivery.list(changing, ['192.31.196.2', '192.31.196.3'])
-    await delivery.compose(one.id)
-    await delivery.list(changing, ['192.31.196.2', '192.31.196.4'])
-    await delivery.compose(one.id)
+    for (const newer of ['192.31.196.3', '192.31.196.4']) await delivery.next(one, ['192.31.196.2', newer])
 
     const delta = await delivery.pull(`${ip}?since=${cursor}`, one.apiKey)
     expect((await delta.text()).trimEnd().split('\n').sort()).toEqual(['+192.31.196.4', '-192.31.196.1'])
@@ -463,11 +444,8 @@ describe('a cursor', () => {
       'if-none-match': delta.headers.get('etag') as string,
     })
     expect(again.status).toBe(304)
-    await delivery.list(
-      changing,
-      Array.from({ length: 30 }, (_, i) => record('ipv4', `192.31.197.${i}`)),
-    )
-    await delivery.compose(one.id)
+    const many = Array.from({ length: 30 }, (_, i) => `192.31.197.${i}`)
+    await delivery.next(one, many)
     const path = new URL(`${ip}?since=${delta.headers.get('x-winnow-cursor')}`, delivery.app.origin)
     const packed = await rawGet(path, { 'x-api-key': one.apiKey, 'accept-encoding': 'gzip' })
     const plain = await (await delivery.pull(String(path), one.apiKey)).text()
@@ -486,19 +464,10 @@ describe('a cursor', () => {
   })
 
   it('is valid for its own file only, and only while the content that was read is known', async () => {
-    const changing = await delivery.source()
-    const subscribe = (name: string) =>
-      delivery.subscribe({
-        name,
-        sources: [{ id: changing, filterFlags: [] }],
-        targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
-      })
-    const here = await subscribe('Here')
-    const there = await subscribe('There')
+    const [here, there] = [await delivery.made([], ['PLAIN']), await delivery.made([], ['PLAIN'])]
     const addressOf = ({ id }: { id: string }, file: string) => `/v1/feeds/${id}/PLAIN/${file}.txt`
     const released = async (...values: string[]) => {
-      await delivery.list(changing, ['192.31.196.9', ...values.map((one) => one)])
-      for (const { id } of [here, there]) await delivery.compose(id)
+      for (const one of [here, there]) await delivery.next(one, ['192.31.196.9', ...values])
     }
     await released('192.31.196.1')
     const cursor = (await delivery.pull(addressOf(here, 'ip'), here.apiKey)).headers.get('x-winnow-cursor')
@@ -520,17 +489,13 @@ describe('a cursor', () => {
 
 describe('mode DELTA', () => {
   it('gives a key the changes since its last complete answer, if products can apply them', async () => {
-    const changing = await delivery.source()
     const targetFormats = ['PLAIN', 'PALO_ALTO_EDL', 'ECSV1'].map((id) => ({ id, authMethod: 'apiKey' }))
-    const sources = [{ id: changing, filterFlags: [] }]
-    const followed = await delivery.subscribe({ name: 'Followed', mode: 'DELTA', sources, targetFormats })
-    const released = async (...ends: number[]) => {
-      await delivery.list(
-        changing,
-        ends.map((end) => record('ipv4', `192.31.196.${end}`)),
+    const followed = await delivery.made([], { mode: 'DELTA', targetFormats })
+    const released = (...ends: number[]) =>
+      delivery.next(
+        followed,
+        ends.map((end) => `192.31.196.${end}`),
       )
-      await delivery.compose(followed.id)
-    }
     const pull = (file: string, headers = {}, method = 'GET') =>
       delivery.pull(`/v1/feeds/${followed.id}/${file}`, '', { 'x-api-key': followed.apiKey, ...headers }, method)
     const linesOf = async (file: string) => (await (await pull(file)).text()).trimEnd().split('\n').sort()

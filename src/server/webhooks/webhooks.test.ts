@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { blockedStatements, whileOpen } from '../../../test/blocked.ts'
-import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { type DeliveryApp, type MadeSubscription, startDeliveryApp } from '../../../test/deliveries.ts'
 import type { WebhookMessage } from '../../contract/webhooks.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
 import { testEvent, type WebhookEvent, webhookEvents } from '../../domain/webhook.ts'
@@ -155,10 +155,7 @@ const messages = async (subscription: MadeSubscription, { id }: Made): Promise<W
   (await call('GET', subscription.id, `/${id}/messages`)).body.messages
 const listed = async (subscription: MadeSubscription) => (await call('GET', subscription.id)).body.webhooks
 
-async function subscription(): Promise<MadeSubscription & { readonly source: string }> {
-  const { source, ...made } = await delivery.made(['198.18.0.1', '198.18.0.2'], ['PLAIN', 'STIX21'])
-  return { ...made, source }
-}
+const subscription = () => delivery.made(['198.18.0.1', '198.18.0.2'], ['PLAIN', 'STIX21'])
 
 /** A subscription with a webhook. */
 async function watched(events?: string[]) {
@@ -172,13 +169,7 @@ async function told(events?: string[]) {
   return both
 }
 /** Makes a release with these addresses. */
-async function release({ id, source }: Awaited<ReturnType<typeof subscription>>, ...addresses: string[]) {
-  await delivery.list(
-    source,
-    addresses.map((address) => record('ipv4', address)),
-  )
-  await delivery.compose(id)
-}
+const release = (one: Awaited<ReturnType<typeof subscription>>, ...addresses: string[]) => delivery.next(one, addresses)
 
 /** Verifies a message as a receiver would that knows only the standard. */
 function verified({ headers, body }: Received, secret: string): boolean {
