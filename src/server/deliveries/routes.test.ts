@@ -165,8 +165,10 @@ describe('wrong keys', () => {
     const place = `/v1/feeds/${late.id}/CSV`
     const signed = `/v1/feeds/download/full?targetFormat=CSV&mode=url`
     const answers: number[] = []
+    const start = performance.now()
     for (let i = 0; i < 70; i++) answers.push(await statusOf(place, { 'x-api-key': `wrong ${i}` }))
-    expect(answers.indexOf(429)).toBeLessThanOrEqual(60)
+    // Sixty, and one more with each second.
+    expect(answers.indexOf(429)).toBeLessThanOrEqual(60 + (performance.now() - start) / 1000)
     expect(new Set(answers)).toEqual(new Set([401, 429]))
     const refused = await delivery.pull(place, 'wrong')
     const { values } = await refused.json()
