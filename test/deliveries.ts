@@ -21,6 +21,12 @@ export interface MadeSubscription {
   readonly user: string
 }
 
+interface OfSource {
+  readonly source: string
+}
+/** Fields of a subscription, or the ids of its formats. */
+type Candidate = object | readonly string[]
+
 /** The product with sources whose listings the test sets, and releases that are composed on request. */
 export interface DeliveryApp {
   readonly app: TestApp
@@ -30,15 +36,28 @@ export interface DeliveryApp {
   readonly dependencies: WorkDependencies
   /** Adds a source that is not collected. */
   source(fields?: Partial<Source>): Promise<string>
-  /** Sets the complete listings of a source. */
-  list(sourceId: string, records: readonly FeedRecord[]): Promise<void>
+  /** Sets the complete listings of a source: records, or IPv4 addresses. */
+  list(sourceId: string, records: readonly (FeedRecord | string)[]): Promise<void>
   subscribe(candidate: object): Promise<MadeSubscription>
+  /** A subscription of a new source that lists these records or IPv4 addresses. */
+  made(listed: readonly (FeedRecord | string)[], candidate?: Candidate): Promise<MadeSubscription & OfSource>
+  /** The same after its first release. */
+  released(listed: readonly (FeedRecord | string)[], candidate?: Candidate): Promise<MadeSubscription & OfSource>
   /** `meanwhile` runs after the release was taken over and before it is composed. */
   compose(
     subscriptionId: string,
     meanwhile?: () => Promise<unknown>,
-    more?: Partial<Pick<ComposeDependencies, 'stateFrom' | 'tracer' | 'blobs' | 'guard'>> & { readonly now?: number },
+    more?: Partial<ComposeDependencies> & { readonly now?: number },
   ): Promise<Composed | undefined>
+  /** Composes the next release, for which the source lists these. */
+  next(
+    made: Pick<MadeSubscription, 'id'> & OfSource,
+    listed: readonly (FeedRecord | string)[],
+  ): Promise<Composed | undefined>
+  /** A list of the group with these rows. @returns its address */
+  ownList(effect: 'allow' | 'deny', rows: string, name?: string): Promise<string>
+  /** Calls the API of a subscription. */
+  call(method: string, subscriptionId: string, path?: string, body?: unknown): ReturnType<Visitor['json']>
   /** Ids of due subscriptions of the group and those below it. @param at now unless given, ms since the epoch */
   due(at?: number): Promise<readonly string[]>
   /** Requests with the key, unless `headers` contains another one. */
@@ -73,7 +92,7 @@ export async function startDeliveryApp(
   const folder = await mkdtemp(join(tmpdir(), 'winnow-deliveries-'))
   const dora = await app.signIn()
   const groupId = await firstGroupOf(dora)
-  return {
+  const delivery: DeliveryApp = {
     app,
     dora,
     groupId,
@@ -84,7 +103,13 @@ export async function startDeliveryApp(
       await sources.register.enter(source, 'ad-hoc')
       return id
     },
-    list: (sourceId, records) => setListings(sources, app.clock, sourceId, records),
+    list: (sourceId, records) =>
+      setListings(
+        sources,
+        app.clock,
+        sourceId,
+        records.map((one) => (typeof one === 'string' ? record('ipv4', one) : one)),
+      ),
     async subscribe(candidate) {
       const { status, body } = await dora.json('POST', `/api/web/subscriptions?groupID=${groupId}&authMethod=apiKey`, {
         name: 'Perimeter',
@@ -102,6 +127,20 @@ export async function startDeliveryApp(
         user: body.deliveryUser,
       }
     },
+    async made(listed, candidate = {}) {
+      const source = await delivery.source()
+      if (listed.length > 0) await delivery.list(source, listed)
+      const fields = Array.isArray(candidate)
+        ? { targetFormats: candidate.map((id) => ({ id, authMethod: 'apiKey' })) }
+        : candidate
+      const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }], ...fields })
+      return { ...made, source }
+    },
+    async released(...given) {
+      const made = await delivery.made(...given)
+      await delivery.compose(made.id)
+      return made
+    },
     async compose(subscriptionId, meanwhile, more) {
       const now = more?.now ?? app.clock.now()
       const taken = await takeOn(app.database.pool, subscriptionId, now)
@@ -114,6 +153,21 @@ export async function startDeliveryApp(
       const guard = { share: 1, least: 1 }
       return compose({ pool, listings, blobs, folder, origin, clock, log, guard, ...more }, { ...taken, now })
     },
+    async next({ id, source }, listed) {
+      await delivery.list(source, listed)
+      return delivery.compose(id)
+    },
+    async ownList(effect, rows, name = effect) {
+      const lists = `/api/web/groups/${groupId}/lists`
+      const { status, body } = await dora.json('POST', lists, { name, effect })
+      if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+      const form = new FormData()
+      form.set('file', new Blob([rows]), 'rows.txt')
+      await dora.fetch(`${lists}/${body.id}/rows`, { method: 'POST', body: form })
+      return `${lists}/${body.id}`
+    },
+    call: (method, id, path = '', body) =>
+      dora.json(method, `/api/web/subscriptions/${id}${path}?groupID=${groupId}`, body),
     async due(at = app.clock.now()) {
       const portions = await Array.fromAsync(dueDeliveries(deliveries.pool, at, ['group', groupId]))
       return portions.flat().map(({ subscriptionId }) => subscriptionId)
@@ -129,4 +183,5 @@ export async function startDeliveryApp(
       await rm(folder, { recursive: true, force: true })
     },
   }
+  return delivery
 }

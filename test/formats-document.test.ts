@@ -5,12 +5,13 @@ import { templateModes, templatePlaceholders } from '../src/domain/output-templa
 import { type TargetFormatId, targetFormatIds } from '../src/domain/subscription.ts'
 import { isSummary, kindsOf, type OutputFormat, type OutputPart } from '../src/formats/output-format.ts'
 import { bodyOf, deltaOf } from '../src/formats/outputs/compose.ts'
-import { emptyFiles, linesIn, matchingNothing } from '../src/formats/outputs/conformance.ts'
+import { linesIn, matchingNothing } from '../src/formats/outputs/conformance.ts'
 import { emptyLists } from '../src/formats/outputs/empty-lists.conformance.ts'
 import { outputFormatById } from '../src/formats/outputs/index.ts'
 import { samples } from '../src/formats/outputs/values.conformance.ts'
 import { guides } from '../src/web/screens/subscriptions/guides.ts'
 import { delivered, deliveredAt, outputContext } from './delivered.ts'
+import { outputOf } from './output.ts'
 import { writeDocument } from './write-document.ts'
 
 /** Three indicators of each kind: one that stays, one that is removed, one that is added. */
@@ -96,9 +97,12 @@ function section(format: OutputFormat): string {
   ].join('\n')
 }
 
+const emptyFiles = (format: OutputFormat) =>
+  partsOf(format).flatMap((part) => (isSummary(part) ? [] : outputOf(format, part.name).file([])))
+
 const emptyListRows = () =>
   Object.entries(emptyLists).map(([id, [does, source]]) => {
-    const lines = Object.values(emptyFiles(outputFormatById[id as TargetFormatId] as OutputFormat)).flatMap(linesIn)
+    const lines = emptyFiles(outputFormatById[id as TargetFormatId] as OutputFormat).flatMap(linesIn)
     const added = lines.filter((line) => matchingNothing.test(line))
     return `| ${id} | ${does}: ${source} | ${added.length === 0 ? 'nothing' : [...new Set(added)].map(code).join(' ')} |`
   })
@@ -182,7 +186,7 @@ it('a script of the document is that of the guide once its placeholders are repl
 
 it('a list without entries has a line that matches nothing exactly if its product keeps its last list, or may do so', () => {
   for (const { id, ...format } of formats) {
-    const files = Object.values(emptyFiles({ id, ...format }))
+    const files = emptyFiles({ id, ...format })
     const hasLine = files.map((text) => linesIn(text).some((line) => matchingNothing.test(line)))
     const [does] = emptyLists[id] ?? []
     if (does === undefined)

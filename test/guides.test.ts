@@ -57,7 +57,7 @@ beforeAll(async () => {
   delivery = await startDeliveryApp()
   source = await delivery.source()
   await delivery.list(source, [
-    record('ipv4', '192.31.196.1'),
+    '192.31.196.1',
     record('ipv4-cidr', '192.31.197.0/24'),
     record('domain', 'bad.com'),
     record('domain', 'worse.com'),
@@ -774,12 +774,7 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
 
     /** Delivers shared.com, of which an allow list exempts ours.shared.com. */
     async function withAllowed() {
-      const listing = await delivery.source()
-      await delivery.list(listing, [record('domain', 'shared.com')])
-      const subscription = await delivery.subscribe({
-        sources: [{ id: listing, filterFlags: [] }],
-        targetFormats: [{ id: 'UMBRELLA', authMethod: 'apiKey' }],
-      })
+      const { source: listing, ...subscription } = await delivery.made([record('domain', 'shared.com')], ['UMBRELLA'])
       const place = `/api/web/groups/${delivery.groupId}/lists`
       const { body } = await delivery.dora.json('POST', place, { name: 'Ours', effect: 'allow' })
       const form = new FormData()

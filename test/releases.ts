@@ -2,18 +2,17 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { DeliveredIndicator } from '../src/domain/delivery.ts'
 import type { Device, DeviceLimits } from '../src/domain/device.ts'
-import { dayMs } from '../src/domain/time-units.ts'
 import { isSummary, type OutputContext, type OutputFormat, type OutputPart } from '../src/formats/output-format.ts'
 import { deltaBodies } from '../src/server/deliveries/delta-bodies.ts'
 import { outputWriter } from '../src/server/deliveries/output-writer.ts'
 import { partNamed } from '../src/server/deliveries/wanted-outputs.ts'
 import { suffixes } from '../src/server/deliveries/write-body.ts'
 import { isWritten, type PreviousPart, type WrittenPart } from '../src/server/deliveries/write-part.ts'
+import { blobsInMemory } from './blobs.ts'
 
 /** A file of a release, with the release that changed it last and its content. */
 export interface ReleasedFile {
@@ -35,19 +34,9 @@ export class Releases {
   readonly #format: OutputFormat
   readonly #context: OutputContext
   readonly #device: Device | undefined
-  readonly #blobs = new Map<string, Buffer>()
+  readonly #store = blobsInMemory()
   readonly #files = new Map<string, (WrittenPart & { readonly release: number })[]>()
-  readonly #store = {
-    size: async (name: string) => this.#blobs.get(name)?.length,
-    read: async (name: string) => Readable.from([this.#blob(name)]),
-    write: async (name: string, bytes: AsyncIterable<Uint8Array>) => {
-      const chunks: Uint8Array[] = []
-      for await (const chunk of bytes) chunks.push(chunk)
-      this.#blobs.set(name, Buffer.concat(chunks))
-    },
-    remove: async (name: string) => void this.#blobs.delete(name),
-  }
-  readonly #deltas = deltaBodies(this.#store, tmpdir())
+  readonly #deltas = deltaBodies(this.#store.blobs, tmpdir())
   #release = 0
   #folder: string | undefined
 
@@ -75,10 +64,9 @@ export class Releases {
     const { options, ...context } = this.#context
     this.#release++
     const place = {
+      ...this.#store,
       folder: this.#folder,
-      announce: async () => `d-${crypto.randomUUID()}`,
-      previous: this.#previous(releasedAt),
-      blobs: this.#store,
+      previous: this.#previous(),
     }
     const writer = outputWriter(
       { id: this.#format.id, format: this.#format, options, device: this.#device, writtenWith: 'x' },
@@ -131,31 +119,24 @@ export class Releases {
   }
 
   /** The previous parts, as `compose.ts` reads them from the database. */
-  #previous(now: number): Map<string, PreviousPart> {
+  #previous(): Map<string, PreviousPart> {
     return new Map(
       [...this.#files].map(([name, releases]) => {
         const { blob, sha256, entries, head, changedAt } = releases.at(-1) as WrittenPart
-        const recent = releases.filter((one) => (one.changes ?? 0) > 0 && one.changedAt > now - 31 * dayMs)
-        return [name, { blob, writtenWith: 'x', sha256, entries, head, changedAt, recent }]
+        return [name, { blob, writtenWith: 'x', sha256, entries, head, changedAt }]
       }),
     )
   }
 
   #body({ blob, sizes, sha256 }: WrittenPart): string {
-    const plain = this.#blob(blob)
+    const plain = this.#store.bytesOf(blob)
     if (!createHash('sha256').update(plain).digest().equals(sha256)) throw new Error('another digest')
     const unpackers = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync }
     for (const [encoding, unpack] of Object.entries(unpackers)) {
       const suffix = suffixes[encoding as keyof typeof unpackers]
       if (!(encoding in sizes)) continue
-      if (!unpack(this.#blob(blob + suffix)).equals(plain)) throw new Error(`${encoding} is another text`)
+      if (!unpack(this.#store.bytesOf(blob + suffix)).equals(plain)) throw new Error(`${encoding} is another text`)
     }
     return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(plain)
-  }
-
-  #blob(name: string): Buffer {
-    const bytes = this.#blobs.get(name)
-    if (!bytes) throw new Error(`there is no blob ${name}`)
-    return bytes
   }
 }

@@ -68,7 +68,7 @@ export interface FinishedPart {
   readonly name: string
   readonly count: number
   readonly changedAt: number
-  /** True if it may mention removed entries (`remembersDays`), even if there are none now. */
+  /** True if it mentions removed entries (`remembersDays`) and no others. */
   readonly remembers?: boolean
 }
 
@@ -221,3 +221,6 @@ export const plainDelta: DeltaWriting = {
   added: (entry) => `+${entry}`,
   removed: (entry) => `-${entry}`,
 }
+
+/** Of a part in plain text whose difference is `plainDelta`. */
+export const plainText = { mediaType: plainDelta.mediaType, delta: plainDelta }

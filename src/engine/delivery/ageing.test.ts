@@ -77,15 +77,6 @@ it.each([
   expect(freshFor({ cadenceMinutes, removedPerDay }) / dayMs).toBeCloseTo(days)
 })
 
-it('ageing starts again when an indicator is listed again', () => {
-  const ageing = ageingOf('ipv4', plain)
-  const phase = phaseOf('192.0.2.1')
-
-  expect(agesOutAt(now - 40 * dayMs, ageing, phase)).toBeLessThan(now)
-  expect(agesOutAt(now, ageing, phase)).toBeGreaterThan(now)
-  expect(remainingAt(now, now, ageing, phase)).toBe(1)
-})
-
 it('an indicator ages out two to four half-lives after its confirmation, and never earlier for a later confirmation', () => {
   const seed = 77
   const next = random(seed)

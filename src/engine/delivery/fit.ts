@@ -36,28 +36,15 @@ export interface FittedEntry {
  * Reasons for dropping indicators: the device has no list for them, accepts no ranges, or has no room for more entries
  * or more bytes.
  */
-const dropReasons = ['no-list', 'no-ranges', 'entries', 'bytes'] as const
-export type DropReason = (typeof dropReasons)[number]
-
-export interface Dropped {
-  /** Undefined if the device has no list for them. */
-  readonly list: DeviceList | undefined
-  readonly reason: DropReason
-  readonly indicators: number
-  readonly worth: number
-  /** Highest worth among them. */
-  readonly best: number
-}
+export type DropReason = 'no-list' | 'no-ranges' | 'entries' | 'bytes'
 
 export interface Fitted {
   /** Sorted by list, kind and value. */
   readonly entries: readonly FittedEntry[]
   /** Returns the reason for dropping the indicator at a position; undefined if an entry represents it. */
   reasonOf(position: number): DropReason | undefined
-  readonly dropped: readonly Dropped[]
   /** Number of files of each part of a list, including empty ones: devices continue to read all of them. */
   readonly files: Readonly<Partial<Record<DeviceList, number>>>
-  readonly worth: { readonly kept: number; readonly all: number }
 }
 
 /**
@@ -98,10 +85,8 @@ export function fitDevice(
   const worths: number[] = []
   const keys: number[] = []
   const sizes: number[] = []
-  const drops = new DropCounts()
-  const reasons: number[] = []
+  const reasons: (DropReason | undefined)[] = []
   const byList = new Map<DeviceList, Map<number, number[]>>()
-  let all = 0
   let isOrdered = true
   for (const { kind, value, worth, bytes, held, part = 0 } of indicators) {
     const position = values.push(value) - 1
@@ -112,14 +97,11 @@ export function fitDevice(
     worths.push(worth)
     keys.push(held ? worth * holdFactor : worth)
     sizes.push(bytes)
-    reasons.push(-1)
-    all += worth
+    reasons.push(undefined)
     const list = deviceListOf(kind)
-    if (list === undefined || !limits.lists[list]) {
-      reasons[position] = drops.add(list, 'no-list', worth)
-    } else if (!limits.ranges && (kind === 'ipv4-cidr' || kind === 'ipv6-cidr')) {
-      reasons[position] = drops.add(list, 'no-ranges', worth)
-    } else {
+    if (list === undefined || !limits.lists[list]) reasons[position] = 'no-list'
+    else if (!limits.ranges && (kind === 'ipv4-cidr' || kind === 'ipv6-cidr')) reasons[position] = 'no-ranges'
+    else {
       const parts = byList.get(list) ?? new Map<number, number[]>()
       byList.set(list, parts)
       const positions = parts.get(part)
@@ -131,7 +113,6 @@ export function fitDevice(
   const lists = chooseByList(byList, table, limits)
 
   const entries: FittedEntry[] = []
-  let kept = 0
   for (const chosen of lists) {
     const entriesOfList: Found[] = []
     for (const { units, taken } of chosen) {
@@ -141,15 +122,12 @@ export function fitDevice(
         if (state !== TAKEN) {
           const reason = state === TOO_MANY_BYTES ? 'bytes' : 'entries'
           units.eachMember(unit, (position) => {
-            reasons[position] = drops.add(units.list, reason, worths[position] as number)
+            reasons[position] = reason
           })
           continue
         }
         const members: number[] = []
-        units.eachMember(unit, (position) => {
-          members.push(position)
-          kept += worths[position] as number
-        })
+        units.eachMember(unit, (position) => members.push(position))
         if (members.length > 1) members.sort((a, b) => a - b)
         const bytes = units.bytes[unit] as number
         entriesOfList.push({
@@ -167,10 +145,8 @@ export function fitDevice(
   }
   return {
     entries,
-    reasonOf: (position) => dropReasons[reasons[position] as number],
-    dropped: drops.all(),
+    reasonOf: (position) => reasons[position],
     files: filesOf(limits),
-    worth: { kept, all },
   }
 }
 
@@ -446,34 +422,4 @@ function inOrder<Entry extends Omit<FittedEntry, 'file'>>(entries: Entry[], isOr
   }
   while (next < made.length) merged.push(made[next++] as Entry)
   return merged
-}
-
-type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
-
-class DropCounts {
-  readonly #counts = new Map<DeviceList | undefined, Map<DropReason, Writable<Dropped>>>()
-
-  /** Counts a dropped indicator. @returns the number of the reason. */
-  add(list: DeviceList | undefined, reason: DropReason, worth: number): number {
-    let ofList = this.#counts.get(list)
-    if (!ofList) {
-      ofList = new Map()
-      this.#counts.set(list, ofList)
-    }
-    let dropped = ofList.get(reason)
-    if (!dropped) {
-      dropped = { list, reason, indicators: 0, worth: 0, best: 0 }
-      ofList.set(reason, dropped)
-    }
-    dropped.indicators++
-    dropped.worth += worth
-    if (worth > dropped.best) dropped.best = worth
-    return dropReasons.indexOf(reason)
-  }
-
-  all(): Dropped[] {
-    return [...this.#counts.values()]
-      .flatMap((ofList) => [...ofList.values()])
-      .sort((a, b) => b.indicators - a.indicators)
-  }
 }

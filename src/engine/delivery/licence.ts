@@ -1,16 +1,8 @@
 import type { LicenceTerms } from '../../domain/source.ts'
 import type { LocalizedText } from '../../domain/text.ts'
 
-/**
- * Reasons why a source may not be delivered. `redistribution`, `commercial-use`: the terms forbid it. `contract`: it is
- * a paid source and the group has no licence of its own. `consent`: the group withdrew its consent to use its own
- * licence.
- */
-export type LicenceRefusal = 'redistribution' | 'commercial-use' | 'contract' | 'consent'
-
 export interface LicenceDecision {
   readonly allowed: boolean
-  readonly refusal?: LicenceRefusal
   /** Delivered although the terms say nothing about it: users must ask the publisher. */
   readonly unstated: boolean
   /** One sentence for the subscriber. */
@@ -37,67 +29,51 @@ export function deliveryLicence(
 ): LicenceDecision {
   const { name, commercialUse, redistribution, credit } = licence
   const thanks = credit === undefined || licence.attribution === 'no' ? {} : { credit }
+  const permitted = (clause: LocalizedText, unstated = false) => ({ allowed: true, unstated, clause, ...thanks })
   if (access === 'own') {
-    return {
-      allowed: true,
-      unstated: false,
-      clause: {
-        de: 'Die Gruppe hat diese Quelle selbst eingetragen und verantwortet ihre Nutzung.',
-        en: 'The group added this source itself and answers for its use.',
-      },
-      ...thanks,
-    }
+    return permitted({
+      de: 'Die Gruppe hat diese Quelle selbst eingetragen und verantwortet ihre Nutzung.',
+      en: 'The group added this source itself and answers for its use.',
+    })
   }
   if (access === 'licensed') {
-    return {
-      allowed: true,
-      unstated: false,
-      clause: {
-        de: 'Die Gruppe hat für diese Quelle eine eigene Lizenz hinterlegt; geliefert wird nur an sie und die Gruppen darunter, für die sie gilt.',
-        en: 'The group has a licence of its own for this source; it is delivered only to it and to the groups below that the licence includes.',
-      },
-      ...thanks,
-    }
+    return permitted({
+      de: 'Die Gruppe hat für diese Quelle eine eigene Lizenz hinterlegt; geliefert wird nur an sie und die Gruppen darunter, für die sie gilt.',
+      en: 'The group has a licence of its own for this source; it is delivered only to it and to the groups below that the licence includes.',
+    })
   }
   if (access === 'withdrawn') {
-    return refused('consent', {
+    return refused({
       de: 'Die Gruppe hat ihre Einwilligung widerrufen, dass ihre eigene Lizenz für diese Quelle genutzt wird.',
       en: 'The group has withdrawn its consent to have its own licence for this source used.',
     })
   }
   if (redistribution === 'no') {
-    return refused('redistribution', {
+    return refused({
       de: `Die Bedingungen („${name}“) untersagen die Weitergabe der Daten.`,
       en: `The terms (“${name}”) forbid passing the data on.`,
     })
   }
   if (commercialUse === 'no') {
-    return refused('commercial-use', {
+    return refused({
       de: `Die Bedingungen („${name}“) untersagen die gewerbliche Nutzung.`,
       en: `The terms (“${name}”) forbid commercial use.`,
     })
   }
   if (commercial && (redistribution !== 'yes' || commercialUse !== 'yes')) {
-    return refused('contract', {
+    return refused({
       de: 'Diese Quelle ist kostenpflichtig. Geliefert wird sie, sobald die Gruppe eine eigene Lizenz hinterlegt hat.',
       en: 'This source is sold by its publisher. It is delivered once the group has added a licence of its own.',
     })
   }
   if (redistribution === 'yes' && commercialUse === 'yes') {
-    return {
-      allowed: true,
-      unstated: false,
-      clause: {
-        de: `Die Bedingungen („${name}“) erlauben Weitergabe und gewerbliche Nutzung.`,
-        en: `The terms (“${name}”) allow passing the data on and commercial use.`,
-      },
-      ...thanks,
-    }
+    return permitted({
+      de: `Die Bedingungen („${name}“) erlauben Weitergabe und gewerbliche Nutzung.`,
+      en: `The terms (“${name}”) allow passing the data on and commercial use.`,
+    })
   }
-  return {
-    allowed: true,
-    unstated: true,
-    clause: licence.stated
+  return permitted(
+    licence.stated
       ? {
           de: `Die Bedingungen („${name}“) regeln Weitergabe oder gewerbliche Nutzung nicht ausdrücklich. Bitte prüfen Sie sie vor der Nutzung.`,
           en: `The terms (“${name}”) do not clearly settle passing the data on or commercial use. Please check them before you use the data.`,
@@ -106,10 +82,10 @@ export function deliveryLicence(
           de: 'Der Herausgeber nennt keine Nutzungsbedingungen. Das ist keine Erlaubnis: Bitte klären Sie die Nutzung mit ihm.',
           en: 'The publisher states no terms of use. That is no permission: please settle the use with the publisher.',
         },
-    ...thanks,
-  }
+    true,
+  )
 }
 
-function refused(refusal: LicenceRefusal, clause: LocalizedText): LicenceDecision {
-  return { allowed: false, refusal, unstated: false, clause }
+function refused(clause: LocalizedText): LicenceDecision {
+  return { allowed: false, unstated: false, clause }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
+import { partsOf } from '../../../test/output.ts'
 import { random } from '../../../test/random.ts'
 import { Releases } from '../../../test/releases.ts'
 import { partOf, rounds } from '../../../test/soak.ts'
@@ -78,20 +79,46 @@ export function entriesOfNonEmpty(text: string): string[] {
   return lines.length === 1 && matchingNothing.test(lines[0] as string) ? [] : lines
 }
 
-/** `applyDelta` for differences of `+entry` and `-entry`, given a parser for one line of the full list. */
-export function plainDeltaParser(readLine: (line: string) => Seen) {
-  return (known: ReadonlyMap<string, Seen>, delta: string): ReadonlyMap<string, Seen> => {
-    const after = new Map(known)
-    for (const line of linesIn(delta)) {
-      const seen = readLine(line.slice(1))
-      const id = seen.id ?? seen.value
-      if (line.startsWith('+')) after.set(id, seen)
-      else if (!line.startsWith('-')) throw new Error(`neither + nor -: ${line}`)
-      else if (!after.delete(id)) throw new Error(`${id} went, and was never there`)
-    }
-    return after
+/** What a product knows after changes, each with whether it takes the indicator away. Throws if it was never there. */
+export function applied(
+  known: ReadonlyMap<string, Seen>,
+  changes: Iterable<readonly [seen: Seen, isGone: boolean]>,
+): ReadonlyMap<string, Seen> {
+  const after = new Map(known)
+  for (const [seen, isGone] of changes) {
+    const id = seen.id ?? seen.value
+    if (!isGone) after.set(id, seen)
+    else if (!after.delete(id)) throw new Error(`${id} went, and was never there`)
   }
+  return after
 }
+
+/** `applyDelta` for differences of `+entry` and `-entry`, given a parser for one line of the full list. */
+export const plainDeltaParser =
+  (readLine: (line: string, part: string) => Seen): OutputReader['applyDelta'] =>
+  (known, delta, part) =>
+    applied(
+      known,
+      linesIn(delta).map((line) => {
+        if (!/^[+-]/.test(line)) throw new Error(`neither + nor -: ${line}`)
+        return [readLine(line.slice(1), part), line.startsWith('-')]
+      }),
+    )
+
+/** `applyDelta` for a list of operations that set or remove an entry. */
+export const operationsReader =
+  <Change extends { readonly op: string }>(
+    changesIn: (delta: string) => readonly Change[],
+    seenOf: (change: Change, part: string) => Seen,
+  ): OutputReader['applyDelta'] =>
+  (known, delta, part) =>
+    applied(
+      known,
+      changesIn(delta).map((change) => {
+        if (!['set', 'add', 'remove'].includes(change.op)) throw new Error(`op ${change.op}`)
+        return [seenOf(change, part), change.op === 'remove']
+      }),
+    )
 
 /** A reader of imports that cannot delete: a removed indicator is imported again, so that `isOver` holds. */
 export function importReader<Indicator>(
@@ -104,20 +131,13 @@ export function importReader<Indicator>(
       post(text)
         .filter((one) => !isOver(one))
         .map(seenOf),
-    applyDelta(known, delta) {
-      const after = new Map(known)
-      for (const one of post(delta)) {
-        const seen = seenOf(one)
-        if (!isOver(one)) after.set(seen.id, seen)
-        else if (!after.delete(seen.id)) throw new Error(`${seen.id} went, and was never there`)
-      }
-      return after
-    },
+    applyDelta: (known, delta) =>
+      applied(
+        known,
+        post(delta).map((one) => [seenOf(one), isOver(one)]),
+      ),
   }
 }
-
-const plainParts = (format: OutputFormat, context: OutputContext): OutputPart[] =>
-  format.parts(context).filter((part): part is OutputPart => !isSummary(part))
 
 const contextOf = (context: OutputContext, part: OutputPart, count: number): PartContext => ({
   ...context,
@@ -125,15 +145,6 @@ const contextOf = (context: OutputContext, part: OutputPart, count: number): Par
   count,
   changedAt: context.releasedAt,
 })
-
-/** The files of an output without entries, by name. */
-export const emptyFiles = (format: OutputFormat): Record<string, string> =>
-  Object.fromEntries(
-    plainParts(format, outputContext).map((part) => [
-      part.name,
-      [...bodyOf(part, [], contextOf(outputContext, part, 0))].join(''),
-    ]),
-  )
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true })
@@ -162,7 +173,7 @@ function known(seen: readonly Seen[]): Map<string, Seen> {
 /** Tests the promises of every output format; `reader` models its product. */
 export function conforms(format: OutputFormat, reader: OutputReader, given: { context?: OutputContext } = {}): void {
   const { context = outputContext } = given
-  const parts = () => plainParts(format, context)
+  const parts = () => partsOf(format, context)
   const expectedOf = (indicator: DeliveredIndicator, part: OutputPart) =>
     reader.expected?.(indicator, part.name) ?? [indicator.value]
 
@@ -197,7 +208,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
 
     it('has the same parts for every release', () => {
       const describePart = (part: OutputPart) => `${part.name} ${part.mediaType} ${part.kinds.join(' ')}`
-      expect(plainParts(format, { ...context, release: 8 }).map(describePart)).toEqual(parts().map(describePart))
+      expect(partsOf(format, { ...context, release: 8 }).map(describePart)).toEqual(parts().map(describePart))
     })
 
     it('writes every kind that it lists', () => {
@@ -267,7 +278,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
     it('accepts any name of a subscription', () => {
       for (const word of words) {
         const at = { ...context, subscription: { ...context.subscription, name: word } }
-        for (const part of plainParts(format, at)) {
+        for (const part of partsOf(format, at)) {
           const indicators = part.kinds.map((kind) => delivered(kind, samples[kind][0] as string))
           const { text } = write(part, indicators, at)
           const seen = known(reader.read(text, part.name))

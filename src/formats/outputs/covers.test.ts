@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { delivered, outputContext, protecting } from '../../../test/delivered.ts'
+import { partsOf } from '../../../test/output.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
-import { isSummary, type OutputFormat, type OutputPart } from '../output-format.ts'
+import type { OutputFormat } from '../output-format.ts'
 import { entriesOf } from './compose.ts'
 import { outputFormatById } from './index.ts'
 
@@ -18,11 +19,8 @@ const exempting: readonly (readonly [TargetFormatId, readonly string[]])[] = [
 describe.each(exempting)('%s', (id, alone) => {
   const entries = (names: readonly string[], own: ReturnType<typeof protecting>) => {
     const context = { ...outputContext, own }
-    const parts = (outputFormatById[id] as OutputFormat).parts(context)
     const indicators = names.map((name) => delivered('domain', name))
-    return parts
-      .filter((part): part is OutputPart => !isSummary(part) && part.kinds.includes('domain'))
-      .flatMap((part) => [...entriesOf(part, indicators, context)])
+    return partsOf(outputFormatById[id] as OutputFormat).flatMap((part) => [...entriesOf(part, indicators, context)])
   }
   const listedBelow = 'evil-test.blob.core.windows.net'
 

@@ -1,6 +1,7 @@
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
-import type { OutputContext, OutputPart } from '../output-format.ts'
-import { jsonArray, operations } from './lines.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import type { Omission, OutputContext, OutputPart } from '../output-format.ts'
+import { isCanonical, jsonArray, operations } from './lines.ts'
 
 /** Indicators with at least both values are blocked. */
 const blockedFrom = { risk: 70, confidence: 70 } as const
@@ -27,3 +28,16 @@ export const comparedObjects = (object: string, from: string) =>
     ownLines: true,
     delta: operations(object),
   }) satisfies Partial<OutputPart>
+
+/** The entries of the kinds for which a product has a word, such as a `type`. */
+export const worded = <Word>(
+  words: Readonly<Partial<Record<KindId, Word>>>,
+  write: (indicator: DeliveredIndicator, word: Word, context: OutputContext) => readonly string[] | Omission,
+): Pick<OutputPart, 'kinds' | 'entries'> => ({
+  kinds: Object.keys(words) as KindId[],
+  entries(indicator, context) {
+    const word = words[indicator.kind]
+    if (!word) return 'kind'
+    return isCanonical(indicator) ? write(indicator, word, context) : 'inexpressible'
+  },
+})

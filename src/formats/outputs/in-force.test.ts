@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
+import { partsOf } from '../../../test/output.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
@@ -12,14 +13,7 @@ import type { DeliverySource } from '../../engine/delivery/source.ts'
 import { ownRangesOf } from '../../engine/extract/own-ranges.ts'
 import { holdersOf } from '../../engine/lists/around.ts'
 import { compileOwnLists, type OwnList } from '../../engine/lists/own-lists.ts'
-import {
-  isSummary,
-  kindsOf,
-  type Omission,
-  type OutputContext,
-  type OutputFormat,
-  type OutputPart,
-} from '../output-format.ts'
+import { kindsOf, type Omission, type OutputContext, type OutputFormat } from '../output-format.ts'
 import { bodyOf, entriesOf, type Removal } from './compose.ts'
 import { type Files, readersAt } from './in-force.conformance.ts'
 import { outputFormatById, outputFormats } from './index.ts'
@@ -84,8 +78,6 @@ function releaseOf(listed: readonly string[], said: Said) {
 }
 
 const options = { template: '{value}' }
-const partsOf = (format: OutputFormat) =>
-  format.parts({ ...outputContext, options }).filter((part): part is OutputPart => !isSummary(part))
 
 /** The files of a format, with what was delivered before as removed where the format tells that, and what it leaves out. */
 function written(
@@ -96,7 +88,7 @@ function written(
   const context: OutputContext = { ...outputContext, options, own }
   const left = new Map<string, Omission[]>()
   const files = new Map<string, string>()
-  for (const part of partsOf(format)) {
+  for (const part of partsOf(format, context)) {
     const entries = [
       ...entriesOf(part, indicators, context, ({ value }, why) => {
         if (!part.countsNothing && why !== 'kind') left.set(value, [...(left.get(value) ?? []), why])
@@ -144,6 +136,10 @@ const inside = (P: string, E: string, ...free: readonly string[]): Case => ({
   free: [E, ...free],
 })
 
+const around = (P: string, E: string, free: readonly string[], stays: readonly string[] = []): Case => ({
+  ...{ relation: 'around', P, E, free, stays },
+})
+
 const cases: readonly Case[] = [
   equal('185.31.7.5'),
   equal('2a00:7::5'),
@@ -164,72 +160,28 @@ const cases: readonly Case[] = [
   inside('ours-test.com', 'https://www.ours-test.com/a'),
   inside('ours-test.com', 'boss@ours-test.com'),
   inside('ours-test.com', 'boss@mail.ours-test.com'),
-  {
-    relation: 'around',
-    P: '185.31.6.9',
-    E: '185.31.4.0/22',
-    free: ['185.31.6.9'],
-    stays: ['185.31.6.8', '185.31.6.10', '185.31.5.1'],
-  },
-  {
-    relation: 'around',
-    P: '185.31.6.64/26',
-    E: '185.31.4.0/22',
-    free: ['185.31.6.64', '185.31.6.127'],
-    stays: ['185.31.6.63', '185.31.6.128'],
-  },
-  {
-    relation: 'around',
-    P: 'http://185.31.6.9/a',
-    E: '185.31.4.0/22',
-    free: ['http://185.31.6.9/a'],
-    stays: ['185.31.6.8'],
-  },
-  {
-    relation: 'around',
-    P: '2a00:7::5',
-    E: '2a00:7::/64',
-    free: ['2a00:7::5'],
-    stays: ['2a00:7::4', '2a00:7::ffff:0:0:1'],
-  },
-  { relation: 'around', P: '2a00:7:1::/48', E: '2a00:7::/32', free: ['2a00:7:1::9'], stays: ['2a00:7:2::9'] },
-  {
-    relation: 'around',
-    P: 'ours.shared-test.com',
-    E: 'shared-test.com',
-    free: ['ours.shared-test.com', 'www.ours.shared-test.com'],
-    stays: ['shared-test.com'],
-  },
-  {
-    relation: 'around',
-    P: 'https://ours.shared-test.com/a',
-    E: 'shared-test.com',
-    free: ['https://ours.shared-test.com/a'],
-    stays: ['shared-test.com'],
-  },
-  { relation: 'around', P: 'https://shared-test.com/a', E: 'shared-test.com', free: ['https://shared-test.com/a'] },
-  { relation: 'around', P: 'http://185.31.7.5/a', E: '185.31.7.5', free: ['http://185.31.7.5/a'] },
-  {
-    relation: 'around',
-    P: 'https://shared-test.com/a/b',
-    E: 'https://shared-test.com/a/',
-    free: ['https://shared-test.com/a/b'],
-    stays: ['https://shared-test.com/a/'],
-  },
-  {
-    relation: 'around',
-    P: 'ours.shared-test.com',
-    E: 'https://shared-test.com/',
-    free: ['ours.shared-test.com'],
-    stays: ['https://shared-test.com/'],
-  },
-  {
-    relation: 'around',
-    P: 'boss@shared-test.com',
-    E: 'shared-test.com',
-    free: ['boss@shared-test.com'],
-    stays: ['shared-test.com'],
-  },
+  around('185.31.6.9', '185.31.4.0/22', ['185.31.6.9'], ['185.31.6.8', '185.31.6.10', '185.31.5.1']),
+  around('185.31.6.64/26', '185.31.4.0/22', ['185.31.6.64', '185.31.6.127'], ['185.31.6.63', '185.31.6.128']),
+  around('http://185.31.6.9/a', '185.31.4.0/22', ['http://185.31.6.9/a'], ['185.31.6.8']),
+  around('2a00:7::5', '2a00:7::/64', ['2a00:7::5'], ['2a00:7::4', '2a00:7::ffff:0:0:1']),
+  around('2a00:7:1::/48', '2a00:7::/32', ['2a00:7:1::9'], ['2a00:7:2::9']),
+  around(
+    'ours.shared-test.com',
+    'shared-test.com',
+    ['ours.shared-test.com', 'www.ours.shared-test.com'],
+    ['shared-test.com'],
+  ),
+  around('https://ours.shared-test.com/a', 'shared-test.com', ['https://ours.shared-test.com/a'], ['shared-test.com']),
+  around('https://shared-test.com/a', 'shared-test.com', ['https://shared-test.com/a']),
+  around('http://185.31.7.5/a', '185.31.7.5', ['http://185.31.7.5/a']),
+  around(
+    'https://shared-test.com/a/b',
+    'https://shared-test.com/a/',
+    ['https://shared-test.com/a/b'],
+    ['https://shared-test.com/a/'],
+  ),
+  around('ours.shared-test.com', 'https://shared-test.com/', ['ours.shared-test.com'], ['https://shared-test.com/']),
+  around('boss@shared-test.com', 'shared-test.com', ['boss@shared-test.com'], ['shared-test.com']),
 ]
 
 const isOwnable = (text: string) => /^(domain|ipv\d(-cidr)?)$/.test(asValue(text).kind)

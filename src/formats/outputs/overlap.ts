@@ -1,11 +1,8 @@
-import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { type AddressRange, rangeOf } from '../../domain/observables/address-range.ts'
 import { partitionPoint } from '../../domain/partition-point.ts'
 
-/** A range with its first and last address as numbers; IPv6 numbers follow those of IPv4. */
-interface Range {
+interface Range extends AddressRange {
   readonly network: string
-  readonly first: bigint
-  readonly last: bigint
 }
 
 /**
@@ -23,37 +20,30 @@ export function* withoutOverlap(
     const network = networkOf(entry)
     if (network === undefined) yield entry
     else networks.push(entry)
-    if (network?.includes('/')) ranges.push(rangeOf(network))
+    if (network?.includes('/')) ranges.push({ network, ...rangeOf(network) })
   }
   const widest = widestOf(ranges)
   for (const entry of networks) {
     const network = networkOf(entry) as string
-    const outer = rangeAround(widest, rangeOf(network).first)
+    const outer = rangeAround(widest, rangeOf(network))
     yield outer && outer.network !== network ? `# in ${outer.network}: ${network}` : entry
   }
 }
 
 /** The ranges that are not inside another one, in order. Two CIDR ranges never overlap partially. */
 function widestOf(ranges: readonly Range[]): Range[] {
-  const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
   const widest: Range[] = []
-  for (const range of ranges.toSorted((a, b) => compare(a.first, b.first) || compare(b.last, a.last))) {
+  for (const range of ranges.toSorted((a, b) => order(a, b) || (a.last < b.last ? 1 : -1))) {
     const before = widest.at(-1)
-    if (!before || range.last > before.last) widest.push(range)
+    if (before?.width !== range.width || range.last > before.last) widest.push(range)
   }
   return widest
 }
 
-function rangeAround(ranges: readonly Range[], address: bigint): Range | undefined {
-  const range = ranges[partitionPoint(ranges.length, (at) => (ranges[at] as Range).first <= address) - 1]
-  return range && address <= range.last ? range : undefined
-}
+/** Ranges in order of their first addresses, IPv4 before IPv6. */
+const order = (a: AddressRange, b: AddressRange) => a.width - b.width || (a.at < b.at ? -1 : Number(a.at > b.at))
 
-function rangeOf(network: string): Range {
-  const isV4 = !network.includes(':')
-  const [address, prefix = isV4 ? '32' : '128'] = network.split('/') as [string, string | undefined]
-  const first = isV4
-    ? BigInt(parseIpv4(address) as number)
-    : (parseIpv6(address) as Uint16Array).reduce((sum, group) => sum * 65_536n + BigInt(group), 0n) + (1n << 32n)
-  return { network, first, last: first + (1n << BigInt((isV4 ? 32 : 128) - Number(prefix))) - 1n }
+function rangeAround(ranges: readonly Range[], inner: AddressRange): Range | undefined {
+  const range = ranges[partitionPoint(ranges.length, (at) => order(ranges[at] as Range, inner) <= 0) - 1]
+  return range?.width === inner.width && inner.at <= range.last ? range : undefined
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '../../../test/csv.ts'
 import { delivered, deliveredAt, outputContext, protecting } from '../../../test/delivered.ts'
+import { allFiles, partsOf } from '../../../test/output.ts'
 import { type DeliveredIndicator, type Tlp, tlpLabels } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
-import { isSummary, kindsOf, type OutputContext, type OutputFormat, type OutputPart } from '../output-format.ts'
+import { kindsOf, type OutputContext, type OutputFormat } from '../output-format.ts'
 import { bodyOf, entriesOf } from './compose.ts'
 import { outputFormatById, outputFormats } from './index.ts'
 
@@ -21,15 +22,12 @@ const context: OutputContext = { ...outputContext, options }
 
 /** The files of an output that contain the indicator. */
 function filesOf(format: OutputFormat, indicator: DeliveredIndicator): string[] {
-  return format
-    .parts(context)
-    .filter((part): part is OutputPart => !isSummary(part))
-    .flatMap((part) => {
-      const entries = [...entriesOf(part, [indicator], context)]
-      if (entries.length === 0) return []
-      const about = { ...context, part: part.name, count: entries.length, changedAt: deliveredAt }
-      return [[...bodyOf(part, entries, about)].join('')]
-    })
+  return partsOf(format, context).flatMap((part) => {
+    const entries = [...entriesOf(part, [indicator], context)]
+    if (entries.length === 0) return []
+    const about = { ...context, part: part.name, count: entries.length, changedAt: deliveredAt }
+    return [[...bodyOf(part, entries, about)].join('')]
+  })
 }
 
 const stixMarkings: Readonly<Record<string, Tlp>> = {
@@ -157,41 +155,62 @@ const coveringByUrl: readonly TargetFormatId[] = [
   'TREND_VISION_ONE',
 ]
 
+/** All entries of an indicator in a format, if a group has these values of its own and on a deny list. */
+function entriesFor(id: TargetFormatId, indicator: DeliveredIndicator, ownValues: string[], denied: string[] = []) {
+  const own = protecting([], denied, ownValues)
+  const parts = partsOf(outputFormatById[id] as OutputFormat, context)
+  return parts.flatMap((part) => [...entriesOf(part, [indicator], { ...context, own })])
+}
+
+it.each([...covering, 'ADBLOCK', 'DNSMASQ', 'UNBOUND'] as const)(
+  '%s has no name with public suffixes below it',
+  (id) => {
+    const written = (name: string) => entriesFor(id, delivered('domain', name), ['far-test.com']).length > 0
+    const names = ['github.io', 'amazonaws.com', 'evil-test.github.io', 'evil-test.com']
+    expect(names.filter(written)).toEqual(['evil-test.github.io', 'evil-test.com'])
+  },
+)
+
 it.each(coveringByUrl)('%s has no URL of a whole host that has public suffixes or own names below it', (id) => {
-  const own = protecting([], [], ['portal.shared-test.com'])
-  const parts = (outputFormatById[id] as OutputFormat).parts(context)
-  const written = (url: string) =>
-    parts.flatMap((part) => (isSummary(part) ? [] : [...entriesOf(part, [delivered('url', url)], { ...context, own })]))
+  const written = (url: string) => entriesFor(id, delivered('url', `https://${url}`), ['portal.shared-test.com'])
 
   for (const host of ['github.io', 'amazonaws.com', 'shared-test.com', 'shared-test.com:8080'])
-    expect(written(`https://${host}/`), host).toEqual([])
+    expect(written(`${host}/`), host).toEqual([])
   const others = [
-    'github.io/a',
-    'evil-test.github.io/',
-    'shared-test.com/a',
-    'bad.shared-test.com/',
-    '192.0.2.1/',
-    '[2001:db8::1]/',
+    ...['github.io/a', 'evil-test.github.io/', 'shared-test.com/a', 'bad.shared-test.com/'],
+    ...['192.0.2.1/', '[2001:db8::1]/'],
   ]
-  for (const url of others) expect(written(`https://${url}`), url).toHaveLength(1)
+  for (const url of others) expect(written(url), url).toHaveLength(1)
 })
 
 it.each(covering.filter((id) => id !== 'CISCO' && id !== 'UMBRELLA'))(
   '%s has no name that has own names of the group below it, unless a deny list has one of them',
   (id) => {
-    const entriesFor = (name: string, denied: readonly string[] = []) => {
-      const own = protecting([], denied, ['portal.shared-test.com', 'shop.twice-test.com', 'mail.twice-test.com'])
-      const parts = (outputFormatById[id] as OutputFormat).parts(context)
-      return parts.flatMap((part) =>
-        isSummary(part) ? [] : [...entriesOf(part, [delivered('domain', name)], { ...context, own })],
-      )
-    }
-    expect(entriesFor('shared-test.com')).toEqual([])
+    const ownNames = ['portal.shared-test.com', 'shop.twice-test.com', 'mail.twice-test.com']
+    const written = (name: string, denied: string[] = []) => entriesFor(id, delivered('domain', name), ownNames, denied)
+    expect(written('shared-test.com')).toEqual([])
     for (const name of ['other-test.com', 'bad.shared-test.com', 'test.com'])
-      expect(entriesFor(name), name).not.toEqual([])
+      expect(written(name), name).not.toEqual([])
     // One of two own names is denied: the other one stays.
-    expect(entriesFor('twice-test.com', ['shop.twice-test.com'])).toEqual([])
+    expect(written('twice-test.com', ['shop.twice-test.com'])).toEqual([])
     for (const name of ['shared-test.com', 'portal.shared-test.com'])
-      expect(entriesFor('shared-test.com', [name]), name).not.toEqual([])
+      expect(written('shared-test.com', [name]), name).not.toEqual([])
   },
 )
+
+it('a list without entries has a line that matches nothing, where its product may keep the last one otherwise', () => {
+  const ids = ['CHECK_POINT', 'CISCO', 'F5', 'JUNIPER', 'PALO_ALTO_EDL', 'PFSENSE', 'SOPHOS_FIREWALL'] as const
+  const lastLines = (id: TargetFormatId) =>
+    Object.values(allFiles(outputFormatById[id] as OutputFormat, [])).map((text) => text.split('\n').at(-2))
+  const name = 'nothing-is-listed.invalid'
+  const comment = '# nothing is listed'
+  expect(Object.fromEntries(ids.map((id) => [id, lastLines(id)]))).toEqual({
+    CHECK_POINT: [`winnow-nothing,${name},Domain,low,low,AV,nothing is listed`],
+    CISCO: ['192.0.2.0', name, name, `${name}/`],
+    F5: ['192.0.2.0,32,bl,'],
+    JUNIPER: ['192.0.2.0/32'],
+    PALO_ALTO_EDL: ['192.0.2.0', name, `${name}/`],
+    PFSENSE: [comment, comment, comment, comment],
+    SOPHOS_FIREWALL: ['192.0.2.0', name, `http://${name}/`],
+  })
+})

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { delivered, outputContext } from '../../../test/delivered.ts'
+import { partsOf } from '../../../test/output.ts'
 import { sharedTag } from '../../domain/delivery.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
-import { isSummary, type OutputContext, type OutputFormat, type OutputPart } from '../output-format.ts'
+import type { OutputContext, OutputFormat } from '../output-format.ts'
 import { entriesOf } from './compose.ts'
 import { outputFormatById, outputFormats } from './index.ts'
 import { samples } from './values.conformance.ts'
@@ -23,19 +24,16 @@ interface Asked {
 }
 
 /** The entries of each part for an indicator, in one text. */
-function partsOf(id: TargetFormatId, isShared: boolean, { kind = 'domain', options = {} }: Asked = {}) {
+function textsOf(id: TargetFormatId, isShared: boolean, { kind = 'domain', options = {} }: Asked = {}) {
   const context = { ...outputContext, options }
-  const parts = (outputFormatById[id] as OutputFormat).parts(context)
-  return parts
-    .filter((part): part is OutputPart => !isSummary(part))
-    .map((part) => ({
-      name: part.name,
-      text: [...entriesOf(part, [indicator(kind, isShared)], context)].join('\n'),
-    }))
+  return partsOf(outputFormatById[id] as OutputFormat, context).map((part) => ({
+    name: part.name,
+    text: [...entriesOf(part, [indicator(kind, isShared)], context)].join('\n'),
+  }))
 }
 
 const written = (id: TargetFormatId, isShared: boolean, asked?: Asked) =>
-  partsOf(id, isShared, asked)
+  textsOf(id, isShared, asked)
     .map(({ text }) => text)
     .join('\n')
 
@@ -72,8 +70,8 @@ describe('shared infrastructure', () => {
     const alerting = (outputFormats as readonly OutputFormat[]).filter(({ use }) => use === 'alert')
     const unmarked = alerting.flatMap(({ id }) =>
       kindIds.flatMap((kind) => {
-        const own = partsOf(id, false, { kind })
-        return partsOf(id, true, { kind })
+        const own = textsOf(id, false, { kind })
+        return textsOf(id, true, { kind })
           .filter(({ text }, i) => text !== '' && text === own[i]?.text)
           .map(({ name }) => `${kind} in ${name} of ${id}`)
       }),

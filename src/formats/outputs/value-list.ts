@@ -6,7 +6,7 @@ import {
   type OutputContext,
   type OutputPart,
   type PartContext,
-  plainDelta,
+  plainText,
   type ValueOnly,
 } from '../output-format.ts'
 import { coveringFault, coversNames } from './covers.ts'
@@ -63,7 +63,7 @@ export function valueList(
 ): OutputPart {
   return {
     name,
-    mediaType: 'text/plain; charset=utf-8',
+    ...plainText,
     kinds,
     ...(holds && { holds }),
     entries,
@@ -71,7 +71,6 @@ export function valueList(
     ...(whenEmpty && { foot: ({ count }: PartContext) => (count > 0 ? '' : `${nothing[whenEmpty]}\n`) }),
     ...(entries === listLine && { ownLines: differByKind(kinds) || isUnlikeOthers }),
     readsValueOnly: true,
-    delta: plainDelta,
   }
 }
 

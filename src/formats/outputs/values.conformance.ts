@@ -1,5 +1,5 @@
 /** Values for the tests of every output format: ordinary ones, and ones that some product would interpret. */
-import { deliveredAt } from '../../../test/delivered.ts'
+import { delivered, deliveredAt } from '../../../test/delivered.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { randomValues } from './random-values.conformance.ts'
@@ -176,6 +176,11 @@ export const hostile: readonly { readonly kind: KindId; readonly value: string }
 })
 
 const ordinary = kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value })))
+
+/** Ordinary and hostile values, for programs that read a whole file. */
+export const awkward: readonly DeliveredIndicator[] = [...ordinary, ...hostile].map(({ kind, value }) =>
+  delivered(kind, value),
+)
 
 /** Every ordinary, every hostile and some random values, each once. */
 export const allValues = [

@@ -24,7 +24,7 @@ it('all keys of an organisation together can ask ten times as often as one, and 
   const ask = (key: string) =>
     access.open(new Headers({ 'x-api-key': key }), '192.0.2.1').then(
       () => undefined,
-      ({ code, rateLimit }: DeliveryRefusal) => code === 'delivery.expired' && rateLimit !== undefined,
+      ({ code, about }: DeliveryRefusal) => code === 'delivery.expired' && about.rateLimit !== undefined,
     )
 
   const answers: (boolean | undefined)[] = []
@@ -54,7 +54,7 @@ it('the keys of one customer leave requests for those of another customer, and o
     for (let n = 0; n < times; n++) {
       await access
         .open(new Headers({ 'x-api-key': key }), '192.0.2.1')
-        .catch(({ rateLimit }: DeliveryRefusal) => (admitted += Number(rateLimit !== undefined)))
+        .catch(({ about }: DeliveryRefusal) => (admitted += Number(about.rateLimit !== undefined)))
     }
     return admitted
   }

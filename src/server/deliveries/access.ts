@@ -39,24 +39,21 @@ export interface OpenedDelivery {
  * Thrown when a request gets no delivery. Reveals nothing about a subscription unless the request has a genuine key.
  */
 export class DeliveryRefusal extends Problem {
-  readonly subscriptionId: string | undefined
-  readonly groupId: string | undefined
-  readonly keyId: string | undefined
-  readonly rateLimit: RateLimit | undefined
+  readonly about: PulledBy & { readonly rateLimit?: RateLimit }
 
   constructor(
     code: ProblemCode,
     values: Record<string, string | number>,
-    about?: { subscriptionId: string; groupId: string; keyId: string; rateLimit?: RateLimit },
+    about: DeliveryRefusal['about'] = {},
     options?: ConstructorParameters<typeof Problem>[2],
   ) {
     super(code, values, options)
-    this.subscriptionId = about?.subscriptionId
-    this.groupId = about?.groupId
-    this.keyId = about?.keyId
-    this.rateLimit = about?.rateLimit
+    this.about = about
   }
 }
+
+/** Who asked, as far as the key told it. */
+export type PulledBy = Partial<Pick<OpenedDelivery, 'subscriptionId' | 'groupId' | 'keyId'>>
 
 export interface DeliveryAccess {
   /**
@@ -70,8 +67,6 @@ export interface DeliveryAccess {
   openSigned(keyId: string): Promise<OpenedDelivery>
   /** Tells why the key gives no access any more, for long transfers; undefined if it still does. Counts no request. */
   whyClosed(opened: Pick<OpenedDelivery, 'keyId' | 'place'>): Promise<Refusal | undefined>
-  /** Tells whether the key still gives access, for long transfers. Counts no request. */
-  isStillOpen(opened: Pick<OpenedDelivery, 'keyId' | 'place'>): Promise<boolean>
 }
 
 /** Why a key gives no access, with the values of the message. */
@@ -79,36 +74,28 @@ type Refusal = readonly [ProblemCode, Record<string, string | number>]
 
 /** What decides whether a key gives access. */
 interface AccessRow {
-  readonly is_revoked: boolean
-  readonly is_deleted: boolean
+  readonly isRevoked: boolean
+  readonly isDeleted: boolean
   /** The group is granted subscriptions. */
-  readonly is_granted: boolean
-  readonly trial_ends_at: Date | null
+  readonly isGranted: boolean
+  readonly trialEndsAt: Date | null
 }
 
-interface Row extends AccessRow {
-  readonly key_id: string
+type SameInRow = 'keyId' | 'subscriptionId' | 'groupId' | 'name' | 'mode' | 'targetFormats' | 'isSourceless'
+interface Row extends AccessRow, PlaceInTree, Pick<OpenedDelivery, SameInRow> {
   readonly method: AuthMethod
-  readonly subscription_id: string
-  readonly group_id: string
-  readonly root: string
-  readonly branch: string | null
-  readonly name: string
-  readonly mode: DeliveryMode
-  readonly target_formats: readonly TargetFormat[]
   readonly release: number | null
-  readonly released_at: Date | null
+  readonly releasedAt: Date | null
   /** Null until the subscription is composed again after it was deleted or ended. */
-  readonly checked_at: Date | null
+  readonly checkedAt: Date | null
   readonly figures: Partial<DeliveryFigures> | null
-  readonly is_sourceless: boolean
   readonly permitted: string
   /** The release contains an entry for which there is an exception. */
-  readonly has_excepted: boolean
-  readonly is_composing: boolean
+  readonly hasExcepted: boolean
+  readonly isComposing: boolean
   /** Requests of the key in this minute, without those that share this row. */
-  readonly taken_before: number
-  readonly window_start: Date
+  readonly takenBefore: number
+  readonly windowStart: Date
 }
 
 /** A row, and the number of this request in the key's minute. */
@@ -139,19 +126,16 @@ const keyText = (by: string) => `key AS (
   FROM subscription_key k WHERE k.${by} = $1
 )`
 /** SQL text of `AccessRow`. */
-const accessColumns = `coalesce(key.is_revoked, false) AS is_revoked,
-  s.deleted_at IS NOT NULL OR g.deleted_at IS NOT NULL AS is_deleted,
-  'SUBSCRIPTION_READ' = ANY(g.granted) AS is_granted, s.trial_ends_at`
+const accessColumns = `coalesce(key.is_revoked, false) AS "isRevoked",
+  s.deleted_at IS NOT NULL OR g.deleted_at IS NOT NULL AS "isDeleted",
+  'SUBSCRIPTION_READ' = ANY(g.granted) AS "isGranted", s.trial_ends_at AS "trialEndsAt"`
 const accessJoins = 'key JOIN subscription s ON s.id = key.subscription_id JOIN app_group g ON g.id = s.group_id'
 
 /** Why a key gives no access; undefined if it does. */
-function refusalOf(
-  { is_revoked, is_deleted, is_granted, trial_ends_at: end }: AccessRow,
-  now: number,
-): Refusal | undefined {
-  if (is_revoked) return ['delivery.key-revoked', {}]
-  if (is_deleted) return ['delivery.deleted', {}]
-  if (!is_granted) return ['delivery.not-granted', {}]
+function refusalOf({ isRevoked, isDeleted, isGranted, trialEndsAt: end }: AccessRow, now: number): Refusal | undefined {
+  if (isRevoked) return ['delivery.key-revoked', {}]
+  if (isDeleted) return ['delivery.deleted', {}]
+  if (!isGranted) return ['delivery.not-granted', {}]
   if (end && end.getTime() <= now) return ['delivery.expired', { date: utcDay(end.getTime()) }]
   return undefined
 }
@@ -194,12 +178,14 @@ export function deliveryAccess({
             window_start = CASE WHEN ${isOver} THEN $2 ELSE t.window_start END
           RETURNING taken, window_start
         )
-        SELECT key.id AS key_id, key.method, ${accessColumns},
-          s.id AS subscription_id, s.group_id, g.path[1] AS root, g.path[2] AS branch, s.name, s.mode, s.target_formats,
-          d.release, d.released_at, d.checked_at, d.figures, s.sources = '[]' AS is_sourceless,
-          ${permissionDigest} AS permitted, ${hasExcepted} AS has_excepted, request_count.taken - $3 AS taken_before,
-          coalesce(d.composing_since > $2::timestamptz - interval '${composedWithin} ms', false) AS is_composing,
-          request_count.window_start
+        SELECT key.id AS "keyId", key.method, ${accessColumns},
+          s.id AS "subscriptionId", s.group_id AS "groupId",
+          g.path[1] AS root, g.path[2] AS branch, s.name, s.mode, s.target_formats AS "targetFormats",
+          d.release, d.released_at AS "releasedAt", d.checked_at AS "checkedAt",
+          d.figures, s.sources = '[]' AS "isSourceless", ${permissionDigest} AS permitted,
+          ${hasExcepted} AS "hasExcepted", request_count.taken - $3 AS "takenBefore",
+          coalesce(d.composing_since > $2::timestamptz - interval '${composedWithin} ms', false) AS "isComposing",
+          request_count.window_start AS "windowStart"
         FROM ${accessJoins}
         CROSS JOIN request_count LEFT JOIN delivery d ON d.subscription_id = s.id`,
       values: [by === 'digest' ? Buffer.from(key, 'base64') : key, new Date(now()), requests],
@@ -212,12 +198,13 @@ export function deliveryAccess({
     organisations.take(name)
     const { value, place } = await findShared(name)
     if (value) organisations.learn(name, value)
-    return value && { row: value, taken: value.taken_before + place + 1 }
+    return value && { row: value, taken: value.takenBefore + place + 1 }
   }
 
   async function opened({ row, taken }: Counted): Promise<OpenedDelivery> {
-    const about = { subscriptionId: row.subscription_id, groupId: row.group_id, keyId: row.key_id }
-    const reset = Math.max(1, Math.ceil((row.window_start.getTime() + minuteMs - now()) / 1000))
+    const { keyId, subscriptionId, groupId, release, figures, permitted } = row
+    const about = { subscriptionId, groupId, keyId }
+    const reset = Math.max(1, Math.ceil((row.windowStart.getTime() + minuteMs - now()) / 1000))
     const rateLimit = { limit: perMinute, remaining: Math.max(0, perMinute - taken), reset }
     const refuse = (code: ProblemCode, values: Record<string, string | number> = {}) => {
       throw new DeliveryRefusal(code, values, { ...about, rateLimit })
@@ -225,36 +212,28 @@ export function deliveryAccess({
     const refusal = refusalOf(row, now())
     if (refusal) refuse(...refusal)
     if (taken > perMinute) refuse('rate.limited', { seconds: reset })
-    const { permitted, release, figures } = row
     // The subscription was restored and has not been checked since: docs/decisions/0220-what-may-not-go-is-not-served.md.
-    const isOld = Boolean(release) && row.checked_at === null
+    const isOld = Boolean(release) && row.checkedAt === null
     const isForbiddenNow = async () =>
       Boolean(release && figures && (await isForbidden({ ...about, release, figures, permitted })))
-    if (isOld || row.has_excepted || (await isForbiddenNow())) {
+    if (isOld || row.hasExcepted || (await isForbiddenNow())) {
       // A new job would replace the composition in progress, and readers who keep retrying would prevent every release.
       // If that composition started before the change, its release is refused here too, and made again.
-      if (!row.is_composing) {
+      if (!row.isComposing) {
         // An empty `composed_of` marks the release as outdated, so that a new one is composed.
-        await pool.query(`UPDATE delivery SET composed_of = '' WHERE subscription_id = $1 AND release = $2`, [
-          row.subscription_id,
-          release,
-        ])
-        await remake?.(row.subscription_id)
+        const outdate = `UPDATE delivery SET composed_of = '' WHERE subscription_id = $1 AND release = $2`
+        await pool.query(outdate, [subscriptionId, release])
+        await remake?.(subscriptionId)
       }
       refuse('delivery.not-ready', { seconds: 5 })
     }
+    const { root, branch, name, mode, targetFormats, isSourceless } = row
     return {
-      ...about,
-      place: { root: row.root, branch: row.branch },
-      name: row.name,
-      mode: row.mode,
-      targetFormats: row.target_formats,
-      release: row.release ?? 0,
-      releasedAt: row.released_at?.getTime() ?? 0,
-      checkedAt: row.checked_at?.getTime() ?? 0,
-      figures: row.figures ?? {},
-      isSourceless: row.is_sourceless,
-      rateLimit,
+      ...{ ...about, place: { root, branch }, name, mode, targetFormats, isSourceless, rateLimit },
+      release: release ?? 0,
+      releasedAt: row.releasedAt?.getTime() ?? 0,
+      checkedAt: row.checkedAt?.getTime() ?? 0,
+      figures: figures ?? {},
     }
   }
 
@@ -277,7 +256,7 @@ export function deliveryAccess({
         const candidate = await find('digest', digest.toString('base64'))
         // An API key also works as a Basic password with any user name; a Basic password needs its subscription's name.
         const isOpen =
-          candidate && (candidate.row.method !== 'basic' || shown.user === deliveryUser(candidate.row.subscription_id))
+          candidate && (candidate.row.method !== 'basic' || shown.user === deliveryUser(candidate.row.subscriptionId))
         return isOpen ? candidate : undefined
       })
       if (!counted) throw new DeliveryRefusal('delivery.key-wrong', {})
@@ -289,7 +268,6 @@ export function deliveryAccess({
       return opened(counted)
     },
     whyClosed,
-    isStillOpen: async (delivery) => (await whyClosed(delivery)) === undefined,
   }
 }
 

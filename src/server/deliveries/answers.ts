@@ -27,7 +27,7 @@ export const sourceless = {
 }
 
 export interface AnswerDependencies {
-  readonly access: Pick<DeliveryAccess, 'isStillOpen'>
+  readonly access: Pick<DeliveryAccess, 'whyClosed'>
   readonly files: FileStore
   readonly positions: Positions
   readonly deltaOfChanges: ReturnType<typeof deltaBodies>
@@ -82,7 +82,7 @@ export function fileAnswers(dependencies: AnswerDependencies) {
             })
       if (isFollowed) goOnFrom(c, cursorOf(delivery.subscriptionId, file), { reader, file, status: response.status })
       notePull(c, delivery, { ...pull, format, part, status: response.status, release: delivery.release })
-      if (pull.bytes > 0) endWithKey(c.env.outgoing, () => access.isStillOpen(delivery))
+      if (pull.bytes > 0) endWithKey(c.env.outgoing, async () => !(await access.whyClosed(delivery)))
       return response
     } catch (caught) {
       let error = caught

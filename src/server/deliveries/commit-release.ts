@@ -179,30 +179,16 @@ async function noteCheck(client: pg.PoolClient, finished: Finished, held: HeldRe
 
 /** Notes the files of a release. From then on their blobs are needed. */
 async function noteFiles(client: pg.PoolClient, { subscriptionId, release, now, written }: Finished): Promise<void> {
-  for (const part of written) {
-    await client.query(
-      `INSERT INTO delivered_file (subscription_id, format, part, release, written_with, media_type, blob, sizes, entries,
-         sha256, changes, changed_at, omitted, created_at, head)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-      [
-        subscriptionId,
-        part.format,
-        part.part,
-        release,
-        part.writtenWith,
-        part.mediaType,
-        part.blob,
-        JSON.stringify(part.sizes),
-        part.entries,
-        part.sha256,
-        part.changes,
-        part.changedAt,
-        JSON.stringify(part.omitted),
-        new Date(now),
-        part.head,
-      ],
-    )
-  }
+  const files = written.map((part) => ({ ...part, sha256: part.sha256.toString('hex') }))
+  await client.query(
+    `INSERT INTO delivered_file (subscription_id, release, created_at, format, part, written_with, media_type, blob, sizes,
+       entries, sha256, changes, changed_at, omitted, head)
+     SELECT $1, $2, $3, format, part, "writtenWith", "mediaType", blob, sizes, entries, decode(sha256, 'hex'), changes,
+       "changedAt", omitted, head
+     FROM jsonb_to_recordset($4) AS file (format text, part text, "writtenWith" text, "mediaType" text, blob text, sizes jsonb,
+       entries bigint, sha256 text, changes bigint, "changedAt" bigint, omitted jsonb, head text)`,
+    [subscriptionId, release, new Date(now), JSON.stringify(files)],
+  )
   await client.query('DELETE FROM delivered_blob WHERE name = ANY($1)', [written.map(({ blob }) => blob)])
 }
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { inFolder } from '../../../test/output.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { isSoak, partOf, rounds } from '../../../test/soak.ts'
@@ -12,10 +12,7 @@ import { type TargetFormat, type TargetFormatId, targetFormatIds } from '../../d
 import type { OutputPart } from '../../formats/output-format.ts'
 import { deltaOf, differenceOf, identityOf } from '../../formats/outputs/compose.ts'
 import { outputFormatById } from '../../formats/outputs/index.ts'
-import { createLog } from '../platform/telemetry/log.ts'
 import { listingReader } from '../sources/listing-reader.ts'
-import { compose } from './compose.ts'
-import { takeOn } from './due.ts'
 import { partsOf, type WantedOutput, wantedOutputs } from './wanted-outputs.ts'
 import { entriesIn } from './write-part.ts'
 
@@ -122,10 +119,7 @@ describe('releases', () => {
   }, 240_000)
 
   it('deliver shared infrastructure, marked, in formats that alert, and on request only in formats that block', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [record('ipv4', '8.8.8.8'), record('ipv4', '185.7.1.1')])
-    const made = await delivery.subscribe({
-      sources: [{ id: source, filterFlags: [] }],
+    const made = await delivery.made(['8.8.8.8', '185.7.1.1'], {
       targetFormats: [
         all('CSV'),
         all('FORTIGATE'),
@@ -134,10 +128,7 @@ describe('releases', () => {
     })
     const filesNow = async () => {
       await delivery.compose(made.id)
-      const { body } = await delivery.dora.json(
-        'GET',
-        `/api/web/subscriptions/${made.id}/contents?groupID=${delivery.groupId}`,
-      )
+      const { body } = await delivery.call('GET', made.id, '/contents')
       const found = new Map<string, { text: string; omitted: object }>()
       for (const { format, part, address, omitted } of body.files) {
         if (!['ip.txt', 'indicators.csv'].includes(part)) continue
@@ -155,8 +146,7 @@ describe('releases', () => {
       expect(before.get(format)?.omitted, format).toEqual({ shared: 1 })
     }
 
-    const path = `/api/web/subscriptions/${made.id}?groupID=${delivery.groupId}`
-    const { status, body } = await delivery.dora.json('PATCH', path, { blockShared: true })
+    const { status, body } = await delivery.call('PATCH', made.id, '', { blockShared: true })
     expect([status, body.blockShared]).toEqual([200, true])
     const after = await filesNow()
     for (const format of ['FORTIGATE', 'PALO_ALTO_EDL']) {
@@ -166,16 +156,9 @@ describe('releases', () => {
   })
 
   it('are written in every format', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [
-      record('ipv4', '192.31.196.1', { score: 80, tags: ['emotet'] }),
-      record('domain', 'bad.com'),
-    ])
+    const listed = [record('ipv4', '192.31.196.1', { score: 80, tags: ['emotet'] }), record('domain', 'bad.com')]
     const known = targetFormatIds.filter((id) => id === 'TAXII21' || outputFormatById[id])
-    const made = await delivery.subscribe({
-      sources: [{ id: source, filterFlags: [] }],
-      targetFormats: known.map(all),
-    })
+    const made = await delivery.made(listed, { targetFormats: known.map(all) })
 
     expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', release: 1, indicators: 2 })
 
@@ -192,7 +175,6 @@ describe('releases', () => {
   it(`of every format, a third of them in each run, give deltas that match any two full releases (SEED=${seed})`, async () => {
     const next = random(seed)
     const pick = (n: number) => Math.floor(next() * n)
-    const source = await delivery.source()
     const pool = [
       ...Array.from({ length: 8 }, (_, i) => record('ipv4', `198.18.0.${i}`)),
       ...Array.from({ length: 8 }, (_, i) => record('domain', `bad-${i}.test-cursors.com`)),
@@ -204,8 +186,7 @@ describe('releases', () => {
       targetFormatIds.filter((id) => outputFormatById[id]),
       3,
     )
-    await delivery.list(source, pool.slice(0, 9))
-    const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }], targetFormats: known.map(all) })
+    const { source, ...made } = await delivery.made(pool.slice(0, 9), { targetFormats: known.map(all) })
     const { pool: database } = delivery.app.database
 
     /** The content for a reader of each release: the entries of each file, and its cursor. */
@@ -287,22 +268,16 @@ describe('releases', () => {
   }, 240_000)
 
   it('do not touch unchanged files', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [record('ipv4', '192.31.196.1'), record('domain', 'bad.com')])
-    const made = await delivery.subscribe({
-      sources: [{ id: source, filterFlags: [] }],
-      targetFormats: [all('PLAIN'), all('CSV')],
-    })
-    await delivery.compose(made.id)
+    const made = await delivery.released(['192.31.196.1', record('domain', 'bad.com')], ['PLAIN', 'CSV'])
     const before = await manifest(made)
     expect(await delivery.compose(made.id)).toBeUndefined()
 
-    await delivery.list(source, [record('ipv4', '192.31.196.1'), record('domain', 'bad.com')])
-    expect(await delivery.compose(made.id)).toEqual({ outcome: 'unchanged' })
+    const same = ['192.31.196.1', record('domain', 'bad.com')]
+    expect(await delivery.next(made, same)).toEqual({ outcome: 'unchanged' })
     expect(await manifest(made)).toMatchObject({ release: 1, files: before.files })
 
-    await delivery.list(source, [record('ipv4', '192.31.196.1'), record('domain', 'worse.com')])
-    expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', release: 2, changes: 2 })
+    const other = ['192.31.196.1', record('domain', 'worse.com')]
+    expect(await delivery.next(made, other)).toMatchObject({ outcome: 'released', release: 2, changes: 2 })
     const after = await manifest(made)
     const cursorOf = ({ files }: { files: File[] }, name: string) => files.find(({ file }) => file === name)?.cursor
     expect(cursorOf(after, 'ip.txt')).toBe(cursorOf(before, 'ip.txt'))
@@ -310,9 +285,7 @@ describe('releases', () => {
   })
 
   it('are written only by the process that was the last to take them over', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [record('ipv4', '192.31.196.1')])
-    const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+    const made = await delivery.made(['192.31.196.1'])
     const somebodyElse = () =>
       delivery.app.database.pool.query('update delivery set fence = fence + 1 where subscription_id = $1', [made.id])
     expect(await delivery.compose(made.id, somebodyElse)).toEqual({ outcome: 'overtaken' })
@@ -320,20 +293,17 @@ describe('releases', () => {
   })
 
   it('leave out what the group calls its own, also after a change, and keep own names below a listed one reachable', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [
-      record('ipv4', '192.31.198.7'),
-      record('ipv4', '192.31.197.7'),
-      record('ipv4-cidr', '192.31.198.0/23'),
-      record('domain', 'www.own-test.com'),
-      record('domain', 'landlord-test.com'),
-      record('url', 'https://shop.own-test.com/a'),
-    ])
-    const made = await delivery.subscribe({
-      sources: [{ id: source, filterFlags: [] }],
-      targetFormats: [all('PLAIN'), all('RPZ')],
-    })
-    await delivery.compose(made.id)
+    const made = await delivery.released(
+      [
+        '192.31.198.7',
+        '192.31.197.7',
+        record('ipv4-cidr', '192.31.198.0/23'),
+        record('domain', 'www.own-test.com'),
+        record('domain', 'landlord-test.com'),
+        record('url', 'https://shop.own-test.com/a'),
+      ],
+      ['PLAIN', 'RPZ'],
+    )
     const profile = `/api/web/groups/${delivery.groupId}/profile`
     const own = ['192.31.198.0/24', 'own-test.com', 'ours.landlord-test.com']
     await delivery.dora.json('PATCH', profile, { ownRanges: own })
@@ -344,22 +314,17 @@ describe('releases', () => {
     expect(await text(`/v1/feeds/${made.id}/PLAIN/all.txt`, made.apiKey)).toBe(rest)
     const zone = await text(`/v1/feeds/${made.id}/RPZ/rpz.zone`, made.apiKey)
     expect(zone).toContain('\n*.landlord-test.com CNAME .\nours.landlord-test.com CNAME rpz-passthru.\n')
-    const { body } = await delivery.dora.json(
-      'GET',
-      `/api/web/subscriptions/${made.id}/contents?groupID=${delivery.groupId}`,
-    )
+    const { body } = await delivery.call('GET', made.id, '/contents')
     expect(body.omitted).toEqual([{ reason: 'own', indicators: 3 }])
     await delivery.dora.json('PATCH', profile, { ownRanges: [] })
     expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', indicators: 6 })
   })
 
   it('block no range with shared infrastructure in it, and report matches with a mark', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [record('ipv4-cidr', '8.8.0.0/16'), record('ipv4-cidr', '192.31.196.0/24')])
-    const made = await delivery.subscribe({
-      sources: [{ id: source, filterFlags: [] }],
-      targetFormats: [all('PLAIN'), all('CSV')],
-    })
+    const made = await delivery.made(
+      [record('ipv4-cidr', '8.8.0.0/16'), record('ipv4-cidr', '192.31.196.0/24')],
+      ['PLAIN', 'CSV'],
+    )
 
     expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', indicators: 2 })
 
@@ -369,32 +334,15 @@ describe('releases', () => {
   })
 
   it('contain nothing on an allow list, and everything on a deny list', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [record('ipv4', '192.31.196.1'), record('ipv4', '192.31.196.2')])
-    const made = await delivery.subscribe({
-      sources: [{ id: source, filterFlags: [] }],
-      targetFormats: [all('PLAIN')],
-    })
-    await delivery.compose(made.id)
-    for (const [effect, values] of [
-      ['allow', '192.31.196.2'],
-      ['deny', 'watched-test.com\n192.31.196.3'],
-    ] as const) {
-      const place = `/api/web/groups/${delivery.groupId}/lists`
-      const { body } = await delivery.dora.json('POST', place, { name: effect, effect })
-      const form = new FormData()
-      form.set('file', new Blob([values]))
-      await delivery.dora.fetch(`${place}/${body.id}/rows`, { method: 'POST', body: form })
-    }
+    const { source, ...made } = await delivery.released(['192.31.196.1', '192.31.196.2'], ['PLAIN'])
+    await delivery.ownList('allow', '192.31.196.2')
+    await delivery.ownList('deny', 'watched-test.com\n192.31.196.3')
 
     expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', indicators: 3 })
 
     expect(await text(`/v1/feeds/${made.id}/PLAIN/ip.txt`, made.apiKey)).toBe('192.31.196.1\n192.31.196.3\n')
     expect(await text(`/v1/feeds/${made.id}/PLAIN/domain.txt`, made.apiKey)).toBe('watched-test.com\n')
-    const { body } = await delivery.dora.json(
-      'GET',
-      `/api/web/subscriptions/${made.id}/contents?groupID=${delivery.groupId}`,
-    )
+    const { body } = await delivery.call('GET', made.id, '/contents')
     expect(body.omitted).toEqual([{ reason: 'allow-listed', indicators: 1 }])
     expect(body.sources).toMatchObject([
       { name: 'deny', indicators: 2, exclusive: 2 },
@@ -403,17 +351,11 @@ describe('releases', () => {
   })
 
   it('keep an allowed name below a listed name reachable, where the format can', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [record('domain', 'listed-above-test.com'), record('domain', 'github.io')])
-    const made = await delivery.subscribe({
-      sources: [{ id: source, filterFlags: [] }],
-      targetFormats: [all('RPZ'), all('CISCO')],
-    })
-    const place = `/api/web/groups/${delivery.groupId}/lists`
-    const { body } = await delivery.dora.json('POST', place, { name: 'Ours below', effect: 'allow' })
-    const form = new FormData()
-    form.set('file', new Blob(['ours.listed-above-test.com']))
-    await delivery.dora.fetch(`${place}/${body.id}/rows`, { method: 'POST', body: form })
+    const made = await delivery.made(
+      [record('domain', 'listed-above-test.com'), record('domain', 'github.io')],
+      ['RPZ', 'CISCO'],
+    )
+    const list = await delivery.ownList('allow', 'ours.listed-above-test.com', 'Ours below')
     const passed = async () => {
       await delivery.compose(made.id)
       const zone = await text(`/v1/feeds/${made.id}/RPZ/rpz.zone`, made.apiKey)
@@ -432,22 +374,18 @@ describe('releases', () => {
     const omitted = (name: string) => files.find(({ file }) => file === name)?.omitted
     expect([omitted('dns.txt'), omitted('allowed.txt')]).toEqual([{ shared: 1 }, {}])
 
-    await delivery.dora.fetch(`${place}/${body.id}`, { method: 'DELETE' })
+    await delivery.dora.json('DELETE', list)
     expect(await passed()).toEqual([])
     expect(await exempt()).toBe('nothing-is-listed.invalid\n')
   })
 
   it('are written by the process that was the last to take over, if two processes compose the first one', async () => {
-    const { app, dependencies } = delivery
-    const { pool } = dependencies.deliveries
-    const source = await delivery.source()
-    await delivery.list(source, [record('ipv4', '100.42.0.1'), record('ipv4', '100.42.0.2')])
+    const { blobs, deliveries } = delivery.dependencies
+    const { pool } = deliveries
     const itemsOf = async (id: string) =>
       (await pool.query('select from delivered_item where subscription_id = $1', [id])).rowCount
     for (const isLate of [false, true]) {
-      const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
-      const now = app.clock.now()
-      const taken = (await takeOn(pool, id, now)) as NonNullable<Awaited<ReturnType<typeof takeOn>>>
+      const { id } = await delivery.made(['100.42.0.1', '100.42.0.2'])
       let later: Promise<unknown> | undefined
       const overtake = async () => {
         const isTaken = Promise.withResolvers<void>()
@@ -455,7 +393,6 @@ describe('releases', () => {
         // A process without written items finds those of the other; otherwise the other one waits.
         await (isLate ? later : isTaken.promise)
       }
-      const { blobs } = dependencies
       const reader = listingReader(pool)
       const traces = reader.traces as NonNullable<typeof reader.traces>
       const listings = {
@@ -472,66 +409,34 @@ describe('releases', () => {
         if (!later) await overtake()
         await blobs.write(name, bytes)
       }
-      const folder = await mkdtemp(join(tmpdir(), 'winnow-compose-'))
-      const { origin, clock } = app
-      const parts = {
-        pool,
-        listings,
-        blobs: { ...blobs, write },
-        folder,
-        origin,
-        clock,
-        guard: { share: 1, least: 1 },
-        log: createLog('silent'),
-      }
-      expect(await compose(parts, { ...taken, now })).toEqual({ outcome: 'overtaken' })
+      const composed = inFolder((folder) =>
+        delivery.compose(id, undefined, { listings, blobs: { ...blobs, write }, folder }),
+      )
+      expect(await composed).toEqual({ outcome: 'overtaken' })
       expect(await later).toMatchObject({ outcome: 'released', release: 1, indicators: await itemsOf(id) })
-      await rm(folder, { recursive: true })
       await pool.query('delete from subscription where id = $1', [id])
       expect(await itemsOf(id)).toBe(0)
     }
   })
 
   it.skipIf(!existsSync('/dev/full'))('fail with a clear error if the disk is full, and leave no files', async () => {
-    const { app, dependencies } = delivery
-    const source = await delivery.source()
-    const listed = Array.from({ length: 1000 }, (_, i) => record('ipv4', `100.40.${i >> 8}.${i & 255}`))
-    await delivery.list(source, listed.slice(0, 1))
-    const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
-    await delivery.compose(made.id)
+    const listed = Array.from({ length: 1000 }, (_, i) => `100.40.${i >> 8}.${i & 255}`)
+    const { id, source } = await delivery.released(listed.slice(0, 1))
     await delivery.list(source, listed)
-    const { deliveries, blobs } = dependencies
-    const now = app.clock.now()
-    const taken = await takeOn(app.database.pool, made.id, now)
-    const folder = await mkdtemp(join(tmpdir(), 'winnow-compose-'))
-    const { pool } = deliveries
-    const parts = {
-      pool,
-      listings: listingReader(pool),
-      blobs,
-      folder,
-      origin: app.origin,
-      clock: app.clock,
-      log: createLog('silent'),
-      guard: { share: 1, least: 1 },
-    }
-    /** Called when the folder exists and before changes are written. */
-    const means = async () => {
-      const [own] = await readdir(folder)
-      await symlink('/dev/full', join(folder, own as string, 'changes'))
-      return {}
-    }
-
-    const failed = compose({ ...parts, means }, { ...(taken as NonNullable<typeof taken>), now })
-    await expect(failed).rejects.toMatchObject({ code: 'ENOSPC' })
-    expect(await readdir(folder)).toEqual([])
-    await rm(folder, { recursive: true })
+    await inFolder(async (folder) => {
+      /** Called when the folder exists and before changes are written. */
+      const means = async () => {
+        const [own] = await readdir(folder)
+        await symlink('/dev/full', join(folder, own as string, 'changes'))
+        return {}
+      }
+      await expect(delivery.compose(id, undefined, { folder, means })).rejects.toMatchObject({ code: 'ENOSPC' })
+      expect(await readdir(folder)).toEqual([])
+    })
   })
 
   it('report the current numbers of omissions, even if the entries of a file stay the same', async () => {
-    const source = await delivery.source()
-    const made = await delivery.subscribe({
-      sources: [{ id: source, filterFlags: [] }],
+    const { source, ...made } = await delivery.made([], {
       targetFormats: [all('FORTIGATE'), { id: 'PLAIN', authMethod: 'apiKey', device: 'crowdsec.blocklist' }],
     })
     const kept = [record('ipv4', '185.7.1.1'), record('ipv4', '185.7.1.2')]
@@ -563,12 +468,9 @@ describe('releases', () => {
   })
 
   it('rewrite the files that contain the name of a renamed subscription, and no others', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [record('ipv4', '185.7.2.1'), record('md5', 'ab'.repeat(16))])
     const formats: TargetFormatId[] = ['MISP', 'OPENIOC', 'PLAIN']
-    const made = await delivery.subscribe({
+    const made = await delivery.made(['185.7.2.1', record('md5', 'ab'.repeat(16))], {
       name: 'Perimeter North',
-      sources: [{ id: source, filterFlags: [] }],
       targetFormats: formats.map(all),
     })
     const named = async (name: string) => {
@@ -584,8 +486,7 @@ describe('releases', () => {
     const cursorOf = async (format: string) => (await manifest(made)).files.find((one) => one.format === format)?.cursor
     const plain = await cursorOf('PLAIN')
 
-    const path = `/api/web/subscriptions/${made.id}?groupID=${delivery.groupId}`
-    await delivery.dora.json('PATCH', path, { name: 'Perimeter South' })
+    await delivery.call('PATCH', made.id, '', { name: 'Perimeter South' })
     await delivery.compose(made.id)
 
     expect([await named('Perimeter North'), await named('Perimeter South')]).toEqual([[], ['MISP', 'OPENIOC']])
@@ -595,16 +496,13 @@ describe('releases', () => {
   it('contain nothing that a source’s terms forbid, and name the clause', async () => {
     // Entries of own deny lists would be delivered without any source.
     await delivery.app.database.pool.query('update group_list set deleted_at = now() where deleted_at is null')
-    const free = await delivery.source()
-    await delivery.list(free, [record('ipv4', '192.31.196.1')])
-    const made = await delivery.subscribe({ sources: [{ id: free, filterFlags: [] }] })
-    await delivery.compose(made.id)
+    const { source: free, ...made } = await delivery.released(['192.31.196.1'])
     // The publisher changes its terms.
     await delivery.app.database.pool.query(
       `update source set definition = jsonb_set(definition, '{licence,redistribution}', '"no"') where id = $1`,
       [free],
     )
-    await delivery.list(free, [record('ipv4', '192.31.196.2')])
+    await delivery.list(free, ['192.31.196.2'])
     await delivery.compose(made.id)
 
     const answer = await delivery.pull(`/v1/feeds/${made.id}/CSV`, made.apiKey)

@@ -142,7 +142,7 @@ async function composeIn(
     ...{ pool, listings, subscriptionId, subscription, context, now, warnings, settings },
     selector: (effects) => openSelector(subscription, { now, geoDatabase, effects }),
     wanted: wantedOutputs(subscription.targetFormats, subscription),
-    previous: await previousParts(pool, subscriptionId, now),
+    previous: await previousParts(pool, subscriptionId),
     place: { blobs, folder, early, announce: () => announce(pool, now) },
   }
   const first = release === 1 ? { subscriptionId: uuidBytes(subscriptionId), release, now } : undefined

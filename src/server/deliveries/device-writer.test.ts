@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { blobsInMemory } from '../../../test/blobs.ts'
 import { delivered, outputContext, protecting } from '../../../test/delivered.ts'
 import type { Device, DeviceLimits } from '../../domain/device.ts'
 import type { OutputFormat } from '../../formats/output-format.ts'
@@ -13,27 +13,11 @@ import { plain } from '../../formats/outputs/plain/plain.ts'
 import { type NewPart, outputWriter } from './output-writer.ts'
 import type { PreviousPart } from './write-part.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-device-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = await mkdtemp(join(tmpdir(), 'winnow-device-'))
+afterAll(() => rm(folder, { recursive: true }))
 
-const blobs = new Map<string, Buffer>()
-const place = {
-  folder: '',
-  announce: async () => crypto.randomUUID(),
-  blobs: {
-    size: async (name: string) => blobs.get(name)?.length,
-    read: async (name: string) => Readable.from([blobs.get(name) as Buffer]),
-    write: async (name: string, bytes: AsyncIterable<Uint8Array>) => {
-      const chunks: Uint8Array[] = []
-      for await (const chunk of bytes) chunks.push(chunk)
-      blobs.set(name, Buffer.concat(chunks))
-    },
-    remove: async (name: string) => void blobs.delete(name),
-  },
-}
+const store = blobsInMemory()
+const place = { ...store, folder }
 
 const device = (limits: DeviceLimits): Device => ({
   id: 'test',
@@ -45,10 +29,12 @@ const device = (limits: DeviceLimits): Device => ({
   verified: true,
 })
 
+type Listed = Parameters<typeof delivered>
+
 /** The device's content after a release, file by file. */
 async function release(
-  limits: DeviceLimits,
-  indicators: Parameters<typeof delivered>[],
+  limits: DeviceLimits | undefined,
+  indicators: Listed[],
   before: readonly NewPart[] = [],
   format: OutputFormat = plain,
   more: Partial<typeof outputContext> = {},
@@ -56,20 +42,21 @@ async function release(
   const previous = new Map(
     before.map(({ part, blob, writtenWith, sha256, entries, head, changedAt }): [string, PreviousPart] => [
       part,
-      { blob, writtenWith, sha256, entries, head, changedAt, recent: [] },
+      { blob, writtenWith, sha256, entries, head, changedAt },
     ]),
   )
-  const wanted = { id: format.id, format, options: {}, device: device(limits), writtenWith: 'x' }
+  const wanted = { id: format.id, format, options: {}, device: limits && device(limits), writtenWith: 'x' }
   const worth = ({ risk }: { risk: number }) => risk
-  const writer = outputWriter(wanted, { context: { ...outputContext, ...more }, worth }, { ...place, folder, previous })
+  const writer = outputWriter(wanted, { context: { ...outputContext, ...more }, worth }, { ...place, previous })
   for (const indicator of indicators) writer.add(delivered(...indicator))
   return writer.finish()
 }
-const bodyOf = (parts: readonly NewPart[], name: string) =>
-  blobs.get(parts.find(({ part }) => part === name)?.blob ?? '')?.toString()
+const named = (parts: readonly NewPart[], name: string) => parts.find(({ part }) => part === name)
+const bodyOf = (parts: readonly NewPart[], name: string) => store.textOf(named(parts, name)?.blob ?? 'none')
+const omittedOf = (parts: readonly NewPart[], name: string) => named(parts, name)?.omitted
 
-const block = Array.from({ length: 4 }, (_, i): Parameters<typeof delivered> => ['ipv4', `192.0.2.${i}`, { risk: 20 }])
-const single = (n: number, risk: number): Parameters<typeof delivered> => ['ipv4', `203.0.113.${n}`, { risk }]
+const block = Array.from({ length: 4 }, (_, i): Listed => ['ipv4', `192.0.2.${i}`, { risk: 20 }])
+const single = (n: number, risk: number): Listed => ['ipv4', `203.0.113.${n}`, { risk }]
 
 it('a device gets the most valuable indicators, with fully listed ranges merged', async () => {
   const parts = await release({ lists: { ip: { entries: 2 } }, ranges: true }, [
@@ -79,17 +66,17 @@ it('a device gets the most valuable indicators, with fully listed ranges merged'
     ['domain', 'bad-test.com', { risk: 99 }],
   ])
   expect(bodyOf(parts, 'ip.txt')).toBe('203.0.113.1\n192.0.2.0/30\n')
-  expect(parts.find(({ part }) => part === 'ip.txt')?.omitted).toMatchObject({ limit: 1 })
+  expect(omittedOf(parts, 'ip.txt')).toMatchObject({ limit: 1 })
   // The device has no list of names, which is reported.
   expect(bodyOf(parts, 'domain.txt')).toBe('')
-  expect(parts.find(({ part }) => part === 'domain.txt')?.omitted).toEqual({ 'no-list': 1 })
+  expect(omittedOf(parts, 'domain.txt')).toEqual({ 'no-list': 1 })
 })
 
 it('a device keeps its entries until others are clearly more valuable', async () => {
   const limits: DeviceLimits = { lists: { ip: { entries: 2 } }, ranges: false }
   const first = await release(limits, [single(5, 50), single(9, 50)])
   const same = await release(limits, [single(1, 52), single(5, 50), single(9, 50)], first)
-  expect(same.find(({ part }) => part === 'ip.txt')).toBeUndefined()
+  expect(named(same, 'ip.txt')).toBeUndefined()
   const better = await release(limits, [single(1, 90), single(5, 50), single(9, 50)], first)
   expect(bodyOf(better, 'ip.txt')).toBe('203.0.113.1\n203.0.113.5\n')
 })
@@ -113,7 +100,7 @@ it('a device gets an empty file in place of one that is no longer needed', async
 })
 
 it('a device gets the same indicators in the file of all kinds as in the files of single kinds', async () => {
-  const indicators: Parameters<typeof delivered>[] = [
+  const indicators: Listed[] = [
     ...block,
     single(1, 90),
     single(5, 10),
@@ -128,14 +115,14 @@ it('a device gets the same indicators in the file of all kinds as in the files o
   expect(bodyOf(parts, 'all.txt')).toBe('203.0.113.1\n192.0.2.0/30\nworse-test.com\n')
   const others = ['ip.txt', 'ip-2.txt', 'domain.txt', 'url.txt'].map((name) => bodyOf(parts, name)).join('')
   expect(others).toBe(bodyOf(parts, 'all.txt'))
-  expect(parts.find(({ part }) => part === 'all.txt')?.omitted).toEqual({ limit: 2, 'no-list': 1, kind: 1 })
+  expect(omittedOf(parts, 'all.txt')).toEqual({ limit: 2, 'no-list': 1, kind: 1 })
   // Files without indicators of a limited list are written as without a device.
   expect(bodyOf(parts, 'cve.txt')).toBe('CVE-2024-12345\n')
 })
 
 it('a device gets the most valuable indicators of all kinds together if they are in one file', async () => {
   const all = { ip: {}, domain: {}, hash: {} }
-  const indicators: Parameters<typeof delivered>[] = [
+  const indicators: Listed[] = [
     single(1, 10),
     single(5, 90),
     ['domain', 'bad-test.com', { risk: 50 }],
@@ -145,7 +132,7 @@ it('a device gets the most valuable indicators of all kinds together if they are
   ]
   const limits: DeviceLimits = { lists: all, entries: 2, ranges: false }
   const [part] = await release(limits, indicators, [], defender)
-  const values = JSON.parse(blobs.get(part?.blob ?? '')?.toString() ?? '').flatMap(
+  const values = JSON.parse(store.textOf(part?.blob ?? '')).flatMap(
     ({ Indicators }: { Indicators: { indicatorValue: string }[] }) =>
       Indicators.map(({ indicatorValue }) => indicatorValue),
   )
@@ -154,7 +141,7 @@ it('a device gets the most valuable indicators of all kinds together if they are
 })
 
 it('indicators that the format cannot write take no space, and are reported', async () => {
-  const hash = (kind: 'md5' | 'sha512', digits: number, risk: number): Parameters<typeof delivered> => [
+  const hash = (kind: 'md5' | 'sha512', digits: number, risk: number): Listed => [
     kind,
     'ab'.repeat(digits / 2),
     { risk },
@@ -162,28 +149,19 @@ it('indicators that the format cannot write take no space, and are reported', as
   const limits: DeviceLimits = { lists: { hash: { entries: 1 } }, ranges: false }
   const parts = await release(limits, [hash('md5', 32, 10), hash('sha512', 128, 90)], [], fortigate)
   expect(bodyOf(parts, 'md5.txt')).toBe(`${'ab'.repeat(16)}\n`)
-  expect(parts.find(({ part }) => part === 'md5.txt')?.omitted).toEqual({ kind: 1 })
+  expect(omittedOf(parts, 'md5.txt')).toEqual({ kind: 1 })
 })
 
 it('without a device, an indicator in another file of the format is not omitted, and one that fits in no file is counted once', async () => {
-  const wanted = { id: fortigate.id, format: fortigate, options: {}, device: undefined, writtenWith: 'x' }
-  const context = { context: outputContext, worth: () => 1 }
-  const writer = outputWriter(wanted, context, { ...place, folder, previous: new Map() })
-  for (const [kind, value] of [
-    ['ipv4', '203.0.113.1'],
-    ['domain', 'bad-test.com'],
-    ['email', 'mule@bad-test.com'],
-  ] as const) {
-    writer.add(delivered(kind, value))
-  }
+  const indicators: Listed[] = [single(1, 9), ['domain', 'bad-test.com'], ['email', 'mule@bad-test.com']]
 
-  const parts = await writer.finish()
+  const parts = await release(undefined, indicators, [], fortigate)
 
   expect(parts.length).toBeGreaterThan(2)
   expect(parts.flatMap(({ omitted }) => Object.entries(omitted))).toEqual([['kind', 1]])
 })
 
-const hashes = (kind: 'md5' | 'sha1' | 'sha256', count: number): Parameters<typeof delivered>[] =>
+const hashes = (kind: 'md5' | 'sha1' | 'sha256', count: number): Listed[] =>
   Array.from({ length: count }, (_, i) => [
     kind,
     String(i + 1).padStart({ md5: 32, sha1: 40, sha256: 64 }[kind], '0'),
@@ -199,9 +177,8 @@ it('limits of a file apply to each part of a list, and its files are numbered by
   const parts = await release(limits, indicators, [], fortigate)
 
   expect(sizesOf(parts)).toEqual({ 'md5.txt': 2, 'md5-2.txt': 2, 'sha1.txt': 1, 'sha256.txt': 2, 'sha256-2.txt': 1 })
-  const omittedOf = (name: string) => parts.find(({ part }) => part === name)?.omitted
-  expect(omittedOf('md5.txt')).toEqual({ limit: 1 })
-  expect(omittedOf('sha256.txt')).toEqual({})
+  expect(omittedOf(parts, 'md5.txt')).toEqual({ limit: 1 })
+  expect(omittedOf(parts, 'sha256.txt')).toEqual({})
 })
 
 it('the total of a list applies to all its parts together', async () => {
@@ -214,22 +191,17 @@ it('the total of a list applies to all its parts together', async () => {
 
 it('a part counts only omissions of indicators that belong to it', async () => {
   const limits: DeviceLimits = { lists: { ip: { entries: 3 } }, ranges: true }
-  const indicators: Parameters<typeof delivered>[] = [
+  const indicators: Listed[] = [
     single(1, 90),
     single(5, 10),
-    ...['2001:db8::1', '2001:db8::5'].map((value): Parameters<typeof delivered> => ['ipv6', value, { risk: 50 }]),
+    ...['2001:db8::1', '2001:db8::5'].map((value): Listed => ['ipv6', value, { risk: 50 }]),
   ]
 
   const parts = await release(limits, indicators, [], pfsense)
 
   expect(sizesOf(parts)).toMatchObject({ 'ip.txt': 3, 'ipv4.txt': 1, 'ipv6.txt': 2 })
-  const omitted = parts.map(({ part, omitted }) => [part, omitted])
-  expect(Object.fromEntries(omitted)).toMatchObject({
-    'ip.txt': { limit: 1 },
-    'ipv4.txt': { limit: 1 },
-    'ipv6.txt': {},
-  })
-  expect(parts.find(({ part }) => part === 'ipv6.txt')?.omitted).toEqual({})
+  const omitted = ['ip.txt', 'ipv4.txt', 'ipv6.txt'].map((name) => omittedOf(parts, name))
+  expect(omitted).toEqual([{ limit: 1 }, { limit: 1 }, {}])
 })
 
 it('a device keeps a merged range until others are clearly more valuable', async () => {
@@ -238,13 +210,13 @@ it('a device keeps a merged range until others are clearly more valuable', async
   expect(bodyOf(first, 'ip.txt')).toBe('192.0.2.0/30\n')
 
   const same = await release(limits, [...block, single(1, 82)], first)
-  expect(same.find(({ part }) => part === 'ip.txt')).toBeUndefined()
+  expect(named(same, 'ip.txt')).toBeUndefined()
   const better = await release(limits, [...block, single(1, 90)], first)
   expect(bodyOf(better, 'ip.txt')).toBe('203.0.113.1\n')
 })
 
 it('a device gets the rest of a network without an allowed address, merged with what is beside it', async () => {
-  const listed: Parameters<typeof delivered>[] = [
+  const listed: Listed[] = [
     ['ipv4', '192.0.2.8', { risk: 20 }],
     ['ipv4-cidr', '192.0.2.0/29', { risk: 20 }],
   ]

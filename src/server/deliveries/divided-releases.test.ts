@@ -14,10 +14,7 @@ interface Version {
 }
 
 it('a network that is divided and whole again gets a later version each time, in STIX and over TAXII', async () => {
-  const source = await delivery.source()
-  await delivery.list(source, [record('ipv4-cidr', '45.84.1.0/24')])
-  const made = await delivery.subscribe({
-    sources: [{ id: source, filterFlags: [] }],
+  const made = await delivery.made([record('ipv4-cidr', '45.84.1.0/24')], {
     targetFormats: ['STIX21', 'TAXII21'].map((id) => ({ id, authMethod: 'apiKey' })),
   })
   const path = `/api/web/exceptions`

@@ -76,7 +76,7 @@ beforeAll(async () => {
   })
   expect(licence.status).toBe(201)
   const copy = `licence.${licence.body.id}`
-  await delivery.list(copy, [record('ipv4', '45.83.0.3')])
+  await delivery.list(copy, ['45.83.0.3'])
   await delivery.list(open, [
     record('ipv4', '45.83.0.4'),
     record('ipv4', '45.83.0.5'),
@@ -141,12 +141,7 @@ const changes: Record<Part, Change | 'with time'> = {
     holds: there('45.83.0.20'),
   },
   lists: {
-    async by() {
-      const list = await ask('POST', group('/lists'), { name: 'Deny', effect: 'deny' })
-      const form = new FormData()
-      form.set('file', new Blob(['45.83.0.30']), 'rows.txt')
-      await delivery.dora.fetch(group(`/lists/${list.id}/rows`), { method: 'POST', body: form })
-    },
+    by: () => delivery.ownList('deny', '45.83.0.30'),
     holds: there('45.83.0.30'),
   },
   ranges: {

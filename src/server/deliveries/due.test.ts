@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { whileOpen } from '../../../test/blocked.ts'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import type { Visitor } from '../../../test/server.ts'
 import { makeTenant } from '../../../test/tenants.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { dueDeliveries, noteFault, takeOn } from './due.ts'
-import { deliveryJobs } from './jobs.ts'
+import { type DeliveryJobDependencies, deliveryJobs } from './jobs.ts'
 
 let delivery: DeliveryApp
 beforeAll(async () => {
@@ -50,10 +51,41 @@ async function plansOf(groupId: string): Promise<readonly Plan[]> {
   return plans
 }
 
+const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log: createLog('silent') }
+const jobsWith = (more: Partial<DeliveryJobDependencies>) =>
+  deliveryJobs({
+    ...delivery.dependencies,
+    ...delivery.dependencies.deliveries,
+    add: async () => null,
+    addAll: async () => {},
+    ...more,
+  })
+const terms = { name: 'Contract', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'no' }
+/** Says under which terms a source may be passed on. */
+const saying = (source: string, redistribution: 'yes' | 'no') =>
+  delivery.app.database.pool.query('update source set licence = $2 where id = $1', [
+    source,
+    JSON.stringify({ ...terms, redistribution }),
+  ])
+/** Figures of the release of a subscription. */
+async function figuresOf(id: string) {
+  const { rows } = await delivery.app.database.pool.query(
+    `select (figures->>'total')::int total, jsonb_array_length(figures->'refused') refused, figures->'omitted' omitted
+     from delivery where subscription_id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+/** Takes the permission to have subscriptions from the group, or gives it back. */
+const grant = (isGranted: boolean) =>
+  delivery.app.database.pool.query(
+    `update entitlement set permissions = array_remove(permissions, 'SUBSCRIPTION_READ') || $2::text[]
+     where group_id = $1 and scope = 'SUBSCRIPTION'`,
+    [delivery.groupId, isGranted ? ['SUBSCRIPTION_READ'] : []],
+  )
+
 it('a release in progress is not due until it has ended, failed or timed out', async () => {
-  const source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '192.31.196.1')])
-  const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  const { source, id } = await delivery.made(['192.31.196.1'])
   const { pool } = delivery.app.database
   const now = () => delivery.app.clock.now()
   const isDue = async (at = now()) => (await delivery.due(at)).includes(id)
@@ -64,7 +96,7 @@ it('a release in progress is not due until it has ended, failed or timed out', a
   const first = await takeOn(pool, id, now())
   expect(await isDue()).toBe(false)
   // Not even if something has changed meanwhile; otherwise frequent changes would prevent long compositions.
-  await delivery.list(source, [record('ipv4', '192.31.196.2')])
+  await delivery.list(source, ['192.31.196.2'])
   expect(await isDue()).toBe(false)
   expect(await isDue(now() + 61 * minuteMs)).toBe(true)
 
@@ -78,60 +110,41 @@ it('a release in progress is not due until it has ended, failed or timed out', a
 
   await delivery.compose(id)
   expect([await isDue(), await faultOf()]).toEqual([false, null])
-  await delivery.list(source, [record('ipv4', '192.31.196.3')])
+  await delivery.list(source, ['192.31.196.3'])
   expect(await isDue()).toBe(true)
   await delivery.compose(id)
   // With the same listings, the delivery is checked, but there is nothing to release.
-  await delivery.list(source, [record('ipv4', '192.31.196.3')])
+  await delivery.list(source, ['192.31.196.3'])
   expect(await delivery.compose(id)).toEqual({ outcome: 'unchanged' })
-  await delivery.list(source, [record('ipv4', '192.31.196.4')])
+  await delivery.list(source, ['192.31.196.4'])
   expect(await isDue()).toBe(true)
 })
 
 it('nothing is composed for a group that is not granted subscriptions, until it is again', async () => {
-  const source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '192.31.196.61')])
-  const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  const { source, id } = await delivery.made(['192.31.196.61'])
   const { pool } = delivery.app.database
   const now = () => delivery.app.clock.now()
-  const grant = (permissions: string) =>
-    pool.query(`update entitlement set permissions = ${permissions} where group_id = $1 and scope = 'SUBSCRIPTION'`, [
-      delivery.groupId,
-    ])
   const isDue = async () => (await delivery.due(now())).includes(id)
   await delivery.compose(id)
-  await delivery.list(source, [record('ipv4', '192.31.196.62')])
+  await delivery.list(source, ['192.31.196.62'])
   expect(await isDue()).toBe(true)
 
-  await grant(`array_remove(permissions, 'SUBSCRIPTION_READ')`)
+  await grant(false)
   expect([await isDue(), await takeOn(pool, id, now())]).toEqual([false, undefined])
 
-  await grant(`permissions || '{SUBSCRIPTION_READ}'`)
+  await grant(true)
   expect(await isDue()).toBe(true)
   expect(await delivery.compose(id)).toMatchObject({ outcome: 'released', release: 2 })
 })
 
 it('a grant that was taken for a moment stops only deliveries that were not checked lately', async () => {
-  const source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '192.31.196.63')])
-  const [fresh, old] = [
-    await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] }),
-    await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] }),
-  ]
-  for (const { id } of [fresh, old]) await delivery.compose(id)
+  const [fresh, old] = [await delivery.released(['192.31.196.63']), await delivery.released(['192.31.196.63'])]
   const { pool } = delivery.app.database
   await pool.query(`update delivery set checked_at = now() - interval '20 minutes' where subscription_id = $1`, [
     old.id,
   ])
-  for (const permissions of [
-    `array_remove(permissions, 'SUBSCRIPTION_READ')`,
-    `permissions || '{SUBSCRIPTION_READ}'`,
-  ]) {
-    await pool.query(
-      `update entitlement set permissions = ${permissions} where group_id = $1 and scope = 'SUBSCRIPTION'`,
-      [delivery.groupId],
-    )
-  }
+  await grant(false)
+  await grant(true)
 
   const { rows } = await pool.query(
     'select checked_at is not null "isServed" from delivery where subscription_id = any($1) order by subscription_id = $2',
@@ -141,8 +154,7 @@ it('a grant that was taken for a moment stops only deliveries that were not chec
 })
 
 it('deliveries that users created or changed are composed before automatic renewals', async () => {
-  const source = await delivery.source()
-  const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  const { id } = await delivery.made([])
   const { rows } = await delivery.app.database.pool.query(
     `select priority % 1048576 priority, singleton_key <> $1 as "isItsOwn" from pgboss.job
      where name = 'compose-delivery' and data->>'subscriptionId' = $1`,
@@ -152,53 +164,28 @@ it('deliveries that users created or changed are composed before automatic renew
 })
 
 it("an operator's terms for a licence apply to deliveries", async () => {
-  const source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '192.31.196.9')])
-  const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
-  const { pool } = delivery.app.database
+  const { source, id } = await delivery.made(['192.31.196.9'])
   const delivered = async () => {
     await delivery.compose(id)
-    const { rows } = await pool.query(
-      `select (figures->>'total')::int total, jsonb_array_length(figures->'refused') refused from delivery
-       where subscription_id = $1`,
-      [id],
-    )
-    return rows[0]
+    return figuresOf(id)
   }
-  const saying = (redistribution: string) =>
-    pool.query('update source set licence = $2 where id = $1', [
-      source,
-      JSON.stringify({
-        name: 'Contract',
-        stated: true,
-        commercialUse: 'yes',
-        redistribution,
-        attribution: 'no',
-      }),
-    ])
-  expect(await delivered()).toEqual({ total: 1, refused: 0 })
-
-  await saying('no')
-
-  expect(await delivered()).toEqual({ total: 0, refused: 1 })
-  await saying('yes')
-  expect(await delivered()).toEqual({ total: 1, refused: 0 })
+  expect(await delivered()).toMatchObject({ total: 1, refused: 0 })
+  await saying(source, 'no')
+  expect(await delivered()).toMatchObject({ total: 0, refused: 1 })
+  await saying(source, 'yes')
+  expect(await delivered()).toMatchObject({ total: 1, refused: 0 })
 })
 
 it('a selected region stands for its countries', async () => {
   const czech = await delivery.source({ geographies: ['CZ'] })
   const british = await delivery.source({ geographies: ['GB'] })
-  await delivery.list(czech, [record('ipv4', '192.31.196.21')])
-  await delivery.list(british, [record('ipv4', '192.31.196.22')])
+  await delivery.list(czech, ['192.31.196.21'])
+  await delivery.list(british, ['192.31.196.22'])
   const sources = [czech, british].map((id) => ({ id, filterFlags: [] }))
   const delivered = async (countries: string[]) => {
     const { id } = await delivery.subscribe({ sources, countries })
     await delivery.compose(id)
-    const { rows } = await delivery.app.database.pool.query(
-      `select (figures->>'total')::int total, figures->'omitted' omitted from delivery where subscription_id = $1`,
-      [id],
-    )
-    return rows[0]
+    return figuresOf(id)
   }
   expect(await delivered(['150'])).toMatchObject({ total: 2 })
   expect(await delivered(['EU'])).toMatchObject({ total: 1, omitted: { country: 1 } })
@@ -210,33 +197,22 @@ it('the country rule of a subscription decides which indicators are omitted', as
   const german = await delivery.source({ geographies: ['DE'] })
   const silent = await delivery.source()
   // A range of a German and one of an American operator, according to the bundled database.
-  await delivery.list(german, [
-    record('ipv4', '193.99.144.23'),
-    record('ipv4', '17.253.144.23'),
-    record('domain', 'bad-7.com'),
-  ])
-  await delivery.list(silent, [record('ipv4', '193.99.144.24'), record('ipv4', '17.253.144.24')])
+  await delivery.list(german, ['193.99.144.23', '17.253.144.23', record('domain', 'bad-7.com')])
+  await delivery.list(silent, ['193.99.144.24', '17.253.144.24'])
   const sources = [german, silent].map((id) => ({ id, filterFlags: [] }))
   const delivered = async (countryRule: string) => {
     const { id } = await delivery.subscribe({ sources, countries: ['DE'], countryRule })
     await delivery.compose(id)
-    const { rows } = await delivery.app.database.pool.query(
-      `select (figures->>'total')::int total, figures->'omitted' omitted from delivery where subscription_id = $1`,
-      [id],
-    )
-    return rows[0]
+    return figuresOf(id)
   }
-  expect(await delivered('prefer')).toEqual({ total: 5, omitted: {} })
-  expect(await delivered('require')).toEqual({ total: 3, omitted: { country: 2 } })
-  expect(await delivered('located')).toEqual({ total: 3, omitted: { 'located-elsewhere': 2 } })
+  expect(await delivered('prefer')).toMatchObject({ total: 5, omitted: {} })
+  expect(await delivered('require')).toMatchObject({ total: 3, omitted: { country: 2 } })
+  expect(await delivered('located')).toMatchObject({ total: 3, omitted: { 'located-elsewhere': 2 } })
 })
 
 it('retries of readers do not restart a composition, but one that began before the change is repeated', async () => {
-  const source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '192.31.196.41')])
-  const { id, apiKey } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
-  await delivery.compose(id)
-  await delivery.list(source, [record('ipv4', '192.31.196.41'), record('ipv4', '192.31.196.42')])
+  const { source, id, apiKey } = await delivery.released(['192.31.196.41'])
+  await delivery.list(source, ['192.31.196.41', '192.31.196.42'])
   const { pool } = delivery.app.database
   const { blobs } = delivery.dependencies
   const pull = () => delivery.pull(`/v1/feeds/${id}/CSV`, apiKey)
@@ -248,12 +224,11 @@ it('retries of readers do not restart a composition, but one that began before t
     )
     return rowCount
   }
-  const forbidden = { name: 'Contract', stated: true, commercialUse: 'yes', redistribution: 'no', attribution: 'no' }
   let hasChanged = false
   const meanwhile = async () => {
     if (hasChanged) return
     hasChanged = true
-    await pool.query('update source set licence = $2 where id = $1', [source, JSON.stringify(forbidden)])
+    await saying(source, 'no')
     for (let reader = 0; reader < 2; reader++) {
       expect((await pull()).status).toBe(503)
       if ((await takeOnAsked()) !== 0) await takeOn(pool, id, delivery.app.clock.now())
@@ -279,23 +254,19 @@ it('retries of readers do not restart a composition, but one that began before t
   await pool.query('update source set licence = null where id = $1', [source])
   await delivery.compose(id)
   const since = new Date(delivery.app.clock.now() - 61 * minuteMs)
-  await pool.query('update source set licence = $2 where id = $1', [source, JSON.stringify(forbidden)])
+  await saying(source, 'no')
   await pool.query('update delivery set composing_since = $2 where subscription_id = $1', [id, since])
   expect((await pull()).status).toBe(503)
   expect(await takeOnAsked()).toBe(1)
 })
 
 it('a release with data that may no longer be delivered is refused at once, before a new one is composed', async () => {
-  const source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '192.31.196.31')])
-  const { id, apiKey } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
-  await delivery.compose(id)
+  const { source, id, apiKey } = await delivery.released(['192.31.196.31'])
   const { pool } = delivery.app.database
   const pull = () => delivery.pull(`/v1/feeds/${id}/CSV`, apiKey)
   expect(await (await pull()).text()).toContain('192.31.196.31')
 
-  const forbidden = { name: 'Contract', stated: true, commercialUse: 'yes', redistribution: 'no', attribution: 'no' }
-  await pool.query('update source set licence = $2 where id = $1', [source, JSON.stringify(forbidden)])
+  await saying(source, 'no')
 
   const refused = await pull()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
@@ -313,8 +284,7 @@ it('a release with data that may no longer be delivered is refused at once, befo
 it('an entry of an own list that expires or is renewed makes deliveries due, however many have expired', async () => {
   const { app, dora, groupId } = delivery
   const { pool } = app.database
-  const source = await delivery.source()
-  const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  const { id } = await delivery.made([])
   const { body: list } = await dora.json('POST', `/api/web/groups/${groupId}/lists`, { name: 'Old', effect: 'deny' })
   const now = app.clock.now()
   const isDue = async (at = now) => (await delivery.due(at)).includes(id)
@@ -390,10 +360,7 @@ it('the deliveries of a group are looked through in portions, of which one that 
 it('a restored subscription delivers nothing until it is composed again', async () => {
   const { app, dora, groupId } = delivery
   const { pool } = app.database
-  const source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '192.31.196.51')])
-  const { id, apiKey } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
-  await delivery.compose(id)
+  const { source, id, apiKey } = await delivery.released(['192.31.196.51'])
   const answer = async () => {
     const { status, headers } = await delivery.pull(`/v1/feeds/${id}/CSV`, apiKey)
     return [status, headers.has('retry-after')]
@@ -440,7 +407,7 @@ it('a restored subscription delivers nothing until it is composed again', async 
   }
 
   // A composition that began before the restoration does not count.
-  await delivery.list(source, [record('ipv4', '192.31.196.52')])
+  await delivery.list(source, ['192.31.196.52'])
   expect(await delivery.compose(id, extend)).toEqual({ outcome: 'overtaken' })
   expect(await answer()).toEqual([503, true])
 })
@@ -458,7 +425,7 @@ it('a group that is moved elsewhere no longer gets what the group above shared w
     [lender],
   )
   const source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '192.31.196.62')])
+  await delivery.list(source, ['192.31.196.62'])
   const subscribed = async (group: string) => {
     const { body } = await dora.json('POST', `/api/web/subscriptions?groupID=${group}&authMethod=apiKey`, {
       name: 'Perimeter',
@@ -515,9 +482,7 @@ it('an organisation whose due deliveries are not found keeps no other waiting, a
   const asked: string[] = []
   const added = new Set<string>()
   let during = async (_: string) => {}
-  const jobs = deliveryJobs({
-    ...delivery.dependencies,
-    ...delivery.dependencies.deliveries,
+  const jobs = jobsWith({
     pool: {
       connect: pool.connect.bind(pool),
       async query(text: string, values?: unknown[]) {
@@ -529,13 +494,11 @@ it('an organisation whose due deliveries are not found keeps no other waiting, a
         return pool.query(text, values)
       },
     } as never,
-    add: async () => null,
     addAll: async (_, jobs) => {
       for (const { payload } of jobs as readonly { payload: { subscriptionId: string } }[])
         if (isMine(payload.subscriptionId)) added.add(payload.subscriptionId)
     },
   })
-  const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log: createLog('silent') }
   for (const [failing, found] of [
     [groups.root, [other]],
     [groupId, [top, below]],
@@ -575,42 +538,27 @@ it('an organisation whose due deliveries are not found keeps no other waiting, a
 })
 
 it('what is due is found while others change deliveries that are not', async () => {
-  const source = await delivery.source()
-  const [same, changed] = [
-    await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] }),
-    await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] }),
-  ]
-  await delivery.compose(same.id)
+  const [same, changed] = [await delivery.released([]), await delivery.made([])]
   const { pool } = delivery.app.database
-  const holder = await pool.connect()
-  await holder.query('begin')
-  await holder.query('select from delivery where subscription_id = $1 for update', [same.id])
 
-  const due = await delivery.due()
+  const held = ['select from delivery where subscription_id = $1 for update', [same.id]] as const
+  const due = await whileOpen(pool, held, () => delivery.due())
 
-  await holder.query('rollback')
-  holder.release()
   expect([due.includes(changed.id), due.includes(same.id)]).toEqual([true, false])
 })
 
 it('a delivery rests before it is composed again for changed sources, but not for changes by users', async () => {
-  const source = await delivery.source()
-  const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
-  await delivery.compose(id)
+  const { source, id } = await delivery.released([])
   const { pool } = delivery.app.database
   const starts: (number | undefined)[] = []
-  const jobs = deliveryJobs({
-    ...delivery.dependencies,
-    ...delivery.dependencies.deliveries,
+  const jobs = jobsWith({
     pauseMs: 30_000,
-    add: async () => null,
     addAll: async (_, jobs) => {
       for (const { payload, startAfter } of jobs)
         if ((payload as { subscriptionId: string }).subscriptionId === id) starts.push(startAfter?.getTime())
     },
   })
-  const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log: createLog('silent') }
-  await delivery.list(source, [record('ipv4', '192.31.196.71')])
+  await delivery.list(source, ['192.31.196.71'])
 
   await jobs['refresh-source-deliveries']({ source }, run)
   await jobs['refresh-group-deliveries']({ groupId: delivery.groupId }, run)
@@ -620,14 +568,11 @@ it('a delivery rests before it is composed again for changed sources, but not fo
 })
 
 it('what changes while a release is composed leads to the next one', async () => {
-  const source = await delivery.source()
-  const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  const { source, id } = await delivery.made([])
   const { pool } = delivery.app.database
   let change: Promise<unknown> = Promise.resolve()
   const added: object[] = []
-  const jobs = deliveryJobs({
-    ...delivery.dependencies,
-    ...delivery.dependencies.deliveries,
+  const jobs = jobsWith({
     // Waits for the change, which begins when the composition has ended.
     pool: {
       query: (...given: [string]) => change.then(() => pool.query(...given)),
@@ -635,13 +580,11 @@ it('what changes while a release is composed leads to the next one', async () =>
     } as never,
     metrics: {
       composed() {
-        change = delivery.list(source, [record('ipv4', '192.31.196.72')])
+        change = delivery.list(source, ['192.31.196.72'])
       },
     },
-    add: async () => null,
     addAll: async (_, jobs) => void added.push(...jobs.map(({ payload }) => payload)),
   })
-  const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log: createLog('silent') }
 
   await jobs['compose-delivery']({ subscriptionId: id }, run)
 
@@ -649,15 +592,11 @@ it('what changes while a release is composed leads to the next one', async () =>
 })
 
 it('a release that is made has no fault if what follows it fails', async () => {
-  const source = await delivery.source()
-  const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
-  const jobs = deliveryJobs({
-    ...delivery.dependencies,
-    ...delivery.dependencies.deliveries,
+  const { id } = await delivery.made([])
+  const jobs = jobsWith({
     add: () => Promise.reject(new Error('no queue')),
     addAll: async () => {},
   })
-  const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log: createLog('silent') }
 
   await expect(jobs['compose-delivery']({ subscriptionId: id }, run)).rejects.toThrow('no queue')
 

@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { blobsInMemory } from '../../../test/blobs.ts'
 import { delivered, outputContext } from '../../../test/delivered.ts'
-import { isSummary, type OutputPart } from '../../formats/output-format.ts'
+import { partsOf } from '../../../test/output.ts'
+import type { OutputPart } from '../../formats/output-format.ts'
 import { bodyOf } from '../../formats/outputs/compose.ts'
 import { outputFormats } from '../../formats/outputs/index.ts'
 import { EarlyBody } from './early-body.ts'
@@ -14,26 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const newSpool = () => new LineSpool(join(folder, crypto.randomUUID()))
 
-function inMemory() {
-  const stored = new Map<string, string>()
-  return {
-    stored,
-    place: {
-      announce: async () => 'd-1',
-      blobs: {
-        async write(name: string, bytes: AsyncIterable<Uint8Array>) {
-          const chunks: Uint8Array[] = []
-          for await (const chunk of bytes) chunks.push(chunk)
-          stored.set(name, Buffer.concat(chunks).toString())
-        },
-      },
-    },
-  }
-}
-
-const parts = outputFormats
-  .flatMap((format) => format.parts({ subscription: outputContext.subscription, options: {} }))
-  .filter((part): part is OutputPart => !isSummary(part) && !part.settle)
+const parts = outputFormats.flatMap((format) => partsOf(format)).filter((part) => !part.settle)
 
 const tellsCount: string[] = []
 
@@ -44,7 +27,7 @@ it.each(parts.map((part) => [part.mediaType, part.name, part] as const))(
       const entries = part.kinds.includes('ipv4') ? part.entries(delivered('ipv4', value), outputContext) : []
       return typeof entries === 'string' ? [] : entries
     })
-    const { stored, place } = inMemory()
+    const { textOf, ...place } = blobsInMemory()
     const early = new EarlyBody()
     const spool = newSpool()
     early.begin(part, outputContext, spool, place)
@@ -56,12 +39,9 @@ it.each(parts.map((part) => [part.mediaType, part.name, part] as const))(
       return
     }
     const { blob, written: body } = await written
-    const context = {
-      ...{ ...outputContext, part: part.name },
-      ...{ count: lines.length, changedAt: outputContext.releasedAt },
-    }
-    const whole = [...bodyOf(part, lines, context)].join('')
-    expect(stored.get(blob)).toBe(whole)
+    const about = { part: part.name, count: lines.length, changedAt: outputContext.releasedAt }
+    const whole = [...bodyOf(part, lines, { ...outputContext, ...about })].join('')
+    expect(textOf(blob)).toBe(whole)
     expect(body.sizes.identity).toBe(Buffer.byteLength(whole))
   },
 )
@@ -74,20 +54,20 @@ it('most parts can be packed early, those that tell the number of entries first 
 const csv = parts.find(({ name }) => name === 'indicators.csv') as OutputPart
 
 it('only the first part of a release is packed early', async () => {
-  const { place } = inMemory()
+  const place = blobsInMemory()
   const early = new EarlyBody()
   const [first, second] = [newSpool(), newSpool()]
   early.begin(csv, outputContext, first, place)
   early.begin(csv, outputContext, second, place)
   for (const spool of [first, second]) spool.close()
   expect(early.of(second)).toBeUndefined()
-  expect((await early.of(first))?.blob).toBe('d-1')
+  expect(await early.of(first)).toBeDefined()
 })
 
 it('a release that is given up ends the body, though its spool is never closed', async () => {
   const early = new EarlyBody()
   const spool = newSpool()
-  early.begin(csv, outputContext, spool, inMemory().place)
+  early.begin(csv, outputContext, spool, blobsInMemory())
   spool.add('one')
   await early.close()
   await expect(early.of(spool)).rejects.toThrow('given up')

@@ -2,16 +2,15 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { whileOpen } from '../../../test/blocked.ts'
+import { type DeliveryApp, startDeliveryApp } from '../../../test/deliveries.ts'
 import { Problem } from '../../domain/problem.ts'
 import { deliveryAccess } from './access.ts'
 import { endWithKey } from './end-with-key.ts'
 
 let delivery: DeliveryApp
-let source: string
 beforeAll(async () => {
   delivery = await startDeliveryApp()
-  source = await delivery.source()
 })
 afterAll(() => delivery.stop())
 
@@ -75,7 +74,7 @@ it.each([
 ])('a key gives no access any more once it is %s', async (_, change) => {
   vi.useRealTimers()
   const { pool } = delivery.app.database
-  const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  const made = await delivery.made([])
   const access = deliveryAccess({ pool, now: Date.now, perMinute: 1000 })
   const { rows } = await pool.query(
     'select k.id "keyId", g.path[1] root, g.id "groupId" from subscription_key k join app_group g on g.id = k.group_id where k.subscription_id = $1',
@@ -83,24 +82,19 @@ it.each([
   )
   const { keyId, root, groupId } = rows[0]
   const opened = { keyId, place: { root } }
-  expect(await access.isStillOpen(opened)).toBe(true)
+  expect(await access.whyClosed(opened)).toBeUndefined()
 
-  const values = [keyId, made.id, groupId]
-  const client = await pool.connect()
-  await client.query('begin')
-  await client.query(`${change} and ($1::uuid, $2::uuid, $3::uuid) is not null`, values)
-  const within = deliveryAccess({ pool: client as never, now: Date.now, perMinute: 1000 })
-  expect(await within.isStillOpen(opened)).toBe(false)
-  await client.query('rollback')
-  client.release()
+  const changed = `${change} and ($1::uuid, $2::uuid, $3::uuid) is not null`
+  await whileOpen(pool, [changed, [keyId, made.id, groupId]], async (client) => {
+    const within = deliveryAccess({ pool: client as never, now: Date.now, perMinute: 1000 })
+    expect(await within.whyClosed(opened)).toBeDefined()
+  })
 })
 
 it('a delivery that is read slowly ends with its key', async () => {
   const { app, dependencies } = delivery
   const { pool } = app.database
-  await delivery.list(source, [record('ipv4', '100.42.0.1')])
-  const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
-  await delivery.compose(made.id)
+  const made = await delivery.released(['100.42.0.1'])
   // More than the buffers of both ends hold.
   const bytes = 32 << 20
   const blob = crypto.randomUUID()

@@ -6,7 +6,7 @@ import { Problem } from '../../domain/problem.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { mustExist } from '../platform/must-exist.ts'
+import { changing, mustExist } from '../platform/must-exist.ts'
 import type { ExceptionStore } from './exceptions.ts'
 
 export interface ExceptionCallDependencies {
@@ -28,21 +28,10 @@ export function exceptionHandlers({
       const now = clock.now()
       const ends = body.expiresAt === undefined ? now + usualExceptionDays * dayMs : Date.parse(body.expiresAt)
       // Allows one day more, because people choose days, which end at different times around the world.
-      if (ends <= now || ends > now + (longestExceptionDays + 1) * dayMs) {
-        throw new Problem('exception.expiry')
-      }
-      const exception = {
-        kind: indicator.kind,
-        value: indicator.value,
-        subscriptionId,
-        reason,
-        expiresAt: new Date(ends),
-      }
+      if (ends <= now || ends > now + (longestExceptionDays + 1) * dayMs) throw new Problem('exception.expiry')
+      const exception = { ...indicator, subscriptionId, reason, expiresAt: new Date(ends) }
       return mustExist(await exceptions.create(user, query.groupID, exception))
     },
-    async remove({ params, query }, { user }) {
-      mustExist((await exceptions.remove(user, query.groupID, params.id)) || undefined)
-      return undefined
-    },
+    remove: ({ params, query }, { user }) => changing(exceptions.remove(user, query.groupID, params.id)),
   }
 }

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { deleteByGroup, type LeftOut } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
+import { isoRows } from '../platform/db/iso-rows.ts'
 import { indicatorId } from './item.ts'
 
 export interface ExceptionStoreOptions {
@@ -22,13 +23,6 @@ export interface NewException extends Value {
   readonly expiresAt: Date
 }
 
-interface Row extends Omit<Exception, 'subscription' | 'createdAt' | 'expiresAt'> {
-  readonly subscriptionId: string | null
-  readonly subscriptionName: string | null
-  readonly createdAt: Date
-  readonly expiresAt: Date
-}
-
 /** Expired exceptions are kept for this time: nobody sees them, and they count for no limit, so there may be many. */
 const keptMs = dayMs
 
@@ -36,21 +30,19 @@ const keptMs = dayMs
 export function exceptionStore({ database: { db, asUser }, clock, perGroup }: ExceptionStoreOptions) {
   const now = () => new Date(clock.now())
 
-  const where = async (trx: Trx, which: ReturnType<typeof sql>): Promise<Exception[]> => {
-    const { rows } = await sql<Row>`
-      select x.id, x.kind, x.value, x.reason, x.subscription_id "subscriptionId", s.name "subscriptionName",
+  const where = (trx: Trx, which: ReturnType<typeof sql>): Promise<Exception[]> =>
+    isoRows(
+      trx,
+      sql`
+      select x.id, x.kind, x.value, x.reason,
+             case when x.subscription_id is not null
+                  then jsonb_build_object('id', x.subscription_id, 'name', coalesce(s.name, '')) end subscription,
              coalesce(nullif(u.name, ''), u.email, '') "createdBy", x.created_at "createdAt", x.expires_at "expiresAt"
       from delivery_exception x left join subscription s on s.id = x.subscription_id
       left join app_user u on u.id = x.created_by
       where ${which} and x.expires_at > ${now()} and s.deleted_at is null
-      order by x.created_at desc, x.id`.execute(trx)
-    return rows.map(({ subscriptionId, subscriptionName, createdAt, expiresAt, ...row }) => ({
-      ...row,
-      subscription: subscriptionId === null ? null : { id: subscriptionId, name: subscriptionName ?? '' },
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    }))
-  }
+      order by x.created_at desc, x.id`,
+    )
 
   return {
     /** Exceptions that have not expired, newest first; with `subscriptionId`, only those that apply to that subscription. */

@@ -6,24 +6,7 @@ import type { DeliveredPart } from './delivered-part.ts'
 const columns = `format, part, release, written_with AS "writtenWith", media_type AS "mediaType", blob, sizes, entries, sha256,
   changed_at AS "changedAt", omitted`
 
-export interface FileStore {
-  /** The present state of each part, by format and name. */
-  all(subscriptionId: string): Promise<DeliveredPart[]>
-  newest(subscriptionId: string, format: string, part: string): Promise<DeliveredPart | undefined>
-  /** Tells whether a release contains the format: none does if it was added since. */
-  isMade(subscriptionId: string, format: string): Promise<boolean>
-  /**
-   * Blobs with the changes after a cursor up to the file's release, oldest first. Undefined if they are unknown: the
-   * cursor is too old, of another file, or of a state that was written differently or undone since.
-   */
-  changesSince(
-    subscriptionId: string,
-    file: Pick<DeliveredPart, 'format' | 'part' | 'release' | 'writtenWith'>,
-    cursor: Cursor,
-  ): Promise<string[] | undefined>
-}
-
-export function fileStore(pool: pg.Pool): FileStore {
+export function fileStore(pool: pg.Pool) {
   const newest = sharedByKey(async (key) => {
     const { rows } = await pool.query<DeliveredPart>({
       name: 'delivered-file',
@@ -34,7 +17,8 @@ export function fileStore(pool: pg.Pool): FileStore {
     return rows[0]
   })
   return {
-    async all(subscriptionId) {
+    /** The present state of each part, by format and name. */
+    async all(subscriptionId: string): Promise<DeliveredPart[]> {
       const { rows } = await pool.query<DeliveredPart>(
         `SELECT DISTINCT ON (format, part) ${columns} FROM delivered_file WHERE subscription_id = $1 AND NOT body_gone
          ORDER BY format, part, release DESC`,
@@ -43,11 +27,12 @@ export function fileStore(pool: pg.Pool): FileStore {
       return rows
     },
 
-    async newest(...place) {
+    async newest(...place: [subscriptionId: string, format: string, part: string]): Promise<DeliveredPart | undefined> {
       return (await newest(JSON.stringify(place))).value
     },
 
-    async isMade(subscriptionId, format) {
+    /** Tells whether a release contains the format: none does if it was added since. */
+    async isMade(subscriptionId: string, format: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         'SELECT FROM delivered_file WHERE subscription_id = $1 AND format = $2 LIMIT 1',
         [subscriptionId, format],
@@ -55,7 +40,20 @@ export function fileStore(pool: pg.Pool): FileStore {
       return rowCount !== 0
     },
 
-    async changesSince(subscriptionId, { format, part, release: newest, writtenWith }, cursor) {
+    /**
+     * Blobs with the changes after a cursor up to the file's release, oldest first. Undefined if they are unknown: the
+     * cursor is too old, of another file, or of a state that was written differently or undone since.
+     */
+    async changesSince(
+      subscriptionId: string,
+      {
+        format,
+        part,
+        release: newest,
+        writtenWith,
+      }: Pick<DeliveredPart, 'format' | 'part' | 'release' | 'writtenWith'>,
+      cursor: Cursor,
+    ): Promise<string[] | undefined> {
       const { rows } = await pool.query<
         Pick<DeliveredPart, 'release' | 'blob' | 'sha256'> & { changes: number | null }
       >(
@@ -71,3 +69,5 @@ export function fileStore(pool: pg.Pool): FileStore {
     },
   }
 }
+
+export type FileStore = ReturnType<typeof fileStore>

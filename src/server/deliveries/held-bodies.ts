@@ -4,15 +4,7 @@ import type { BlobStore } from '../platform/blobs/blobs.ts'
 export const usualRoom = { largest: 4 << 20, all: 32 << 20 }
 
 /** Cache of small bodies: hundreds of readers get the same bytes, and a written blob never changes. */
-export interface HeldBodies {
-  /**
-   * All bytes of a blob, read once for all readers at the same time. Undefined if the blob is too large for the cache, or
-   * does not have this size. @throws if there is no such blob
-   */
-  read(name: string, size: number): Promise<Uint8Array<ArrayBuffer> | undefined>
-}
-
-export function heldBodies(blobs: Pick<BlobStore, 'read'>, room = usualRoom): HeldBodies {
+export function heldBodies(blobs: Pick<BlobStore, 'read'>, room = usualRoom) {
   const bodies = new Map<string, Uint8Array<ArrayBuffer>>()
   const reading = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
   let bytes = 0
@@ -37,7 +29,11 @@ export function heldBodies(blobs: Pick<BlobStore, 'read'>, room = usualRoom): He
   }
 
   return {
-    async read(name, size) {
+    /**
+     * All bytes of a blob, read once for all readers at the same time. Undefined if the blob is too large for the cache, or
+     * does not have this size. @throws if there is no such blob
+     */
+    async read(name: string, size: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
       if (size > room.largest) return undefined
       const cachedBody = bodies.get(name)
       if (cachedBody?.length === size) {
@@ -53,3 +49,5 @@ export function heldBodies(blobs: Pick<BlobStore, 'read'>, room = usualRoom): He
     },
   }
 }
+
+export type HeldBodies = ReturnType<typeof heldBodies>

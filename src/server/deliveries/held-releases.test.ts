@@ -14,22 +14,17 @@ afterAll(() => delivery.stop())
 const guard = { share: 0.5, least: 100 }
 const entries = (n: number, net = 1) =>
   Array.from({ length: n }, (_, i) => record('ipv4', `45.84.${net + (i >> 8)}.${i & 255}`))
-const path = (id: string, rest = '') => `/api/web/subscriptions/${id}${rest}?groupID=${delivery.groupId}`
-const detail = async ({ id }: MadeSubscription) => (await delivery.dora.json('GET', path(id))).body
+const detail = async ({ id }: MadeSubscription) => (await delivery.call('GET', id)).body
 const decide = async ({ id }: MadeSubscription, decision: string) =>
-  (await delivery.dora.json('POST', path(id, '/held-release'), { decision })).status
+  (await delivery.call('POST', id, '/held-release', { decision })).status
 const served = async ({ id, apiKey }: MadeSubscription) =>
   (await (await delivery.pull(`/v1/feeds/${id}/PLAIN`, apiKey)).text()).trim().split('\n').filter(Boolean).length
 const query = async (text: string, ...values: unknown[]) => (await delivery.app.database.pool.query(text, values)).rows
 
 /** A subscription to a source, with its first release of 300 entries. */
 async function released({ stateFrom = 1e9 } = {}) {
-  const source = await delivery.source()
-  await delivery.list(source, entries(300))
-  const made = await delivery.subscribe({
-    sources: [{ id: source, filterFlags: [] }],
-    targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
-  })
+  const made = await delivery.made(entries(300), ['PLAIN'])
+  const { source } = made
   const compose = (more: Parameters<DeliveryApp['compose']>[2] = {}) =>
     delivery.compose(made.id, undefined, { guard, stateFrom, ...more })
   expect(await compose()).toMatchObject({ outcome: 'released', indicators: 300 })
@@ -41,7 +36,7 @@ it.each([
   ['composed from what has changed', { stateFrom: 1 }],
 ])('a release, %s, that loses most entries waits until somebody approves it', async (_, options) => {
   const { source, made, compose } = await released(options)
-  await delivery.dora.json('POST', path(made.id, '/webhooks'), {
+  await delivery.call('POST', made.id, '/webhooks', {
     address: 'https://hook.example/',
     events: ['delivery.held', 'delivery.released'],
   })
@@ -87,17 +82,13 @@ it.each([
 
 it('a row on an allow list that takes nearly everything waits, and the list is named', async () => {
   const { made, compose } = await released()
-  const lists = `/api/web/groups/${delivery.groupId}/lists`
-  const { body: list } = await delivery.dora.json('POST', lists, { name: 'Ours', effect: 'allow' })
-  const form = new FormData()
-  form.set('file', new Blob(['45.84.0.0/16']), 'rows.txt')
-  await delivery.dora.fetch(`${lists}/${list.id}/rows`, { method: 'POST', body: form })
+  const list = await delivery.ownList('allow', '45.84.0.0/16')
 
   expect(await compose()).toEqual({ outcome: 'held' })
 
   const { held } = await detail(made)
-  expect(held.causes).toEqual([{ what: 'list', name: 'Ours', lost: 300 }])
-  await delivery.dora.json('DELETE', `${lists}/${list.id}`)
+  expect(held.causes).toEqual([{ what: 'list', name: 'allow', lost: 300 }])
+  await delivery.dora.json('DELETE', list)
   expect(await compose()).toMatchObject({ outcome: 'unchanged' })
   expect((await detail(made)).held).toBeNull()
 })
@@ -132,7 +123,7 @@ it('an approved release waits again if somebody refuses it before it is composed
 
 const forbidden = { name: 'Contract', stated: true, commercialUse: 'yes', redistribution: 'no', attribution: 'no' }
 const onPurpose: Record<string, (of: { source: string; made: MadeSubscription }) => Promise<unknown>> = {
-  'settings of the subscription': ({ made }) => delivery.dora.json('PATCH', path(made.id), { iocSelector: ['domain'] }),
+  'settings of the subscription': ({ made }) => delivery.call('PATCH', made.id, '', { iocSelector: ['domain'] }),
   'the terms of a source, which may not be delivered any more': ({ source }) =>
     query('update source set licence = $2 where id = $1', source, JSON.stringify(forbidden)),
   'an exception': async () => {

@@ -4,11 +4,8 @@ import { createLog } from '../platform/telemetry/log.ts'
 import { deliveryJobs } from './jobs.ts'
 
 let delivery: DeliveryApp
-let source: string
 beforeAll(async () => {
   delivery = await startDeliveryApp()
-  source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '192.31.196.1'), record('url', 'http://lost-test.com/')])
 })
 afterAll(() => delivery.stop())
 
@@ -37,16 +34,11 @@ async function lose(id: string, suffixes: readonly string[]): Promise<void> {
   }
 }
 const everything = ['', '.gz', '.br', '.zst', '.e', '.c']
-const subscribe = () =>
-  delivery.subscribe({
-    sources: [{ id: source, filterFlags: [] }],
-    targetFormats: ['CSV', 'MISP', 'TAXII21'].map((id) => ({ id, authMethod: 'apiKey' })),
-  })
+const released = () =>
+  delivery.released(['192.31.196.1', record('url', 'http://lost-test.com/')], ['CSV', 'MISP', 'TAXII21'])
 
 it('files missing from the store are written again automatically, with the same content', async () => {
-  const made = await subscribe()
-  const whole = await subscribe()
-  for (const { id } of [made, whole]) await delivery.compose(id)
+  const [made, whole] = [await released(), await released()]
   const csv = `/v1/feeds/${made.id}/CSV`
   const before = await delivery.pull(csv, made.apiKey)
   const text = await before.text()
@@ -69,8 +61,7 @@ it('files missing from the store are written again automatically, with the same 
 })
 
 it('a request for a lost file is answered with "try again later", and the file is written again', async () => {
-  const made = await subscribe()
-  await delivery.compose(made.id)
+  const made = await released()
   const csv = `/v1/feeds/${made.id}/CSV`
   await lose(made.id, [''])
   const answer = await delivery.pull(csv, made.apiKey)
@@ -89,8 +80,7 @@ it('a request for a lost file is answered with "try again later", and the file i
 })
 
 it('a file that is found missing during a composition is written again afterwards', async () => {
-  const made = await subscribe()
-  await delivery.compose(made.id)
+  const made = await released()
   const csv = `/v1/feeds/${made.id}/CSV`
   await pool().query(`update delivery set composed_of = '' where subscription_id = $1`, [made.id])
   await lose(made.id, [''])
@@ -102,12 +92,10 @@ it('a file that is found missing during a composition is written again afterward
 })
 
 it('a delta that the store has lost is no longer available', async () => {
-  const made = await subscribe()
-  await delivery.compose(made.id)
+  const made = await released()
   const csv = `/v1/feeds/${made.id}/CSV`
   const cursor = (await delivery.pull(csv, made.apiKey)).headers.get('x-winnow-cursor')
-  await delivery.list(source, [record('ipv4', '192.31.196.2')])
-  await delivery.compose(made.id)
+  await delivery.next(made, ['192.31.196.2'])
   await lose(made.id, ['.c'])
   const answer = await delivery.pull(`${csv}?since=${cursor}`, made.apiKey)
   expect([answer.status, (await answer.json()).code]).toEqual([410, 'delivery.cursor-lost'])

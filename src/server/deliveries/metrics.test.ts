@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { type DeliveryApp, startDeliveryApp } from '../../../test/deliveries.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { deliveryMetrics } from './metrics.ts'
 
@@ -26,10 +26,7 @@ const read = (text: string) =>
 
 describe('/metrics', () => {
   it('counts pulls by format and outcome, without invented names', async () => {
-    const source = await delivery.source()
-    await delivery.list(source, [record('ipv4', '100.60.0.1')])
-    const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
-    await delivery.compose(made.id)
+    const made = await delivery.released(['100.60.0.1'])
     const first = await delivery.pull(`/v1/feeds/${made.id}/CSV`, made.apiKey)
     const etag = first.headers.get('etag') ?? ''
     for (let n = 0; n < 2; n++) {

@@ -27,13 +27,10 @@ beforeAll(async () => {
   delivery = await startDeliveryApp()
   document = await (await fetch(`${delivery.app.origin}/api/openapi.json`)).json()
   conformance = await conformanceTo(delivery.app.origin)
-  const source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '192.31.196.1', { tags: ['emotet'] })])
-  const sources = [{ id: source, filterFlags: [] }]
+  const listed = [record('ipv4', '192.31.196.1', { tags: ['emotet'] })]
   const targetFormats = ['CSV', 'TAXII21', 'MISP'].map((id) => ({ id, authMethod: 'apiKey' }))
-  made = await delivery.subscribe({ sources, targetFormats, enricher: ['attack'] })
-  other = await delivery.subscribe({ name: 'Other', sources })
-  for (const { id } of [made, other]) await delivery.compose(id)
+  made = await delivery.released(listed, { targetFormats, enricher: ['attack'] })
+  other = await delivery.released(listed, { name: 'Other' })
 })
 afterAll(() => delivery.stop())
 

@@ -6,7 +6,9 @@ import { deviceWriter } from './device-writer.ts'
 import type { Filling, OutputPlace } from './filling.ts'
 import { SplicedPart, type TracedLines } from './spliced-part.ts'
 import { partNamed, partsOf, type WantedOutput } from './wanted-outputs.ts'
+import { suffixes } from './write-body.ts'
 import {
+  isThere,
   isWritten,
   type PartFiller,
   PartWriter,
@@ -221,10 +223,9 @@ class Finished {
   }
 
   async take(writer: PartFiller): Promise<void> {
-    const previous = this.#place.previous.get(writer.name)
-    const part = await writer.finish(previous, this.#wanted.writtenWith)
+    const part = await writer.finish(this.#place.previous.get(writer.name), this.#wanted.writtenWith)
     this.#keep(part)
-    const remembers = previous !== undefined && (previous.entries > 0 || previous.recent.length > 0)
+    const remembers = part.entries === 0 && (await isThere(part.blob + suffixes.gone, this.#place.blobs))
     this.#all.push({ name: writer.name, count: part.entries, changedAt: part.changedAt, remembers })
   }
 

@@ -9,19 +9,13 @@ export interface Reader {
   readonly client: string
 }
 
-/** Positions of readers that keep no cursor themselves (mode DELTA), one for each reader and file. */
-export interface Positions {
-  cursorFor(reader: Reader, file: FileName): Promise<string | undefined>
-  /** Called only once an answer was completely sent; an interrupted reader gets the same changes again. */
-  advance(reader: Reader, file: FileName, cursor: string): Promise<void>
-}
-
 /** Most named readers of a key with stored positions. Beyond it, readers that were seen longest ago start over. */
 const mostClients = 200
 
-export function readerPositions(pool: pg.Pool): Positions {
+/** Positions of readers that keep no cursor themselves (mode DELTA), one for each reader and file. */
+export function readerPositions(pool: pg.Pool) {
   return {
-    async cursorFor({ keyId, client }, { format, part }) {
+    async cursorFor({ keyId, client }: Reader, { format, part }: FileName): Promise<string | undefined> {
       const { rows } = await pool.query<{ cursor: string }>(
         'SELECT cursor FROM delivery_position WHERE key_id = $1 AND client = $2 AND format = $3 AND part = $4',
         [keyId, client, format, part],
@@ -29,7 +23,8 @@ export function readerPositions(pool: pg.Pool): Positions {
       return rows[0]?.cursor
     },
 
-    async advance({ keyId, client }, { format, part }, cursor) {
+    /** Called only once an answer was completely sent; an interrupted reader gets the same changes again. */
+    async advance({ keyId, client }: Reader, { format, part }: FileName, cursor: string): Promise<void> {
       const { rows } = await pool.query<{ isNew: boolean }>(
         `INSERT INTO delivery_position (key_id, client, format, part, cursor, seen_at)
          VALUES ($1, $2, $3, $4, $5, clock_timestamp())
@@ -47,3 +42,5 @@ export function readerPositions(pool: pg.Pool): Positions {
     },
   }
 }
+
+export type Positions = ReturnType<typeof readerPositions>

@@ -5,16 +5,6 @@ import type { Preview, PreviewQuestion } from './preview.ts'
 
 type Answer = { readonly preview: Preview } | { readonly failed: true }
 
-/** Requests previews from another process, because a large choice takes seconds of CPU time. */
-export interface PreviewDesk {
-  /**
-   * Asks and waits for some seconds. Undefined: the answer is not ready; call again with the same question to go on waiting.
-   * Each user has one question at a time: a new one replaces and cancels the previous one.
-   * @throws Problem `subscription.preview-replaced`; `unexpected` if computing failed
-   */
-  ask(userId: string, question: PreviewQuestion, signal?: AbortSignal): Promise<Preview | undefined>
-}
-
 const lookEveryMs = 150
 const watchEveryMs = 1000
 /** After so many polls, `asked_at` is updated, which shows that the asker is still waiting. */
@@ -23,12 +13,15 @@ const beatEvery = 20
 const patience = `interval '30 seconds'`
 const isTheSame = `p.question = excluded.question AND p.asked_at > now() - ${patience}`
 
-/** @param add queues the job that answers a question */
+/**
+ * Requests previews from another process, because a large choice takes seconds of CPU time.
+ * @param add queues the job that answers a question
+ */
 export function previewDesk(
   pool: pg.Pool,
   add: (id: string) => Promise<unknown>,
   { longestMs = 20_000 }: { readonly longestMs?: number } = {},
-): PreviewDesk {
+) {
   /** @returns the id of the user's current question; the same question keeps its id */
   async function enqueue(userId: string, question: PreviewQuestion): Promise<string> {
     const fresh = crypto.randomUUID()
@@ -47,7 +40,12 @@ export function previewDesk(
   const forget = (id: string) => pool.query('DELETE FROM delivery_preview WHERE id = $1', [id])
 
   return {
-    async ask(userId, question, signal) {
+    /**
+     * Asks and waits for some seconds. Undefined: the answer is not ready; call again with the same question to go on waiting.
+     * Each user has one question at a time: a new one replaces and cancels the previous one.
+     * @throws Problem `subscription.preview-replaced`; `unexpected` if computing failed
+     */
+    async ask(userId: string, question: PreviewQuestion, signal?: AbortSignal): Promise<Preview | undefined> {
       let id = await enqueue(userId, question)
       const deadline = performance.now() + longestMs
       try {
@@ -77,6 +75,8 @@ export function previewDesk(
     },
   }
 }
+
+export type PreviewDesk = ReturnType<typeof previewDesk>
 
 export interface PreviewAnswerDependencies {
   readonly pool: pg.Pool

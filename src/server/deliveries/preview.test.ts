@@ -99,7 +99,7 @@ describe('a preview', () => {
         ).toBe(listed)
       }
       delivered += preview.total
-      await delivery.dora.json('DELETE', `/api/web/subscriptions/${made.id}?groupID=${delivery.groupId}`)
+      await delivery.call('DELETE', made.id)
     }
     expect(delivered).toBeGreaterThan(0)
   })
@@ -135,7 +135,7 @@ describe('a preview', () => {
       delivery.source({ name: 'Empty' }),
       delivery.source({ name: 'Sold', licence: forbidding }),
     ])
-    await delivery.list(good, [record('ipv4', '185.7.1.1'), record('ipv4', '8.8.8.8'), record('domain', 'bad-1.com')])
+    await delivery.list(good, ['185.7.1.1', '8.8.8.8', record('domain', 'bad-1.com')])
     const queued: string[] = []
     const jobs = deliveryJobs({ ...deliveries, blobs, clock, add: async () => null, addAll: async () => {} })
     const answering = (async () => {
@@ -203,19 +203,37 @@ describe('the queue of previews', () => {
     blockShared: false,
   })
   const nothing = { total: 0, shared: 0, kinds: {}, sources: [], formats: {}, omitted: {}, refused: [] }
-  const never = new AbortController().signal
 
-  it('keeps waiting for a repeated question, without starting again', async () => {
+  /** A desk with the questions that it has queued, and its only user. */
+  async function desk(options: Parameters<typeof previewDesk>[2] = {}) {
     const { pool } = delivery.app.database
     const queued: string[] = []
-    const desk = previewDesk(pool, async (id) => queued.push(id), { longestMs: 300 })
+    const { ask } = previewDesk(pool, async (id) => queued.push(id), options)
     const who = await userId()
-    expect(await desk.ask(who, asked('one'))).toBeUndefined()
-    const again = desk.ask(who, asked('one'))
-    await answerPreview({ pool, reckon: async () => ({ ...nothing, total: 7 }) }, queued[0] as string, never)
+    return {
+      queued,
+      ask: (about: string, signal?: AbortSignal) => ask(who, asked(about), signal),
+      /** The same, until it is queued; gives what comes of it. */
+      async queue<Fault>(about: string, fault: (error: { code: string; name: string }) => Fault, signal?: AbortSignal) {
+        const before = queued.length
+        const answer = ask(who, asked(about), signal).catch(fault)
+        await expect.poll(() => queued.length).toBe(before + 1)
+        return { answer }
+      },
+      answer: (at: number, reckon: Parameters<typeof answerPreview>[0]['reckon']) =>
+        answerPreview({ pool, reckon }, queued[at] as string, new AbortController().signal),
+    }
+  }
+  const codeOf = ({ code }: { code: string }) => code
+
+  it('keeps waiting for a repeated question, without starting again', async () => {
+    const { ask, answer, queued } = await desk({ longestMs: 300 })
+    expect(await ask('one')).toBeUndefined()
+    const again = ask('one')
+    await answer(0, async () => ({ ...nothing, total: 7 }))
     expect(await again).toMatchObject({ total: 7 })
     expect(queued).toHaveLength(1)
-    expect((await pool.query('SELECT FROM delivery_preview')).rowCount).toBe(0)
+    expect((await delivery.app.database.pool.query('SELECT FROM delivery_preview')).rowCount).toBe(0)
   })
 
   it('takes turns by organisation and branch', async () => {
@@ -241,64 +259,37 @@ describe('the queue of previews', () => {
   })
 
   it('replaces and cancels the previous question of a user', async () => {
-    const { pool } = delivery.app.database
-    const queued: string[] = []
-    const desk = previewDesk(pool, async (id) => queued.push(id))
-    const who = await userId()
-    const first = desk.ask(who, asked('one')).catch(({ code }) => code)
-    await expect.poll(() => queued.length).toBe(1)
-    const working = answerPreview(
-      {
-        pool,
-        reckon: (_, signal) =>
-          new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-      },
-      queued[0] as string,
-      never,
+    const { queue, answer } = await desk()
+    const first = await queue('one', codeOf)
+    const working = answer(
+      0,
+      (_, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     )
-    const second = desk.ask(who, asked('two'))
-    await expect.poll(() => queued.length).toBe(2)
-    await answerPreview({ pool, reckon: async () => nothing }, queued[1] as string, never)
-    expect(await first).toBe('subscription.preview-replaced')
-    expect(await second).toEqual(nothing)
+    const second = await queue('two', codeOf)
+    await answer(1, async () => nothing)
+    expect(await first.answer).toBe('subscription.preview-replaced')
+    expect(await second.answer).toEqual(nothing)
     await working
   })
 
   it('computes nothing for a caller who has disconnected', async () => {
-    const { pool } = delivery.app.database
-    const queued: string[] = []
-    const desk = previewDesk(pool, async (id) => queued.push(id))
+    const { queue, answer } = await desk()
     const leaving = new AbortController()
-    const left = desk.ask(await userId(), asked('one'), leaving.signal).catch(({ name }) => name)
-    await expect.poll(() => queued.length).toBe(1)
+    const left = await queue('one', ({ name }) => name, leaving.signal)
     leaving.abort()
-    expect(await left).toBe('AbortError')
-    const reckoned: PreviewQuestion[] = []
-    const reckon = async (question: PreviewQuestion) => {
-      reckoned.push(question)
-      return nothing
-    }
-    await answerPreview({ pool, reckon }, queued[0] as string, never)
-    expect(reckoned).toEqual([])
+    expect(await left.answer).toBe('AbortError')
+    const reckon = vi.fn(async () => nothing)
+    await answer(0, reckon)
+    expect(reckon).not.toHaveBeenCalled()
   })
 
   it('reports a failure, and a new question starts again', async () => {
-    const { pool } = delivery.app.database
-    const queued: string[] = []
-    const desk = previewDesk(pool, async (id) => queued.push(id))
-    const who = await userId()
-    const first = desk.ask(who, asked('one')).catch(({ code }) => code)
-    await expect.poll(() => queued.length).toBe(1)
-    const broken = answerPreview(
-      { pool, reckon: () => Promise.reject(new Error('broken')) },
-      queued[0] as string,
-      never,
-    )
-    await expect(broken).rejects.toThrow('broken')
-    expect(await first).toBe('unexpected')
-    const second = desk.ask(who, asked('one'))
-    await expect.poll(() => queued.length).toBe(2)
-    await answerPreview({ pool, reckon: async () => nothing }, queued[1] as string, never)
-    expect(await second).toEqual(nothing)
+    const { queue, answer } = await desk()
+    const first = await queue('one', codeOf)
+    await expect(answer(0, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await first.answer).toBe('unexpected')
+    const second = await queue('two', codeOf)
+    await answer(1, async () => nothing)
+    expect(await second.answer).toEqual(nothing)
   })
 })

@@ -1,34 +1,24 @@
 import type { Context } from 'hono'
 import { targetFormatIds } from '../../domain/subscription.ts'
-import type { AppEnv } from '../platform/http/env.ts'
-import type { Pulls } from './pulls.ts'
+import type { PulledBy } from './access.ts'
+import type { PullNote, Pulls } from './pulls.ts'
 
 /** Records what readers requested and the outcome. */
-export function pullNotes(pulls: Pulls, ipOf: (c: Context<AppEnv>) => string) {
+export function pullNotes(pulls: Pulls, ipOf: (c: Context) => string) {
   function notePull(
-    c: Context<AppEnv>,
-    about: { subscriptionId?: string | undefined; groupId?: string | undefined; keyId?: string | undefined },
-    pull: Pick<
-      Parameters<Pulls['note']>[0],
-      'format' | 'part' | 'outcome' | 'status' | 'entries' | 'bytes' | 'release'
-    >,
+    c: Context,
+    { subscriptionId, groupId, keyId }: PulledBy,
+    pull: Omit<PullNote, 'subscriptionId' | 'groupId' | 'keyId' | 'ip' | 'agent'>,
   ): void {
-    const { subscriptionId, groupId, keyId } = about
     if (!subscriptionId || !groupId) return
-    pulls.note({
-      ...pull,
-      subscriptionId,
-      groupId,
-      keyId,
-      ip: ipOf(c),
-      agent: c.req.header('user-agent') ?? '',
-    })
+    const agent = c.req.header('user-agent') ?? ''
+    pulls.note({ ...pull, subscriptionId, groupId, keyId, ip: ipOf(c), agent })
   }
 
   /** Records a pull without content. Readers can invent names in addresses, so only formats that exist are recorded. */
   function noteNothing(
-    c: Context<AppEnv>,
-    about: Parameters<typeof notePull>[1],
+    c: Context,
+    about: PulledBy,
     { format, part = '', ...pull }: { format: string; part?: string; outcome: 'refused' | 'failed'; status: number },
   ): void {
     const knownFormat = targetFormatIds.find((id) => id === format) ?? ''

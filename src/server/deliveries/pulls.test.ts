@@ -1,22 +1,15 @@
 import type pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { blockedStatements } from '../../../test/blocked.ts'
-import { record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { blockedStatements, whileOpen } from '../../../test/blocked.ts'
+import { startDeliveryApp } from '../../../test/deliveries.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { createPulls, type PullNote } from './pulls.ts'
 
 async function subscribed() {
   const delivery = await startDeliveryApp()
   onTestFinished(() => delivery.stop())
-  const source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '192.31.196.1')])
-  const subscribe = () =>
-    delivery.subscribe({
-      sources: [{ id: source, filterFlags: [] }],
-      targetFormats: [{ id: 'CSV', authMethod: 'apiKey' }],
-    })
   const { pool } = delivery.app.database
-  return { pool, groupId: delivery.groupId, subscribe }
+  return { pool, groupId: delivery.groupId, subscribe: () => delivery.made([]) }
 }
 
 const pullsOf = (pool: Pick<pg.Pool, 'query'>) =>
@@ -45,14 +38,13 @@ it('pulls are recorded while another pulled subscription is being deleted for go
   const [kept, leaving] = [await subscribe(), await subscribe()]
   const pulls = pullsOf(pool)
   for (const { id } of [leaving, kept]) pulls.note(pullOf(id, groupId))
-  const client = await pool.connect()
-  await client.query('begin')
-  await client.query('delete from subscription where id = $1', [leaving.id])
+  let written: Promise<void> | undefined
+  const remove = async () => {
+    written = pulls.stop()
+    await expect.poll(() => blockedStatements(pool)).toBeGreaterThan(0)
+  }
 
-  const written = pulls.stop()
-  await expect.poll(() => blockedStatements(pool)).toBeGreaterThan(0)
-  await client.query('commit')
-  client.release()
+  await whileOpen(pool, ['delete from subscription where id = $1', [leaving.id]], remove, 'commit')
   await written
 
   expect(await recordedIn(pool)).toEqual([{ id: kept.id, pulls: 1, bytes: 14 }])
@@ -63,15 +55,11 @@ it('only the pulls of a locked subscription wait', async () => {
   const [free, held] = [await subscribe(), await subscribe()]
   const pulls = pullsOf(pool)
   for (const { id } of [free, held]) pulls.note(pullOf(id, groupId))
-  const client = await pool.connect()
-  await client.query('begin')
-  await client.query('select from subscription where id = $1 for update', [held.id])
+  await whileOpen(pool, ['select from subscription where id = $1 for update', [held.id]], async () => {
+    await pulls.flush()
+    expect(await recordedIn(pool)).toEqual([{ id: free.id, pulls: 1, bytes: 14 }])
+  })
 
-  await pulls.flush()
-  expect(await recordedIn(pool)).toEqual([{ id: free.id, pulls: 1, bytes: 14 }])
-
-  await client.query('rollback')
-  client.release()
   await pulls.stop()
   const recorded = await recordedIn(pool)
   expect(recorded).toHaveLength(2)
@@ -83,15 +71,10 @@ it('pulls are recorded while their group is being deleted for good', async () =>
   const { id } = await subscribe()
   const pulls = pullsOf(pool)
   pulls.note(pullOf(id, groupId))
-  const client = await pool.connect()
-  await client.query('begin')
-  await client.query('select from app_group where id = $1 for update', [groupId])
 
-  await pulls.stop()
+  await whileOpen(pool, ['select from app_group where id = $1 for update', [groupId]], () => pulls.stop())
 
   expect(await recordedIn(pool)).toEqual([{ id, pulls: 1, bytes: 14 }])
-  await client.query('rollback')
-  client.release()
 })
 
 it.each([

@@ -127,42 +127,25 @@ const mostWaitMs = 2000
 const leastWaitMs = 50
 
 async function record(pool: pg.Pool, rows: readonly Bucket[], waitMs: number): Promise<void> {
-  const column = <T>(field: (row: Bucket) => T) => rows.map(field)
+  const pulls = rows.map((row) => ({ ...row, hour: new Date(row.hour), at: new Date(row.at) }))
   await transaction(pool, async (client) => {
     await setLockTimeoutOf(client, waitMs)
     await client.query(
       `INSERT INTO delivery_pull AS p (subscription_id, group_id, key_id, format, part, hour, outcome, pulls, entries,
        bytes, last_at, last_status, last_release, last_ip, last_agent)
-     SELECT n.* FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[], $7::text[],
-       $8::bigint[], $9::bigint[], $10::bigint[], $11::timestamptz[], $12::int[], $13::bigint[], $14::text[],
-       $15::text[]) AS n (subscription_id, group_id, key_id,
-       format, part, hour, outcome)
-     JOIN subscription s ON s.id = n.subscription_id
+     SELECT n.* FROM jsonb_to_recordset($1) AS n ("subscriptionId" uuid, "groupId" uuid, "keyId" uuid, format text, part text,
+       hour timestamptz, outcome text, pulls bigint, entries bigint, bytes bigint, at timestamptz, status int,
+       release bigint, ip text, agent text)
+     JOIN subscription s ON s.id = n."subscriptionId"
      -- All processes lock in the same order, so that they cannot deadlock.
-     ORDER BY n.subscription_id, n.key_id, n.format, n.part, n.hour, n.outcome
+     ORDER BY n."subscriptionId", n."keyId", n.format, n.part, n.hour, n.outcome
      -- Leaves out subscriptions whose deletion is committed meanwhile.
      FOR KEY SHARE OF s
      ON CONFLICT (subscription_id, key_id, format, part, hour, outcome) DO UPDATE SET
        pulls = p.pulls + excluded.pulls, entries = p.entries + excluded.entries, bytes = p.bytes + excluded.bytes,
        last_at = excluded.last_at, last_status = excluded.last_status, last_release = excluded.last_release,
        last_ip = excluded.last_ip, last_agent = excluded.last_agent`,
-      [
-        column((row) => row.subscriptionId),
-        column((row) => row.groupId),
-        column((row) => row.keyId ?? null),
-        column((row) => row.format),
-        column((row) => row.part),
-        column((row) => new Date(row.hour)),
-        column((row) => row.outcome),
-        column((row) => row.pulls),
-        column((row) => row.entries),
-        column((row) => row.bytes),
-        column((row) => new Date(row.at)),
-        column((row) => row.status),
-        column((row) => row.release),
-        column((row) => row.ip),
-        column((row) => row.agent),
-      ],
+      [JSON.stringify(pulls)],
     )
   })
 }

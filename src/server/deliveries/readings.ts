@@ -7,6 +7,7 @@ import type { TargetFormatId } from '../../domain/subscription.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { isoRows } from '../platform/db/iso-rows.ts'
 import type { ReaderOf } from '../sources/reader.ts'
 import type { SourceRegister } from '../sources/register.ts'
 import type { SourceStore } from '../sources/store.ts'
@@ -68,15 +69,17 @@ export function subscriptionReadings({
         if (!(await subscriptionOf(trx, groupId, id))) return undefined
         const { rows: counts } = await sql<{ total: number }>`
           select count(*) total from subscription_change where subscription_id = ${id}`.execute(trx)
-        const { rows } = await sql<Omit<SubscriptionChange, 'at'> & { at: Date }>`
+        const changes = await isoRows(
+          trx,
+          sql<SubscriptionChange>`
           select c.id, c.at, coalesce(nullif(u.name, ''), u.email, '') "by", c.what, c.before, c.after
           from subscription_change c left join app_user u on u.id = c.by_user
-          where c.subscription_id = ${id} order by c.id desc offset ${offset} limit ${changesShown}`.execute(trx)
+          where c.subscription_id = ${id} order by c.id desc offset ${offset} limit ${changesShown}`,
+        )
         return {
           total: counts[0]?.total ?? 0,
-          changes: rows.map(({ at, before, after, ...rest }) => ({
+          changes: changes.map(({ before, after, ...rest }) => ({
             ...rest,
-            at: at.toISOString(),
             before: before && asShown(before),
             after: after && asShown(after),
           })),
@@ -146,7 +149,9 @@ export function subscriptionReadings({
         const lately = sql`p.subscription_id = ${id} and p.hour > ${new Date(clock.now() - PULLS_MS)}`
         const { rows: counts } = await sql<{ total: number }>`
           select count(*) total from delivery_pull p where ${lately}`.execute(trx)
-        const { rows } = await sql<Omit<Pull, 'hour' | 'lastAt'> & { hour: Date; lastAt: Date }>`
+        const pulls = await isoRows(
+          trx,
+          sql<Pull>`
           select p.format, p.part, coalesce(k.first_three, '') "firstThree", k.method, p.hour, p.outcome, p.pulls,
                  p.entries, p.bytes, p.last_at "lastAt", p.last_status "lastStatus", p.last_ip ip, p.last_agent agent,
                  case when ${isServed} and p.last_at = max(p.last_at) filter (where ${isServed})
@@ -156,15 +161,9 @@ export function subscriptionReadings({
           left join subscription_key k on k.id = p.key_id
           left join delivery d on d.subscription_id = p.subscription_id
           where ${lately} order by p.hour desc, p.last_at desc, p.format, p.part, p.outcome
-          offset ${offset} limit ${pullsShown}`.execute(trx)
-        return {
-          total: counts[0]?.total ?? 0,
-          pulls: rows.map(({ hour, lastAt, ...rest }) => ({
-            ...rest,
-            hour: hour.toISOString(),
-            lastAt: lastAt.toISOString(),
-          })),
-        }
+          offset ${offset} limit ${pullsShown}`,
+        )
+        return { total: counts[0]?.total ?? 0, pulls }
       }),
   }
 }

@@ -3,32 +3,33 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { type DeliveryApp, type MadeSubscription, startDeliveryApp } from '../../../test/deliveries.ts'
 import { enterSource } from '../../../test/listed-source.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 
 let delivery: DeliveryApp
-let source: string
 let made: MadeSubscription
 let other: MadeSubscription
 let csv: string
 const values = Array.from({ length: 60 }, (_, i) => `192.31.196.${i}`)
 beforeAll(async () => {
   delivery = await startDeliveryApp()
-  source = await delivery.source()
-  await delivery.list(
-    source,
-    values.map((value) => record('ipv4', value)),
-  )
-  const sources = [{ id: source, filterFlags: [] }]
   const formats = ['CSV', 'ECSV1', 'PLAIN'].map((id) => ({ id, authMethod: 'apiKey' }))
-  made = await delivery.subscribe({ sources, targetFormats: [...formats, { id: 'FORTIGATE', authMethod: 'basic' }] })
-  other = await delivery.subscribe({ name: 'Other', sources, targetFormats: formats })
-  await delivery.compose(made.id)
-  await delivery.compose(other.id)
+  made = await delivery.released(values, { targetFormats: [...formats, { id: 'FORTIGATE', authMethod: 'basic' }] })
+  other = await delivery.released(values, { name: 'Other', targetFormats: formats })
   csv = `/v1/feeds/${made.id}/CSV`
 })
 afterAll(() => delivery.stop())
+
+/** A further subscription, after its first release. */
+const another = (): Promise<MadeSubscription> => delivery.released(values)
+/** Sets the requests that the keys of a subscription have made in this minute. */
+const setTaken = ({ id }: MadeSubscription, taken: number, ahead = '0') =>
+  delivery.app.database.pool.query(
+    `update delivery_turn set taken = $2, window_start = window_start + $3::interval
+     where key_id in (select id from subscription_key where subscription_id = $1)`,
+    [id, taken, ahead],
+  )
 
 const basic = (user: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
@@ -38,26 +39,26 @@ const statusOf = async (path: string, headers: Record<string, string>) =>
 
 describe('a key', () => {
   it('opens its subscription as header, bearer token and password of any user; a password only with its user', async () => {
-    expect(await statusOf(csv, { 'x-api-key': made.apiKey })).toBe(200)
-    expect(await statusOf(csv, { authorization: `Bearer ${made.apiKey}` })).toBe(200)
-    expect(await statusOf(csv, basic('whoever', made.apiKey))).toBe(200)
-    expect(await statusOf(csv, basic(made.user, made.password as string))).toBe(200)
-    expect(await statusOf(csv, basic('whoever', made.password as string))).toBe(401)
-    expect(await statusOf(csv, { 'x-api-key': made.password as string })).toBe(401)
-    expect(await statusOf(csv, {})).toBe(401)
-    expect(await statusOf(csv, { authorization: 'Basic !!!' })).toBe(401)
-  })
-
-  it('is requested from clients that do not send it', async () => {
-    const answer = await delivery.pull(csv, '', {})
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=.*Bearer realm=/)
-    expect(await answer.json()).toMatchObject({ code: 'delivery.no-key' })
-  })
-
-  it('is called wrong if it is no key, or a password with another user', async () => {
-    for (const headers of [{ 'x-api-key': 'a'.repeat(32) }, basic('whoever', made.password as string)]) {
+    const { apiKey, user } = made
+    const password = made.password as string
+    const answers: [number, string | undefined, Record<string, string>][] = [
+      [200, undefined, { 'x-api-key': apiKey }],
+      [200, undefined, { authorization: `Bearer ${apiKey}` }],
+      [200, undefined, basic('whoever', apiKey)],
+      [200, undefined, basic(user, password)],
+      [401, 'delivery.key-wrong', basic('whoever', password)],
+      [401, 'delivery.key-wrong', { 'x-api-key': password }],
+      [401, 'delivery.key-wrong', { 'x-api-key': 'a'.repeat(32) }],
+      [401, 'delivery.no-key', {}],
+      [401, 'delivery.no-key', { authorization: 'Basic !!!' }],
+    ]
+    for (const [status, code, headers] of answers) {
       const answer = await delivery.pull(csv, '', headers)
-      expect([answer.status, (await answer.json()).code]).toEqual([401, 'delivery.key-wrong'])
+      expect(answer.status, JSON.stringify(headers)).toBe(status)
+      if (!code) continue
+      // Clients that do not send a key are asked for it.
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=.*Bearer realm=/)
+      expect((await answer.json()).code, JSON.stringify(headers)).toBe(code)
     }
   })
 
@@ -74,34 +75,21 @@ describe('a key', () => {
   })
 
   it('opens nothing once it is revoked, and neither does an address that was signed with it', async () => {
-    const { body } = await delivery.dora.json(
-      'POST',
-      `/api/web/subscriptions?groupID=${delivery.groupId}&authMethod=apiKey`,
-      {
-        name: 'Short',
-        sources: [{ id: source, filterFlags: [] }],
-        targetFormats: [{ id: 'CSV', authMethod: 'apiKey' }],
-      },
-    )
-    const key = body.secrets[0].secret
-    await delivery.compose(body.id)
+    const { id, apiKey: key } = await another()
     const place = '/v1/feeds/download/full?targetFormat=CSV&mode=url'
     const { downloadUrl } = await (await delivery.pull(place, key)).json()
     expect(await statusOf(downloadUrl, {})).toBe(200)
-    const detail = `/api/web/subscriptions/${body.id}`
-    const { keys } = (await delivery.dora.json('GET', `${detail}?groupID=${delivery.groupId}`)).body
-    await delivery.dora.json('DELETE', `${detail}/keys/${keys[0].id}?groupID=${delivery.groupId}`)
+    const { keys } = (await delivery.call('GET', id)).body
+    await delivery.call('DELETE', id, `/keys/${keys[0].id}`)
 
-    const answer = await delivery.pull(`/v1/feeds/${body.id}/CSV`, key)
+    const answer = await delivery.pull(`/v1/feeds/${id}/CSV`, key)
     expect([answer.status, (await answer.json()).code]).toEqual([401, 'delivery.key-revoked'])
     expect(await statusOf(downloadUrl, {})).toBe(401)
   })
 
   it('of a deleted subscription or an ended trial gets an answer that says so', async () => {
-    const gone = await delivery.subscribe({ name: 'Gone', sources: [{ id: source, filterFlags: [] }] })
-    const over = await delivery.subscribe({ name: 'Over', sources: [{ id: source, filterFlags: [] }] })
-    for (const { id } of [gone, over]) await delivery.compose(id)
-    await delivery.dora.json('DELETE', `/api/web/subscriptions/${gone.id}?groupID=${delivery.groupId}`)
+    const [gone, over] = [await another(), await another()]
+    await delivery.call('DELETE', gone.id)
     await delivery.app.database.pool.query(`update subscription set trial_ends_at = $2 where id = $1`, [
       over.id,
       new Date(delivery.app.clock.now() - 1),
@@ -138,17 +126,13 @@ describe('a key', () => {
   })
 
   it('has a rate limit, and answers state the rest of it', async () => {
-    const busy = await delivery.subscribe({ name: 'Busy', sources: [{ id: source, filterFlags: [] }] })
-    await delivery.compose(busy.id)
+    const busy = await another()
     const first = await delivery.pull(`/v1/feeds/${busy.id}/CSV`, busy.apiKey, undefined, 'HEAD')
     expect(first.headers.get('ratelimit-limit')).toBe('1200')
     expect(first.headers.get('ratelimit-remaining')).toBe('1199')
     expect(first.headers.get('ratelimit-policy')).toBe('"key";q=1200;w=60')
     expect(first.headers.get('ratelimit')).toMatch(/^"key";r=1199;t=(60|5\d)$/)
-    await delivery.app.database.pool.query(
-      `update delivery_turn set taken = 1200 where key_id in (select id from subscription_key where subscription_id = $1)`,
-      [busy.id],
-    )
+    await setTaken(busy, 1200)
     const refused = await delivery.pull(`/v1/feeds/${busy.id}/CSV`, busy.apiKey)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -158,14 +142,10 @@ describe('a key', () => {
   })
 
   it('counts each of several simultaneous requests', async () => {
-    const many = await delivery.subscribe({ name: 'Many', sources: [{ id: source, filterFlags: [] }] })
-    await delivery.compose(many.id)
+    const many = await another()
     const place = `/v1/feeds/${many.id}/CSV`
     await delivery.pull(place, many.apiKey, undefined, 'HEAD')
-    await delivery.app.database.pool.query(
-      `update delivery_turn set taken = 1190 where key_id in (select id from subscription_key where subscription_id = $1)`,
-      [many.id],
-    )
+    await setTaken(many, 1190)
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => delivery.pull(place, many.apiKey, undefined, 'HEAD')),
     )
@@ -181,13 +161,14 @@ describe('a key', () => {
 
 describe('wrong keys', () => {
   it('are limited, but a correct key from the same address still works', async () => {
-    const late = await delivery.subscribe({ name: 'Late', sources: [{ id: source, filterFlags: [] }] })
-    await delivery.compose(late.id)
+    const late = await another()
     const place = `/v1/feeds/${late.id}/CSV`
     const signed = `/v1/feeds/download/full?targetFormat=CSV&mode=url`
     const answers: number[] = []
+    const start = performance.now()
     for (let i = 0; i < 70; i++) answers.push(await statusOf(place, { 'x-api-key': `wrong ${i}` }))
-    expect(answers.indexOf(429)).toBeLessThanOrEqual(60)
+    // Sixty, and one more with each second.
+    expect(answers.indexOf(429)).toBeLessThanOrEqual(60 + (performance.now() - start) / 1000)
     expect(new Set(answers)).toEqual(new Set([401, 429]))
     const refused = await delivery.pull(place, 'wrong')
     const { values } = await refused.json()
@@ -371,8 +352,7 @@ describe('a file', () => {
   })
 
   it('is not ready while its format is new, which is no 404', async () => {
-    const changed = await delivery.subscribe({ name: 'Changed', sources: [{ id: source, filterFlags: [] }] })
-    await delivery.compose(changed.id)
+    const changed = await another()
     await delivery.app.database.pool.query(
       `update subscription set target_formats = target_formats || $2 where id = $1`,
       [changed.id, JSON.stringify([{ id: 'ECSV1', authMethod: 'apiKey' }])],
@@ -387,8 +367,7 @@ describe('a file', () => {
   })
 
   it('is recorded with who pulled it', async () => {
-    const watched = await delivery.subscribe({ name: 'Watched', sources: [{ id: source, filterFlags: [] }] })
-    await delivery.compose(watched.id)
+    const watched = await another()
     const place = `/v1/feeds/${watched.id}/CSV`
     const agent = { 'x-api-key': watched.apiKey, 'user-agent': 'FortiGate/7.4\u00e9' }
     const whole = await delivery.pull(place, '', agent)
@@ -414,7 +393,7 @@ describe('a file', () => {
 
 describe('a refused pull', () => {
   it('is recorded without text from the address, and does not prevent other records', async () => {
-    const gone = await delivery.subscribe({ name: 'Revoked', sources: [{ id: source, filterFlags: [] }] })
+    const gone = await another()
     const { pool } = delivery.app.database
     await pool.query('update subscription_key set revoked_at = now() where subscription_id = $1', [gone.id])
     for (const path of [
@@ -445,35 +424,20 @@ describe('a refused pull', () => {
 
 describe('a clock that was set back', () => {
   it('does not use up the rate limit', async () => {
-    const early = await delivery.subscribe({ name: 'Early', sources: [{ id: source, filterFlags: [] }] })
-    await delivery.compose(early.id)
+    const early = await another()
     const key = { 'x-api-key': early.apiKey }
     expect(await statusOf(`/v1/feeds/${early.id}/CSV`, key)).toBe(200)
-    await delivery.app.database.pool.query(
-      `update delivery_turn set taken = 5000, window_start = window_start + interval '1 hour'
-       where key_id in (select id from subscription_key where subscription_id = $1)`,
-      [early.id],
-    )
+    await setTaken(early, 5000, '1 hour')
     expect(await statusOf(`/v1/feeds/${early.id}/CSV`, key)).toBe(200)
   })
 })
 
 describe('a cursor', () => {
   it('leads from any release to the newest, removals included', async () => {
-    const changing = await delivery.source()
-    await delivery.list(changing, [record('ipv4', '192.31.196.1'), record('ipv4', '192.31.196.2')])
-    const one = await delivery.subscribe({
-      name: 'Changing',
-      sources: [{ id: changing, filterFlags: [] }],
-      targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
-    })
-    await delivery.compose(one.id)
+    const one = await delivery.released(['192.31.196.1', '192.31.196.2'], ['PLAIN'])
     const ip = `/v1/feeds/${one.id}/PLAIN/ip.txt`
     const cursor = (await delivery.pull(ip, one.apiKey)).headers.get('x-winnow-cursor')
-    await delivery.list(changing, [record('ipv4', '192.31.196.2'), record('ipv4', '192.31.196.3')])
-    await delivery.compose(one.id)
-    await delivery.list(changing, [record('ipv4', '192.31.196.2'), record('ipv4', '192.31.196.4')])
-    await delivery.compose(one.id)
+    for (const newer of ['192.31.196.3', '192.31.196.4']) await delivery.next(one, ['192.31.196.2', newer])
 
     const delta = await delivery.pull(`${ip}?since=${cursor}`, one.apiKey)
     expect((await delta.text()).trimEnd().split('\n').sort()).toEqual(['+192.31.196.4', '-192.31.196.1'])
@@ -482,11 +446,8 @@ describe('a cursor', () => {
       'if-none-match': delta.headers.get('etag') as string,
     })
     expect(again.status).toBe(304)
-    await delivery.list(
-      changing,
-      Array.from({ length: 30 }, (_, i) => record('ipv4', `192.31.197.${i}`)),
-    )
-    await delivery.compose(one.id)
+    const many = Array.from({ length: 30 }, (_, i) => `192.31.197.${i}`)
+    await delivery.next(one, many)
     const path = new URL(`${ip}?since=${delta.headers.get('x-winnow-cursor')}`, delivery.app.origin)
     const packed = await rawGet(path, { 'x-api-key': one.apiKey, 'accept-encoding': 'gzip' })
     const plain = await (await delivery.pull(String(path), one.apiKey)).text()
@@ -505,19 +466,10 @@ describe('a cursor', () => {
   })
 
   it('is valid for its own file only, and only while the content that was read is known', async () => {
-    const changing = await delivery.source()
-    const subscribe = (name: string) =>
-      delivery.subscribe({
-        name,
-        sources: [{ id: changing, filterFlags: [] }],
-        targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
-      })
-    const here = await subscribe('Here')
-    const there = await subscribe('There')
+    const [here, there] = [await delivery.made([], ['PLAIN']), await delivery.made([], ['PLAIN'])]
     const addressOf = ({ id }: { id: string }, file: string) => `/v1/feeds/${id}/PLAIN/${file}.txt`
     const released = async (...values: string[]) => {
-      await delivery.list(changing, [record('ipv4', '192.31.196.9'), ...values.map((one) => record('ipv4', one))])
-      for (const { id } of [here, there]) await delivery.compose(id)
+      for (const one of [here, there]) await delivery.next(one, ['192.31.196.9', ...values])
     }
     await released('192.31.196.1')
     const cursor = (await delivery.pull(addressOf(here, 'ip'), here.apiKey)).headers.get('x-winnow-cursor')
@@ -539,17 +491,13 @@ describe('a cursor', () => {
 
 describe('mode DELTA', () => {
   it('gives a key the changes since its last complete answer, if products can apply them', async () => {
-    const changing = await delivery.source()
     const targetFormats = ['PLAIN', 'PALO_ALTO_EDL', 'ECSV1'].map((id) => ({ id, authMethod: 'apiKey' }))
-    const sources = [{ id: changing, filterFlags: [] }]
-    const followed = await delivery.subscribe({ name: 'Followed', mode: 'DELTA', sources, targetFormats })
-    const released = async (...ends: number[]) => {
-      await delivery.list(
-        changing,
-        ends.map((end) => record('ipv4', `192.31.196.${end}`)),
+    const followed = await delivery.made([], { mode: 'DELTA', targetFormats })
+    const released = (...ends: number[]) =>
+      delivery.next(
+        followed,
+        ends.map((end) => `192.31.196.${end}`),
       )
-      await delivery.compose(followed.id)
-    }
     const pull = (file: string, headers = {}, method = 'GET') =>
       delivery.pull(`/v1/feeds/${followed.id}/${file}`, '', { 'x-api-key': followed.apiKey, ...headers }, method)
     const linesOf = async (file: string) => (await (await pull(file)).text()).trimEnd().split('\n').sort()
@@ -666,7 +614,7 @@ describe('the call of shipped Elastic integrations', () => {
       await enterSource(sources, 'custom', delivery.groupId),
       await delivery.source(),
     ].map((id, index) => [id, `192.31.197.${index}`] as const)
-    for (const [id, value] of listed) await delivery.list(id, [record('ipv4', value)])
+    for (const [id, value] of listed) await delivery.list(id, [value])
     const mixed = await delivery.subscribe({
       sources: listed.map(([id]) => ({ id, filterFlags: [] })),
       targetFormats: [{ id: 'ECSV1', authMethod: 'apiKey' }],

@@ -16,7 +16,7 @@ import { fileAddress, signedAddresses } from './addresses.ts'
 import { fileAnswers, formatOf, sourceless } from './answers.ts'
 import { cursorOf } from './cursor.ts'
 import { deltaBodies } from './delta-bodies.ts'
-import { type FileStore, fileStore } from './file-store.ts'
+import { fileStore } from './file-store.ts'
 import type { LostPart } from './lost-files.ts'
 import { readerPositions } from './positions.ts'
 import { pullNotes } from './pull-notes.ts'
@@ -64,7 +64,7 @@ const lateAfterMs = 20 * minuteMs
  */
 export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<AppEnv> {
   const { pool, blobs, folder, access, pulls, origin, now, clientIp, composed, placeOf, remake } = dependencies
-  const files: FileStore = fileStore(pool)
+  const files = fileStore(pool)
   const positions = readerPositions(pool)
   const deltaOfChanges = deltaBodies(blobs, folder)
   const signed = signedAddresses({ origin, signer: dependencies.signer, now })
@@ -85,9 +85,10 @@ export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<Ap
     if (problem.status === 401) headers.set('www-authenticate', keyChallenge)
     if (problem.status === 416) headers.set('content-range', `bytes */${problem.values.bytes}`)
     if (error instanceof DeliveryRefusal) {
-      if (error.rateLimit) setRateLimit(headers, 'key', error.rateLimit)
+      const { about } = error
+      if (about.rateLimit) setRateLimit(headers, 'key', about.rateLimit)
       const { format = '' } = c.req.param() as Record<string, string>
-      notes.noteNothing(c, error, { format, outcome: 'refused', status: problem.status })
+      notes.noteNothing(c, about, { format, outcome: 'refused', status: problem.status })
     }
     return answer
   })
@@ -129,8 +130,7 @@ export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<Ap
     if (c.req.param('mode') === 'delta') return answerFile(c, delivery, format, part)
     await partOf(delivery, format, part)
     const downloadUrl = signed.sign({ keyId: delivery.keyId, format, part })
-    const headers = new Headers({ 'cache-control': 'no-store' })
-    setRateLimit(headers, 'key', delivery.rateLimit)
+    const headers = passing(delivery)
     if (c.req.query('mode') === 'url') return Response.json({ downloadUrl }, { headers })
     headers.set('location', downloadUrl)
     return new Response(null, { status: 307, headers })
@@ -147,8 +147,6 @@ export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<Ap
   app.get(deliveryPaths.manifest, async (c) => {
     const delivery = await open(c, c.req.param('subscription'))
     const all = await files.all(delivery.subscriptionId)
-    const headers = new Headers({ 'cache-control': 'no-store' })
-    setRateLimit(headers, 'key', delivery.rateLimit)
     const body = {
       subscription: { id: delivery.subscriptionId, name: delivery.name },
       mode: delivery.mode,
@@ -167,14 +165,12 @@ export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<Ap
         omitted: file.omitted,
       })),
     }
-    return Response.json(body, { headers })
+    return Response.json(body, { headers: passing(delivery) })
   })
 
   app.get(deliveryPaths.heartbeat, async (c) => {
     const delivery = await open(c, c.req.param('subscription'))
-    const headers = new Headers({ 'cache-control': 'no-store' })
-    setRateLimit(headers, 'key', delivery.rateLimit)
-    return Response.json(pulse(delivery), { headers })
+    return Response.json(pulse(delivery), { headers: passing(delivery) })
   })
 
   const fileOf = async (
@@ -208,4 +204,11 @@ export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<Ap
   }
 
   return app
+}
+
+/** Headers of an answer that is not kept. */
+function passing({ rateLimit }: OpenedDelivery): Headers {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  setRateLimit(headers, 'key', rateLimit)
+  return headers
 }

@@ -6,7 +6,7 @@ import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { Report } from '../../domain/report.ts'
-import type { Choice, CountryRule, SubscribedSource, TargetFormat } from '../../domain/subscription.ts'
+import type { Choice, SubscribedSource, TargetFormat } from '../../domain/subscription.ts'
 import type { LocalizedText } from '../../domain/text.ts'
 import { independenceOf } from '../../engine/delivery/independence.ts'
 import type { DeliveryList, SelectorOptions } from '../../engine/delivery/select.ts'
@@ -69,23 +69,12 @@ export interface ComposedSubscription extends ChosenNow {
   readonly worth: (indicator: DeliveredIndicator) => number
 }
 
-interface Row {
-  readonly name: string
-  readonly group_id: string
-  readonly organisation: string
-  readonly release: number
-  readonly released_at: Date | null
-  readonly state: string | null
-  readonly state_settings: string | null
-  readonly sources: readonly SubscribedSource[]
-  readonly target_formats: readonly TargetFormat[]
-  readonly enricher: string[]
-  readonly ioc_selector: KindId[]
-  readonly countries: string[]
-  readonly country_rule: CountryRule
-  readonly industries: string[]
-  readonly trending_topics: string[]
-  readonly block_shared: boolean
+type SameInRow = 'name' | 'organisation' | 'release' | 'targetFormats' | 'enricher' | 'blockShared'
+interface Row extends IndicatorChoice, Pick<ComposedSubscription, SameInRow> {
+  readonly groupId: string
+  readonly releasedAt: Date | null
+  readonly blob: string | null
+  readonly settings: string | null
   /** The report on which the subscription is based: JSON, Zstandard. */
   readonly result: Buffer | null
 }
@@ -99,35 +88,25 @@ export async function readSelection(
   { subscriptionId, now }: { readonly subscriptionId: string; readonly now: number },
 ): Promise<ComposedSubscription | undefined> {
   const { rows } = await pool.query<Row>(
-    `SELECT s.name, s.group_id, g.path[1] AS organisation, coalesce(d.release, 0) AS release, d.released_at, d.state, d.state_settings, s.sources,
-       s.target_formats, s.enricher, s.ioc_selector, s.countries, s.country_rule, s.industries, s.trending_topics, s.block_shared, r.result
+    `SELECT s.name, s.group_id AS "groupId", g.path[1] AS organisation, coalesce(d.release, 0) AS release,
+       d.released_at AS "releasedAt", d.state AS blob, d.state_settings AS settings, s.sources,
+       s.target_formats AS "targetFormats", s.enricher, s.ioc_selector AS "iocSelector", s.countries,
+       s.country_rule AS "countryRule", s.industries, s.trending_topics AS "trendingTopics",
+       s.block_shared AS "blockShared", r.result
      FROM subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id
        LEFT JOIN report r ON r.task_id = s.based_on_report
      WHERE s.id = $1 AND s.deleted_at IS NULL AND g.deleted_at IS NULL
        AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $2)`,
     [subscriptionId, new Date(now)],
   )
-  const row = rows[0]
-  if (!row) return undefined
-  const choice: IndicatorChoice = {
-    sources: row.sources,
-    iocSelector: row.ioc_selector,
-    countries: row.countries,
-    countryRule: row.country_rule,
-    industries: row.industries,
-    trendingTopics: row.trending_topics,
-  }
+  if (!rows[0]) return undefined
+  const { groupId, releasedAt, blob, settings, result, ...row } = rows[0]
   return {
-    ...(await chosenNow(pool, { groupId: row.group_id, subscriptionId, choice, now })),
-    name: row.name,
-    organisation: row.organisation,
-    release: row.release,
-    releasedAt: row.released_at?.getTime() ?? 0,
-    state: row.state && row.state_settings ? { blob: row.state, settings: row.state_settings } : undefined,
-    targetFormats: row.target_formats,
-    enricher: row.enricher,
-    blockShared: row.block_shared,
-    worth: row.result ? worthByHits(hitsOf(row.result)) : worthOf,
+    ...row,
+    ...(await chosenNow(pool, { groupId, subscriptionId, choice: row, now })),
+    releasedAt: releasedAt?.getTime() ?? 0,
+    state: blob && settings ? { blob, settings } : undefined,
+    worth: result ? worthByHits(hitsOf(result)) : worthOf,
   }
 }
 

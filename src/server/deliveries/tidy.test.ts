@@ -7,17 +7,12 @@ import { fileStore } from './file-store.ts'
 import { tidyDeliveries } from './tidy.ts'
 
 let delivery: DeliveryApp
-let source: string
 beforeAll(async () => {
   delivery = await startDeliveryApp()
-  source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '192.31.196.1')])
 })
 afterAll(() => delivery.stop())
 
 const formats = (...ids: string[]) => ids.map((id) => ({ id, authMethod: 'apiKey' }))
-const subscribe = (...ids: string[]) =>
-  delivery.subscribe({ sources: [{ id: source, filterFlags: [] }], targetFormats: formats(...ids) })
 const pool = () => delivery.app.database.pool
 
 /** Runs `tidyDeliveries` and returns the names of the deleted blobs. */
@@ -33,12 +28,10 @@ const blobsOf = async (id: string, format: string): Promise<string[]> =>
 
 describe('files are deleted', () => {
   it('with a format that is no longer wanted, and with their subscription', async () => {
-    const made = await subscribe('CSV', 'PLAIN')
-    await delivery.compose(made.id)
+    const made = await delivery.released(['192.31.196.1'], ['CSV', 'PLAIN'])
     const [csv, plain] = [await blobsOf(made.id, 'CSV'), await blobsOf(made.id, 'PLAIN')]
     expect(csv.length * plain.length).toBeGreaterThan(0)
-    const place = `/api/web/subscriptions/${made.id}?groupID=${delivery.groupId}`
-    await delivery.dora.json('PATCH', place, { targetFormats: formats('PLAIN') })
+    await delivery.call('PATCH', made.id, '', { targetFormats: formats('PLAIN') })
     await delivery.compose(made.id)
 
     expect([...(await tidy(Date.now()))].filter((name) => csv.includes(name))).toEqual([])
@@ -56,11 +49,8 @@ describe('files are deleted', () => {
 describe('a revoked object', () => {
   it('is deleted after a quarter of a year, and not before', async () => {
     const hostile = record('domain', 'revoked-test.com', { tags: ['"revoked":true'] })
-    await delivery.list(source, [hostile, record('domain', 'gone-test.com')])
-    const made = await subscribe('TAXII21')
-    await delivery.compose(made.id)
-    await delivery.list(source, [hostile])
-    await delivery.compose(made.id)
+    const made = await delivery.released([hostile, record('domain', 'gone-test.com')], ['TAXII21'])
+    await delivery.next(made, [hostile])
     const names = async () => {
       const { rows } = await pool().query(
         `select object::jsonb ->> 'name' as name from taxii_object where subscription_id = $1 and type = 'indicator' order by 1`,
@@ -78,19 +68,16 @@ describe('a revoked object', () => {
 
 describe('deltas are kept', () => {
   it('for readers of a list that had not changed for a long time', async () => {
-    const made = await subscribe('PLAIN')
+    const made = await delivery.released(['192.31.196.1'], ['PLAIN'])
     const ip = `/v1/feeds/${made.id}/PLAIN/ip.txt`
-    await delivery.compose(made.id)
-    await delivery.list(source, [record('ipv4', '192.31.196.2')])
-    await delivery.compose(made.id)
+    await delivery.next(made, ['192.31.196.2'])
     // Both changes are old, but the reader came yesterday, and the list has changed once since then.
     await pool().query(
       `update delivered_file set created_at = created_at - interval '40 days' where subscription_id = $1`,
       [made.id],
     )
     const cursor = (await delivery.pull(ip, made.apiKey)).headers.get('x-winnow-cursor')
-    await delivery.list(source, [record('ipv4', '192.31.196.3')])
-    await delivery.compose(made.id)
+    await delivery.next(made, ['192.31.196.3'])
     await tidy(delivery.app.clock.now() + dayMs)
 
     const delta = await delivery.pull(`${ip}?since=${cursor}`, made.apiKey)
@@ -102,11 +89,10 @@ describe('deltas are kept', () => {
   })
 
   it('but are served only up to the release of the file, even if newer ones exist', async () => {
-    const made = await subscribe('PLAIN')
+    const made = await delivery.made([], ['PLAIN'])
     const files = fileStore(pool())
     const released = async (value: string) => {
-      await delivery.list(source, [record('ipv4', value)])
-      await delivery.compose(made.id)
+      await delivery.next(made, [value])
       return (await files.newest(made.id, 'PLAIN', 'ip.txt')) as DeliveredPart
     }
     const cursor = readCursor(cursorOf(made.id, await released('192.31.196.4'))) as Cursor
@@ -119,16 +105,13 @@ describe('deltas are kept', () => {
 
 describe('a clock that was set back', () => {
   it('gives a changed object no earlier version', async () => {
-    const made = await subscribe('CSV')
+    const made = await delivery.made([])
     const modifiedOf = async () =>
       (await pool().query(`select max(modified) at from delivered_item where subscription_id = $1`, [made.id])).rows[0]
         .at
     const versions: number[] = []
     for (const [releases, values] of [['192.31.196.7'], [], ['192.31.196.7']].entries()) {
-      await delivery.list(
-        source,
-        ['192.31.196.8', ...values].map((value) => record('ipv4', value)),
-      )
+      await delivery.list(made.source, ['192.31.196.8', ...values])
       delivery.app.clock.skip(-minuteMs * releases)
       await delivery.compose(made.id)
       delivery.app.clock.skip(minuteMs * releases)

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { zstdCompressSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { blobsInMemory } from '../../../test/blobs.ts'
 import { delivered, outputContext, protecting } from '../../../test/delivered.ts'
+import { outputOf } from '../../../test/output.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import type { OutputPart } from '../../formats/output-format.ts'
 import { defender } from '../../formats/outputs/defender/defender.ts'
@@ -16,29 +18,22 @@ import { untraceable } from './line-mark.ts'
 import { outputWriter } from './output-writer.ts'
 import { changesIn, newestRemovals, PartWriter, type PreviousPart, type WrittenPart } from './write-part.ts'
 
-/** A blob store in memory that records the names of the blobs that were read. */
-function inMemory(stored: Map<string, Buffer>, folder: string) {
-  const reads: string[] = []
-  const place = {
-    folder,
-    announce: async () => crypto.randomUUID(),
-    blobs: {
-      size: async (name: string) => stored.get(name)?.length,
-      read: async (name: string) => {
-        reads.push(name)
-        const bytes = stored.get(name)
-        if (!bytes) throw new Error(`there is no blob ${name}`)
-        return Readable.from([bytes])
-      },
-      write: async (name: string, bytes: AsyncIterable<Uint8Array>) => {
-        const chunks: Uint8Array[] = []
-        for await (const chunk of bytes) chunks.push(chunk)
-        stored.set(name, Buffer.concat(chunks))
-      },
-      remove: async () => {},
-    },
+const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Writes a part again and again, with IPv4 addresses or other indicators. */
+function writing(part: OutputPart) {
+  const store = blobsInMemory()
+  const write = async (
+    listed: readonly (string | Parameters<typeof delivered>)[],
+    previous?: PreviousPart,
+    { releasedAt = outputContext.releasedAt, writtenWith = 'x' } = {},
+  ) => {
+    const writer = new PartWriter(part, { ...outputContext, releasedAt }, { ...store, folder })
+    for (const one of listed) writer.add(typeof one === 'string' ? delivered('ipv4', one) : delivered(...one))
+    return { ...((await writer.finish(previous, writtenWith)) as WrittenPart), writtenWith }
   }
-  return { place, reads }
+  return { ...store, write }
 }
 
 it('an error of the store while changes are read is passed to the reader', async () => {
@@ -74,60 +69,36 @@ it('a reader that stops early leaves no open stream', async () => {
 })
 
 it('removals are kept for days, in one file, however many releases follow', async () => {
-  const stored = new Map<string, Buffer>()
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
-  const [part] = ecs.parts({ subscription: outputContext.subscription, options: {} }) as OutputPart[]
-  const { place, reads } = inMemory(stored, folder)
-  const days = part?.remembersDays as number
-  let previous: PreviousPart | undefined
-  const recent: { blob: string; changedAt: number }[] = []
-  const release = async (at: number, values: string[]) => {
-    const context = { ...outputContext, releasedAt: at }
-    const writer = new PartWriter(part as OutputPart, context, place)
-    for (const value of values) writer.add(delivered('ipv4', value))
-    const written = (await writer.finish(previous, 'x')) as WrittenPart
-    const { blob, sha256, entries, changedAt } = written
-    recent.push({ blob, changedAt })
-    previous = { blob, sha256, entries, head: null, changedAt, recent: [...recent], writtenWith: 'x' }
-    return stored.get(blob)?.toString() ?? ''
-  }
+  const { part } = outputOf(ecs)
+  const { reads, textOf, write } = writing(part)
+  const days = part.remembersDays as number
   const start = outputContext.releasedAt
-  await release(start, ['192.0.2.1', '192.0.2.250'])
-  for (let i = 1; i < 30; i++) await release(start + i * hourMs, [`192.0.2.${i + 1}`, '192.0.2.250'])
+  let previous: PreviousPart | undefined
+  const release = async (hours: number, values: string[]) => {
+    const written = await write(values, previous, { releasedAt: start + hours * hourMs })
+    previous = written
+    return textOf(written.blob)
+  }
+  await release(0, ['192.0.2.1', '192.0.2.250'])
+  for (let i = 1; i < 30; i++) await release(i, [`192.0.2.${i + 1}`, '192.0.2.250'])
   reads.length = 0
-  const last = await release(start + 30 * hourMs, ['192.0.2.1', '192.0.2.250'])
+  const last = await release(30, ['192.0.2.1', '192.0.2.250'])
   expect(reads.filter((name) => name.endsWith('.c'))).toEqual([])
-  const told = (text: string) => [...text.matchAll(/192\.0\.2\.\d+/g)].map(([value]) => value)
-  expect(new Set(told(last))).toEqual(
-    new Set(['192.0.2.250', ...Array.from({ length: 30 }, (_, i) => `192.0.2.${i + 1}`)]),
-  )
+  const told = (text: string) => new Set([...text.matchAll(/192\.0\.2\.\d+/g)].map(([value]) => value))
+  expect(told(last)).toEqual(new Set(['192.0.2.250', ...Array.from({ length: 30 }, (_, i) => `192.0.2.${i + 1}`)]))
   // A removed entry that was added again is in the list once, and not among the removals.
   expect(last.split('\n').filter((line) => line.includes('"192.0.2.1"'))).toHaveLength(1)
 
-  const later = await release(start + (days * 24 + 10) * hourMs, ['192.0.2.1'])
-  const rest = new Set(told(later))
+  const rest = told(await release(days * 24 + 10, ['192.0.2.1']))
   expect([rest.has('192.0.2.5'), rest.has('192.0.2.20'), rest.has('192.0.2.250')]).toEqual([false, true, true])
-  // For a release that was written before this file existed, the changes are used.
-  stored.delete(`${previous?.blob}.g`)
-  expect(new Set(told(await release(start + (days * 24 + 11) * hourMs, ['192.0.2.1', '192.0.2.99'])))).toEqual(
-    new Set([...[...rest].filter((value) => value !== '192.0.2.10'), '192.0.2.99']),
-  )
-  await rm(folder, { recursive: true, force: true })
 })
 
 it('what goes with a change of options is told to readers that keep it, as with the choice of a device', async () => {
-  const stored = new Map<string, Buffer>()
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
-  const { place } = inMemory(stored, folder)
-  const [part] = defender.parts({ subscription: outputContext.subscription, options: {} }) as OutputPart[]
-  const release = async (values: string[], writtenWith: string, previous?: PreviousPart) => {
-    const writer = new PartWriter({ ...(part as OutputPart), mostHeld: 2 }, outputContext, place)
-    for (const value of values) writer.add(delivered('ipv4', value))
-    const written = (await writer.finish(previous, writtenWith)) as WrittenPart
-    return { ...written, writtenWith, recent: [] }
-  }
+  const { textOf, write } = writing({ ...outputOf(defender).part, mostHeld: 2 })
+  const release = (values: string[], writtenWith: string, previous?: PreviousPart) =>
+    write(values, previous, { writtenWith })
   const told = ({ blob }: WrittenPart) =>
-    (JSON.parse(stored.get(blob)?.toString() ?? '') as { Indicators: { indicatorValue: string; title: string }[] }[])
+    (JSON.parse(textOf(blob)) as { Indicators: { indicatorValue: string; title: string }[] }[])
       .flatMap((request) => request.Indicators)
       .map(({ indicatorValue, title }) => [indicatorValue, title === 'Winnow: No Longer Listed'])
   const all = await release(['192.0.2.1', '192.0.2.2', '192.0.2.3'], 'all', undefined)
@@ -147,7 +118,6 @@ it('what goes with a change of options is told to readers that keep it, as with 
     ['192.0.2.2', true],
   ])
   expect(told(await release(['192.0.2.4'], 'all', many)).slice(1)).toHaveLength(3)
-  await rm(folder, { recursive: true, force: true })
 })
 
 it('of too many removals, those of older releases are forgotten first, then the last ones of a file', () => {
@@ -162,77 +132,49 @@ it('of too many removals, those of older releases are forgotten first, then the 
 })
 
 it('a part whose files were lost starts over', async () => {
-  const stored = new Map<string, Buffer>()
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
-  const { place } = inMemory(stored, folder)
-  const [part] = ecs.parts({ subscription: outputContext.subscription, options: {} }) as OutputPart[]
-  const write = async (values: string[], previous?: PreviousPart) => {
-    const writer = new PartWriter(part as OutputPart, outputContext, place)
-    for (const value of values) writer.add(delivered('ipv4', value))
-    return (await writer.finish(previous, 'x')) as WrittenPart
-  }
-  const previousOf = ({ blob, sha256, entries, changedAt }: WrittenPart, recent: PreviousPart['recent'] = []) => ({
-    ...{ blob, sha256, entries, head: null, changedAt, recent },
-    writtenWith: 'x',
-  })
+  const { stored, write } = writing(outputOf(ecs).part)
   const first = await write(['192.0.2.1', '192.0.2.2'])
-  const second = await write(['192.0.2.1'], previousOf(first))
+  const second = await write(['192.0.2.1'], first)
   expect(second.changes).toBe(1)
 
-  stored.delete(`${second.blob}.c`)
-  const third = await write(['192.0.2.1', '192.0.2.3'], previousOf(second, [second]))
+  stored.delete(`${second.blob}.g`)
+  const third = await write(['192.0.2.1', '192.0.2.3'], second)
   expect([third.changes, third.entries]).toEqual([1, 2])
   stored.delete(`${third.blob}.e`)
-  const fourth = await write(['192.0.2.1'], previousOf(third, [second, third]))
+  const fourth = await write(['192.0.2.1'], third)
   expect([fourth.changes, fourth.entries]).toEqual([null, 1])
-  await rm(folder, { recursive: true, force: true })
 })
 
 it('a value of two kinds is in a list once, and its removal is in the difference once', async () => {
-  const stored = new Map<string, Buffer>()
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
-  const { place } = inMemory(stored, folder)
-  const [all] = plain.parts({ subscription: outputContext.subscription, options: {} }) as OutputPart[]
+  const { blobs, textOf, write } = writing(outputOf(plain).part)
   const digest = '0123456789abcdef0123456789abcdef'
-  const write = async (
-    indicators: readonly (readonly ['domain' | 'md5' | 'ja3', string])[],
-    previous?: PreviousPart,
-  ) => {
-    const writer = new PartWriter(all as OutputPart, outputContext, place)
-    for (const [kind, value] of indicators) writer.add(delivered(kind, value))
-    return (await writer.finish(previous, 'x')) as WrittenPart
-  }
   const both = await write([
     ['domain', 'evil-test.com'],
     ['md5', digest],
     ['ja3', digest],
   ])
-  expect([both.entries, stored.get(both.blob)?.toString()]).toEqual([2, `evil-test.com\n${digest}\n`])
+  expect([both.entries, textOf(both.blob)]).toEqual([2, `evil-test.com\n${digest}\n`])
 
-  const previous = { ...both, writtenWith: 'x', recent: [] }
   const one = await write(
     [
       ['domain', 'evil-test.com'],
       ['ja3', digest],
     ],
-    previous,
+    both,
   )
-  expect(one).toBe(previous)
-  const none = await write([['domain', 'evil-test.com']], previous)
+  expect(one).toEqual(both)
+  const none = await write([['domain', 'evil-test.com']], both)
   const changes: string[] = []
-  for await (const line of changesIn(none.blob, place.blobs)) changes.push(line)
+  for await (const line of changesIn(none.blob, blobs)) changes.push(line)
   expect(changes).toEqual([`-${digest}`])
-  await rm(folder, { recursive: true, force: true })
 })
 
 it('a large new part is packed while its entries come, with the same result', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
-  const [part] = plain.parts({ subscription: outputContext.subscription, options: {} }) as OutputPart[]
+  const { part } = outputOf(plain)
   const indicator = delivered('ipv4', '')
   const written = async (early?: EarlyBody) => {
-    const stored = new Map<string, Buffer>()
-    const { place } = inMemory(stored, folder)
-    const writer = new PartWriter(part as OutputPart, outputContext, { ...place, early }, { isNew: true })
+    const { stored, ...place } = blobsInMemory()
+    const writer = new PartWriter(part, outputContext, { ...place, folder, early }, { isNew: true })
     for (let n = 0; n < 50_010; n++) writer.add({ ...indicator, value: `20.1.${n >> 8}.${n & 255}` })
     const { blob, ...finished } = (await writer.finish(undefined, 'x')) as WrittenPart
     return { finished, files: Object.fromEntries([...stored].map(([name, bytes]) => [name.slice(blob.length), bytes])) }
@@ -240,23 +182,16 @@ it('a large new part is packed while its entries come, with the same result', as
   const early = new EarlyBody()
   expect(await written(early)).toEqual(await written())
   expect(early.hasBegun).toBe(true)
-  await rm(folder, { recursive: true })
 })
 
 it('an output with a list of exemptions can be spliced until it has an exemption', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-splice-'))
-  try {
-    const { place } = inMemory(new Map(), folder)
-    const wanted = { id: umbrella.id, format: umbrella, options: {}, device: undefined, writtenWith: 'x' }
-    const order = { context: { ...outputContext, own: protecting(['ours.of.shared.com']) }, worth: () => 0 }
-    const writer = outputWriter(wanted, order, { ...place, previous: new Map() })
-    const marks = () => writer.traced.map(({ mark }) => mark)
-    writer.add(delivered('domain', 'bad.com'))
-    expect(marks()).toEqual([1, 0])
-    // Two names above an allow-listed one have the same line.
-    writer.add(delivered('domain', 'shared.com'))
-    expect(marks()).toEqual([1, untraceable])
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  const wanted = { id: umbrella.id, format: umbrella, options: {}, device: undefined, writtenWith: 'x' }
+  const order = { context: { ...outputContext, own: protecting(['ours.of.shared.com']) }, worth: () => 0 }
+  const writer = outputWriter(wanted, order, { ...blobsInMemory(), folder, previous: new Map() })
+  const marks = () => writer.traced.map(({ mark }) => mark)
+  writer.add(delivered('domain', 'bad.com'))
+  expect(marks()).toEqual([1, 0])
+  // Two names above an allow-listed one have the same line.
+  writer.add(delivered('domain', 'shared.com'))
+  expect(marks()).toEqual([1, untraceable])
 })

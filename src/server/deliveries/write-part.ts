@@ -28,8 +28,6 @@ export interface PreviousPart {
   readonly head: string | null
   /** Milliseconds since the epoch. */
   readonly changedAt: number
-  /** Recent releases that changed the part, oldest first. */
-  readonly recent: readonly { readonly blob: string; readonly changedAt: number }[]
 }
 
 export interface WrittenPart {
@@ -255,26 +253,15 @@ export class PartWriter extends CountedPart implements PartFiller {
       dropOldest(removals, 2 * mostRemembered)
       return true
     }
-    const read = async (
-      lines: AsyncIterable<string> | Iterable<string>,
-      releasedAt: number,
-      atMost = mostRemembered,
-    ) => {
-      let kept = 0
-      for await (const line of lines) {
-        if (line[0] === '-' && keep({ entry: line.slice(1), releasedAt })) kept++
-        if (kept === atMost) return
-      }
-    }
     if (await isThere(previous.blob + suffixes.gone, blobs)) {
       for await (const removal of goneIn(previous.blob, blobs)) keep(removal)
-    } else {
-      for (const { blob, changedAt } of previous.recent) {
-        if (changedAt < since || !(await isThere(blob + suffixes.changes, blobs))) continue
-        await read(changesIn(blob, blobs), changedAt)
-      }
     }
-    await read(changes, this.#context.releasedAt, most)
+    const { releasedAt } = this.#context
+    let kept = 0
+    for (const line of changes) {
+      if (kept === most) break
+      if (line[0] === '-' && keep({ entry: line.slice(1), releasedAt })) kept++
+    }
     return newestRemovals([...removals.values()], mostRemembered)
   }
 
@@ -356,7 +343,7 @@ export async function writeFiles({
   if (changes) {
     await blobs.write(blob + suffixes.changes, createReadStream(changes.path).pipe(createZstdCompress()))
   }
-  if (part.remembersDays !== undefined) await writeGone(blob, remembered, blobs)
+  if (remembered.length > 0) await writeGone(blob, remembered, blobs)
   return {
     ...written,
     part: part.name,

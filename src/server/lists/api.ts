@@ -5,7 +5,7 @@ import { largestListText, readingOfList } from '../../domain/group-list.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { mustExist } from '../platform/must-exist.ts'
+import { changing, existing, mustExist } from '../platform/must-exist.ts'
 import { gently } from '../platform/pause.ts'
 import { createFairGate } from '../platform/turns/gate.ts'
 import type { ListStore } from './store.ts'
@@ -30,20 +30,11 @@ export function listHandlers({ lists, clock }: ListCallDependencies): Handlers<t
   return {
     list: ({ params }, { user }) => lists.list(user, params.id),
     create: ({ params, body }, { user }) => lists.create(user, params.id, body),
-    async patch({ params, body }, { user }) {
-      return mustExist(await lists.patch(user, params.id, params.listId, body))
-    },
-    async remove({ params }, { user }) {
-      mustExist((await lists.remove(user, params.id, params.listId)) || undefined)
-      return undefined
-    },
+    patch: ({ params, body }, { user }) => existing(lists.patch(user, params.id, params.listId, body)),
+    remove: ({ params }, { user }) => changing(lists.remove(user, params.id, params.listId)),
     bin: ({ params }, { user }) => lists.bin(user, params.id),
-    async restore({ params }, { user }) {
-      return mustExist(await lists.restore(user, params.id, params.listId))
-    },
-    async rows({ params, query }, { user }) {
-      return mustExist(await lists.rows(user, params.id, params.listId, query))
-    },
+    restore: ({ params }, { user }) => existing(lists.restore(user, params.id, params.listId)),
+    rows: ({ params, query }, { user }) => existing(lists.rows(user, params.id, params.listId, query)),
     async addRows({ params, body }, { user, group, signal }) {
       const text = await textOf(body.file)
       const read = await readings.enter(
@@ -66,13 +57,9 @@ export function listHandlers({ lists, clock }: ListCallDependencies): Handlers<t
         rejectedLines: rejected.slice(0, rejectedTold),
       }
     },
-    async patchRow({ params: { id, listId, rowId }, body }, { user }) {
-      return mustExist(await lists.patchRow(user, { groupId: id, listId, rowId }, body))
-    },
-    async removeRows({ params, body }, { user }) {
-      mustExist((await lists.removeRows(user, params.id, params.listId, body.ids)) || undefined)
-      return undefined
-    },
+    patchRow: ({ params: { id, listId, rowId }, body }, { user }) =>
+      existing(lists.patchRow(user, { groupId: id, listId, rowId }, body)),
+    removeRows: ({ params, body }, { user }) => changing(lists.removeRows(user, params.id, params.listId, body.ids)),
     async exportRows({ params }, { user }) {
       const { list, batches } = mustExist(await lists.all(user, params.id, params.listId))
       return { name: `${list.name}.csv`, type: 'text/csv; charset=utf-8', chunks: asCsv(list, batches) }

@@ -7,12 +7,12 @@ import { refang } from '../../domain/observables/refang.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
-import { asBinned, oldestInBin } from '../platform/db/bin.ts'
+import { binOf, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { expectChanged } from '../platform/db/expect-changed.ts'
 import { type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
-import { mostListed } from '../platform/db/most-listed.ts'
+import { isoRows, withIsoDates } from '../platform/db/iso-rows.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import { type AppliedList, fitting, type ListSize, type ReportList } from './report-list.ts'
 
@@ -42,9 +42,6 @@ const mostRowsOfOrganisation = 5_000_000
 const orders = { createdAt: 'r.created_at', value: 'r.value', kind: 'r.kind', expiresAt: 'r.expires_at' } as const
 const UNIQUE = '23505'
 
-type ListRecord = Omit<GroupList, 'createdAt' | 'changedAt'> & { createdAt: Date; changedAt: Date }
-type RowRecord = Omit<ListRow, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date | null }
-
 /** Stores groups' allow and deny lists. Methods return undefined for a list that does not exist or is another group's. */
 export function listStore(
   { db, asUser, rowsFor }: Pick<Database, 'db' | 'asUser' | 'rowsFor'>,
@@ -57,22 +54,15 @@ export function listStore(
 ) {
   const now = () => new Date(clock.now())
 
-  const listsWhere = (groupId: string, which: ReturnType<typeof sql>) => sql<ListRecord>`
+  const listsWhere = (groupId: string, which: ReturnType<typeof sql>) => sql<GroupList>`
       select l.id, l.name, l.description, l.effect, l.subgroups, l.rows, l.group_id <> ${groupId} inherited,
              (select count(*) from group_list_row r where r.list_id = l.id and r.expires_at <= ${now()}) expired,
              coalesce(nullif(u.name, ''), u.email, '') "createdBy", l.created_at "createdAt", l.changed_at "changedAt"
       from group_list l left join app_user u on u.id = l.created_by
       where ${which} and l.deleted_at is null
       order by l.group_id <> ${groupId}, folded(l.name), l.name, l.id`
-  const toList = (row: ListRecord): GroupList => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    changedAt: row.changedAt.toISOString(),
-  })
-  const oneList = async (trx: Trx, groupId: string, listId: string) => {
-    const { rows } = await listsWhere(groupId, sql`l.group_id = ${groupId} and l.id = ${listId}`).execute(trx)
-    return rows.map(toList)[0]
-  }
+  const oneList = async (trx: Trx, groupId: string, listId: string) =>
+    (await isoRows(trx, listsWhere(groupId, sql`l.group_id = ${groupId} and l.id = ${listId}`)))[0]
 
   /** @throws Problem if the group has too many */
   const makeRoom = async (trx: Trx, groupId: string) => {
@@ -93,12 +83,13 @@ export function listStore(
     })
 
   const rowsWhere = (trx: Trx, which: ReturnType<typeof sql>, rest: ReturnType<typeof sql>) =>
-    sql<RowRecord>`
+    isoRows(
+      trx,
+      sql<ListRow>`
       select r.id, r.kind, r.value, r.reason, coalesce(nullif(u.name, ''), u.email, '') author,
              r.created_at "createdAt", r.expires_at "expiresAt"
-      from group_list_row r left join app_user u on u.id = r.author where ${which} ${rest}`
-      .execute(trx)
-      .then(({ rows }) => rows.map(asRow))
+      from group_list_row r left join app_user u on u.id = r.author where ${which} ${rest}`,
+    )
 
   const appliedTo = async (groupId: string): Promise<AppliedList[]> => {
     const { rows } = await sql<AppliedList>`
@@ -144,7 +135,7 @@ export function listStore(
     list: async (who: Actor, groupId: string): Promise<GroupList[]> => {
       const applies = sql`(l.group_id = ${groupId} or (l.subgroups and l.group_id =
         any((select path from app_group where id = ${groupId})::uuid[])))`
-      return (await rowsFor(who, listsWhere(groupId, applies))).map(toList)
+      return (await rowsFor(who, listsWhere(groupId, applies))).map(withIsoDates)
     },
 
     create: (
@@ -194,13 +185,7 @@ export function listStore(
 
     /** Lists that can be restored, newest first. */
     bin: (who: Actor, groupId: string): Promise<Binned[]> =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql<{ id: string; name: string; deletedAt: Date }>`
-          select id, name, deleted_at "deletedAt" from group_list
-          where group_id = ${groupId} and deleted_at > ${oldestInBin(clock)} order by deleted_at desc, id
-          limit ${mostListed}`.execute(trx)
-        return rows.map(asBinned)
-      }),
+      asUser(who, (trx) => binOf(trx, 'group_list', { groupId, clock })),
 
     /** @throws Problem if the group has too many lists, or another list has taken the name */
     restore: (who: Actor, groupId: string, listId: string): Promise<GroupList | undefined> =>
@@ -305,11 +290,9 @@ export function listStore(
         const { numAffectedRows } = await sql`
           delete from group_list_row
           where group_id = ${groupId} and list_id = ${listId} and id = any(${uniqueIds}::uuid[])`.execute(trx)
-        if (numAffectedRows !== BigInt(uniqueIds.length)) throw new NotAll()
+        // Undoes it.
+        if (numAffectedRows !== BigInt(uniqueIds.length)) throw new Problem('not-found')
         return true
-      }).catch((error) => {
-        if (error instanceof NotAll) return false
-        throw error
       }),
 
     /**
@@ -338,7 +321,6 @@ export function listStore(
     appliedTo,
     sizesOf,
     valuesOf,
-
     fitting: fittingReport,
 
     /**
@@ -379,9 +361,6 @@ async function* inBatches(
   }
 }
 
-/** Rolls back a transaction that must apply to all rows or none. */
-class NotAll extends Error {}
-
 async function isThere(trx: Trx, groupId: string, listId: string): Promise<boolean> {
   const { rows } = await sql`select from group_list
     where group_id = ${groupId} and id = ${listId} and deleted_at is null`.execute(trx)
@@ -391,8 +370,4 @@ async function isThere(trx: Trx, groupId: string, listId: string): Promise<boole
 function nameTaken(error: unknown): never {
   if ((error as { code?: unknown }).code === UNIQUE) throw new Problem('list.name-taken')
   throw error
-}
-
-function asRow(row: RowRecord): ListRow {
-  return { ...row, createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt?.toISOString() ?? null }
 }

@@ -3,7 +3,7 @@ import type { Contents, DeliveryPreview, PreviewBody, Pull, SubscriptionChange }
 import type { Candidate, Chosen } from '../../domain/subscription.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { mustExist } from '../platform/must-exist.ts'
+import { changing, existing, mustExist } from '../platform/must-exist.ts'
 import type { Asking, SubscriptionChoices } from './choices.ts'
 import { idOfAttempt } from './keys.ts'
 import { methodsOf, type SubscriptionStore } from './store.ts'
@@ -48,9 +48,7 @@ export function subscriptionHandlers({
 }: SubscriptionDependencies): Handlers<typeof contract.subscriptions> {
   return {
     list: ({ query }, { user }) => subscriptions.list(user, query.groupID),
-    async detail({ params, query }, { user }) {
-      return mustExist(await subscriptions.detail(user, query.groupID, params.id))
-    },
+    detail: ({ params, query }, { user }) => existing(subscriptions.detail(user, query.groupID, params.id)),
     async preview({ query: { groupID }, body }, { user, locale, signal }) {
       return { preview: await preview.of({ who: user, groupId: groupID, locale }, body, signal) }
     },
@@ -81,34 +79,18 @@ export function subscriptionHandlers({
       const changes = Object.fromEntries(Object.keys(body).map((field) => [field, checked[field as keyof Chosen]]))
       return mustExist(await subscriptions.patch(user, groupID, id, { rotate: authMethod, changes }))
     },
-    async history({ params, query }, { user }) {
-      return mustExist(await readings.history(user, query.groupID, params.id, query.offset))
-    },
-    async contents({ params, query: { groupID } }, { user, locale }) {
-      return mustExist(await readings.contents({ who: user, groupId: groupID, locale }, params.id))
-    },
-    async pulls({ params, query }, { user }) {
-      return mustExist(await readings.pulls(user, query.groupID, params.id, query.offset))
-    },
-    async revokeKey({ params, query }, { user }) {
-      mustExist((await subscriptions.revokeKey(user, query.groupID, params.id, params.keyId)) || undefined)
-      return undefined
-    },
-    async resetKey({ params, query }, { user }) {
-      mustExist((await subscriptions.resetKey(user, query.groupID, params.id, params.keyId)) || undefined)
-      return undefined
-    },
-    async decideRelease({ params, query, body }, { user }) {
-      mustExist((await subscriptions.decide(user, query.groupID, params.id, body.decision)) || undefined)
-      return undefined
-    },
-    async remove({ params, query }, { user }) {
-      mustExist((await subscriptions.remove(user, query.groupID, params.id)) || undefined)
-      return undefined
-    },
+    history: ({ params, query }, { user }) => existing(readings.history(user, query.groupID, params.id, query.offset)),
+    contents: ({ params, query: { groupID } }, { user, locale }) =>
+      existing(readings.contents({ who: user, groupId: groupID, locale }, params.id)),
+    pulls: ({ params, query }, { user }) => existing(readings.pulls(user, query.groupID, params.id, query.offset)),
+    revokeKey: ({ params, query }, { user }) =>
+      changing(subscriptions.revokeKey(user, query.groupID, params.id, params.keyId)),
+    resetKey: ({ params, query }, { user }) =>
+      changing(subscriptions.resetKey(user, query.groupID, params.id, params.keyId)),
+    decideRelease: ({ params, query, body }, { user }) =>
+      changing(subscriptions.decide(user, query.groupID, params.id, body.decision)),
+    remove: ({ params, query }, { user }) => changing(subscriptions.remove(user, query.groupID, params.id)),
     bin: ({ params }, { user }) => subscriptions.bin(user, params.id),
-    async restore({ params, query }, { user }) {
-      return mustExist(await subscriptions.restore(user, query.groupID, params.id))
-    },
+    restore: ({ params, query }, { user }) => existing(subscriptions.restore(user, query.groupID, params.id)),
   }
 }

@@ -6,12 +6,13 @@ import { type AuthMethod, type Chosen, chosenOf, type TargetFormat } from '../..
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
-import { asBinned, oldestInBin } from '../platform/db/bin.ts'
+import { binOf, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { expectChanged } from '../platform/db/expect-changed.ts'
 import { deleteByGroup, type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { shareOrganisation } from '../platform/db/hold-organisation.ts'
+import { isoRows } from '../platform/db/iso-rows.ts'
 import { mostListed } from '../platform/db/most-listed.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
@@ -60,28 +61,17 @@ export interface CreationOf {
   /** Id of the new subscription, derived from the idempotency key: the same if the client repeats its request. */
   readonly id?: string
 }
+type OneKey = [who: Actor, groupId: string, id: string, keyId: string]
 type WithSecrets = Subscription & { secrets: ShownSecret[] }
 
-type Stamped = 'createdAt' | 'changedAt' | 'trialEndsAt' | 'lastPullAt' | 'basedOnReport' | 'delivery' | 'state'
-interface SubscriptionRow extends Omit<Subscription, Stamped | 'deliveryUser'> {
+interface SubscriptionRow extends Omit<Subscription, 'basedOnReport' | 'delivery' | 'state' | 'deliveryUser'> {
   readonly basedOnReport: string | null
-  readonly createdAt: Date
-  readonly changedAt: Date
-  readonly trialEndsAt: Date | null
-  readonly lastPullAt: Date | null
   readonly release: number | null
   readonly indicators: number | null
   readonly refused: number | null
-  readonly releasedAt: Date | null
-  readonly checkedAt: Date | null
+  readonly releasedAt: string | null
+  readonly checkedAt: string | null
 }
-interface KeyRow extends Omit<SubscriptionKey, 'createdAt' | 'endsAt' | 'revokedAt' | 'lastUsedAt'> {
-  readonly createdAt: Date
-  readonly endsAt: Date | null
-  readonly revokedAt: Date | null
-  readonly lastUsedAt: Date | null
-}
-
 /**
  * Stores subscriptions and their keys. Methods return undefined or false if the subscription does not exist, is deleted
  * or belongs to another group.
@@ -96,7 +86,9 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
       select k.first_three from subscription_key k
       where k.subscription_id = s.id and k.method = ${method} and k.revoked_at is null and k.ends_at is null
       order by k.created_at desc limit 1)`
-    const { rows } = await sql<SubscriptionRow>`
+    const rows = await isoRows(
+      trx,
+      sql<SubscriptionRow>`
       select s.id, s.group_id "groupID", (
                select r.task_id from report r where r.task_id = s.based_on_report and r.deleted_at is null) "basedOnReport",
              s.is_trial "isTrial", ${chosenColumnsOf('s')}, s.trial_ends_at "trialEndsAt",
@@ -110,7 +102,8 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
       from subscription s
       left join app_user u on u.id = s.created_by
       left join delivery d on d.subscription_id = s.id
-      where ${which} order by s.created_at desc, s.id`.execute(trx)
+      where ${which} order by s.created_at desc, s.id`,
+    )
     return rows.map((row) => subscriptionOf(row, clock.now()))
   }
   const isOfGroup = (groupId: string, id: string) =>
@@ -196,6 +189,15 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
     return earlier
   }
 
+  const changeKey = ([who, groupId, id, keyId]: OneKey, change: ReturnType<typeof sql>): Promise<boolean> =>
+    asUser(who, async (trx) => {
+      if (!(await one(trx, groupId, id))) return false
+      const { numAffectedRows } = await sql`
+        update subscription_key set ${change}
+        where id = ${keyId} and subscription_id = ${id} and group_id = ${groupId}`.execute(trx)
+      return numAffectedRows === 1n
+    })
+
   return {
     list: (who: Actor, groupId: string): Promise<Subscription[]> =>
       asUser(who, (trx) => subscriptionsWhere(trx, sql`s.group_id = ${groupId} and s.deleted_at is null`)),
@@ -204,7 +206,9 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
       asUser(who, async (trx) => {
         const subscription = await one(trx, groupId, id)
         if (!subscription) return undefined
-        const { rows } = await sql<KeyRow>`
+        const keys = await isoRows(
+          trx,
+          sql<SubscriptionKey>`
           with shown as (
             select id from subscription_key where subscription_id = ${id}
             order by revoked_at is null and (ends_at is null or ends_at > ${now()}) desc, created_at desc, id
@@ -214,8 +218,9 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
                  k.revoked_at "revokedAt", k.last_used_at "lastUsedAt",
                  coalesce(nullif(u.name, ''), u.email, '') "createdBy"
           from subscription_key k left join app_user u on u.id = k.created_by
-          where k.id in (select id from shown) order by k.created_at desc, k.method, k.id`.execute(trx)
-        return { ...subscription, keys: rows.map(shownKey) }
+          where k.id in (select id from shown) order by k.created_at desc, k.method, k.id`,
+        )
+        return { ...subscription, keys }
       }),
 
     chosen: (who: Actor, groupId: string, id: string): Promise<Chosen | undefined> =>
@@ -302,24 +307,10 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
       }),
 
     /** Takes effect at once, because every request for a delivery looks up its key. */
-    revokeKey: (who: Actor, groupId: string, id: string, keyId: string): Promise<boolean> =>
-      asUser(who, async (trx) => {
-        if (!(await one(trx, groupId, id))) return false
-        const { numAffectedRows } = await sql`
-          update subscription_key set revoked_at = coalesce(revoked_at, ${now()})
-          where id = ${keyId} and subscription_id = ${id} and group_id = ${groupId}`.execute(trx)
-        return numAffectedRows === 1n
-      }),
+    revokeKey: (...key: OneKey): Promise<boolean> => changeKey(key, sql`revoked_at = coalesce(revoked_at, ${now()})`),
 
     /** Forgets what the readers with this key have fetched, so that in mode DELTA they get everything again. */
-    resetKey: (who: Actor, groupId: string, id: string, keyId: string): Promise<boolean> =>
-      asUser(who, async (trx) => {
-        if (!(await one(trx, groupId, id))) return false
-        const { numAffectedRows } = await sql`
-          update subscription_key set reset_at = ${now()}
-          where id = ${keyId} and subscription_id = ${id} and group_id = ${groupId}`.execute(trx)
-        return numAffectedRows === 1n
-      }),
+    resetKey: (...key: OneKey): Promise<boolean> => changeKey(key, sql`reset_at = ${now()}`),
 
     /**
      * Decides about the release that waits, if one does. An empty `composed_of` lets it pass the guard (`heldBy`), unless somebody
@@ -353,14 +344,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
       }),
 
     /** Subscriptions that can be restored, newest first. */
-    bin: (who: Actor, groupId: string) =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql<{ id: string; name: string; deletedAt: Date }>`
-          select id, name, deleted_at "deletedAt" from subscription
-          where group_id = ${groupId} and deleted_at > ${oldest()} order by deleted_at desc, id
-          limit ${mostListed}`.execute(trx)
-        return rows.map(asBinned)
-      }),
+    bin: (who: Actor, groupId: string) => asUser(who, (trx) => binOf(trx, 'subscription', { groupId, clock })),
 
     restore: (who: Actor, groupId: string, id: string): Promise<Subscription | undefined> =>
       asUser(who, async (trx) => {
@@ -398,8 +382,9 @@ export function methodsOf(
 }
 
 function subscriptionOf(row: SubscriptionRow, now: number): Subscription {
-  const { basedOnReport, release, indicators, refused, releasedAt, checkedAt, trialEndsAt, lastPullAt, ...rest } = row
-  const runState = runStateOf({ ...row, endsAt: trialEndsAt, chosen: row.sources.length }, now)
+  const { basedOnReport, release, indicators, refused, releasedAt, checkedAt, ...rest } = row
+  const endsAt = row.trialEndsAt === null ? null : new Date(row.trialEndsAt)
+  const runState = runStateOf({ ...row, endsAt, chosen: row.sources.length }, now)
   return {
     ...rest,
     ...(basedOnReport && { basedOnReport: { id: basedOnReport } }),
@@ -407,29 +392,10 @@ function subscriptionOf(row: SubscriptionRow, now: number): Subscription {
     targetFormats: row.targetFormats.filter(({ id }) => outputOf(id)),
     deliveryUser: deliveryUser(row.id),
     state: runState === 'failing' ? 'active' : runState,
-    trialEndsAt: trialEndsAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    changedAt: row.changedAt.toISOString(),
     delivery:
       release && releasedAt
-        ? {
-            release,
-            indicators: indicators ?? 0,
-            releasedAt: releasedAt.toISOString(),
-            checkedAt: (checkedAt ?? releasedAt).toISOString(),
-          }
+        ? { release, indicators: indicators ?? 0, releasedAt, checkedAt: checkedAt ?? releasedAt }
         : null,
-    lastPullAt: lastPullAt?.toISOString() ?? null,
-  }
-}
-
-function shownKey({ createdAt, endsAt, revokedAt, lastUsedAt, ...rest }: KeyRow): SubscriptionKey {
-  return {
-    ...rest,
-    createdAt: createdAt.toISOString(),
-    endsAt: endsAt?.toISOString() ?? null,
-    revokedAt: revokedAt?.toISOString() ?? null,
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../../test/mail.ts'
 import { operatorAt, type TestOperator } from '../../../test/operator.ts'
@@ -29,9 +28,10 @@ afterAll(async () => {
   await app.stop()
   await server.stop()
 })
-beforeEach(async () => {
-  await sql`delete from subscription`.execute(app.database.db)
-})
+beforeEach(() => query('delete from subscription'))
+
+const query = async (text: string, ...values: unknown[]) => (await app.database.pool.query(text, values)).rows
+const watch = () => trials.watch(job)
 
 const candidate = {
   name: 'Firewall',
@@ -46,31 +46,32 @@ async function trial(who: 'leftAnalyst' | 'leftAdmin' = 'leftAnalyst', groupId =
 /** Sets the end of a trial to `ms` from now, minus one minute: the job may run that late. */
 async function endsIn(id: string, ms: number): Promise<void> {
   const endsAt = new Date(app.clock.now() + ms - minuteMs)
-  await sql`update subscription set created_at = ${new Date(endsAt.getTime() - 30 * dayMs)}, trial_ends_at = ${endsAt}
-            where id = ${id}`.execute(app.database.db)
+  const since = new Date(endsAt.getTime() - 30 * dayMs)
+  await query('update subscription set created_at = $2, trial_ends_at = $3 where id = $1', id, since, endsAt)
+}
+/** A trial that ends so soon, after the job has run. */
+async function watched(ms: number, ...given: Parameters<typeof trial>): Promise<string> {
+  const id = await trial(...given)
+  await endsIn(id, ms)
+  await watch()
+  return id
 }
 async function mails(count: number) {
   const all = await Promise.all(Array.from({ length: count }, () => server.next()))
   return all.sort((one, other) => (one.recipients[0] ?? '').localeCompare(other.recipients[0] ?? ''))
 }
+const recipients = async (count: number) => (await mails(count)).map((mail) => mail.recipients[0])
+const subjects = async (count: number) => new Set((await mails(count)).map(({ subject }) => subject))
 /** Waits until the queue is empty, and checks that no mail has come. */
 async function silence() {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`select from pgboss.job where name = 'send-mail' and state < 'completed'`.execute(
-        app.database.db,
-      )
-      return rows
-    })
-    .toEqual([])
+  await expect.poll(() => query(`select from pgboss.job where name = 'send-mail' and state < 'completed'`)).toEqual([])
   expect(server.unread()).toEqual([])
 }
 const history = async (id: string) =>
-  (
-    await sql<{ what: string }>`select what from subscription_change where subscription_id = ${id} order by id`.execute(
-      app.database.db,
-    )
-  ).rows.map(({ what }) => what)
+  (await query('select what from subscription_change where subscription_id = $1 order by id', id)).map(
+    ({ what }) => what,
+  )
+const over = 'Testabonnement „Firewall“ ist beendet'
 
 describe('the end of a trial', () => {
   it('is mailed to the creator and the group’s administrators once 7, 3 and 1 days before, and on the day', async () => {
@@ -79,10 +80,10 @@ describe('the end of a trial', () => {
       [7, 'Testabonnement „Firewall“ endet in 7 Tagen'],
       [3, 'Testabonnement „Firewall“ endet in 3 Tagen'],
       [1, 'Testabonnement „Firewall“ endet in einem Tag'],
-      [0, 'Testabonnement „Firewall“ ist beendet'],
+      [0, over],
     ] as const) {
       await endsIn(id, days * dayMs)
-      await Promise.all([trials.watch(job), trials.watch(job)])
+      await Promise.all([watch(), watch()])
       const [one, other] = await mails(2)
 
       expect([one?.recipients, other?.recipients]).toEqual(
@@ -91,7 +92,7 @@ describe('the end of a trial', () => {
       expect([one?.subject, other?.subject]).toEqual([subject, subject])
       expect(one?.text).toContain('sales@winnow.example')
       expect(one?.text).toContain(`${app.origin}/groups/${group}/subscriptions/${id}`)
-      await trials.watch(job)
+      await watch()
       await silence()
     }
     expect((await history(id)).filter((what) => what === 'trial-ended')).toHaveLength(1)
@@ -101,16 +102,12 @@ describe('the end of a trial', () => {
     const [failing, other] = [await trial(), await trial()]
     await endsIn(failing, 0)
     await endsIn(other, minuteMs / 2)
-    await sql
-      .raw(`
+    await query(`
       create function cannot_be_changed() returns trigger language plpgsql as $$ begin raise exception 'made up'; end $$;
       create trigger cannot_be_changed before update on subscription for each row when (old.id = '${failing}')
         execute function cannot_be_changed()`)
-      .execute(app.database.db)
-    await expect(trials.watch(job)).rejects.toThrow('1 trials were not checked')
-    await sql
-      .raw('drop trigger cannot_be_changed on subscription; drop function cannot_be_changed')
-      .execute(app.database.db)
+    await expect(watch()).rejects.toThrow('1 trials were not checked')
+    await query('drop trigger cannot_be_changed on subscription; drop function cannot_be_changed')
 
     expect(await history(other)).toContain('trial-ended')
     expect(await history(failing)).not.toContain('trial-ended')
@@ -118,11 +115,9 @@ describe('the end of a trial', () => {
   })
 
   it('is mailed to each person in their language', async () => {
-    const id = await trial()
-    await sql`update app_user set locale = 'en' where id = ${own.people.leftAdmin.id}`.execute(app.database.db)
-    await endsIn(id, 3 * dayMs)
+    await query(`update app_user set locale = 'en' where id = $1`, own.people.leftAdmin.id)
 
-    await trials.watch(job)
+    const id = await watched(3 * dayMs)
 
     const byPerson = Object.fromEntries((await mails(2)).map((mail) => [mail.recipients[0], mail]))
     expect(byPerson[own.people.leftAdmin.email]).toMatchObject({
@@ -135,11 +130,7 @@ describe('the end of a trial', () => {
   it('is mailed in the language in which a user signed in', async () => {
     const visitor = await app.signIn()
     const speaks = async () =>
-      (
-        await sql<{ locale: string }>`select locale from app_user where email = 'demo@winnow.example'`.execute(
-          app.database.db,
-        )
-      ).rows[0]?.locale
+      (await query(`select locale from app_user where email = 'demo@winnow.example'`))[0]?.locale
     await visitor.json('GET', '/api/_auth/session')
     expect(await speaks()).toBe('de')
 
@@ -155,14 +146,10 @@ describe('the end of a trial', () => {
         group: { name: 'Nobody here', parent: group },
       })
     ).body.group.id
-    const id = await trial('leftAnalyst', child)
-    await endsIn(id, dayMs)
 
-    await trials.watch(job)
+    await watched(dayMs, 'leftAnalyst', child)
 
-    expect((await mails(2)).map((mail) => mail.recipients[0]).sort()).toEqual(
-      [own.people.leftAdmin.email, own.people.leftAnalyst.email].sort(),
-    )
+    expect(await recipients(2)).toEqual([own.people.leftAdmin.email, own.people.leftAnalyst.email].sort())
     await silence()
   })
 
@@ -170,54 +157,46 @@ describe('the end of a trial', () => {
     const leaver = await makePerson(app, 'Leaver')
     await join(app, leaver.id, group, 'analyst')
     const made = await leaver.visitor.json('POST', `/api/web/subscriptions?groupID=${group}`, candidate)
-    await sql`delete from membership where user_id = ${leaver.id}`.execute(app.database.db)
+    await query('delete from membership where user_id = $1', leaver.id)
     await endsIn(made.body.id, dayMs)
 
-    await trials.watch(job)
+    await watch()
 
-    expect((await mails(1)).map((mail) => mail.recipients[0])).toEqual([own.people.leftAdmin.email])
+    expect(await recipients(1)).toEqual([own.people.leftAdmin.email])
     await silence()
   })
 
   it('is not mailed to locked people, but to administrators above if all of the group are locked', async () => {
     const id = await trial()
     const { admin, leftAdmin, leftAnalyst } = own.people
-    const setLocked = (time: Date | null, ...ids: readonly string[]) =>
-      app.database.pool.query('update app_user set locked_at = $1 where id = any($2)', [time, ids])
-    await setLocked(new Date(), leftAdmin.id, leftAnalyst.id)
+    const setLocked = (time: Date | null) =>
+      query('update app_user set locked_at = $1 where id = any($2)', time, [leftAdmin.id, leftAnalyst.id])
+    await setLocked(new Date())
     await endsIn(id, dayMs)
 
-    await trials.watch(job)
-    await setLocked(null, leftAdmin.id, leftAnalyst.id)
+    await watch()
+    await setLocked(null)
 
-    expect((await mails(1)).map((mail) => mail.recipients[0])).toEqual([admin.email])
+    expect(await recipients(1)).toEqual([admin.email])
     await silence()
   })
 
   it('is reported only by the latest of several missed mails', async () => {
-    const id = await trial()
-    await endsIn(id, 0)
+    await watched(0)
 
-    await trials.watch(job)
-
-    expect((await mails(2)).map(({ subject }) => subject)).toEqual(
-      Array.from({ length: 2 }, () => 'Testabonnement „Firewall“ ist beendet'),
-    )
+    expect(await subjects(2)).toEqual(new Set([over]))
     await silence()
   })
 
   it('is not mailed for deleted and unlimited subscriptions, or for days before the trial began', async () => {
     const [deleted, lasting, short] = [await trial(), await trial(), await trial()]
     await endsIn(deleted, dayMs)
-    await sql`update subscription set deleted_at = now() where id = ${deleted}`.execute(app.database.db)
-    await sql`update subscription set is_trial = false, trial_ends_at = null where id = ${lasting}`.execute(
-      app.database.db,
-    )
-    await sql`update subscription set trial_ends_at = created_at + interval '2 days' where id = ${short}`.execute(
-      app.database.db,
-    )
+    const set = (id: string, what: string) => query(`update subscription set ${what} where id = $1`, id)
+    await set(deleted, 'deleted_at = now()')
+    await set(lasting, 'is_trial = false, trial_ends_at = null')
+    await set(short, `trial_ends_at = created_at + interval '2 days'`)
 
-    await trials.watch(job)
+    await watch()
 
     await silence()
     expect(await history(lasting)).not.toContain('trial-ended')
@@ -225,10 +204,10 @@ describe('the end of a trial', () => {
 
   it('is mailed with a hostile name as plain text', async () => {
     const id = await trial()
-    await sql`update subscription set name = 'http://evil.example/ <b>x</b>' where id = ${id}`.execute(app.database.db)
+    await query(`update subscription set name = 'http://evil.example/ <b>x</b>' where id = $1`, id)
     await endsIn(id, dayMs)
 
-    await trials.watch(job)
+    await watch()
 
     for (const mail of await mails(2)) {
       expect(mail.html).not.toContain('<b>x')
@@ -248,18 +227,16 @@ describe('an operator', () => {
     (await own.people.leftAdmin.visitor.json('GET', `/api/web/subscriptions/${id}?groupID=${group}`)).body
 
   /** Removes the jobs that would compose it from the queue. */
-  const queued = async (id: string) => {
-    const { numAffectedRows } = await sql`
-      delete from pgboss.job where name = 'compose-delivery' and data->>'subscriptionId' = ${id}`.execute(
-      app.database.db,
-    )
-    return Number(numAffectedRows)
-  }
+  const queued = async (id: string) =>
+    (
+      await query(
+        `delete from pgboss.job where name = 'compose-delivery' and data->>'subscriptionId' = $1 returning id`,
+        id,
+      )
+    ).length
 
   it('extends a trial that has ended, and mails are sent again before the new end', async () => {
-    const id = await trial()
-    await endsIn(id, 0)
-    await trials.watch(job)
+    const id = await watched(0)
     await mails(2)
     expect((await stateOf(id)).state).toBe('expired')
 
@@ -273,11 +250,11 @@ describe('an operator', () => {
     expect(out).toBe(`It ends ${trialEndsAt}.\n`)
     expect(await queued(id)).toBe(1)
     // No mail is sent for the seventh day before the end, which is past.
-    await trials.watch(job)
+    await watch()
     await silence()
     await endsIn(id, 3 * dayMs)
-    await trials.watch(job)
-    expect((await mails(2)).map(({ subject }) => subject).join()).toContain('endet in 3 Tagen')
+    await watch()
+    expect([...(await subjects(2))].join()).toContain('endet in 3 Tagen')
     expect(await history(id)).toContain('changed')
   })
 
@@ -297,35 +274,37 @@ describe('an operator', () => {
 
   it('sees which one fails, until it has ended', async () => {
     const id = await trial()
-    await sql`
-      insert into delivery (subscription_id, group_id, fault) values (${id}, ${group}, 'no space left')
-      on conflict (subscription_id) do update set fault = excluded.fault`.execute(app.database.db)
+    await query(
+      `insert into delivery (subscription_id, group_id, fault) values ($1, $2, 'no space left')
+       on conflict (subscription_id) do update set fault = excluded.fault`,
+      id,
+      group,
+    )
+    const isListed = async (state: string) =>
+      expect((await run('subscriptions')).out).toMatch(new RegExp(`^${id}  Firewall +Own left +${state}  `, 'm'))
 
-    expect((await run('subscriptions')).out).toMatch(new RegExp(`^${id}  Firewall +Own left +failing  `, 'm'))
+    await isListed('failing')
     expect((await run('subscription', id)).out).toMatch(/^State +failing$/m)
     // As its page says, which names the reasons for the pause first.
-    const choose = (sources: string) =>
-      sql`update subscription set sources = ${sources} where id = ${id}`.execute(app.database.db)
+    const choose = (sources: string) => query('update subscription set sources = $2 where id = $1', id, sources)
     const { sources } = await stateOf(id)
     await choose('[]')
-    expect((await run('subscriptions')).out).toMatch(new RegExp(`^${id}  Firewall +Own left +paused  `, 'm'))
+    await isListed('paused')
     expect(await stateOf(id)).toMatchObject({ state: 'paused', isFaulty: true })
     await choose(JSON.stringify(sources))
     await endsIn(id, 0)
-    expect((await run('subscriptions')).out).toMatch(new RegExp(`^${id}  Firewall +Own left +ended  `, 'm'))
+    await isListed('ended')
   })
 
   it('ends one now, and people are told once', async () => {
     const id = await trial()
     const end = async (time: string) => {
       expect((await run('set-end', id, time, '--yes')).code).toBe(0)
-      await trials.watch(job)
+      await watch()
     }
 
     await end('2020-01-01')
-    expect((await mails(2)).map(({ subject }) => subject)).toEqual(
-      Array(2).fill('Testabonnement „Firewall“ ist beendet'),
-    )
+    expect(await subjects(2)).toEqual(new Set([over]))
     await end('2020-01-02')
     await silence()
     expect((await history(id)).filter((what) => what === 'trial-ended')).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { contract } from '../../contract/index.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { mustExist } from '../platform/must-exist.ts'
+import { changing, existing, mustExist } from '../platform/must-exist.ts'
 import type { WebhookStore } from './store.ts'
 
 interface Named {
@@ -20,25 +20,13 @@ export function webhookHandlers({ webhooks }: { readonly webhooks: WebhookStore 
       if (group.permissions.has('SUBSCRIPTION_PATCH')) return found
       return { ...found, webhooks: found.webhooks.map((one) => ({ ...one, address: withoutPath(one.address) })) }
     },
-    async create({ params, query, body }, { user }) {
-      return mustExist(await webhooks.create(user, { groupId: query.groupID, subscriptionId: params.id }, body))
-    },
-    async patch({ body, ...named }, { user }) {
-      return mustExist(await webhooks.patch(user, which(named), body))
-    },
-    async replaceSecret(named, { user }) {
-      return mustExist(await webhooks.replaceSecret(user, which(named)))
-    },
-    async remove(named, { user }) {
-      mustExist((await webhooks.remove(user, which(named))) || undefined)
-      return undefined
-    },
-    async test(named, { user }) {
-      return mustExist(await webhooks.test(user, which(named)))
-    },
-    async messages(named, { user }) {
-      return mustExist(await webhooks.messages(user, which(named), named.query.offset))
-    },
+    create: ({ params, query, body }, { user }) =>
+      existing(webhooks.create(user, { groupId: query.groupID, subscriptionId: params.id }, body)),
+    patch: ({ body, ...named }, { user }) => existing(webhooks.patch(user, which(named), body)),
+    replaceSecret: (named, { user }) => existing(webhooks.replaceSecret(user, which(named))),
+    remove: (named, { user }) => changing(webhooks.remove(user, which(named))),
+    test: (named, { user }) => existing(webhooks.test(user, which(named))),
+    messages: (named, { user }) => existing(webhooks.messages(user, which(named), named.query.offset)),
   }
 }
 

@@ -10,6 +10,7 @@ import { asService } from '../platform/db/as-service.ts'
 import { attemptCounters } from '../platform/db/attempts.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
+import { isoRows } from '../platform/db/iso-rows.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -58,18 +59,6 @@ export interface WebhookPatch {
   readonly isOn?: boolean | undefined
 }
 
-interface Row extends Omit<Webhook, 'secretAt' | 'createdAt' | 'lastDeliveredAt' | 'failingSince'> {
-  readonly secretAt: Date
-  readonly createdAt: Date
-  readonly lastDeliveredAt: Date | null
-  readonly failingSince: Date | null
-}
-interface MessageRow extends Omit<WebhookMessage, 'createdAt' | 'lastAt' | 'nextAt'> {
-  readonly createdAt: Date
-  readonly lastAt: Date | null
-  readonly nextAt: Date | null
-}
-
 /**
  * Webhooks of subscriptions. Methods return undefined if the webhook does not exist or belongs to another subscription
  * or group.
@@ -79,17 +68,18 @@ export function webhookStore(options: WebhookStoreOptions) {
   const { asUser } = database
   const now = () => new Date(clock.now())
 
-  const rowsOf = async (trx: Trx, { groupId, subscriptionId }: SubscriptionRef, id?: string): Promise<Webhook[]> => {
-    const { rows } = await sql<Row>`
+  const rowsOf = (trx: Trx, { groupId, subscriptionId }: SubscriptionRef, id?: string): Promise<Webhook[]> =>
+    isoRows(
+      trx,
+      sql`
       select w.id, w.address, w.events, w.off_because off, w.secret_at "secretAt", w.created_at "createdAt",
              coalesce(nullif(u.name, ''), u.email, '') "createdBy", w.delivered_at "lastDeliveredAt",
              w.failing_since "failingSince"
       from webhook w join subscription s on s.id = w.subscription_id and s.deleted_at is null
       left join app_user u on u.id = w.created_by
       where w.subscription_id = ${subscriptionId} and w.group_id = ${groupId}
-        and w.id = ${id ?? sql.ref('w.id')} order by w.created_at, w.id`.execute(trx)
-    return rows.map(webhookOf)
-  }
+        and w.id = ${id ?? sql.ref('w.id')} order by w.created_at, w.id`,
+    )
   const one = async (trx: Trx, which: WebhookRef) => (await rowsOf(trx, which, which.id))[0]
 
   const isThere = async (trx: Trx, { groupId, subscriptionId }: SubscriptionRef): Promise<boolean> => {
@@ -265,30 +255,13 @@ const hostOf = (address: string): string => new URL(address).hostname.replace(/\
 async function messagesOf(trx: Trx, webhookId: string, offset: number) {
   const { rows: counts } = await sql<{ total: number }>`
     select count(*) total from webhook_message where webhook_id = ${webhookId}`.execute(trx)
-  const { rows } = await sql<MessageRow>`
+  const messages = await isoRows(
+    trx,
+    sql<WebhookMessage>`
     select id, event, created_at "createdAt", state, attempts, last_at "lastAt", last_status "lastStatus",
            next_at "nextAt"
     from webhook_message where webhook_id = ${webhookId}
-    order by created_at desc, id offset ${offset} limit ${messagesShown}`.execute(trx)
-  return { total: counts[0]?.total ?? 0, messages: rows.map(shownMessage) }
-}
-
-function webhookOf({ secretAt, createdAt, lastDeliveredAt, failingSince, ...rest }: Row): Webhook {
-  return {
-    ...rest,
-    secretAt: secretAt.toISOString(),
-    createdAt: createdAt.toISOString(),
-    lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
-    failingSince: failingSince?.toISOString() ?? null,
-  }
-}
-
-function shownMessage({ id, createdAt, lastAt, nextAt, ...rest }: MessageRow): WebhookMessage {
-  return {
-    ...rest,
-    id: shownId(id),
-    createdAt: createdAt.toISOString(),
-    lastAt: lastAt?.toISOString() ?? null,
-    nextAt: nextAt?.toISOString() ?? null,
-  }
+    order by created_at desc, id offset ${offset} limit ${messagesShown}`,
+  )
+  return { total: counts[0]?.total ?? 0, messages: messages.map((one) => ({ ...one, id: shownId(one.id) })) }
 }

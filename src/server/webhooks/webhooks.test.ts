@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { blockedStatements } from '../../../test/blocked.ts'
-import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { blockedStatements, whileOpen } from '../../../test/blocked.ts'
+import { type DeliveryApp, type MadeSubscription, startDeliveryApp } from '../../../test/deliveries.ts'
 import type { WebhookMessage } from '../../contract/webhooks.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
 import { testEvent, type WebhookEvent, webhookEvents } from '../../domain/webhook.ts'
@@ -72,6 +72,13 @@ const skip = (ms: number) => {
 }
 const toNextMinute = () => skip(minute - (clock.now() % minute))
 const mails: Mail[] = []
+const mailer = (enabled = true) => ({
+  enabled,
+  send: async (mail: Mail) => {
+    mails.push(mail)
+    return ''
+  },
+})
 const queued: { name: string; payload: { messageId?: string }; startAfter?: Date }[] = []
 
 function jobs(fetch: GuardedFetch = createLoopbackFetchForTests()) {
@@ -81,13 +88,7 @@ function jobs(fetch: GuardedFetch = createLoopbackFetchForTests()) {
     ...dependencies.webhooks,
     clock,
     fetch,
-    mailer: {
-      enabled: true,
-      send: async (mail) => {
-        mails.push(mail)
-        return ''
-      },
-    },
+    mailer: mailer(),
     chance: () => 0.5,
     add: async (name, payload, { startAfter } = {}) => {
       queued.push({ name, payload, ...(startAfter && { startAfter }) })
@@ -105,15 +106,6 @@ async function push(fetch?: GuardedFetch, attempt = run): Promise<void> {
   for (const { payload } of [...queued]) await send({ messageId: payload.messageId as string }, attempt)
 }
 
-/** Queues and sends all due messages, with an action during the receiver's answer. */
-function pushWhile(happens: () => Promise<unknown>): Promise<void> {
-  const fetch = createLoopbackFetchForTests()
-  return push(async (...request) => {
-    await happens()
-    return fetch(...request)
-  })
-}
-
 const storeWith = (options: Partial<WebhookStoreOptions>) =>
   webhookStore({
     database: delivery.app.database,
@@ -126,20 +118,20 @@ const storeWith = (options: Partial<WebhookStoreOptions>) =>
     ...options,
   })
 
+/** The person who makes the calls. */
+const caller = async () => {
+  const { rows } = await sql<{ id: string }>`select id from app_user where email = 'demo@winnow.example'`.execute(db())
+  return { id: rows[0]?.id as string }
+}
+const placeOf = ({ id }: MadeSubscription) => ({ groupId: delivery.groupId, subscriptionId: id })
+
 /** Mails people that a webhook was switched off. */
 const tellOff = ({ id }: Made, enabled = true) =>
   db()
     .transaction()
-    .execute((trx) => {
-      const mailer = {
-        enabled,
-        send: async (mail: Mail) => {
-          mails.push(mail)
-          return ''
-        },
-      }
-      return tellOfOff(trx, { clock, mailer, origin: base }, { webhookId: id, reason: 'gone' })
-    })
+    .execute((trx) =>
+      tellOfOff(trx, { clock, mailer: mailer(enabled), origin: base }, { webhookId: id, reason: 'gone' }),
+    )
 
 const inGroup = () => `groupID=${delivery.groupId}`
 const call = (method: string, id: string, path = '', body?: unknown) =>
@@ -163,18 +155,21 @@ const messages = async (subscription: MadeSubscription, { id }: Made): Promise<W
   (await call('GET', subscription.id, `/${id}/messages`)).body.messages
 const listed = async (subscription: MadeSubscription) => (await call('GET', subscription.id)).body.webhooks
 
-async function subscription(): Promise<MadeSubscription & { readonly source: string }> {
-  const source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '198.18.0.1'), record('ipv4', '198.18.0.2')])
-  const made = await delivery.subscribe({
-    sources: [{ id: source, filterFlags: [] }],
-    targetFormats: [
-      { id: 'PLAIN', authMethod: 'apiKey' },
-      { id: 'STIX21', authMethod: 'apiKey' },
-    ],
-  })
-  return { ...made, source }
+const subscription = () => delivery.made(['198.18.0.1', '198.18.0.2'], ['PLAIN', 'STIX21'])
+
+/** A subscription with a webhook. */
+async function watched(events?: string[]) {
+  const one = await subscription()
+  return { one, made: await webhook(one, events) }
 }
+/** The same after the first release, of which it is told. */
+async function told(events?: string[]) {
+  const both = await watched(events)
+  await delivery.compose(both.one.id)
+  return both
+}
+/** Makes a release with these addresses. */
+const release = (one: Awaited<ReturnType<typeof subscription>>, ...addresses: string[]) => delivery.next(one, addresses)
 
 /** Verifies a message as a receiver would that knows only the standard. */
 function verified({ headers, body }: Received, secret: string): boolean {
@@ -308,8 +303,10 @@ describe('a webhook', () => {
     'ftp://hooks.example/',
     'hooks.example',
   ])('cannot be made for %s, nor changed to it', async (address) => {
-    const one = await subscription()
-    const { id } = await webhook(one)
+    const {
+      one,
+      made: { id },
+    } = await watched()
     const refused = { status: 422, body: { code: 'webhook.address-refused' } }
 
     expect(await call('POST', one.id, '', { address })).toMatchObject(refused)
@@ -329,21 +326,12 @@ describe('a webhook', () => {
     const [one, other] = [await subscription(), await subscription()]
     await webhook(one)
     const store = storeWith({ mostOfOrganisation: 2 })
-    const who = { id: (await delivery.app.database.pool.query('select id from app_user')).rows[0].id }
-    const place = { groupId: delivery.groupId, subscriptionId: other.id }
-    const create = () => store.create(who, place, { address: 'https://hooks.example/', events: ['delivery.released'] })
+    const who = await caller()
+    const create = () =>
+      store.create(who, placeOf(other), { address: 'https://hooks.example/', events: ['delivery.released'] })
 
     expect(await create()).toMatchObject({ address: 'https://hooks.example/' })
     await expect(create()).rejects.toMatchObject({ code: 'webhook.too-many-of-organisation' })
-  })
-
-  it('of another subscription does not exist', async () => {
-    const [one, other] = [await subscription(), await subscription()]
-    const { id } = await webhook(one)
-
-    expect((await call('PATCH', other.id, `/${id}`, { isOn: false })).status).toBe(404)
-    expect((await call('DELETE', other.id, `/${id}`)).status).toBe(404)
-    expect(await listed(one)).toMatchObject([{ id, off: null }])
   })
 })
 
@@ -356,18 +344,18 @@ describe('permission to change a webhook', () => {
     ['its address', { address }, `events = '{${events}}'`, { events, address, off: null }],
     ['that it is off', { isOn: false }, `off_because = 'failing'`, { off: 'failing' }],
   ])('to change %s with %j keeps concurrent changes: %s', async (_, patch, change, left) => {
-    const one = await subscription()
-    const { id } = await webhook(one)
+    const {
+      one,
+      made: { id },
+    } = await watched()
     const { pool } = delivery.app.database
-    const other = await pool.connect()
-    await other.query('begin')
-    await other.query(`update webhook set ${change} where id = $1`, [id])
-    const waiting = () => blockedStatements(pool)
+    let answer: ReturnType<typeof call> | undefined
+    const patched = async () => {
+      answer = call('PATCH', one.id, `/${id}`, patch)
+      await expect.poll(() => blockedStatements(pool)).toBeGreaterThan(0)
+    }
 
-    const answer = call('PATCH', one.id, `/${id}`, patch)
-    await expect.poll(waiting).toBeGreaterThan(0)
-    await other.query('commit')
-    other.release()
+    await whileOpen(pool, [`update webhook set ${change} where id = $1`, [id]], patched, 'commit')
 
     expect(await answer).toMatchObject({ status: 200, body: left })
     expect(await listed(one)).toMatchObject([left])
@@ -376,9 +364,10 @@ describe('permission to change a webhook', () => {
 
 describe('after a release', () => {
   it('its webhooks get the changes and the addresses of the files, signed', async () => {
-    const one = await subscription()
-    const { secret } = await webhook(one)
-    await delivery.compose(one.id)
+    const {
+      one,
+      made: { secret },
+    } = await told()
     await push()
 
     expect(received).toHaveLength(1)
@@ -407,8 +396,7 @@ describe('after a release', () => {
     const plain = event().data.files.find(({ format }: { format: string }) => format === 'PLAIN')
     expect(await (await delivery.pull(plain.address, one.apiKey)).text()).toContain('198.18.0.1')
 
-    await delivery.list(one.source, [record('ipv4', '198.18.0.2'), record('ipv4', '198.18.0.3')])
-    await delivery.compose(one.id)
+    await release(one, '198.18.0.2', '198.18.0.3')
     await push()
 
     expect(event(received[1])).toMatchObject({ data: { release: 2, indicators: 2, added: 1, removed: 1 } })
@@ -419,11 +407,9 @@ describe('after a release', () => {
   it('an entry that is listed again counts as added', async () => {
     const one = await subscription()
     await delivery.compose(one.id)
-    await delivery.list(one.source, [record('ipv4', '198.18.0.1')])
-    await delivery.compose(one.id)
+    await release(one, '198.18.0.1')
     await webhook(one)
-    await delivery.list(one.source, [record('ipv4', '198.18.0.1'), record('ipv4', '198.18.0.2')])
-    await delivery.compose(one.id)
+    await release(one, '198.18.0.1', '198.18.0.2')
     await push()
 
     expect(event().data).toMatchObject({ added: 1, removed: 0 })
@@ -446,9 +432,10 @@ describe('after a release', () => {
   })
 
   it('waiting messages are dropped once the group lacks the permission for their event', async () => {
-    const one = await subscription()
-    const { id } = await webhook(one, ['delivery.released', 'dark-web.news', 'hunt.hits'])
-    await delivery.compose(one.id)
+    const {
+      one,
+      made: { id },
+    } = await told(['delivery.released', 'dark-web.news', 'hunt.hits'])
     const say = (event: WebhookEvent) =>
       db()
         .transaction()
@@ -477,9 +464,10 @@ describe('after a release', () => {
   })
 
   it('a deleted webhook gets no waiting message', async () => {
-    const one = await subscription()
-    const { id } = await webhook(one)
-    await delivery.compose(one.id)
+    const {
+      one,
+      made: { id },
+    } = await told()
     expect((await call('DELETE', one.id, `/${id}`)).status).toBe(204)
     await push()
 
@@ -487,9 +475,7 @@ describe('after a release', () => {
   })
 
   it('concurrent senders send it once', async () => {
-    const one = await subscription()
-    await webhook(one)
-    await delivery.compose(one.id)
+    await told()
     const { rows } = await sql<{ id: string }>`select id from webhook_message`.execute(db())
     const { 'send-webhook': send } = jobs()
     const payload = { messageId: rows[0]?.id as string }
@@ -499,9 +485,7 @@ describe('after a release', () => {
   })
 
   it('a process that dies while sending leaves the message to the next, with the same id', async () => {
-    const one = await subscription()
-    await webhook(one)
-    await delivery.compose(one.id)
+    await told()
     const dying = push(() => Promise.reject(new Error('killed')))
     await expect(dying).rejects.toThrow('killed')
     await push()
@@ -514,9 +498,7 @@ describe('after a release', () => {
 })
 
 it('an attempt that the stopping product breaks off is no failure of the receiver, and is made again', async () => {
-  const one = await subscription()
-  const made = await webhook(one)
-  await delivery.compose(one.id)
+  const { one, made } = await told()
   const stop = new AbortController()
   const loopback = createLoopbackFetchForTests()
   await push(
@@ -536,9 +518,7 @@ it('an attempt that the stopping product breaks off is no failure of the receive
 
 describe('a failed message', () => {
   it('is sent again at its time, with the same id and a new timestamp', async () => {
-    const one = await subscription()
-    const made = await webhook(one)
-    await delivery.compose(one.id)
+    const { one, made } = await told()
     answers = [{ status: 500 }, { status: 204 }]
     await push()
 
@@ -572,9 +552,7 @@ describe('a failed message', () => {
     expect(Math.min(...tries.map(({ hours }) => hours))).toBeGreaterThan(22)
     expect(Math.max(...tries.map(({ hours }) => hours))).toBeLessThan(27)
 
-    const one = await subscription()
-    const made = await webhook(one, ['delivery.released'])
-    await delivery.compose(one.id)
+    const { one, made } = await told(['delivery.released'])
     answers = Array.from({ length: 20 }, () => ({ status: 503 }))
     for (let i = 0; i < 12; i++) {
       await push()
@@ -585,9 +563,7 @@ describe('a failed message', () => {
   })
 
   it('waits as long as the receiver asks', async () => {
-    const one = await subscription()
-    await webhook(one)
-    await delivery.compose(one.id)
+    await told()
     answers = [{ status: 429, headers: { 'retry-after': '600' } }]
     await push()
     skip(9 * minute)
@@ -600,37 +576,27 @@ describe('a failed message', () => {
   })
 
   it('of a release is superseded by the next one', async () => {
-    const one = await subscription()
-    const made = await webhook(one)
-    await delivery.compose(one.id)
+    const { one, made } = await told()
     answers = [{ status: 500 }]
     await push()
-    await delivery.list(one.source, [record('ipv4', '198.18.0.9')])
-    await delivery.compose(one.id)
+    await release(one, '198.18.0.9')
     skip(minute)
     await push()
-
-    expect(received.map((message) => event(message).data.release)).toEqual([1, 2])
-    expect((await messages(one, made)).map(({ state }) => state)).toEqual(['delivered', 'overtaken'])
-  })
-
-  it('of a release that waits behind many others is superseded by the next one, too', async () => {
-    const one = await subscription()
-    const made = await webhook(one)
-    await delivery.compose(one.id)
-    await sql`update webhook_message set created_at = created_at - interval '11 minutes'`.execute(db())
-    await delivery.list(one.source, [record('ipv4', '198.18.0.77')])
-    await delivery.compose(one.id)
+    await release(one, '198.18.0.7')
+    // Also one that waits behind many others.
+    await sql`update webhook_message set created_at = created_at - interval '11 minutes' where state = 'waiting'`.execute(
+      db(),
+    )
+    await release(one, '198.18.0.77')
     await push()
 
-    expect(received.map((message) => event(message).data.release)).toEqual([2])
-    expect((await messages(one, made)).map(({ state }) => state)).toEqual(['delivered', 'overtaken'])
+    expect(received.map((message) => event(message).data.release)).toEqual([1, 2, 4])
+    const states = (await messages(one, made)).map(({ state }) => state)
+    expect(states.toSorted()).toEqual(['delivered', 'delivered', 'overtaken', 'overtaken'])
   })
 
   it('with the answer that the receiver is gone (410) switches the webhook off until a user switches it on', async () => {
-    const one = await subscription()
-    const made = await webhook(one)
-    await delivery.compose(one.id)
+    const { one, made } = await told()
     answers = [{ status: 410 }]
     await push()
 
@@ -642,8 +608,7 @@ describe('a failed message', () => {
       { kind: 'webhook-off', to: email, values: { reason: 'gone', receiver: new URL(base).host } },
     ])
     expect(await messages(one, made)).toMatchObject([{ state: 'failed', attempts: 1, lastStatus: 410 }])
-    await delivery.list(one.source, [record('ipv4', '198.18.0.9')])
-    await delivery.compose(one.id)
+    await release(one, '198.18.0.9')
     skip(day)
     await push()
     expect(received).toHaveLength(1)
@@ -671,35 +636,28 @@ describe('a failed message', () => {
     ])
   })
 
-  it('leaves a webhook on if its receiver has answered another message meanwhile', async () => {
-    const one = await subscription()
-    const { id } = await webhook(one)
-    await delivery.compose(one.id)
-    await sql`update webhook set failing_since = ${new Date(clock.now() - 6 * day)} where id = ${id}`.execute(db())
-    answers = [{ status: 500 }]
-    await pushWhile(() => sql`update webhook set failing_since = null where id = ${id}`.execute(db()))
+  const address = 'https://hooks.example/new'
+  it.each([
+    ['the receiver has answered another message', 500, null, { off: null, failingSince: expect.any(String) }],
+    ['the webhook got a new address', 410, address, { address, off: null, failingSince: null }],
+  ])('does not switch the webhook off if meanwhile %s', async (_, status, changed, left) => {
+    const { one, made } = await told()
+    await sql`update webhook set failing_since = ${new Date(clock.now() - 6 * day)} where id = ${made.id}`.execute(db())
+    answers = [{ status }]
+    const fetch = createLoopbackFetchForTests()
+    await push(async (...request) => {
+      if (changed) await call('PATCH', one.id, `/${made.id}`, { address: changed })
+      else await sql`update webhook set failing_since = null where id = ${made.id}`.execute(db())
+      return fetch(...request)
+    })
 
     expect(received).toHaveLength(1)
-    expect(await listed(one)).toMatchObject([{ off: null, failingSince: expect.any(String) }])
-    expect(mails).toEqual([])
-  })
-
-  it('does not count against a new address that the webhook got meanwhile', async () => {
-    const one = await subscription()
-    const { id } = await webhook(one)
-    await delivery.compose(one.id)
-    await sql`update webhook set failing_since = ${new Date(clock.now() - 6 * day)} where id = ${id}`.execute(db())
-    answers = [{ status: 410 }]
-    await pushWhile(() => call('PATCH', one.id, `/${id}`, { address: 'https://hooks.example/new' }))
-
-    expect(received).toHaveLength(1)
-    expect(await listed(one)).toMatchObject([{ address: 'https://hooks.example/new', off: null, failingSince: null }])
+    expect(await listed(one)).toMatchObject([left])
     expect(mails).toEqual([])
   })
 
   it('is mailed only with a mail server, and only to people who can see the subscription', async () => {
-    const one = await subscription()
-    const made = await webhook(one)
+    const { made } = await watched()
     const off = (enabled: boolean) => tellOff(made, enabled)
     await off(false)
     expect(mails).toEqual([])
@@ -732,9 +690,7 @@ describe('a failed message', () => {
   })
 
   it('does not follow a redirect', async () => {
-    const one = await subscription()
-    const made = await webhook(one)
-    await delivery.compose(one.id)
+    const { one, made } = await told()
     for (const status of [301, 302, 303, 307, 308]) answers.push({ status, headers: { location: `${base}/elsewhere` } })
     for (let i = 0; i < 5; i++) {
       await push()
@@ -746,9 +702,7 @@ describe('a failed message', () => {
   })
 
   it('does not reach an internal address, whatever the database says', async () => {
-    const one = await subscription()
-    const made = await webhook(one)
-    await delivery.compose(one.id)
+    const { one, made } = await told()
     await push(createGuardedFetch())
 
     expect(received).toEqual([])
@@ -758,9 +712,10 @@ describe('a failed message', () => {
 
 describe('besides releases', () => {
   it('a heartbeat is sent once a day while there is something to deliver', async () => {
-    const one = await subscription()
-    const { secret } = await webhook(one, ['delivery.heartbeat'])
-    await delivery.compose(one.id)
+    const {
+      one,
+      made: { secret },
+    } = await told(['delivery.heartbeat'])
     skip(23 * hour)
     await push()
     expect(received).toEqual([])
@@ -829,15 +784,15 @@ describe('very many messages at once', () => {
   }
 
   it('of one customer keep those of another customer of the same provider waiting no longer', async () => {
-    const flood = await subscription()
+    const customer = await subscription()
     const many: Made[] = []
     for (let n = 0; n < 8; n++) {
-      const made = await webhook(flood)
+      const made = await webhook(customer)
       await to(`https://slow-${n}.example/`, made)
       await wait(made, 300, 30)
       many.push(made)
     }
-    await toCustomer('Flood', flood)
+    await toCustomer('Flood', customer)
     const other = await subscription()
     const its = await webhook(other)
     await toCustomer('Other', other)
@@ -849,41 +804,74 @@ describe('very many messages at once', () => {
     expect(ofFlood.reduce((sum, n) => sum + n)).toBe(1997)
   })
 
-  it.each([
-    'HTTPS://Victim.example.:443/b?c',
-    'https://victim.example?1',
-    'https://victim.example#2',
-    'https://vic%74im.example/',
-    'https://\uff56ictim.example/',
-  ])('to one host, however its address is written (%s), are sent a part a minute', async (written) => {
+  /** Webhooks to one host, each with so many messages that have waited since so many minutes; a minute has just begun. */
+  const flood = async (...waiting: (readonly [count: number, minutes: number])[]) => {
     const one = await subscription()
-    const [plain, other, elsewhere] = [await webhook(one), await webhook(one), await webhook(one)]
-    const change = async ({ id }: Made, address: string) => {
-      const { status } = await call('PATCH', one.id, `/${id}`, { address })
-      return status
+    const all: Made[] = []
+    for (const [count, minutes] of waiting) {
+      const made = await webhook(one)
+      await to('https://victim.example/', made)
+      await wait(made, count, minutes)
+      all.push(made)
     }
-    expect(await change(plain, 'https://victim.example/a')).toBe(200)
-    expect(await change(other, written)).toBe(200)
-    expect(await change(elsewhere, 'https://elsewhere.example/')).toBe(200)
-    await wait(plain, 250, 3)
-    await wait(other, 250, 2)
-    await wait(elsewhere, 100, 1)
+    toNextMinute()
+    return all as [Made, Made]
+  }
 
-    expect(await queuedOf(plain, other, elsewhere)).toEqual([250, 50, 100])
+  it.each([
+    ['https://victim.example/a', 'HTTPS://Victim.example.:443/b?c', 50],
+    ['https://victim.example/a', 'https://victim.example?1', 50],
+    ['https://victim.example/a', 'https://victim.example#2', 50],
+    ['https://victim.example/a', 'https://vic%74im.example/', 50],
+    ['https://victim.example/a', 'https://\uff56ictim.example/', 50],
+    ['https://victim.example/a', 'https://elsewhere.example/', 250],
+    ['https://[2606:4700::1]/', 'https://[2606:4700::2]/', 250],
+  ])('to one host, however its address is written, are sent a part a minute: %s, %s', async (first, second, rest) => {
+    const one = await subscription()
+    const all = [await webhook(one), await webhook(one)] as const
+    for (const [i, address] of [first, second].entries()) {
+      const made = all[i] as Made
+      expect((await call('PATCH', one.id, `/${made.id}`, { address })).status).toBe(200)
+      await wait(made, 250, 3 - i)
+    }
+
+    expect(await queuedOf(...all)).toEqual([250, rest])
   })
 
   const refuses: GuardedFetch = async () => {
     throw new FetchError('status', '500', { status: 500 })
   }
+  /** Sends what is queued. */
+  async function sendAll(fetch = refuses) {
+    for (const { payload } of queued.splice(0))
+      await jobs(fetch)['send-webhook']({ messageId: payload.messageId as string }, run)
+  }
+  /** Sends the messages of a webhook that were tried so many times. @returns their ids */
+  async function sendEach({ id }: Made, attempts: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select id from webhook_message where webhook_id = ${id} and attempts = ${attempts} order by id`.execute(db())
+    for (const { id: messageId } of rows) await jobs(refuses)['send-webhook']({ messageId }, run)
+    return rows.map((row) => row.id)
+  }
+  /** Queues and sends what is due. @returns the number of messages of each webhook that were sent */
+  const sentOf = async (...all: Made[]) => {
+    const triesOf = async ({ id }: Made) => {
+      const { rows } = await sql<{ n: number }>`
+        select coalesce(sum(attempts), 0)::int n from webhook_message where webhook_id = ${id}`.execute(db())
+      return rows[0]?.n ?? 0
+    }
+    const before = await Promise.all(all.map(triesOf))
+    queued.length = 0
+    await jobs()['push-webhooks']({}, run)
+    await sendAll()
+    const after = await Promise.all(all.map(triesOf))
+    return after.map((n, i) => n - (before[i] as number))
+  }
 
   it('to one host that refuses them all are not more with those that are sent again', async () => {
-    const one = await subscription()
-    const made = await webhook(one)
-    await to('https://victim.example/', made)
-    await wait(made, 600, 30)
+    await flood([600, 30])
     const sent: number[] = []
-    toNextMinute()
-    const start = clock.now() - (clock.now() % minute)
+    const start = clock.now()
     const { 'push-webhooks': pushAll, 'send-webhook': send } = jobs(async (...request) => {
       sent.push(clock.now() - start)
       return refuses(...request)
@@ -906,85 +894,45 @@ describe('very many messages at once', () => {
   })
 
   it('to one host that refuses a few are sent again within seconds, and those that nobody sends take no places', async () => {
-    const one = await subscription()
-    const [made, off] = [await webhook(one), await webhook(one)]
-    await to('https://victim.example/', made)
-    await to('https://victim.example/', off)
+    const [off] = await flood([250, 40], [50, 30])
     await sql`update webhook set off_because = 'person' where id = ${off.id}`.execute(db())
-    await wait(off, 250, 40)
-    await wait(made, 50, 30)
-    const sent: string[] = []
-    toNextMinute()
-    const { 'push-webhooks': pushAll, 'send-webhook': send } = jobs(async (...request) => {
-      sent.push(request[0])
+    let sent = 0
+    const count: GuardedFetch = (...request) => {
+      sent++
       return refuses(...request)
-    })
+    }
     queued.length = 0
-    await pushAll({}, run)
-    for (const { payload } of queued.splice(0)) await send({ messageId: payload.messageId as string }, run)
-    expect([sent.length, queued.length]).toEqual([50, 50])
+    await jobs()['push-webhooks']({}, run)
+    await sendAll(count)
+    expect([sent, queued.length]).toEqual([50, 50])
 
     skip(6 * second)
-    for (const { payload } of queued.splice(0)) await send({ messageId: payload.messageId as string }, run)
-    expect(sent).toHaveLength(100)
+    await sendAll(count)
+    expect(sent).toBe(100)
   })
 
-  /** Queues and sends what is due. @returns the number of messages of each webhook that were sent */
-  const sentOf = async (...all: Made[]) => {
-    const { 'push-webhooks': pushAll, 'send-webhook': send } = jobs(refuses)
-    const triesOf = async ({ id }: Made) => {
-      const { rows } = await sql<{ n: number }>`
-        select coalesce(sum(attempts), 0)::int n from webhook_message where webhook_id = ${id}`.execute(db())
-      return rows[0]?.n ?? 0
-    }
-    const before = await Promise.all(all.map(triesOf))
-    queued.length = 0
-    await pushAll({}, run)
-    for (const { payload } of queued.splice(0)) await send({ messageId: payload.messageId as string }, run)
-    const after = await Promise.all(all.map(triesOf))
-    return after.map((n, i) => n - (before[i] as number))
-  }
-
   it('to one host are as many in each minute, also if those of one are sent late', async () => {
-    const one = await subscription()
-    const made = await webhook(one)
-    await to('https://victim.example/', made)
-    await wait(made, 600, 30)
-    toNextMinute()
+    const [made] = await flood([600, 30])
     skip(45 * second)
     expect(await sentOf(made)).toEqual([300])
-
     toNextMinute()
-    const [next] = await sentOf(made)
-    expect(next).toBe(300)
+    expect(await sentOf(made)).toEqual([300])
   })
 
   it('that are repeated get at most half of what a host gets', async () => {
-    const one = await subscription()
-    const [failing, healthy] = [await webhook(one), await webhook(one)]
-    for (const made of [failing, healthy]) await to('https://victim.example/', made)
-    await wait(failing, 400, 30)
-    await wait(healthy, 400, 1)
+    const [failing, healthy] = await flood([400, 30], [400, 1])
     await sql`update webhook_message set attempts = 1 where webhook_id = ${failing.id}`.execute(db())
-    toNextMinute()
     expect(await sentOf(failing, healthy)).toEqual([150, 150])
 
     // Those whose own time has come are sent before others are queued.
     toNextMinute()
-    const { 'send-webhook': send } = jobs(refuses)
-    const { rows } = await sql<{ id: string }>`
-      select id from webhook_message where webhook_id = ${failing.id} and attempts = 1`.execute(db())
-    for (const { id } of rows) await send({ messageId: id }, run)
+    await sendEach(failing, 1)
     expect(await sentOf(failing, healthy)).toEqual([0, 150])
   })
 
   it('whose secrets cannot be opened here take no places', async () => {
-    const one = await subscription()
-    const [sealed, healthy] = [await webhook(one), await webhook(one)]
-    for (const made of [sealed, healthy]) await to('https://victim.example/', made)
+    const [sealed, healthy] = await flood([200, 30], [0, 1])
     await sql`update webhook set sealed = 'elsewhere' where id = ${sealed.id}`.execute(db())
-    await wait(sealed, 200, 30)
-    toNextMinute()
     await sentOf(sealed)
     await wait(healthy, 300, 1)
 
@@ -992,34 +940,19 @@ describe('very many messages at once', () => {
   })
 
   it('to a host are sent also after the clock was set back', async () => {
-    const one = await subscription()
-    const made = await webhook(one)
-    await to('https://victim.example/', made)
-    await wait(made, 302, 600)
-    toNextMinute()
+    const [made] = await flood([302, 600])
     expect(await sentOf(made)).toEqual([300])
-    const { rows } = await sql<{ id: string }>`
-      select id from webhook_message where webhook_id = ${made.id} and attempts = 0`.execute(db())
     skip(-2 * hour)
-    const { 'send-webhook': send } = jobs(refuses)
-    for (const { id } of rows) await send({ messageId: id }, run)
-
-    const { rows: tried } = await sql<object>`
-      select id from webhook_message where id = any(${rows.map(({ id }) => id)}) and attempts = 1`.execute(db())
-    expect(tried).toHaveLength(2)
+    const ids = await sendEach(made, 0)
     skip(2 * hour)
+
+    const { rows } = await sql`select from webhook_message where id = any(${ids}) and attempts = 1`.execute(db())
+    expect([ids.length, rows.length]).toEqual([2, 2])
   })
 
   it('that wait because their host got enough are as if nobody had tried them', async () => {
-    const one = await subscription()
-    const made = await webhook(one)
-    await to('https://victim.example/', made)
-    await wait(made, 302, 30)
-    toNextMinute()
-    const { 'send-webhook': send } = jobs(refuses)
-    const { rows } = await sql<{ id: string }>`
-      select id from webhook_message where webhook_id = ${made.id} order by id`.execute(db())
-    for (const { id } of rows) await send({ messageId: id }, run)
+    const [made] = await flood([302, 30])
+    await sendEach(made, 0)
 
     const { rows: waiting } = await sql<object>`
       select attempts, last_at, state, next_at > ${new Date(clock.now())} later from webhook_message
@@ -1027,34 +960,21 @@ describe('very many messages at once', () => {
     const untried = { attempts: 0, last_at: null, state: 'waiting', later: true }
     expect(waiting).toEqual([untried, untried])
   })
-
-  it('to IPv6 addresses that begin alike have a limit each', async () => {
-    const one = await subscription()
-    const [first, second] = [await webhook(one), await webhook(one)]
-    for (const [made, address] of [
-      [first, 'https://[2606:4700::1]/'],
-      [second, 'https://[2606:4700::2]/'],
-    ] as const) {
-      expect((await call('PATCH', one.id, `/${made.id}`, { address })).status).toBe(200)
-      await wait(made, 250, 1)
-    }
-
-    expect(await queuedOf(first, second)).toEqual([250, 250])
-  })
 })
 
 describe('a new secret', () => {
   it('signs messages from now on, together with the old secret for a day', async () => {
-    const one = await subscription()
-    const { id, secret: old } = await webhook(one)
+    const {
+      one,
+      made: { id, secret: old },
+    } = await watched()
     const { secret, ...rest } = (await call('POST', one.id, `/${id}/secret`)).body
     expect(secret).not.toBe(old)
     expect(JSON.stringify(rest)).not.toContain('whsec_')
     await delivery.compose(one.id)
     skip(23 * hour)
     await push()
-    await delivery.list(one.source, [record('ipv4', '198.18.0.9')])
-    await delivery.compose(one.id)
+    await release(one, '198.18.0.9')
     skip(2 * hour)
     await push()
 
@@ -1066,24 +986,25 @@ describe('a new secret', () => {
 
 describe('a test', () => {
   it('is refused if the product sends nothing over the network', async () => {
-    const one = await subscription()
-    const { id } = await webhook(one)
+    const {
+      one,
+      made: { id },
+    } = await watched()
 
     expect(await call('POST', one.id, `/${id}/test`)).toMatchObject({ status: 409, body: { code: 'webhook.off' } })
     expect((await call('GET', one.id)).body.sends).toBe(false)
   })
 
   it('is sent once, also to a webhook that is off, and at most twenty times an hour', async () => {
-    const one = await subscription()
-    const { id, secret } = await webhook(one)
+    const {
+      one,
+      made: { id, secret },
+    } = await watched()
     await call('PATCH', one.id, `/${id}`, { isOn: false })
     const sent: string[] = []
     const store = storeWith({ send: async (messageId) => sent.push(messageId) })
-    const { rows } = await sql<{ id: string }>`select id from app_user where email = 'demo@winnow.example'`.execute(
-      db(),
-    )
-    const who = { id: rows[0]?.id as string }
-    const which = { groupId: delivery.groupId, subscriptionId: one.id, id }
+    const who = await caller()
+    const which = { ...placeOf(one), id }
     expect(await store.test(who, which)).toMatchObject({ event: testEvent, state: 'waiting', attempts: 0 })
     answers = [{ status: 500 }]
     await jobs()['send-webhook']({ messageId: sent[0] as string }, run)
@@ -1102,14 +1023,11 @@ describe('a test', () => {
   it('is sent at most sixty times an hour for an organisation, also by webhooks that are made again', async () => {
     const one = await subscription()
     const store = storeWith({})
-    const { rows } = await sql<{ id: string }>`select id from app_user where email = 'demo@winnow.example'`.execute(
-      db(),
-    )
-    const who = { id: rows[0]?.id as string }
+    const who = await caller()
     /** A webhook that is removed after its test. */
     const tested = async () => {
       const { id } = await webhook(one)
-      const which = { groupId: delivery.groupId, subscriptionId: one.id, id }
+      const which = { ...placeOf(one), id }
       return store.test(who, which).finally(() => store.remove(who, which))
     }
     // The tests of others above are of the hour before.
@@ -1123,9 +1041,7 @@ describe('a test', () => {
 })
 
 it('messages are kept for 30 days', async () => {
-  const one = await subscription()
-  const made = await webhook(one)
-  await delivery.compose(one.id)
+  const { one, made } = await told()
   await push()
   skip(29 * day)
   await push()

@@ -1,5 +1,5 @@
 import { holdsNamesOfOthers } from '../../../domain/observables/names-of-others.ts'
-import { outputFormat, type PartContext, plainDelta } from '../../output-format.ts'
+import { outputFormat, type PartContext, plainText } from '../../output-format.ts'
 import { coversNames } from '../covers.ts'
 import { isCanonical } from '../lines.ts'
 import { signature } from '../signature.ts'
@@ -31,7 +31,7 @@ export const adblock = outputFormat({
   parts: () => [
     {
       name: 'domains.txt',
-      mediaType: 'text/plain; charset=utf-8',
+      ...plainText,
       kinds: ['domain', 'ipv4'],
       head,
       covers: coversNames,
@@ -43,11 +43,10 @@ export const adblock = outputFormat({
         // An exception applies to all names below its name, so names that are listed below it all the same need `$important`.
         return [context.own?.isAllowed(value) ? `||${value}^$important` : `||${value}^`]
       },
-      delta: plainDelta,
     },
     {
       name: 'urls.txt',
-      mediaType: 'text/plain; charset=utf-8',
+      ...plainText,
       kinds: ['url'],
       holds: 'url',
       head,
@@ -56,7 +55,6 @@ export const adblock = outputFormat({
         if (!isCanonical(indicator) || !/^(https?|wss?):/.test(value) || meaningful.test(value)) return 'inexpressible'
         return value.length > longestPattern ? 'too-long' : [`|${value}|`]
       },
-      delta: plainDelta,
     },
   ],
 })

@@ -2,7 +2,8 @@ import type { DeliveredIndicator } from '../../../domain/delivery.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import { nameOnMachine } from '../../../domain/subscription.ts'
 import { outputFormat, type PartContext } from '../../output-format.ts'
-import { isCanonical, jsonArray, jsonLine, oneLine } from '../lines.ts'
+import { worded } from '../edr.ts'
+import { jsonArray, jsonLine, oneLine } from '../lines.ts'
 import { describe } from '../threats.ts'
 
 /** The name of each kind in a report's `iocs`. */
@@ -59,17 +60,13 @@ export const carbonBlack = outputFormat({
     {
       name: 'feed.json',
       mediaType,
-      kinds: Object.keys(types) as KindId[],
       head,
       separator: ',\n',
       foot: () => ']}\n',
-      entries(indicator, { origin }) {
-        const { kind, value } = indicator
-        const type = types[kind]
-        if (!type) return 'kind'
-        const isWritable = isCanonical(indicator) && (type !== 'dns' || isPlainName(value))
+      ...worded(types, (indicator, type, { origin }) => {
+        const isWritable = type !== 'dns' || isPlainName(indicator.value)
         return isWritable ? [jsonLine(reportOf(indicator, type, origin))] : 'inexpressible'
-      },
+      }),
       // Position in `{"id":"…`: reads the id without parsing the line.
       identity: (entry) => entry.slice(7, 43),
       ownLines: true,

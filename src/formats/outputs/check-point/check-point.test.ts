@@ -1,10 +1,9 @@
 import { isIPv4 } from 'node:net'
 import { expect, it } from 'vitest'
 import { readCsv } from '../../../../test/csv.ts'
-import { delivered, outputContext } from '../../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../../test/network.ts'
-import { isSummary } from '../../output-format.ts'
-import { conforms, emptyFiles, entriesOfNonEmpty, linesIn, type Seen } from '../conformance.ts'
+import { outputOf } from '../../../../test/output.ts'
+import { conforms, entriesOfNonEmpty, plainDeltaParser, type Seen } from '../conformance.ts'
 import { checkPoint } from './check-point.ts'
 
 /** The range of IPv4 addresses, computed bit by bit. */
@@ -58,40 +57,19 @@ conforms(checkPoint, {
   read: (text) =>
     // Comments, which start with #, are at the top.
     entriesOfNonEmpty(text.replace(/^(?:#.*\n)*/, '')).map(seenOf),
-  applyDelta(known, delta) {
-    const after = new Map(known)
-    for (const line of linesIn(delta)) {
-      const seen = seenOf(line.slice(1))
-      if (line.startsWith('+')) after.set(seen.id as string, seen)
-      else if (!line.startsWith('-') || !after.delete(seen.id as string)) throw new Error(line)
-    }
-    return after
-  },
+  applyDelta: plainDeltaParser(seenOf),
   expected: ({ kind, value }) => [kind === 'ipv4-cidr' ? rangeOf(value) : value],
 })
 
-it('has a line that matches nothing if nothing is listed', () => {
-  const line = emptyFiles(checkPoint)['indicators.csv']?.split('\n').at(-2)
-  expect(line).toBe('winnow-nothing,nothing-is-listed.invalid,Domain,low,low,AV,nothing is listed')
-  expect(seenOf(line as string).value).toBe('nothing-is-listed.invalid')
-})
-
-it('assigns destinations of hosts to Anti-Bot, and files to Anti-Virus', () => {
-  const [part] = checkPoint.parts(outputContext)
-  if (!part || isSummary(part)) throw new Error('no list')
-  const line = (...what: Parameters<typeof delivered>) =>
-    (part.entries(delivered(...what), outputContext) as string[])[0]
-
-  expect(line('domain', 'evil-test.com', { threats: ['c2'] })).toMatch(
+it.each([
+  [
+    'domain',
+    'evil-test.com',
+    'c2',
     /^winnow-[\da-f-]{36},evil-test\.com,Domain,medium,high,AB,Acme C2 \/ Umbrella all$/,
-  )
-  expect(line('domain', 'evil-test.com', { threats: ['phishing'] })).toContain(',AV,')
-  expect(line('md5', 'd41d8cd98f00b204e9800998ecf8427e', { threats: ['c2'] })).toContain(',MD5,medium,high,AV,')
-})
-
-it('has no public suffixes, below which names belong to others', () => {
-  const [part] = checkPoint.parts(outputContext)
-  if (!part || isSummary(part)) throw new Error('no list')
-  expect(part.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
-  expect(part.entries(delivered('domain', 'evil-test.github.io'), outputContext)).toHaveLength(1)
+  ],
+  ['domain', 'evil-test.com', 'phishing', /,AV,/],
+  ['md5', 'd41d8cd98f00b204e9800998ecf8427e', 'c2', /,MD5,medium,high,AV,/],
+] as const)('assigns %s %s of the threat %s to the blade that checks it', (kind, value, threat, line) => {
+  expect(outputOf(checkPoint).of(kind, value, { threats: [threat] })).toEqual([expect.stringMatching(line)])
 })

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { delivered, outputContext, protecting } from '../../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../../test/network.ts'
-import type { OutputPart } from '../../output-format.ts'
-import { entriesOf } from '../compose.ts'
-import { conforms, emptyFiles, entriesOfNonEmpty, plainDeltaParser, type Seen } from '../conformance.ts'
+import { outputOf } from '../../../../test/output.ts'
+import { conforms, entriesOfNonEmpty, plainDeltaParser, type Seen } from '../conformance.ts'
 import { cisco } from './cisco.ts'
 
 /** Reads lines as FMC's guide describes for network, DNS and URL lists. */
@@ -19,30 +18,13 @@ const readLine: Record<string, (line: string) => Seen> = {
     return { value: line }
   },
 }
-const reader = (part: string) => readLine[part] as (line: string) => Seen
+const reader = (line: string, part: string) => (readLine[part] as (line: string) => Seen)(line)
 
 conforms(cisco, {
-  read: (text, part) => entriesOfNonEmpty(text).map(reader(part)),
-  applyDelta: (known, delta, part) => plainDeltaParser(reader(part))(known, delta),
+  read: (text, part) => entriesOfNonEmpty(text).map((line) => reader(line, part)),
+  applyDelta: plainDeltaParser(reader),
   expected: ({ value, kind }, part) =>
     part === 'allowed.txt' ? [] : [kind === 'url' ? value.replace(/^https?:\/\//, '') : value],
-})
-
-it('lists no public suffix, because the product would block everybody below it', () => {
-  const names = cisco.parts(outputContext).find(({ name }) => name === 'dns.txt') as OutputPart
-
-  expect(names.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
-  expect(names.entries(delivered('domain', 'amazonaws.com'), outputContext)).toBe('inexpressible')
-  expect(names.entries(delivered('domain', 'evil-test.github.io'), outputContext)).toEqual(['evil-test.github.io'])
-})
-
-it('writes a line that matches nothing in a list without entries, so that the last entries go too', () => {
-  expect(emptyFiles(cisco)).toEqual({
-    'network.txt': '192.0.2.0\n',
-    'dns.txt': 'nothing-is-listed.invalid\n',
-    'allowed.txt': 'nothing-is-listed.invalid\n',
-    'url.txt': 'nothing-is-listed.invalid/\n',
-  })
 })
 
 it('has what is allowed below a name in a list of its own; where a deny list blocks something below that, the name is left out', () => {
@@ -50,9 +32,7 @@ it('has what is allowed below a name in a list of its own; where a deny list blo
   const listed = ['shared.com', 'bad.mixed.other.com', 'a.github.io']
   const names = [...listed, 'other.com', 'github.io'].map((name) => delivered('domain', name))
   const context = { ...outputContext, own }
-  const entries = (file: string) => [
-    ...entriesOf(cisco.parts(outputContext).find(({ name }) => name === file) as OutputPart, names, context),
-  ]
+  const entries = (file: string) => outputOf(cisco, file).entries(names, context)
 
   expect(entries('dns.txt')).toEqual(listed)
   expect(entries('allowed.txt')).toEqual(['ours.shared.com'])

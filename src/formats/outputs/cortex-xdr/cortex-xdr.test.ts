@@ -2,9 +2,8 @@ import { isIP } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../../test/delivered.ts'
 import { readName } from '../../../../test/network.ts'
+import { outputOf } from '../../../../test/output.ts'
 import { dayMs } from '../../../domain/time-units.ts'
-import { isSummary, type OutputPart } from '../../output-format.ts'
-import { bodyOf, deltaOf, entriesOf } from '../compose.ts'
 import { conforms, importReader } from '../conformance.ts'
 import { cortexXdr } from './cortex-xdr.ts'
 
@@ -50,10 +49,8 @@ const seenOf = (one: Indicator) => ({
 
 conforms(cortexXdr, importReader(post, seenOf, isOver))
 
-const [part] = cortexXdr.parts(outputContext).filter((one): one is OutputPart => !isSummary(one))
-if (!part) throw new Error('no part')
-const entryOf = (...of: Parameters<typeof delivered>) =>
-  [...entriesOf(part, [delivered(...of)], outputContext)][0] as string
+const { part, entries, body, change } = outputOf(cortexXdr)
+const entryOf = (...of: Parameters<typeof delivered>) => entries([delivered(...of)])[0] as string
 
 describe('an indicator of Cortex XDR', () => {
   it('contains the fields of the record', () => {
@@ -73,9 +70,9 @@ describe('an indicator of Cortex XDR', () => {
   it('has no severity after its removal, and has not expired when that is repeated for the last time', () => {
     const entry = entryOf('ipv4', '5.6.7.8', { risk: 99 })
     const last = deliveredAt + (part.remembersDays as number) * dayMs
-    const context = { ...outputContext, releasedAt: last, part: part.name, count: 1, changedAt: last }
-    const [gone] = post([...bodyOf(part, [], context, [{ entry, releasedAt: deliveredAt }])].join(''))
-    const [removed] = post([...deltaOf(part, { added: [], removed: [entry] }, context)].join(''))
+    const context = { ...outputContext, releasedAt: last }
+    const [gone] = post(body([], context, [{ entry, releasedAt: deliveredAt }]))
+    const [removed] = post(change({ added: [], removed: [entry] }, context))
 
     expect(gone).toMatchObject({ indicator: '5.6.7.8', type: 'IP', severity: 'INFO', reputation: 'UNKNOWN' })
     expect(gone?.expiration_date).toBeGreaterThan(last + dayMs)

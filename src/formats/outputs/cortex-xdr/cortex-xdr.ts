@@ -2,8 +2,8 @@ import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../..
 import type { KindId } from '../../../domain/observables/index.ts'
 import { outputFormat, type PartContext } from '../../output-format.ts'
 import { batches } from '../batches.ts'
-import { sameUpTo } from '../edr.ts'
-import { isCanonical, jsonLine } from '../lines.ts'
+import { sameUpTo, worded } from '../edr.ts'
+import { jsonLine } from '../lines.ts'
 import { remembersDays, removalExpiry } from '../repeated-removals.ts'
 import { describe, threatWords } from '../threats.ts'
 
@@ -70,14 +70,9 @@ export const cortexXdr = outputFormat({
     {
       name: 'insert.json',
       mediaType,
-      kinds: Object.keys(types) as KindId[],
       remembersDays,
       ...inserts,
-      entries(indicator) {
-        const type = types[indicator.kind]
-        if (!type) return 'kind'
-        return isCanonical(indicator) ? [jsonLine(indicatorOf(indicator, type))] : 'inexpressible'
-      },
+      ...worded(types, (indicator, type) => [jsonLine(indicatorOf(indicator, type))]),
       // Cortex identifies an indicator by value and type.
       identity: sameUpTo('severity'),
       ownLines: true,

@@ -1,11 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { expect, it } from 'vitest'
-import { delivered, deliveredAt, outputContext } from '../../../../test/delivered.ts'
+import { delivered, deliveredAt } from '../../../../test/delivered.ts'
 import { readName } from '../../../../test/network.ts'
+import { outputOf } from '../../../../test/output.ts'
 import { dayMs } from '../../../domain/time-units.ts'
-import { isSummary, type OutputPart } from '../../output-format.ts'
-import { entriesOf } from '../compose.ts'
-import { conforms, type Seen } from '../conformance.ts'
+import { conforms, operationsReader, type Seen } from '../conformance.ts'
 import { crowdstrike } from './crowdstrike.ts'
 
 interface Indicator {
@@ -42,21 +41,14 @@ function seenOf(one: Indicator): Seen {
 
 conforms(crowdstrike, {
   read: (text) => JSON.parse(text).map(seenOf),
-  applyDelta(known, delta) {
-    const after = new Map(known)
-    for (const { op, indicator } of JSON.parse(delta)) {
-      const seen = seenOf(indicator)
-      if (op === 'set') after.set(seen.id as string, seen)
-      else if (op !== 'remove' || !after.delete(seen.id as string)) throw new Error(`${op} ${seen.id}`)
-    }
-    return after
-  },
+  applyDelta: operationsReader(
+    (delta) => JSON.parse(delta),
+    ({ indicator }: { op: string; indicator: Indicator }) => seenOf(indicator),
+  ),
 })
 
-const [part] = crowdstrike.parts(outputContext).filter((one): one is OutputPart => !isSummary(one))
-if (!part) throw new Error('no part')
 const written = (...of: Parameters<typeof delivered>): Indicator | undefined => {
-  const [entry] = entriesOf(part, [delivered(...of)], outputContext)
+  const [entry] = outputOf(crowdstrike).entries([delivered(...of)])
   return entry && JSON.parse(entry)
 }
 const sure = { risk: 90, confidence: 90 }
@@ -71,8 +63,7 @@ it('blocks files only if they are both harmful and certain, and nothing else', (
   expect(action('domain', 'evil-test.com', sure)).toBe('detect')
 })
 
-it('leaves out public suffixes and names that are too long', () => {
-  expect(written('domain', 'github.io')).toBeUndefined()
+it('leaves out names that are too long', () => {
   expect(written('domain', `${'a.'.repeat(99)}com`)).toBeUndefined()
 })
 

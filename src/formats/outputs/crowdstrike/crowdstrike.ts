@@ -3,8 +3,8 @@ import type { KindId } from '../../../domain/observables/index.ts'
 import { nameOnMachine } from '../../../domain/subscription.ts'
 import { type OutputContext, outputFormat } from '../../output-format.ts'
 import { coveringFault, coversNames } from '../covers.ts'
-import { comparedObjects, isToBlock } from '../edr.ts'
-import { beginning, isCanonical, jsonLine, wholeDays } from '../lines.ts'
+import { comparedObjects, isToBlock, worded } from '../edr.ts'
+import { beginning, jsonLine, wholeDays } from '../lines.ts'
 import { describe } from '../threats.ts'
 
 /** CrowdStrike's `type` for each kind. It knows no networks, no URLs and no other hashes. */
@@ -53,18 +53,14 @@ export const crowdstrike = outputFormat({
   parts: () => [
     {
       name: 'iocs.json',
-      kinds: Object.keys(types) as KindId[],
       ...comparedObjects('indicator', 'action'),
       covers: coversNames,
-      entries(indicator, context) {
+      ...worded(types, (indicator, type, context) => {
         const { kind, value } = indicator
-        const type = types[kind]
-        if (!type) return 'kind'
-        if (!isCanonical(indicator)) return 'inexpressible'
         const fault = kind === 'domain' ? coveringFault(value) : undefined
         if (fault) return fault
         return value.length > longestName ? 'too-long' : [jsonLine(indicatorOf(indicator, type, context))]
-      },
+      }),
     },
   ],
 })

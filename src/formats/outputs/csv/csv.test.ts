@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { readCsvTable } from '../../../../test/csv.ts'
-import { delivered, deliveredAt, outputContext } from '../../../../test/delivered.ts'
-import { isSummary } from '../../output-format.ts'
-import { bodyOf, entriesOf } from '../compose.ts'
-import { conforms, type Seen } from '../conformance.ts'
-import { hostile } from '../values.conformance.ts'
+import { delivered, outputContext } from '../../../../test/delivered.ts'
+import { outputOf } from '../../../../test/output.ts'
+import { entriesOf } from '../compose.ts'
+import { conforms, operationsReader, type Seen } from '../conformance.ts'
+import { awkward } from '../values.conformance.ts'
 import { csv } from './csv.ts'
+
+const { entries, body, file, part } = outputOf(csv)
 
 function seenOf({ op: _, ...row }: Record<string, string>): Seen {
   return { id: row.uuid as string, value: row.value as string, rest: JSON.stringify(row) }
@@ -14,20 +16,10 @@ function seenOf({ op: _, ...row }: Record<string, string>): Seen {
 
 conforms(csv, {
   read: (text) => readCsvTable(text).map(seenOf),
-  applyDelta(known, delta) {
-    const after = new Map(known)
-    for (const row of readCsvTable(delta)) {
-      const seen = seenOf(row)
-      if (row.op === 'set') after.set(seen.id as string, seen)
-      else if (row.op !== 'remove' || !after.delete(seen.id as string)) throw new Error(`${row.op} ${seen.id}`)
-    }
-    return after
-  },
+  applyDelta: operationsReader((delta) => readCsvTable(delta) as { op: string }[], seenOf),
 })
 
 it('writes all known facts, column by column', () => {
-  const [part] = csv.parts(outputContext)
-  if (!part || isSummary(part)) throw new Error('no table')
   const indicator = delivered('ipv4', '192.0.2.1', {
     enriched: {
       tlp: 'GREEN',
@@ -36,13 +28,8 @@ it('writes all known facts, column by column', () => {
       malware: ['a,b', 'c'],
     },
   })
-  const entries = [...entriesOf(part, [indicator], outputContext)]
 
-  const [row] = readCsvTable(
-    [...bodyOf(part, entries, { ...outputContext, part: part.name, count: 1, changedAt: deliveredAt })].join(''),
-  )
-
-  expect(row).toMatchObject({
+  expect(readCsvTable(file([indicator]))[0]).toMatchObject({
     category: 'Network activity',
     type: 'ip-dst',
     value: '192.0.2.1',
@@ -62,12 +49,7 @@ it('writes all known facts, column by column', () => {
 })
 
 it('leaves a value unchanged, even if a spreadsheet would evaluate it', () => {
-  const [part] = csv.parts(outputContext)
-  if (!part || isSummary(part)) throw new Error('no table')
-
-  const [entry] = entriesOf(part, [delivered('email', '=cmd|calc@evil-test.com')], outputContext)
-
-  expect(entry).toContain(',=cmd|calc@evil-test.com,')
+  expect(entries([delivered('email', '=cmd|calc@evil-test.com')])[0]).toContain(',=cmd|calc@evil-test.com,')
 })
 
 const python = `
@@ -77,18 +59,14 @@ print(json.dumps([row['value'] for row in csv.DictReader(text, strict=True)]))
 `
 
 it.skipIf(spawnSync('python3', ['--version']).status !== 0)("is read identically by Python's csv module", () => {
-  const [part] = csv.parts(outputContext)
-  if (!part || isSummary(part)) throw new Error('no table')
-  const indicators = hostile.map(({ kind, value }) => delivered(kind, value))
   const omitted = new Set<unknown>()
-  const entries = [...entriesOf(part, indicators, outputContext, (one) => omitted.add(one))]
-  const context = { ...outputContext, part: part.name, count: entries.length, changedAt: deliveredAt }
+  const lines = [...entriesOf(part, awkward, outputContext, (one) => omitted.add(one))]
 
   const { stdout } = spawnSync('python3', ['-c', python], {
-    input: [...bodyOf(part, entries, context)].join(''),
+    input: body(lines),
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   })
 
-  expect(JSON.parse(stdout)).toEqual(indicators.filter((one) => !omitted.has(one)).map(({ value }) => value))
+  expect(JSON.parse(stdout)).toEqual(awkward.filter((one) => !omitted.has(one)).map(({ value }) => value))
 })

@@ -1,10 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../../test/delivered.ts'
-import type { DeliveredIndicator } from '../../../domain/delivery.ts'
+import { outputOf } from '../../../../test/output.ts'
 import { dayMs } from '../../../domain/time-units.ts'
-import { isSummary, type OutputPart } from '../../output-format.ts'
-import { bodyOf, deltaOf, entriesOf } from '../compose.ts'
 import { conforms, importReader } from '../conformance.ts'
 import { defender } from './defender.ts'
 
@@ -61,20 +59,18 @@ const isOver = ({ severity }: Indicator) => severity === 'Informational'
 
 conforms(defender, importReader(post, seenOf, isOver))
 
-const [part] = defender.parts(outputContext).filter((one): one is OutputPart => !isSummary(one))
-if (!part) throw new Error('no part')
-
-const entriesFor = (...indicators: DeliveredIndicator[]) => [...entriesOf(part, indicators, outputContext)]
-const imported = (indicator: DeliveredIndicator): Indicator => JSON.parse(entriesFor(indicator)[0] as string)
+const { part, entries, body, change } = outputOf(defender)
+const imported = (...of: Parameters<typeof delivered>): Indicator =>
+  JSON.parse(entries([delivered(...of)])[0] as string)
 
 describe('an indicator of Defender', () => {
   it('has all eight groups of an IPv6 address', () => {
-    expect(imported(delivered('ipv6', '2001:db8::c000:201')).indicatorValue).toBe('2001:db8:0:0:0:0:c000:201')
-    expect(imported(delivered('ipv6', '::1')).indicatorValue).toBe('0:0:0:0:0:0:0:1')
+    expect(imported('ipv6', '2001:db8::c000:201').indicatorValue).toBe('2001:db8:0:0:0:0:c000:201')
+    expect(imported('ipv6', '::1').indicatorValue).toBe('0:0:0:0:0:0:0:1')
   })
 
   it('contains the fields of the record', () => {
-    expect(imported(delivered('domain', 'evil-test.com', { risk: 91, confidence: 80 }))).toEqual({
+    expect(imported('domain', 'evil-test.com', { risk: 91, confidence: 80 })).toEqual({
       indicatorValue: 'evil-test.com',
       indicatorType: 'DomainName',
       action: 'Block',
@@ -88,24 +84,19 @@ describe('an indicator of Defender', () => {
     })
   })
 
-  it('is never a public suffix, because Defender would block everybody below it', () => {
-    expect(entriesFor(delivered('domain', 'github.io'))).toEqual([])
-    expect(entriesFor(delivered('domain', 'evil-test.github.io'))).toHaveLength(1)
-  })
-
   it('blocks only if it is both harmful and certain', () => {
-    const action = (risk: number, confidence: number) =>
-      imported(delivered('ipv4', '192.0.2.1', { risk, confidence })).action
+    const action = (risk: number, confidence: number) => imported('ipv4', '192.0.2.1', { risk, confidence }).action
 
     expect(action(70, 70)).toBe('Block')
     expect(action(100, 69)).toBe('Audit')
     expect(action(69, 100)).toBe('Audit')
   })
 
-  it('stops blocking after removal', () => {
-    const entry = entriesFor(delivered('ipv4', '192.0.2.1', { risk: 99, confidence: 99 }))[0] as string
-    const context = { ...outputContext, part: part.name, count: 1, changedAt: deliveredAt }
-    const [gone] = post([...deltaOf(part, { added: [], removed: [entry] }, context)].join(''))
+  it('stops blocking after removal, and has not expired when that is repeated for the last time', () => {
+    const [entry] = entries([delivered('ipv4', '192.0.2.1', { risk: 99, confidence: 99 })]) as [string]
+    const [gone] = post(change({ added: [], removed: [entry] }))
+    const last = deliveredAt + (part.remembersDays as number) * dayMs
+    const [again] = post(body([], { ...outputContext, releasedAt: last }, [{ entry, releasedAt: deliveredAt }]))
 
     expect(gone).toMatchObject({
       indicatorValue: '192.0.2.1',
@@ -113,24 +104,14 @@ describe('an indicator of Defender', () => {
       severity: 'Informational',
       expirationTime: '2026-01-24T12:00:00.000Z',
     })
-  })
-
-  it('has not expired when its removal is repeated for the last time', () => {
-    const entry = entriesFor(delivered('ipv4', '192.0.2.1', { risk: 99, confidence: 99 }))[0] as string
-    const last = deliveredAt + (part.remembersDays as number) * dayMs
-    const context = { ...outputContext, releasedAt: last, part: part.name, count: 1, changedAt: last }
-    const [gone] = post([...bodyOf(part, [], context, [{ entry, releasedAt: deliveredAt }])].join(''))
-
     expect(part.remembersDays).toBeGreaterThanOrEqual(7)
-    expect(Date.parse(gone?.expirationTime ?? '')).toBeGreaterThan(last + dayMs)
+    expect(Date.parse(again?.expirationTime ?? '')).toBeGreaterThan(last + dayMs)
   })
 
   it('is sent in requests of at most 500', () => {
-    const indicators = Array.from({ length: 1201 }, (_, i) => delivered('domain', `n${i}.evil-test.com`))
-    const entries = entriesFor(...indicators)
-    const context = { ...outputContext, part: part.name, count: entries.length, changedAt: deliveredAt }
-    const bodies: { Indicators: Indicator[] }[] = JSON.parse([...bodyOf(part, entries, context)].join(''))
+    const lines = entries(Array.from({ length: 1201 }, (_, i) => delivered('domain', `n${i}.evil-test.com`)))
+    const bodies: { Indicators: Indicator[] }[] = JSON.parse(body(lines))
 
-    expect(bodies.map((body) => body.Indicators.length)).toEqual([500, 500, 201])
+    expect(bodies.map((one) => one.Indicators.length)).toEqual([500, 500, 201])
   })
 })

@@ -5,8 +5,8 @@ import { nameOnMachine } from '../../../domain/subscription.ts'
 import { type OutputContext, outputFormat, type PartContext } from '../../output-format.ts'
 import { batches } from '../batches.ts'
 import { coveringFault, coversNamesAndUrls } from '../covers.ts'
-import { isToBlock, sameUpTo } from '../edr.ts'
-import { isCanonical, isoTime, jsonLine } from '../lines.ts'
+import { isToBlock, sameUpTo, worded } from '../edr.ts'
+import { isoTime, jsonLine } from '../lines.ts'
 import { remembersDays, removalExpiry } from '../repeated-removals.ts'
 import { describe, threatWords } from '../threats.ts'
 import { webAddress, wholeHostFault } from '../value-list.ts'
@@ -82,22 +82,19 @@ export const defender = outputFormat({
     {
       name: 'import.json',
       mediaType,
-      kinds: Object.keys(types) as KindId[],
       remembersDays,
       // The limit of a tenant.
       mostHeld: 15_000,
       ...imports,
       covers: coversNamesAndUrls,
-      entries(indicator, context) {
-        const type = types[indicator.kind]
-        if (!type) return 'kind'
+      ...worded(types, (indicator, type, context) => {
         const { kind, value } = indicator
         const address = webAddress(indicator)
-        if (!isCanonical(indicator) || (kind === 'url' && !address)) return 'inexpressible'
+        if (kind === 'url' && !address) return 'inexpressible'
         // Defender applies a name to all names below it, and does not say whether a URL of a whole host stands for them too.
         const fault = kind === 'domain' ? coveringFault(value) : address && wholeHostFault(address)
         return fault ?? [jsonLine(importOf(indicator, type, context))]
-      },
+      }),
       // Defender identifies an indicator by value and type.
       identity: sameUpTo('action'),
       delta: { mediaType, ...imports, added: (entry) => entry, removed: removal },

@@ -1,8 +1,8 @@
 import { holdsNamesOfOthers } from '../../../domain/observables/names-of-others.ts'
-import { outputFormat, plainDelta } from '../../output-format.ts'
+import { outputFormat } from '../../output-format.ts'
 import { coversNames } from '../covers.ts'
 import { isCanonical } from '../lines.ts'
-import { signature } from '../signature.ts'
+import { signedText } from '../signature.ts'
 
 /** dnsmasq configuration, also for OpenWrt, DD-WRT and Pi-hole: a file for `conf-dir` or `conf-file`. */
 export const dnsmasq = outputFormat({
@@ -21,10 +21,9 @@ export const dnsmasq = outputFormat({
   parts: () => [
     {
       name: 'domains.conf',
-      mediaType: 'text/plain; charset=utf-8',
+      ...signedText,
       kinds: ['domain'],
       holds: 'domain',
-      head: (context) => `# ${signature(context)}\n`,
       covers: coversNames,
       // dnsmasq applies the longest of several matching names. `#` stands for the usual servers.
       hole: ({ value }) => [`server=/${value}/#`],
@@ -32,16 +31,13 @@ export const dnsmasq = outputFormat({
         isCanonical(indicator) && !holdsNamesOfOthers(indicator.value)
           ? [`address=/${indicator.value}/`]
           : 'inexpressible',
-      delta: plainDelta,
     },
     {
       name: 'addresses.conf',
-      mediaType: 'text/plain; charset=utf-8',
+      ...signedText,
       kinds: ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
       holds: 'ip',
-      head: (context) => `# ${signature(context)}\n`,
       entries: (indicator) => (isCanonical(indicator) ? [`bogus-nxdomain=${indicator.value}`] : 'inexpressible'),
-      delta: plainDelta,
     },
   ],
 })

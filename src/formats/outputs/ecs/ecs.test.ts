@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../../test/delivered.ts'
+import { outputOf } from '../../../../test/output.ts'
 import { type DeliveredIndicator, ownListSourceId } from '../../../domain/delivery.ts'
 import { hourMs, minuteMs } from '../../../domain/time-units.ts'
-import { isSummary, type OutputPart, type SourceLicence } from '../../output-format.ts'
-import { bodyOf, deltaOf, entriesOf } from '../compose.ts'
-import { conforms, type Seen } from '../conformance.ts'
+import type { SourceLicence } from '../../output-format.ts'
+import { applied, conforms, type Seen } from '../conformance.ts'
 import { ecs } from './ecs.ts'
 
 /** The parts of a document in Elasticsearch after the integration's pipeline that the rules below need. */
@@ -110,23 +110,22 @@ const seenOf = (document: Document): Seen => ({ id: document.uuid, value: matche
 
 conforms(ecs, {
   read: (text, _, now = hoursLater) => [...latest(new Map(), text, now).values()].map(seenOf),
-  applyDelta(known, delta, _, now = hoursLater) {
-    const after = new Map(known)
-    for (const line of collect(delta)) {
-      const document = ingest(line)
-      if (!document) throw new Error(`dropped: ${line}`)
-      if (document.agesOut > now) after.set(document.uuid, seenOf(document))
-      else if (!after.delete(document.uuid)) throw new Error(`${document.uuid} was never there`)
-    }
-    return after
-  },
+  applyDelta: (known, delta, _, now = hoursLater) =>
+    applied(
+      known,
+      collect(delta).map((line) => {
+        const document = ingest(line)
+        if (!document) throw new Error(`dropped: ${line}`)
+        return [seenOf(document), document.agesOut <= now]
+      }),
+    ),
 })
 
-const [part] = ecs.parts(outputContext).filter((one): one is OutputPart => !isSummary(one))
-if (!part) throw new Error('no part')
-
-const linesOf = (...indicators: DeliveredIndicator[]) => [...entriesOf(part, indicators, outputContext)]
-const partContext = { ...outputContext, part: part.name, count: 1, changedAt: deliveredAt }
+const { entries, body, change } = outputOf(ecs)
+const linesOf = (indicators: readonly DeliveredIndicator[], at = outputContext) =>
+  entries(indicators, at).map((line) => JSON.parse(line))
+const lineOf = (indicator: DeliveredIndicator, at = outputContext) => linesOf([indicator], at)[0]
+const addressWith = (fields: Partial<DeliveredIndicator>) => lineOf(delivered('ipv4', '192.0.2.1', fields))
 
 const full = delivered('domain', 'evil-test.com', {
   threats: ['c2', 'phishing'],
@@ -155,7 +154,7 @@ const full = delivered('domain', 'evil-test.com', {
 
 describe('a line for Elastic', () => {
   it("contains all known facts, under the integration's prefix and under ours", () => {
-    const [line] = linesOf(full).map((text) => JSON.parse(text))
+    const line = lineOf(full)
 
     expect(line.threat.indicator).toEqual({
       id: [full.id],
@@ -248,7 +247,7 @@ describe('a line for Elastic', () => {
 
   it('credits a publisher if the licence requires it', () => {
     const licences = new Map([['acme-c2', { name: 'CC BY 4.0', credit: 'Data by Acme, https://acme.example' }]])
-    const [line] = [...entriesOf(part, [full], { ...outputContext, licences })].map((text) => JSON.parse(text))
+    const line = lineOf(full, { ...outputContext, licences })
 
     expect(line.threat.feed.map(({ description }: { description: string }) => description)).toEqual([
       'Maintainer: Acme. License: CC BY 4.0. Data by Acme, https://acme.example',
@@ -259,7 +258,7 @@ describe('a line for Elastic', () => {
   it('leads to the page of a source, and nowhere for an own list', () => {
     const source = (id: string) => ({ id, name: id, maintainer: 'Acme', listedFrom: deliveredAt })
     const sources = [source(ownListSourceId('5f0c7f5e')), source('a b')]
-    const [line] = linesOf({ ...full, sources }).map((text) => JSON.parse(text))
+    const line = lineOf({ ...full, sources })
 
     expect(line.threat.feed.map(({ reference }: { reference?: string }) => reference)).toEqual([
       undefined,
@@ -270,17 +269,17 @@ describe('a line for Elastic', () => {
   it('says that a source is public, as the existing product does', () => {
     const tagsOf = (tags: string[], licence: SourceLicence = { name: 'CC0', isOpen: true }) => {
       const context = { ...outputContext, licences: new Map([['umbrella', licence]]) }
-      return [...entriesOf(part, [{ ...full, tags }], context)].map((text) => JSON.parse(text).tags)
+      return lineOf({ ...full, tags }, context).tags
     }
 
-    expect(tagsOf(['botnet'])).toEqual([['botnet', 'type:OSINT']])
-    expect(tagsOf(['type:osint'])).toEqual([['type:OSINT']])
-    expect(tagsOf(['botnet'], { name: 'CC0' })).toEqual([['botnet']])
+    expect(tagsOf(['botnet'])).toEqual(['botnet', 'type:OSINT'])
+    expect(tagsOf(['type:osint'])).toEqual(['type:OSINT'])
+    expect(tagsOf(['botnet'], { name: 'CC0' })).toEqual(['botnet'])
   })
 
   it('has a name for each technique, even if only a sub-technique is named', () => {
     const enriched = { techniques: [{ id: 'T1588.001', name: 'Malware' }] }
-    const { technique } = JSON.parse(linesOf(delivered('ipv4', '192.0.2.1', { enriched }))[0] as string).threat
+    const { technique } = addressWith({ enriched }).threat
 
     expect([technique.id, technique.name]).toEqual([['T1588'], ['T1588']])
   })
@@ -292,17 +291,17 @@ describe('a line for Elastic', () => {
       (typeof value === 'object' && (Object.keys(value).length === 0 || Object.values(value).some(empty)))
     const bare = delivered('ipv4', '192.0.2.1', { threats: [], tags: ['one'], enriched: {} })
 
-    for (const line of linesOf(full, bare)) expect(empty(JSON.parse(line)), line).toBe(false)
+    expect(linesOf([full, bare]).filter(empty)).toEqual([])
   })
 
   it('names the types as the integration expects', () => {
-    const lines = linesOf(
+    const lines = linesOf([
       delivered('ipv4', '192.0.2.1'),
       delivered('ipv6', '2001:db8::1'),
       delivered('url', 'http://[2001:db8::1]:8080/a?b=c'),
       delivered('sha1', '0123456789abcdef0123456789abcdef01234567'),
       delivered('email', 'mule@evil-test.com'),
-    ).map((line) => JSON.parse(line))
+    ])
 
     expect(lines.map(({ ticura: { indicator: i } }) => [i.main_type, i.sub_type])).toEqual([
       ['IPV4', 'IPV4'],
@@ -323,8 +322,7 @@ describe('a line for Elastic', () => {
   })
 
   it('marks only threats that internal hosts do not contact as inbound', () => {
-    const inbound = (threats: DeliveredIndicator['threats']) =>
-      JSON.parse(linesOf(delivered('ipv4', '192.0.2.1', { threats }))[0] as string).ticura.indicator.is_inbound
+    const inbound = (threats: DeliveredIndicator['threats']) => addressWith({ threats }).ticura.indicator.is_inbound
 
     expect(inbound(['bruteforce', 'scanner'])).toBe(true)
     expect(inbound(['bruteforce', 'c2'])).toBe(false)
@@ -332,8 +330,7 @@ describe('a line for Elastic', () => {
   })
 
   it('changes its fingerprint if and only if the record differs, in any order of fields', () => {
-    const fingerprint = (indicator: DeliveredIndicator) =>
-      JSON.parse(linesOf(indicator)[0] as string).ticura.indicator.fingerprint
+    const fingerprint = (indicator: DeliveredIndicator) => lineOf(indicator).ticura.indicator.fingerprint
     const unchanged = fingerprint(full)
     const turned = Object.fromEntries(Object.entries(full).reverse()) as unknown as DeliveredIndicator
 
@@ -353,20 +350,18 @@ describe('a line for Elastic', () => {
 
   it('is ingested once, however often it is pulled, and again when it changes', () => {
     const changed = { ...full, risk: 90, modified: full.modified + 1000 }
-    const ids = [full, full, changed].map((one) => ingest(linesOf(one)[0] as string)?._id)
+    const ids = [full, full, changed].map((one) => ingest(entries([one])[0] as string)?._id)
 
     expect(new Set(ids).size).toBe(2)
   })
 
   it('ends in Elastic immediately after removal, even for readers that only pull the whole file', () => {
-    const [entry] = linesOf(full)
+    const [entry] = entries([full]) as [string]
     const otherIndicator = delivered('ipv4', '192.0.2.1')
     const removedAt = deliveredAt + minuteMs
-    const before = latest(new Map(), linesOf(full, otherIndicator).join('\n'), deliveredAt)
-    const remembered = [{ entry: entry as string, releasedAt: removedAt }]
-    const whole = [...bodyOf(part, linesOf(otherIndicator), partContext, remembered)].join('')
-    const later = { ...partContext, releasedAt: removedAt }
-    const delta = [...deltaOf(part, { added: [], removed: [entry as string] }, later)].join('')
+    const before = latest(new Map(), body(entries([full, otherIndicator])), deliveredAt)
+    const whole = body(entries([otherIndicator]), outputContext, [{ entry, releasedAt: removedAt }])
+    const delta = change({ added: [], removed: [entry] }, { ...outputContext, releasedAt: removedAt })
 
     for (const body of [whole, delta]) {
       const after = latest(before, body, removedAt)

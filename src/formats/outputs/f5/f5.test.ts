@@ -1,10 +1,9 @@
 import { isIPv4 } from 'node:net'
 import { expect, it } from 'vitest'
 import { readCsv } from '../../../../test/csv.ts'
-import { delivered, outputContext } from '../../../../test/delivered.ts'
 import { readNetwork } from '../../../../test/network.ts'
-import { isSummary } from '../../output-format.ts'
-import { conforms, emptyFiles, entriesOfNonEmpty, plainDeltaParser, type Seen } from '../conformance.ts'
+import { outputOf } from '../../../../test/output.ts'
+import { conforms, entriesOfNonEmpty, plainDeltaParser, type Seen } from '../conformance.ts'
 import { f5 } from './f5.ts'
 
 /** Four fields per line, the last of which may be empty; a mask of all bits is a single address. */
@@ -21,17 +20,10 @@ conforms(f5, {
   applyDelta: plainDeltaParser(readLine),
 })
 
-it('has a line that matches nothing if nothing is listed', () => {
-  expect(emptyFiles(f5)).toEqual({ 'ip.csv': '192.0.2.0,32,bl,\n' })
-})
-
 it.each([
   [['c2', 'spam'], '192.0.2.1,32,bl,botnets'],
   [['scanner'], '192.0.2.1,32,bl,scanners'],
   [['ransomware'], '192.0.2.1,32,bl,'],
 ] as const)('%j', (threats, line) => {
-  const [part] = f5.parts(outputContext)
-  if (!part || isSummary(part)) throw new Error('no list')
-
-  expect(part.entries(delivered('ipv4', '192.0.2.1', { threats }), outputContext)).toEqual([line])
+  expect(outputOf(f5).of('ipv4', '192.0.2.1', { threats })).toEqual([line])
 })

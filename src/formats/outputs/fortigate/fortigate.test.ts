@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { delivered, outputContext, protecting } from '../../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../../test/network.ts'
-import type { OutputPart } from '../../output-format.ts'
-import { asker } from '../compose.ts'
+import { outputOf } from '../../../../test/output.ts'
 import { conforms, linesIn, plainDeltaParser, type Seen } from '../conformance.ts'
 import { fortigate } from './fortigate.ts'
 
@@ -29,38 +27,17 @@ const readLine: Record<string, (line: string) => Seen> = {
   'sha1.txt': hash(40),
   'sha256.txt': hash(64),
 }
-const reader = (part: string) => readLine[part] as (line: string) => Seen
+const reader = (line: string, part: string) => (readLine[part] as (line: string) => Seen)(line)
 
 conforms(fortigate, {
-  read: (text, part) => linesIn(text).map(reader(part)),
-  applyDelta: (known, delta, part) => plainDeltaParser(reader(part))(known, delta),
-})
-
-it('lists no public suffix, because the product would block everybody below it', () => {
-  const names = fortigate.parts(outputContext).find(({ name }) => name === 'domain.txt') as OutputPart
-
-  expect(names.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
-  expect(names.entries(delivered('domain', 'evil-test.github.io'), outputContext)).toEqual(['evil-test.github.io'])
-})
-
-it('lists no whole host as a URL if it has public or own names below it', () => {
-  const urls = fortigate.parts(outputContext).find(({ name }) => name === 'url.txt') as OutputPart
-  const context = { ...outputContext, own: protecting([], [], ['portal.shared-test.com']) }
-
-  const whole = (host: string) => asker(urls, context)(delivered('url', `https://${host}/`))
-  expect(['github.io', 'shared-test.com', 'shared-test.com:8080'].map(whole)).toEqual([
-    'inexpressible',
-    'allowed-inside',
-    'allowed-inside',
-  ])
-  for (const url of ['https://shared-test.com/a', 'https://bad.shared-test.com/', 'https://192.31.196.1/'])
-    expect(asker(urls, context)(delivered('url', url))).toEqual([url])
+  read: (text, part) => linesIn(text).map((line) => reader(line, part)),
+  applyDelta: plainDeltaParser(reader),
 })
 
 it('lists no URL that does not fit on a line of FortiOS', () => {
-  const urls = fortigate.parts(outputContext).find(({ name }) => name === 'url.txt') as OutputPart
+  const urls = outputOf(fortigate, 'url.txt')
   const url = (length: number) => 'http://evil-test.com/'.padEnd(length, 'a')
 
-  expect(urls.entries(delivered('url', url(4095)), outputContext)).toEqual([url(4095)])
-  expect(urls.entries(delivered('url', url(4096)), outputContext)).toBe('too-long')
+  expect(urls.of('url', url(4095))).toEqual([url(4095)])
+  expect(urls.of('url', url(4096))).toBe('too-long')
 })

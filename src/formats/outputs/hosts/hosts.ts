@@ -1,6 +1,6 @@
-import { outputFormat, plainDelta } from '../../output-format.ts'
+import { outputFormat } from '../../output-format.ts'
 import { isCanonical } from '../lines.ts'
-import { signature } from '../signature.ts'
+import { signedText } from '../signature.ts'
 
 /** `/etc/hosts` for any system, and lists for Pi-hole, AdGuard Home, pfBlockerNG and Little Snitch. */
 export const hosts = outputFormat({
@@ -19,12 +19,10 @@ export const hosts = outputFormat({
   parts: () => [
     {
       name: 'hosts.txt',
-      mediaType: 'text/plain; charset=utf-8',
+      ...signedText,
       kinds: ['domain'],
       holds: 'domain',
-      head: (context) => `# ${signature(context)}\n`,
       entries: (indicator) => (isCanonical(indicator) ? [`0.0.0.0 ${indicator.value}`] : 'inexpressible'),
-      delta: plainDelta,
     },
   ],
 })

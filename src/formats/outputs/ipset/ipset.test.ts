@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { delivered, outputContext, protecting } from '../../../../test/delivered.ts'
+import { outputOf } from '../../../../test/output.ts'
 import { findNetworkReader } from '../../../../test/readers.ts'
-import { kindIds } from '../../../domain/observables/index.ts'
-import { isSummary, type OutputPart } from '../../output-format.ts'
-import { bodyOf, deltaOf, differenceOf, entriesOf } from '../compose.ts'
-import { conforms, linesIn, type Seen } from '../conformance.ts'
-import { hostile, samples } from '../values.conformance.ts'
+import { applied, conforms, linesIn, type Seen } from '../conformance.ts'
+import { awkward } from '../values.conformance.ts'
 import { ipset } from './ipset.ts'
 
 const element = (text: string, set: string): Seen => {
@@ -34,31 +32,27 @@ conforms(ipset, {
     expect([...sets.keys()].map((name) => name.replace(/.*-/, '')).sort()).toEqual(['v4', 'v4net', 'v6', 'v6net'])
     return [...sets.values()].flat()
   },
-  applyDelta(known, delta) {
-    const after = new Map(known)
-    for (const line of linesIn(delta)) {
-      const [, command, set, value] = /^(add|del) (\S+) (\S+) -exist$/.exec(line) ?? []
-      if (line.startsWith('create ')) continue
-      const seen = element(value as string, set as string)
-      if (command === 'add') after.set(seen.value, seen)
-      else if (!after.delete(seen.value)) throw new Error(`${value} was never there`)
-    }
-    return after
-  },
+  applyDelta: (known, delta) =>
+    applied(
+      known,
+      linesIn(delta).flatMap((line) => {
+        if (line.startsWith('create ')) return []
+        const [, command, set, value] = /^(add|del) (\S+) (\S+) -exist$/.exec(line) ?? []
+        return [[element(value as string, set as string), command === 'del'] as const]
+      }),
+    ),
 })
 
-const part = ipset.parts(outputContext).find((one): one is OutputPart => !isSummary(one)) as OutputPart
-const context = { ...outputContext, part: part.name, count: 1, changedAt: outputContext.releasedAt }
+const { entries, body, file, changed } = outputOf(ipset)
 const program = findNetworkReader('ipset', ['create', 'trial', 'hash:net', 'family', 'inet6'])
 
 describe.skipIf(!program)('read by ipset', () => {
-  // No set can hold them: they would end the import.
-  const unset = [{ kind: 'ipv4', value: '0.0.0.0' } as const, { kind: 'ipv6', value: '::' } as const]
-  const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile, ...unset]
-  const before = all.map(({ kind, value }) => delivered(kind, value))
+  // No set can hold the last two: they would end the import.
+  const before = [...awkward, delivered('ipv4', '0.0.0.0'), delivered('ipv6', '::')]
   const after = [...before.slice(2), delivered('ipv4', '203.0.113.9'), delivered('ipv4-cidr', '203.0.113.0/24')]
-  const [old, now] = [before, after].map((these) => [...entriesOf(part, these, outputContext)]) as [string[], string[]]
-  const valuesOf = (entries: readonly string[]) => entries.map((entry) => entry.split(' ')[2]).sort()
+  const [old, now] = [entries(before), entries(after)]
+  const delta = changed(old, now)
+  const valuesOf = (lines: readonly string[]) => lines.map((entry) => entry.split(' ')[2]).sort()
   /** Content of the sets after these commands, in a temporary network namespace. */
   const restored = (text: string) => {
     const answer = program?.run(['restore'], { input: `${text}save\n` })
@@ -69,31 +63,21 @@ describe.skipIf(!program)('read by ipset', () => {
       .sort()
   }
 
-  it('has exactly the delivered content, whatever characters the values contain', () => {
-    expect(restored([...bodyOf(part, old, context)].join(''))).toEqual(valuesOf(old))
-  })
-
-  it('replaces the previous list', () => {
-    const [first, second] = [old, now].map((entries) => [...bodyOf(part, entries, context)].join(''))
-
-    expect(restored(`${first}${second}`)).toEqual(valuesOf(now))
-  })
-
-  it('applies a difference, also twice', () => {
-    const first = [...bodyOf(part, old, context)].join('')
-    const delta = [...deltaOf(part, differenceOf(part, old, now), context)].join('')
-
-    expect(restored(`${first}${delta}`)).toEqual(valuesOf(now))
-    expect(restored(`${first}${delta}${delta}`)).toEqual(valuesOf(now))
+  it.each([
+    ['has exactly the delivered content, whatever characters the values contain', body(old), old],
+    ['replaces the previous list', body(old) + body(now), now],
+    ['applies a difference', body(old) + delta, now],
+    ['applies a difference twice', body(old) + delta + delta, now],
+  ])('%s', (_, text, wanted) => {
+    expect(restored(text)).toEqual(valuesOf(wanted))
   })
 
   it('does not match what is allowed within a listed network, before a change and after it', () => {
-    const own = (allowed: readonly string[]) => ({ ...context, own: protecting(allowed) })
+    const own = (allowed: readonly string[]) => ({ ...outputContext, own: protecting(allowed) })
     const networks = [delivered('ipv4-cidr', '203.0.113.0/24'), delivered('ipv6-cidr', '2001:db8:1::/48')]
     const [one, two] = [own(['203.0.113.77', '2001:db8:1:7::/64']), own(['203.0.113.64/28'])]
-    const [old, now] = [one, two].map((at) => [...entriesOf(part, networks, at)]) as [string[], string[]]
-    const full = [...bodyOf(part, old, one)].join('')
-    const delta = [...deltaOf(part, differenceOf(part, old, now), two)].join('')
+    const full = file(networks, one)
+    const delta = changed(entries(networks, one), entries(networks, two), two)
     const asked = ['203.0.113.76', '203.0.113.77', '203.0.113.80', '2001:db8:1:7::1', '2001:db8:1:8::1']
     const met = (text: string) =>
       asked.filter((address) => {

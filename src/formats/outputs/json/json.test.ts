@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect } from 'vitest'
 import { kindIds } from '../../../domain/observables/index.ts'
-import { conforms, linesIn, type Seen } from '../conformance.ts'
+import { conforms, linesIn, operationsReader, type Seen } from '../conformance.ts'
 import { json } from './json.ts'
 
 const time = { type: 'string', format: 'date-time', pattern: 'Z$' }
@@ -52,14 +52,8 @@ conforms(json, {
     expect(inLines.map((line) => JSON.parse(line.replace(/,$/, '')))).toEqual(records)
     return records.map(seenOf)
   },
-  applyDelta(known, delta) {
-    const after = new Map(known)
-    for (const { op, ...record } of JSON.parse(delta)) {
-      if (op === 'set') after.set(record.id, seenOf(record))
-      else if (op !== 'remove') throw new Error(`op ${op}`)
-      else if (after.get(record.id)?.value !== record.value) throw new Error(`${record.value} was never there`)
-      else after.delete(record.id)
-    }
-    return after
-  },
+  applyDelta: operationsReader(
+    (delta) => JSON.parse(delta),
+    ({ op, ...record }: { op: string; id: string; value: string }) => (op === 'set' ? seenOf(record) : record),
+  ),
 })

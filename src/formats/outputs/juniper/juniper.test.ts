@@ -1,6 +1,5 @@
-import { expect, it } from 'vitest'
 import { readNetwork } from '../../../../test/network.ts'
-import { conforms, emptyFiles, entriesOfNonEmpty, plainDeltaParser } from '../conformance.ts'
+import { conforms, entriesOfNonEmpty, plainDeltaParser } from '../conformance.ts'
 import { juniper } from './juniper.ts'
 
 /** Each line is a prefix, that of a single address too. */
@@ -10,7 +9,3 @@ const readLine = (line: string) => {
 }
 
 conforms(juniper, { read: (text) => entriesOfNonEmpty(text).map(readLine), applyDelta: plainDeltaParser(readLine) })
-
-it('writes a prefix that matches nothing in a list without entries', () => {
-  expect(emptyFiles(juniper)).toEqual({ 'ip.txt': '192.0.2.0/32\n' })
-})

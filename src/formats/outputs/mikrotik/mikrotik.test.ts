@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../../test/delivered.ts'
 import { readNetwork } from '../../../../test/network.ts'
+import { outputOf, partsOf } from '../../../../test/output.ts'
 import { dayMs } from '../../../domain/time-units.ts'
-import { isSummary } from '../../output-format.ts'
-import { bodyOf, entriesOf } from '../compose.ts'
+import { bodyOf } from '../compose.ts'
 import { conforms, linesIn, type Seen } from '../conformance.ts'
 import { mikrotik } from './mikrotik.ts'
 
@@ -95,83 +95,48 @@ conforms(mikrotik, {
   applyDelta: (known, delta) => inForce(run(delta, new Map([[nameOnRouter, new Map(known)]]))),
 })
 
-it('never lets an address expire before it ages out', () => {
-  const part = mikrotik.parts(outputContext)[0]
-  if (!part || isSummary(part)) throw new Error('no list')
+const { body, of, file } = outputOf(mikrotik)
+const values = ['192.0.2.1', '192.0.2.2', '192.0.2.3']
+const script = file(values.map((value) => delivered('ipv4', value)))
+const router = (): Lists => new Map([[nameOnRouter, new Map([['address=192.0.2.250', old]])]])
+const valuesIn = (lists: Lists) => [...inForce(lists).values()].map(({ value }) => value)
 
-  const [entry] = part.entries(
-    delivered('ipv4', '192.0.2.1', { modified: deliveredAt, agesOut: deliveredAt + 2 * dayMs }),
-    outputContext,
-  )
-
-  expect(entry).toBe(':do { add address="192.0.2.1" list="winnow-5f0c7f5e-new" timeout=172800s } on-error={}')
-})
-
-it('writes no timeout that RouterOS refuses', () => {
-  const [part] = mikrotik.parts(outputContext)
-  if (!part || isSummary(part)) throw new Error('no list')
-  const agesOut = deliveredAt + 400 * dayMs
-
-  expect(part.entries(delivered('ipv4', '192.0.2.1', { modified: deliveredAt, agesOut }), outputContext)).toEqual([
-    ':do { add address="192.0.2.1" list="winnow-5f0c7f5e-new" timeout=21474836s } on-error={}',
+it.each([
+  ['does not end before the address ages out', 2, 172_800],
+  ['is no longer than RouterOS takes', 400, 21_474_836],
+])('a timeout %s', (_, days, seconds) => {
+  expect(of('ipv4', '192.0.2.1', { modified: deliveredAt, agesOut: deliveredAt + days * dayMs })).toEqual([
+    `:do { add address="192.0.2.1" list="winnow-5f0c7f5e-new" timeout=${seconds}s } on-error={}`,
   ])
 })
 
 it('loads the rest of a list of which the router refuses an entry', () => {
-  const [part] = mikrotik.parts(outputContext)
-  if (!part || isSummary(part)) throw new Error('no list')
-  const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3']
-  const entries = entriesOf(
-    part,
-    addresses.map((value) => delivered('ipv4', value)),
-    outputContext,
-  )
-  const script = [...bodyOf(part, entries, { ...outputContext, part: part.name, count: 3, changedAt: deliveredAt })]
-  const loaded = [...inForce(run(script.join(''), new Map(), { refused: '192.0.2.2' })).values()]
-  expect(loaded.map(({ value }) => value)).toEqual(['192.0.2.1', '192.0.2.3'])
+  expect(valuesIn(run(script, new Map(), { refused: '192.0.2.2' }))).toEqual(['192.0.2.1', '192.0.2.3'])
 })
 
 it('leaves the old list in force wherever an import breaks off, and the next one replaces it', () => {
-  const [part] = mikrotik.parts(outputContext)
-  if (!part || isSummary(part)) throw new Error('no list')
-  const values = ['192.0.2.1', '192.0.2.2', '192.0.2.3']
-  const entries = [
-    ...entriesOf(
-      part,
-      values.map((value) => delivered('ipv4', value)),
-      outputContext,
-    ),
-  ]
-  const script = [
-    ...bodyOf(part, entries, { ...outputContext, part: part.name, count: 3, changedAt: deliveredAt }),
-  ].join('')
   const lines = linesIn(script)
   const swap = lines.indexOf(`remove [find list="${nameOnRouter}"]`)
 
   expect(lines.slice(swap)).toHaveLength(2)
   for (let most = 0; most <= swap; most++) {
-    const router: Lists = new Map([[nameOnRouter, new Map([['address=192.0.2.250', old]])]])
-    run(script, router, { most })
-    expect([...(router.get(nameOnRouter)?.values() ?? [])], `after ${most} lines`).toEqual([old])
-    expect([...inForce(run(script, router)).values()].map(({ value }) => value)).toEqual(values)
+    const lists = router()
+    run(script, lists, { most })
+    expect([...(lists.get(nameOnRouter)?.values() ?? [])], `after ${most} lines`).toEqual([old])
+    expect(valuesIn(run(script, lists))).toEqual(values)
   }
 })
 
 it('has an empty list, and no command for nothing, once nothing is listed', () => {
-  const [part] = mikrotik.parts(outputContext)
-  if (!part || isSummary(part)) throw new Error('no list')
-  const script = [...bodyOf(part, [], { ...outputContext, part: part.name, count: 0, changedAt: deliveredAt })].join('')
-
-  expect(inForce(run(script, new Map([[nameOnRouter, new Map([['address=192.0.2.250', old]])]]))).size).toBe(0)
-  expect(script).not.toContain('set [find')
+  expect(inForce(run(body([]), router())).size).toBe(0)
+  expect(body([])).not.toContain('set [find')
 })
 
 it('does not change entries of another subscription', () => {
   const other = { ...outputContext, subscription: { id: '0a0b0c0d-7d0a-4c1b-9d57-0d3f3a1c9b11', name: 'Other' } }
-  for (const part of mikrotik.parts(other)) {
-    if (isSummary(part)) throw new Error('no list')
-    const script = [...bodyOf(part, [], { ...other, part: part.name, count: 0, changedAt: deliveredAt })].join('')
-    expect(script).toContain('remove [find list="winnow-0a0b0c0d"]\n')
-    expect(script).not.toContain(nameOnRouter)
+  for (const part of partsOf(mikrotik, other)) {
+    const text = [...bodyOf(part, [], { ...other, part: part.name, count: 0, changedAt: deliveredAt })].join('')
+    expect(text).toContain('remove [find list="winnow-0a0b0c0d"]\n')
+    expect(text).not.toContain(nameOnRouter)
   }
 })

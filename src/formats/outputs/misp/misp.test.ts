@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../../test/delivered.ts'
+import { outputOf, partsOf } from '../../../../test/output.ts'
 import type { DeliveredIndicator } from '../../../domain/delivery.ts'
 import { kindIds } from '../../../domain/observables/index.ts'
 import { hourMs } from '../../../domain/time-units.ts'
@@ -18,7 +19,7 @@ import {
   type SummaryPart,
 } from '../../output-format.ts'
 import { bodyOf, differenceOf, entriesOf, type Removal } from '../compose.ts'
-import { conforms, linesIn, type Seen } from '../conformance.ts'
+import { applied, conforms, linesIn, plainDeltaParser, type Seen } from '../conformance.ts'
 import { samples } from '../values.conformance.ts'
 import { misp } from './misp.ts'
 
@@ -77,22 +78,13 @@ conforms(misp, {
     if (part === 'hashes.csv') return [md5(inMisp(indicator))]
     return ownFiles[shardOf(indicator)] === part ? [indicator.value] : []
   },
-  applyDelta(known, delta, part) {
-    const after = new Map(known)
-    if (part === 'hashes.csv') {
-      for (const line of linesIn(delta)) {
-        const entry = line.slice(1)
-        if (line.startsWith('+')) after.set(entry, { value: hashOf(entry), id: entry })
-        else if (!after.delete(entry)) throw new Error('was never there')
-      }
-      return after
-    }
-    for (const attribute of readEvent(delta).Attribute) {
-      if (!attribute.deleted) after.set(attribute.uuid, attributeSeen(attribute))
-      else if (!after.delete(attribute.uuid)) throw new Error('was never there')
-    }
-    return after
-  },
+  applyDelta: (known, delta, part) =>
+    part === 'hashes.csv'
+      ? plainDeltaParser((line) => ({ value: hashOf(line), id: line }))(known, delta, part)
+      : applied(
+          known,
+          readEvent(delta).Attribute.map((one) => [attributeSeen(one), one.deleted]),
+        ),
   readSummary(text, _, bodies) {
     const manifest: Record<string, Event> = JSON.parse(text)
     const files = new Map([...bodies].filter(([name]) => name !== 'hashes.csv'))
@@ -114,9 +106,7 @@ function hashOf(line: string): string {
   return found[1] as string
 }
 
-const eventParts = misp
-  .parts(outputContext)
-  .filter((part): part is OutputPart => !isSummary(part) && part.name !== 'hashes.csv')
+const eventParts = partsOf(misp).filter(({ name }) => name !== 'hashes.csv')
 const summary = misp.parts(outputContext).find(isSummary) as SummaryPart
 
 /** A feed in a folder, release by release: a small model of the delivery. */
@@ -270,15 +260,15 @@ describe('an attribute', () => {
   })
 
   it('has the type that MISP assigns', () => {
-    const type = (...[kind, value, fields]: Parameters<typeof delivered>) =>
-      attributeOf(delivered(kind, value, fields)).type
-
-    expect(type('domain', 'evil-test.co.uk')).toBe('domain')
-    expect(type('domain', 'www.evil-test.co.uk')).toBe('hostname')
-    expect(type('ipv4', '192.0.2.1')).toBe('ip-dst')
-    expect(type('ipv4', '192.0.2.1', { threats: ['bruteforce'] })).toBe('ip-src')
-    expect(type('onion', `${'a'.repeat(56)}.onion`)).toBe('onion-address')
-    expect(type('onion', `www.${'a'.repeat(56)}.onion`)).toBe('hostname')
+    const types = [
+      [delivered('domain', 'evil-test.co.uk'), 'domain'],
+      [delivered('domain', 'www.evil-test.co.uk'), 'hostname'],
+      [delivered('ipv4', '192.0.2.1'), 'ip-dst'],
+      [delivered('ipv4', '192.0.2.1', { threats: ['bruteforce'] }), 'ip-src'],
+      [delivered('onion', `${'a'.repeat(56)}.onion`), 'onion-address'],
+      [delivered('onion', `www.${'a'.repeat(56)}.onion`), 'hostname'],
+    ] as const
+    for (const [indicator, type] of types) expect(attributeOf(indicator).type, indicator.value).toBe(type)
   })
 
   it('has no last-seen date before its first-seen date', () => {
@@ -288,8 +278,8 @@ describe('an attribute', () => {
 
   it('keeps its uuid in its subscription, and has another one in another subscription', () => {
     const context = { ...outputContext, subscription: { id: '0d0c7f5e-7d0a-4c1b-9d57-0d3f3a1c9b12', name: 'Other' } }
-    const parts = misp.parts(context).filter((part): part is OutputPart => !isSummary(part))
-    const elsewhere = JSON.parse([...entriesOf(parts[shardOf(domain)] as OutputPart, [domain], context)][0] as string)
+    const part = partsOf(misp, context)[shardOf(domain)] as OutputPart
+    const elsewhere = JSON.parse([...entriesOf(part, [domain], context)][0] as string)
 
     expect(attributeOf({ ...domain, risk: 1, threats: [] }).uuid).toBe(attributeOf(domain).uuid)
     expect(elsewhere.uuid).not.toBe(attributeOf(domain).uuid)
@@ -357,14 +347,12 @@ describe.skipIf(!existsSync(corpora))('the feed', () => {
   })
 
   it('hashes a value as MISP stores it, because its cache compares that', () => {
-    const hashes = misp.parts(outputContext).find(({ name }) => name === 'hashes.csv') as OutputPart
-    const lines = (...indicators: DeliveredIndicator[]) => [...entriesOf(hashes, indicators, outputContext)]
-    for (const [indicator, kept] of [
-      [delivered('asn', 'AS64496'), '64496'],
-      [delivered('email', 'Mule@evil-test.com'), 'mule@evil-test.com'],
-      [delivered('url-path', '/a\u{1f600}'), '/a?'],
+    for (const [kind, value, kept] of [
+      ['asn', 'AS64496', '64496'],
+      ['email', 'Mule@evil-test.com', 'mule@evil-test.com'],
+      ['url-path', '/a\u{1f600}', '/a?'],
     ] as const)
-      expect(lines(indicator).map((line) => line.slice(0, 32))).toEqual([md5(kept)])
+      expect(outputOf(misp, 'hashes.csv').of(kind, value)).toEqual([expect.stringContaining(md5(kept))])
   })
 
   it('hashes a value as PyMISP does', () => {

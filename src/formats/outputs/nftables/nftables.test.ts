@@ -1,18 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { BlockList } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../../test/delivered.ts'
+import { describe, expect, it } from 'vitest'
+import { delivered } from '../../../../test/delivered.ts'
+import { inFolder, outputOf } from '../../../../test/output.ts'
 import { random } from '../../../../test/random.ts'
 import { findNetworkReader } from '../../../../test/readers.ts'
 import type { DeliveredIndicator } from '../../../domain/delivery.ts'
-import { kindById, kindIds } from '../../../domain/observables/index.ts'
-import { isSummary, type OutputPart } from '../../output-format.ts'
-import { bodyOf, deltaOf, differenceOf, entriesOf } from '../compose.ts'
+import { kindById } from '../../../domain/observables/index.ts'
+import { differenceOf } from '../compose.ts'
 import { conforms, linesIn, type Seen } from '../conformance.ts'
 import { inOrder } from '../history.conformance.ts'
-import { hostile, samples } from '../values.conformance.ts'
+import { awkward } from '../values.conformance.ts'
 import { nftables } from './nftables.ts'
 
 const command = /^(add|delete) element inet winnow_5f0c7f5e (addresses|networks)([46]) \{ ([0-9a-f.:]+(?:\/\d+)?) \}$/
@@ -82,14 +81,13 @@ conforms(nftables, {
   },
 })
 
-const part = nftables.parts(outputContext).find((one): one is OutputPart => !isSummary(one)) as OutputPart
-const context = { ...outputContext, part: part.name, count: 1, changedAt: outputContext.releasedAt }
-const entries = (these: readonly DeliveredIndicator[]) => [...entriesOf(part, inOrder(these), outputContext)]
-const full = (these: readonly DeliveredIndicator[]) => [...bodyOf(part, entries(these), context)].join('')
+const output = outputOf(nftables)
+const entries = (these: readonly DeliveredIndicator[]) => output.entries(inOrder(these))
+const full = (these: readonly DeliveredIndicator[]) => output.body(entries(these))
 
 it('turns a range inside another one into a comment, and back when the outer range is removed', () => {
   const [inner, outer] = [delivered('ipv4-cidr', '192.0.2.128/25'), delivered('ipv4-cidr', '192.0.2.0/24')]
-  const { added, removed } = differenceOf(part, entries([inner, outer]), entries([inner]))
+  const { added, removed } = differenceOf(output.part, entries([inner, outer]), entries([inner]))
 
   expect(entries([inner, outer])).toEqual([
     'add element inet winnow_5f0c7f5e networks4 { 192.0.2.0/24 }',
@@ -105,34 +103,22 @@ it('turns a range inside another one into a comment, and back when the outer ran
 const program = findNetworkReader('nft', ['add', 'table', 'inet', 'trial'])
 
 describe.skipIf(!program)('read by nft', () => {
-  let folder: string
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'winnow-nft-'))
-  })
-
-  afterAll(async () => {
-    await rm(folder, { recursive: true, force: true })
-  })
-
   /** Content of the sets after loading these files, each as a transaction. */
-  const loaded = async (texts: readonly string[]) => {
-    for (const [i, text] of texts.entries()) await writeFile(join(folder, `${i}.nft`), text)
-    const files = texts.map((_, i) => ['-f', join(folder, `${i}.nft`)])
-    const answer = program?.runEach([...files, ['list', 'table', 'inet', 'winnow_5f0c7f5e']])
-    expect(answer).toMatchObject({ status: 0, stderr: '' })
-    return answer?.stdout.match(/[0-9a-f]*[.:][0-9a-f.:]+(\/\d+)?/g)?.sort() ?? []
-  }
+  const loaded = (texts: readonly string[]) =>
+    inFolder(async (folder) => {
+      for (const [i, text] of texts.entries()) await writeFile(join(folder, `${i}.nft`), text)
+      const files = texts.map((_, i) => ['-f', join(folder, `${i}.nft`)])
+      const answer = program?.runEach([...files, ['list', 'table', 'inet', 'winnow_5f0c7f5e']])
+      expect(answer).toMatchObject({ status: 0, stderr: '' })
+      return answer?.stdout.match(/[0-9a-f]*[.:][0-9a-f.:]+(\/\d+)?/g)?.sort() ?? []
+    })
   const elementsOf = (these: readonly DeliveredIndicator[]) =>
     entries(these)
       .flatMap((entry) => command.exec(entry)?.[4] ?? [])
       .sort()
 
   it('has exactly the delivered content, whatever characters the values contain', async () => {
-    const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
-    const indicators = all.map(({ kind, value }) => delivered(kind, value))
-
-    expect(await loaded([full(indicators)])).toEqual(elementsOf(indicators))
+    expect(await loaded([full(awkward)])).toEqual(elementsOf(awkward))
   })
 
   it.each([1, 2, 3])(
@@ -150,14 +136,12 @@ describe.skipIf(!program)('read by nft', () => {
             )
       })
       const releases = Array.from({ length: 12 }, () => ranges.filter(() => chance() < 0.5))
-      const deltas = releases.slice(1).map((now, i) => {
-        const difference = differenceOf(part, entries(releases[i] as DeliveredIndicator[]), entries(now))
-        return [...deltaOf(part, difference, context)].join('')
-      })
-      const last = releases.at(-1) as DeliveredIndicator[]
+      const [first, ...later] = releases as [DeliveredIndicator[], ...DeliveredIndicator[][]]
+      const deltas = later.map((now, i) => output.changed(entries(releases[i] ?? []), entries(now)))
+      const last = later.at(-1) ?? []
 
-      expect(await loaded([full(releases[0] as DeliveredIndicator[]), ...deltas])).toEqual(elementsOf(last))
-      expect(await loaded([full(releases[0] as DeliveredIndicator[]), full(last)])).toEqual(elementsOf(last))
+      expect(await loaded([full(first), ...deltas])).toEqual(elementsOf(last))
+      expect(await loaded([full(first), full(last)])).toEqual(elementsOf(last))
     },
   )
 })

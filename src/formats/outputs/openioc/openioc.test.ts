@@ -1,11 +1,10 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
-import { delivered, deliveredAt, outputContext } from '../../../../test/delivered.ts'
+import { delivered } from '../../../../test/delivered.ts'
+import { outputOf } from '../../../../test/output.ts'
 import type { FeedFormat } from '../../feed-format.ts'
 import { outcomeOf } from '../../feeds/conformance.ts'
 import { openioc as openiocFeed } from '../../feeds/openioc/openioc.ts'
-import { isSummary, type OutputPart } from '../../output-format.ts'
-import { bodyOf, entriesOf } from '../compose.ts'
 import { conforms, plainDeltaParser, type Seen } from '../conformance.ts'
 import { samples } from '../values.conformance.ts'
 import { openioc } from './openioc.ts'
@@ -67,17 +66,14 @@ conforms(openioc, {
   }),
 })
 
-const [part] = openioc.parts(outputContext).filter((one): one is OutputPart => !isSummary(one))
-if (!part) throw new Error('no part')
+const { part, entries, body, of } = outputOf(openioc)
 
 describe('a definition of OpenIOC', () => {
   const indicators = part.kinds.flatMap((kind) => samples[kind].map((value) => delivered(kind, value)))
-  const entries = [...entriesOf(part, indicators, outputContext)]
-  const context = { ...outputContext, part: part.name, count: entries.length, changedAt: deliveredAt }
-  const text = [...bodyOf(part, entries, context)].join('')
+  const lines = entries(indicators)
 
   it('is read back correctly by our reader', async () => {
-    const { records } = await outcomeOf(openiocFeed as unknown as FeedFormat, Buffer.from(text), {})
+    const { records } = await outcomeOf(openiocFeed as unknown as FeedFormat, Buffer.from(body(lines)), {})
 
     expect(records.map(({ kind, value }) => `${kind} ${value}`).sort()).toEqual(
       indicators.map(({ kind, value }) => `${kind} ${value}`).sort(),
@@ -85,13 +81,13 @@ describe('a definition of OpenIOC', () => {
   })
 
   it('searches only where FireEye Endpoint Security does, apart from senders of e-mail, for which it has no term', () => {
-    const terms = entries.map((entry) => /search="(.*?)" .*<Content type="(.*?)">/.exec(entry)?.slice(1))
+    const terms = lines.map((entry) => /search="(.*?)" .*<Content type="(.*?)">/.exec(entry)?.slice(1))
     const others = terms.filter(([search = '', type] = []) => supported[search] !== type)
     expect(new Set(others.map(String))).toEqual(new Set(['Email/From,string']))
   })
 
   it("escapes XML's special characters", () => {
-    const [entry] = entriesOf(part, [delivered('url', "https://evil-test.com/it's?b=1&c=2")], outputContext)
+    const [entry] = of('url', "https://evil-test.com/it's?b=1&c=2")
     expect(entry).toContain('<Content type="string">https://evil-test.com/it&apos;s?b=1&amp;c=2</Content>')
   })
 })

@@ -1,6 +1,7 @@
 import type { KindId } from '../../../domain/observables/index.ts'
 import { outputFormat, type PartContext, plainDelta } from '../../output-format.ts'
-import { isCanonical, isoTime, oneLine } from '../lines.ts'
+import { worded } from '../edr.ts'
+import { isoTime, oneLine } from '../lines.ts'
 import { nameUuid } from '../name-uuid.ts'
 
 /**
@@ -69,19 +70,16 @@ export const openioc = outputFormat({
     {
       name: 'indicators.ioc',
       mediaType: 'application/xml',
-      kinds: Object.keys(contexts) as KindId[],
       head,
       foot: () => '</Indicator>\n</criteria>\n<parameters/>\n</OpenIOC>\n',
-      entries(indicator, { subscription }) {
-        const [search, type] = contexts[indicator.kind] ?? []
-        if (!search) return 'kind'
-        if (!isCanonical(indicator) || indicator.value.search(unwritable) >= 0) return 'inexpressible'
+      ...worded(contexts, (indicator, [search, type], { subscription }) => {
+        if (indicator.value.search(unwritable) >= 0) return 'inexpressible'
         const id = nameUuid(`openioc item ${subscription.id} ${indicator.id}`)
         const [document] = search.split('/')
         return [
           `<IndicatorItem id="${id}" condition="is" preserve-case="false" negate="false"><Context document="${document}" search="${search}" type="mir"/><Content type="${type}">${escaped(indicator.value)}</Content></IndicatorItem>`,
         ]
-      },
+      }),
       identity: (entry) => entry.slice('<IndicatorItem id="'.length, '<IndicatorItem id="'.length + 36),
       ownLines: true,
       delta: plainDelta,

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../../test/network.ts'
-import { isSummary } from '../../output-format.ts'
-import { conforms, emptyFiles, entriesOfNonEmpty, plainDeltaParser, type Seen } from '../conformance.ts'
+import { outputOf } from '../../../../test/output.ts'
+import { conforms, entriesOfNonEmpty, plainDeltaParser, type Seen } from '../conformance.ts'
 import { paloAltoEdl } from './palo-alto-edl.ts'
 
 /**
@@ -18,11 +17,11 @@ const readLine: Record<string, (line: string) => Seen> = {
     return { value: line }
   },
 }
-const reader = (part: string) => readLine[part] as (line: string) => Seen
+const reader = (line: string, part: string) => (readLine[part] as (line: string) => Seen)(line)
 
 conforms(paloAltoEdl, {
-  read: (text, part) => entriesOfNonEmpty(text).map(reader(part)),
-  applyDelta: (known, delta, part) => plainDeltaParser(reader(part))(known, delta),
+  read: (text, part) => entriesOfNonEmpty(text).map((line) => reader(line, part)),
+  applyDelta: plainDeltaParser(reader),
   expected: ({ value, kind }) => [kind === 'url' ? value.replace(/^https?:\/\//, '') : value],
 })
 
@@ -34,24 +33,5 @@ it.each([
   ['ftp://evil-test.com/x', 'inexpressible'],
   [`http://evil-test.com/${'a'.repeat(300)}`, 'too-long'],
 ])('%s', (value, written) => {
-  const part = paloAltoEdl.parts(outputContext).find(({ name }) => name === 'url.txt')
-  if (!part || isSummary(part)) throw new Error('no list')
-
-  expect(part.entries(delivered('url', value), outputContext)).toEqual(written)
-})
-
-it('has no public suffixes among its names, since a setting of PAN-OS includes all names below', () => {
-  const part = paloAltoEdl.parts(outputContext).find(({ name }) => name === 'domain.txt')
-  if (!part || isSummary(part)) throw new Error('no list')
-
-  expect(part.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
-  expect(part.entries(delivered('domain', 'evil-test.github.io'), outputContext)).toEqual(['evil-test.github.io'])
-})
-
-it('writes a line that matches nothing in a list without entries, so that the last entries go too', () => {
-  expect(emptyFiles(paloAltoEdl)).toEqual({
-    'ip.txt': '192.0.2.0\n',
-    'domain.txt': 'nothing-is-listed.invalid\n',
-    'url.txt': 'nothing-is-listed.invalid/\n',
-  })
+  expect(outputOf(paloAltoEdl, 'url.txt').of('url', value)).toEqual(written)
 })

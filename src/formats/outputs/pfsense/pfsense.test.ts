@@ -1,8 +1,5 @@
 import { isIPv4 } from 'node:net'
-import { expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../../test/network.ts'
-import { isSummary } from '../../output-format.ts'
 import { conforms, linesIn, plainDeltaParser, type Seen } from '../conformance.ts'
 import { pfsense } from './pfsense.ts'
 
@@ -23,13 +20,5 @@ conforms(pfsense, {
       .filter((line) => !line.startsWith('#'))
       .map((line) => readLine(line, part))
   },
-  applyDelta: (known, delta, part) => plainDeltaParser((line) => readLine(line, part))(known, delta),
-})
-
-it('has no public suffixes among its names, since a setting of pfBlockerNG includes all names below', () => {
-  const part = pfsense.parts(outputContext).find(({ name }) => name === 'domain.txt')
-  if (!part || isSummary(part)) throw new Error('no list')
-
-  expect(part.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
-  expect(part.entries(delivered('domain', 'evil-test.github.io'), outputContext)).toEqual(['evil-test.github.io'])
+  applyDelta: plainDeltaParser(readLine),
 })

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../../test/delivered.ts'
-import { isSummary } from '../../output-format.ts'
-import { entriesOf } from '../compose.ts'
+import { delivered } from '../../../../test/delivered.ts'
+import { outputOf } from '../../../../test/output.ts'
 import { conforms, linesIn, plainDeltaParser, type Seen } from '../conformance.ts'
 import { plain } from './plain.ts'
 
@@ -15,12 +14,6 @@ function readLine(line: string): Seen {
 conforms(plain, { read: (text) => linesIn(text).map(readLine), applyDelta: plainDeltaParser(readLine) })
 
 it('leaves out values that readers would skip', () => {
-  const [all] = plain.parts(outputContext)
-  if (!all || isSummary(all)) throw new Error('no list')
-
-  const entries = [
-    ...entriesOf(all, [delivered('email', '#x@evil-test.com'), delivered('email', 'x#y@evil-test.com')], outputContext),
-  ]
-
-  expect(entries).toEqual(['x#y@evil-test.com'])
+  const values = ['#x@evil-test.com', 'x#y@evil-test.com'].map((value) => delivered('email', value))
+  expect(outputOf(plain).entries(values)).toEqual(['x#y@evil-test.com'])
 })

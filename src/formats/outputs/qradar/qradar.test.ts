@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import { conforms, linesIn, plainDeltaParser, type Seen } from '../conformance.ts'
+import { conforms, linesIn, operationsReader, plainDeltaParser, type Seen } from '../conformance.ts'
 import { qradar } from './qradar.ts'
 
 /** An element of a set of type IP is a single IPv4 address; of type ALN or ALNIC, any text. */
@@ -15,18 +15,17 @@ const imported = (line: string, part: string): Seen => {
   return element(line, part)
 }
 
+const readLines = plainDeltaParser(imported)
+const readOperations = operationsReader(
+  (delta) => JSON.parse(delta),
+  ({ value }: { op: string; value: unknown }, part) => element(value, part),
+)
+
 conforms(qradar, {
   read: (text, part) =>
     part.endsWith('.json')
       ? JSON.parse(text).map((value: unknown) => element(value, part))
       : linesIn(text).map((line) => imported(line, part)),
-  applyDelta(known, delta, part) {
-    if (!part.endsWith('.json')) return plainDeltaParser((line) => imported(line, part))(known, delta)
-    const after = new Map(known)
-    for (const { op, value } of JSON.parse(delta)) {
-      if (op === 'add') after.set(value, element(value, part))
-      else if (op !== 'remove' || !after.delete(value)) throw new Error(`${op} ${value}`)
-    }
-    return after
-  },
+  applyDelta: (known, delta, part) =>
+    part.endsWith('.json') ? readOperations(known, delta, part) : readLines(known, delta, part),
 })

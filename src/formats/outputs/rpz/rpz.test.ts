@@ -1,23 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { delivered, outputContext, protecting } from '../../../../test/delivered.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { delivered, deliveredAt, outputContext, protecting } from '../../../../test/delivered.ts'
 import { freePort } from '../../../../test/free-port.ts'
+import { dnsStatus, inFolder, outputOf, startDnsmasq } from '../../../../test/output.ts'
 import { findReader, type Running } from '../../../../test/readers.ts'
 import type { DeliveredIndicator } from '../../../domain/delivery.ts'
-import { kindIds } from '../../../domain/observables/index.ts'
-import { isSummary, type OutputPart } from '../../output-format.ts'
-import { asker, bodyOf, deltaOf, differenceOf, entriesOf } from '../compose.ts'
-import { conforms, linesIn, type Seen } from '../conformance.ts'
-import { hostile, samples } from '../values.conformance.ts'
+import { asker } from '../compose.ts'
+import { applied, conforms, linesIn, type Seen } from '../conformance.ts'
+import { awkward } from '../values.conformance.ts'
 import { rpz } from './rpz.ts'
 
-const zone = rpz.parts(outputContext).find((part): part is OutputPart => !isSummary(part)) as OutputPart
-const entries = (indicators: readonly DeliveredIndicator[], at = outputContext) => [...entriesOf(zone, indicators, at)]
-const context = { ...outputContext, part: zone.name, count: 1, changedAt: outputContext.releasedAt }
-const file = (indicators: readonly DeliveredIndicator[], at = outputContext) =>
-  [...bodyOf(zone, entries(indicators, at), context)].join('')
+const { part: zone, entries, file, changed, of } = outputOf(rpz)
 /** A name below a blocked one is allowed, except for names below that on a deny list. */
 const withOwn = {
   ...outputContext,
@@ -51,18 +46,17 @@ conforms(rpz, {
     })
   },
   applyDelta(known, delta) {
-    const after = new Map(known)
     const [first, ...rest] = linesIn(delta)
     expect(first).toBe('zone winnow.rpz.')
     expect(rest.at(-1)).toBe('send')
-    for (const line of rest) {
-      if (line === 'send') continue
-      const [, what, owner] = /^update (add|delete) (\S+)\.winnow\.rpz\. (?:300 CNAME \.|CNAME)$/.exec(line) ?? []
-      const seen = readOwner(owner as string)
-      if (what === 'add') after.set(seen.value, seen)
-      else if (!after.delete(seen.value)) throw new Error(`${owner} was never there`)
-    }
-    return after
+    const updates = rest.filter((line) => line !== 'send')
+    return applied(
+      known,
+      updates.map((line) => {
+        const [, what, owner] = /^update (add|delete) (\S+)\.winnow\.rpz\. (?:300 CNAME \.|CNAME)$/.exec(line) ?? []
+        return [readOwner(owner as string), what === 'delete']
+      }),
+    )
   },
   expected: ({ kind, value }) => (kind === 'domain' ? [value, `*.${value}`] : [value]),
   besides: (values) =>
@@ -81,14 +75,17 @@ conforms(rpz, {
     }),
 })
 
-it('blocks the names below a name, unless they belong to other parties', () => {
-  const warned = delivered('domain', 'evil-test.com', { warnings: ['dynamic-dns'] })
-
-  expect(entries([delivered('domain', 'evil-test.com')])).toEqual(['evil-test.com CNAME .', '*.evil-test.com CNAME .'])
-  expect(entries([warned])).toEqual(['evil-test.com CNAME .'])
-  expect(entries([delivered('domain', 'github.io')])).toEqual(['github.io CNAME .'])
-  expect(entries([delivered('domain', 'amazonaws.com')])).toEqual(['amazonaws.com CNAME .'])
-})
+it.each([
+  ['evil-test.com', [], ['evil-test.com CNAME .', '*.evil-test.com CNAME .']],
+  ['evil-test.com', ['dynamic-dns'], ['evil-test.com CNAME .']],
+  ['github.io', [], ['github.io CNAME .']],
+  ['amazonaws.com', [], ['amazonaws.com CNAME .']],
+] as const)(
+  'blocks the names below %s with the warnings %j, unless they belong to other parties',
+  (name, warnings, lines) => {
+    expect(of('domain', name, { warnings })).toEqual(lines)
+  },
+)
 
 it('does not block names below that an allow list contains', () => {
   expect(entries([delivered('domain', 'evil-test.com'), delivered('domain', 'other-test.com')], withOwn)).toEqual([
@@ -142,8 +139,8 @@ it('blocks no less below a blocked name because a name there is on a warning lis
 it('leaves room for the zone’s own name in long names', () => {
   const long = (length: number) => `${'a.'.repeat((length - 4) / 2)}.com`.replace('..', '.').padStart(length, 'b')
 
-  expect(zone.entries(delivered('domain', long(190)), outputContext)).toHaveLength(2)
-  expect(zone.entries(delivered('domain', long(191)), outputContext)).toBe('too-long')
+  expect(of('domain', long(190))).toHaveLength(2)
+  expect(of('domain', long(191))).toBe('too-long')
 })
 
 it.each([
@@ -153,14 +150,15 @@ it.each([
   ['ipv6', '2001:db8:0:1:1:1:1:1', '128.1.1.1.1.1.0.db8.2001.rpz-ip'],
   ['ipv6-cidr', '2001:db8::/32', '32.zz.db8.2001.rpz-ip'],
 ] as const)('writes %s %s as %s', (kind, value, owner) => {
-  expect(entries([delivered(kind, value)])).toEqual([`${owner} CNAME .`])
+  expect(of(kind, value)).toEqual([`${owner} CNAME .`])
 })
 
 it('has a serial that increases if and only if something changed', () => {
-  const at = (changedAt: number, release: number) => zone.head?.({ ...context, changedAt, release }).split(' ')[5]
+  const at = (changedAt: number, release: number) =>
+    Number(zone.head?.({ ...outputContext, part: zone.name, count: 1, changedAt, release }).split(' ')[5])
 
-  expect(Number(at(context.changedAt + 1000, 8))).toBe(Number(at(context.changedAt, 7)) + 1)
-  expect(at(context.changedAt, 8)).toBe(at(context.changedAt, 7))
+  expect(at(deliveredAt + 1000, 8)).toBe(at(deliveredAt, 7) + 1)
+  expect(at(deliveredAt, 8)).toBe(at(deliveredAt, 7))
 })
 
 const checkzone = findReader('named-checkzone')
@@ -169,11 +167,9 @@ describe.skipIf(!checkzone)('read by named-checkzone', () => {
   const check = (text: string) => checkzone?.run(['-i', 'none', '-D', '-o', '-', 'rpz.test', '-'], { input: text })
 
   it('has exactly the delivered content, whatever characters the values contain', () => {
-    const all = kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value })))
-    const indicators = [...all, ...hostile].map(({ kind, value }) => delivered(kind, value))
-    const wanted = entries(indicators)
+    const wanted = entries(awkward)
 
-    const answer = check(file(indicators))
+    const answer = check(file(awkward))
 
     expect(answer?.stderr).toMatch(/^zone rpz\.test\/IN: loaded serial \d+\nOK\n$/)
     expect(answer?.status).toBe(0)
@@ -240,10 +236,7 @@ describe.skipIf(!named || !dig || !nsupdate)('in a running BIND', () => {
   let port: number
   let server: Running | undefined
 
-  const ask = (name: string, type = 'A') => {
-    const { stdout } = dig?.run(['@127.0.0.1', '-p', `${port}`, '+tries=1', '+time=5', name, type]) ?? { stdout: '' }
-    return /status: (\w+)/.exec(stdout)?.[1]
-  }
+  const ask = dnsStatus(dig, () => port)
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'winnow-bind-'))
@@ -267,11 +260,10 @@ zone "." { type primary; file "root.zone"; };
 `,
     )
     server = await named?.start(['-g', '-n', '1', '-c', join(folder, 'named.conf')], / rpz: winnow\.rpz: reload done/)
-  })
-
-  afterAll(async () => {
-    await server?.stop()
-    if (folder) await rm(folder, { recursive: true, force: true })
+    return async () => {
+      await server?.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   it('accepts every trigger', () => {
@@ -312,9 +304,7 @@ zone "." { type primary; file "root.zone"; };
 
   it('applies a difference sent by nsupdate', async () => {
     const after = [...listed.slice(1), delivered('domain', 'later-test.com')]
-    const delta = [
-      ...deltaOf(zone, differenceOf(zone, entries(listed, withOwn), entries(after, withOwn)), context),
-    ].join('')
+    const delta = changed(entries(listed, withOwn), entries(after, withOwn))
 
     const answer = nsupdate?.run(['-t', '10'], { input: `server 127.0.0.1 ${port}\n${delta}` })
 
@@ -326,21 +316,19 @@ zone "." { type primary; file "root.zone"; };
   })
 })
 
+/** Without ranges that cover half of the address space. */
+const narrow = awkward.filter(({ value }) => !/\/[1-8]$/.test(value))
 const unbound = findReader('unbound')
 const dnsmasq = findReader('dnsmasq')
 
 describe.skipIf(!unbound || !dig || !dnsmasq)('in a running Unbound', () => {
-  it('is loaded, whatever characters the values contain, and blocks the listed values', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'winnow-unbound-rpz-'))
-    const [port, source] = [await freePort(), await freePort()]
-    const all = kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value })))
-    // Without ranges that cover half of the address space.
-    const odd = [...all, ...hostile].filter(({ value }) => !/\/[1-8]$/.test(value))
-    const indicators = [...odd.map(({ kind, value }) => delivered(kind, value)), delivered('ipv4', '203.0.113.7')]
-    await writeFile(join(folder, 'rpz.zone'), file(indicators, withOwn))
-    await writeFile(
-      join(folder, 'unbound.conf'),
-      `server:
+  it('is loaded, whatever characters the values contain, and blocks the listed values', () =>
+    inFolder(async (folder) => {
+      const [port, source] = [await freePort(), await freePort()]
+      await writeFile(join(folder, 'rpz.zone'), file([...narrow, delivered('ipv4', '203.0.113.7')], withOwn))
+      await writeFile(
+        join(folder, 'unbound.conf'),
+        `server:
   interface: 127.0.0.1@${port}
   directory: "${folder}"
   chroot: ""
@@ -357,37 +345,27 @@ forward-zone:
   name: "."
   forward-addr: 127.0.0.1@${source}
 `,
-    )
-    const names = ['evil-test.com', 'www.evil-test.com', 'notevil-test.com', 'www.good.evil-test.com']
-    const world = [...names.map((name) => [name, '10.0.0.1']), ['by-address-test.com', '203.0.113.7']]
-    const upstream = await dnsmasq?.start(
-      [
-        ...['--no-daemon', '-C', '/dev/null', '--no-resolv', '--no-hosts', '--pid-file=', '-p', `${source}`],
-        ...['--listen-address=127.0.0.1', '--bind-interfaces'],
-        ...world.map((record) => `--host-record=${record.join()}`),
-      ],
-      /started, version/,
-    )
-    const resolver = await unbound?.start(['-d', '-c', join(folder, 'unbound.conf')], /start of service/)
-    try {
-      const ask = (name: string) => {
-        const { stdout } = dig?.run(['@127.0.0.1', '-p', `${port}`, '+tries=1', '+time=5', name]) ?? { stdout: '' }
-        return /status: (\w+)/.exec(stdout)?.[1]
+      )
+      const names = ['evil-test.com', 'www.evil-test.com', 'notevil-test.com', 'www.good.evil-test.com']
+      const world = [...names.map((name) => [name, '10.0.0.1']), ['by-address-test.com', '203.0.113.7']]
+      const records = world.map((record) => `--host-record=${record.join()}`)
+      const upstream = await startDnsmasq(dnsmasq, source, ['-C', '/dev/null', ...records])
+      const resolver = await unbound?.start(['-d', '-c', join(folder, 'unbound.conf')], /start of service/)
+      try {
+        const ask = dnsStatus(dig, () => port)
+        expect([...names, 'by-address-test.com'].map((name) => ask(name))).toEqual([
+          'NXDOMAIN',
+          'NXDOMAIN',
+          'NOERROR',
+          'NOERROR',
+          'NXDOMAIN',
+        ])
+        expect(resolver?.log()).not.toMatch(/error|warning.*rpz|skip/i)
+      } finally {
+        await resolver?.stop()
+        await upstream.stop()
       }
-      expect([...names, 'by-address-test.com'].map(ask)).toEqual([
-        'NXDOMAIN',
-        'NXDOMAIN',
-        'NOERROR',
-        'NOERROR',
-        'NXDOMAIN',
-      ])
-      expect(resolver?.log()).not.toMatch(/error|warning.*rpz|skip/i)
-    } finally {
-      await resolver?.stop()
-      await upstream?.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  })
+    }))
 })
 
 /** From version 5 on, it is configured in YAML. */
@@ -398,56 +376,48 @@ const isTold = (program: ReturnType<typeof findReader>) => {
 const recursor = [findReader('pdns_recursor')].find(isTold)
 
 describe.skipIf(!recursor || !dig)('in a running PowerDNS Recursor', () => {
-  it('is loaded, whatever characters the values contain, and blocks the listed values', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'winnow-recursor-'))
-    const port = await freePort()
-    const all = kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value })))
-    const indicators = [...all, ...hostile]
-      .filter(({ value }) => !/\/[1-8]$/.test(value))
-      .map(({ kind, value }) => delivered(kind, value))
-    const listed = [
-      delivered('domain', 'github.io'),
-      delivered('ipv4', '203.0.113.7'),
-      delivered('ipv6', '2001:db8::57'),
-    ]
-    await writeFile(join(folder, 'rpz.zone'), file([...indicators, ...listed]))
-    await writeFile(join(folder, 'rpz.lua'), `rpzFile("${folder}/rpz.zone", {policyName = "winnow"})\n`)
-    await writeFile(join(folder, 'recursor.conf'), '')
-    await writeFile(
-      join(folder, 'hosts'),
-      `10.0.0.1 evil-test.com www.evil-test.com notevil-test.com user.github.io
+  it('is loaded, whatever characters the values contain, and blocks the listed values', () =>
+    inFolder(async (folder) => {
+      const port = await freePort()
+      const listed = [
+        delivered('domain', 'github.io'),
+        delivered('ipv4', '203.0.113.7'),
+        delivered('ipv6', '2001:db8::57'),
+      ]
+      await writeFile(join(folder, 'rpz.zone'), file([...narrow, ...listed]))
+      await writeFile(join(folder, 'rpz.lua'), `rpzFile("${folder}/rpz.zone", {policyName = "winnow"})\n`)
+      await writeFile(join(folder, 'recursor.conf'), '')
+      await writeFile(
+        join(folder, 'hosts'),
+        `10.0.0.1 evil-test.com www.evil-test.com notevil-test.com user.github.io
 203.0.113.7 by-address-test.com
 198.51.100.128 by-network-test.com
 2001:db8::57 by-address6-test.com
 2001:db8:0:1:1:1:1:1 by-other6-test.com
 2001:db9::1 benign6-test.com
 `,
-    )
-    const settings = {
-      ...{ 'config-dir': folder, 'socket-dir': folder, 'lua-config-file': join(folder, 'rpz.lua') },
-      ...{ 'etc-hosts-file': join(folder, 'hosts'), 'export-etc-hosts': 'yes', 'hint-file': 'no' },
-      ...{ 'local-address': '127.0.0.1', 'local-port': port, threads: 1, dnssec: 'off', daemon: 'no' },
-      ...{ 'write-pid': 'no', 'security-poll-suffix': '', setgid: '', setuid: '' },
-    }
-    const options = Object.entries(settings).map(([name, value]) => `--${name}=${value}`)
-    const server = await recursor?.start(options, /Done loading RPZ from file/)
-    try {
-      const ask = (name: string) => {
-        const type = name.includes('6-') ? 'AAAA' : 'A'
-        const args = ['@127.0.0.1', '-p', `${port}`, '+tries=3', '+time=5', name, type]
-        return /status: (\w+)/.exec(dig?.run(args).stdout ?? '')?.[1]
-      }
-      const blocked = ['evil', 'www.evil', 'by-address', 'by-network', 'by-address6', 'by-other6']
-      const others = ['notevil-test.com', 'benign6-test.com', 'user.github.io']
-      await expect.poll(() => ask('notevil-test.com')).toBe('NOERROR')
-      expect([...blocked.map((name) => `${name}-test.com`), 'github.io'].map(ask)).toEqual(
-        Array.from({ length: blocked.length + 1 }, () => 'NXDOMAIN'),
       )
-      expect(others.map(ask)).toEqual(['NOERROR', 'NOERROR', 'NOERROR'])
-      expect(server?.log()).not.toMatch(/unable to|rejected|exception/i)
-    } finally {
-      await server?.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  })
+      const settings = {
+        ...{ 'config-dir': folder, 'socket-dir': folder, 'lua-config-file': join(folder, 'rpz.lua') },
+        ...{ 'etc-hosts-file': join(folder, 'hosts'), 'export-etc-hosts': 'yes', 'hint-file': 'no' },
+        ...{ 'local-address': '127.0.0.1', 'local-port': port, threads: 1, dnssec: 'off', daemon: 'no' },
+        ...{ 'write-pid': 'no', 'security-poll-suffix': '', setgid: '', setuid: '' },
+      }
+      const options = Object.entries(settings).map(([name, value]) => `--${name}=${value}`)
+      const server = await recursor?.start(options, /Done loading RPZ from file/)
+      try {
+        const status = dnsStatus(dig, () => port)
+        const ask = (name: string) => status(name, name.includes('6-') ? 'AAAA' : 'A')
+        const blocked = ['evil', 'www.evil', 'by-address', 'by-network', 'by-address6', 'by-other6']
+        const others = ['notevil-test.com', 'benign6-test.com', 'user.github.io']
+        await expect.poll(() => ask('notevil-test.com')).toBe('NOERROR')
+        expect([...blocked.map((name) => `${name}-test.com`), 'github.io'].map(ask)).toEqual(
+          Array.from({ length: blocked.length + 1 }, () => 'NXDOMAIN'),
+        )
+        expect(others.map(ask)).toEqual(['NOERROR', 'NOERROR', 'NOERROR'])
+        expect(server?.log()).not.toMatch(/unable to|rejected|exception/i)
+      } finally {
+        await server?.stop()
+      }
+    }))
 })

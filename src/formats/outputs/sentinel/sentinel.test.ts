@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { delivered, deliveredAt, outputContext } from '../../../../test/delivered.ts'
-import { isSummary, type OutputPart } from '../../output-format.ts'
-import { bodyOf, deltaOf, entriesOf } from '../compose.ts'
-import { conforms, type Seen } from '../conformance.ts'
+import { delivered } from '../../../../test/delivered.ts'
+import { outputOf } from '../../../../test/output.ts'
+import { applied, conforms, type Seen } from '../conformance.ts'
 import { sentinel } from './sentinel.ts'
 
 interface Indicator {
@@ -47,28 +46,21 @@ conforms(sentinel, {
     post(text)
       .filter(({ revoked }) => !revoked)
       .map(seenOf),
-  applyDelta(known, delta) {
-    const after = new Map(known)
-    for (const object of post(delta)) {
-      if (!object.revoked) after.set(object.id, seenOf(object))
-      else if (!after.delete(object.id)) throw new Error('was never there')
-    }
-    return after
-  },
+  applyDelta: (known, delta) =>
+    applied(
+      known,
+      post(delta).map((object) => [seenOf(object), object.revoked === true]),
+    ),
 })
 
-const [part] = sentinel.parts(outputContext).filter((one): one is OutputPart => !isSummary(one))
-if (!part) throw new Error('no part')
+const { entries, body, change } = outputOf(sentinel)
 
 it.each([0, 1, 99, 100, 101, 250])('puts %i indicators into requests of at most 100', (count) => {
-  const indicators = Array.from({ length: count }, (_, i) => delivered('domain', `n${i}.evil-test.com`))
-  const entries = [...entriesOf(part, indicators, outputContext)]
-  const context = { ...outputContext, part: part.name, count, changedAt: deliveredAt }
-  const sizes = (text: string) => JSON.parse(text).map((body: { stixobjects: unknown[] }) => body.stixobjects.length)
+  const lines = entries(Array.from({ length: count }, (_, i) => delivered('domain', `n${i}.evil-test.com`)))
+  const sizes = (text: string) => JSON.parse(text).map((one: { stixobjects: unknown[] }) => one.stixobjects.length)
   const wanted = Array.from({ length: Math.ceil(count / 100) }, (_, i) => Math.min(100, count - i * 100))
-
-  expect(sizes([...bodyOf(part, entries, context)].join(''))).toEqual(wanted)
   const half = Math.floor(count / 2)
-  const difference = { added: entries.slice(half), removed: entries.slice(0, half) }
-  expect(sizes([...deltaOf(part, difference, context)].join(''))).toEqual(wanted)
+
+  expect(sizes(body(lines))).toEqual(wanted)
+  expect(sizes(change({ added: lines.slice(half), removed: lines.slice(0, half) }))).toEqual(wanted)
 })

@@ -1,11 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { expect, it } from 'vitest'
-import { delivered, deliveredAt, outputContext } from '../../../../test/delivered.ts'
+import { delivered, deliveredAt } from '../../../../test/delivered.ts'
 import { readName } from '../../../../test/network.ts'
+import { outputOf } from '../../../../test/output.ts'
 import { dayMs } from '../../../domain/time-units.ts'
-import { isSummary, type OutputPart } from '../../output-format.ts'
-import { entriesOf } from '../compose.ts'
-import { conforms, type Seen } from '../conformance.ts'
+import { conforms, operationsReader, type Seen } from '../conformance.ts'
 import { samples } from '../values.conformance.ts'
 import { sentinelone } from './sentinelone.ts'
 
@@ -49,21 +48,14 @@ function seenOf(one: Ioc): Seen {
 
 conforms(sentinelone, {
   read: (text) => JSON.parse(text).map(seenOf),
-  applyDelta(known, delta) {
-    const after = new Map(known)
-    for (const { op, ioc } of JSON.parse(delta)) {
-      const seen = seenOf(ioc)
-      if (op === 'set') after.set(seen.id as string, seen)
-      else if (op !== 'remove' || !after.delete(seen.id as string)) throw new Error(`${op} ${seen.id}`)
-    }
-    return after
-  },
+  applyDelta: operationsReader(
+    (delta) => JSON.parse(delta),
+    ({ ioc }: { op: string; ioc: Ioc }) => seenOf(ioc),
+  ),
 })
 
-const [part] = sentinelone.parts(outputContext).filter((one): one is OutputPart => !isSummary(one))
-if (!part) throw new Error('no part')
 const written = (...of: Parameters<typeof delivered>): Ioc | undefined => {
-  const [entry] = entriesOf(part, [delivered(...of)], outputContext)
+  const [entry] = outputOf(sentinelone).entries([delivered(...of)])
   return entry && JSON.parse(entry)
 }
 

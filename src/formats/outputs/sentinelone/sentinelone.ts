@@ -2,8 +2,8 @@ import { type DeliveredIndicator, riskCategory } from '../../../domain/delivery.
 import type { KindId } from '../../../domain/observables/index.ts'
 import { nameOnMachine } from '../../../domain/subscription.ts'
 import { type OutputContext, outputFormat } from '../../output-format.ts'
-import { comparedObjects } from '../edr.ts'
-import { beginning, isCanonical, jsonLine, wholeDays } from '../lines.ts'
+import { comparedObjects, worded } from '../edr.ts'
+import { beginning, jsonLine, wholeDays } from '../lines.ts'
 import { describe, threatWords } from '../threats.ts'
 
 /** SentinelOne's `type` for each kind. It knows no networks and no other hashes. */
@@ -65,15 +65,12 @@ export const sentinelone = outputFormat({
   parts: () => [
     {
       name: 'iocs.json',
-      kinds: Object.keys(types) as KindId[],
       ...comparedObjects('ioc', 'method'),
-      entries(indicator, context) {
+      ...worded(types, (indicator, type, context) => {
         const { kind, value } = indicator
-        const type = types[kind]
-        if (!type) return 'kind'
-        const isTaken = isCanonical(indicator) && !ofNothing.has(value) && (kind !== 'url' || /^https?:/.test(value))
+        const isTaken = !ofNothing.has(value) && (kind !== 'url' || /^https?:/.test(value))
         return isTaken ? [jsonLine(iocOf(indicator, type, context))] : 'inexpressible'
-      },
+      }),
     },
   ],
 })

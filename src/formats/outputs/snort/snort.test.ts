@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../../test/delivered.ts'
+import { outputOf } from '../../../../test/output.ts'
 import { contentOf, optionOf, readRule } from '../../../../test/rules.ts'
-import { isSummary, type OutputPart } from '../../output-format.ts'
-import { entriesOf } from '../compose.ts'
 import { conforms, linesIn, plainDeltaParser, type Seen } from '../conformance.ts'
 import { snort } from './snort.ts'
 
@@ -37,21 +35,21 @@ const readAddress = (line: string): Seen => {
   expect(line).toMatch(/^[0-9a-f.:]+(\/\d+)?$/)
   return { value: line }
 }
-const reading = (part: string) => (part === 'winnow.rules' ? readRuleLine : readAddress)
+const reading = (line: string, part: string) => (part === 'winnow.rules' ? readRuleLine : readAddress)(line)
 
 conforms(snort, {
   read: (text, part) =>
     linesIn(text)
       .filter((line) => !line.startsWith('#'))
-      .map(reading(part)),
-  applyDelta: (known, delta, part) => plainDeltaParser(reading(part))(known, delta),
+      .map((line) => reading(line, part)),
+  applyDelta: plainDeltaParser(reading),
   expected: ({ kind, value }) => [kind === 'url' ? value.replace(/^[a-z]+:\/\//, '') : value],
 })
 
+const ruleOf = (kind: 'domain' | 'url', value: string) => outputOf(snort).of(kind, value)[0] as string
+
 it('matches a name and the names below it, but not a name that merely ends with the same text', () => {
-  const rules = snort.parts(outputContext).find((one): one is OutputPart => !isSummary(one)) as OutputPart
-  const [rule] = entriesOf(rules, [delivered('domain', 'evil-test.com')], outputContext)
-  const content = contentOf(optionOf(readRule(rule as string), 'content') as string)
+  const content = contentOf(optionOf(readRule(ruleOf('domain', 'evil-test.com')), 'content') as string)
   const query = (name: string) =>
     `${name
       .split('.')
@@ -68,16 +66,14 @@ it.each([
   ['https://evil-test.com/x', 'evil-test.com'],
   ['https://[2001:db8::1]:8443/x', '[2001:db8::1]:8443'],
 ])('meets %s only on the port that the header of the request names: %s', (url, header) => {
-  const rules = snort.parts(outputContext).find((one): one is OutputPart => !isSummary(one)) as OutputPart
-  const [rule = ''] = entriesOf(rules, [delivered('url', url)], outputContext)
+  const rule = ruleOf('url', url)
 
   expect(contentOf(optionOf(readRule(rule), 'content') as string)).toBe(header)
   expect(rule).toContain(`http_header:field host; bufferlen:${header.length};`)
 })
 
 it('does not search all traffic for a path that consists of a slash only', () => {
-  const rules = snort.parts(outputContext).find((one): one is OutputPart => !isSummary(one)) as OutputPart
-  const [rule = ''] = entriesOf(rules, [delivered('url', 'http://evil-test.com/')], outputContext)
+  const rule = ruleOf('url', 'http://evil-test.com/')
 
   expect(rule).toContain('content:"/"')
   expect(rule).not.toMatch(/content:"[^"]{0,3}"[^;]*fast_pattern/)

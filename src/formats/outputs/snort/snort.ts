@@ -1,9 +1,9 @@
 import { type DeliveredIndicator, riskCategory } from '../../../domain/delivery.ts'
-import { type Omission, outputFormat, plainDelta } from '../../output-format.ts'
+import { type Omission, outputFormat } from '../../output-format.ts'
 import { coveringFault, coversNames } from '../covers.ts'
 import { isCanonical } from '../lines.ts'
 import { numberOf, ruleNumber, settleNumbers } from '../rule-number.ts'
-import { signature } from '../signature.ts'
+import { signedText } from '../signature.ts'
 import { content } from '../suricata/suricata.ts'
 import { httpAddress } from '../value-list.ts'
 
@@ -27,23 +27,19 @@ export const snort = outputFormat({
   parts: () => [
     {
       name: 'winnow.rules',
-      mediaType: 'text/plain; charset=utf-8',
+      ...signedText,
       kinds: ['domain', 'url'],
-      head: (context) => `# ${signature(context)}\n`,
       covers: coversNames,
       entries: (indicator) => (isCanonical(indicator) ? rulesOf(indicator) : 'inexpressible'),
       identity: numberOf,
       settle: settleNumbers,
-      delta: plainDelta,
     },
     {
       name: 'ip.blocklist',
-      mediaType: 'text/plain; charset=utf-8',
+      ...signedText,
       kinds: ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
       holds: 'ip',
-      head: (context) => `# ${signature(context)}\n`,
       entries: (indicator) => (isCanonical(indicator) ? [indicator.value] : 'inexpressible'),
-      delta: plainDelta,
     },
   ],
 })

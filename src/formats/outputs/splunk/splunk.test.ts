@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { readCsvTable } from '../../../../test/csv.ts'
-import { delivered, outputContext } from '../../../../test/delivered.ts'
-import { isSummary } from '../../output-format.ts'
-import { conforms, type Seen } from '../conformance.ts'
+import { outputOf } from '../../../../test/output.ts'
+import { conforms, operationsReader, type Seen } from '../conformance.ts'
 import { splunk } from './splunk.ts'
 
 /** "Required headers in lookup file" of the admin manual, and the column for lookups. */
@@ -30,22 +29,11 @@ conforms(splunk, {
     const lines = text.split('\n').filter((line) => !line.startsWith('#'))
     return readCsvTable(lines.join('\n'), { newline: '\n' }).map((row) => seenOf(row, part))
   },
-  applyDelta(known, delta, part) {
-    const after = new Map(known)
-    for (const { op, ...row } of readCsvTable(delta, { newline: '\n' })) {
-      const seen = seenOf(row, part)
-      if (op === 'set') after.set(seen.value, seen)
-      else if (op !== 'remove' || !after.delete(seen.value)) throw new Error(`${op} ${seen.value}`)
-    }
-    return after
-  },
+  applyDelta: operationsReader((delta) => readCsvTable(delta, { newline: '\n' }) as { op: string }[], seenOf),
 })
 
 it('has a description with the sources, and the risk as weight', () => {
-  const part = splunk.parts(outputContext).find(({ name }) => name === 'http_intel.csv')
-  if (!part || isSummary(part)) throw new Error('no lookup')
-
-  expect(part.entries(delivered('url', 'http://evil-test.com/?a=1,2', { risk: 0 }), outputContext)).toEqual([
+  expect(outputOf(splunk, 'http_intel.csv').of('url', 'http://evil-test.com/?a=1,2', { risk: 0 })).toEqual([
     'Winnow: Acme C2 / Umbrella all / c2 / malware,,,"http://evil-test.com/?a=1,2",1',
   ])
 })

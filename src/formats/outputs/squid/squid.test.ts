@@ -1,17 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { BlockList } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../../test/network.ts'
+import { inFolder, outputOf } from '../../../../test/output.ts'
 import { findReader, readersFolder } from '../../../../test/readers.ts'
-import { kindIds } from '../../../domain/observables/index.ts'
-import { isSummary } from '../../output-format.ts'
-import { bodyOf, entriesOf as writtenOf } from '../compose.ts'
 import { conforms, plainDeltaParser, type Seen } from '../conformance.ts'
 import { inOrder } from '../history.conformance.ts'
-import { hostile, samples } from '../values.conformance.ts'
+import { awkward } from '../values.conformance.ts'
 import { squid } from './squid.ts'
 
 /**
@@ -68,7 +64,6 @@ function readComment(line: string): Seen | undefined {
   expect(around.check(inner.replace(/\/.*/, ''), family), line).toBe(true)
   return { value: readNetwork(inner), rest: `in ${outer}` }
 }
-const readLine = (part: string) => (line: string) => readComment(line) ?? readToken(line, part)
 
 /** What Squid compares with an expression, as in its `lib/rfc1738.c`. */
 function unescaped(url: string): string {
@@ -88,14 +83,10 @@ conforms(squid, {
     ...tokens(text).map((token) => readToken(token, part)),
     ...text.split('\n').flatMap((line) => readComment(line) ?? []),
   ],
-  applyDelta: (known, delta, part) => plainDeltaParser(readLine(part))(known, delta),
+  applyDelta: plainDeltaParser((line, part) => readComment(line) ?? readToken(line, part)),
 })
 
-const entriesOf = (name: string, ...what: Parameters<typeof delivered>) => {
-  const part = squid.parts(outputContext).find((one) => one.name === name)
-  if (!part || isSummary(part)) throw new Error('no list')
-  return part.entries(delivered(...what), outputContext)
-}
+const urls = outputOf(squid, 'url.txt')
 
 it.each([
   [
@@ -106,14 +97,14 @@ it.each([
   ['http://evil-test.com/%41%2f%25%00', ['http://evil-test.com/%41%2f%25%00', 'http://evil-test.com/A/%%%00'], []],
   ['http://evil-test.com/(a+)+$?x={1}|y', ['http://evil-test.com/(a+)+$?x={1}|y'], ['http://evil-test.com/aa', 'y']],
 ])('%s matches only itself', (value, hits, misses) => {
-  const [pattern = ''] = entriesOf('url.txt', 'url', value)
+  const [pattern = ''] = urls.of('url', value)
 
   for (const url of hits) expect(new RegExp(pattern).test(unescaped(url)), url).toBe(true)
   for (const url of misses) expect(new RegExp(pattern).test(unescaped(url)), url).toBe(false)
 })
 
 it('matches a path with any query, but not a longer path', () => {
-  const [pattern = ''] = entriesOf('url-path.txt', 'url-path', '/mirai.arm7')
+  const [pattern = ''] = outputOf(squid, 'url-path.txt').of('url-path', '/mirai.arm7')
 
   for (const path of ['/mirai.arm7', '/mirai.arm7?x']) expect(new RegExp(pattern).test(path), path).toBe(true)
   for (const path of ['/mirai.arm7l', '/x/mirai.arm7', '/miraixarm7'])
@@ -123,52 +114,47 @@ it('matches a path with any query, but not a longer path', () => {
 it.each(['%20', '%23', '%0A', '%E2%80%A8', '%C3%BC', '%7F'])(
   'leaves out values with %s, which a list cannot hold decoded',
   (sign) => {
-    expect(entriesOf('url.txt', 'url', `http://evil-test.com/a${sign}b`)).toBe('inexpressible')
+    expect(urls.of('url', `http://evil-test.com/a${sign}b`)).toBe('inexpressible')
   },
 )
 
 it('leaves out a line that Squid would split', () => {
-  expect(entriesOf('url.txt', 'url', `http://evil-test.com/${'a'.repeat(2023)}`)).toBe('too-long')
-  expect(entriesOf('url.txt', 'url', `http://evil-test.com/${'a'.repeat(2022)}`)).toHaveLength(1)
+  expect(urls.of('url', `http://evil-test.com/${'a'.repeat(2023)}`)).toBe('too-long')
+  expect(urls.of('url', `http://evil-test.com/${'a'.repeat(2022)}`)).toHaveLength(1)
 })
 
 const program = findReader('squid')
 
 describe.skipIf(!program)('read by Squid', () => {
-  const awkward = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
   it.each([
     ['with values of any characters', awkward, /optimisation of regular expressions failed/],
     ['without entries, which Squid warns of', [], /empty ACL: acl/],
-  ])('is valid configuration without ignored lines %s', async (_, all, harmless) => {
-    const folder = await mkdtemp(join(tmpdir(), 'winnow-squid-'))
-    const indicators = inOrder(all.map(({ kind, value }) => delivered(kind, value)))
-    const types = {
-      'ip.txt': 'dst',
-      'domain.txt': 'dstdomain',
-      'url.txt': 'url_regex',
-      'url-path.txt': 'urlpath_regex',
-    }
-    const lists: string[] = []
-    for (const part of squid.parts(outputContext)) {
-      if (isSummary(part)) continue
-      const entries = [...writtenOf(part, indicators, outputContext)]
-      const context = { ...outputContext, part: part.name, count: entries.length, changedAt: outputContext.releasedAt }
-      await writeFile(join(folder, part.name), [...bodyOf(part, entries, context)].join(''))
-      lists.push(`acl a${lists.length} ${types[part.name as keyof typeof types]} "${join(folder, part.name)}"\n`)
-    }
-    const file = join(folder, 'squid.conf')
-    const own = `mime_table ${readersFolder}/usr/share/squid/mime.conf\nicon_directory ${folder}\nerror_directory ${folder}\n`
-    const none =
-      'pid_filename none\ncache_log /dev/null\naccess_log none\nunlinkd_program /bin/true\nlogfile_daemon /bin/true\n'
-    await writeFile(file, `${none}${own}http_port 127.0.0.1:3128\n${lists.join('')}http_access deny a0\n`)
+  ])('is valid configuration without ignored lines %s', (_, all, harmless) =>
+    inFolder(async (folder) => {
+      const types = {
+        'ip.txt': 'dst',
+        'domain.txt': 'dstdomain',
+        'url.txt': 'url_regex',
+        'url-path.txt': 'urlpath_regex',
+      }
+      const lists: string[] = []
+      for (const [name, type] of Object.entries(types)) {
+        await writeFile(join(folder, name), outputOf(squid, name).file(inOrder(all)))
+        lists.push(`acl a${lists.length} ${type} "${join(folder, name)}"\n`)
+      }
+      const file = join(folder, 'squid.conf')
+      const own = `mime_table ${readersFolder}/usr/share/squid/mime.conf\nicon_directory ${folder}\nerror_directory ${folder}\n`
+      const none =
+        'pid_filename none\ncache_log /dev/null\naccess_log none\nunlinkd_program /bin/true\nlogfile_daemon /bin/true\n'
+      await writeFile(file, `${none}${own}http_port 127.0.0.1:3128\n${lists.join('')}http_access deny a0\n`)
 
-    const answer = program?.run(['-k', 'parse', '-f', file])
-    await rm(folder, { recursive: true, force: true })
+      const answer = program?.run(['-k', 'parse', '-f', file])
 
-    // Some hundred expressions are too many for Squid to join; it then compares them one by one.
-    const complaints = answer?.stderr.split('\n').filter((line) => /WARNING|ERROR|FATAL|Bungled/.test(line))
-    expect(complaints?.filter((line) => !harmless.test(line))).toEqual([])
-    expect(answer?.stderr.match(/Processing: acl a\d/g)).toHaveLength(4)
-    expect(answer?.status).toBe(0)
-  })
+      // Some hundred expressions are too many for Squid to join; it then compares them one by one.
+      const complaints = answer?.stderr.split('\n').filter((line) => /WARNING|ERROR|FATAL|Bungled/.test(line))
+      expect(complaints?.filter((line) => !harmless.test(line))).toEqual([])
+      expect(answer?.stderr.match(/Processing: acl a\d/g)).toHaveLength(4)
+      expect(answer?.status).toBe(0)
+    }),
+  )
 })

@@ -5,13 +5,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../../test/delivered.ts'
+import { outputOf } from '../../../../test/output.ts'
 import type { DeliveredIndicator, Tlp } from '../../../domain/delivery.ts'
 import { type KindId, kindIds } from '../../../domain/observables/index.ts'
 import { patternValues } from '../../feeds/stix/pattern-values.ts'
 import { readStixPattern } from '../../feeds/stix/stix-pattern.ts'
-import { isSummary, type OutputPart } from '../../output-format.ts'
-import { bodyOf, deltaOf, entriesOf } from '../compose.ts'
-import { conforms, type Seen } from '../conformance.ts'
+import { applied, conforms, type Seen } from '../conformance.ts'
 import { type StixObject, stixIndicatorOf, stixKinds, stixObjectsOf, stixPattern, withdrawn } from '../stix-objects.ts'
 import { samples } from '../values.conformance.ts'
 import { stix } from './stix.ts'
@@ -97,23 +96,18 @@ conforms(stix, {
     indicatorsOf(readBundle(text).values())
       .filter(({ revoked }) => !revoked)
       .map(seenOf),
-  applyDelta(known, delta) {
-    const after = new Map(known)
-    for (const object of indicatorsOf(readBundle(delta, false).values())) {
-      const before = after.get(object.id)
-      if (object.revoked) {
-        if (!before) throw new Error(`${object.id} was never there`)
-        const { modified } = JSON.parse(before.rest as string)
-        if (!((object.modified as string) > modified)) throw new Error('an older version')
-        after.delete(object.id)
-      } else after.set(object.id, seenOf(object))
-    }
-    return after
-  },
+  applyDelta: (known, delta) =>
+    applied(
+      known,
+      indicatorsOf(readBundle(delta, false).values()).map((object) => {
+        const { modified } = JSON.parse(known.get(object.id)?.rest ?? '{"modified":""}')
+        if (object.revoked && !((object.modified as string) > modified)) throw new Error('an older version')
+        return [seenOf(object), object.revoked === true]
+      }),
+    ),
 })
 
-const [part] = stix.parts(outputContext).filter((one): one is OutputPart => !isSummary(one))
-if (!part) throw new Error('no part')
+const { entries, body, file, change } = outputOf(stix)
 
 const indicatorOf = (indicator: DeliveredIndicator, context = outputContext): StixObject => {
   const object = stixIndicatorOf(indicator, context)
@@ -121,11 +115,7 @@ const indicatorOf = (indicator: DeliveredIndicator, context = outputContext): St
   return object
 }
 
-const bundleOf = (...indicators: DeliveredIndicator[]): StixObject[] => {
-  const entries = [...entriesOf(part, indicators, outputContext)]
-  const context = { ...outputContext, part: part.name, count: entries.length, changedAt: deliveredAt }
-  return JSON.parse([...bodyOf(part, entries, context)].join('')).objects
-}
+const bundleOf = (...indicators: DeliveredIndicator[]): StixObject[] => JSON.parse(file(indicators)).objects
 
 const full = delivered('domain', 'evil-test.com', {
   threats: ['c2', 'anonymizer'],
@@ -234,10 +224,8 @@ describe('an object of STIX', () => {
   })
 
   it('appears as revoked in the whole bundle too, as long as the part remembers it', () => {
-    const entries = [...entriesOf(part, [full], outputContext)]
-    const context = { ...outputContext, part: part.name, count: entries.length, changedAt: deliveredAt }
-    const remembered = entries.map((entry) => ({ entry, releasedAt: deliveredAt }))
-    const whole = readBundle([...bodyOf(part, [], context, remembered)].join(''))
+    const remembered = entries([full]).map((entry) => ({ entry, releasedAt: deliveredAt }))
+    const whole = readBundle(body([], outputContext, remembered))
 
     expect(indicatorsOf(whole.values()).map(({ revoked }) => revoked)).toEqual([true])
   })
@@ -327,13 +315,11 @@ describe.skipIf(!existsSync(corpora))('the output', () => {
       expect(faults(object.type, object), object.id).toEqual([])
     }
 
-    const entries = [...entriesOf(part, indicators, outputContext)]
-    const context = { ...outputContext, part: part.name, count: entries.length, changedAt: deliveredAt }
+    const lines = entries(indicators)
     for (const difference of [
-      { added: entries.slice(3), removed: entries.slice(0, 3) },
+      { added: lines.slice(3), removed: lines.slice(0, 3) },
       { added: [], removed: [] },
-    ]) {
-      expect(faults('bundle', JSON.parse([...deltaOf(part, difference, context)].join('')))).toEqual([])
-    }
+    ])
+      expect(faults('bundle', JSON.parse(change(difference)))).toEqual([])
   })
 })

@@ -1,35 +1,31 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../../test/delivered.ts'
+import { delivered } from '../../../../test/delivered.ts'
+import { allFiles } from '../../../../test/output.ts'
 import { http, tls } from '../../../../test/packets.ts'
 import { optionOf, readRule } from '../../../../test/rules.ts'
 import { findSuricata } from '../../../../test/suricata.ts'
 import type { DeliveredIndicator } from '../../../domain/delivery.ts'
-import { kindIds } from '../../../domain/observables/index.ts'
-import { type FinishedPart, isSummary } from '../../output-format.ts'
-import { bodyOf, entriesOf } from '../compose.ts'
 import { conforms, linesIn, plainDeltaParser, type Seen } from '../conformance.ts'
 import { inOrder } from '../history.conformance.ts'
-import { hostile, samples } from '../values.conformance.ts'
+import { awkward } from '../values.conformance.ts'
 import { suricataDataset } from './suricata-dataset.ts'
 
 const isBase64 = (part: string) => ['domains.lst', 'ja3.lst'].includes(part)
 /** datasets.c: one value per line; values of type string in base64. */
-const readLine =
-  (part: string) =>
-  (line: string): Seen => {
-    if (!isBase64(part)) {
-      expect(line).toMatch(/^[0-9a-f.:]+$/)
-      return { value: line }
-    }
-    const value = Buffer.from(line, 'base64').toString('latin1')
-    expect(btoa(value)).toBe(line)
-    return { value }
+const readLine = (line: string, part: string): Seen => {
+  if (!isBase64(part)) {
+    expect(line).toMatch(/^[0-9a-f.:]+$/)
+    return { value: line }
   }
+  const value = Buffer.from(line, 'base64').toString('latin1')
+  expect(btoa(value)).toBe(line)
+  return { value }
+}
 
 conforms(suricataDataset, {
-  read: (text, part) => linesIn(text).map(readLine(part)),
-  applyDelta: (known, delta, part) => plainDeltaParser(readLine(part))(known, delta),
+  read: (text, part) => linesIn(text).map((line) => readLine(line, part)),
+  applyDelta: plainDeltaParser(readLine),
   readSummary(text, _, bodies) {
     const rules = linesIn(text)
       .filter((line) => !line.startsWith('#'))
@@ -43,30 +39,14 @@ conforms(suricataDataset, {
   },
 })
 
-/** All files of the output. */
-function filesOf(indicators: readonly DeliveredIndicator[]): Record<string, string> {
-  const files: Record<string, string> = {}
-  const finished: FinishedPart[] = []
-  for (const part of suricataDataset.parts(outputContext)) {
-    if (isSummary(part)) {
-      files[part.name] = part.write(finished, outputContext)
-      continue
-    }
-    const entries = [...entriesOf(part, inOrder(indicators), outputContext)]
-    const at = { count: entries.length, changedAt: outputContext.releasedAt }
-    finished.push({ name: part.name, ...at })
-    files[part.name] = [...bodyOf(part, entries, { ...outputContext, part: part.name, ...at })].join('')
-  }
-  return files
-}
+const filesOf = (indicators: readonly DeliveredIndicator[]) => allFiles(suricataDataset, inOrder(indicators))
 
 const program = findSuricata()
 const digest = (kind: string, text: string) => createHash(kind).update(text).digest('hex')
 
 describe.skipIf(!program)('read by Suricata', () => {
   it('loads every list, whatever characters the values contain', async () => {
-    const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
-    const files = filesOf(all.map(({ kind, value }) => delivered(kind, value)))
+    const files = filesOf(awkward)
 
     const verdict = await program?.(files, 'datasets.rules')
 

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../../test/delivered.ts'
+import { delivered } from '../../../../test/delivered.ts'
+import { allFiles } from '../../../../test/output.ts'
 import { http, tls } from '../../../../test/packets.ts'
 import { contentOf, optionOf, readRule } from '../../../../test/rules.ts'
 import { findSuricata } from '../../../../test/suricata.ts'
 import type { DeliveredIndicator } from '../../../domain/delivery.ts'
-import { kindIds } from '../../../domain/observables/index.ts'
-import { isSummary } from '../../output-format.ts'
-import { bodyOf, entriesOf } from '../compose.ts'
 import { conforms, linesIn, plainDeltaParser, type Seen } from '../conformance.ts'
 import { inOrder } from '../history.conformance.ts'
-import { hostile, samples } from '../values.conformance.ts'
+import { awkward } from '../values.conformance.ts'
 import { suricata } from './suricata.ts'
 
 function readRuleLine(line: string): Seen {
@@ -35,14 +33,14 @@ function readReputation(line: string): Seen {
   return { value, rest: score }
 }
 
-const readDelta = { 'winnow.rules': plainDeltaParser(readRuleLine), 'iprep.list': plainDeltaParser(readReputation) }
+const reading = (line: string, part: string) => (part === 'winnow.rules' ? readRuleLine : readReputation)(line)
 
 conforms(suricata, {
   read: (text, part) =>
     linesIn(text)
       .filter((line) => !line.startsWith('#'))
-      .map(part === 'winnow.rules' ? readRuleLine : readReputation),
-  applyDelta: (known, delta, part) => readDelta[part as keyof typeof readDelta](known, delta),
+      .map((line) => reading(line, part)),
+  applyDelta: plainDeltaParser(reading),
   expected({ kind, value }) {
     if (kind === 'domain') return ['dns.query', 'tls.sni', 'http.host'].map((where) => `${where} .${value}`)
     if (kind === 'ja3') return [`ja3.hash ${value}`]
@@ -58,20 +56,9 @@ conforms(suricata, {
 
 /** All files of the output. */
 function filesOf(indicators: readonly DeliveredIndicator[]) {
-  const files: Record<string, string> = {}
-  let rules = 0
-  for (const part of suricata.parts(outputContext)) {
-    if (isSummary(part)) {
-      files[part.name] = part.write([], outputContext)
-      continue
-    }
-    const entries = [...entriesOf(part, inOrder(indicators), outputContext)]
-    if (part.name === 'winnow.rules') rules = entries.length
-    const context = { ...outputContext, part: part.name, count: entries.length, changedAt: outputContext.releasedAt }
-    files[part.name] = [...bodyOf(part, entries, context)].join('')
-  }
-  const all: Record<string, string> = { ...files, 'all.rules': `${files['winnow.rules']}${files['iprep.rules']}` }
-  return { files: all, rules: rules + 2 }
+  const files = allFiles(suricata, inOrder(indicators))
+  const all = `${files['winnow.rules']}${files['iprep.rules']}`
+  return { files: { ...files, 'all.rules': all } as Record<string, string>, rules: sidsOf(all).length }
 }
 
 const sidsOf = (text = '') => [...text.matchAll(/ sid:(\d+);/g)].map(([, sid]) => Number(sid))
@@ -115,8 +102,7 @@ const program = findSuricata()
 
 describe.skipIf(!program)('read by Suricata', () => {
   it('loads every rule, whatever characters the values contain', async () => {
-    const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
-    const { files, rules } = filesOf(all.map(({ kind, value }) => delivered(kind, value)))
+    const { files, rules } = filesOf(awkward)
 
     const verdict = await program?.(files, 'all.rules')
 

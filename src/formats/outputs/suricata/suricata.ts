@@ -1,10 +1,10 @@
 import { utcDay } from '../../../domain/dates.ts'
 import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../../domain/delivery.ts'
-import { type Omission, outputFormat, plainDelta } from '../../output-format.ts'
+import { type Omission, outputFormat, plainText } from '../../output-format.ts'
 import { coveringFault, coversNames } from '../covers.ts'
 import { isCanonical } from '../lines.ts'
 import { listRuleNumber, numberOf, ruleNumber, settleNumbers } from '../rule-number.ts'
-import { signature } from '../signature.ts'
+import { signedText } from '../signature.ts'
 import { httpAddress } from '../value-list.ts'
 
 /** Suricata 7 cannot compile longer patterns or read longer rules. */
@@ -39,18 +39,16 @@ export const suricata = outputFormat({
   parts: () => [
     {
       name: 'winnow.rules',
-      mediaType: 'text/plain; charset=utf-8',
+      ...signedText,
       kinds: ['domain', 'url', 'ja3'],
-      head: (context) => `# ${signature(context)}\n`,
       covers: coversNames,
       entries: (indicator) => (isCanonical(indicator) ? rulesOf(indicator) : 'inexpressible'),
       identity: numberOf,
       settle: settleNumbers,
-      delta: plainDelta,
     },
     {
       name: 'iprep.list',
-      mediaType: 'text/plain; charset=utf-8',
+      ...plainText,
       kinds: ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
       holds: 'ip',
       entries: (indicator) =>
@@ -58,7 +56,6 @@ export const suricata = outputFormat({
           ? [`${indicator.value},${categoryOf(indicator).number},${reputation(indicator.risk)}`]
           : 'inexpressible',
       identity: (entry) => entry.slice(0, entry.indexOf(',')),
-      delta: plainDelta,
     },
     {
       name: 'iprep-categories.txt',

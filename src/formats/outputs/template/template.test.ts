@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { readCsv } from '../../../../test/csv.ts'
 import { delivered, outputContext } from '../../../../test/delivered.ts'
-import { isSummary } from '../../output-format.ts'
+import { partsOf } from '../../../../test/output.ts'
+import type { OutputPart } from '../../output-format.ts'
 import { conforms, linesIn, plainDeltaParser, type Seen } from '../conformance.ts'
 import { hostile } from '../values.conformance.ts'
 import { template } from './template.ts'
@@ -48,8 +49,7 @@ holds('https://proxy.example/?q={value|url}', (line) => {
 })
 
 it('writes shell words that a shell reads back', () => {
-  const part = template.parts(withTemplate('printf "%s\\0" {value|shell}'))[0]
-  if (!part || isSummary(part)) throw new Error('no list')
+  const [part] = partsOf(template, withTemplate('printf "%s\\0" {value|shell}')) as [OutputPart]
   const indicators = hostile.filter(({ kind }) => kind === 'url-path').map(({ kind, value }) => delivered(kind, value))
   const written = indicators.flatMap((one) => {
     const lines = part.entries(one, withTemplate(''))
@@ -63,8 +63,7 @@ it('writes shell words that a shell reads back', () => {
 })
 
 it('writes a regular expression that matches only the value', () => {
-  const part = template.parts(withTemplate('{value|regex}'))[0]
-  if (!part || isSummary(part)) throw new Error('no list')
+  const [part] = partsOf(template, withTemplate('{value|regex}')) as [OutputPart]
   let tried = 0
   for (const { kind, value } of hostile) {
     const lines = part.entries(delivered(kind, value), outputContext)

@@ -1,15 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { delivered, outputContext, protecting } from '../../../../test/delivered.ts'
 import { freePort } from '../../../../test/free-port.ts'
-import { findReader, type Running } from '../../../../test/readers.ts'
-import { kindIds } from '../../../domain/observables/index.ts'
-import { isSummary, type OutputPart } from '../../output-format.ts'
-import { bodyOf, deltaOf, differenceOf, entriesOf } from '../compose.ts'
-import { conforms, linesIn, plainDeltaParser, type Seen } from '../conformance.ts'
-import { hostile, samples } from '../values.conformance.ts'
+import { dnsStatus, outputOf, startDnsmasq } from '../../../../test/output.ts'
+import { findReader } from '../../../../test/readers.ts'
+import { applied, conforms, linesIn, plainDeltaParser, type Seen } from '../conformance.ts'
+import { awkward } from '../values.conformance.ts'
 import { unbound } from './unbound.ts'
 
 /** unbound.conf(5). */
@@ -21,6 +19,11 @@ function readLine(line: string): Seen {
   return { value: prefix === (address.includes(':') ? '128' : '32') ? address : `${address}/${prefix}` }
 }
 const readAddressDelta = plainDeltaParser(readLine)
+const readCommand = (line: string) => {
+  const [, removed, name] = /^local_zone(_remove)? ([a-z0-9._-]+)\.(?: always_nxdomain)?$/.exec(line) ?? []
+  if (!name) throw new Error(`another command: ${line}`)
+  return [{ value: name }, removed !== undefined] as const
+}
 
 conforms(unbound, {
   read(text) {
@@ -28,38 +31,18 @@ conforms(unbound, {
     expect([comment?.[0], clause]).toEqual(['#', 'server:'])
     return lines.map(readLine)
   },
-  applyDelta(known, delta, part) {
-    if (part !== 'domains.conf') return readAddressDelta(known, delta)
-    const after = new Map(known)
-    for (const line of linesIn(delta)) {
-      const [, removed, name] = /^local_zone(_remove)? ([a-z0-9._-]+)\.(?: always_nxdomain)?$/.exec(line) ?? []
-      if (!name) throw new Error(`another command: ${line}`)
-      if (!removed) after.set(name, { value: name })
-      else if (!after.delete(name)) throw new Error(`${name} was never there`)
-    }
-    return after
-  },
+  applyDelta: (known, delta, part) =>
+    part === 'domains.conf' ? applied(known, linesIn(delta).map(readCommand)) : readAddressDelta(known, delta, part),
 })
 
-const [names, addresses] = unbound.parts(outputContext).filter((part): part is OutputPart => !isSummary(part)) as [
-  OutputPart,
-  OutputPart,
-]
-const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
-const contextOf = (part: OutputPart) => ({
-  ...outputContext,
-  part: part.name,
-  count: 1,
-  changedAt: outputContext.releasedAt,
-})
+const names = outputOf(unbound)
+const addresses = outputOf(unbound, 'addresses.conf')
 const program = findReader('unbound')
 const [check, control, dig, dnsmasq] = ['unbound-checkconf', 'unbound-control', 'dig', 'dnsmasq'].map(findReader)
 
 describe.skipIf(!program || !check || !control || !dig || !dnsmasq)('read by Unbound', () => {
   let folder: string
   let port: number
-  let server: Running | undefined
-  let upstream: Running | undefined
 
   const context = {
     ...outputContext,
@@ -70,21 +53,13 @@ describe.skipIf(!program || !check || !control || !dig || !dnsmasq)('read by Unb
     { kind: 'domain', value: 'bad.good.evil-test.com' },
     { kind: 'ipv4-cidr', value: '192.0.2.64/26' },
   ] as const
-  const indicators = [...all, ...these].map(({ kind, value }) => delivered(kind, value))
-  const write = async (part: OutputPart) => {
-    const entries = entriesOf(part, indicators, context)
-    await writeFile(join(folder, part.name), [...bodyOf(part, entries, contextOf(part))].join(''))
-  }
-  const ask = (name: string) => {
-    const { stdout } = dig?.run(['@127.0.0.1', '-p', `${port}`, '+tries=1', '+time=5', name]) ?? { stdout: '' }
-    return /status: (\w+)/.exec(stdout)?.[1]
-  }
+  const indicators = [...awkward, ...these.map(({ kind, value }) => delivered(kind, value))]
+  const ask = dnsStatus(dig, () => port)
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'winnow-unbound-'))
     port = await freePort()
-    await write(names)
-    await write(addresses)
+    for (const { part, file } of [names, addresses]) await writeFile(join(folder, part.name), file(indicators, context))
     const source = await freePort()
     const good = ['benign', 'notevil', 'later', 'evil', 'www.good.evil'].map((name) => [`${name}-test.com`, '10.0.0.1'])
     const world = [
@@ -93,14 +68,8 @@ describe.skipIf(!program || !check || !control || !dig || !dnsmasq)('read by Unb
       ['ours-test.com', '192.0.2.77'],
       ['next-test.com', '192.0.2.78'],
     ]
-    upstream = await dnsmasq?.start(
-      [
-        ...['--no-daemon', '-C', '/dev/null', '--no-resolv', '--no-hosts', '--pid-file=', '-p', `${source}`],
-        ...['--listen-address=127.0.0.1', '--bind-interfaces'],
-        ...world.map((record) => `--host-record=${record.join()}`),
-      ],
-      /started, version/,
-    )
+    const records = world.map((record) => `--host-record=${record.join()}`)
+    const upstream = await startDnsmasq(dnsmasq, source, ['-C', '/dev/null', ...records])
     await writeFile(
       join(folder, 'unbound.conf'),
       `server:
@@ -123,13 +92,12 @@ forward-zone:
   forward-addr: 127.0.0.1@${source}
 `,
     )
-    server = await program?.start(['-d', '-c', join(folder, 'unbound.conf')], /start of service/)
-  })
-
-  afterAll(async () => {
-    await server?.stop()
-    await upstream?.stop()
-    await rm(folder, { recursive: true, force: true })
+    const server = await program?.start(['-d', '-c', join(folder, 'unbound.conf')], /start of service/)
+    return async () => {
+      await server?.stop()
+      await upstream.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   it('is valid configuration with the delivered content, whatever characters the values contain', () => {
@@ -137,7 +105,7 @@ forward-zone:
 
     expect(check?.run([join(folder, 'unbound.conf')]).status).toBe(0)
     expect(listed.split('\n').filter((line) => line.endsWith(' always_nxdomain'))).toHaveLength(
-      [...entriesOf(names, indicators, outputContext)].length,
+      names.entries(indicators).length,
     )
     expect(listed).toContain('good.evil-test.com. transparent\n')
   })
@@ -160,8 +128,7 @@ forward-zone:
     const after = [...indicators, delivered('domain', 'later-test.com')].filter(
       ({ value }) => !/^(.+\.)?evil-test\.com$/.test(value),
     )
-    const [old, now] = [indicators, after].map((these) => [...entriesOf(names, these, context)])
-    const delta = [...deltaOf(names, differenceOf(names, old as string[], now as string[]), contextOf(names))].join('')
+    const delta = names.changed(names.entries(indicators, context), names.entries(after, context))
 
     for (const line of linesIn(delta)) {
       expect(control?.run(['-c', join(folder, 'unbound.conf'), ...line.split(' ')]).stdout).toBe('ok\n')

@@ -1,5 +1,5 @@
 import { holdsNamesOfOthers } from '../../../domain/observables/names-of-others.ts'
-import { outputFormat, plainDelta } from '../../output-format.ts'
+import { outputFormat, plainText } from '../../output-format.ts'
 import { coversNames } from '../covers.ts'
 import { isCanonical } from '../lines.ts'
 import { signature } from '../signature.ts'
@@ -42,7 +42,7 @@ export const unbound = outputFormat({
     },
     {
       name: 'addresses.conf',
-      mediaType: 'text/plain; charset=utf-8',
+      ...plainText,
       kinds: ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
       holds: 'ip',
       head: (context) => `# ${signature(context)}\nserver:\n`,
@@ -50,7 +50,6 @@ export const unbound = outputFormat({
       hole: ({ value }) => [`response-ip: ${network(value)} always_transparent`],
       entries: (indicator) =>
         isCanonical(indicator) ? [`response-ip: ${network(indicator.value)} always_nxdomain`] : 'inexpressible',
-      delta: plainDelta,
     },
   ],
 })

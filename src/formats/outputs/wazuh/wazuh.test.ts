@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
 import { expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../../test/delivered.ts'
-import { isSummary, type OutputPart } from '../../output-format.ts'
-import { entriesOf } from '../compose.ts'
+import { delivered } from '../../../../test/delivered.ts'
+import { outputOf } from '../../../../test/output.ts'
 import { conforms, linesIn, plainDeltaParser, type Seen } from '../conformance.ts'
 import { wazuh } from './wazuh.ts'
 
@@ -39,18 +38,13 @@ function covered(keys: readonly string[]): { readonly first: number; readonly la
   })
 }
 
-const [ips, , urls] = wazuh.parts(outputContext).filter((one): one is OutputPart => !isSummary(one)) as [
-  OutputPart,
-  OutputPart,
-  OutputPart,
-]
-const keysIn = (part: OutputPart, ...indicators: ReturnType<typeof delivered>[]) =>
-  [...entriesOf(part, indicators, outputContext)].map((entry) => readLine(entry).value)
+const [ips, urls] = [outputOf(wazuh), outputOf(wazuh, 'url.txt')]
+const keysOf = (cidr: string) => ips.entries([delivered('ipv4-cidr', cidr)]).map((entry) => readLine(entry).value)
 
 conforms(wazuh, {
   read: (text) => linesIn(text).map(readLine),
   applyDelta: plainDeltaParser(readLine),
-  expected: ({ kind, value }) => (kind === 'ipv4-cidr' ? keysIn(ips, delivered(kind, value)) : [value]),
+  expected: ({ kind, value }) => (kind === 'ipv4-cidr' ? keysOf(value) : [value]),
 })
 
 it.each([
@@ -62,7 +56,7 @@ it.each([
   ['128.0.0.0/1', 128],
   ['64.0.0.0/2', 64],
 ])('matches all addresses of %s and no other', (cidr, count) => {
-  const keys = keysIn(ips, delivered('ipv4-cidr', cidr))
+  const keys = keysOf(cidr)
   const [base = '', prefix] = cidr.split('/')
   const first = base.split('.').reduce((sum, byte) => sum * 256 + Number(byte), 0)
   const ranges = covered(keys)
@@ -77,18 +71,27 @@ it.each([
   expect(lookedUp(base).some((key) => keys.includes(key))).toBe(true)
 })
 
-it('puts keys with colons in quotation marks, and leaves out values that contain one', () => {
-  const entry = (part: OutputPart, ...of: Parameters<typeof delivered>) => [
-    ...entriesOf(part, [delivered(...of)], outputContext),
-  ]
-  expect(entry(ips, 'ipv6', '2a0d:77c7::1', { threats: ['c2'] })).toEqual(['"2a0d:77c7::1":high c2'])
-  expect(entry(urls, 'url', 'http://evil-test.com:8080/a,b', { risk: 95, threats: [] })).toEqual([
-    '"http://evil-test.com:8080/a,b":critical',
-  ])
-  expect(entry(urls, 'url', 'http://evil-test.com/a"b')).toEqual([])
-})
-
-it('tells shared infrastructure in the value', () => {
-  const shared = delivered('ipv4', '5.6.7.8', { risk: 10, threats: ['scanner'], isShared: true })
-  expect([...entriesOf(ips, [shared], outputContext)]).toEqual(['5.6.7.8:low scanner shared-infrastructure'])
-})
+it.each([
+  [ips, 'ipv6', '2a0d:77c7::1', { threats: ['c2'] }, ['"2a0d:77c7::1":high c2']],
+  [
+    urls,
+    'url',
+    'http://evil-test.com:8080/a,b',
+    { risk: 95, threats: [] },
+    ['"http://evil-test.com:8080/a,b":critical'],
+  ],
+  // A quotation mark could not be told from the end of the key.
+  [urls, 'url', 'http://evil-test.com/a"b', {}, 'inexpressible'],
+  [
+    ips,
+    'ipv4',
+    '5.6.7.8',
+    { risk: 10, threats: ['scanner'], isShared: true },
+    ['5.6.7.8:low scanner shared-infrastructure'],
+  ],
+] as const)(
+  'writes keys with colons in quotation marks, and risk, threats and sharing: %# %s %s',
+  (list, kind, value, fields, lines) => {
+    expect(list.of(kind, value, fields)).toEqual(lines)
+  },
+)

@@ -1,7 +1,7 @@
 import { type DeliveredIndicator, riskCategory, sharedTag } from '../../../domain/delivery.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import { parseIpv4 } from '../../../domain/observables/ip.ts'
-import { type Omission, type OutputPart, outputFormat, plainDelta } from '../../output-format.ts'
+import { type Omission, type OutputPart, outputFormat, plainText } from '../../output-format.ts'
 import { listLine } from '../lines.ts'
 
 const dotted = (address: number, bytes: number): string =>
@@ -39,7 +39,7 @@ const told = ({ risk, threats, isShared }: DeliveredIndicator): string =>
 function list(name: string, kinds: readonly KindId[], holds: OutputPart['holds']): OutputPart {
   return {
     name,
-    mediaType: 'text/plain; charset=utf-8',
+    ...plainText,
     kinds,
     ...(holds && { holds }),
     entries(indicator) {
@@ -49,7 +49,6 @@ function list(name: string, kinds: readonly KindId[], holds: OutputPart['holds']
       return typeof keys === 'string' ? keys : keys.map((key) => `${key}:${told(indicator)}`)
     },
     identity: (entry) => entry.slice(0, entry.lastIndexOf(':')),
-    delta: plainDelta,
   }
 }
 

@@ -1,17 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../../test/delivered.ts'
-import { kindIds } from '../../../domain/observables/index.ts'
-import { isSummary, type OutputPart } from '../../output-format.ts'
-import { bodyOf, entriesOf } from '../compose.ts'
-import { conforms, linesIn, type Seen } from '../conformance.ts'
+import { delivered } from '../../../../test/delivered.ts'
+import { inFolder, outputOf } from '../../../../test/output.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from '../conformance.ts'
 import { inOrder } from '../history.conformance.ts'
-import { hostile, samples } from '../values.conformance.ts'
+import { awkward } from '../values.conformance.ts'
 import { zeek } from './zeek.ts'
 
 /** Zeek's ASCII reader: tab-separated columns, `\xNN` decoded, `-` for no value, lines that start with `#` skipped. */
@@ -58,26 +55,15 @@ function decodedByZeek(uri: string): string {
   return decoded
 }
 
-const isEntry = (line: string) => !line.startsWith('#')
-
 conforms(zeek, {
   read(text) {
     const [head, ...lines] = linesIn(text)
     expect(head).toBe(
       '#fields\tindicator\tindicator_type\tmeta.source\tmeta.desc\tmeta.url\tmeta.do_notice\tmeta.if_in',
     )
-    return lines.filter(isEntry).map(readLine)
+    return lines.filter((line) => !line.startsWith('#')).map(readLine)
   },
-  applyDelta(known, delta) {
-    const after = new Map(known)
-    for (const line of linesIn(delta)) {
-      if (!isEntry(line.slice(1))) continue
-      const seen = readLine(line.slice(1))
-      if (line.startsWith('+')) after.set(seen.id as string, seen)
-      else if (!after.delete(seen.id as string)) throw new Error(`${seen.value} was never there`)
-    }
-    return after
-  },
+  applyDelta: plainDeltaParser(readLine),
   expected({ kind, value }) {
     if (kind !== 'url') return [value]
     const written = value.replace(/^[a-z]+:\/\//, '')
@@ -85,14 +71,8 @@ conforms(zeek, {
   },
 })
 
-const part = zeek.parts(outputContext).find((one): one is OutputPart => !isSummary(one)) as OutputPart
-const entries = (...these: Parameters<typeof delivered>[]) => [
-  ...entriesOf(
-    part,
-    these.map((given) => delivered(...given)),
-    outputContext,
-  ),
-]
+const { entries: entriesFor, body } = outputOf(zeek)
+const entries = (...these: Parameters<typeof delivered>[]) => entriesFor(these.map((given) => delivered(...given)))
 
 it.each([
   // The last is what a proxy is asked for.
@@ -150,20 +130,16 @@ it('creates notices only for dangerous indicators', () => {
 const lint = fileURLToPath(new URL('../../../../../shared/checks/zeek_intel_lint.mjs', import.meta.url))
 
 describe.skipIf(!existsSync(lint))('read by the independent reader', () => {
-  it('has exactly the delivered content, whatever characters the values contain', async () => {
-    const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
-    const indicators = inOrder(all.map(({ kind, value }) => delivered(kind, value)))
-    // The documentation has no addresses with a scheme; what a proxy is asked for has one.
-    const wanted = [...entriesOf(part, indicators, outputContext)].filter((entry) => !entry.startsWith('http://'))
-    const context = { ...outputContext, part: part.name, count: wanted.length, changedAt: outputContext.releasedAt }
-    const folder = await mkdtemp(join(tmpdir(), 'winnow-zeek-'))
-    const file = join(folder, 'winnow.intel')
-    await writeFile(file, [...bodyOf(part, wanted, context)].join(''))
+  it('has exactly the delivered content, whatever characters the values contain', () =>
+    inFolder(async (folder) => {
+      // The documentation has no addresses with a scheme; what a proxy is asked for has one.
+      const wanted = entriesFor(inOrder(awkward)).filter((entry) => !entry.startsWith('http://'))
+      const file = join(folder, 'winnow.intel')
+      await writeFile(file, body(wanted))
 
-    const { stdout, status } = spawnSync(process.execPath, [lint, file], { encoding: 'utf8' })
-    await rm(folder, { recursive: true, force: true })
+      const { stdout, status } = spawnSync(process.execPath, [lint, file], { encoding: 'utf8' })
 
-    expect(stdout).toBe(`ok   ${file} ${wanted.length} items\n`)
-    expect(status).toBe(0)
-  })
+      expect(stdout).toBe(`ok   ${file} ${wanted.length} items\n`)
+      expect(status).toBe(0)
+    }))
 })

@@ -23,22 +23,19 @@ export interface StoredObject {
   readonly object: string
 }
 
-export interface TaxiiStore {
-  /**
-   * Returns objects in the order in which they were added. One object more than the limit means that there are more.
-   */
-  objects(subscriptionId: string, query: ObjectQuery): Promise<StoredObject[]>
-}
-
 /** The sequence number of the last object added by the time $2. */
 const numberAt = `coalesce((
   SELECT least(a.first + $2::bigint - a.added, (
     SELECT min(n.first) - 1 FROM taxii_addition n WHERE n.subscription_id = $1 AND n.first > a.first))
   FROM taxii_addition a WHERE a.subscription_id = $1 AND a.added <= $2 ORDER BY a.added DESC LIMIT 1), 0)`
 
-export function taxiiStore(pool: pg.Pool): TaxiiStore {
+export function taxiiStore(pool: pg.Pool) {
   return {
-    async objects(subscriptionId, { after, limit, ids, types, versions }) {
+    /** Returns objects in the order in which they were added. One object more than the limit means that there are more. */
+    async objects(
+      subscriptionId: string,
+      { after, limit, ids, types, versions }: ObjectQuery,
+    ): Promise<StoredObject[]> {
       const filters = [
         { column: 'id', values: ids },
         { column: 'type', values: types },
@@ -71,6 +68,8 @@ export function taxiiStore(pool: pg.Pool): TaxiiStore {
     },
   }
 }
+
+export type TaxiiStore = ReturnType<typeof taxiiStore>
 
 /** The output whose entries are the collection's objects. */
 export const collectionFormat = stix

@@ -14,6 +14,7 @@ import { createFairGate } from '../../platform/turns/gate.ts'
 import type { DeliveryAccess, OpenedDelivery } from '../access.ts'
 import { DeliveryRefusal, keyChallenge } from '../access.ts'
 import { endWithKey } from '../end-with-key.ts'
+import { pullNotes } from '../pull-notes.ts'
 import type { Pulls } from '../pulls.ts'
 import type { ObjectQuery, StoredObject, TaxiiStore } from './objects.ts'
 import { objectQueries, TaxiiError, timestampOf } from './query.ts'
@@ -44,6 +45,8 @@ const pagesAtOnce = { width: 3, mostWaiting: 2000 }
 /** The same of filters by version: each reads a whole collection. */
 const byVersion = { width: 2, mostWaiting: 20 }
 const packed = promisify(gzip)
+/** What is noted of each request. */
+const pulled = { format: 'TAXII21', part: '', bytes: 0 } as const
 const leastPacked = 1024
 
 /**
@@ -58,7 +61,8 @@ export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<TaxiiEnv
   const pageGate = createFairGate(pagesAtOnce)
   const versionGate = createFairGate(byVersion)
   const app = new Hono<TaxiiEnv>()
-  const ipOf = (c: Context<TaxiiEnv>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)
+  const ipOf = (c: Context) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)
+  const { notePull } = pullNotes(pulls, ipOf)
 
   app.onError((error, c) => {
     const taxiiError = error instanceof TaxiiError ? error : undefined
@@ -69,12 +73,10 @@ export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<TaxiiEnv
     if (status === 405) headers.set('allow', 'GET, HEAD')
     const seconds = problem && retryAfter(problem)
     if (seconds !== undefined) headers.set('retry-after', String(seconds))
-    const rateLimit =
-      error instanceof DeliveryRefusal ? error.rateLimit : (c.get('delivery') as OpenedDelivery | undefined)?.rateLimit
+    const refused = error instanceof DeliveryRefusal ? error.about : undefined
+    const rateLimit = refused ? refused.rateLimit : (c.get('delivery') as OpenedDelivery | undefined)?.rateLimit
     if (rateLimit) setRateLimit(headers, 'key', rateLimit)
-    if (error instanceof DeliveryRefusal) {
-      note(c, error, { status, outcome: 'refused', entries: 0 })
-    }
+    if (refused) notePull(c, refused, { ...pulled, outcome: 'refused', status, entries: 0, release: 0 })
     const body = {
       title: taxiiError?.message ?? problem?.message,
       http_status: String(status),
@@ -82,30 +84,6 @@ export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<TaxiiEnv
     }
     return new Response(JSON.stringify(body), { status, headers })
   })
-
-  function note(
-    c: Context<TaxiiEnv>,
-    about: { subscriptionId?: string | undefined; groupId?: string | undefined; keyId?: string | undefined },
-    { status, outcome, entries }: { status: number; outcome: 'delta' | 'full' | 'refused'; entries: number },
-  ): void {
-    const { subscriptionId, groupId, keyId } = about
-    if (!subscriptionId || !groupId) return
-    const release = 'release' in about ? (about.release as number) : 0
-    pulls.note({
-      subscriptionId,
-      groupId,
-      keyId,
-      format: 'TAXII21',
-      part: '',
-      outcome,
-      status,
-      entries,
-      bytes: 0,
-      release,
-      ip: ipOf(c),
-      agent: c.req.header('user-agent') ?? '',
-    })
-  }
 
   // All addresses end in a slash, but people enter them without, and not all clients follow redirects.
   app.use('/taxii2/*', async (c, next) => {
@@ -188,7 +166,7 @@ export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<TaxiiEnv
     const gate = query.versions !== undefined && query.ids === undefined ? versionGate : pageGate
     const answer = await gate.enter(place.root, () => listed(c, list, { query, objectId }), place.branch)
     if (!answer) throw new Problem('server.busy')
-    endWithKey(c.env.outgoing, () => access.isStillOpen(opened(c)))
+    endWithKey(c.env.outgoing, async () => !(await access.whyClosed(opened(c))))
     return answer
   }
 
@@ -225,7 +203,9 @@ export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<TaxiiEnv
       objects.length > rows.length && last
         ? { more: 'true', next: JSON.stringify(queries.next(subscriptionId, query, last.added)) }
         : { more: 'false' }
-    note(c, c.get('delivery'), { status: 200, outcome: query.after > 0 ? 'delta' : 'full', entries: rows.length })
+    const delivery = c.get('delivery')
+    const outcome = query.after > 0 ? 'delta' : 'full'
+    notePull(c, delivery, { ...pulled, outcome, status: 200, entries: rows.length, release: delivery.release })
     const envelope = { ...more, ...texts(name, rows.map(textOf)) }
     const text = Object.entries(envelope).map(([key, value]) => `"${key}":${value}`)
     return respond(c, `{${text.join(',')}}`, headers)

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { blockedStatements } from '../../../../test/blocked.ts'
+import { blockedStatements, whileOpen } from '../../../../test/blocked.ts'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../../test/deliveries.ts'
 import { random } from '../../../../test/random.ts'
 import { seed } from '../../../../test/seed.ts'
@@ -15,7 +16,6 @@ import { taxiiStore } from './objects.ts'
 import { microsOf, timestampOf } from './query.ts'
 
 let delivery: DeliveryApp
-let source: string
 let made: MadeSubscription
 let other: MadeSubscription
 let collection: string
@@ -23,16 +23,11 @@ const targetFormats = [{ id: 'TAXII21', authMethod: 'apiKey' }]
 const type = 'application/taxii+json;version=2.1'
 beforeAll(async () => {
   delivery = await startDeliveryApp({ DELIVERY_RATE: '100000' })
-  source = await delivery.source()
-  const sources = [{ id: source, filterFlags: [] }]
-  await delivery.list(
-    source,
-    Array.from({ length: 300 }, (_, i) => record('ipv4', `100.20.${i >> 8}.${i & 255}`, { tags: ['emotet'] })),
+  const listed = Array.from({ length: 300 }, (_, i) =>
+    record('ipv4', `100.20.${i >> 8}.${i & 255}`, { tags: ['emotet'] }),
   )
-  made = await delivery.subscribe({ sources, targetFormats, enricher: ['attack', 'tlp'] })
-  other = await delivery.subscribe({ name: 'Other', sources, targetFormats })
-  await delivery.compose(made.id)
-  await delivery.compose(other.id)
+  made = await delivery.released(listed, { targetFormats, enricher: ['attack', 'tlp'] })
+  other = await delivery.released(listed, { name: 'Other', targetFormats })
   collection = `/taxii2/feeds/collections/${made.id}/`
 })
 afterAll(() => delivery.stop())
@@ -52,6 +47,15 @@ interface Page {
 async function ask(path: string, key = made.apiKey): Promise<Page> {
   const answer = await delivery.pull(path, '', { 'x-api-key': key, accept: type })
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+const objectsOf = ({ id }: { readonly id: string }) => `/taxii2/feeds/collections/${id}/objects/`
+const revokedOf = ({ objects }: Page['body']) => objects?.map(({ name, revoked }) => [name, revoked ?? false])
+const domains = (...names: string[]) => names.map((name) => record('domain', name))
+
+/** Does something while nobody can read objects. */
+function whileLocked(work: (pool: pg.Pool) => Promise<unknown>): Promise<unknown> {
+  const { pool } = delivery.app.database
+  return whileOpen(pool, ['lock table taxii_object in access exclusive mode'], () => work(pool))
 }
 const versionOf = (object: { id: string; modified?: string; created: string }) =>
   `${object.id} ${object.modified ?? object.created}`
@@ -107,22 +111,17 @@ describe('a collection', () => {
   })
 
   it('does not exist if the subscription has no such output', async () => {
-    const plain = await delivery.subscribe({ name: 'Plain', sources: [{ id: source, filterFlags: [] }] })
-    await delivery.compose(plain.id)
+    const plain = await delivery.released([])
     expect((await ask('/taxii2/feeds/collections/', plain.apiKey)).body).toEqual({})
-    expect((await ask(`/taxii2/feeds/collections/${plain.id}/objects/`, plain.apiKey)).status).toBe(404)
+    expect((await ask(objectsOf(plain), plain.apiKey)).status).toBe(404)
   })
 
   it('revokes a removed object by a later version of it', async () => {
-    const changing = await delivery.source()
-    await delivery.list(changing, [record('domain', 'gone-test.com'), record('domain', 'stays-test.com')])
-    const sub = await delivery.subscribe({ sources: [{ id: changing, filterFlags: [] }], targetFormats })
-    await delivery.compose(sub.id)
-    const objects = `/taxii2/feeds/collections/${sub.id}/objects/`
+    const sub = await delivery.released(domains('gone-test.com', 'stays-test.com'), { targetFormats })
+    const objects = objectsOf(sub)
     const before = await ask(objects, sub.apiKey)
     const last = before.headers.get('x-taxii-date-added-last')
-    await delivery.list(changing, [record('domain', 'stays-test.com')])
-    await delivery.compose(sub.id)
+    await delivery.next(sub, domains('stays-test.com'))
 
     const { body } = await ask(`${objects}?added_after=${last}`, sub.apiKey)
     const gone = body.objects?.filter(({ revoked }) => revoked)
@@ -142,55 +141,43 @@ describe('requests that wait for the database', () => {
     ['for all objects', '', 2],
     ['for a version', '?match[version]=2026-01-01T00:00:00Z', 1],
   ])('leave connections for other organisations: %s', async (_, query, most) => {
-    const { pool } = delivery.app.database
     const theirs = await makeTenant(delivery.app, { name: `Theirs ${most}`, only: ['admin'] })
     await ask(`${collection}objects/?limit=1`)
-    const holder = await pool.connect()
-    await holder.query('begin')
-    await holder.query('lock table taxii_object in access exclusive mode')
-    const answers = Array.from({ length: 20 }, () => ask(`${collection}objects/${query}`))
-    await expect.poll(() => blockedStatements(pool)).toBe(most)
+    let answers: Promise<Page>[] = []
+    await whileLocked(async (pool) => {
+      answers = Array.from({ length: 20 }, () => ask(`${collection}objects/${query}`))
+      await expect.poll(() => blockedStatements(pool)).toBe(most)
 
-    const answer = await theirs.people.admin.visitor.fetch(`/api/web/dashboard?groupID=${theirs.groups.root}`, {
-      signal: AbortSignal.timeout(5000),
+      const answer = await theirs.people.admin.visitor.fetch(`/api/web/dashboard?groupID=${theirs.groups.root}`, {
+        signal: AbortSignal.timeout(5000),
+      })
+
+      expect(answer.status).toBe(200)
+      expect(await blockedStatements(pool)).toBe(most)
     })
-
-    expect(answer.status).toBe(200)
-    expect(await blockedStatements(pool)).toBe(most)
-    await holder.query('rollback')
-    holder.release()
     expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 })
 
 it('a page gives nothing once its key has ended, also if it was asked for before', async () => {
-  const { pool } = delivery.app.database
-  const { id, apiKey } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }], targetFormats })
-  await delivery.compose(id)
-  const objects = `/taxii2/feeds/collections/${id}/objects/`
-  expect((await ask(objects, apiKey)).body.objects?.length).toBeGreaterThan(100)
-  const holder = await pool.connect()
-  await holder.query('begin')
-  await holder.query('lock table taxii_object in access exclusive mode')
-  const asked = ask(objects, apiKey)
-  await expect.poll(() => blockedStatements(pool)).toBe(1)
+  const { id, apiKey } = await delivery.released(domains('ends-test.com'), { targetFormats })
+  const objects = objectsOf({ id })
+  expect((await ask(objects, apiKey)).body.objects?.length).toBeGreaterThan(0)
+  let asked: Promise<Page> | undefined
+  await whileLocked(async (pool) => {
+    asked = ask(objects, apiKey)
+    await expect.poll(() => blockedStatements(pool)).toBe(1)
+    await pool.query('update subscription_key set revoked_at = now() where subscription_id = $1', [id])
+  })
 
-  await pool.query('update subscription_key set revoked_at = now() where subscription_id = $1', [id])
-  await holder.query('rollback')
-  holder.release()
-
-  const { status, body } = await asked
+  const { status, body } = (await asked) as Page
   expect([status, body.objects, body.error_code]).toEqual([401, undefined, 'delivery.key-revoked'])
 })
 
 describe('a type that is rare in a large collection', () => {
   it('is found without a look at the other objects', async () => {
     const { pool } = delivery.app.database
-    const { id } = await delivery.subscribe({
-      name: 'Large',
-      sources: [{ id: source, filterFlags: [] }],
-      targetFormats,
-    })
+    const { id } = await delivery.made([], { targetFormats })
     await pool.query(
       `insert into taxii_object (subscription_id, id, type, version, sequence, object)
        select $1, t.type || '--' || n, t.type, '2026-01-01T00:00:00Z', n, '{}'
@@ -232,44 +219,35 @@ describe('a type that is rare in a large collection', () => {
   })
 })
 
-describe('a collection with unknown changes', () => {
-  it('revokes removed objects', async () => {
-    const changing = await delivery.source()
-    await delivery.list(changing, [record('domain', 'went-test.com'), record('domain', 'stayed-test.com')])
-    const sub = await delivery.subscribe({ sources: [{ id: changing, filterFlags: [] }], targetFormats })
-    await delivery.compose(sub.id)
-    // The files of the subscription are lost, as after restoring a database without them.
-    await delivery.app.database.pool.query('delete from delivered_file where subscription_id = $1', [sub.id])
-    await delivery.list(changing, [record('domain', 'stayed-test.com')])
-    await delivery.compose(sub.id)
-    const { body } = await ask(`/taxii2/feeds/collections/${sub.id}/objects/?match[type]=indicator`, sub.apiKey)
-    expect(body.objects?.map(({ name, revoked }) => [name, revoked ?? false])).toEqual([
-      ['stayed-test.com', false],
-      ['went-test.com', true],
-    ])
-  })
+it('a collection with unknown changes revokes removed objects', async () => {
+  const sub = await delivery.released(domains('went-test.com', 'stayed-test.com'), { targetFormats })
+  // The files of the subscription are lost, as after restoring a database without them.
+  await delivery.app.database.pool.query('delete from delivered_file where subscription_id = $1', [sub.id])
+  await delivery.next(sub, domains('stayed-test.com'))
+  const { body } = await ask(`${objectsOf(sub)}?match[type]=indicator`, sub.apiKey)
+  expect(revokedOf(body)).toEqual([
+    ['stayed-test.com', false],
+    ['went-test.com', true],
+  ])
 })
 
 describe('a collection that was paused', () => {
   it('revokes objects that were removed meanwhile, and is deleted after some months', async () => {
-    const changing = await delivery.source()
-    await delivery.list(changing, [record('domain', 'went-test.com'), record('domain', 'stayed-test.com')])
-    const sources = [{ id: changing, filterFlags: [] }]
-    const sub = await delivery.subscribe({ sources, targetFormats })
-    await delivery.compose(sub.id)
-    const objects = `/taxii2/feeds/collections/${sub.id}/objects/`
+    const { source: changing, ...sub } = await delivery.released(domains('went-test.com', 'stayed-test.com'), {
+      targetFormats,
+    })
+    const objects = objectsOf(sub)
     const last = (await ask(objects, sub.apiKey)).headers.get('x-taxii-date-added-last')
     const choose = async (id: string) => {
-      const path = `/api/web/subscriptions/${sub.id}?groupID=${delivery.groupId}`
-      await delivery.dora.json('PATCH', path, { targetFormats: [{ id, authMethod: 'apiKey' }] })
+      await delivery.call('PATCH', sub.id, '', { targetFormats: [{ id, authMethod: 'apiKey' }] })
       await delivery.compose(sub.id)
     }
     await choose('CSV')
     expect((await ask(objects, sub.apiKey)).status).toBe(404)
-    await delivery.list(changing, [record('domain', 'stayed-test.com')])
+    await delivery.list(changing, domains('stayed-test.com'))
     await choose('TAXII21')
     const { body } = await ask(`${objects}?added_after=${last}&match[type]=indicator`, sub.apiKey)
-    expect(body.objects?.map(({ name, revoked }) => [name, revoked ?? false])).toEqual([
+    expect(revokedOf(body)).toEqual([
       ['stayed-test.com', false],
       ['went-test.com', true],
     ])
@@ -290,21 +268,12 @@ describe('a collection that was paused', () => {
 describe('paging', () => {
   it(`returns each version once while items are added, changed and removed (SEED=${seed})`, async () => {
     const next = random(seed)
-    const changing = await delivery.source()
     let listed = new Map(Array.from({ length: 120 }, (_, i) => [`100.21.0.${i}`, 50]))
-    const bring = () =>
-      delivery.list(
-        changing,
-        [...listed].map(([value, score]) => record('ipv4', value, { score })),
-      )
-    await bring()
-    const sub = await delivery.subscribe({ sources: [{ id: changing, filterFlags: [] }], targetFormats })
-    await delivery.compose(sub.id)
-    const place = `/taxii2/feeds/collections/${sub.id}/objects/`
-    const readers = [
-      { name: 'next', seen: [] as string[], latest: new Map<string, boolean>(), at: '' },
-      { name: 'added_after', seen: [] as string[], latest: new Map<string, boolean>(), at: '' },
-    ]
+    const records = () => [...listed].map(([value, score]) => record('ipv4', value, { score }))
+    const sub = await delivery.released(records(), { targetFormats })
+    const place = objectsOf(sub)
+    const reading = (name: string) => ({ name, seen: [] as string[], latest: new Map<string, boolean>(), at: '' })
+    const readers = [reading('next'), reading('added_after')]
     const step = async (reader: (typeof readers)[number]) => {
       const { headers, body } = await ask(`${place}?limit=7${reader.at}`, sub.apiKey)
       for (const object of body.objects ?? []) {
@@ -320,31 +289,26 @@ describe('paging', () => {
       for (const reader of readers) for (let i = 0; i < 3; i++) await step(reader)
       const entries = [...listed].filter(() => next() < 0.95).map(([v, s]) => [v, next() < 0.1 ? 90 : s] as const)
       listed = new Map([...entries, [`100.21.1.${round}`, 50] as const])
-      await bring()
-      await delivery.compose(sub.id)
+      await delivery.next(sub, records())
     }
     for (const reader of readers) while (await step(reader));
 
-    const all: string[] = []
-    const state = new Map<string, boolean>()
-    const fresh = { name: 'added_after', seen: all, latest: state, at: '' }
+    const fresh = reading('added_after')
     while (await step(fresh));
     for (const { name, seen, latest } of readers) {
       expect(new Set(seen).size, `${name} SEED=${seed}`).toBe(seen.length)
-      expect(new Map([...latest].sort()), `${name} SEED=${seed}`).toEqual(new Map([...state].sort()))
+      expect(new Map([...latest].sort()), `${name} SEED=${seed}`).toEqual(new Map([...fresh.latest].sort()))
     }
   }, 240_000)
 })
 
 it('dates the last object so that a reader that keeps less than microseconds gets nothing twice', async () => {
-  const changing = await delivery.source()
-  const sub = await delivery.subscribe({ sources: [{ id: changing, filterFlags: [] }], targetFormats })
-  const objects = `/taxii2/feeds/collections/${sub.id}/objects/`
+  const sub = await delivery.made([], { targetFormats })
+  const objects = objectsOf(sub)
   let asked: string[] = []
   // The second release comes right after the first, so that its dates must be later than those.
   for (const name of ['first-test.com', 'second-test.com']) {
-    await delivery.list(changing, [record('domain', name)])
-    await delivery.compose(sub.id)
+    await delivery.next(sub, domains(name))
     for (const after of asked) {
       const { body } = await ask(`${objects}?added_after=${after}&match[type]=indicator`, sub.apiKey)
       expect(body.objects?.map((object) => object.name).sort(), after).toEqual(['first-test.com', name])
@@ -362,15 +326,7 @@ it('dates the last object so that a reader that keeps less than microseconds get
 describe('the date of an object', () => {
   it('is later than any request before the commit, even if composing takes long', async () => {
     const { clock } = delivery.app
-    const changing = await delivery.source()
-    const list = (...values: string[]) =>
-      delivery.list(
-        changing,
-        values.map((value) => record('domain', value)),
-      )
-    await list('first-test.com')
-    const sub = await delivery.subscribe({ sources: [{ id: changing, filterFlags: [] }], targetFormats })
-    await delivery.compose(sub.id)
+    const sub = await delivery.released(domains('first-test.com'), { targetFormats })
     const place = `/taxii2/feeds/collections/${sub.id}/`
     const seen = new Set<string>()
     let asked = '1970-01-01T00:00:00Z'
@@ -387,13 +343,12 @@ describe('the date of an object', () => {
       await poll()
       clock.skip(300_000)
     }
-    await list('second-test.com')
+    await delivery.list(sub.source, domains('second-test.com'))
     await delivery.compose(sub.id, between)
     await poll()
     expect([...seen]).toEqual(expect.arrayContaining(['-first-test.com', 'second-test.com']))
     // The same again, with a release that is composed at once.
-    await list('second-test.com', 'third-test.com')
-    await delivery.compose(sub.id)
+    await delivery.next(sub, domains('second-test.com', 'third-test.com'))
     clock.skip(60_000)
     await poll()
     expect(seen).toContain('third-test.com')
@@ -413,10 +368,7 @@ describe('the date of an object', () => {
     const { pool } = delivery.app.database
     const kept = async () =>
       (await pool.query('select from taxii_addition where subscription_id = $1', [sub.id])).rowCount
-    await list('fourth-test.com')
-    await delivery.compose(sub.id)
-    await list('fifth-test.com')
-    await delivery.compose(sub.id)
+    for (const name of ['fourth-test.com', 'fifth-test.com']) await delivery.next(sub, domains(name))
     const told = await ask(`${place}manifest/`, sub.apiKey)
     const before = (await kept()) as number
     await tidyDeliveries({ pool, blobs: { remove: async () => {} } }, clock.now())
