@@ -93,50 +93,52 @@ export class RowBinaryWriter {
 }
 
 /**
- * Reads the rows of an answer: calls `row` as `RowBinaryParser.push` does, and yields after each chunk.
+ * Reads an answer, and yields the rows of each chunk.
+ * @param read reads all columns of a row, in their order
  * @throws Error if the answer ends in the middle of a row
  */
-export async function* readRows(
+export async function* readRows<Row>(
   answer: AsyncIterable<Buffer>,
-  row: (parser: RowBinaryParser) => void,
-): AsyncGenerator<void> {
+  read: (columns: RowBinaryParser) => Row,
+): AsyncGenerator<readonly Row[]> {
   const parser = new RowBinaryParser()
-  for await (const chunk of answer) {
-    parser.push(chunk, row)
-    yield
-  }
+  for await (const chunk of answer) yield parser.push(chunk, read)
   if (parser.rest > 0) throw new Error('ClickHouse ended in the middle of a row')
 }
 
 const incomplete = new RangeError('the row goes on in the next chunk')
 
-/** Parses RowBinary in chunks of any size. `row` must read all columns of one row, in their order. */
+/** Parses RowBinary in chunks of any size. */
 export class RowBinaryParser {
   #buffer: Buffer = Buffer.alloc(0)
   #at = 0
 
-  /**
-   * Calls `row` for each complete row. `row` may also be called for an incomplete row, and again when more bytes have
-   * come, so it must read all columns before it has an effect.
-   */
-  push(chunk: Buffer, row: (parser: RowBinaryParser) => void): void {
+  /** The rows that are complete now. `read` is called again for a row that goes on in the next chunk. */
+  push<Row>(chunk: Buffer, read: (columns: RowBinaryParser) => Row): Row[] {
+    const rows: Row[] = []
     this.#buffer = this.#at === this.#buffer.length ? chunk : Buffer.concat([this.#buffer.subarray(this.#at), chunk])
     this.#at = 0
     while (this.#at < this.#buffer.length) {
       const begin = this.#at
       try {
-        row(this)
+        rows.push(read(this))
       } catch (error) {
         if (error !== incomplete) throw error
         this.#at = begin
-        return
+        break
       }
     }
+    return rows
   }
 
   /** Bytes of an incomplete row; 0 at the end of a complete answer. */
   get rest(): number {
     return this.#buffer.length - this.#at
+  }
+
+  /** Reads a nullable column: the flag before its value is 1 for NULL. */
+  nullable<T>(read: () => T): T | undefined {
+    return this.uint8() === 1 ? undefined : read()
   }
 
   uint8(): number {

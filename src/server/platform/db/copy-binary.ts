@@ -71,10 +71,14 @@ export class CopyWriter {
     else this.text(value)
   }
 
-  int2(value: number): void {
+  /** Writes a small integer; undefined becomes NULL. */
+  int2(value: number | undefined): void {
+    if (value === undefined) {
+      this.nothing()
+      return
+    }
     this.#room(6)
-    const at = this.#buffer.writeInt32BE(2, this.#length)
-    this.#length = this.#buffer.writeInt16BE(value, at)
+    this.#length = this.#buffer.writeInt16BE(value, this.#buffer.writeInt32BE(2, this.#length))
   }
 
   int4(value: number): void {
