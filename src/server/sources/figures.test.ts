@@ -54,7 +54,7 @@ beforeAll(async () => {
     secrets: deriveSecrets(['a secret of tests, of 32 characters']),
     clock: { now: () => time },
   })
-  const feedLists = { read: () => Promise.reject(new Error('no list is read here')) }
+  const feedLists = { ask: () => Promise.reject(new Error('no list is read here')) }
   handlers = sourceHandlers({ service, prices: { current: async () => noPrices }, feedLists })
   await service.register.sync()
 })

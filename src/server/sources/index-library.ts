@@ -44,27 +44,7 @@ export interface IndexLease {
   release(): void
 }
 
-export interface IndexLibrary {
-  /**
-   * Leases the newest index on this host; undefined if there is none. Starts to download a newer one from another host,
-   * but waits for that only if this host has none at all, and only for some seconds.
-   * @param latest the newest published index, if the caller has just read it
-   */
-  acquire(latest?: Published): Promise<IndexLease | undefined>
-  /** Leases the newest index, and waits for its download; leases an older one if the download fails. */
-  acquireNewest(): Promise<IndexLease | undefined>
-  /**
-   * Builds a new index in a child process and publishes it, if listings have changed since the newest index, if that
-   * lacks looks of more than a day, or if no host can provide it. Also writes missing names of an existing index. Only one
-   * process builds at a time.
-   * @param least numbers of sources: nothing is built either if the newest index, perhaps built while this one waited for its turn, has
-   * been made when these had listings. It may still lack one that was first collected while it was being built.
-   * @returns the new version; undefined if nothing was built
-   */
-  build(signal?: AbortSignal, least?: readonly number[]): Promise<number | undefined>
-  /** Closes every index, now or when its last lease is released. */
-  close(): void
-}
+export type IndexLibrary = ReturnType<typeof indexLibrary>
 
 interface Dependencies {
   readonly pool: pg.Pool
@@ -130,7 +110,7 @@ export function indexLibrary({
   clock,
   steadyNow = () => performance.now(),
   log,
-}: Dependencies): IndexLibrary {
+}: Dependencies) {
   const opened = new Map<number, Open>()
   let newest: Open | undefined
   const closing = new AbortController()
@@ -185,6 +165,11 @@ export function indexLibrary({
     exchange?.noteDamagedNames(namesPathOf(open.path)).catch((error) => log.warn({ err: error }, 'damage not noted'))
   }
 
+  /**
+   * Leases the newest index on this host; undefined if there is none. Starts to download a newer one from another host,
+   * but waits for that only if this host has none at all, and only for some seconds.
+   * @param given the newest published index, if the caller has just read it
+   */
   async function acquire(given?: Published): Promise<IndexLease | undefined> {
     // The caller may have read `latest` before others opened a newer one.
     const latest = given && given.version >= (newest?.version ?? 0) ? given : await published()
@@ -196,6 +181,7 @@ export function indexLibrary({
     return leaseOf(latest)
   }
 
+  /** Leases the newest index, and waits for its download; leases an older one if the download fails. */
   async function acquireNewest(): Promise<IndexLease | undefined> {
     let latest: IndexName | undefined = await published()
     if (!latest) return undefined
@@ -299,6 +285,14 @@ export function indexLibrary({
     return open
   }
 
+  /**
+   * Builds a new index in a child process and publishes it, if listings have changed since the newest index, if that
+   * lacks looks of more than a day, or if no host can provide it. Also writes missing names of an existing index. Only one
+   * process builds at a time.
+   * @param least numbers of sources: nothing is built either if the newest index, perhaps built while this one waited for its turn, has
+   * been made when these had listings. It may still lack one that was first collected while it was being built.
+   * @returns the new version; undefined if nothing was built
+   */
   async function build(signal?: AbortSignal, least?: readonly number[]): Promise<number | undefined> {
     for (;;) {
       const built = await withSessionLock(connection, [locks.index, 0], { wait: true }, async (lock) =>
@@ -499,7 +493,8 @@ export function indexLibrary({
     acquire,
     acquireNewest,
     build,
-    close() {
+    /** Closes every index, now or when its last lease is released. */
+    close(): void {
       closing.abort()
       newest = undefined
       closeUnused()

@@ -143,43 +143,7 @@ export interface Attempt {
   readonly access?: string | undefined
 }
 
-/**
- * All sources. The catalogue's entries are code: the database has only their numbers, which never change. The entries
- * of other sources are in the database.
- */
-export interface SourceRegister {
-  /** Gives every catalogue entry its number. */
-  sync(): Promise<void>
-  /** Grows with the customers: only for what concerns all of them. */
-  all(): Promise<readonly RegisteredSource[]>
-  /** The sources that belong to no group. */
-  everybodys(): Promise<readonly RegisteredSource[]>
-  /** The sources of the reader's group and of the groups above, also those that these do not share. */
-  own(reader: GroupReader): Promise<readonly RegisteredSource[]>
-  /** Both together, in the order of `all`: among them are all that the reader sees. */
-  near(reader: GroupReader): Promise<readonly RegisteredSource[]>
-  /** All sources with what decides who sees them; quicker than `all`. */
-  seen(): Promise<readonly SeenSource[]>
-  byId(id: string): Promise<RegisteredSource | undefined>
-  /** Those of these ids that there are. */
-  byIds(ids: readonly string[]): Promise<readonly RegisteredSource[]>
-  /** A group's reader, with the groups above it. Runs as the service. */
-  readerFor(groupId: string): Promise<GroupReader>
-  /** Adds a source that is not in the catalogue, or updates its entry. */
-  enter(source: Source, origin: 'ad-hoc' | 'custom', groupId?: string): Promise<RegisteredSource>
-  /**
-   * Records an attempt as unfinished before it starts. If the process dies, the record stays, and counts as a failure
-   * when the next attempt begins.
-   * @returns false if the licence's access has changed since `known` was read
-   */
-  beginAttempt(known: RegisteredSource, attempt: Pick<Attempt, 'at' | 'dueAt'>): Promise<boolean>
-  /** Restores the state in `known`, including its due date. */
-  takeBackAttempt(known: RegisteredSource): Promise<void>
-  /** Sets the due date of several sources. */
-  putOff(numbers: readonly number[], dueAt: number): Promise<void>
-  /** Records an outcome, unless the licence's access has changed since the attempt began. */
-  recordAttempt(number: number, attempt: Attempt): Promise<void>
-}
+export type SourceRegister = ReturnType<typeof sourceRegister>
 
 const notFinished = 'not finished'
 /** Value of `fault` during an attempt: keeps the previous fault visible. */
@@ -205,7 +169,11 @@ const licenceOf = ({ licence_of, consented, subgroups }: SeenRow) => ({
   subgroups: subgroups ?? false,
 })
 
-export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): SourceRegister {
+/**
+ * All sources. The catalogue's entries are code: the database has only their numbers, which never change. The entries
+ * of other sources are in the database.
+ */
+export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]) {
   const entries = new Map(catalogue.map((entry) => [entry.id, entry]))
   const withTerms = new Map<string, { readonly terms: string; readonly source: Source }>()
 
@@ -299,7 +267,8 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     read(`WHERE s.origin = 'custom' AND s.group_id = ANY($1)`, [[...above, groupId]])
 
   return {
-    async sync() {
+    /** Gives every catalogue entry its number. */
+    async sync(): Promise<void> {
       // Insert only missing ids. An upsert would use up a number for every entry at every start.
       await pool.query(
         `INSERT INTO source (id, origin) SELECT entry.id, 'catalogue' FROM unnest($1::text[]) AS entry (id)
@@ -308,16 +277,21 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       )
     },
 
-    all: () => read('', []),
+    /** Grows with the customers: only for what concerns all of them. */
+    all: (): Promise<readonly RegisteredSource[]> => read('', []),
+    /** The sources that belong to no group. */
     everybodys,
+    /** The sources of the reader's group and of the groups above, also those that these do not share. */
     own,
 
-    async near(reader) {
+    /** Both together, in the order of `all`: among them are all that the reader sees. */
+    async near(reader: GroupReader): Promise<readonly RegisteredSource[]> {
       const [shared, custom] = await Promise.all([everybodys(), own(reader)])
       return [...shared, ...custom].sort((a, b) => a.number - b.number)
     },
 
-    async seen() {
+    /** All sources with what decides who sees them; quicker than `all`. */
+    async seen(): Promise<readonly SeenSource[]> {
       const { rows } = await pool.query<SeenRow>(
         `SELECT s.number, s.id, s.origin, s.group_id, s.definition, s.listed, s.licence, l.source_id AS licence_of,
            l.subgroups, c.given_at IS NOT NULL AS consented
@@ -332,34 +306,41 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       })
     },
 
-    async byId(id) {
+    async byId(id: string): Promise<RegisteredSource | undefined> {
       return (await read('WHERE s.id = $1', [id]))[0]
     },
 
-    byIds: (ids) => read('WHERE s.id = ANY($1)', [ids]),
+    /** Those of these ids that there are. */
+    byIds: (ids: readonly string[]): Promise<readonly RegisteredSource[]> => read('WHERE s.id = ANY($1)', [ids]),
 
-    async readerFor(groupId) {
+    /** A group's reader, with the groups above it. Runs as the service. */
+    async readerFor(groupId: string): Promise<GroupReader> {
       const { rows } = await pool.query<{ path: string[] }>('SELECT path FROM app_group WHERE id = $1', [groupId])
       return { groupId, above: (rows[0]?.path ?? []).filter((id) => id !== groupId) }
     },
 
-    async enter(source, origin, groupId) {
+    /** Adds a source that is not in the catalogue, or updates its entry. */
+    async enter(source: Source, origin: 'ad-hoc' | 'custom', groupId?: string): Promise<RegisteredSource> {
       if (entries.has(source.id)) throw new Error(`${source.id} is in the catalogue`)
       const known = await pool.query('UPDATE source SET definition = $2 WHERE id = $1 RETURNING number', [
         source.id,
         JSON.stringify(source),
       ])
-      if (known.rowCount === 0) {
+      if (known.rowCount === 0)
         await pool.query(
           `INSERT INTO source (id, origin, definition, group_id) VALUES ($1, $2, $3, $4)
            ON CONFLICT (id) DO UPDATE SET definition = excluded.definition`,
-          [source.id, origin, JSON.stringify(source), groupId ?? null],
+          [source.id, origin, JSON.stringify(source), groupId],
         )
-      }
       return (await read('WHERE s.id = $1', [source.id]))[0] as RegisteredSource
     },
 
-    beginAttempt: (known, { at, dueAt }) =>
+    /**
+     * Records an attempt as unfinished before it starts. If the process dies, the record stays, and counts as a failure
+     * when the next attempt begins.
+     * @returns false if the licence's access has changed since `known` was read
+     */
+    beginAttempt: (known: RegisteredSource, { at, dueAt }: Pick<Attempt, 'at' | 'dueAt'>): Promise<boolean> =>
       write(known.number, known.licence?.access, 'last_attempt = $3, due_at = $4, failures = $5, fault = $6', [
         new Date(at),
         new Date(dueAt),
@@ -367,7 +348,9 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
         underWay(known.fault),
       ]),
 
-    async takeBackAttempt({ number, licence, lastAttempt, dueAt, failures, fault }) {
+    /** Restores the state in `known`, including its due date. */
+    async takeBackAttempt(known: RegisteredSource): Promise<void> {
+      const { number, licence, lastAttempt, dueAt, failures, fault } = known
       await write(number, licence?.access, 'last_attempt = $3, due_at = $4, failures = $5, fault = $6', [
         lastAttempt === null ? null : new Date(lastAttempt),
         dueAt === null ? null : new Date(dueAt),
@@ -376,11 +359,13 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       ])
     },
 
-    async putOff(numbers, dueAt) {
+    /** Sets the due date of several sources. */
+    async putOff(numbers: readonly number[], dueAt: number): Promise<void> {
       await pool.query('UPDATE source SET due_at = $2 WHERE number = ANY($1)', [numbers, new Date(dueAt)])
     },
 
-    async recordAttempt(number, { at, dueAt, fault, validators, access }) {
+    /** Records an outcome, unless the licence's access has changed since the attempt began. */
+    async recordAttempt(number: number, { at, dueAt, fault, validators, access }: Attempt): Promise<void> {
       await write(
         number,
         access,
