@@ -214,7 +214,7 @@ async function remark(
         if (now === before) continue
         count++
         changed.uint64(attempt)
-        changed.fixed(key)
+        changed.copied(key)
         changed.uint8(now)
       }
       if (changed.length > 1 << 17) parts.push(changed.take())
@@ -242,7 +242,7 @@ function stagedRows(attempt: number): StagedWriter {
     write(key, kind, marks, item) {
       const { added, firstSeen, lastSeen, validUntil } = timesOf(item)
       writer.uint64(attempt)
-      writer.fixed(key)
+      writer.copied(key)
       writer.uint8(kind)
       writer.uint8(marks)
       writer.text(item.value)

@@ -105,7 +105,7 @@ function writeInterval(writer: RowBinaryWriter, attempt: number, source: number,
   writer.text('new')
   writer.uint8(interval.marks)
   writer.uint32(source)
-  writer.fixed(indicatorKey(code, interval.value))
+  writer.copied(indicatorKey(code, interval.value))
   writer.int64(interval.added)
   writer.uint8(code)
   writer.text(interval.value)
