@@ -120,7 +120,7 @@ export function listingReader(pool: pg.Pool): ListingReader {
   async function newest(source: number, limit: number, others: readonly number[]): Promise<readonly NewestListing[]> {
     // Scan the index from its end, so that a source with millions of listings costs as little as one with ten.
     const { rows } = await pool.query<NewestRow>(
-      `SELECT i.kind, i.value, i.marks, r.listed_from, r.added,
+      `SELECT i.kind, i.value, i.marks, r.listed_from AS "from", r.added,
          (SELECT count(DISTINCT o.source) FROM listing o
           WHERE o.key = r.key AND o.removed IS NULL AND o.source = ANY($3)) AS others
        FROM (SELECT key, listed_from, added FROM listing WHERE source = $1 AND removed IS NULL
@@ -187,18 +187,12 @@ async function visitRows(client: pg.ClientBase, from: string, visitor: ListingVi
 }
 
 /** A row of `newest`, as both stores return it. */
-export interface NewestRow {
-  readonly kind: number
-  readonly value: string
-  readonly marks: number
-  readonly listed_from: number
-  readonly added: number
-  readonly others: number
-}
+export type NewestRow = Omit<NewestListing, 'kind'> & { readonly kind: number }
 
-export function toNewest({ kind, value, marks, listed_from, added, others }: NewestRow): NewestListing {
-  return { kind: kindByCode.get(kind)?.id as KindId, value, marks, from: listed_from, added, others }
-}
+export const toNewest = ({ kind, ...same }: NewestRow): NewestListing => ({
+  kind: kindByCode.get(kind)?.id as KindId,
+  ...same,
+})
 
 /** All looks, or those at one source. They are in PostgreSQL even if listings are in ClickHouse. */
 export async function storedLooks(

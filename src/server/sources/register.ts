@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { isLicensedId } from '../../domain/own-licence.ts'
 import type { LicenceTerms, Source } from '../../domain/source.ts'
 import { mostSpread } from './schedule.ts'
 
@@ -163,11 +162,13 @@ const licenceJoins = `LEFT JOIN own_licence l ON s.id LIKE 'licence.%' AND 'lice
   LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id AND c.withdrawn_at IS NULL
     AND EXISTS (SELECT FROM app_group g WHERE g.id = l.group_id AND g.deleted_at IS NULL)`
 
-const licenceOf = ({ licence_of, consented, subgroups }: SeenRow) => ({
-  of: licence_of ?? '',
-  active: consented,
-  subgroups: subgroups ?? false,
-})
+/** SQL for the columns of a source that decide who sees it. */
+const seenColumns = (moreOfLicence = '') => `s.number, s.id, s.origin, s.group_id AS "groupId", s.definition,
+  s.licence AS terms, s.listed, CASE WHEN s.id LIKE 'licence.%' THEN json_build_object('of', coalesce(l.source_id, ''),
+    'active', c.given_at IS NOT NULL, 'subgroups', coalesce(l.subgroups, false) ${moreOfLicence}) END AS licence`
+
+/** SQL for the milliseconds since the epoch. */
+const msOf = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)::float8`
 
 /**
  * All sources. The catalogue's entries are code: the database has only their numbers, which never change. The entries
@@ -178,7 +179,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]) {
   const withTerms = new Map<string, { readonly terms: string; readonly source: Source }>()
 
   /** With the terms that the operator has entered, if any. An entry of the catalogue is the same object until they change. */
-  function sourceOf({ id, definition, licence }: Pick<SeenRow, 'id' | 'definition' | 'licence'>): Source | undefined {
+  function sourceOf(id: string, definition: Source | null, licence: LicenceTerms | null): Source | undefined {
     const entry = definition ?? entries.get(id)
     if (!entry || !licence) return entry
     const source = { ...entry, licence }
@@ -190,39 +191,25 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]) {
     return source
   }
 
+  /** An entry that was removed from the catalogue keeps its number and its listings, but is no longer collected. */
+  const withEntry = <Licence>({ id, definition, terms, licence }: Entered<Licence>) => {
+    const source = sourceOf(id, definition, terms)
+    return source && { source, ...(licence && { licence }) }
+  }
+
   async function read(where: string, values: readonly unknown[]): Promise<RegisteredSource[]> {
-    const { rows } = await pool.query<Row>({
+    const { rows } = await pool.query<Stored<RegisteredSource>>({
       name: `sources ${where}`,
-      text: `SELECT s.number, s.id, s.origin, s.group_id, s.created_at, s.definition, s.due_at, s.last_attempt, s.last_success,
-         s.failures, s.fault, s.validators, s.applied_at, s.applied_reading, s.listed, s.figures, s.licence,
-         l.source_id AS licence_of, l.subgroups, ${accessOfLicence} AS access, l.yearly_fee::float8, c.given_at IS NOT NULL AS consented,
-         s.origin = 'custom' AND og.id IS NULL AS abandoned
+      text: `SELECT ${seenColumns(`, 'access', ${accessOfLicence}, 'yearlyFee', l.yearly_fee::float8`)},
+         ${msOf('s.created_at')} AS "enteredAt", ${msOf('s.due_at')} AS "dueAt", ${msOf('s.last_attempt')} AS "lastAttempt",
+         ${msOf('s.last_success')} AS "lastSuccess", s.failures, s.fault, s.validators, s.applied_at AS "appliedAt",
+         s.applied_reading AS "appliedReading", s.figures, s.origin = 'custom' AND og.id IS NULL AS abandoned
        FROM source s ${licenceJoins} LEFT JOIN app_group og ON og.id = s.group_id AND og.deleted_at IS NULL ${where} ORDER BY s.number`,
       values: [...values],
     })
-    return rows.flatMap((row) => {
-      const source = sourceOf(row)
-      // An entry that was removed from the catalogue keeps its number and its listings, but is no longer collected.
-      if (!source) return []
-      return {
-        number: row.number,
-        origin: row.origin,
-        groupId: row.group_id,
-        abandoned: row.abandoned,
-        source,
-        ...(isLicensedId(row.id) && { licence: { ...licenceOf(row), access: row.access, yearlyFee: row.yearly_fee } }),
-        enteredAt: row.created_at.getTime(),
-        dueAt: row.due_at?.getTime() ?? null,
-        lastAttempt: row.last_attempt?.getTime() ?? null,
-        lastSuccess: row.last_success?.getTime() ?? null,
-        failures: row.failures,
-        fault: row.fault,
-        validators: row.validators,
-        appliedAt: row.applied_at,
-        appliedReading: row.applied_reading,
-        listed: row.listed,
-        figures: row.figures,
-      }
+    return rows.flatMap(({ id, definition, terms, licence, ...same }) => {
+      const entry = withEntry({ id, definition, terms, licence })
+      return entry ? { ...same, ...entry } : []
     })
   }
 
@@ -292,17 +279,12 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]) {
 
     /** All sources with what decides who sees them; quicker than `all`. */
     async seen(): Promise<readonly SeenSource[]> {
-      const { rows } = await pool.query<SeenRow>(
-        `SELECT s.number, s.id, s.origin, s.group_id, s.definition, s.listed, s.licence, l.source_id AS licence_of,
-           l.subgroups, c.given_at IS NOT NULL AS consented
-         FROM source s ${licenceJoins} ORDER BY s.number`,
+      const { rows } = await pool.query<Stored<SeenSource>>(
+        `SELECT ${seenColumns()} FROM source s ${licenceJoins} ORDER BY s.number`,
       )
-      return rows.flatMap((row): SeenSource[] => {
-        const source = sourceOf(row)
-        if (!source) return []
-        const { number, origin, group_id: groupId, listed } = row
-        const licence = isLicensedId(row.id) && licenceOf(row)
-        return [{ number, origin, groupId, source, listed, ...(licence && { licence }) }]
+      return rows.flatMap(({ id, definition, terms, licence, ...same }) => {
+        const entry = withEntry({ id, definition, terms, licence })
+        return entry ? { ...same, ...entry } : []
       })
     },
 
@@ -383,32 +365,12 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]) {
   }
 }
 
-interface SeenRow {
-  readonly number: number
+interface Entered<Licence> {
   readonly id: string
-  readonly origin: Origin
-  readonly group_id: string | null
   readonly definition: Source | null
   /** The operator's correction of the catalogue's licence terms. */
-  readonly licence: LicenceTerms | null
-  readonly listed: number
-  readonly licence_of: string | null
-  readonly subgroups: boolean | null
-  readonly consented: boolean
+  readonly terms: LicenceTerms | null
+  readonly licence: Licence | null
 }
 
-interface Row extends SeenRow {
-  readonly yearly_fee: number | null
-  readonly abandoned: boolean
-  readonly created_at: Date
-  readonly due_at: Date | null
-  readonly last_attempt: Date | null
-  readonly last_success: Date | null
-  readonly failures: number
-  readonly fault: string | null
-  readonly validators: Record<string, Validators>
-  readonly applied_at: number | null
-  readonly applied_reading: string | null
-  readonly figures: Record<string, Record<string, number>>
-  readonly access: string
-}
+type Stored<One extends SeenSource> = Omit<One, 'source' | 'licence'> & Entered<NonNullable<One['licence']>>

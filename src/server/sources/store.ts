@@ -14,7 +14,7 @@ import { newestLooks } from './newest-looks.ts'
 import { newsSince } from './own-limits.ts'
 import { isOpen, maySee, type Reader, type RegisteredSource, type SourceRegister, shownTo } from './register.ts'
 import { clockAheadMs, longestBackoffMs, shortestCadenceMs } from './schedule.ts'
-import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
+import { snapshotColumns } from './snapshot-columns.ts'
 
 export type HealthState = 'ok' | 'stale' | 'failing' | 'held-back' | 'never' | 'no-content'
 
@@ -218,7 +218,7 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: Dependen
     async details(id: string, reader: Reader): Promise<SourceView | undefined> {
       const known = await register.byId(id)
       if (!known || !maySee(reader, known)) return undefined
-      const { rows } = await pool.query<SnapshotRow>(
+      const { rows: snapshots } = await pool.query<SnapshotRecord>(
         `SELECT ${snapshotColumns} FROM snapshot WHERE source = $1 ORDER BY taken_at DESC, id DESC LIMIT $2`,
         [known.number, snapshotsShown],
       )
@@ -231,7 +231,6 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: Dependen
          WHERE source = $1 AND status IN ('applied', 'unchanged') GROUP BY 1 ORDER BY 1 DESC LIMIT 400`,
         [known.number],
       )
-      const snapshots = rows.map(toRecord)
       const [last, lives] = await Promise.all([lastOutcomes([known.number]), livesOf([known.number])])
       return {
         ...overview(known, last.get(known.number), daily[0]?.first, lives.get(known.number)),
@@ -278,16 +277,16 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: Dependen
 
     /** Snapshots that are held back until somebody decides. */
     async heldBack(): Promise<readonly (SnapshotRecord & { readonly sourceId: string })[]> {
-      const { rows } = await pool.query<SnapshotRow & { source_id: string }>(
-        `SELECT ${snapshotColumns.replace(/\w+/g, 's.$&')}, source.id AS source_id
-         FROM snapshot s JOIN source ON source.number = s.source
-         WHERE s.status = 'held-back' AND s.reason <> 'out-of-order' AND s.taken_at > coalesce(source.applied_at, 0)
+      const { rows } = await pool.query<SnapshotRecord & { readonly sourceId: string }>(
+        `SELECT ${snapshotColumns}, "sourceId"
+         FROM snapshot s JOIN (SELECT number, applied_at, id AS "sourceId" FROM source) o ON o.number = s.source
+         WHERE s.status = 'held-back' AND s.reason <> 'out-of-order' AND s.taken_at > coalesce(o.applied_at, 0)
            AND s.taken_at > coalesce(${newestLookOf}, 0)
            AND s.id = (SELECT max(n.id) FROM snapshot n WHERE n.source = s.source AND n.status = 'held-back'
                        AND n.reason <> 'out-of-order')
          ORDER BY s.taken_at DESC`,
       )
-      return rows.map(({ source_id, ...row }) => ({ ...toRecord(row), sourceId: source_id }))
+      return rows
     },
   }
 }

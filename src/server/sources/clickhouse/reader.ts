@@ -126,7 +126,7 @@ export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): Listing
   async function newest(source: number, limit: number, others: readonly number[]): Promise<readonly NewestListing[]> {
     return consistently(pool, async (of) => {
       const newestRows = await clickhouse.rows<Omit<NewestRow, 'marks' | 'others'> & { readonly hex: string }>(
-        `SELECT hex(key) AS hex, kind, value, listed_from, added FROM ${intervals(database, of, `source = ${wholeNumber(source)}`)}
+        `SELECT hex(key) AS hex, kind, value, listed_from AS "from", added FROM ${intervals(database, of, `source = ${wholeNumber(source)}`)}
          WHERE removed IS NULL ORDER BY added DESC, listed_from DESC, kind, value LIMIT {limit:UInt32}`,
         { params: { limit } },
       )
