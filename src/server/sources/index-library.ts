@@ -99,6 +99,20 @@ const patienceMs = 10_000
 /** Pause after a failed download. */
 const retryMs = 15_000
 
+type Elsewhere = { readonly from: IndexExchange; readonly index: IndexName }
+
+interface Base extends IndexBefore {
+  readonly version: IndexState
+}
+
+interface Built extends IndexSize {
+  readonly revision: number
+  readonly file: string
+  readonly bytes: number
+  readonly state: IndexState | undefined
+  readonly ms: number
+}
+
 export function indexLibrary({
   pool,
   connection,
@@ -318,8 +332,6 @@ export function indexLibrary({
     return sources.every((number) => held.has(number))
   }
 
-  type Elsewhere = { readonly from: IndexExchange; readonly index: IndexName }
-
   /**
    * @returns the new version; `Elsewhere` with an index that another host has; undefined if the newest index is on this
    * host already
@@ -374,18 +386,6 @@ export function indexLibrary({
     const state = rows[0]?.state
     if (!state || clock.now() - state.wholeAt >= mergedForMs) return undefined
     return { path: join(folder, file), version: state }
-  }
-
-  interface Base extends IndexBefore {
-    readonly version: IndexState
-  }
-
-  interface Built extends IndexSize {
-    readonly revision: number
-    readonly file: string
-    readonly bytes: number
-    readonly state: IndexState | undefined
-    readonly ms: number
   }
 
   /** Publishes an index as the newest one, after its files are where all hosts find them. */

@@ -63,16 +63,8 @@ export function createSourceService({
   const folder = join(settings.dataDir, 'index')
   const exchange = sharedBlobs && indexExchange({ pool, blobs: sharedBlobs, folder, log })
   const index = indexLibrary({
-    pool,
-    connection,
-    register,
-    listings,
-    listingsUrl,
-    folder,
-    exchange,
-    clock,
-    steadyNow,
-    log,
+    ...{ pool, connection, register, listings, listingsUrl, folder },
+    ...{ exchange, clock, steadyNow, log },
   })
   const sources = sourceStore(pool, { register, listings, now })
   const pasts = backfills(pool, { register, now })
@@ -112,24 +104,8 @@ export function createSourceService({
   }
 
   const jobs = sourceJobs({
-    database,
-    fetch,
-    clock,
-    add,
-    addAll,
-    settings,
-    chance,
-    register,
-    listings,
-    lists,
-    spool,
-    index,
-    sources,
-    pasts,
-    topics,
-    licensed,
-    questions,
-    renewDemo,
+    ...{ database, fetch, clock, add, addAll, settings, chance, register, listings, lists, spool, index },
+    ...{ sources, pasts, topics, licensed, questions, renewDemo },
     ...follow,
   })
 
