@@ -1,5 +1,5 @@
 import { FetchError } from '../fetch/fetch-error.ts'
-import type { GuardedFetch } from '../fetch/guarded-fetch.ts'
+import { fetchWhole, type GuardedFetch } from '../fetch/guarded-fetch.ts'
 import { refusedAddress } from '../fetch/refused-address.ts'
 import { ArchiveProblem } from '../formats/containers/problem.ts'
 import { unpackOne } from '../formats/containers/unpack.ts'
@@ -17,9 +17,8 @@ export function namedLists(named: readonly string[], fetch: GuardedFetch): reado
 async function* fetched(address: string, fetch: GuardedFetch): AsyncGenerator<Uint8Array> {
   try {
     if (!/^https:/i.test(address)) throw refusedAddress('source.address-refused', 'not-encrypted')
-    const answer = await fetch(address)
-    if (answer.notModified) throw new FetchError('header', '304 to an unconditional request')
-    yield* unpackOne(answer.body, {}, { name: new URL(address).pathname })
+    const { body } = await fetchWhole(fetch, address)
+    yield* unpackOne(body, {}, { name: new URL(address).pathname })
   } catch (error) {
     if (error instanceof ArchiveProblem) throw error
     const isFetch = error instanceof FetchError

@@ -96,6 +96,13 @@ export interface NotModified {
 
 export type GuardedFetch = (address: string, request?: FetchRequest) => Promise<FetchedBody | NotModified>
 
+/** Fetches without a validator. @throws FetchError also if the answer is 304 */
+export async function fetchWhole(fetch: GuardedFetch, address: string, request?: FetchRequest): Promise<FetchedBody> {
+  const answer = await fetch(address, request)
+  if (answer.notModified) throw new FetchError('header', `${loggable(address)}: 304 to an unconditional request`)
+  return answer
+}
+
 /**
  * The product's only way out. Every address, redirects included, must be http or https on an allowed port. A name is
  * resolved once, every resolved address must be public, and the connection goes to these addresses only, so DNS

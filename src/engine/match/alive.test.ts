@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { looksEvery } from '../../../test/looks.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { HeldSource } from '../index/index-reader.ts'
@@ -26,51 +26,37 @@ function source(lookedDaysAgo: number, changedDaysAgo: number, rest: Partial<Hel
   }
 }
 
-describe('a source', () => {
-  it('is alive while it is looked at, its list changes and it lists something', () => {
-    expect(deathOf(source(0, 1), 10, now)).toBeUndefined()
-  })
+const looked = (daysAgo: readonly number[], toleranceMs = 3 * dayMs) => ({
+  watch: { looks: daysAgo.map((days) => now - days * dayMs), toleranceMs },
+})
+const limit = unchangedLimitMs / dayMs
 
-  it('is dead once the last look is older than its tolerance', () => {
-    expect(deathOf(source(3, 4), 10, now)).toBeUndefined()
-    expect(deathOf(source(3, 4), 10, now + 1)).toBe('unwatched')
-  })
-
-  it('is dead if it was never looked at', () => {
-    expect(deathOf(source(0, 0, { watch: { looks: [], toleranceMs: 3 * dayMs } }), 10, now)).toBe('unwatched')
-  })
-
-  it('is dead once its list has not changed for 90 days', () => {
-    expect(unchangedLimitMs).toBe(90 * dayMs)
-    expect(deathOf(source(0, 90), 10, now)).toBeUndefined()
-    expect(deathOf(source(0, 91), 10, now)).toBe('unchanged')
-  })
-
-  it('needs looks but no changes if its publisher calls it static', () => {
-    expect(deathOf(source(0, 300, { isStatic: true }), 10, now)).toBeUndefined()
-    expect(deathOf(source(9, 300, { isStatic: true }), 10, now)).toBe('unwatched')
-  })
-
-  it('counts its first look as a change', () => {
-    const fresh = { looks: looksEvery(dayMs, now - 60 * dayMs, now), toleranceMs: 3 * dayMs }
-
-    expect(deathOf(source(0, 0, { watch: fresh, changedAt: 0 }), 10, now)).toBeUndefined()
-  })
-
-  it('is dead from the first look on if it is no longer maintained', () => {
-    expect(deathOf(source(0, 1, { hasEnded: true }), 10, now)).toBe('unchanged')
-    expect(deathOf(source(0, 300, { hasEnded: true, isStatic: true }), 10, now)).toBe('unchanged')
-  })
-
-  it('is dead if it lists nothing', () => {
-    expect(deathOf(source(0, 1), 0, now)).toBe('empty')
-    expect(deathOf(source(0, 300, { isStatic: true }), 0, now)).toBe('empty')
-  })
-
-  it('is judged by the looks before the given time, even with a long tolerance', () => {
-    const rare = { looks: [now - 20 * dayMs, now - 6 * dayMs], toleranceMs: 21 * dayMs }
-
-    expect(deathOf(source(0, 20, { watch: rare }), 10, now)).toBeUndefined()
-    expect(deathOf(source(0, 20, { watch: rare }), 10, now + 15 * dayMs + 1)).toBe('unwatched')
-  })
+it.each<[what: string, of: HeldSource, death: ReturnType<typeof deathOf>, indicators?: number, at?: number]>([
+  ['is looked at, its list changes and it lists something', source(0, 1), undefined],
+  ['has a last look within its tolerance', source(3, 4), undefined],
+  ['has a last look older than its tolerance', source(3, 4), 'unwatched', 10, now + 1],
+  ['was never looked at', source(0, 0, looked([])), 'unwatched'],
+  ['has not changed for 90 days', source(0, 90), undefined],
+  ['has not changed for longer', source(0, limit + 1), 'unchanged'],
+  ['is static and looked at', source(0, 300, { isStatic: true }), undefined],
+  ['is static and not looked at', source(9, 300, { isStatic: true }), 'unwatched'],
+  [
+    'was first looked at 60 days ago',
+    source(0, 0, { ...looked(looksEvery(1, 0, 60).reverse()), changedAt: 0 }),
+    undefined,
+  ],
+  ['is no longer maintained', source(0, 1, { hasEnded: true }), 'unchanged'],
+  ['is static and no longer maintained', source(0, 300, { hasEnded: true, isStatic: true }), 'unchanged'],
+  ['lists nothing', source(0, 1), 'empty', 0],
+  ['is static and lists nothing', source(0, 300, { isStatic: true }), 'empty', 0],
+  ['is looked at rarely', source(0, 20, looked([20, 6], 21 * dayMs)), undefined],
+  [
+    'was last looked at before its long tolerance',
+    source(0, 20, looked([20, 6], 21 * dayMs)),
+    'unwatched',
+    10,
+    now + 15 * dayMs + 1,
+  ],
+])('the death of a source that %s', (_, of, death, indicators = 10, at = now) => {
+  expect(deathOf(of, indicators, at)).toBe(death)
 })

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { folderOfFile } from '../../../test/of-file.ts'
 import { operatorAt, type TestOperator } from '../../../test/operator.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
@@ -11,7 +10,7 @@ import { makeTenant, type Tenant } from '../../../test/tenants.ts'
 let app: TestApp
 let operator: TestOperator
 let tenant: Tenant
-let folder: string
+const folder = folderOfFile('lent')
 const secret = 'a secret of forty characters, or of more'
 
 const at = (name: string) => join(folder, name)
@@ -20,7 +19,6 @@ const query = async (text: string, values: unknown[] = [], pool: pg.Pool = app.d
 const one = async (text: string, values: unknown[] = []) => Object.values((await query(text, values))[0])[0] as string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-lent-'))
   app = await startTestApp({ SECRET: secret })
   operator = operatorAt(app, { SECRET: secret, DATA_DIR: at('here') })
   tenant = await makeTenant(app, { name: 'Acme', only: ['admin'] })
@@ -28,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await operator.close()
   await app.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 it('an old backup neither shares withdrawn lists and licences with groups below nor brings back removed sources', async () => {

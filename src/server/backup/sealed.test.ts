@@ -1,15 +1,11 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { expect, it } from 'vitest'
+import { databaseOfFile } from '../../../test/of-file.ts'
 import { transaction } from '../platform/db/transaction.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
 import { resealAll } from './sealed.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 
 const [former, next] = ['the former secret', 'the next secret'].map((name) => name.padEnd(40, '.')) as [string, string]
 

@@ -1,8 +1,8 @@
-import { appendFile, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { folderOfFile } from '../../../test/of-file.ts'
 import { operatorAt, type TestOperator } from '../../../test/operator.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
@@ -20,7 +20,7 @@ let app: TestApp
 let operator: TestOperator
 let tenant: Tenant
 let leaving: Person
-let folder: string
+const folder = folderOfFile('tombstones')
 let ids: Record<
   'subscription' | 'other' | 'key' | 'replaced' | 'token' | 'webhook' | 'report' | 'list' | 'licence' | 'invitation',
   string
@@ -36,7 +36,6 @@ const query = async (text: string, values: unknown[] = [], pool: pg.Pool = app.d
 const one = async (text: string, values: unknown[] = []) => Object.values((await query(text, values))[0])[0] as string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-tombstones-'))
   app = await startTestApp({ SECRET: secret })
   operator = operatorAt(app, settings('old'))
   tenant = await makeTenant(app, { name: 'Acme', only: ['admin', 'analyst', 'leftAdmin'] })
@@ -131,7 +130,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await operator.close()
   await app.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Makes the deletions that an older backup must not undo. */
@@ -171,97 +169,53 @@ async function takeAway(): Promise<void> {
   await query('update app_group set deleted_at = null where id = $1', [right])
 }
 
-/** The state in a database of everything that was deleted. */
-async function stateOf(pool: pg.Pool) {
+type Fact = readonly [query: string, before: unknown, after: unknown]
+
+/** Everything that was deleted: a query, and what it finds in the backup and after the deletions. */
+function facts(): Record<string, Fact> {
   const { root, left, below, right } = tenant.groups
   const { analyst, leftAdmin } = tenant.people
-  const [state] = await query(
-    `select
-       (select revoked_at is null from subscription_key where id = $1) "keyOpens",
-       (select ends_at is null from subscription_key where id = $2) "replacedStays",
-       (select count(*) from subscription where deleted_at is null) subscriptions,
-       (select trial_ends_at > now() from subscription where id = $3) "goesOn",
-       (select array_agg(what order by what) from report_share) shares,
-       (select count(*) from report where (request ->> 'shareSourcesConsent')::boolean) sharing,
-       (select count(*) from api_token where revoked_at is null) tokens, (select count(*) from webhook) webhooks, (select count(*) from report where deleted_at is null) reports,
-       (select array_agg(is_on) from explanation_model) models,
-       (select count(*) from webhook) webhooks, (select count(*) from report where deleted_at is null) reports,
-       (select count(*) from webhook) webhooks, (select count(*) from delivery_exception) exceptions,
-       (select count(*) from watch) watches, (select count(*) from report where deleted_at is null) reports,
-       (select count(*) from group_list where deleted_at is null) lists, (select count(*) from own_licence) licences,
-       (select count(*) from licence_consent where withdrawn_at is null) consents,
-       (select count(*) from invitation where accepted_at is null and revoked_at is null) invitations,
-       (select cardinality(permissions) from entitlement where group_id = $4 and scope = 'RECOMMENDER') granted,
-       (select role from membership where user_id = $5) role,
-       (select locked_at is not null from app_user where id = $6) locked,
-       (select count(*) from app_user where id = $7) people,
-       (select count(*) from account where email = $8) accounts,
-       (select array_agg(id = $9 order by id = $9) from app_group where id = any($10) and deleted_at is null) groups`,
-    [
-      ids.key,
-      ids.replaced,
-      ids.subscription,
-      root,
-      analyst.id,
-      leftAdmin.id,
-      leaving.id,
-      leaving.email,
-      right,
-      [left, below, right],
+  const count = (from: string, before: number, after: number): Fact => [`select count(*) from ${from}`, before, after]
+  return {
+    keyOpens: [`select revoked_at is null from subscription_key where id = '${ids.key}'`, true, false],
+    replacedStays: [`select ends_at is null from subscription_key where id = '${ids.replaced}'`, true, false],
+    subscriptions: count('subscription where deleted_at is null', 2, 1),
+    goesOn: [`select trial_ends_at > now() from subscription where id = '${ids.subscription}'`, true, false],
+    shares: ['select array_agg(what order by what) from report_share', ['log', 'sources'], ['log']],
+    sharing: count(`report where (request ->> 'shareSourcesConsent')::boolean`, 1, 0),
+    tokens: count('api_token where revoked_at is null', 1, 0),
+    webhooks: count('webhook', 1, 0),
+    reports: count('report where deleted_at is null', 2, 1),
+    models: ['select array_agg(is_on) from explanation_model', [true, true], [false]],
+    exceptions: count('delivery_exception', 1, 0),
+    watches: count('watch', 1, 0),
+    lists: count('group_list where deleted_at is null', 1, 0),
+    licences: count('own_licence', 1, 0),
+    consents: count('licence_consent where withdrawn_at is null', 1, 0),
+    invitations: count('invitation where accepted_at is null and revoked_at is null', 1, 0),
+    granted: [
+      `select cardinality(permissions) from entitlement where group_id = '${root}' and scope = 'RECOMMENDER'`,
+      4,
+      1,
     ],
-    pool,
-  )
-  return state
+    role: [`select role from membership where user_id = '${analyst.id}'`, 'analyst', 'viewer'],
+    locked: [`select locked_at is not null from app_user where id = '${leftAdmin.id}'`, false, true],
+    people: count(`app_user where id = '${leaving.id}'`, 1, 0),
+    accounts: count(`account where email = '${leaving.email}'`, 1, 0),
+    groups: [
+      `select array_agg(id = '${right}' order by id = '${right}') from app_group
+       where id in ('${left}', '${below}', '${right}') and deleted_at is null`,
+      [false, false, true],
+      [true],
+    ],
+  }
 }
 
-const before = {
-  keyOpens: true,
-  replacedStays: true,
-  subscriptions: 2,
-  goesOn: true,
-  tokens: 1,
-  models: [true, true],
-  webhooks: 1,
-  exceptions: 1,
-  watches: 1,
-  reports: 2,
-  shares: ['log', 'sources'],
-  sharing: 1,
-  lists: 1,
-  licences: 1,
-  consents: 1,
-  invitations: 1,
-  granted: 4,
-  role: 'analyst',
-  locked: false,
-  people: 1,
-  accounts: 1,
-  groups: [false, false, true],
-}
-const after = {
-  keyOpens: false,
-  replacedStays: false,
-  subscriptions: 1,
-  goesOn: false,
-  tokens: 0,
-  models: [false],
-  webhooks: 0,
-  exceptions: 0,
-  watches: 0,
-  reports: 1,
-  shares: ['log'],
-  sharing: 0,
-  lists: 0,
-  licences: 0,
-  consents: 0,
-  invitations: 0,
-  granted: 1,
-  role: 'viewer',
-  locked: true,
-  people: 0,
-  accounts: 0,
-  groups: [true],
-}
+/** The state in a database of everything that was deleted. */
+const stateOf = async (pool: pg.Pool) =>
+  (await query(`select ${Object.entries(facts()).map(([name, [text]]) => `(${text}) "${name}"`)}`, [], pool))[0]
+const inBackup = () => Object.fromEntries(Object.entries(facts()).map(([name, [, before]]) => [name, before]))
+const afterwards = () => Object.fromEntries(Object.entries(facts()).map(([name, [, , after]]) => [name, after]))
 
 /** An operator on a new installation with an empty database and data folder. */
 async function machine(data: string) {
@@ -370,7 +324,7 @@ describe('an old backup', () => {
 
     expect(code).toBe(0)
     expect(out).toContain('is back: docs/deployment.md')
-    expect(await stateOf(pool)).toEqual(before)
+    expect(await stateOf(pool)).toEqual(inBackup())
     expect(await query(`select fault from audit_state('group', $1)`, [root], pool)).toEqual([{ fault: null }])
   })
 
@@ -386,7 +340,7 @@ describe('an old backup', () => {
     expect(await query(`select from dark_web_post where id = decode($1, 'hex')`, [post], pool)).toEqual([])
     expect(out).toContain('groups deleted: 2')
     expect(out).toContain('shared figures taken back: 1')
-    expect(await stateOf(pool)).toEqual(after)
+    expect(await stateOf(pool)).toEqual(afterwards())
     await expect(stat(at(`with/blobs/${upload}`))).rejects.toThrow('ENOENT')
     const journal = (await readJournal(at('elsewhere.ndjson')))?.entries ?? []
     const removal = journal.find(({ what }) => what === 'licence')?.at
@@ -418,7 +372,7 @@ describe('an old backup', () => {
 
     expect((await run('restore', at('backup'))).code).toBe(0)
 
-    expect(await stateOf(pool)).toEqual(after)
+    expect(await stateOf(pool)).toEqual(afterwards())
   })
 
   it('can be continued after an interruption between rows and journal, and no server starts before that', async () => {
@@ -429,14 +383,14 @@ describe('an old backup', () => {
     const [folder, dataDir, journal] = [at('backup'), at('broken-off'), at('elsewhere.ndjson')]
     // Stops where a killed command may stop: after loading the rows and before applying the journal.
     await restore({ connection, blobs, folder, secret, dataDir, journal })
-    expect(await stateOf(pool)).toEqual(before)
+    expect(await stateOf(pool)).toEqual(inBackup())
     await expect(refuseUnfinished(connection)).rejects.toThrow('operate restore')
 
     const { code, out } = await run('restore', folder)
 
     expect(code).toBe(0)
     expect(out).toContain('keys revoked: 1')
-    expect(await stateOf(pool)).toEqual(after)
+    expect(await stateOf(pool)).toEqual(afterwards())
     await refuseUnfinished(connection)
     expect((await run('restore', folder)).err).toContain('not empty')
   })
@@ -554,7 +508,7 @@ describe('an old backup', () => {
     expect((await run('restore', at('other-backup'))).err).toContain('another backup was broken off')
     expect((await run('apply-tombstones', at('elsewhere.ndjson'), '--yes')).code).toBe(0)
 
-    expect(await stateOf(pool)).toEqual(after)
+    expect(await stateOf(pool)).toEqual(afterwards())
     await refuseUnfinished(connection)
   })
 
@@ -615,7 +569,7 @@ describe('an old backup', () => {
     const { out } = await run('apply-tombstones', at('foreign.ndjson'), '--yes')
 
     expect(out).toContain('Locked instead')
-    expect({ ...(await stateOf(pool)) }).toEqual(before)
+    expect(await stateOf(pool)).toEqual(inBackup())
     expect(
       await query('select user_id from membership where group_id = $1 and role = $2', [root, 'admin'], pool),
     ).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PostSource } from '../../domain/dark-web.ts'
-import { FetchError, loggable } from '../../fetch/fetch-error.ts'
-import type { GuardedFetch } from '../../fetch/guarded-fetch.ts'
+import { FetchError } from '../../fetch/fetch-error.ts'
+import { fetchWhole, type GuardedFetch } from '../../fetch/guarded-fetch.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { faultOf } from '../platform/telemetry/tracing.ts'
@@ -133,8 +133,7 @@ function fetchInto(
   { fetch, spool, queueForHost, signal }: PostCollectorDependencies,
 ) {
   return queueForHost(address, async () => {
-    const answer = await fetch(address, { maxBytes, signal })
-    if (answer.notModified) throw new FetchError('status', `${loggable(address)}: 304 to an unconditional request`)
+    const answer = await fetchWhole(fetch, address, { maxBytes, signal })
     return spool.write(answer.body)
   })
 }

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { folderOfFile, jobRun } from '../../../test/of-file.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { deliveryJobs } from '../deliveries/jobs.ts'
 import { createLog } from '../platform/telemetry/log.ts'
@@ -11,19 +11,11 @@ import { dnsAnswers } from './dns-answers.ts'
 import { blobNames, writeKept } from './kept.ts'
 
 const log = createLog('silent')
-let delivery: DeliveryApp
-let folder: string
-let source: string
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-  folder = await mkdtemp(join(tmpdir(), 'winnow-data-'))
-  source = await delivery.source()
-  await delivery.list(source, [record('domain', 'evil-test.com', { tags: ['cve-2024-3400'] })])
-})
-afterAll(async () => {
-  await delivery.stop()
-  await rm(folder, { recursive: true })
-})
+const delivery = await startDeliveryApp()
+afterAll(() => delivery.stop())
+const folder = folderOfFile('data')
+const source = await delivery.source()
+await delivery.list(source, [record('domain', 'evil-test.com', { tags: ['cve-2024-3400'] })])
 beforeEach(async () => {
   await delivery.app.database.pool.query('delete from subscription')
 })
@@ -119,8 +111,7 @@ it('versions are recorded before due releases are determined', async () => {
     add: async () => null,
     addAll: async (_, jobs) => void added.push(...jobs.map(({ payload }) => payload)),
   })
-  const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
-  await jobs['refresh-deliveries']({}, run)
+  await jobs['refresh-deliveries']({}, jobRun())
   expect(added).toEqual([{ subscriptionId: made.id }])
   const { rows } = await pool().query(`select version from enrichment_data`)
   expect(rows.length).toBeGreaterThanOrEqual(6)

@@ -1,20 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { dnsServer } from '../../../test/dns-server.ts'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { type DnsReply, dnsServer } from '../../../test/dns-server.ts'
 import { listedSource } from '../../../test/listed-source.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { databaseOfFile, folderOfFile, jobRun } from '../../../test/of-file.ts'
+import { oneChunk } from '../../../test/one-chunk.ts'
 import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
-import type { FeedItem } from '../../domain/listing.ts'
 import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { FetchError } from '../../fetch/fetch-error.ts'
 import type { GuardedFetch } from '../../fetch/guarded-fetch.ts'
 import { localBlobs } from '../platform/blobs/local-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
-import type { Connection, Database } from '../platform/db/db.ts'
 import { createLog } from '../platform/telemetry/log.ts'
+import { batches, noMarks, snapshotHead } from '../sources/listing-store.conformance.ts'
 import { postgresListings } from '../sources/postgres-listings.ts'
 import { sourceRegister } from '../sources/register.ts'
 import { nameResolver } from './dns-resolver.ts'
@@ -30,18 +29,26 @@ const signal = new AbortController().signal
 const nobody = { organisation: crypto.randomUUID(), sources: [] }
 const noFiles = { geoDatabase: undefined, asnDatabase: undefined, kevFile: undefined }
 
-let database: Database & { readonly connection: Connection }
-let folder: string
+const database = await databaseOfFile()
+const { pool } = database
+const folder = folderOfFile('enrichment')
 let blobs: ReturnType<typeof localBlobs>
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-enrichment-'))
-  blobs = localBlobs({ folder, origin: '', key: new Uint8Array(32), clock: systemClock, maxBytes: 1e6 })
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const own = join(folder, crypto.randomUUID())
+  blobs = localBlobs({ folder: own, origin: '', key: new Uint8Array(32), clock: systemClock, maxBytes: 1e6 })
+  await pool.query('DELETE FROM subscription')
 })
+
+/** What resolves names by a server with these replies; `ask` resolves some of what is delivered. */
+async function resolving(reply: (name: string) => DnsReply, names = 9) {
+  const server = await dnsServer(reply)
+  onTestFinished(server.close)
+  const resolver = nameResolver({ servers: [server.address], perSecond: 1000 })
+  const ask = (at = now) => resolveNames({ pool, blobs, resolver, now: () => at, log, signal, names })
+  return { server, ask }
+}
+const dnsMeans = (organisation: string) =>
+  enrichmentMeans(['dns'], { organisation, sources: [] }, { pool, blobs, files: noFiles })
 
 describe('the catalogue of exploited vulnerabilities', () => {
   const catalogue = (...ids: string[]) =>
@@ -58,9 +65,7 @@ describe('the catalogue of exploited vulnerabilities', () => {
         etag,
         header: () => undefined,
         discard: () => {},
-        body: (async function* () {
-          yield Buffer.from(text)
-        })(),
+        body: oneChunk(text),
       }
     }
   const take = (fetch: GuardedFetch) => fetchKev({ blobs, fetch, log })
@@ -89,11 +94,7 @@ describe('the catalogue of exploited vulnerabilities', () => {
 
     expect(await take(answering('<html>', '"2"'))).toBe(false)
     expect(await take(answering(catalogue('CVE-2021-0001'), '"3"'))).toBe(false)
-    expect(
-      await take(async () => {
-        throw new FetchError('status', '503')
-      }),
-    ).toBe(false)
+    expect(await take(() => Promise.reject(new FetchError('status', '503')))).toBe(false)
 
     expect(await readKeptKev(blobs)).toEqual(before)
   })
@@ -124,21 +125,14 @@ const delivers = async (name: string, ...values: [KindId, string][]): Promise<st
 }
 
 describe('names of subscriptions with DNS', () => {
-  const rows = async function* (...values: [KindId, string][]): AsyncGenerator<FeedItem[]> {
-    yield values.map(([kind, value]) => ({ kind, value }))
-  }
-
   it('are resolved once, stored and delivered; others are not resolved', async () => {
-    const { pool, connection } = database
+    const { connection } = database
     const register = sourceRegister(pool, [])
     const listings = postgresListings(pool, { shrink: { share: 1, minimum: 1e9 }, now: () => now })
     const listed = async (id: string, ...values: [KindId, string][]) => {
       const { number } = await register.enter(listedSource({ id, name: id, flavours: [] }), 'ad-hoc')
-      await listings.ingest(
-        { source: number, takenAt: now - 1000, bytes: 1, sha256: '00', reading: 'detect', increment: false },
-        rows(...values),
-        { digest: '', marks: () => 0 },
-      )
+      const rows = values.map(([kind, value]) => ({ kind, value }))
+      await listings.ingest(snapshotHead(number, now - 1000), batches(rows), noMarks)
     }
     await listed(
       'wanted',
@@ -180,7 +174,7 @@ describe('names of subscriptions with DNS', () => {
     const clock = { now: () => now }
     const jobsOf = (more: Partial<typeof settings>) =>
       enrichmentJobs({ pool, connection, blobs, fetch, clock, settings: { ...settings, ...more } })
-    const run = { id: '1', attempt: 0, last: false, signal, log }
+    const run = jobRun()
 
     await jobsOf({ resolveNames: false })['resolve-names']({}, run)
     expect(server.questions).toEqual([])
@@ -195,42 +189,30 @@ describe('names of subscriptions with DNS', () => {
     ])
     const group = await pool.query<{ id: string }>(`SELECT id FROM app_group WHERE name = 'theirs'`)
     const theirs = group.rows[0]?.id as string
-    const enrich = await openEnrichers(
-      ['dns'],
-      await enrichmentMeans(['dns'], { organisation: theirs, sources: [] }, { pool, blobs, files: noFiles }),
-    )
+    const enrich = await openEnrichers(['dns'], await dnsMeans(theirs))
     const enriched = (value: string) => enrich({ kind: 'domain', value, tags: [], sources: [] })
     expect(enriched('evil.com')).toEqual({ dns: { addresses: ['9.9.9.9'], code: 'NOERROR', at: now } })
     expect(enriched('bad.com')).toEqual({ dns: { addresses: [], code: 'NXDOMAIN', at: now } })
     expect(enriched('other.com')).toEqual({})
-    const others = await openEnrichers(['dns'], await enrichmentMeans(['dns'], nobody, { pool, blobs, files: noFiles }))
+    const others = await openEnrichers(['dns'], await dnsMeans(nobody.organisation))
     expect(others({ kind: 'domain', value: 'evil.com', tags: [], sources: [] })).toEqual({})
   })
 
   it('are resolved for organisations in turn, and addresses do not count towards the limit', async () => {
-    const { pool } = database
-    await pool.query('DELETE FROM subscription')
     const many = Array.from({ length: 20 }, (_, i) => i)
     await delivers('eager', ...many.map((i): [KindId, string] => ['domain', `a-eager-${i}.com`]))
     await delivers('addresses', ...many.map((i): [KindId, string] => ['url', `http://9.9.9.${i}/x`]))
     await delivers('modest', ['domain', 'z-modest.com'])
-    const server = await dnsServer(() => ({ rcode: 'NXDOMAIN' }))
-    onTestFinished(server.close)
-    const resolver = nameResolver({ servers: [server.address], perSecond: 1000 })
+    const { server, ask } = await resolving(() => ({ rcode: 'NXDOMAIN' }), 2)
 
-    expect(await resolveNames({ pool, blobs, resolver, now: () => now, log, signal, names: 2 })).toBe(2)
+    expect(await ask()).toBe(2)
     expect(server.questions.map(({ name }) => name).sort()).toEqual(['a-eager-0.com', 'z-modest.com'])
   })
 })
 
-describe('what an organisation delivered', () => {
+describe('what organisations deliver', () => {
   it('is forgotten with the organisation', async () => {
-    const { pool } = database
-    await pool.query('DELETE FROM subscription')
-    const server = await dnsServer(() => ({ addresses: ['9.9.9.9'] }))
-    onTestFinished(server.close)
-    const resolver = nameResolver({ servers: [server.address], perSecond: 1000 })
-    const resolve = () => resolveNames({ pool, blobs, resolver, now: () => now, log, signal, names: 9 })
+    const { ask: resolve } = await resolving(() => ({ addresses: ['9.9.9.9'] }))
     const deleted = await delivers('deleted', ['domain', 'deleted-evil.com'])
     const kept = await delivers('kept', ['domain', 'kept-evil.com'])
     expect(await resolve()).toBe(2)
@@ -241,20 +223,10 @@ describe('what an organisation delivered', () => {
     expect(text).toContain(`${kept}\tkept-evil.com`)
     expect(text).not.toMatch(new RegExp(`${deleted}|deleted-evil`))
   })
-})
 
-describe('a name that several organisations deliver', () => {
-  it('is queried once for all of them, and each organisation keeps the time of its own first answer', async () => {
-    const { pool } = database
-    await pool.query('DELETE FROM subscription')
-    const server = await dnsServer(() => ({ addresses: ['9.9.9.9'] }))
-    onTestFinished(server.close)
-    const resolver = nameResolver({ servers: [server.address], perSecond: 1000 })
-    const resolveAt = (at: number) => resolveNames({ pool, blobs, resolver, now: () => at, log, signal, names: 9 })
-    const answerOf = async (organisation: string) =>
-      (await enrichmentMeans(['dns'], { organisation, sources: [] }, { pool, blobs, files: noFiles })).dnsAnswer?.(
-        'shared-evil.com',
-      )
+  it('is queried once for all who deliver the same name, and each organisation keeps the time of its own first answer', async () => {
+    const { ask: resolveAt } = await resolving(() => ({ addresses: ['9.9.9.9'] }))
+    const answerOf = async (organisation: string) => (await dnsMeans(organisation)).dnsAnswer?.('shared-evil.com')
     const answer = (at: number) => ({ addresses: ['9.9.9.9'], code: 'NOERROR', at })
 
     const first = await delivers('first', ['domain', 'shared-evil.com'])
@@ -273,7 +245,6 @@ describe('a name that several organisations deliver', () => {
 
 describe('the marking of a source', () => {
   it('is CLEAR if it is free for all, AMBER if it is paid for or a group’s own', async () => {
-    const { pool } = database
     await sourceRegister(pool, []).sync()
     await pool.query(
       `WITH made AS (INSERT INTO app_group (name) VALUES ('own') RETURNING id)

@@ -35,9 +35,9 @@ export async function fetchKev({
   try {
     const answer = await fetch(kevAddress, {
       maxBytes: largest,
-      ...(before?.etag && { etag: before.etag }),
-      ...(before?.lastModified && { lastModified: before.lastModified }),
-      ...(signal && { signal }),
+      etag: before?.etag,
+      lastModified: before?.lastModified,
+      signal,
     })
     if (answer.notModified) return false
     const chunks: Uint8Array[] = []

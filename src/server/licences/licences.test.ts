@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { record, startDeliveryApp } from '../../../test/deliveries.ts'
 import { operatorAt } from '../../../test/operator.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
@@ -8,11 +8,9 @@ import { licensedSources } from '../sources/licensed-sources.ts'
 import { sourceRegister } from '../sources/register.ts'
 import { licenceStore } from './store.ts'
 
-let delivery: DeliveryApp
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-})
+const delivery = await startDeliveryApp()
 afterAll(() => delivery.stop())
+const { db, pool } = delivery.app.database
 
 const secret = 'Zugang-7f3a9c-nur-fuer-uns'
 const sources = ['kaspersky.data-feeds', 'eset.threat-intelligence', 'group-ib.threat-intelligence'] as const
@@ -24,6 +22,9 @@ const post = (body: object) => delivery.dora.json('POST', path(), body)
 const patch = (body: object) => delivery.dora.json('PATCH', path(), body)
 const remove = (sourceID: string, body: object = {}, groupId = delivery.groupId) =>
   delivery.dora.json('DELETE', path(`?sourceID=${sourceID}`, groupId), body)
+/** What chooses these sources in a subscription. */
+const chosen = (...ids: string[]) => ids.map((id) => ({ id, filterFlags: [] }))
+const csv = [{ id: 'CSV', authMethod: 'apiKey' }]
 const list = async (groupId = delivery.groupId) => (await delivery.dora.json('GET', path('', groupId))).body
 const of = async (sourceID: string, groupId?: string) =>
   (await list(groupId)).find((one: { sourceID: string }) => one.sourceID === sourceID)
@@ -81,7 +82,7 @@ describe('a licence of the group', () => {
     const { feedID } = await of(sources[0])
     const note = (fault: string | null, failures: number, success: Date | null) =>
       sql`update source set fault = ${fault}, failures = ${failures}, last_success = ${success} where id = ${feedID}`.execute(
-        delivery.app.database.db,
+        db,
       )
     await note('not finished; before: status: https://feeds.example/: 403', 1, new Date())
     expect((await of(sources[0])).status).toBe('Refused')
@@ -182,7 +183,6 @@ describe('a credential (K-06)', () => {
     const audit = (await delivery.dora.json('GET', `/api/web/groups/${delivery.groupId}/audit?limit=500`)).body
     const replies = JSON.stringify([made.body, changed.body, await list(), audit])
     expect(replies).toContain('licence.changed')
-    const { db } = delivery.app.database
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', n.nspname, c.relname) name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`.execute(db)
@@ -203,11 +203,7 @@ describe('a credential (K-06)', () => {
 
   it('stays when other fields change, and is sent to its own server only', async () => {
     const sealedNow = async () =>
-      (
-        await sql<{ sealed: string }>`select sealed from own_licence where source_id = ${sources[1]}`.execute(
-          delivery.app.database.db,
-        )
-      ).rows[0]?.sealed
+      (await pool.query('select sealed from own_licence where source_id = $1', [sources[1]])).rows[0]?.sealed
     const before = await sealedNow()
 
     expect((await patch({ sourceID: sources[1], address: 'https://feeds.example/other.csv' })).status).toBe(200)
@@ -226,9 +222,7 @@ describe('a credential (K-06)', () => {
     await patch({ sourceID: sources[1], credential: { kind: 'none' } })
 
     expect((await of(sources[1])).credential).toEqual({ kind: 'none', name: '', isSet: false })
-    const { rows } = await sql`select from own_licence where source_id = ${sources[1]} and sealed is null`.execute(
-      delivery.app.database.db,
-    )
+    const { rows } = await sql`select from own_licence where source_id = ${sources[1]} and sealed is null`.execute(db)
     expect(rows).toHaveLength(1)
   })
 })
@@ -274,7 +268,7 @@ describe('a licensed source', () => {
   })
 
   it('is delivered to the group until the consent is withdrawn; then the clause is named', async () => {
-    const made = await delivery.subscribe({ sources: [{ id: feedID, filterFlags: [] }] })
+    const made = await delivery.subscribe({ sources: chosen(feedID) })
     expect(await pulled(made)).toContain(indicator.value)
 
     await patch({ sourceID: sources[2], consent: false })
@@ -314,17 +308,18 @@ describe('a licensed source', () => {
   it('makes subscriptions to the catalogue entry due, in the group and below', async () => {
     const below = await newGroup(delivery.groupId)
     const free = await delivery.source()
-    const { pool } = delivery.app.database
-    const own = await delivery.subscribe({ sources: [{ id: free, filterFlags: [] }] })
+    const own = await delivery.subscribe({ sources: chosen(free) })
     const inherited = await delivery.dora.json('POST', `/api/web/subscriptions?groupID=${below}&authMethod=apiKey`, {
       name: 'Below',
-      sources: [{ id: free, filterFlags: [] }],
-      targetFormats: [{ id: 'CSV', authMethod: 'apiKey' }],
+      sources: chosen(free),
+      targetFormats: csv,
     })
     const both = [own.id, inherited.body.id].sort()
     // Makes the subscriptions look older than the licence.
-    const chosen = JSON.stringify([{ id: sources[2], filterFlags: [] }])
-    await pool.query('update subscription set sources = $2 where id = any($1)', [both, chosen])
+    await pool.query('update subscription set sources = $2 where id = any($1)', [
+      both,
+      JSON.stringify(chosen(sources[2])),
+    ])
     for (const id of both) await delivery.compose(id)
     const due = async () => (await delivery.due()).filter((id) => both.includes(id)).sort()
     expect(await due()).toEqual([])
@@ -337,26 +332,20 @@ describe('a licensed source', () => {
   })
 
   it('cannot be chosen by a group without a licence', async () => {
-    const { rows } = await sql<{ id: string }>`insert into app_group (name) values ('Others') returning id`.execute(
-      delivery.app.database.db,
-    )
+    const { rows } = await sql<{ id: string }>`insert into app_group (name) values ('Others') returning id`.execute(db)
     const others = rows[0]?.id as string
     await sql`insert into entitlement (group_id, scope, permissions)
-      select ${others}, scope, permissions from entitlement where group_id = ${delivery.groupId}`.execute(
-      delivery.app.database.db,
-    )
+      select ${others}, scope, permissions from entitlement where group_id = ${delivery.groupId}`.execute(db)
     await sql`insert into membership (group_id, user_id, role)
-      select ${others}, user_id, 'admin' from membership where group_id = ${delivery.groupId}`.execute(
-      delivery.app.database.db,
-    )
+      select ${others}, user_id, 'admin' from membership where group_id = ${delivery.groupId}`.execute(db)
     const body = {
       name: 'x',
-      sources: [{ id: feedID, filterFlags: [] }],
-      targetFormats: [{ id: 'CSV', authMethod: 'apiKey' }],
+      sources: chosen(feedID),
+      targetFormats: csv,
     }
-    const chosen = await delivery.dora.json('POST', `/api/web/subscriptions?groupID=${others}&authMethod=apiKey`, body)
+    const made = await delivery.dora.json('POST', `/api/web/subscriptions?groupID=${others}&authMethod=apiKey`, body)
 
-    expect(chosen.status).toBe(404)
+    expect(made.status).toBe(404)
     const seen = await delivery.dora.json('GET', `/api/web/feeds/details/${feedID}?groupID=${others}`)
     expect(seen.status).toBe(404)
     const options = await delivery.dora.json('GET', `/api/web/groups/${others}/options/subscription`)
@@ -365,8 +354,7 @@ describe('a licensed source', () => {
 
   it('can be removed only if no subscription uses it, or together with its use', async () => {
     const free = await delivery.source()
-    const chosen = [feedID, free].map((id) => ({ id, filterFlags: [] }))
-    const made = await delivery.subscribe({ name: 'Perimeter Nord', sources: chosen })
+    const made = await delivery.subscribe({ name: 'Perimeter Nord', sources: chosen(feedID, free) })
     const refused = await remove(sources[2])
 
     expect(refused.status).toBe(409)
@@ -378,7 +366,7 @@ describe('a licensed source', () => {
     expect((await remove(sources[2], { forceRemoveFromSubscription: true })).status).toBe(204)
     expect(await of(sources[2])).toBeUndefined()
     const left = await delivery.dora.json('GET', `/api/web/subscriptions/${made.id}?groupID=${delivery.groupId}`)
-    expect(left.body.sources).toEqual([{ id: free, filterFlags: [] }])
+    expect(left.body.sources).toEqual(chosen(free))
     expect(await pulled(made)).not.toContain(indicator.value)
   })
 
@@ -387,14 +375,13 @@ describe('a licensed source', () => {
     const copy = (await of(sources[2])).feedID as string
     await delivery.list(copy, [indicator])
     const free = await delivery.source()
-    const chosen = (...ids: string[]) => ids.map((id) => ({ id, filterFlags: [] }))
     const formats = ['CSV', 'TAXII21'].map((id) => ({ id, authMethod: 'apiKey' }))
     const only = await delivery.subscribe({ name: 'Only this', sources: chosen(copy), targetFormats: formats })
     const both = await delivery.subscribe({ name: 'Both', sources: chosen(copy, free) })
     // This subscription chose the catalogue's entry, to which the licence applies too.
     const byEntry = await delivery.subscribe({ name: 'By entry', sources: chosen(free) })
     await sql`update subscription set sources = ${JSON.stringify(chosen(sources[2] as string))}::jsonb
-              where id = ${byEntry.id}`.execute(delivery.app.database.db)
+              where id = ${byEntry.id}`.execute(db)
     for (const { id } of [only, both]) await delivery.compose(id)
     const refused = await remove(sources[2])
 
@@ -446,14 +433,12 @@ describe('a licensed source', () => {
 
 it('a branch can enter only half of the licences that the others leave, whatever it removes', async () => {
   const { database, clock } = delivery.app
-  const { rows } = await database.pool.query('select user_id id from membership where group_id = $1', [
-    delivery.groupId,
-  ])
+  const { rows } = await pool.query('select user_id id from membership where group_id = $1', [delivery.groupId])
   const user = rows[0] as { id: string }
   const secrets = deriveSecrets(['a secret of tests, of 32 characters'])
   const below = await newGroup(delivery.groupId)
   await newGroup(delivery.groupId)
-  const { rows: entered } = await database.pool.query(
+  const { rows: entered } = await pool.query(
     `with its as (select id from app_group where $1 = any(path))
      select 'licence.' || id from own_licence where group_id in (select id from its)
      union select id from source where id like 'licence.%' and group_id in (select id from its)`,
@@ -466,7 +451,7 @@ it('a branch can enter only half of the licences that the others leave, whatever
     licences.create(user, groupId, { sourceID, address, consent: true, credential: undefined })
 
   const { enter: enterCopies } = licensedSources({
-    pool: database.pool,
+    pool,
     register: sourceRegister(database.pool, catalogue),
     catalogue,
     secrets,

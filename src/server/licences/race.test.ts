@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { blockedStatements } from '../../../test/blocked.ts'
-import { type DeliveryApp, startDeliveryApp } from '../../../test/deliveries.ts'
+import { startDeliveryApp } from '../../../test/deliveries.ts'
 import type { Answer, Visitor } from '../../../test/server.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
-import { deriveSecrets, type Secrets } from '../platform/secrets.ts'
+import { deriveSecrets } from '../platform/secrets.ts'
 import type { Access } from '../sources/licensed-fetch.ts'
 import { licenceHandlers } from './api.ts'
 import { type LicenceStore, licenceStore } from './store.ts'
 
 // Two people change one licence: a credential for one server is never sent to the server that the other one enters.
 
-let delivery: DeliveryApp
-let secrets: Secrets
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-  secrets = deriveSecrets(['a secret of tests, of 32 characters'])
-})
+const delivery = await startDeliveryApp()
 afterAll(() => delivery.stop())
+const secrets = deriveSecrets(['a secret of tests, of 32 characters'])
 
 const ours = { address: 'https://ours.example/feed.csv', secret: 'given for ours' }
 const theirs = { address: 'https://theirs.example/feed.csv', secret: 'given for theirs' }
@@ -29,22 +25,11 @@ const enter = async (sourceID: string) => {
 
 /** Another user changes the licence's server while the patch waits for the lock. */
 async function patchedMeanwhile(sourceID: string, body: object) {
-  const { pool } = delivery.app.database
-  const other = await pool.connect()
-  await other.query('begin')
-  await other.query(
-    `update own_licence set address = $2, credential_name = 'X-Theirs', sealed = 'theirs' where source_id = $1`,
-    [sourceID, theirs.address],
+  const change = `update own_licence set address = $2, credential_name = 'X-Theirs', sealed = 'theirs' where source_id = $1`
+  const { status, body: said } = await during([[change, [sourceID, theirs.address]]], () =>
+    delivery.dora.json('PATCH', path(), { sourceID, ...body }),
   )
-  const waiting = async () =>
-    (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-      .rowCount
-  const answer = delivery.dora.json('PATCH', path(), { sourceID, ...body })
-  await expect.poll(waiting).toBeGreaterThan(0)
-  await other.query('commit')
-  other.release()
-  const { status, body: said } = await answer
-  const { rows } = await pool.query(
+  const { rows } = await delivery.app.database.pool.query(
     'select address, credential, credential_name, sealed, details from own_licence where source_id = $1',
     [sourceID],
   )

@@ -13,18 +13,11 @@ type Answered<Answer> = { readonly id: number } & (
   | { readonly error: string }
 )
 
-/** A thread that answers orders. */
-export interface StandingThread<Order, Answer> {
-  /** @throws what the answer of the thread threw, or the error with which it died before */
-  ask(order: Order): Promise<Answer>
-  stop(): Promise<void>
-}
-
 /**
  * Manages a thread that starts with the first order and stays for the next ones; without orders, it does not keep the
  * process alive. If it dies, its orders fail, and the next order starts another one.
  */
-export function standingThread<Order, Answer>(name: string, start: () => Worker): StandingThread<Order, Answer> {
+export function standingThread<Order, Answer>(name: string, start: () => Worker) {
   let thread: Worker | undefined
   let last = 0
   const waiting = new Map<number, PromiseWithResolvers<Answer>>()
@@ -50,7 +43,8 @@ export function standingThread<Order, Answer>(name: string, start: () => Worker)
   }
 
   return {
-    ask(order) {
+    /** @throws what the answer of the thread threw, or the error with which it died before */
+    ask(order: Order): Promise<Answer> {
       thread ??= begin()
       const id = ++last
       const asker = Promise.withResolvers<Answer>()
@@ -59,7 +53,7 @@ export function standingThread<Order, Answer>(name: string, start: () => Worker)
       thread.postMessage({ id, order } satisfies Ordered<Order>)
       return asker.promise
     },
-    async stop() {
+    async stop(): Promise<void> {
       await thread?.terminate()
     },
   }

@@ -1,17 +1,11 @@
 import type { Worker } from 'node:worker_threads'
 
 /** Threads that do one task each, send a message when it is done, and end. */
-export interface TaskThreads<Order> {
-  /** @throws the error with which the thread died before its task was done */
-  run(order: Order): Promise<void>
-  /** Ends the threads, whose tasks fail. */
-  stop(): Promise<void>
-}
-
-export function taskThreads<Order>(name: string, start: (order: Order) => Worker): TaskThreads<Order> {
+export function taskThreads<Order>(name: string, start: (order: Order) => Worker) {
   const threads = new Set<Worker>()
   return {
-    run(order) {
+    /** @throws the error with which the thread died before its task was done */
+    run(order: Order): Promise<void> {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const thread = start(order)
       threads.add(thread)
@@ -23,7 +17,8 @@ export function taskThreads<Order>(name: string, start: (order: Order) => Worker
       })
       return promise
     },
-    async stop() {
+    /** Ends the threads, whose tasks fail. */
+    async stop(): Promise<void> {
       await Promise.all([...threads].map((thread) => thread.terminate()))
     },
   }

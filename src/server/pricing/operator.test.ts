@@ -1,29 +1,19 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorAt, type TestOperator } from '../../../test/operator.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { folderOfFile } from '../../../test/of-file.ts'
+import { operatorAt } from '../../../test/operator.ts'
+import { startTestApp } from '../../../test/server.ts'
 import { sources } from '../../catalogue/sources/index.ts'
 import { sourceRegister } from '../sources/register.ts'
 
-let app: TestApp
-let operator: TestOperator
-let demo: Visitor
-let group: string
-let folder: string
-beforeAll(async () => {
-  app = await startTestApp()
-  operator = operatorAt(app)
-  demo = await app.signIn()
-  group = (await demo.json('GET', '/api/web/groups')).body[0].group.id
-  folder = await mkdtemp(join(tmpdir(), 'winnow-terms-'))
-})
-afterAll(async () => {
-  await operator.close()
-  await app.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const app = await startTestApp()
+afterAll(() => app.stop())
+const operator = operatorAt(app)
+afterAll(() => operator.close())
+const demo = await app.signIn()
+const group = (await demo.json('GET', '/api/web/groups')).body[0].group.id
+const folder = folderOfFile('terms')
 
 const commercial = sources.find((one) => one.commercial && !('demo' in one))?.id as string
 const free = sources.find((one) => !one.commercial && one.licence.redistribution !== 'no')?.id as string
@@ -125,12 +115,8 @@ describe('licences of sources', () => {
     const { out } = await operator.run('set-licence', free, '--redistribution', 'no', '--name', 'Our contract')
 
     expect(out).toContain(`licence ${free}: `)
-    expect((await shown(free)).licenceTerms).toEqual({
-      ...before,
-      name: 'Our contract',
-      redistribution: 'no',
-      stated: true,
-    })
+    const changed = { ...before, name: 'Our contract', redistribution: 'no', stated: true }
+    expect((await shown(free)).licenceTerms).toEqual(changed)
     expect((await operator.run('source', free)).out).toContain('Our contract (set by an operator)')
     expect((await operator.run('sources', free)).out).toMatch(/Our contract +\w+ +no$/m)
     // Each start registers the sources again, which must not reset them.

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { busyPage } from '../platform/http/busy-page.ts'
 import { type ClientIp, localeOf } from '../platform/http/caller.ts'
+import { busyPage } from '../platform/http/failed-page.ts'
 import { plainHeaders } from '../platform/http/headers.ts'
 import type { EmbeddedProvider } from './provider.ts'
 import type { signInLimit } from './sign-in-limit.ts'

@@ -16,10 +16,11 @@ import type { Handlers } from '../platform/http/calls.ts'
 import { customSource } from './custom-sources.ts'
 import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './figures-reply.ts'
 import type { FiguresRow } from './figures-store.ts'
+import { sourcesForMembers } from './group-views.ts'
 import { keptSummaries, type Summarised } from './kept-summaries.ts'
 import { onWarningList } from './listing-store.ts'
-import type { FeedLists } from './open-feed-lists.ts'
-import { type GroupReader, type SourceRegister, shownTo, withoutDemo } from './register.ts'
+import type { openFeedLists } from './open-feed-lists.ts'
+import { withoutDemo } from './register.ts'
 import { replacementsAmong } from './replacements.ts'
 import type { SourceService } from './service.ts'
 import { asideOf, type SourceView } from './store.ts'
@@ -31,7 +32,7 @@ export interface SourceCallDependencies {
   >
   /** The current prices. */
   readonly prices: { current(): Promise<PriceList> }
-  readonly feedLists: Pick<FeedLists, 'read'>
+  readonly feedLists: Pick<ReturnType<typeof openFeedLists>, 'ask'>
 }
 
 /** Calls for facts about sources that all users may know: size, health, terms and history. */
@@ -41,6 +42,7 @@ export function sourceHandlers({
   feedLists,
 }: SourceCallDependencies): Omit<Handlers<typeof contract.sources>, 'collecting' | 'setCollecting'> {
   const summaryOf = keptSummaries(summary)
+  const namesFor = sourcesForMembers(service)
   const pastsFor = async (locale: Locale) => {
     const { problems, ...counts } = await service.pasts.progress()
     return { ...counts, problems: problems.map(({ problem, ...source }) => ({ ...source, text: problem[locale] })) }
@@ -81,7 +83,7 @@ export function sourceHandlers({
       ]
     },
     async overlap({ query }, { user }) {
-      const named = await namesFor(service.register, await service.readerOf(user, query.groupID))
+      const named = await namesFor(user, query.groupID)
       const numbers = new Map([...named].map(([number, { id }]) => [id, number]))
       const wanted = [...new Set(query.ids.split(','))].flatMap((id) => numbers.get(id) ?? [])
       const matrix = await service.figures.matrix(user, query.groupID, wanted)
@@ -135,7 +137,7 @@ export function sourceHandlers({
       return undefined
     },
     async importList({ params, body }, { locale }) {
-      const list = await feedLists.read(body)
+      const list = await feedLists.ask(body)
       const feeds = identifyFeeds(list.feeds)
       const ownId = ({ address = '', state }: IdentifiedFeed) => {
         const url = state === 'new' ? URL.parse(address) : null
@@ -168,12 +170,6 @@ export function sourceHandlers({
       return { ...checked, rejected: { ...rejected }, kinds: { ...kinds } }
     },
   }
-}
-
-/** Source names by source number, for the sources that the reader may see. */
-async function namesFor(register: Pick<SourceRegister, 'near'>, reader: GroupReader) {
-  const seen = shownTo(reader, await register.near(reader))
-  return new Map(seen.map(({ number, source: { id, name } }) => [number, { id, name }]))
 }
 
 function summary(overview: Summarised, prices: PriceList, measured: FiguresRow | undefined): SourceSummary {

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorityIn, hasOpenssl } from '../../../test/certificates.ts'
 import { gitServer, makeRepository } from '../../../test/git-server.ts'
 import { listedSource } from '../../../test/listed-source.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { databaseOfFile, folderOfFile } from '../../../test/of-file.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import type { Source } from '../../domain/source.ts'
@@ -13,36 +12,29 @@ import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
 import { collectedSpans, listedSpan, toleranceOf } from '../../engine/listings/looks.ts'
 import { Past } from '../../engine/match/match-time.ts'
 import { createLoopbackFetchForTests, type GuardedFetch } from '../../fetch/guarded-fetch.ts'
-import type { Connection, Database } from '../platform/db/db.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { type BackfillDependencies, backfillAsked } from './backfill.job.ts'
 import { backfills } from './backfills.ts'
-import { batches, snapshotHead } from './listing-store.conformance.ts'
+import { batches, noMarks, shrink, snapshotHead } from './listing-store.conformance.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { sourceRegister } from './register.ts'
 
+const database = await databaseOfFile()
+const folder = folderOfFile('backfill')
 const start = Date.UTC(2026, 5, 1)
 const end = start + 60 * dayMs
 
 describe.skipIf(!hasOpenssl)('pasts that people ask for', () => {
-  let folder: string
   let server: Awaited<ReturnType<typeof gitServer>>
   let fetch: GuardedFetch
-  let database: Database & { readonly connection: Connection }
   let time = end
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'winnow-backfill-'))
     const authority = authorityIn(folder, 'authority')
     server = await gitServer(folder, authority.sign('server'))
     fetch = createLoopbackFetchForTests({ authorities: [authority.cert] })
-    database = await freshDatabase()
   })
-  afterAll(async () => {
-    await database.close()
-    await server.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => server.close())
 
   const sourceAt = (repository: string, path: string) =>
     listedSource({
@@ -56,13 +48,13 @@ describe.skipIf(!hasOpenssl)('pasts that people ask for', () => {
     const { pool, connection } = database
     const register = sourceRegister(pool, catalogue)
     await register.sync()
-    const listings = postgresListings(pool, { shrink: { share: 0.8, minimum: 50 }, now: () => time })
+    const listings = postgresListings(pool, { shrink, now: () => time })
     const pasts = backfills(pool, { register, now: () => time })
     const dependencies: BackfillDependencies = {
       pasts,
       listings,
       numberOf: async (id) => (await register.byId(id))?.number,
-      marker: async () => ({ digest: '', marks: () => 0 }),
+      marker: async () => noMarks,
       fetch,
       connection,
       dataDir: join(folder, dataDir),
@@ -143,10 +135,7 @@ describe.skipIf(!hasOpenssl)('pasts that people ask for', () => {
     time = (commits.at(-1)?.time as number) + hourMs
     for (const { time: at, held } of commits) {
       const rows = held.map((n) => ({ kind: 'ipv4', value: `45.20.${n}.7` }) as const)
-      await listings.ingest(snapshotHead(await numberOf(watched), at), () => batches(rows), {
-        digest: '',
-        marks: () => 0,
-      })
+      await listings.ingest(snapshotHead(await numberOf(watched), at), () => batches(rows), noMarks)
     }
     await listings.looked(await numberOf(watched), time)
     await pasts.ask(90)

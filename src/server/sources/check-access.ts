@@ -4,6 +4,7 @@ import type { LicenceProtocol } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { SourceReading } from '../../domain/source.ts'
 import { FetchError } from '../../fetch/fetch-error.ts'
+import { fetchWhole } from '../../fetch/guarded-fetch.ts'
 import { readTaxiiPage } from '../../formats/feeds/stix2/stix2.ts'
 import { UnreadableFeed } from '../../formats/reading/unreadable.ts'
 import { type CheckDependencies, countFeed, refusalOf, refuseVetted, withFile } from './check-feed.ts'
@@ -52,14 +53,12 @@ export async function checkAccess(
   const host = URL.parse(access.address)?.hostname.slice(0, 200)
   const note = (why: string) => log.info({ protocol, host, why }, 'licensed address refused')
   const fetch = licensedFetch(plain, access)
-  const stop = signal ? { signal } : {}
   try {
     await refuseVetted(access.address, vet)
     const { address, accept, reading, isPart } = await targetOf()
-    const answer = await fetch(address, { maxBytes: customFeedBytes, ...(accept && { accept }), ...stop })
-    if (answer.notModified) throw new FetchError('header', '304 to an unconditional request')
+    const answer = await fetchWhole(fetch, address, { maxBytes: customFeedBytes, accept, signal })
     isPublic = answer.isPublic === true
-    const asked = { address, rows: ownLimits.indicators, ...(reading && { reading }) }
+    const asked = { address, rows: ownLimits.indicators, reading }
     return await withFile(spool, answer.body, async (file) => {
       const { readings, noThreats: _, ...counts } = await countFeed(file, asked, dependencies)
       const format = readings[0]?.format
@@ -82,7 +81,7 @@ export async function checkAccess(
     if (protocol === 'misp') {
       const folder = folderOf(access.address)
       const queueForHost = <T>(_: string, work: () => Promise<T>) => work()
-      const [newest, ...more] = await readManifest(`${folder}manifest.json`, { fetch, queueForHost, ...stop })
+      const [newest, ...more] = await readManifest(`${folder}manifest.json`, { fetch, queueForHost, signal })
       if (!newest) throw new UnreadableFeed('the manifest names no event')
       return {
         address: `${folder}${newest.uuid}.json`,

@@ -2,7 +2,7 @@ import type { RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { SourceReading } from '../../domain/source.ts'
 import { FetchError, loggable } from '../../fetch/fetch-error.ts'
-import type { GuardedFetch } from '../../fetch/guarded-fetch.ts'
+import { fetchWhole, type GuardedFetch } from '../../fetch/guarded-fetch.ts'
 import { refusedAddress } from '../../fetch/refused-address.ts'
 import type { Vet } from '../../fetch/vet-address.ts'
 import type { NoThreats } from '../../formats/feeds/reading/no-threats.ts'
@@ -47,8 +47,7 @@ export async function checkFeed(address: string, dependencies: CheckDependencies
   const note = (why: string) => log.info({ address: loggable(address), why }, 'feed address refused')
   try {
     await refuseVetted(address, vet)
-    const answer = await fetch(address, { maxBytes: customFeedBytes, ...(signal && { signal }) })
-    if (answer.notModified) throw new FetchError('header', '304 to an unconditional request')
+    const answer = await fetchWhole(fetch, address, { maxBytes: customFeedBytes, signal })
     isPublic = answer.isPublic === true
     const { readings, ...counts } = await withFile(spool, answer.body, (file) =>
       countFeed(file, { address, rows: ownLimits.rows }, dependencies),

@@ -1,17 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { madeUpSource } from '../../../test/made-up-source.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { databaseOfFile, folderOfFile, serveHttp as publisher } from '../../../test/of-file.ts'
 import type { Source } from '../../domain/source.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { createGuardedFetch, createLoopbackFetchForTests } from '../../fetch/guarded-fetch.ts'
-import type { Database } from '../platform/db/db.ts'
 import { Stopping } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { createHostQueues } from '../platform/turns/gate.ts'
@@ -19,22 +15,15 @@ import { type CollectorDependencies, collectSource } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
 import { createHostTurns } from './host-turns.ts'
 import { ListingsFault } from './listing-place.ts'
+import { noMarks, shrink } from './listing-store.conformance.ts'
 import { removeOldShelves } from './own-shelves.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { type RegisteredSource, sourceRegister } from './register.ts'
 import { createSpool } from './spool.ts'
 
-let database: Database
-const spoolFolder = mkdtempSync(join(tmpdir(), 'winnow-spool-'))
-let groupId: string
-beforeAll(async () => {
-  database = await freshDatabase()
-  groupId = (await newAnalyst(database)).groupId
-})
-afterAll(async () => {
-  await database.close()
-  rmSync(spoolFolder, { recursive: true, force: true })
-})
+const database = await databaseOfFile()
+const spoolFolder = folderOfFile('spool')
+const { groupId } = await newAnalyst(database)
 
 const hour = 60 * minuteMs
 let time = Date.UTC(2026, 0, 1)
@@ -42,28 +31,18 @@ let dependencies: CollectorDependencies
 beforeEach(() => {
   dependencies = {
     register: sourceRegister(database.pool, []),
-    store: postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => time }),
+    store: postgresListings(database.pool, { shrink, now: () => time }),
     fetch: createLoopbackFetchForTests({ firstByteMs: 500, idleMs: 500 }),
     spool: createSpool(spoolFolder),
     clock: { now: () => time },
     log: createLog('silent'),
-    marker: async () => ({ digest: '', marks: () => 0 }),
+    marker: async () => noMarks,
     queueForHost: createHostQueues(),
     chance: () => 0,
     maxFeedBytes: 1 << 20,
     accessOf: async () => undefined,
   }
 })
-
-async function publisher(handler: RequestListener): Promise<string> {
-  const server = createServer(handler)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
 /** Folders of the spool with events of MISP feeds. */
 const shelves = () => readdirSync(spoolFolder).filter((name) => name.startsWith('misp-'))
@@ -83,6 +62,32 @@ async function enter(more: Partial<Source>): Promise<RegisteredSource> {
   )
 }
 
+const mispId = (n: number) => `5a0b1c2d-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`
+const mispEvent = (id: string, value: string, more: object = {}) => {
+  const attribute = { type: 'ip-dst', value, to_ids: true, timestamp: '1767225600' }
+  return { Event: { uuid: id, info: 'made up', date: '2026-01-01', Attribute: [attribute], ...more } }
+}
+
+/**
+ * A MISP feed. `asked` receives the paths that are read.
+ * @param eventOf the event with this id, or the status of an answer without it
+ */
+async function mispFeed(
+  ids: () => readonly string[],
+  eventOf: (id: string) => object | number = (id) => mispEvent(id, '100.33.0.1'),
+  stamp = () => '1',
+) {
+  const asked: string[] = []
+  const address = await publisher(({ url = '' }, answer) => {
+    asked.push(url)
+    const id = /([\w-]{36})\.json/.exec(url)?.[1]
+    const event = id ? eventOf(id) : Object.fromEntries(ids().map((one) => [one, { timestamp: stamp() }]))
+    if (typeof event === 'number') answer.writeHead(event).end()
+    else answer.end(JSON.stringify(event))
+  })
+  return { address, asked }
+}
+
 /**
  * A publisher that sends `not modified` if the body's length is unchanged. `asked` receives the reader's validators.
  */
@@ -98,6 +103,9 @@ async function publisherOf(body: () => string) {
 }
 
 const again = async ({ source }: RegisteredSource) => (await dependencies.register.byId(source.id)) as RegisteredSource
+/** Collects the source as it is known now. */
+const look = async (known: RegisteredSource, more: Partial<CollectorDependencies> = {}) =>
+  collectSource(await again(known), { ...dependencies, ...more })
 const list = (from: number, to: number) =>
   `# made up\n${Array.from({ length: to - from }, (_, i) => `100.30.${(from + i) >> 8}.${(from + i) & 255}`).join('\n')}\n`
 
@@ -106,14 +114,14 @@ describe('collecting a source', () => {
     let body = list(0, 100)
     const { address, asked } = await publisherOf(() => body)
     const known = await enter({ addresses: [address] })
-    const first = await collectSource(known, dependencies)
+    const first = await look(known)
     expect(first).toMatchObject({ result: 'snapshot', snapshot: { status: 'applied', added: 100, etag: '"1200"' } })
 
     time += hour
-    expect(await collectSource(await again(known), dependencies)).toEqual({ result: 'not-modified' })
+    expect(await look(known)).toEqual({ result: 'not-modified' })
     time += hour
     body = list(10, 120)
-    const third = await collectSource(await again(known), dependencies)
+    const third = await look(known)
 
     expect(third).toMatchObject({ result: 'snapshot', snapshot: { status: 'applied', added: 20, removed: 10 } })
     expect(asked).toEqual([undefined, '"1200"', '"1200"'])
@@ -128,7 +136,7 @@ describe('collecting a source', () => {
     const { reading: _, ...rest } = (await enter({ kinds: ['domain'] })).source
     const known = await dependencies.register.enter({ ...rest, addresses: [`${address}/hosts.gz`] }, 'custom', groupId)
 
-    expect(await collectSource(known, dependencies)).toMatchObject({
+    expect(await look(known)).toMatchObject({
       result: 'snapshot',
       snapshot: { status: 'applied' },
     })
@@ -140,7 +148,7 @@ describe('collecting a source', () => {
     const address = await publisher((_, answer) => answer.end(list(0, 60)))
     const known = await enter({ addresses: [address], reading: { format: 'hosts', options: {} } })
 
-    expect(await collectSource(known, dependencies)).toMatchObject({ snapshot: { status: 'applied', indicators: 60 } })
+    expect(await look(known)).toMatchObject({ snapshot: { status: 'applied', indicators: 60 } })
   })
 
   it('keeps the data and retries at growing intervals when the publisher fails', async () => {
@@ -149,18 +157,17 @@ describe('collecting a source', () => {
       answer.writeHead(status, { 'retry-after': '36000' }).end(list(0, 100)),
     )
     const known = await enter({ addresses: [address] })
-    await collectSource(known, dependencies)
+    await look(known)
 
     status = 503
-    expect(await collectSource(await again(known), dependencies)).toMatchObject({ result: 'failed' })
+    expect(await look(known)).toMatchObject({ result: 'failed' })
     const failed = await again(known)
     expect(failed).toMatchObject({ failures: 1, listed: 100, dueAt: time + 10 * hour })
     expect(failed.fault).toContain('503')
 
     const waits: number[] = []
-    const quiet = { ...dependencies, fetch: createGuardedFetch() }
     for (let i = 0; i < 12; i++) {
-      await collectSource(await again(known), quiet)
+      await look(known, { fetch: createGuardedFetch() })
       waits.push(((await again(known)).dueAt as number) - time)
     }
     expect(waits).toEqual([...waits].sort((a, b) => a - b))
@@ -210,7 +217,7 @@ describe('collecting a source', () => {
       const address = await publisher((_, answer) => answer.end(list(0, 100)))
       const known = await enter({ addresses: [address] })
 
-      await expect(collectSource(known, { ...dependencies, store })).rejects.toBe(away)
+      await expect(look(known, { store })).rejects.toBe(away)
 
       expect(await again(known)).toEqual({ ...known, dueAt: time + 30 * minuteMs })
     })
@@ -220,7 +227,7 @@ describe('collecting a source', () => {
       const address = await publisher(() => run.abort())
       const known = await enter({ addresses: [address] })
 
-      await expect(collectSource(known, { ...dependencies, signal: run.signal })).rejects.toMatchObject({
+      await expect(look(known, { signal: run.signal })).rejects.toMatchObject({
         fault: 'aborted',
       })
       expect(await again(known)).toMatchObject({ failures: 1, fault: 'error: aborted', dueAt: time + 30 * minuteMs })
@@ -247,11 +254,11 @@ describe('collecting a source', () => {
       const address = await publisher((_, answer) => answer.writeHead(status).end(list(0, 100)))
       const known = await enter({ addresses: [address] })
       await dead(known.source.id)
-      await collectSource(await again(known), dependencies)
+      await look(known)
       expect(await again(known)).toMatchObject({ failures: 2, fault: expect.stringMatching(/^status: /) })
 
       status = 200
-      await collectSource(await again(known), dependencies)
+      await look(known)
       expect(await again(known)).toMatchObject({ failures: 0, fault: null, dueAt: time + hour })
     })
 
@@ -263,12 +270,12 @@ describe('collecting a source', () => {
         answer.writeHead(status).end(list(0, 100))
       })
       const known = await enter({ addresses: [address] })
-      await collectSource(known, dependencies)
+      await look(known)
       expect(seen).toMatchObject({ failures: 0, fault: 'not finished' })
       status = 403
-      await collectSource(await again(known), dependencies)
+      await look(known)
       const { fault } = await again(known)
-      await collectSource(await again(known), dependencies)
+      await look(known)
 
       expect(seen).toMatchObject({ failures: 1, fault: `not finished; before: ${fault}` })
     })
@@ -282,7 +289,7 @@ describe('collecting a source', () => {
       const known = await enter({ addresses: [address] })
       const fetch = why === 'stopped' ? dependencies.fetch : createGuardedFetch({ isEnabled: () => false })
 
-      const outcome = collectSource(known, { ...dependencies, fetch, signal: run.signal })
+      const outcome = look(known, { fetch, signal: run.signal })
       await expect(outcome).rejects.toMatchObject({ fault: why === 'stopped' ? 'aborted' : 'off' })
       expect(await again(known)).toEqual(known)
     })
@@ -297,10 +304,10 @@ describe('collecting a source', () => {
     let now = list(0, 1000)
     const address = await publisher((_, answer) => answer.end(now))
     const known = await enter({ addresses: [address] })
-    await collectSource(known, dependencies)
+    await look(known)
     time += hour
     now = body
-    const outcome = await collectSource(await again(known), dependencies)
+    const outcome = await look(known)
 
     const { snapshot } = outcome as { snapshot: { status: string } }
     expect(['held-back', 'unreadable']).toContain(snapshot.status)
@@ -313,19 +320,18 @@ describe('collecting a source', () => {
     let body = which === 'first' ? message : list(0, 20)
     const { address } = await publisherOf(() => body)
     const known = await enter({ addresses: [address], reading: { format: 'plain-list', options: {} } })
-    const look = async () => collectSource(await again(known), dependencies)
-    if (which === 'later') await look()
+    if (which === 'later') await look(known)
     const { listed } = await again(known)
     body = message
     for (let i = 0; i < 2; i++) {
       time += 13 * hour
-      expect(await look()).toMatchObject({ snapshot: { status: 'held-back', reason: 'foreign', indicators: 1 } })
+      expect(await look(known)).toMatchObject({ snapshot: { status: 'held-back', reason: 'foreign', indicators: 1 } })
       expect(await again(known)).toMatchObject({ listed })
     }
     body = list(0, 12)
     time += hour
 
-    expect(await look()).toMatchObject({ snapshot: { status: 'applied', reason: null, indicators: 12 } })
+    expect(await look(known)).toMatchObject({ snapshot: { status: 'applied', reason: null, indicators: 12 } })
   })
 
   it('reports a held-back snapshot, requests it again, and applies it when a later fetch confirms it', async () => {
@@ -334,18 +340,18 @@ describe('collecting a source', () => {
     const told: string[] = []
     const log = createLog('warn', { write: (line) => told.push(JSON.parse(line).msg) })
     const known = await enter({ addresses: [address] })
-    const look = async () => collectSource(await again(known), { ...dependencies, log })
-    await look()
-
+    await look(known)
     body = list(0, 5)
+    for (const [hours, snapshot] of [
+      [1, { status: 'held-back', reason: 'shrunken' }],
+      [1, { status: 'held-back', reason: 'shrunken' }],
+      [12, { status: 'applied', reason: 'second-look', removed: 95 }],
+    ] as const) {
+      time += hours * hour
+      expect(await look(known, { log })).toMatchObject({ snapshot })
+    }
     time += hour
-    expect(await look()).toMatchObject({ snapshot: { status: 'held-back', reason: 'shrunken' } })
-    time += hour
-    expect(await look()).toMatchObject({ snapshot: { status: 'held-back', reason: 'shrunken' } })
-    time += 12 * hour
-    expect(await look()).toMatchObject({ snapshot: { status: 'applied', reason: 'second-look', removed: 95 } })
-    time += hour
-    expect(await look()).toEqual({ result: 'not-modified' })
+    expect(await look(known, { log })).toEqual({ result: 'not-modified' })
 
     expect(asked).toEqual([undefined, '"1200"', '"1200"', '"1200"', '"65"'])
     expect(told).toEqual(['snapshot held back', 'snapshot held back', 'new size borne out and applied'])
@@ -355,19 +361,19 @@ describe('collecting a source', () => {
     let body = list(0, 100)
     const { address } = await publisherOf(() => body)
     const known = await enter({ addresses: [address] })
-    const look = async (of: string) => {
+    const lookAt = async (of: string) => {
       body = of
       time += 7 * hour
-      return collectSource(await again(known), dependencies)
+      return look(known)
     }
-    await look(list(0, 100))
-    const held = await look(list(0, 5))
+    await lookAt(list(0, 100))
+    const held = await lookAt(list(0, 5))
     expect(held).toMatchObject({ snapshot: { status: 'held-back' } })
-    expect(await look(list(0, 100))).toEqual({ result: 'not-modified' })
+    expect(await lookAt(list(0, 100))).toEqual({ result: 'not-modified' })
 
     const { id } = (held as { snapshot: { id: number } }).snapshot
     expect(await dependencies.store.confirm(id)).toBeUndefined()
-    expect(await look(list(0, 6))).toMatchObject({ snapshot: { status: 'held-back', reason: 'shrunken' } })
+    expect(await lookAt(list(0, 6))).toMatchObject({ snapshot: { status: 'held-back', reason: 'shrunken' } })
     expect((await again(known)).listed).toBe(100)
   })
 
@@ -376,20 +382,20 @@ describe('collecting a source', () => {
     const { address } = await publisherOf(() => body)
     const known = await enter({ addresses: [address] })
     const present = time
-    const look = async (of: string) => {
+    const lookAt = async (of: string) => {
       body = of
       return collectOnce(known.source.id, database.connection, dependencies)
     }
     time = present + 365 * 24 * hour
-    await look(list(0, 100))
+    await lookAt(list(0, 100))
     time = present
-    expect(await look(list(10, 120))).toMatchObject({ snapshot: { status: 'applied', added: 20, removed: 10 } })
+    expect(await lookAt(list(10, 120))).toMatchObject({ snapshot: { status: 'applied', added: 20, removed: 10 } })
     expect(await again(known)).toMatchObject({ appliedAt: present, lastSuccess: present, dueAt: present + hour })
     time += hour
-    expect(await look(list(0, 5))).toMatchObject({ snapshot: { status: 'held-back', reason: 'shrunken' } })
+    expect(await lookAt(list(0, 5))).toMatchObject({ snapshot: { status: 'held-back', reason: 'shrunken' } })
     time += 13 * hour
 
-    expect(await look(list(0, 5))).toMatchObject({ snapshot: { status: 'applied', reason: 'second-look' } })
+    expect(await lookAt(list(0, 5))).toMatchObject({ snapshot: { status: 'applied', reason: 'second-look' } })
     const looks = await dependencies.store.looks()
     expect(looks.get(known.number)?.looks.every((at) => at <= time)).toBe(true)
   })
@@ -398,21 +404,21 @@ describe('collecting a source', () => {
     let body = list(0, 100)
     const { address, asked } = await publisherOf(() => body)
     const known = await enter({ addresses: [address] })
-    const look = async (reading?: Source['reading']) => {
+    const lookAs = async (reading?: Source['reading']) => {
       time += hour
       const { source, ...rest } = await again(known)
       return collectSource({ ...rest, source: reading ? { ...source, reading } : source }, dependencies)
     }
-    await look()
-    await look()
-    expect(await look({ format: 'plain-list' })).toMatchObject({ result: 'snapshot' })
+    await lookAs()
+    await lookAs()
+    expect(await lookAs({ format: 'plain-list' })).toMatchObject({ result: 'snapshot' })
     expect(asked).toEqual([undefined, '"1200"', undefined])
 
     body = list(0, 5)
-    const held = await look({ format: 'plain-list' })
+    const held = await lookAs({ format: 'plain-list' })
     await dependencies.store.confirm((held as { snapshot: { id: number } }).snapshot.id)
     body = list(0, 100)
-    await look({ format: 'plain-list' })
+    await lookAs({ format: 'plain-list' })
     expect(asked.at(-1)).toBeUndefined()
   })
 
@@ -425,111 +431,82 @@ describe('collecting a source', () => {
         answer.writeHead(200, { etag: '"same"' }).end(request.url === '/a' ? list(0, 60) : list(60, broken ? 10 : 90))
     })
     const known = await enter({ addresses: [`${address}/a`, `${address}/b`] })
-    expect(await collectSource(known, dependencies)).toMatchObject({ snapshot: { indicators: 90 } })
+    expect(await look(known)).toMatchObject({ snapshot: { indicators: 90 } })
 
     time += hour
-    expect(await collectSource(await again(known), dependencies)).toMatchObject({ snapshot: { status: 'unchanged' } })
+    expect(await look(known)).toMatchObject({ snapshot: { status: 'unchanged' } })
     broken = true
     time += hour
-    expect(await collectSource(await again(known), dependencies)).toMatchObject({ result: 'failed' })
+    expect(await look(known)).toMatchObject({ result: 'failed' })
     expect((await again(known)).listed).toBe(90)
   })
 
   it('follows the manifest of a MISP feed and fetches only new events', async () => {
-    const asked: string[] = []
-    const event = (n: number) => {
-      const id = `5a0b1c2d-0000-4000-8000-00000000000${n}`
-      const attribute = { type: 'ip-dst', value: `100.31.0.${n}`, to_ids: true, timestamp: '1767225600' }
-      return [id, { Event: { uuid: id, info: 'made up', date: '2026-01-01', Attribute: [attribute] } }] as const
-    }
-    const events = new Map([event(1), event(2)])
-    const address = await publisher((request, answer) => {
-      asked.push(request.url ?? '')
-      const id = /\/misp\/([\w-]+)\.json/.exec(request.url ?? '')?.[1] ?? ''
-      if (id === 'manifest') {
-        answer.end(JSON.stringify(Object.fromEntries([...events.keys()].map((key) => [key, { timestamp: '1' }]))))
-      } else answer.end(JSON.stringify(events.get(id)))
-    })
+    const ids = [mispId(1), mispId(2)]
+    const { address, asked } = await mispFeed(
+      () => ids,
+      (id) => mispEvent(id, `100.31.0.${id.slice(-1)}`),
+    )
     const known = await enter({ addresses: [`${address}/misp`], reading: { format: 'misp-manifest' } })
-    expect(await collectSource(known, dependencies)).toMatchObject({ snapshot: { status: 'applied', indicators: 2 } })
-    events.set(...event(3))
+    expect(await look(known)).toMatchObject({ snapshot: { status: 'applied', indicators: 2 } })
+    ids.push(mispId(3))
     asked.length = 0
     time += hour
 
-    expect(await collectSource(await again(known), dependencies)).toMatchObject({
-      snapshot: { indicators: 3, added: 1 },
-    })
-    expect(asked).toEqual(['/misp/manifest.json', `/misp/${event(3)[0]}.json`])
+    expect(await look(known)).toMatchObject({ snapshot: { indicators: 3, added: 1 } })
+    expect(asked).toEqual(['/misp/manifest.json', `/misp/${mispId(3)}.json`])
   })
 
   it('leaves out a few missing events of a MISP feed, and fails if many are missing', async () => {
-    const ids = Array.from({ length: 4 }, (_, n) => `5a0b1c2d-0000-4000-8000-00000000005${n}`)
-    const attribute = { type: 'ip-dst', to_ids: true, timestamp: '1767225600' }
-    const statuses = new Map<string, number>([[ids[0] as string, 404]])
+    const ids = [50, 51, 52, 53].map(mispId)
+    const statuses = new Map([[ids[0], 404]])
     let stamp = 1_767_225_600
-    const address = await publisher((request, answer) => {
-      const id = /([\w-]{36})\.json/.exec(request.url ?? '')?.[1]
-      if (!id)
-        return answer.end(JSON.stringify(Object.fromEntries(ids.map((one) => [one, { timestamp: String(stamp) }]))))
-      const event = { uuid: id, info: 'made up', date: '2026-01-01' }
-      const attributes = [{ ...attribute, value: `100.35.0.${ids.indexOf(id)}` }]
-      answer.writeHead(statuses.get(id) ?? 200).end(JSON.stringify({ Event: { ...event, Attribute: attributes } }))
-    })
+    const { address } = await mispFeed(
+      () => ids,
+      (id) => statuses.get(id) ?? mispEvent(id, `100.35.0.${ids.indexOf(id)}`),
+      () => String(stamp),
+    )
     const known = await enter({ addresses: [address], reading: { format: 'misp-manifest' } })
-    expect(await collectSource(known, dependencies)).toMatchObject({
-      snapshot: {
-        status: 'applied',
-        indicators: 3,
-        rejected: { missing: 1 },
-        samples: [{ text: `${address}/${ids[0]}.json` }],
-      },
+    const samples = [{ text: `${address}/${ids[0]}.json` }]
+    expect(await look(known)).toMatchObject({
+      snapshot: { status: 'applied', indicators: 3, rejected: { missing: 1 }, samples },
     })
 
     for (const other of [410, 500]) {
-      statuses.set(ids[1] as string, other)
+      statuses.set(ids[1], other)
       stamp++
       time += hour
-      expect(await collectSource(await again(known), dependencies)).toMatchObject({
-        result: 'failed',
-        fault: expect.stringMatching(`^status: .*${other}$`),
-      })
+      const fault = expect.stringMatching(`^status: .*${other}$`)
+      expect(await look(known)).toMatchObject({ result: 'failed', fault })
       expect((await again(known)).listed).toBe(3)
     }
     statuses.clear()
-    expect(await collectSource(await again(known), dependencies)).toMatchObject({ snapshot: { indicators: 4 } })
+    expect(await look(known)).toMatchObject({ snapshot: { indicators: 4 } })
   })
 
   it('keeps few bytes of events for all MISP feeds of an organisation together', async () => {
-    const attribute = { type: 'ip-dst', value: '100.33.1.1', to_ids: true, timestamp: '1767225600' }
-    const address = await publisher((request, answer) => {
-      const id = /([\w-]{36})\.json/.exec(request.url ?? '')?.[1]
-      const ids = [0, 1].map((n) => `5a0b1c2d-0000-4000-8000-00000000006${n}`)
-      const event = { uuid: id, info: 'x'.repeat(1000), date: '2026-01-01', Attribute: [attribute] }
-      answer.end(
-        JSON.stringify(id ? { Event: event } : Object.fromEntries(ids.map((one) => [one, { timestamp: '1' }]))),
-      )
-    })
+    const { address } = await mispFeed(
+      () => [mispId(60), mispId(61)],
+      (id) => mispEvent(id, '100.33.1.1', { info: 'x'.repeat(1000) }),
+    )
     const feed = (name: string) => enter({ addresses: [`${address}/${name}`], reading: { format: 'misp-manifest' } })
     const [first, second, third, other] = [await feed('a'), await feed('b'), await feed('c'), await feed('d')]
-    const within = (root: string): CollectorDependencies => ({
-      ...dependencies,
+    const within = (root: string) => ({
       shelvesOf: async () => ({ place: { root }, branches: 0, mostBytes: 4000 }),
     })
-    expect(await collectSource(first, within('ours'))).toMatchObject({ snapshot: { status: 'applied' } })
+    expect(await look(first, within('ours'))).toMatchObject({ snapshot: { status: 'applied' } })
     // There is room for one of its two events.
     const before = shelves()
-    expect(await collectSource(second, within('ours'))).toMatchObject({ snapshot: { status: 'applied' } })
+    expect(await look(second, within('ours'))).toMatchObject({ snapshot: { status: 'applied' } })
     const [shelf] = shelves().filter((name) => !before.includes(name))
     expect(readdirSync(join(spoolFolder, shelf as string))).toHaveLength(1)
 
-    expect(await collectSource(third, within('ours'))).toMatchObject({
-      result: 'failed',
-      fault: expect.stringContaining('too-large'),
-    })
-    expect(await collectSource(other, within('theirs'))).toMatchObject({ snapshot: { status: 'applied' } })
+    const fault = expect.stringContaining('too-large')
+    expect(await look(third, within('ours'))).toMatchObject({ result: 'failed', fault })
+    expect(await look(other, within('theirs'))).toMatchObject({ snapshot: { status: 'applied' } })
     // What a feed itself keeps does not count: it continues.
     time += hour
-    expect(await collectSource(await again(first), within('ours'))).toMatchObject({ snapshot: { status: 'unchanged' } })
+    expect(await look(first, within('ours'))).toMatchObject({ snapshot: { status: 'unchanged' } })
     // What is gone does not count any more once it is deleted.
     const living = (await dependencies.register.all())
       .map(({ source }) => source.id)
@@ -537,21 +514,14 @@ describe('collecting a source', () => {
     await removeOldShelves(dependencies.spool, async () => new Set(living))
     expect(shelves()).not.toContain(shelf)
     time += hour
-    expect(await collectSource(await again(third), within('ours'))).toMatchObject({ snapshot: { status: 'applied' } })
+    expect(await look(third, within('ours'))).toMatchObject({ snapshot: { status: 'applied' } })
   })
 
   it('keeps the events of a MISP feed, however long it has nothing new', async () => {
-    const asked: string[] = []
-    const id = '5a0b1c2d-0000-4000-8000-000000000010'
-    const attribute = { type: 'ip-dst', value: '100.33.0.1', to_ids: true, timestamp: '1767225600' }
-    const event = { Event: { uuid: id, info: 'made up', date: '2026-01-01', Attribute: [attribute] } }
-    const address = await publisher((request, answer) => {
-      asked.push(request.url ?? '')
-      answer.end(JSON.stringify(request.url === '/manifest.json' ? { [id]: { timestamp: '1' } } : event))
-    })
+    const { address, asked } = await mispFeed(() => [mispId(10)])
     const before = shelves()
     const known = await enter({ addresses: [address], reading: { format: 'misp-manifest' } })
-    expect(await collectSource(known, dependencies)).toMatchObject({ snapshot: { status: 'applied', indicators: 1 } })
+    expect(await look(known)).toMatchObject({ snapshot: { status: 'applied', indicators: 1 } })
     const shelf = join(spoolFolder, shelves().find((name) => !before.includes(name)) as string)
     asked.length = 0
     for (let day = 1; day <= 9; day++) {
@@ -559,7 +529,7 @@ describe('collecting a source', () => {
       utimesSync(shelf, then, then)
       await dependencies.spool.clear(Date.now())
       time += 25 * hour
-      expect(await collectSource(await again(known), dependencies)).toMatchObject({ snapshot: { status: 'unchanged' } })
+      expect(await look(known)).toMatchObject({ snapshot: { status: 'unchanged' } })
     }
 
     expect(asked).toEqual(Array(9).fill('/manifest.json'))
@@ -587,11 +557,11 @@ describe('collecting a source', () => {
     })
     const collection = `${address}/root/collections/5a0b1c2d-0000-4000-8000-000000000000/`
     const known = await enter({ addresses: [collection], reading: { format: 'stix2' } })
-    expect(await collectSource(known, dependencies)).toMatchObject({ snapshot: { status: 'applied', indicators: 3 } })
+    expect(await look(known)).toMatchObject({ snapshot: { status: 'applied', indicators: 3 } })
 
     endless = true
     time += hour
-    expect(await collectSource(await again(known), dependencies)).toMatchObject({ result: 'failed' })
+    expect(await look(known)).toMatchObject({ result: 'failed' })
     expect((await again(known)).listed).toBe(3)
   })
 
@@ -618,7 +588,7 @@ describe('collecting a source', () => {
       addresses: [`${await taxiiByTimes(times, 3)}${taxiiPath}`],
       reading: { format: 'stix2' },
     })
-    expect(await collectSource(known, dependencies)).toMatchObject({ snapshot: { status: 'applied', indicators: 7 } })
+    expect(await look(known)).toMatchObject({ snapshot: { status: 'applied', indicators: 7 } })
   })
 
   it.each([
@@ -640,7 +610,7 @@ describe('collecting a source', () => {
       addresses: [`${await taxiiByTimes(times, 2, said)}${taxiiPath}`],
       reading: { format: 'stix2' },
     })
-    const outcome = await collectSource(known, dependencies)
+    const outcome = await look(known)
     expect(outcome).toMatchObject({ result: 'failed', fault: expect.stringMatching(fault) })
   })
 
@@ -651,12 +621,12 @@ describe('collecting a source', () => {
   ] as const)('reads nothing of an own source whose unpacked content is %s', async (reason, limits) => {
     const address = await publisher((_, answer) => answer.end(gzipSync(list(0, 100))))
     const known = await enter({ addresses: [address] })
-    const outcome = await collectSource(known, { ...dependencies, limitsOf: async () => limits })
+    const outcome = await look(known, { limitsOf: async () => limits })
 
     expect(outcome).toMatchObject({ result: 'snapshot', snapshot: { status: 'unreadable', reason } })
     expect(await again(known)).toMatchObject({ listed: 0, failures: 1 })
     const fits = { ...limits, bytes: 1200, rows: 101 }
-    expect(await collectSource(await again(known), { ...dependencies, limitsOf: async () => fits })).toMatchObject({
+    expect(await look(known, { limitsOf: async () => fits })).toMatchObject({
       snapshot: { status: 'applied', indicators: 100 },
     })
   })
@@ -669,10 +639,7 @@ describe('collecting a source', () => {
   })
 
   const padding = 'x'.repeat(300 << 10)
-  const padded = (value: string, id: string = crypto.randomUUID()) => {
-    const attribute = { uuid: id, type: 'ip-dst', value, to_ids: true, timestamp: '1767225600', comment: padding }
-    return { Event: { uuid: id, info: 'made up', date: '2026-01-01', Attribute: [attribute] } }
-  }
+  const padded = (value: string, id: string = crypto.randomUUID()) => mispEvent(id, value, { info: padding })
 
   it.each([
     [
@@ -691,7 +658,7 @@ describe('collecting a source', () => {
     const { reading: _, ...source } = (await enter({})).source
     const known = await dependencies.register.enter({ ...source, addresses: [`${address}${path}`] }, 'custom', groupId)
 
-    expect(await collectSource(known, dependencies)).toMatchObject({ result: 'failed' })
+    expect(await look(known)).toMatchObject({ result: 'failed' })
     expect((await again(known)).fault).toContain('too-large')
     expect(pages).toBe(4)
     expect(readdirSync(spoolFolder)).not.toContainEqual(expect.stringContaining('.part'))
@@ -699,19 +666,15 @@ describe('collecting a source', () => {
 
   it('takes the newest events of a MISP feed that exceeds the limit, and stores no others', async () => {
     let first: number
-    const address = await publisher((request, answer) => {
-      const numbers = [...Array(8).keys()].flatMap((i) => [16 + i, first + i])
-      const manifest = Object.fromEntries(
-        numbers.map((n) => [`5a0b1c2d-0000-4000-8000-0000000000${n}`, { timestamp: '1' }]),
-      )
-      const id = /([\w-]{36})\.json/.exec(request.url ?? '')?.[1]
-      answer.end(JSON.stringify(id ? padded('100.34.1.1', id) : manifest))
-    })
+    const { address } = await mispFeed(
+      () => [...Array(8).keys()].flatMap((i) => [mispId(16 + i), mispId(first + i)]),
+      (id) => padded('100.34.1.1', id),
+    )
     const before = shelves()
     const known = await enter({ addresses: [address], reading: { format: 'misp-manifest' } })
     for (first of [16, 40, 10]) {
       time += hour
-      expect(await collectSource(await again(known), dependencies)).toMatchObject({ result: 'snapshot' })
+      expect(await look(known)).toMatchObject({ result: 'snapshot' })
       const [shelf] = shelves().filter((name) => !before.includes(name))
       const numbers = [16, first, 17, first + 1, 18].filter((n, at, all) => all.indexOf(n) === at).slice(0, 3)
       expect(readdirSync(join(spoolFolder, shelf as string)).map((name) => Number(name.slice(34, 36)))).toEqual(

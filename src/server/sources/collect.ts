@@ -3,14 +3,14 @@ import type { FeedItem, Rejection } from '../../domain/listing.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { isTaxiiCollection, type Source, type SourceReading } from '../../domain/source.ts'
 import { FetchError, loggable } from '../../fetch/fetch-error.ts'
-import type { FetchedBody, GuardedFetch } from '../../fetch/guarded-fetch.ts'
+import type { GuardedFetch } from '../../fetch/guarded-fetch.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Stopping } from '../platform/queue/queue.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { faultOf } from '../platform/telemetry/tracing.ts'
 import { isServiceAway } from '../platform/unreachable.ts'
-import { type CrawlDependencies, crawlMisp } from './crawl-misp.ts'
+import { type CrawlDependencies, crawlMisp, keepingFiles } from './crawl-misp.ts'
 import { crawlMispSearch, isPagedMispSearch } from './crawl-misp-search.ts'
 import { crawlTaxii } from './crawl-taxii.ts'
 import { type Access, licensedFetch, UnreadableCredential } from './licensed-fetch.ts'
@@ -104,12 +104,12 @@ export async function collectSource(
       now: clock.now(),
       cadenceMinutes: known.source.cadenceMinutes,
       failures,
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
+      retryAfterMs,
       chance: dependencies.chance(),
     })
   const failed = async (fault: string, retryAfterMs?: number, isHostSilent = false): Promise<CollectOutcome> => {
     await record({ dueAt: due(failuresOf(known) + 1, retryAfterMs), fault })
-    return { result: 'failed', fault, ...(isHostSilent && { isHostSilent }) }
+    return { result: 'failed', fault, isHostSilent }
   }
 
   let access: Access | undefined
@@ -141,10 +141,10 @@ export async function collectSource(
       bytes: fetched.reduce((sum, { file }) => sum + file.bytes, 0),
       sha256: fetched.length === 1 && only ? only.file.sha256 : digestOf(fetched.map(({ file }) => file.sha256)),
       reading: readingText(known.source),
-      ...(fetched.length === 1 && only?.etag && { etag: only.etag }),
+      etag: fetched.length === 1 ? only?.etag : undefined,
       // A licensed access may deliver other kinds than the catalogue lists, as agreed with the publisher.
-      ...(!known.licence && { kinds: known.source.kinds }),
-      ...(known.source.publishesAdditions && { increment: true }),
+      kinds: known.licence ? undefined : known.source.kinds,
+      increment: known.source.publishesAdditions,
     }
     const limits = await dependencies.limitsOf?.(known)
     const files = fetched.map(({ address, file }) => ({ name: lastSegment(address), ...file }))
@@ -179,10 +179,7 @@ export async function collectSource(
       )
     }
     const validators = Object.fromEntries(
-      fetched.map(({ address, etag, lastModified }) => [
-        address,
-        { ...(etag && { etag }), ...(lastModified && { lastModified }) },
-      ]),
+      fetched.map(({ address, etag, lastModified }) => [address, { etag, lastModified }]),
     )
     await record({ dueAt: due(0), validators })
     return { result: 'snapshot', snapshot }
@@ -219,7 +216,7 @@ const isOfHost = ({ fault }: FetchError) => fault === 'resolve' || fault === 'co
 const readingText = ({ reading }: Source) => JSON.stringify(reading ?? 'detect')
 
 /** All files of the source, or undefined if none has changed. */
-async function fetchAll(
+function fetchAll(
   known: RegisteredSource,
   all: CollectorDependencies & Pick<CrawlDependencies, 'onMissing'>,
 ): Promise<readonly Fetched[] | undefined> {
@@ -232,13 +229,12 @@ async function fetchAll(
       : {}
   // After a change of the reading, the same bytes must be read again, so send no validators.
   const validators = known.appliedReading === readingText(source) ? known.validators : {}
-  const files: Fetched[] = []
   const unchanged: string[] = []
   // Catalogue addresses may use any port, because they are part of the code. Addresses that users enter are limited to
   // the ports of the settings.
   const ports = known.origin === 'catalogue' ? source.addresses.map((address) => URL.parse(address)?.port) : []
   const port = Number(ports.find((named) => named)) || undefined
-  try {
+  return keepingFiles(async (files: Fetched[]) => {
     for (const address of source.addresses) {
       const crawler = crawlerOf(source.reading?.format, address)
       if (crawler) {
@@ -256,12 +252,9 @@ async function fetchAll(
       if (!file) throw new FetchError('status', `${loggable(address)}: 304 to an unconditional request`)
       files.push(file)
     }
-  } catch (error) {
-    for (const { file } of files) await file.discard()
-    throw error
-  }
-  // Sort, because the digest must not depend on the order.
-  return files.sort((a, b) => compareCodeUnits(a.address, b.address))
+    // Sort, because the digest must not depend on the order.
+    return files.sort((a, b) => compareCodeUnits(a.address, b.address))
+  })
 }
 
 /** Returns a crawler if the first address leads to more files; `format` is that of each file. */
@@ -285,16 +278,11 @@ async function fetchOne(
   port: number | undefined,
 ): Promise<Fetched | undefined> {
   return queueForHost(address, async () => {
-    const more = { ...(signal && { signal }), ...(port !== undefined && { port }) }
-    const answer = await fetch(address, { ...known, ...more, maxBytes: maxFeedBytes })
+    const answer = await fetch(address, { ...known, signal, port, maxBytes: maxFeedBytes })
     if (answer.notModified) return undefined
-    const file = await spool.write(answer.body)
-    return { address, file, ...validatorsOf(answer) }
+    const { etag, lastModified } = answer
+    return { address, file: await spool.write(answer.body), etag, lastModified }
   })
-}
-
-function validatorsOf({ etag, lastModified }: FetchedBody): Validators {
-  return { ...(etag && { etag }), ...(lastModified && { lastModified }) }
 }
 
 export function digestOf(digests: readonly string[]): string {

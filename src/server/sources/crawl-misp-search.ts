@@ -1,7 +1,6 @@
 import { FetchError, loggable } from '../../fetch/fetch-error.ts'
 import { countMispFound } from '../../formats/feeds/misp/misp.ts'
-import { UnreadableFeed } from '../../formats/reading/unreadable.ts'
-import { type CrawlDependencies, type CrawledFile, fetchPart } from './crawl-misp.ts'
+import { type CrawlDependencies, type CrawledFile, fetchPart, keepingFiles, readable } from './crawl-misp.ts'
 import { inTurns } from './in-turns.ts'
 
 /**
@@ -19,17 +18,16 @@ export function isPagedMispSearch(address: string): boolean {
 }
 
 /** Fetches pages until one is empty, or equals the page before: such a server does not support paging. */
-export async function crawlMispSearch(address: string, dependencies: CrawlDependencies): Promise<CrawledFile[]> {
-  const files: CrawledFile[] = []
-  let bytesLeft = dependencies.maxFeedBytes
-  try {
+export function crawlMispSearch(address: string, dependencies: CrawlDependencies): Promise<CrawledFile[]> {
+  return keepingFiles(async (files: CrawledFile[]) => {
+    let bytesLeft = dependencies.maxFeedBytes
     for (let page = 1; page <= mostPages; page++) {
       const at = pageOf(address, page)
       const file = await fetchPart(at, dependencies, { maxBytes: Math.min(pageBytes, bytesLeft) })
       const before = files.at(-1)?.file.sha256
       files.push({ address: at, file })
       bytesLeft -= file.bytes
-      const itemsOnPage = await countOf(at, file.open())
+      const itemsOnPage = await readable(at, () => countMispFound(inTurns(file.open())))
       if (itemsOnPage === 0 || file.sha256 === before) {
         // An empty first page is the whole result: leave it to the parser.
         if (files.length > 1) await files.pop()?.file.discard()
@@ -37,20 +35,7 @@ export async function crawlMispSearch(address: string, dependencies: CrawlDepend
       }
     }
     throw new FetchError('incomplete', `${loggable(address)}: its pages do not end`)
-  } catch (error) {
-    for (const { file } of files) await file.discard()
-    throw error
-  }
-}
-
-async function countOf(address: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
-  try {
-    return await countMispFound(inTurns(bytes))
-  } catch (cause) {
-    if (cause instanceof UnreadableFeed)
-      throw new FetchError('encoding', `${loggable(address)}: ${cause.message}`, { cause })
-    throw cause
-  }
+  })
 }
 
 const limitOf = (url: URL) => /\/limit:(\d+)/.exec(url.pathname)?.[1] ?? url.searchParams.get('limit') ?? undefined

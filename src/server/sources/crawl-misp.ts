@@ -4,7 +4,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { FetchError, loggable } from '../../fetch/fetch-error.ts'
-import type { FetchedBody, GuardedFetch } from '../../fetch/guarded-fetch.ts'
+import { type FetchedBody, fetchWhole, type GuardedFetch } from '../../fetch/guarded-fetch.ts'
 import { type MispManifestEntry, readMispManifest } from '../../formats/feeds/misp/misp.ts'
 import { UnreadableFeed } from '../../formats/reading/unreadable.ts'
 import { inTurns } from './in-turns.ts'
@@ -133,8 +133,7 @@ export function fetchWithHeaders(
   bound: PartBound,
 ): Promise<{ readonly file: SpooledFile; readonly header: FetchedBody['header'] }> {
   return queueForHost(address, async () => {
-    const answer = await fetch(address, { ...bound, ...(signal && { signal }) })
-    if (answer.notModified) throw new FetchError('status', `${loggable(address)}: 304 to an unconditional request`)
+    const answer = await fetchWhole(fetch, address, { ...bound, signal })
     return { file: await spool.write(answer.body), header: answer.header }
   })
 }
@@ -166,21 +165,37 @@ export async function readManifest(
   { fetch, queueForHost, signal }: Pick<CrawlDependencies, 'fetch' | 'queueForHost' | 'signal'>,
 ): Promise<MispManifestEntry[]> {
   return queueForHost(address, async () => {
-    const answer = await fetch(address, { maxBytes: manifestBytes, ...(signal && { signal }) })
-    if (answer.notModified) throw new FetchError('status', `${loggable(address)}: 304 to an unconditional request`)
-    let events: MispManifestEntry[] = []
-    try {
+    const answer = await fetchWhole(fetch, address, { maxBytes: manifestBytes, signal })
+    return readable(address, async () => {
+      let events: MispManifestEntry[] = []
       for await (const event of readMispManifest(inTurns(answer.body))) {
         // A hostile manifest may name millions.
         if (events.push(event) >= 2 * mostEvents) events = newest(events)
       }
-    } catch (cause) {
-      if (cause instanceof UnreadableFeed)
-        throw new FetchError('encoding', `${loggable(address)}: ${cause.message}`, { cause })
-      throw cause
-    }
-    return newest(events)
+      return newest(events)
+    })
   })
+}
+
+/** Reads what an address has answered. @throws FetchError if it is not what it should be */
+export function readable<T>(address: string, read: () => Promise<T>): Promise<T> {
+  return read().catch((cause) => {
+    if (!(cause instanceof UnreadableFeed)) throw cause
+    throw new FetchError('encoding', `${loggable(address)}: ${cause.message}`, { cause })
+  })
+}
+
+/** Crawls into a list of files, which are discarded if the crawl fails. */
+export async function keepingFiles<One extends { readonly file: SpooledFile }, Kept>(
+  crawl: (files: One[]) => Promise<Kept>,
+): Promise<Kept> {
+  const files: One[] = []
+  try {
+    return await crawl(files)
+  } catch (error) {
+    for (const { file } of files) await file.discard()
+    throw error
+  }
 }
 
 function newest(events: readonly MispManifestEntry[]): MispManifestEntry[] {

@@ -1,9 +1,7 @@
 import { FetchError, loggable } from '../../fetch/fetch-error.ts'
-import { readTaxiiPage, type TaxiiPage } from '../../formats/feeds/stix2/stix2.ts'
-import { UnreadableFeed } from '../../formats/reading/unreadable.ts'
-import { type CrawlDependencies, type CrawledFile, fetchWithHeaders } from './crawl-misp.ts'
+import { readTaxiiPage } from '../../formats/feeds/stix2/stix2.ts'
+import { type CrawlDependencies, type CrawledFile, fetchWithHeaders, keepingFiles, readable } from './crawl-misp.ts'
 import { inTurns } from './in-turns.ts'
-import type { SpooledFile } from './spool.ts'
 
 /**
  * The objects of a TAXII 2.1 collection, page by page.
@@ -15,20 +13,19 @@ const mostPages = 5000
 const pageBytes = 64 << 20
 
 /** Every page of the collection as a file: an envelope with `objects`, which the STIX parser reads like a bundle. */
-export async function crawlTaxii(address: string, dependencies: CrawlDependencies): Promise<CrawledFile[]> {
+export function crawlTaxii(address: string, dependencies: CrawlDependencies): Promise<CrawledFile[]> {
   const page = objectsOf(address)
-  const files: CrawledFile[] = []
   const seen = new Set<string>()
   let bytesLeft = dependencies.maxFeedBytes
   let addedLast = -Infinity
-  try {
+  return keepingFiles(async (files: CrawledFile[]) => {
     while (files.length < mostPages) {
       const at = page.href
       const maxBytes = Math.min(pageBytes, bytesLeft)
       const { file, header } = await fetchWithHeaders(at, dependencies, { accept: taxiiAccept, maxBytes })
       files.push({ address: at, file })
       bytesLeft -= file.bytes
-      const { more, next } = await pageOf(file, at)
+      const { more, next } = await readable(at, () => readTaxiiPage(inTurns(file.open())))
       if (!more) return files
       if (next === undefined) {
         const last = microsecondsOf(header('x-taxii-date-added-last'))
@@ -47,10 +44,7 @@ export async function crawlTaxii(address: string, dependencies: CrawlDependencie
       seen.add(page.href)
     }
     throw incomplete(page.href, 'its pages do not end')
-  } catch (error) {
-    for (const { file } of files) await file.discard()
-    throw error
-  }
+  })
 }
 
 const incomplete = (address: string, why: string) => new FetchError('incomplete', `${loggable(address)}: ${why}`)
@@ -73,14 +67,4 @@ export function objectsOf(address: string): URL {
   const objects = new URL(address)
   if (!/\/objects\/?$/.test(objects.pathname)) objects.pathname = `${objects.pathname.replace(/\/$/, '')}/objects/`
   return objects
-}
-
-async function pageOf(file: SpooledFile, address: string): Promise<TaxiiPage> {
-  try {
-    return await readTaxiiPage(inTurns(file.open()))
-  } catch (cause) {
-    if (cause instanceof UnreadableFeed)
-      throw new FetchError('encoding', `${loggable(address)}: ${cause.message}`, { cause })
-    throw cause
-  }
 }

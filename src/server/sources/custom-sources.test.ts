@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { blockedStatements } from '../../../test/blocked.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { databaseOfFile, folderOfFile, jobRun as run, serveHttp } from '../../../test/of-file.ts'
+import { offlineSources } from '../../../test/offline-sources.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
@@ -17,12 +13,11 @@ import type { Locale } from '../../domain/text.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { createGuardedFetch, createLoopbackFetchForTests } from '../../fetch/guarded-fetch.ts'
 import { systemClock } from '../platform/clock.ts'
-import type { Connection, Database } from '../platform/db/db.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { analyseWorker } from '../reports/analyse.job.ts'
-import { type Analyst, createAnalyst } from '../reports/analyst.ts'
-import { type ReportStore, reportStore } from '../reports/store.ts'
+import { createAnalyst } from '../reports/analyst.ts'
+import { reportStore } from '../reports/store.ts'
 import type { Jobs } from '../work.ts'
 import { checkFeed } from './check-feed.ts'
 import { customSources } from './custom-sources.ts'
@@ -30,75 +25,66 @@ import { OverLimit, refuseBeyondOwn, snapshotLimits } from './own-limits.ts'
 import { mostCustomSources } from './own-places.ts'
 import { ownSources } from './own-sources.ts'
 import type { RegisteredSource } from './register.ts'
-import { createSourceService, type SourceService } from './service.ts'
+import type { SourceService } from './service.ts'
 import { createSpool } from './spool.ts'
 
 type Name = keyof Jobs
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-custom-'))
+const folder = folderOfFile('custom')
 const log = createLog('silent')
-const secrets = deriveSecrets(['a secret of tests, of 32 characters'])
 const addresses = Array.from({ length: 30 }, (_, i) => `100.60.0.${i}`)
 let published = addresses
-let database: Database & { readonly connection: Connection }
-let service: SourceService
-let reports: ReportStore
-let analyst: Analyst
-let publisher: Server
-let address: string
-const run = () => ({ id: '1', attempt: 0, last: true, signal: new AbortController().signal, log })
-let worker: ReturnType<typeof analyseWorker>
 const queued: { name: Name; payload: object }[] = []
 const add = async (name: Name, payload: object) => {
   queued.push({ name, payload })
   return 'job'
 }
+const database = await databaseOfFile()
+const origin = await serveHttp(({ url }, answer) => {
+  answer.statusCode = url === '/404' ? 404 : 200
+  answer.end(url === '/hello' ? 'hello' : published.join('\n'))
+}, afterAll)
+const address = `${origin}/our,list.txt`
 
-const addAll = async (name: Name, jobs: readonly { payload: object }[]) => {
-  for (const { payload } of jobs) await add(name, payload)
-}
-
-function sourceService(settings: { fetch: boolean; fetcher?: boolean }): SourceService {
-  return createSourceService({
+function sourceService(
+  settings: { fetch: boolean; fetcher?: boolean },
+  more: Partial<Parameters<typeof offlineSources>[1]> = {},
+): SourceService {
+  const service = offlineSources(folder, {
     database,
     catalogue,
-    secrets,
+    secrets: deriveSecrets(['a secret of tests, of 32 characters']),
     fetch: createLoopbackFetchForTests({ firstByteMs: 1000, isEnabled: () => settings.fetcher ?? true }),
     clock: systemClock,
-    log,
     add,
-    addAll,
+    addAll: async (name, jobs) => void queued.push(...jobs.map(({ payload }) => ({ name, payload }))),
     settings: { dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined, ...settings },
     vet: async (wanted) => (wanted.includes('forbidden') ? 'not-public' : undefined),
+    ...more,
   })
+  afterAll(() => service.close())
+  return service
 }
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  publisher = createServer(({ url }, answer) => {
-    answer.statusCode = url === '/404' ? 404 : 200
-    answer.end(url === '/hello' ? 'hello' : published.join('\n'))
-  })
-  await new Promise<void>((done) => publisher.listen(0, '127.0.0.1', done))
-  address = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/our,list.txt`
-  service = sourceService({ fetch: true, fetcher: true })
-  await service.register.sync()
-  // Where a public source lists something, reports do not compare the demo sources.
-  await sql`update source set listed = 1 where id = 'blocklist-de.ssh'`.execute(database.db)
-  reports = reportStore(database, systemClock)
-  analyst = createAnalyst({ folder })
-  worker = workerOf(service)
-})
+const service = sourceService({ fetch: true, fetcher: true })
+await service.register.sync()
+// Where a public source lists something, reports do not compare the demo sources.
+await sql`update source set listed = 1 where id = 'blocklist-de.ssh'`.execute(database.db)
+const reports = reportStore(database, systemClock)
+const analyst = createAnalyst({ folder })
+afterAll(() => analyst.stop())
+const worker = workerOf(service)
 beforeEach(() => {
   queued.length = 0
 })
-afterAll(async () => {
-  await analyst.stop()
-  service.close()
-  publisher.close()
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+/** What the group calls the source, once it has added the address. */
+const idOf = async (groupId: string) => (await service.customs.find(groupId, [address], Date.now())).ids[0] as string
+/** A group below another one. */
+async function groupBelow(parent: string): Promise<string> {
+  const id = crypto.randomUUID()
+  await sql`insert into app_group (id, name, parent) values (${id}, 'below', ${parent})`.execute(database.db)
+  return id
+}
 
 function workerOf(sources: SourceService) {
   const uploads = {
@@ -146,12 +132,12 @@ async function report(
   queued.push({ name: 'analyse-upload', payload: { taskId } })
   await beforeIt()
   for (let job = queued.shift(); job; job = queued.shift()) {
-    const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
-    if (job.name === 'analyse-upload') await by(job.payload as { taskId: string }, run)
+    const context = run()
+    if (job.name === 'analyse-upload') await by(job.payload as { taskId: string }, context)
     else
       await (
-        service.jobs[job.name as keyof SourceService['jobs']] as (payload: object, context: typeof run) => Promise<void>
-      )(job.payload, run)
+        service.jobs[job.name as keyof SourceService['jobs']] as (payload: object, run: typeof context) => Promise<void>
+      )(job.payload, context)
   }
   const made = (await reports.one({ id: userId }, groupId, taskId))?.report
   if (!made) throw new Error('no report')
@@ -226,15 +212,12 @@ describe('a source that a user adds by its address', () => {
     const off = sourceService({ fetch: false })
     const made = await report(group, ['https://quiet.example/list'], workerOf(off))
     expect(made.currentFeeds[0]).toMatchObject({ name: 'quiet.example/list', notCompared: true })
-    off.close()
   })
 
   it('may list as much as the other own sources of the organisation leave of its limit', async () => {
     const [one, other] = [await newAnalyst(database), await newAnalyst(database)]
-    const below = crypto.randomUUID()
-    await sql`insert into app_group (id, name, parent) values (${below}, 'below', ${one.groupId})`.execute(database.db)
-    const idsOf = async (groupId: string) => (await service.customs.find(groupId, [address], Date.now())).ids
-    const ids = [...(await idsOf(one.groupId)), ...(await idsOf(below)), ...(await idsOf(other.groupId))]
+    const below = await groupBelow(one.groupId)
+    const ids = [await idOf(one.groupId), await idOf(below), await idOf(other.groupId)]
     const [mine, ofBelow, strange] = await Promise.all(
       ids.map(async (id) => (await service.register.byId(id)) as RegisteredSource),
     )
@@ -248,7 +231,7 @@ describe('a source that a user adds by its address', () => {
     expect(await limitsOf()).toMatchObject({ rows: 300, fault: 'too-many-indicators' })
     expect(await limitsOf(ofBelow)).toMatchObject({ rows: 300, fault: 'too-many-indicators' })
     // A branch that is not the only one leaves something for the others, but keeps what it lists already.
-    await sql`insert into app_group (name, parent) values ('beside', ${one.groupId})`.execute(database.db)
+    await groupBelow(one.groupId)
     const client = await database.pool.connect()
     try {
       const lists = async (known: RegisteredSource | undefined, listed: number, most: number) =>
@@ -269,7 +252,7 @@ describe('a source that a user adds by its address', () => {
   it('may list a limited number of new entries, even if it replaces its list or is removed and added again', async () => {
     const { groupId, userId } = await newAnalyst(database)
     const collect = async () => {
-      const [id] = (await service.customs.find(groupId, [address], Date.now())).ids as [string]
+      const id = await idOf(groupId)
       await database.pool.query('update source set last_attempt = null, due_at = null where id = $1', [id])
       await service.jobs['collect-own-source']({ source: id }, run())
       return (await service.register.byId(id)) as RegisteredSource
@@ -323,7 +306,7 @@ describe('a source that a user adds by its address', () => {
 
   it('is added again by a report that was requested after the removal, even in the same millisecond', async () => {
     const { groupId, userId } = await newAnalyst(database)
-    const [id] = (await service.customs.find(groupId, [address], Date.now())).ids as [string]
+    const id = await idOf(groupId)
     await service.own.remove({ id: userId }, groupId, id)
     const removedAt = Date.parse('2026-03-01T12:00:00.500Z')
     await sql`update tombstone set at = '2026-03-01T12:00:00.500700Z' where target = ${id} and state = 'gone'`.execute(
@@ -336,8 +319,7 @@ describe('a source that a user adds by its address', () => {
 
   it('is deleted with its group', async () => {
     const { groupId } = await newAnalyst(database)
-    const { ids } = await service.customs.find(groupId, [address], Date.now())
-    const [id] = ids as [string]
+    const id = await idOf(groupId)
     await service.jobs['collect-own-source']({ source: id }, run())
     const [value] = [{ kind: 'ipv4', value: addresses[0] as string }] as const
     const { number } = (await service.register.byId(id)) as RegisteredSource
@@ -354,7 +336,7 @@ describe('a source that a user adds by its address', () => {
 
   it('takes no place of the catalogue’s sources while it is collected', async () => {
     const { groupId } = await newAnalyst(database)
-    const [id] = (await service.customs.find(groupId, [address], Date.now())).ids as [string]
+    const id = await idOf(groupId)
     queued.length = 0
     await service.jobs['collect-due']({}, run())
 
@@ -367,7 +349,7 @@ describe('a source that a user adds by its address', () => {
 
   it('is not collected while its group is in the recycle bin', async () => {
     const { groupId } = await newAnalyst(database)
-    const [id] = (await service.customs.find(groupId, [address], Date.now())).ids as [string]
+    const id = await idOf(groupId)
     const isQueued = async () => {
       queued.length = 0
       await service.jobs['collect-due']({}, run())
@@ -387,8 +369,7 @@ describe('a source that a user adds by its address', () => {
 
   it('gets the last free place only once if reports and members add sources at the same moment', async () => {
     const { groupId, userId } = await newAnalyst(database)
-    const below = crypto.randomUUID()
-    await sql`insert into app_group (id, name, parent) values (${below}, 'below', ${groupId})`.execute(database.db)
+    const below = await groupBelow(groupId)
     const named = (from: string) => Array.from({ length: 3 }, (_, i) => `https://${from}${i}.example/`)
     const parts = {
       database,
@@ -423,20 +404,17 @@ describe('checking an address', () => {
     const web = sourceService({ fetch: true, fetcher: false })
     const answer = web.check(address, asker)
     await expect.poll(() => queued.map(({ name }) => name)).toEqual(['check-feed'])
-    const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
-    await service.jobs['check-feed'](queued.shift()?.payload as { check: string }, run)
+    await service.jobs['check-feed'](queued.shift()?.payload as { check: string }, run())
 
     expect(await answer).toMatchObject({ read: 30, kinds: { ipv4: 30 } })
     const { rows } = await database.pool.query('SELECT FROM feed_check')
     expect(rows).toEqual([])
-    web.close()
   })
 
   it('is refused with its own reason if collecting is off', async () => {
     const off = sourceService({ fetch: false })
 
     await expect(off.check(address, asker)).rejects.toMatchObject({ code: 'source.fetching-off' })
-    off.close()
   })
 
   it('tells what a public address answers, in both languages, also from another process', async () => {
@@ -450,8 +428,7 @@ describe('checking an address', () => {
     queued.length = 0
     const asked = refusal(web.check(new URL('/404', address).href, asker))
     await expect.poll(() => queued.map(({ name }) => name)).toEqual(['check-feed'])
-    const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
-    await service.jobs['check-feed'](queued.shift()?.payload as { check: string }, run)
+    await service.jobs['check-feed'](queued.shift()?.payload as { check: string }, run())
 
     expect(said(await asked)).toEqual(['it answers with HTTP 404', 'Dort kommt die Antwort HTTP 404'])
     expect(said(await refusal(service.check(new URL('/hello', address).href, asker)))[0]).toBe(
@@ -459,7 +436,6 @@ describe('checking an address', () => {
     )
     expect(said(await refusal(service.check('http://127.0.0.1:1/', asker)))[0]).toBe('nothing there answers in time')
     expect(said(await refusal(service.check('https://forbidden.example/', asker)))[0]).toMatch(/no public address/)
-    web.close()
   })
 
   it('tells nothing of what a private destination answers', async () => {
@@ -477,30 +453,13 @@ describe('checking an address', () => {
   })
 
   it('never reaches internal networks', async () => {
-    const strict = createSourceService({
-      database,
-      catalogue,
-      secrets,
-      fetch: createGuardedFetch(),
-      clock: systemClock,
-      log,
-      add,
-      addAll,
-      settings: {
-        dataDir: folder,
-        mirrorDir: undefined,
-        warninglistsDir: undefined,
-        fetch: true,
-        fetcher: true,
-      },
-    })
+    const strict = sourceService({ fetch: true, fetcher: true }, { fetch: createGuardedFetch(), vet: undefined })
     const { groupId } = await newAnalyst(database)
 
     await expect(strict.check(address, asker)).rejects.toMatchObject({ code: 'source.address-refused' })
     expect(
       (await strict.customs.find(groupId, [address, 'http://10.0.0.1/', 'http://a:b@list.example/'], Date.now())).ids,
     ).toEqual([address, 'http://10.0.0.1/', 'http://list.example/'])
-    strict.close()
   })
 })
 
@@ -540,6 +499,13 @@ describe('a source under a group’s licence', () => {
 
 describe('a source that a group adds through the API', () => {
   const seen = async (id: string) => (await service.register.byId(id)) as RegisteredSource
+  const auditOf = async (groupId: string, id: string) => {
+    const { rows } = await database.pool.query(
+      'select action, actor, before, after from audit_entry where subject = $1 and target = $2 order by seq',
+      [groupId, id],
+    )
+    return rows
+  }
   const code = (work: Promise<unknown>) =>
     work.then(
       () => 'done',
@@ -578,13 +544,9 @@ describe('a source that a group adds through the API', () => {
     expect((await seen(made.id)).dueAt).toBeLessThanOrEqual(Date.now())
     expect(queued).toHaveLength(1)
 
-    const { rows } = await sql<{ action: string; actor: string }>`
-      select action, actor from audit_entry where subject = ${groupId} and target = ${made.id} order by seq`.execute(
-      database.db,
-    )
-    expect(rows).toEqual([
-      { action: 'source.created', actor: userId },
-      { action: 'source.changed', actor: userId },
+    expect((await auditOf(groupId, made.id)).map(({ action, actor }) => [action, actor])).toEqual([
+      ['source.created', userId],
+      ['source.changed', userId],
     ])
   })
 
@@ -621,14 +583,11 @@ describe('a source that a group adds through the API', () => {
     await service.own.change(who, groupId, id, hour)
     await service.own.remove(who, groupId, id)
 
-    const { rows } = await sql<{ action: string; before: unknown; after: unknown }>`
-      select action, before, after from audit_entry where subject = ${groupId} and target = ${id} order by seq`.execute(
-      database.db,
-    )
+    const rows = await auditOf(groupId, id)
     const definition = (cadenceMinutes: number) => ({
       definition: expect.objectContaining({ addresses: [place], cadenceMinutes }),
     })
-    expect(rows).toEqual([
+    expect(rows).toMatchObject([
       { action: 'source.created', before: null, after: expect.objectContaining(definition(24 * hour)) },
       { action: 'source.changed', before: definition(24 * hour), after: definition(hour) },
       { action: 'source.removed', before: definition(hour), after: null },
@@ -657,10 +616,7 @@ describe('a source that a group adds through the API', () => {
     const storedIndicators = await service.listings.find([{ kind: 'ipv4', value: addresses[0] as string }])
     expect(storedIndicators[0]?.listings.map(({ source }) => source)).not.toContain(number)
     expect(await service.sources.details(made.id, { groupId })).toMatchObject({ figures: { records: 0 } })
-    const { rows } = await sql<{ action: string; before: unknown }>`
-      select action, before from audit_entry where subject = ${groupId} and target = ${made.id} order by seq`.execute(
-      database.db,
-    )
+    const rows = await auditOf(groupId, made.id)
     expect(rows.map(({ action }) => action)).toEqual(['source.created', 'source.removed', 'source.created'])
     expect(rows[1]?.before).toMatchObject({ definition: { addresses: [wanted.address] } })
   })
@@ -682,7 +638,6 @@ describe('a source that a group adds through the API', () => {
     expect(await code(service.own.add(who, one.groupId, { ...own(''), address: known }))).toBe('source.in-catalogue')
     const quiet = sourceService({ fetch: false })
     expect(await code(quiet.own.collect(one.groupId, made.id))).toBe('source.fetching-off')
-    quiet.close()
     await sql`insert into source (id, origin, definition, group_id)
       select 'custom.many' || n, 'custom', definition, group_id from source, generate_series(2, ${mostCustomSources}) n
       where id = ${made.id}`.execute(database.db)

@@ -22,21 +22,6 @@ export interface NamedSources {
   readonly awaited: readonly string[]
 }
 
-export interface CustomSources {
-  /**
-   * Finds sources by id or address. An address that is not in the catalogue becomes a custom source of the group, and
-   * is collected from now on if collecting is on. A source that the group has removed after `askedAt` is not brought
-   * back.
-   * @param askedAt when the sources were named, ms since epoch; 0 if long ago
-   */
-  find(groupId: string, named: readonly string[], askedAt: number): Promise<NamedSources>
-  /**
-   * When the group's own licences for these catalogue sources ended, ms since epoch: the group's, and those that a group
-   * above shares with it. A licence ends when the consent is withdrawn or the licence is removed.
-   */
-  licenceEnds(groupId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>
-}
-
 export interface CustomSourceDependencies {
   readonly database: Pick<Database, 'db' | 'asUser' | 'pool'>
   readonly register: SourceRegister
@@ -51,16 +36,15 @@ export interface CustomSourceDependencies {
 /** How long a report waits for a new source before it is made without it. */
 const patienceMs = minuteMs
 
-export function customSources({
-  database,
-  register,
-  vet,
-  collect,
-  now,
-  limits,
-}: CustomSourceDependencies): CustomSources {
+export function customSources({ database, register, vet, collect, now, limits }: CustomSourceDependencies) {
   return {
-    async find(groupId, named, askedAt) {
+    /**
+     * Finds sources by id or address. An address that is not in the catalogue becomes a custom source of the group, and
+     * is collected from now on if collecting is on. A source that the group has removed after `askedAt` is not brought
+     * back.
+     * @param askedAt when the sources were named, ms since epoch; 0 if long ago
+     */
+    async find(groupId: string, named: readonly string[], askedAt: number): Promise<NamedSources> {
       const ids: string[] = []
       const awaited: string[] = []
       const reader = await register.readerFor(groupId)
@@ -108,7 +92,11 @@ export function customSources({
       return { ids, awaited }
     },
 
-    async licenceEnds(groupId, ids) {
+    /**
+     * When the group's own licences for these catalogue sources ended, ms since epoch: the group's, and those that a group
+     * above shares with it. A licence ends when the consent is withdrawn or the licence is removed.
+     */
+    async licenceEnds(groupId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const { rows } = await database.pool.query<{ id: string; at: Date }>(
         `SELECT c.source_id AS id, max(ended.at) AS at
          FROM app_group me JOIN licence_consent c ON c.group_id = ANY(me.path)

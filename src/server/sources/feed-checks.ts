@@ -16,41 +16,30 @@ export interface FeedQuestion {
   readonly sealed?: string
 }
 
-/** Passes checks of addresses from a process without network access to one with it. */
-export interface FeedChecks {
-  /**
-   * Asks on behalf of an organisation and its branch, and waits for the answer.
-   * @throws Problem from the other process's `check`, or `source.check-late`
-   */
-  ask<Found>(place: PlaceInTree, question: FeedQuestion, signal?: AbortSignal): Promise<Found>
-  /** Answers a question; does nothing if nobody waits for it any more. */
-  answer(id: string, signal: AbortSignal): Promise<void>
-  /** Deletes questions whose asker has gone. */
-  tidy(): Promise<void>
-}
-
-export interface FeedCheckDependencies {
+interface Dependencies {
   readonly pool: pg.Pool
   readonly add: (id: string, place: PlaceInTree) => Promise<unknown>
   readonly check: (question: FeedQuestion, signal: AbortSignal) => Promise<unknown>
-  readonly longestMs?: number
 }
 
 const askEveryMs = 200
+/** Time limit of a check: as long as the asking process waits for the answer. */
+export const longestCheckMs = 45_000
 
-export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckDependencies): FeedChecks {
+/** Passes checks of addresses from a process without network access to one with it. */
+export function feedChecks({ pool, add, check }: Dependencies) {
   return {
+    /**
+     * Asks on behalf of an organisation and its branch, and waits for the answer.
+     * @throws Problem from the other process's `check`, or `source.check-late`
+     */
     async ask<Found>(place: PlaceInTree, { address, sealed }: FeedQuestion, signal?: AbortSignal) {
       const id = crypto.randomUUID()
-      await pool.query('INSERT INTO feed_check (id, address, sealed) VALUES ($1, $2, $3)', [
-        id,
-        address,
-        sealed ?? null,
-      ])
+      await pool.query('INSERT INTO feed_check (id, address, sealed) VALUES ($1, $2, $3)', [id, address, sealed])
       try {
         await add(id, place)
-        for (const deadline = performance.now() + longestMs; performance.now() < deadline; ) {
-          await wait(askEveryMs, undefined, signal && { signal })
+        for (const deadline = performance.now() + longestCheckMs; performance.now() < deadline; ) {
+          await wait(askEveryMs, undefined, { signal })
           const { rows } = await pool.query<{ answer: Answer | null }>('SELECT answer FROM feed_check WHERE id = $1', [
             id,
           ])
@@ -65,7 +54,8 @@ export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckDe
       }
     },
 
-    async answer(id, signal) {
+    /** Answers a question; does nothing if nobody waits for it any more. */
+    async answer(id: string, signal: AbortSignal): Promise<void> {
       const { rows } = await pool.query<{ address: string; sealed: string | null }>(
         'SELECT address, sealed FROM feed_check WHERE id = $1',
         [id],
@@ -73,7 +63,7 @@ export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckDe
       const question = rows[0]
       if (!question) return
       const { address, sealed } = question
-      const answer: Answer = await check({ address, ...(sealed !== null && { sealed }) }, signal).then(
+      const answer: Answer = await check({ address, sealed: sealed ?? undefined }, signal).then(
         (found) => ({ found }),
         (error) =>
           error instanceof Problem
@@ -83,7 +73,8 @@ export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckDe
       await pool.query('UPDATE feed_check SET answer = $2 WHERE id = $1', [id, JSON.stringify(answer)])
     },
 
-    async tidy() {
+    /** Deletes questions whose asker has gone. */
+    async tidy(): Promise<void> {
       await pool.query(`DELETE FROM feed_check WHERE created_at < now() - interval '1 hour'`)
     },
   }

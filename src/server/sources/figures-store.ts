@@ -57,37 +57,20 @@ export interface ListedCounts {
   readonly days: number
 }
 
-export interface Matrix {
+interface Matrix {
   readonly measuredAt: Date | null
   /** Keys are numbers of sources; only measured sources that list something. */
   readonly listed: ReadonlyMap<number, number>
   readonly pairs: readonly { readonly a: number; readonly b: number; readonly shared: number }[]
 }
 
-/** Figures of sources that a group's member may see: the public ones and the group's own. */
-export interface FigureStore {
-  /** Keys are numbers of sources. */
-  newest(who: Actor, groupId: string): Promise<ReadonlyMap<number, FiguresRow>>
-  of(
-    who: Actor,
-    groupId: string,
-    source: number,
-  ): Promise<{
-    readonly newest: FiguresRow | undefined
-    /** Oldest first. */
-    readonly days: readonly DayRow[]
-    /** Largest overlap first. */
-    readonly overlaps: readonly OverlapRow[]
-  }>
-  matrix(who: Actor, groupId: string, sources: readonly number[]): Promise<Matrix>
-  /** Keys are numbers of sources; sources that were not measured a week before are missing. */
-  listedBefore(who: Actor, groupId: string, sources: readonly number[]): Promise<ReadonlyMap<number, ListedCounts>>
-}
+export type FigureStore = ReturnType<typeof figureStore>
 
 const daysShown = 400
 const overlapsShown = 50
 
-export function figureStore(database: Pick<Database, 'asUser'>): FigureStore {
+/** Figures of sources that a group's member may see: the public ones and the group's own. Keys of maps are numbers of sources. */
+export function figureStore(database: Pick<Database, 'asUser'>) {
   const seen = (groupId: string, table = 'f') =>
     sql`(${sql.ref(`${table}.group_id`)} is null or ${sql.ref(`${table}.group_id`)} = ${groupId}::uuid)`
   /** SQL condition: restricts rows to the newest measurement. A source that it lacks is gone. */
@@ -106,13 +89,14 @@ export function figureStore(database: Pick<Database, 'asUser'>): FigureStore {
   }
 
   return {
-    newest: (who, groupId) =>
+    newest: (who: Actor, groupId: string): Promise<ReadonlyMap<number, FiguresRow>> =>
       database.asUser(who, async (trx) => {
         const rows = await newestRows(trx, groupId)
         return new Map(rows.map((row) => [row.source, row]))
       }),
 
-    of: (who, groupId, source) =>
+    /** The days are oldest first, overlaps largest first. */
+    of: (who: Actor, groupId: string, source: number) =>
       database.asUser(who, async (trx) => {
         const [newest] = await newestRows(trx, groupId, source)
         const { rows: days } = await sql<DayRow>`
@@ -134,7 +118,12 @@ export function figureStore(database: Pick<Database, 'asUser'>): FigureStore {
         return { newest, days: days.reverse(), overlaps }
       }),
 
-    listedBefore: (who, groupId, sources) =>
+    /** Sources that were not measured a week before are missing. */
+    listedBefore: (
+      who: Actor,
+      groupId: string,
+      sources: readonly number[],
+    ): Promise<ReadonlyMap<number, ListedCounts>> =>
       database.asUser(who, async (trx) => {
         const { rows } = await sql<ListedCounts & { source: number }>`
           select f.source, f.listed now, b.listed before, f.day - b.day days from source_figures f cross join lateral (
@@ -144,7 +133,7 @@ export function figureStore(database: Pick<Database, 'asUser'>): FigureStore {
         return new Map(rows.map(({ source, ...counts }) => [source, counts]))
       }),
 
-    matrix: (who, groupId, sources) =>
+    matrix: (who: Actor, groupId: string, sources: readonly number[]): Promise<Matrix> =>
       database.asUser(who, async (trx) => {
         const wanted = [...sources]
         const { rows: listed } = await sql<{ source: number; listed: number; measured_at: Date }>`

@@ -1,30 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { listedSource } from '../../../test/listed-source.ts'
+import { databaseOfFile, folderOfFile, jobRun } from '../../../test/of-file.ts'
 import { offlineSources } from '../../../test/offline-sources.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { hourMs } from '../../domain/time-units.ts'
-import type { Connection, Database } from '../platform/db/db.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
-import { createLog } from '../platform/telemetry/log.ts'
 import { sourceHandlers } from './api.ts'
 import { batches, snapshotHead } from './listing-store.conformance.ts'
-import type { SourceService } from './service.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-figures-'))
-const log = createLog('silent')
 const day = 24 * hourMs
 const today = Date.UTC(2026, 10, 20)
 let time = today + 12 * hourMs
-let database: Database & { readonly connection: Connection }
-let service: SourceService
-let handlers: ReturnType<typeof sourceHandlers>
 
 const made = (id: string) => listedSource({ id, name: `Source ${id}`, flavours: ['mixed'] })
 
@@ -38,31 +27,21 @@ const rare = [
   { id: 'twice', ago: [1, 0.5], addedPerDay: null },
 ]
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  service = offlineSources(folder, {
-    database,
-    catalogue: [
-      made('early'),
-      made('late'),
-      made('empty'),
-      made('hourly'),
-      made('rarely'),
-      { ...made('toy'), demo: true },
-      ...rare.map(({ id }) => made(id)),
-    ],
-    secrets: deriveSecrets(['a secret of tests, of 32 characters']),
-    clock: { now: () => time },
-  })
-  const feedLists = { read: () => Promise.reject(new Error('no list is read here')) }
-  handlers = sourceHandlers({ service, prices: { current: async () => noPrices }, feedLists })
-  await service.register.sync()
+const database = await databaseOfFile()
+const service = offlineSources(folderOfFile('figures'), {
+  database,
+  catalogue: [
+    ...['early', 'late', 'empty', 'hourly', 'rarely'].map(made),
+    { ...made('toy'), demo: true },
+    ...rare.map(({ id }) => made(id)),
+  ],
+  secrets: deriveSecrets(['a secret of tests, of 32 characters']),
+  clock: { now: () => time },
 })
-afterAll(async () => {
-  service.close()
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => service.close())
+const feedLists = { ask: () => Promise.reject(new Error('no list is read here')) }
+const handlers = sourceHandlers({ service, prices: { current: async () => noPrices }, feedLists })
+await service.register.sync()
 
 const address = (n: number): string => `100.20.${n >> 8}.${n & 255}`
 
@@ -80,7 +59,7 @@ async function look(id: string, at: number): Promise<void> {
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
-const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+const run = jobRun()
 
 async function measure(): Promise<void> {
   await service.index.build()
@@ -104,6 +83,8 @@ function callsOf({ userId, groupId }: Person) {
       handlers.indicators({ query: { ...query, limit }, params: { id }, body: undefined }, context),
   }
 }
+
+const historyOf = async (id: string) => (await callsOf(await newAnalyst(database)).details(id))?.history ?? []
 
 async function everything(person: Person, ids: readonly string[]): Promise<string> {
   const ask = callsOf(person)
@@ -214,7 +195,7 @@ describe('figures of sources', () => {
   })
 
   it('have a history from the first day on, reconstructed for days without a measurement', async () => {
-    const { history } = (await callsOf(await newAnalyst(database)).details('early')) ?? { history: [] }
+    const history = await historyOf('early')
 
     expect(history.map(({ day: on, basis }) => [on, basis])).toEqual([
       ...range(10, 20).map((n) => [`2026-11-${n}`, 'reconstructed']),
@@ -252,7 +233,7 @@ describe('figures of sources', () => {
     time += day
     await snapshot('early', today + 26 * hourMs, range(20, 110))
     await measure()
-    const { history } = (await callsOf(await newAnalyst(database)).details('early')) ?? { history: [] }
+    const history = await historyOf('early')
     expect(history.slice(-2)).toMatchObject([
       { day: '2026-11-20', basis: 'measured', listed: 90 },
       { day: '2026-11-21', basis: 'measured', listed: 90, added: 10, removed: 10 },
@@ -260,17 +241,22 @@ describe('figures of sources', () => {
     expect(history.at(-3)).toMatchObject({ day: '2026-11-19', basis: 'reconstructed' })
   })
 
-  it('fill days without a measurement', async () => {
+  it('fill days without a measurement, and end in the past with the newest snapshot', async () => {
     time += 3 * day
     await snapshot('late', time - hourMs, range(40, 80))
     await measure()
-    const { history } = (await callsOf(await newAnalyst(database)).details('late')) ?? { history: [] }
+    const history = await historyOf('late')
 
     expect(history.slice(-4).map(({ day: on, basis, listed }) => [on, basis, listed])).toEqual([
       ['2026-11-21', 'measured', 40],
       ['2026-11-22', 'reconstructed', 40],
       ['2026-11-23', 'reconstructed', 40],
       ['2026-11-24', 'measured', 40],
+    ])
+    // The newest snapshot of this one is of the 21st; today is measured anyway, because the other one has changed.
+    expect((await historyOf('early')).slice(-2).map(({ day: on, basis }) => [on, basis])).toEqual([
+      ['2026-11-21', 'measured'],
+      ['2026-11-24', 'measured'],
     ])
   })
 
@@ -285,16 +271,6 @@ describe('figures of sources', () => {
     }
     const [shared] = (await callsOf(await newAnalyst(database)).indicators('late', 1)) ?? []
     expect(shared?.alsoListedBy).toBe(1)
-  })
-
-  it('end in the past with the newest snapshot', async () => {
-    const { history } = (await callsOf(await newAnalyst(database)).details('early')) ?? { history: [] }
-
-    // The newest snapshot is of the 21st; today is measured anyway, because other sources have changed.
-    expect(history.slice(-2).map(({ day: on, basis }) => [on, basis])).toEqual([
-      ['2026-11-21', 'measured'],
-      ['2026-11-24', 'measured'],
-    ])
   })
 })
 

@@ -1,13 +1,12 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { describe, expect, it } from 'vitest'
+import { insertSource } from '../../../test/listed-source.ts'
+import { databaseOfFile } from '../../../test/of-file.ts'
 import { isSoak } from '../../../test/soak.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
-import type { Database } from '../platform/db/db.ts'
-import { batches, snapshotHead } from './listing-store.conformance.ts'
-import type { ListingStore } from './listing-store.ts'
+import { batches, noMarks, shrink, snapshotHead } from './listing-store.conformance.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { readFiles } from './read-files.ts'
 
@@ -17,28 +16,18 @@ const files = existsSync(corpus)
   ? folders.flatMap((folder) => readdirSync(join(corpus, folder)).map((name) => [folder, name] as const))
   : []
 
-let database: Database
-let store: ListingStore
-beforeAll(async () => {
-  database = await freshDatabase()
-  store = postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => 0 })
-})
-afterAll(() => database.close())
-
-const marker = { digest: '', marks: () => 0 }
+const database = await databaseOfFile()
+const store = postgresListings(database.pool, { shrink, now: () => 0 })
 const healthy = Array.from({ length: 300 }, (_, i) => ({ kind: 'ipv4', value: `100.70.${i >> 8}.${i & 255}` }) as const)
 
 /** Ingests this file as the next snapshot of a source that lists 300 addresses. */
 async function feed(folder: string, name: string) {
-  const { rows } = await database.pool.query<{ number: number }>(
-    `INSERT INTO source (id, origin, definition) VALUES (gen_random_uuid()::text, 'ad-hoc', '{}') RETURNING number`,
-  )
-  const source = rows[0]?.number as number
-  await store.ingest(snapshotHead(source, 1000), batches(healthy), marker)
+  const source = await insertSource(database.pool)
+  await store.ingest(snapshotHead(source, 1000), batches(healthy), noMarks)
   const path = join(corpus, folder, name)
   const open = () => unpackOne(createReadStream(path), { expandedBytes: isSoak ? 48 << 20 : 8 << 20 }, { name })
   const { items } = readFiles([{ name, open }], { time: 2000, partial: false })
-  const record = await store.ingest(snapshotHead(source, 2000), items, marker)
+  const record = await store.ingest(snapshotHead(source, 2000), items, noMarks)
   const present = await database.pool.query<{ n: number }>(
     'SELECT count(*) n FROM listing WHERE source = $1 AND removed IS NULL',
     [source],

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { afterAll, expect, it } from 'vitest'
+import { startTestApp, type Visitor } from '../../../test/server.ts'
 import { makeTenant } from '../../../test/tenants.ts'
 import type { ImportedFeeds } from '../../contract/sources.ts'
 import { mostImported } from '../../domain/feed-state.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 afterAll(() => app.stop())
 
 const own = 'https://lists.test-made-up.com/ours.txt'

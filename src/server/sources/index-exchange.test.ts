@@ -1,23 +1,12 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { type AzureStorage, startAzureStorage } from '../../../test/azure-storage.ts'
+import { afterAll, afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { startAzureStorage } from '../../../test/azure-storage.ts'
 import { listedSource, setListings } from '../../../test/listed-source.ts'
+import { databaseOfFile, folderOfFile } from '../../../test/of-file.ts'
 import { offlineSources } from '../../../test/offline-sources.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import type { Connection, Database } from '../platform/db/db.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import type { SourceService } from './service.ts'
@@ -33,7 +22,7 @@ interface Host {
   files(): string[]
 }
 
-const root = mkdtempSync(join(tmpdir(), 'winnow-exchange-'))
+const root = folderOfFile('exchange')
 const clock = {
   at: Date.UTC(2026, 10, 20, 6),
   now: () => clock.at,
@@ -43,25 +32,15 @@ const clock = {
     clock.steady += ms
   },
 }
-let database: Database & { readonly connection: Connection }
-let storage: AzureStorage
-/** The host that builds the indexes in most tests. */
-let builder: Host
+const database = await databaseOfFile()
+const storage = await startAzureStorage()
+afterAll(() => storage.stop())
 const hosts: Host[] = []
+/** The host that builds the indexes in most tests. */
+const builder = await host()
+await builder.service.register.enter(listedSource({ id: 'test.list', name: 'List' }), 'ad-hoc')
 let listed = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  storage = await startAzureStorage()
-  builder = await host()
-  await builder.service.register.enter(listedSource({ id: 'test.list', name: 'List' }), 'ad-hoc')
-})
-afterAll(async () => {
-  for (const one of hosts) await one.service.close()
-  await storage?.stop()
-  await database?.close()
-  rmSync(root, { recursive: true, force: true })
-})
 beforeEach(async () => {
   for (const one of hosts) one.told.length = 0
 })
@@ -85,6 +64,7 @@ async function host(): Promise<Host> {
   const folder = join(dataDir, 'index')
   const made = { service, folder, told, files: () => (existsSync(folder) ? readdirSync(folder).sort() : []) }
   hosts.push(made)
+  afterAll(() => service.close())
   return made
 }
 

@@ -32,35 +32,9 @@ interface FileRow extends StoredFile {
   readonly damaged: boolean
 }
 
-/**
- * Exchanges index files through the blob store, between hosts that share no disk. `client` is the connection that holds
- * the build lock: if the lock is lost, so is the write.
- */
-export interface IndexExchange {
-  /** Uploads a file under its own name. */
-  upload(path: string): Promise<StoredFile>
-  /**
-   * Downloads the missing files of an index, the names first. A file appears under its name only when it is complete
-   * and verified. Records files that are missing or damaged in the blob store.
-   * @returns whether the index is on this disk afterwards
-   * @throws if the blob store or the disk fails
-   */
-  download(index: IndexName, signal: AbortSignal): Promise<boolean>
-  /** Tells whether the blob store has the index, as far as the database knows. */
-  has(index: IndexName): Promise<boolean>
-  /** Tells whether the names of an index were found damaged. */
-  hasDamagedNames(index: IndexName): Promise<boolean>
-  noteDamagedNames(path: string): Promise<void>
-  /**
-   * Uploads files of an index on this disk that the blob store lacks.
-   * @returns false if the file on this disk is not the published one
-   */
-  mend(client: pg.ClientBase, index: IndexName): Promise<boolean>
-  /** Deletes the files of old indexes from the blob store, and those of killed builds. */
-  tidy(client: pg.ClientBase): Promise<void>
-}
+export type IndexExchange = ReturnType<typeof indexExchange>
 
-export interface IndexExchangeDependencies {
+interface Dependencies {
   readonly pool: pg.Pool
   readonly blobs: Pick<BlobStore, 'list' | 'size' | 'read' | 'write' | 'remove'>
   /** Folder of the index files of this host. */
@@ -68,7 +42,11 @@ export interface IndexExchangeDependencies {
   readonly log: Log
 }
 
-export function indexExchange({ pool, blobs, folder, log }: IndexExchangeDependencies): IndexExchange {
+/**
+ * Exchanges index files through the blob store, between hosts that share no disk. `client` is the connection that holds
+ * the build lock: if the lock is lost, so is the write.
+ */
+export function indexExchange({ pool, blobs, folder, log }: Dependencies) {
   async function rowsOf(client: pg.Pool | pg.ClientBase, { version }: IndexName): Promise<Map<string, FileRow>> {
     const { rows } = await client.query<FileRow>(
       `SELECT name, bytes::float8 AS bytes, encode(sha256, 'hex') AS sha256, damaged FROM index_file WHERE version = $1`,
@@ -77,6 +55,7 @@ export function indexExchange({ pool, blobs, folder, log }: IndexExchangeDepende
     return new Map(rows.map((row) => [row.name, row]))
   }
 
+  /** Uploads a file under its own name. */
   async function upload(path: string): Promise<StoredFile> {
     const sha256 = createHash('sha256')
     let bytes = 0
@@ -161,7 +140,13 @@ export function indexExchange({ pool, blobs, folder, log }: IndexExchangeDepende
   return {
     upload,
 
-    async download(index, signal) {
+    /**
+     * Downloads the missing files of an index, the names first. A file appears under its name only when it is complete
+     * and verified. Records files that are missing or damaged in the blob store.
+     * @returns whether the index is on this disk afterwards
+     * @throws if the blob store or the disk fails
+     */
+    async download(index: IndexName, signal: AbortSignal): Promise<boolean> {
       const rows = await rowsOf(pool, index)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       for (const name of [namesOf(index), index.file]) {
@@ -175,17 +160,23 @@ export function indexExchange({ pool, blobs, folder, log }: IndexExchangeDepende
       return existsSync(join(folder, index.file))
     },
 
-    async has(index) {
+    /** Tells whether the blob store has the index, as far as the database knows. */
+    async has(index: IndexName): Promise<boolean> {
       return (await rowsOf(pool, index)).get(index.file)?.damaged === false
     },
 
-    async hasDamagedNames(index) {
+    /** Tells whether the names of an index were found damaged. */
+    async hasDamagedNames(index: IndexName): Promise<boolean> {
       return (await rowsOf(pool, index)).get(namesOf(index))?.damaged ?? false
     },
 
-    noteDamagedNames: (path) => noteDamage(basename(path)),
+    noteDamagedNames: (path: string) => noteDamage(basename(path)),
 
-    async mend(client, index) {
+    /**
+     * Uploads files of an index on this disk that the blob store lacks.
+     * @returns false if the file on this disk is not the published one
+     */
+    async mend(client: pg.ClientBase, index: IndexName): Promise<boolean> {
       const rows = await rowsOf(client, index)
       for (const name of [index.file, namesOf(index)]) {
         const path = join(folder, name)
@@ -206,7 +197,8 @@ export function indexExchange({ pool, blobs, folder, log }: IndexExchangeDepende
       return true
     },
 
-    async tidy(client) {
+    /** Deletes the files of old indexes from the blob store, and those of killed builds. */
+    async tidy(client: pg.ClientBase): Promise<void> {
       await client.query(
         `DELETE FROM index_file
          WHERE version NOT IN (SELECT version FROM listing_index ORDER BY version DESC LIMIT $1)`,

@@ -1,33 +1,22 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { describe, expect, it } from 'vitest'
+import { databaseOfFile, folderOfFile } from '../../../test/of-file.ts'
 import { random as seeded } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import type { FeedItem, FeedRecord } from '../../domain/listing.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
-import type { Database } from '../platform/db/db.ts'
 import { type IndexBefore, type NumberedSource, writeIndex } from './index-file.ts'
-import { batches, snapshotHead } from './listing-store.conformance.ts'
+import { batches, noMarks, shrink, snapshotHead } from './listing-store.conformance.ts'
 import { postgresListings } from './postgres-listings.ts'
 
 const start = Date.UTC(2026, 5, 1)
 
-let database: Database
-let folder: string
 /** The store's clock. */
 let time = start
-beforeAll(async () => {
-  database = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'winnow-index-'))
-})
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-const store = () => postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => time })
+const database = await databaseOfFile()
+const folder = folderOfFile('index')
+const store = () => postgresListings(database.pool, { shrink, now: () => time })
 
 async function newSource(listsShared: boolean): Promise<NumberedSource> {
   const { rows } = await database.pool.query<{ number: number; id: string }>(
@@ -115,10 +104,8 @@ describe('an index made from the previous one and the changes', () => {
   it('includes a source that the previous index did not contain, although it had listings already', async () => {
     const [known, late] = [await newSource(false), await newSource(false)]
     for (const { number } of [known, late]) {
-      await store().ingest(snapshotHead(number, time), batches([{ kind: 'ipv4', value: `100.77.0.${number % 250}` }]), {
-        digest: '',
-        marks: () => 0,
-      })
+      const rows = [{ kind: 'ipv4', value: `100.77.0.${number % 250}` }] as const
+      await store().ingest(snapshotHead(number, time), batches(rows), noMarks)
     }
     const first = await writeIndex(store(), [known], join(folder, 'known.idx'), time)
     const { written, bytes, wholeBytes } = await both([known, late], {
@@ -132,7 +119,6 @@ describe('an index made from the previous one and the changes', () => {
 
   it('is replaced by one from all listings if the previous one is damaged, has other sources, or differs too much', async () => {
     const [one, other] = [await newSource(false), await newSource(false)]
-    const noMarks = { digest: '', marks: () => 0 }
     const many = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, i): FeedItem => {
         const value = `100.${50 + ((from + i) >> 16)}.${((from + i) >> 8) & 255}.${(from + i) & 255}`

@@ -44,27 +44,7 @@ export interface IndexLease {
   release(): void
 }
 
-export interface IndexLibrary {
-  /**
-   * Leases the newest index on this host; undefined if there is none. Starts to download a newer one from another host,
-   * but waits for that only if this host has none at all, and only for some seconds.
-   * @param latest the newest published index, if the caller has just read it
-   */
-  acquire(latest?: Published): Promise<IndexLease | undefined>
-  /** Leases the newest index, and waits for its download; leases an older one if the download fails. */
-  acquireNewest(): Promise<IndexLease | undefined>
-  /**
-   * Builds a new index in a child process and publishes it, if listings have changed since the newest index, if that
-   * lacks looks of more than a day, or if no host can provide it. Also writes missing names of an existing index. Only one
-   * process builds at a time.
-   * @param least numbers of sources: nothing is built either if the newest index, perhaps built while this one waited for its turn, has
-   * been made when these had listings. It may still lack one that was first collected while it was being built.
-   * @returns the new version; undefined if nothing was built
-   */
-  build(signal?: AbortSignal, least?: readonly number[]): Promise<number | undefined>
-  /** Closes every index, now or when its last lease is released. */
-  close(): void
-}
+export type IndexLibrary = ReturnType<typeof indexLibrary>
 
 interface Dependencies {
   readonly pool: pg.Pool
@@ -119,6 +99,20 @@ const patienceMs = 10_000
 /** Pause after a failed download. */
 const retryMs = 15_000
 
+type Elsewhere = { readonly from: IndexExchange; readonly index: IndexName }
+
+interface Base extends IndexBefore {
+  readonly version: IndexState
+}
+
+interface Built extends IndexSize {
+  readonly revision: number
+  readonly file: string
+  readonly bytes: number
+  readonly state: IndexState | undefined
+  readonly ms: number
+}
+
 export function indexLibrary({
   pool,
   connection,
@@ -130,7 +124,7 @@ export function indexLibrary({
   clock,
   steadyNow = () => performance.now(),
   log,
-}: Dependencies): IndexLibrary {
+}: Dependencies) {
   const opened = new Map<number, Open>()
   let newest: Open | undefined
   const closing = new AbortController()
@@ -185,6 +179,11 @@ export function indexLibrary({
     exchange?.noteDamagedNames(namesPathOf(open.path)).catch((error) => log.warn({ err: error }, 'damage not noted'))
   }
 
+  /**
+   * Leases the newest index on this host; undefined if there is none. Starts to download a newer one from another host,
+   * but waits for that only if this host has none at all, and only for some seconds.
+   * @param given the newest published index, if the caller has just read it
+   */
   async function acquire(given?: Published): Promise<IndexLease | undefined> {
     // The caller may have read `latest` before others opened a newer one.
     const latest = given && given.version >= (newest?.version ?? 0) ? given : await published()
@@ -196,6 +195,7 @@ export function indexLibrary({
     return leaseOf(latest)
   }
 
+  /** Leases the newest index, and waits for its download; leases an older one if the download fails. */
   async function acquireNewest(): Promise<IndexLease | undefined> {
     let latest: IndexName | undefined = await published()
     if (!latest) return undefined
@@ -299,6 +299,14 @@ export function indexLibrary({
     return open
   }
 
+  /**
+   * Builds a new index in a child process and publishes it, if listings have changed since the newest index, if that
+   * lacks looks of more than a day, or if no host can provide it. Also writes missing names of an existing index. Only one
+   * process builds at a time.
+   * @param least numbers of sources: nothing is built either if the newest index, perhaps built while this one waited for its turn, has
+   * been made when these had listings. It may still lack one that was first collected while it was being built.
+   * @returns the new version; undefined if nothing was built
+   */
   async function build(signal?: AbortSignal, least?: readonly number[]): Promise<number | undefined> {
     for (;;) {
       const built = await withSessionLock(connection, [locks.index, 0], { wait: true }, async (lock) =>
@@ -323,8 +331,6 @@ export function indexLibrary({
     const held = new Set(latest.sources)
     return sources.every((number) => held.has(number))
   }
-
-  type Elsewhere = { readonly from: IndexExchange; readonly index: IndexName }
 
   /**
    * @returns the new version; `Elsewhere` with an index that another host has; undefined if the newest index is on this
@@ -380,18 +386,6 @@ export function indexLibrary({
     const state = rows[0]?.state
     if (!state || clock.now() - state.wholeAt >= mergedForMs) return undefined
     return { path: join(folder, file), version: state }
-  }
-
-  interface Base extends IndexBefore {
-    readonly version: IndexState
-  }
-
-  interface Built extends IndexSize {
-    readonly revision: number
-    readonly file: string
-    readonly bytes: number
-    readonly state: IndexState | undefined
-    readonly ms: number
   }
 
   /** Publishes an index as the newest one, after its files are where all hosts find them. */
@@ -499,7 +493,8 @@ export function indexLibrary({
     acquire,
     acquireNewest,
     build,
-    close() {
+    /** Closes every index, now or when its last lease is released. */
+    close(): void {
       closing.abort()
       newest = undefined
       closeUnused()

@@ -98,7 +98,7 @@ export function sourceJobs(dependencies: SourceJobDependencies): Workers<typeof 
       marker: lists.marker,
       queueForHost,
       chance,
-      maxFeedBytes: settings.maxFeedBytes ?? 1024 ** 3,
+      maxFeedBytes: 1024 ** 3,
       signal: run.signal,
       shelvesOf: (known) => shelvesOf(known, pool),
       limitsOf: (known) => snapshotLimits(pool, known, { now: now() }),

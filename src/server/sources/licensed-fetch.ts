@@ -42,11 +42,9 @@ export function licensedFetch(fetch: GuardedFetch, { address, credential }: Acce
       return { ...answer, address: redacted(answer.address) }
     } catch (error) {
       if (!(error instanceof FetchError)) throw error
-      const { status, retryAfterMs } = error
-      throw new FetchError(error.fault, redacted(error.detail), {
-        ...(status !== undefined && { status }),
-        ...(retryAfterMs !== undefined && { retryAfterMs }),
-      })
+      // Not its cause, which may name the address with the secret.
+      const { fault, detail, status, retryAfterMs } = error
+      throw new FetchError(fault, redacted(detail), { status, retryAfterMs })
     }
   }
 }

@@ -6,21 +6,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { type Access, UnreadableCredential } from './licensed-fetch.ts'
 import type { SourceRegister } from './register.ts'
 
-/** Sources under the groups' own licences. Each is a copy of the catalogue's entry for one group. */
-export interface LicensedSources {
-  /**
-   * Enters new and changed sources of licences that have an address and consent.
-   * @returns their ids
-   */
-  enter(): Promise<readonly string[]>
-  /**
-   * Returns the access for fetching the source; undefined if no valid licence allows it, or if the licence's address or
-   * format has changed since the source was entered. @throws UnreadableCredential
-   */
-  accessOf(source: Source): Promise<Access | undefined>
-}
-
-export interface LicensedSourceDependencies {
+interface Dependencies {
   readonly pool: pg.Pool
   readonly register: Pick<SourceRegister, 'enter'>
   readonly catalogue: readonly Source[]
@@ -43,7 +29,8 @@ interface Row {
 const holds = `EXISTS (SELECT FROM licence_consent c JOIN app_group g ON g.id = c.group_id
   WHERE c.group_id = l.group_id AND c.source_id = l.source_id AND c.withdrawn_at IS NULL AND g.deleted_at IS NULL)`
 
-export function licensedSources({ pool, register, catalogue, secrets }: LicensedSourceDependencies): LicensedSources {
+/** Sources under the groups' own licences. Each is a copy of the catalogue's entry for one group. */
+export function licensedSources({ pool, register, catalogue, secrets }: Dependencies) {
   const read = async (where: string, values: readonly unknown[]) => {
     const { rows } = await pool.query<Row>(
       `SELECT l.id, l.group_id, l.source_id, l.protocol, l.address, l.credential, l.credential_name, l.sealed, s.definition
@@ -54,7 +41,11 @@ export function licensedSources({ pool, register, catalogue, secrets }: Licensed
     return rows
   }
   return {
-    async enter() {
+    /**
+     * Enters new and changed sources of licences that have an address and consent.
+     * @returns their ids
+     */
+    async enter(): Promise<readonly string[]> {
       const entered: string[] = []
       for (const row of await read('true', [])) {
         const entry = catalogue.find(({ id }) => id === row.source_id)
@@ -67,7 +58,11 @@ export function licensedSources({ pool, register, catalogue, secrets }: Licensed
       return entered
     },
 
-    async accessOf(source) {
+    /**
+     * Returns the access for fetching the source; undefined if no valid licence allows it, or if the licence's address or
+     * format has changed since the source was entered. @throws UnreadableCredential
+     */
+    async accessOf(source: Source): Promise<Access | undefined> {
       const { id } = source
       const [row] = await read(`'licence.' || l.id = $1`, [id])
       const entry = catalogue.find((one) => one.id === row?.source_id)

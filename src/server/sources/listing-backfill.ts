@@ -14,7 +14,7 @@ import { storedLooks } from './listing-reader.ts'
 import { holdMarks, lockSource, noteChange, record, type SourceRow } from './listing-steps.ts'
 import type { ListingStore, Looks, Marker, PastToTake, SnapshotHead } from './listing-store.ts'
 import type { MovableListings, MovedListing } from './movable-listings.ts'
-import { noEnd, nothingCounted } from './staged-rows.ts'
+import { noEnd, nothingCounted, openEnd } from './staged-rows.ts'
 
 /** `applied_reading` of a source whose state comes from a past that was taken over. */
 const ofPast = 'past'
@@ -147,8 +147,17 @@ function ownPast(
   const listings = rows.map((row): OwnListing => {
     const { kind, value, added, removed, from, until, dated } = row
     const expires = until < (removed ?? noEnd)
-    const end = until === noEnd ? Number.POSITIVE_INFINITY : until
-    return { kind, value, from, found: added, until: end, dated, present: removed === undefined, expires, row }
+    return {
+      kind,
+      value,
+      from,
+      found: added,
+      until: openEnd(until),
+      dated,
+      present: removed === undefined,
+      expires,
+      row,
+    }
   })
   return { looks: [...looks].sort((a, b) => a - b), complete, listings }
 }

@@ -22,7 +22,7 @@ import { holdOwnListings, OverLimit, refuseBeyondOwn } from './own-limits.ts'
 import type { RowShelf } from './row-shelf.ts'
 import { RowTracker } from './row-tracker.ts'
 import { clockAheadMs } from './schedule.ts'
-import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
+import { snapshotColumns } from './snapshot-columns.ts'
 import { type Counted, nothingCounted } from './staged-rows.ts'
 
 export interface LedgerOptions {
@@ -64,12 +64,12 @@ export function listingLedger(
         await mayChange(client)
         let appliedAt = state.applied_at
         if (appliedAt !== null && head.takenAt <= appliedAt) {
-          const known = await client.query<SnapshotRow>(
+          const known = await client.query<SnapshotRecord>(
             `SELECT ${snapshotColumns} FROM snapshot WHERE source = $1 AND taken_at = $2 AND sha256 = $3
              AND status IN ('applied', 'unchanged') ORDER BY id DESC LIMIT 1`,
             [head.source, head.takenAt, Buffer.from(head.sha256, 'hex')],
           )
-          if (known.rows[0]) return toRecord(known.rows[0])
+          if (known.rows[0]) return known.rows[0]
           if (head.archived || !isAhead(appliedAt) || (await isApplied(client, head.source, head.takenAt))) {
             return record(client, head, { status: 'held-back', reason: 'out-of-order', started, now: now() })
           }
@@ -163,10 +163,8 @@ export function listingLedger(
   async function confirm(snapshotId: number): Promise<SnapshotRecord | undefined> {
     const started = performance.now()
     const confirmed = await transaction(pool, async (client) => {
-      const { rows: found } = await client.query<SnapshotRow>(`SELECT ${snapshotColumns} FROM snapshot WHERE id = $1`, [
-        snapshotId,
-      ])
-      const held = found[0]
+      const select = `SELECT ${snapshotColumns} FROM snapshot WHERE id = $1`
+      const held = (await client.query<SnapshotRecord>(select, [snapshotId])).rows[0]
       if (!held) return undefined
       const state = await lockSource(client, held.source)
       await mayChange(client)
@@ -177,25 +175,25 @@ export function listingLedger(
                          AND n.reason <> 'out-of-order')`,
         [snapshotId],
       )
-      if (still.length === 0 || (state.applied_at !== null && held.taken_at <= state.applied_at)) return undefined
+      if (still.length === 0 || (state.applied_at !== null && held.takenAt <= state.applied_at)) return undefined
       const staged = await listings.stageHeld(client, snapshotId)
       const before = { source: held.source, listed: state.listed, appliedAt: state.applied_at }
       const figures = await staged.compare(before, held.increment, nothingCounted())
       await holdMarks(client)
-      const change = await staged.apply(before, held.taken_at, held.increment)
-      const head = { ...toRecord(held), reading: held.reading ?? '', etag: held.etag ?? undefined }
+      const change = await staged.apply(before, held.takenAt, held.increment)
+      const head = { ...held, reading: held.reading ?? '', etag: held.etag ?? undefined }
       const listed = held.increment ? await staged.figures(held.source) : figures
       await listings.dropHeld(client, held.source)
       // The held rows have the marks of the day on which they came.
       await settle(client, head, listed, '', change, staged)
       // Drop the validators: they belong to the applied snapshot, which the publisher may serve again.
       await client.query(`UPDATE source SET validators = '{}' WHERE number = $1`, [held.source])
-      const { rows } = await client.query<SnapshotRow>(
+      const { rows } = await client.query<SnapshotRecord>(
         `UPDATE snapshot SET status = 'applied', reason = 'confirmed', added = $2, removed = $3,
            duration_ms = duration_ms + $4 WHERE id = $1 RETURNING ${snapshotColumns}`,
         [snapshotId, change.added, change.removed, Math.round(performance.now() - started)],
       )
-      return toRecord(rows[0] as SnapshotRow)
+      return rows[0]
     })
     await listings.committed()
     return confirmed

@@ -21,7 +21,7 @@ import type {
 import { tune, tuneForFew } from './listing-transaction.ts'
 import { keysChangedSince, postgresListedNow, postgresTraces, standsOf } from './postgres-current.ts'
 import { postgresTags } from './postgres-tags.ts'
-import { noEnd } from './staged-rows.ts'
+import { noEnd, openEnd } from './staged-rows.ts'
 
 /** The reading half of the listing store in PostgreSQL. */
 export function listingReader(pool: pg.Pool): ListingReader {
@@ -120,7 +120,7 @@ export function listingReader(pool: pg.Pool): ListingReader {
   async function newest(source: number, limit: number, others: readonly number[]): Promise<readonly NewestListing[]> {
     // Scan the index from its end, so that a source with millions of listings costs as little as one with ten.
     const { rows } = await pool.query<NewestRow>(
-      `SELECT i.kind, i.value, i.marks, r.listed_from, r.added,
+      `SELECT i.kind, i.value, i.marks, r.listed_from AS "from", r.added,
          (SELECT count(DISTINCT o.source) FROM listing o
           WHERE o.key = r.key AND o.removed IS NULL AND o.source = ANY($3)) AS others
        FROM (SELECT key, listed_from, added FROM listing WHERE source = $1 AND removed IS NULL
@@ -171,14 +171,13 @@ async function visitRows(client: pg.ClientBase, from: string, visitor: ListingVi
       l.added, l.listed_until < coalesce(l.removed, ${noEnd})
     FROM ${from}`
   await eachCopiedRow(client, query, 10, (row, at, length) => {
-    const until = readInt8(row, at[5] as number)
     visitor({
       kind: kindByCode.get(row.readInt16BE(at[0]))?.id as KindId,
       value: row.toString('utf8', at[1], (at[1] as number) + (length[1] as number)),
       marks: row.readInt16BE(at[2]),
       source: row.readInt32BE(at[3]),
       from: readInt8(row, at[4] as number),
-      until: until === noEnd ? Number.POSITIVE_INFINITY : until,
+      until: openEnd(readInt8(row, at[5] as number)),
       dated: row[at[6] as number] === 1,
       present: row[at[7] as number] === 1,
       found: readInt8(row, at[8] as number),
@@ -188,18 +187,12 @@ async function visitRows(client: pg.ClientBase, from: string, visitor: ListingVi
 }
 
 /** A row of `newest`, as both stores return it. */
-export interface NewestRow {
-  readonly kind: number
-  readonly value: string
-  readonly marks: number
-  readonly listed_from: number
-  readonly added: number
-  readonly others: number
-}
+export type NewestRow = Omit<NewestListing, 'kind'> & { readonly kind: number }
 
-export function toNewest({ kind, value, marks, listed_from, added, others }: NewestRow): NewestListing {
-  return { kind: kindByCode.get(kind)?.id as KindId, value, marks, from: listed_from, added, others }
-}
+export const toNewest = ({ kind, ...same }: NewestRow): NewestListing => ({
+  kind: kindByCode.get(kind)?.id as KindId,
+  ...same,
+})
 
 /** All looks, or those at one source. They are in PostgreSQL even if listings are in ClickHouse. */
 export async function storedLooks(
@@ -238,7 +231,7 @@ export function toListing(row: ListingRow): StoredListing {
   return {
     source: row.source as number,
     from: row.listed_from,
-    until: row.listed_until === noEnd ? Number.POSITIVE_INFINITY : row.listed_until,
+    until: openEnd(row.listed_until),
     dated: row.dated,
     present: row.removed === null,
     added: row.added,

@@ -6,7 +6,7 @@ import { locks } from '../platform/db/session-lock.ts'
 import { type Figure, figuresJson } from './listing-figures.ts'
 import type { Change } from './listing-rows.ts'
 import type { SnapshotHead, SnapshotRecord } from './listing-store.ts'
-import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
+import { snapshotColumns } from './snapshot-columns.ts'
 import type { Counted } from './staged-rows.ts'
 
 /** The state of a source. */
@@ -163,7 +163,7 @@ export interface Outcome {
 
 /** Records a snapshot and its outcome. */
 export async function record(client: pg.PoolClient, head: SnapshotHead, what: Outcome): Promise<SnapshotRecord> {
-  const { rows } = await client.query<SnapshotRow>(
+  const { rows } = await client.query<SnapshotRecord>(
     `INSERT INTO snapshot (source, taken_at, received_at, status, reason, bytes, sha256, reading, etag, rows, read,
        indicators, rejected, samples, added, removed, duration_ms, increment)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) RETURNING ${snapshotColumns}`,
@@ -188,7 +188,7 @@ export async function record(client: pg.PoolClient, head: SnapshotHead, what: Ou
       head.increment ?? false,
     ],
   )
-  return toRecord(rows[0] as SnapshotRow)
+  return rows[0] as SnapshotRecord
 }
 
 /**
@@ -200,12 +200,12 @@ export async function recordUnchanged(
   { started, now }: Pick<Outcome, 'started' | 'now'>,
 ): Promise<SnapshotRecord> {
   await client.query('UPDATE source SET applied_at = $2 WHERE number = $1', [head.source, head.takenAt])
-  const { rows } = await client.query<SnapshotRow>(
+  const { rows } = await client.query<SnapshotRecord>(
     `UPDATE snapshot SET taken_at = $2, received_at = $3 WHERE status = 'unchanged' AND NOT $4
        AND id = (SELECT max(id) FROM snapshot WHERE source = $1) RETURNING ${snapshotColumns}`,
     [head.source, head.takenAt, new Date(now), head.archived ?? false],
   )
-  if (rows[0]) return toRecord(rows[0])
+  if (rows[0]) return rows[0]
   const { rows: last } = await client.query<{ indicators: number; rows: number; read: number }>(
     `SELECT indicators, rows, read FROM snapshot WHERE source = $1 AND status = 'applied' ORDER BY id DESC LIMIT 1`,
     [head.source],

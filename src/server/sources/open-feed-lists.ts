@@ -12,17 +12,13 @@ export interface FeedListOrder {
 /** A list, and its text with the feeds that are kept. */
 export type ReadList = Pick<FeedList, 'title' | 'feeds'> & { readonly text: string | null }
 
-export interface FeedLists {
-  /** @throws Problem `source.no-feed-list` */
-  read(order: FeedListOrder): Promise<ReadList>
-  stop(): Promise<void>
-}
-
-/** Reads lists of feeds in a thread: YAML that is made for it takes seconds, during which this process could not answer. */
-export function openFeedLists(): FeedLists {
-  const { ask: read, stop } = standingThread<FeedListOrder, ReadList>(
+/**
+ * Reads lists of feeds in a thread: YAML that is made for it takes seconds, during which this process could not answer.
+ * An order throws Problem `source.no-feed-list`.
+ */
+export function openFeedLists() {
+  return standingThread<FeedListOrder, ReadList>(
     'feed lists',
     () => new Worker(new URL('./feed-list-thread.ts', import.meta.url), { resourceLimits: threadLimits() }),
   )
-  return { read, stop }
 }

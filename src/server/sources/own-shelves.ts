@@ -90,11 +90,8 @@ export async function roomOnShelf(
   return Math.floor(Math.max(share, Math.min(mostHere, mostBytes - taken.elsewhere)) - taken.here)
 }
 
-/** A name from before shelves named branch and source. */
-const formerName = /^[0-9a-f]{12}-[0-9a-f]{24}$/
-
 /**
- * Deletes the shelves of own sources that are gone, and those with a former name.
+ * Deletes the shelves of own sources that are gone.
  * @param living ids of all MISP feeds of groups that are still collected
  * @returns their number
  */
@@ -107,7 +104,7 @@ export async function removeOldShelves(
   const owners = new Set([...(await living())].map(mark))
   const old = found.filter((name) => {
     const marks = marksIn(name)
-    return marks ? !owners.has(marks.owner) : formerName.test(name)
+    return marks !== undefined && !owners.has(marks.owner)
   })
   for (const name of old) await spool.removeShelf(name)
   return old.length

@@ -12,22 +12,14 @@ import type { RegisteredSource } from './register.ts'
 /** Shortest time between two fetches that users trigger. */
 const leastBetweenMs = minuteMs
 
-export interface OwnSource {
-  readonly id: string
-  readonly name: string
+interface Wanted {
   readonly address: string
   readonly cadenceMinutes: number
 }
 
-export interface OwnSources {
-  /** Adds an address as a source of the group and queues its collection. An existing source stays unchanged. */
-  add(who: Actor, groupId: string, wanted: { address: string; cadenceMinutes: number }): Promise<OwnSource>
-  /** Queues the collection of a source, whether or not it is due. */
-  collect(groupId: string, id: string): Promise<void>
-  /** Sets how often it is collected. */
-  change(who: Actor, groupId: string, id: string, cadenceMinutes: number): Promise<OwnSource>
-  /** Removes it from the group at once; its listings are deleted afterwards. The same address can be added again. */
-  remove(who: Actor, groupId: string, id: string): Promise<void>
+interface OwnSource extends Wanted {
+  readonly id: string
+  readonly name: string
 }
 
 interface Dependencies extends CustomSourceDependencies {
@@ -38,15 +30,7 @@ interface Dependencies extends CustomSourceDependencies {
 /**
  * Sources that a group added by their address, as its members manage them. All methods throw the contract's Problems.
  */
-export function ownSources({
-  database,
-  register,
-  vet,
-  collect,
-  now,
-  limits = placeLimits,
-  tidy,
-}: Dependencies): OwnSources {
+export function ownSources({ database, register, vet, collect, now, limits = placeLimits, tidy }: Dependencies) {
   async function ownOf(groupId: string, id: string): Promise<RegisteredSource> {
     const found = await register.byId(id)
     if (found?.origin !== 'custom' || found.licence || found.groupId !== groupId.toLowerCase())
@@ -55,7 +39,8 @@ export function ownSources({
   }
 
   return {
-    async add(who, groupId, { address, cadenceMinutes }) {
+    /** Adds an address as a source of the group and queues its collection. An existing source stays unchanged. */
+    async add(who: Actor, groupId: string, { address, cadenceMinutes }: Wanted): Promise<OwnSource> {
       const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null
       if (!url) throw refusedAddress('source.address-refused', 'scheme')
       const inCatalogue = sourceByAddress(address)
@@ -77,7 +62,8 @@ export function ownSources({
       return ownSourceOf(await ownOf(groupId, source.id))
     },
 
-    async collect(groupId, id) {
+    /** Queues the collection of a source, whether or not it is due. */
+    async collect(groupId: string, id: string): Promise<void> {
       const { number, lastAttempt } = await ownOf(groupId, id)
       const schedule = collect()
       if (!schedule) throw new Problem('source.fetching-off')
@@ -87,7 +73,8 @@ export function ownSources({
       await schedule(id)
     },
 
-    async change(who, groupId, id, cadenceMinutes) {
+    /** Sets how often it is collected. */
+    async change(who: Actor, groupId: string, id: string, cadenceMinutes: number): Promise<OwnSource> {
       const { number, source } = await ownOf(groupId, id)
       await database.asUser(who, (trx) =>
         asService(trx, async () => {
@@ -103,7 +90,8 @@ export function ownSources({
       return ownSourceOf({ source: { ...source, cadenceMinutes } })
     },
 
-    async remove(who, groupId, id) {
+    /** Removes it from the group at once; its listings are deleted afterwards. The same address can be added again. */
+    async remove(who: Actor, groupId: string, id: string): Promise<void> {
       const { number } = await ownOf(groupId, id)
       await database.asUser(who, (trx) =>
         asService(trx, () => removedOwnSource(sql`number = ${number} and group_id = ${groupId}`).execute(trx)),

@@ -1,48 +1,32 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { expect, it } from 'vitest'
+import { insertSource } from '../../../test/listed-source.ts'
+import { databaseOfFile, folderOfFile } from '../../../test/of-file.ts'
 import { random as seeded } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import type { FeedItem, FeedRecord } from '../../domain/listing.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
-import type { Database } from '../platform/db/db.ts'
 import { describeBackfill } from './listing-backfill.conformance.ts'
-import { batches, describeListingStore, snapshotHead } from './listing-store.conformance.ts'
+import { batches, describeListingStore, noMarks, shrink, snapshotHead } from './listing-store.conformance.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { rowShelf } from './row-shelf.ts'
 
-let database: Database
-let other: Database
-let folder: string
-beforeAll(async () => {
-  database = await freshDatabase()
-  other = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'winnow-rows-'))
-})
-afterAll(async () => {
-  await Promise.all([database.close(), other.close()])
-  await rm(folder, { recursive: true, force: true })
-})
+const [database, other] = [await databaseOfFile(), await databaseOfFile()]
+const folder = folderOfFile('rows')
 
-const options = { shrink: { share: 0.8, minimum: 50 }, now: () => Date.UTC(2026, 10, 20) }
+const options = { shrink, now: () => Date.UTC(2026, 10, 20) }
 const store = () => postgresListings(database.pool, options)
 const rememberingStore = (pool = database.pool) =>
   postgresListings(pool, { ...options, shelf: rowShelf(folder, { fewest: 1 }) })
 
-async function newSource(pool = database.pool): Promise<number> {
-  const { rows } = await pool.query<{ number: number }>(
-    `INSERT INTO source (id, origin, definition) VALUES (gen_random_uuid()::text, 'ad-hoc', '{}') RETURNING number`,
-  )
-  return rows[0]?.number as number
-}
+const newSource = () => insertSource(database.pool)
 
 describeListingStore('listings in PostgreSQL', async () => ({ store: store(), pool: database.pool, newSource }))
 describeListingStore('listings in PostgreSQL, with the rows of snapshots kept', async () => ({
   store: rememberingStore(other.pool),
   pool: other.pool,
-  newSource: () => newSource(other.pool),
+  newSource: () => insertSource(other.pool),
 }))
 
 describeBackfill('listings in PostgreSQL', async () => ({ store: store(), pool: database.pool, newSource }))
@@ -76,7 +60,7 @@ it('own sources of an organisation that are read at the same moment stay within 
       await until
       yield Array.from({ length: 100 }, (_, i) => ({ kind: 'ipv4', value: `50.31.${source % 250}.${i}` }))
     }
-    return limited.ingest(snapshotHead(source, at), rows, { digest: '', marks: () => 0 })
+    return limited.ingest(snapshotHead(source, at), rows, noMarks)
   }
   const made = await Promise.all(sources.map((source) => ingest(source, 1000, all.promise)))
   const outcomes = made.map(({ status, reason }) => reason ?? status)
@@ -173,15 +157,7 @@ it('figures count each indicator once, whether or not rows are repeated or diffe
   ]
   const figures: unknown[] = []
   for (const [n, rows] of snapshots.entries()) {
-    const sha256 = String(n).repeat(64)
-    const head = { source, takenAt: 10_000 + n, bytes: 1, sha256, reading: 'plain-list {}' }
-    const { indicators } = await store().ingest(
-      head,
-      (async function* () {
-        yield rows
-      })(),
-      marker,
-    )
+    const { indicators } = await store().ingest(snapshotHead(source, 10_000 + n), batches(rows), marker)
     const { rows: found } = await database.pool.query('SELECT figures, listed FROM source WHERE number = $1', [source])
     figures.push([indicators, found[0].listed, found[0].figures])
   }

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listedSource } from '../../../test/listed-source.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
-import type { Database } from '../platform/db/db.ts'
+import { databaseOfFile } from '../../../test/of-file.ts'
 import { postgresMoves } from './postgres-moves.ts'
 import { sourceRegister } from './register.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 
 it('reads held-back rows in batches, each row once', async () => {
   const { pool } = database

@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { copyBytes, copyItems } from '../platform/db/copied-rows.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
 import { folded, stage, stageHeld, stageMissing, takeAddedDates, wholeNumber } from './listing-difference.ts'
 import { figuresOf } from './listing-figures.ts'
@@ -15,13 +13,16 @@ import { encode, type StagedWriter, scoreOf, tagsOf, timesOf } from './staged-ro
 export const postgresRows: ListingRows = {
   async stage(client, rows, marker, counted, unreadable, tracker) {
     await client.query(stage)
-    await copyInto(client, 'staged', encode(rows, marker, counted, stagedCopy(), unreadable, tracker))
+    await copyBytes(client, 'staged', encode(rows, marker, counted, stagedCopy(), unreadable, tracker))
     const { hasAddedDates } = counted
     if (hasAddedDates) await client.query(takeAddedDates)
     await tune(client)
     if (!tracker?.leavesOut || tracker.hasFailed) return staged(client, hasAddedDates)
     await client.query(stageMissing)
-    await copyInto(client, 'missing', keysOf(tracker.gone()))
+    await copyItems(client, 'missing', tracker.gone(), (to, key) => {
+      to.row(1)
+      to.bytes(key)
+    })
     return staged(client, hasAddedDates, tracker)
   },
 
@@ -56,23 +57,6 @@ export const postgresRows: ListingRows = {
   committed: async () => {},
 }
 
-/** Copies rows with FREEZE; otherwise the first reader would have to rewrite all pages. */
-async function copyInto(client: pg.PoolClient, table: string, bytes: AsyncIterable<Buffer>): Promise<void> {
-  const into = client.query(copyFrom(`COPY ${table} FROM STDIN (FORMAT binary, FREEZE)`))
-  await pipeline(Readable.from(bytes, { objectMode: false, highWaterMark: 1 << 20 }), into)
-}
-
-async function* keysOf(keys: Iterable<Buffer>): AsyncGenerator<Buffer> {
-  const writer = new CopyWriter()
-  for (const key of keys) {
-    writer.row(1)
-    writer.bytes(key)
-    if (writer.length > 1 << 17) yield writer.take()
-  }
-  writer.end()
-  yield writer.take()
-}
-
 /**
  * A snapshot in the table `staged`. With a tracker, `staged` has only changed rows, and `missing` the keys that are
  * gone.
@@ -97,8 +81,6 @@ function stagedCopy(): StagedWriter {
   return {
     write(key, kind, marks, item) {
       const { added, firstSeen, lastSeen, validUntil } = timesOf(item)
-      const score = scoreOf(item)
-      const tags = tagsOf(item)
       writer.row(10)
       writer.bytes(key)
       writer.int2(kind)
@@ -107,10 +89,8 @@ function stagedCopy(): StagedWriter {
       writer.int8(firstSeen)
       writer.int8(lastSeen)
       writer.int8(validUntil)
-      if (score === undefined) writer.nothing()
-      else writer.int2(score)
-      if (tags === undefined) writer.nothing()
-      else writer.text(tags)
+      writer.int2(scoreOf(item))
+      writer.optional(tagsOf(item))
       writer.int8(added)
     },
     get length() {

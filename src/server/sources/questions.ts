@@ -6,7 +6,7 @@ import { type PlaceInTree, placeText } from '../platform/place-in-tree.ts'
 import { createFairGate } from '../platform/turns/gate.ts'
 import { type CheckedAccess, checkAccess } from './check-access.ts'
 import { type CheckedFeed, checkFeed } from './check-feed.ts'
-import { type FeedQuestion, feedChecks } from './feed-checks.ts'
+import { type FeedQuestion, feedChecks, longestCheckMs } from './feed-checks.ts'
 import type { Access } from './licensed-fetch.ts'
 import type { SourceServiceDependencies } from './service-dependencies.ts'
 import type { Spool } from './spool.ts'
@@ -33,8 +33,6 @@ export interface Asker extends PlaceInTree {
 /** Checks that run at once, and that may wait per organisation. Each may download and read a whole feed. */
 const atOnce = 4
 const mostWaiting = 10
-/** Time limit of a check: as long as the asking process waits for the answer. */
-const longestMs = 45_000
 
 /** Checks the content of addresses without storing anything, in this process or in one with network access. */
 export function sourceQuestions({ pool, fetch, spool, log, vet, now, secrets, add, settings }: QuestionDependencies) {
@@ -46,10 +44,8 @@ export function sourceQuestions({ pool, fetch, spool, log, vet, now, secrets, ad
   async function answer({ address, sealed }: FeedQuestion, signal: AbortSignal) {
     const licensed = sealed === undefined ? undefined : await secrets.open<Licensed>('licence', sealed)
     if (sealed !== undefined && !licensed) throw new Error('a question was sealed with another secret')
-    return withTimeLimit<unknown>(
-      (within) => (licensed ? checkLicensed(licensed, within) : check(address, within)),
-      signal,
-    )
+    const work = (within: AbortSignal) => (licensed ? checkLicensed(licensed, within) : check(address, within))
+    return withTimeLimit<CheckedAccess | CheckedFeed>(work, signal)
   }
   const checks = feedChecks({
     pool,
@@ -66,16 +62,22 @@ export function sourceQuestions({ pool, fetch, spool, log, vet, now, secrets, ad
   }
 
   return {
-    /** Answers a question of another process. */
-    answer: (id: string, signal: AbortSignal) => checks.answer(id, signal),
-    /** Deletes old questions. */
-    tidy: () => checks.tidy(),
+    answer: checks.answer,
+    tidy: checks.tidy,
+    /**
+     * Checks a feed without storing anything, or has a process with network access check it.
+     * @throws Problem `source.address-refused`, `source.fetching-off`, `source.check-late`, `server.busy`
+     */
     check: (address: string, asker: Asker): Promise<CheckedFeed> =>
       inTurn(asker, () =>
         settings.fetcher
           ? withinPatience((within) => check(address, within), asker.signal)
           : checks.ask<CheckedFeed>(asker, { address }, asker.signal),
       ),
+    /**
+     * Checks an access under a group's own licence with its credential, without storing anything.
+     * @throws Problem as `check`, and `licence.credential-refused`
+     */
     checkAccess: (access: Access, protocol: LicenceProtocol, asker: Asker): Promise<CheckedAccess> =>
       inTurn(asker, async () => {
         const { signal } = asker
@@ -106,7 +108,7 @@ async function withTimeLimit<Found>(
   work: (signal: AbortSignal) => Promise<Found>,
   signal: AbortSignal | undefined,
 ): Promise<Found> {
-  const late = AbortSignal.timeout(longestMs)
+  const late = AbortSignal.timeout(longestCheckMs)
   try {
     return await work(signal ? AbortSignal.any([signal, late]) : late)
   } catch (error) {

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folderOfFile } from '../../../test/of-file.ts'
+import { oneChunk } from '../../../test/one-chunk.ts'
 import type { FeedItem } from '../../domain/listing.ts'
 import { FetchError } from '../../fetch/fetch-error.ts'
 import type { GuardedFetch } from '../../fetch/guarded-fetch.ts'
@@ -14,8 +15,7 @@ import { countApart, readApart } from './read-apart.ts'
 import { readFiles } from './read-files.ts'
 import { createSpool } from './spool.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-apart-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile('apart')
 
 const ample: SnapshotLimits = { bytes: 1e9, rows: 1e9, fault: 'too-many-rows' }
 let files = 0
@@ -26,11 +26,7 @@ function orderFor(content: string, more: Partial<FeedOrder> = {}): FeedOrder {
   return { files: [{ name: 'feed.txt', path }], reading: undefined, time: 2000, partial: true, limits: ample, ...more }
 }
 
-async function allOf(batches: AsyncIterable<readonly FeedItem[]>): Promise<FeedItem[]> {
-  const items: FeedItem[] = []
-  for await (const batch of batches) items.push(...batch)
-  return items
-}
+const allOf = async (batches: AsyncIterable<readonly FeedItem[]>) => (await Array.fromAsync(batches)).flat()
 
 const list = (count: number) =>
   `# made up\n${Array.from({ length: count }, (_, i) => `100.${i >> 16}.${(i >> 8) & 255}.${i & 255}`).join('\n')}\nno indicator\n`
@@ -38,9 +34,7 @@ const list = (count: number) =>
 describe('a feed that is read in a thread', () => {
   it('gives the same rows in the same order as here, and the same counts', async () => {
     const content = list(30_000)
-    const open = async function* () {
-      yield Buffer.from(content)
-    }
+    const open = () => oneChunk(content)
     const { items } = readFiles([{ name: 'feed.txt', open }], { time: 2000, partial: true })
 
     const order = orderFor(content)

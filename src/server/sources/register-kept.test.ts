@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listedSource } from '../../../test/listed-source.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
-import type { Database } from '../platform/db/db.ts'
+import { databaseOfFile } from '../../../test/of-file.ts'
 import { sourceRegister } from './register.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 
 it('the sources of everybody are read again after any change, and only then', async () => {
   const register = sourceRegister(database.pool, [listedSource({ id: 'test.one', name: 'One' })])

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { isLicensedId } from '../../domain/own-licence.ts'
 import type { LicenceTerms, Source } from '../../domain/source.ts'
 import { mostSpread } from './schedule.ts'
 
@@ -143,43 +142,7 @@ export interface Attempt {
   readonly access?: string | undefined
 }
 
-/**
- * All sources. The catalogue's entries are code: the database has only their numbers, which never change. The entries
- * of other sources are in the database.
- */
-export interface SourceRegister {
-  /** Gives every catalogue entry its number. */
-  sync(): Promise<void>
-  /** Grows with the customers: only for what concerns all of them. */
-  all(): Promise<readonly RegisteredSource[]>
-  /** The sources that belong to no group. */
-  everybodys(): Promise<readonly RegisteredSource[]>
-  /** The sources of the reader's group and of the groups above, also those that these do not share. */
-  own(reader: GroupReader): Promise<readonly RegisteredSource[]>
-  /** Both together, in the order of `all`: among them are all that the reader sees. */
-  near(reader: GroupReader): Promise<readonly RegisteredSource[]>
-  /** All sources with what decides who sees them; quicker than `all`. */
-  seen(): Promise<readonly SeenSource[]>
-  byId(id: string): Promise<RegisteredSource | undefined>
-  /** Those of these ids that there are. */
-  byIds(ids: readonly string[]): Promise<readonly RegisteredSource[]>
-  /** A group's reader, with the groups above it. Runs as the service. */
-  readerFor(groupId: string): Promise<GroupReader>
-  /** Adds a source that is not in the catalogue, or updates its entry. */
-  enter(source: Source, origin: 'ad-hoc' | 'custom', groupId?: string): Promise<RegisteredSource>
-  /**
-   * Records an attempt as unfinished before it starts. If the process dies, the record stays, and counts as a failure
-   * when the next attempt begins.
-   * @returns false if the licence's access has changed since `known` was read
-   */
-  beginAttempt(known: RegisteredSource, attempt: Pick<Attempt, 'at' | 'dueAt'>): Promise<boolean>
-  /** Restores the state in `known`, including its due date. */
-  takeBackAttempt(known: RegisteredSource): Promise<void>
-  /** Sets the due date of several sources. */
-  putOff(numbers: readonly number[], dueAt: number): Promise<void>
-  /** Records an outcome, unless the licence's access has changed since the attempt began. */
-  recordAttempt(number: number, attempt: Attempt): Promise<void>
-}
+export type SourceRegister = ReturnType<typeof sourceRegister>
 
 const notFinished = 'not finished'
 /** Value of `fault` during an attempt: keeps the previous fault visible. */
@@ -199,18 +162,24 @@ const licenceJoins = `LEFT JOIN own_licence l ON s.id LIKE 'licence.%' AND 'lice
   LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id AND c.withdrawn_at IS NULL
     AND EXISTS (SELECT FROM app_group g WHERE g.id = l.group_id AND g.deleted_at IS NULL)`
 
-const licenceOf = ({ licence_of, consented, subgroups }: SeenRow) => ({
-  of: licence_of ?? '',
-  active: consented,
-  subgroups: subgroups ?? false,
-})
+/** SQL for the columns of a source that decide who sees it. */
+const seenColumns = (moreOfLicence = '') => `s.number, s.id, s.origin, s.group_id AS "groupId", s.definition,
+  s.licence AS terms, s.listed, CASE WHEN s.id LIKE 'licence.%' THEN json_build_object('of', coalesce(l.source_id, ''),
+    'active', c.given_at IS NOT NULL, 'subgroups', coalesce(l.subgroups, false) ${moreOfLicence}) END AS licence`
 
-export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): SourceRegister {
+/** SQL for the milliseconds since the epoch. */
+const msOf = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)::float8`
+
+/**
+ * All sources. The catalogue's entries are code: the database has only their numbers, which never change. The entries
+ * of other sources are in the database.
+ */
+export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]) {
   const entries = new Map(catalogue.map((entry) => [entry.id, entry]))
   const withTerms = new Map<string, { readonly terms: string; readonly source: Source }>()
 
   /** With the terms that the operator has entered, if any. An entry of the catalogue is the same object until they change. */
-  function sourceOf({ id, definition, licence }: Pick<SeenRow, 'id' | 'definition' | 'licence'>): Source | undefined {
+  function sourceOf(id: string, definition: Source | null, licence: LicenceTerms | null): Source | undefined {
     const entry = definition ?? entries.get(id)
     if (!entry || !licence) return entry
     const source = { ...entry, licence }
@@ -222,39 +191,25 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     return source
   }
 
+  /** An entry that was removed from the catalogue keeps its number and its listings, but is no longer collected. */
+  const withEntry = <Licence>({ id, definition, terms, licence }: Entered<Licence>) => {
+    const source = sourceOf(id, definition, terms)
+    return source && { source, ...(licence && { licence }) }
+  }
+
   async function read(where: string, values: readonly unknown[]): Promise<RegisteredSource[]> {
-    const { rows } = await pool.query<Row>({
+    const { rows } = await pool.query<Stored<RegisteredSource>>({
       name: `sources ${where}`,
-      text: `SELECT s.number, s.id, s.origin, s.group_id, s.created_at, s.definition, s.due_at, s.last_attempt, s.last_success,
-         s.failures, s.fault, s.validators, s.applied_at, s.applied_reading, s.listed, s.figures, s.licence,
-         l.source_id AS licence_of, l.subgroups, ${accessOfLicence} AS access, l.yearly_fee::float8, c.given_at IS NOT NULL AS consented,
-         s.origin = 'custom' AND og.id IS NULL AS abandoned
+      text: `SELECT ${seenColumns(`, 'access', ${accessOfLicence}, 'yearlyFee', l.yearly_fee::float8`)},
+         ${msOf('s.created_at')} AS "enteredAt", ${msOf('s.due_at')} AS "dueAt", ${msOf('s.last_attempt')} AS "lastAttempt",
+         ${msOf('s.last_success')} AS "lastSuccess", s.failures, s.fault, s.validators, s.applied_at AS "appliedAt",
+         s.applied_reading AS "appliedReading", s.figures, s.origin = 'custom' AND og.id IS NULL AS abandoned
        FROM source s ${licenceJoins} LEFT JOIN app_group og ON og.id = s.group_id AND og.deleted_at IS NULL ${where} ORDER BY s.number`,
       values: [...values],
     })
-    return rows.flatMap((row) => {
-      const source = sourceOf(row)
-      // An entry that was removed from the catalogue keeps its number and its listings, but is no longer collected.
-      if (!source) return []
-      return {
-        number: row.number,
-        origin: row.origin,
-        groupId: row.group_id,
-        abandoned: row.abandoned,
-        source,
-        ...(isLicensedId(row.id) && { licence: { ...licenceOf(row), access: row.access, yearlyFee: row.yearly_fee } }),
-        enteredAt: row.created_at.getTime(),
-        dueAt: row.due_at?.getTime() ?? null,
-        lastAttempt: row.last_attempt?.getTime() ?? null,
-        lastSuccess: row.last_success?.getTime() ?? null,
-        failures: row.failures,
-        fault: row.fault,
-        validators: row.validators,
-        appliedAt: row.applied_at,
-        appliedReading: row.applied_reading,
-        listed: row.listed,
-        figures: row.figures,
-      }
+    return rows.flatMap(({ id, definition, terms, licence, ...same }) => {
+      const entry = withEntry({ id, definition, terms, licence })
+      return entry ? { ...same, ...entry } : []
     })
   }
 
@@ -299,7 +254,8 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     read(`WHERE s.origin = 'custom' AND s.group_id = ANY($1)`, [[...above, groupId]])
 
   return {
-    async sync() {
+    /** Gives every catalogue entry its number. */
+    async sync(): Promise<void> {
       // Insert only missing ids. An upsert would use up a number for every entry at every start.
       await pool.query(
         `INSERT INTO source (id, origin) SELECT entry.id, 'catalogue' FROM unnest($1::text[]) AS entry (id)
@@ -308,58 +264,65 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       )
     },
 
-    all: () => read('', []),
+    /** Grows with the customers: only for what concerns all of them. */
+    all: (): Promise<readonly RegisteredSource[]> => read('', []),
+    /** The sources that belong to no group. */
     everybodys,
+    /** The sources of the reader's group and of the groups above, also those that these do not share. */
     own,
 
-    async near(reader) {
+    /** Both together, in the order of `all`: among them are all that the reader sees. */
+    async near(reader: GroupReader): Promise<readonly RegisteredSource[]> {
       const [shared, custom] = await Promise.all([everybodys(), own(reader)])
       return [...shared, ...custom].sort((a, b) => a.number - b.number)
     },
 
-    async seen() {
-      const { rows } = await pool.query<SeenRow>(
-        `SELECT s.number, s.id, s.origin, s.group_id, s.definition, s.listed, s.licence, l.source_id AS licence_of,
-           l.subgroups, c.given_at IS NOT NULL AS consented
-         FROM source s ${licenceJoins} ORDER BY s.number`,
+    /** All sources with what decides who sees them; quicker than `all`. */
+    async seen(): Promise<readonly SeenSource[]> {
+      const { rows } = await pool.query<Stored<SeenSource>>(
+        `SELECT ${seenColumns()} FROM source s ${licenceJoins} ORDER BY s.number`,
       )
-      return rows.flatMap((row): SeenSource[] => {
-        const source = sourceOf(row)
-        if (!source) return []
-        const { number, origin, group_id: groupId, listed } = row
-        const licence = isLicensedId(row.id) && licenceOf(row)
-        return [{ number, origin, groupId, source, listed, ...(licence && { licence }) }]
+      return rows.flatMap(({ id, definition, terms, licence, ...same }) => {
+        const entry = withEntry({ id, definition, terms, licence })
+        return entry ? { ...same, ...entry } : []
       })
     },
 
-    async byId(id) {
+    async byId(id: string): Promise<RegisteredSource | undefined> {
       return (await read('WHERE s.id = $1', [id]))[0]
     },
 
-    byIds: (ids) => read('WHERE s.id = ANY($1)', [ids]),
+    /** Those of these ids that there are. */
+    byIds: (ids: readonly string[]): Promise<readonly RegisteredSource[]> => read('WHERE s.id = ANY($1)', [ids]),
 
-    async readerFor(groupId) {
+    /** A group's reader, with the groups above it. Runs as the service. */
+    async readerFor(groupId: string): Promise<GroupReader> {
       const { rows } = await pool.query<{ path: string[] }>('SELECT path FROM app_group WHERE id = $1', [groupId])
       return { groupId, above: (rows[0]?.path ?? []).filter((id) => id !== groupId) }
     },
 
-    async enter(source, origin, groupId) {
+    /** Adds a source that is not in the catalogue, or updates its entry. */
+    async enter(source: Source, origin: 'ad-hoc' | 'custom', groupId?: string): Promise<RegisteredSource> {
       if (entries.has(source.id)) throw new Error(`${source.id} is in the catalogue`)
       const known = await pool.query('UPDATE source SET definition = $2 WHERE id = $1 RETURNING number', [
         source.id,
         JSON.stringify(source),
       ])
-      if (known.rowCount === 0) {
+      if (known.rowCount === 0)
         await pool.query(
           `INSERT INTO source (id, origin, definition, group_id) VALUES ($1, $2, $3, $4)
            ON CONFLICT (id) DO UPDATE SET definition = excluded.definition`,
-          [source.id, origin, JSON.stringify(source), groupId ?? null],
+          [source.id, origin, JSON.stringify(source), groupId],
         )
-      }
       return (await read('WHERE s.id = $1', [source.id]))[0] as RegisteredSource
     },
 
-    beginAttempt: (known, { at, dueAt }) =>
+    /**
+     * Records an attempt as unfinished before it starts. If the process dies, the record stays, and counts as a failure
+     * when the next attempt begins.
+     * @returns false if the licence's access has changed since `known` was read
+     */
+    beginAttempt: (known: RegisteredSource, { at, dueAt }: Pick<Attempt, 'at' | 'dueAt'>): Promise<boolean> =>
       write(known.number, known.licence?.access, 'last_attempt = $3, due_at = $4, failures = $5, fault = $6', [
         new Date(at),
         new Date(dueAt),
@@ -367,7 +330,9 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
         underWay(known.fault),
       ]),
 
-    async takeBackAttempt({ number, licence, lastAttempt, dueAt, failures, fault }) {
+    /** Restores the state in `known`, including its due date. */
+    async takeBackAttempt(known: RegisteredSource): Promise<void> {
+      const { number, licence, lastAttempt, dueAt, failures, fault } = known
       await write(number, licence?.access, 'last_attempt = $3, due_at = $4, failures = $5, fault = $6', [
         lastAttempt === null ? null : new Date(lastAttempt),
         dueAt === null ? null : new Date(dueAt),
@@ -376,11 +341,13 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       ])
     },
 
-    async putOff(numbers, dueAt) {
+    /** Sets the due date of several sources. */
+    async putOff(numbers: readonly number[], dueAt: number): Promise<void> {
       await pool.query('UPDATE source SET due_at = $2 WHERE number = ANY($1)', [numbers, new Date(dueAt)])
     },
 
-    async recordAttempt(number, { at, dueAt, fault, validators, access }) {
+    /** Records an outcome, unless the licence's access has changed since the attempt began. */
+    async recordAttempt(number: number, { at, dueAt, fault, validators, access }: Attempt): Promise<void> {
       await write(
         number,
         access,
@@ -398,32 +365,12 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
   }
 }
 
-interface SeenRow {
-  readonly number: number
+interface Entered<Licence> {
   readonly id: string
-  readonly origin: Origin
-  readonly group_id: string | null
   readonly definition: Source | null
   /** The operator's correction of the catalogue's licence terms. */
-  readonly licence: LicenceTerms | null
-  readonly listed: number
-  readonly licence_of: string | null
-  readonly subgroups: boolean | null
-  readonly consented: boolean
+  readonly terms: LicenceTerms | null
+  readonly licence: Licence | null
 }
 
-interface Row extends SeenRow {
-  readonly yearly_fee: number | null
-  readonly abandoned: boolean
-  readonly created_at: Date
-  readonly due_at: Date | null
-  readonly last_attempt: Date | null
-  readonly last_success: Date | null
-  readonly failures: number
-  readonly fault: string | null
-  readonly validators: Record<string, Validators>
-  readonly applied_at: number | null
-  readonly applied_reading: string | null
-  readonly figures: Record<string, Record<string, number>>
-  readonly access: string
-}
+type Stored<One extends SeenSource> = Omit<One, 'source' | 'licence'> & Entered<NonNullable<One['licence']>>

@@ -1,9 +1,6 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
-import { copiedRows } from '../platform/db/copied-rows.ts'
+import { copiedRows, copyBytes } from '../platform/db/copied-rows.ts'
 import { type CopyRow, CopyWriter } from '../platform/db/copy-binary.ts'
 import { locks } from '../platform/db/session-lock.ts'
 import { transaction } from '../platform/db/transaction.ts'
@@ -38,7 +35,7 @@ export async function remarkIndicators(
     }
     changed.end()
     parts.push(changed.take())
-    await pipeline(Readable.from(parts), client.query(copyFrom('COPY marked FROM STDIN (FORMAT binary)')))
+    await copyBytes(client, 'marked', parts)
     await tune(client)
     await client.query('ANALYZE marked')
     const { rowCount } = await client.query('UPDATE indicator i SET marks = m.marks FROM marked m WHERE m.key = i.key')

@@ -1,29 +1,25 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { expect, it } from 'vitest'
+import { databaseOfFile, folderOfFile } from '../../../test/of-file.ts'
 import { realFeeds, smallMirror } from '../../../test/small-mirror.ts'
 import { indexMirror } from '../../analysis/mirror-index.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { bufferBytes } from '../../engine/index/index-bytes.ts'
 import { type IndexReader, openIndex } from '../../engine/index/index-reader.ts'
-import type { Database } from '../platform/db/db.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { writeIndex } from './index-file.ts'
+import { noMarks, shrink } from './listing-store.conformance.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { sourceRegister } from './register.ts'
 import { replayMirror } from './replay-mirror.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-replay-'))
-let database: Database
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const database = await databaseOfFile()
+const folder = folderOfFile('replay')
+const now = Date.UTC(2026, 10, 20)
+const store = postgresListings(database.pool, { shrink, now: () => now })
+const register = sourceRegister(database.pool, catalogue)
+const marker = async () => noMarks
 
 const statusOf = (status: string, reason: string | null) =>
   status === 'applied' ? '' : status === 'unreadable' ? status : reason
@@ -47,15 +43,12 @@ it.skipIf(!existsSync(realFeeds))(
   'real histories lead to the same index through PostgreSQL and in memory',
   async () => {
     const mirror = smallMirror(folder)
-    const now = Date.UTC(2026, 10, 20)
-    const store = postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => now })
-    const register = sourceRegister(database.pool, catalogue)
     await register.sync()
     const parts = {
       register,
       store,
       log: createLog('silent'),
-      marker: async () => ({ digest: '', marks: () => 0 }),
+      marker,
       recordedTimes: async () => new Set<number>(),
     }
     const statuses: string[] = []
@@ -103,11 +96,6 @@ it('names each file that cannot be opened, reads the others, and reads it once i
     { path: '../../outside.txt', source_id: 'outside', date: '2026-02-01' },
   ].map((file) => ({ ...file, source_path: 'list.txt' }))
   writeFileSync(join(mirror, 'MANIFEST.json'), JSON.stringify({ files }))
-  const store = postgresListings(database.pool, {
-    shrink: { share: 0.8, minimum: 50 },
-    now: () => Date.UTC(2026, 10, 20),
-  })
-  const register = sourceRegister(database.pool, catalogue)
   const warned: unknown[] = []
   const replayed: string[] = []
   const times = new Set<number>()
@@ -116,7 +104,7 @@ it('names each file that cannot be opened, reads the others, and reads it once i
       register,
       store,
       log: Object.assign(createLog('silent'), { warn: (facts: unknown) => void warned.push(facts) }),
-      marker: async () => ({ digest: '', marks: () => 0 }),
+      marker,
       recordedTimes: async () => times,
       onSnapshot: ({ id }, { takenAt, status }) => {
         times.add(takenAt)

@@ -16,8 +16,6 @@ export interface ReplayDependencies {
   /** Times of a source's recorded snapshots, applied or not. */
   readonly recordedTimes: (source: number) => Promise<ReadonlySet<number>>
   readonly signal?: AbortSignal
-  /** Number of sources that are read at once. */
-  readonly lanes?: number
   readonly onSnapshot?: (source: Source, snapshot: SnapshotRecord) => unknown
 }
 
@@ -58,7 +56,7 @@ export async function replayMirror(folder: string, dependencies: ReplayDependenc
       }
     }
   }
-  await Promise.all(Array.from({ length: dependencies.lanes ?? 2 }, lane))
+  await Promise.all([lane(), lane()])
   for (const { path, reason } of mirror.problems) dependencies.log.warn({ path, reason }, 'file of the mirror not used')
   return { sources: mirror.sources.length, snapshots, replayed, problems: mirror.problems }
 }
@@ -91,7 +89,7 @@ async function replay(
     sha256: digests.length === 1 ? (digests[0] as string) : digestOf(digests),
     reading: JSON.stringify('detect'),
     archived: true,
-    ...(increment && { increment }),
+    increment,
   }
   const state = await register.byId(known.source.id)
   const partial = state?.appliedAt === null
@@ -105,7 +103,7 @@ async function replay(
   const record = await store.ingest(head, readRows, await marker(), signal)
   const now = Math.max(state?.lastAttempt ?? 0, snapshot.time)
   const fault = record.status === 'unreadable' ? (record.reason ?? damage ?? 'unreadable') : undefined
-  await register.recordAttempt(known.number, { at: now, dueAt: now, ...(fault && { fault }) })
+  await register.recordAttempt(known.number, { at: now, dueAt: now, fault })
   if (record.status === 'unreadable' || record.status === 'held-back' || problems.length > 0) {
     const { status, reason } = record
     log.warn({ source: known.source.id, time: snapshot.time, status, reason, problems }, 'snapshot')

@@ -3,29 +3,20 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RowTracker, wordsOfRow } from './row-tracker.ts'
 
-/**
- * Keeps the rows of each source's applied snapshot on this machine, as keys and digests. The source's record names them
- * by digest, so missing, damaged or outdated rows are never used.
- */
-export interface RowShelf {
-  /** @returns the rows for a `RowTracker`; undefined if this machine does not have them */
-  read(source: number, digest: Buffer): Promise<Int32Array | undefined>
-  /**
-   * Stores the rows of a snapshot in place of the previous ones.
-   * @returns their digest; undefined if they were not stored
-   */
-  write(source: number, tracker: RowTracker): Promise<Buffer | undefined>
-  /** Deletes the stored rows of a source. */
-  remove(source: number): Promise<void>
-}
+export type RowShelf = ReturnType<typeof rowShelf>
 
 export const rowShelfPrefix = 'rows-'
 
-/** @param fewest do not store snapshots with fewer indicators: comparing them whole is fast enough */
-export function rowShelf(folder: string, { fewest = 20_000 }: { readonly fewest?: number } = {}): RowShelf {
+/**
+ * Keeps the rows of each source's applied snapshot on this machine, as keys and digests. The source's record names them
+ * by digest, so missing, damaged or outdated rows are never used.
+ * @param fewest do not store snapshots with fewer indicators: comparing them whole is fast enough
+ */
+export function rowShelf(folder: string, { fewest = 20_000 }: { readonly fewest?: number } = {}) {
   const pathOf = (source: number) => join(folder, `${rowShelfPrefix}${source}`)
   return {
-    async read(source, digest) {
+    /** @returns the rows for a `RowTracker`; undefined if this machine does not have them */
+    async read(source: number, digest: Buffer): Promise<Int32Array | undefined> {
       const bytes = await readFile(pathOf(source)).catch(() => undefined)
       if (!bytes || !sha256(bytes).equals(digest)) return undefined
       const rows = new Int32Array(bytes.length / 4)
@@ -33,7 +24,11 @@ export function rowShelf(folder: string, { fewest = 20_000 }: { readonly fewest?
       return rows.length % wordsOfRow === 0 ? rows : undefined
     },
 
-    async write(source, tracker) {
+    /**
+     * Stores the rows of a snapshot in place of the previous ones.
+     * @returns their digest; undefined if they were not stored
+     */
+    async write(source: number, tracker: RowTracker): Promise<Buffer | undefined> {
       if (tracker.hasFailed || tracker.indicators < fewest) {
         await rm(pathOf(source), { force: true })
         return undefined
@@ -53,7 +48,8 @@ export function rowShelf(folder: string, { fewest = 20_000 }: { readonly fewest?
       return sha256(bytes)
     },
 
-    remove: (source) => rm(pathOf(source), { force: true }),
+    /** Deletes the stored rows of a source. */
+    remove: (source: number): Promise<void> => rm(pathOf(source), { force: true }),
   }
 }
 

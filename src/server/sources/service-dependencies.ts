@@ -42,7 +42,6 @@ export interface SourceServiceDependencies {
     readonly mirrorDir: string | undefined
     readonly warninglistsDir: string | undefined
     readonly shrink?: ShrinkLimits
-    readonly maxFeedBytes?: number
   }
   /** Random number, 0 to 1, for spreading schedules. */
   readonly chance?: () => number

@@ -1,45 +1,35 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listedSource } from '../../../test/listed-source.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { databaseOfFile, folderOfFile, jobRun } from '../../../test/of-file.ts'
+import { offlineSources } from '../../../test/offline-sources.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
-import { createGuardedFetch } from '../../fetch/guarded-fetch.ts'
-import type { Connection, Database } from '../platform/db/db.ts'
 import { locks } from '../platform/db/session-lock.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
-import { createLog, type Log } from '../platform/telemetry/log.ts'
-import { createSourceService, type SourceService } from './service.ts'
+import { createLog } from '../platform/telemetry/log.ts'
+import { batches, noMarks, snapshotHead } from './listing-store.conformance.ts'
 import type { sourceWork } from './work.ts'
 
 type Name = keyof typeof sourceWork
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-sources-'))
+const folder = folderOfFile('sources')
 const mirrorDir = join(folder, 'mirror')
 const warninglistsDir = join(folder, 'lists')
+mkdirSync(mirrorDir)
+mkdirSync(warninglistsDir)
 let time = Date.UTC(2026, 10, 20, 6)
-const log = createLog('silent')
-let database: Database & { readonly connection: Connection }
-let service: SourceService
 const queued: { name: Name; payload: object }[] = []
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  mkdirSync(mirrorDir)
-  mkdirSync(warninglistsDir)
-  service = await opened(log)
-})
-
-async function opened(log: Log): Promise<SourceService> {
-  return createSourceService({
+const database = await databaseOfFile()
+const opened = (log = createLog('silent')) =>
+  offlineSources(folder, {
     database,
     catalogue,
     secrets: deriveSecrets(['a secret of tests, of 32 characters']),
-    fetch: createGuardedFetch({ isEnabled: () => false }),
     clock: { now: () => time },
     log,
     chance: () => 0.5,
@@ -49,19 +39,15 @@ async function opened(log: Log): Promise<SourceService> {
     addAll: async (name, jobs) => void queued.push(...jobs.map(({ payload }) => ({ name, payload }))),
     settings: { fetch: false, dataDir: folder, mirrorDir, warninglistsDir },
   })
-}
-afterAll(async () => {
-  service.close()
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const service = opened()
+afterAll(() => service.close())
 
 /** Runs queued jobs until none is left, as the queue would. */
 async function work(): Promise<Name[]> {
   const done: Name[] = []
   for (let job = queued.shift(); job; job = queued.shift()) {
     done.push(job.name)
-    const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+    const run = jobRun()
     await (service.jobs[job.name] as (payload: object, context: typeof run) => Promise<void>)(job.payload, run)
   }
   return done
@@ -127,10 +113,16 @@ describe('the source service', () => {
     renewed?.release()
   })
 
-  it('a report with the demo waits for no index that is built because other sources have changed', async () => {
+  /** Holds the lock under which indexes are built, as another process would. @returns what ends that */
+  async function holdBuilds() {
     const holder = new pg.Client(database.connection)
     await holder.connect()
     await holder.query('select pg_advisory_lock($1, 0)', [locks.index])
+    return () => holder.end()
+  }
+
+  it('a report with the demo waits for no index that is built because other sources have changed', async () => {
+    const release = await holdBuilds()
     await database.pool.query('update listing_state set revision = revision + 1')
     const { signal } = new AbortController()
 
@@ -142,16 +134,14 @@ describe('the source service', () => {
     await move(1)
     const isBuilt = service.prepareDemo(signal).then(() => true)
     await expect.poll(() => waitingFor(locks.index)).toBe(1)
-    await holder.end()
+    await release()
     expect(await isBuilt).toBe(true)
     await move(-1)
     expect(queued.splice(0).map(({ name }) => name)).toEqual(['measure-sources'])
   })
 
   it('no index is built if the one that was built meanwhile was made from the sources in question', async () => {
-    const holder = new pg.Client(database.connection)
-    await holder.connect()
-    await holder.query('select pg_advisory_lock($1, 0)', [locks.index])
+    const release = await holdBuilds()
     await database.pool.query('update listing_state set revision = revision + 1')
     const { rows } = await database.pool.query<{ state: { sources: object[] } }>(
       'select state from listing_index order by version desc limit 1',
@@ -166,7 +156,7 @@ describe('the source service', () => {
     const built = service.index.build(undefined, [wanted])
     await expect.poll(() => waitingFor(locks.index)).toBe(1)
     await hold([...state.sources, { source: wanted }])
-    await holder.end()
+    await release()
 
     expect(await built).toBeUndefined()
     await hold(state.sources)
@@ -182,7 +172,7 @@ describe('the source service', () => {
       'own.txt.gz': { date: '2026-02-01', address: 'https://own-test.com/list', source: 'own-list', text: list(0, 5) },
       'twin.txt.gz': { date: '2026-02-01', address, source: 'ssh-twin', text: list(0, 3) },
     })
-    await service.jobs['replay-mirror']({}, { ...runOf() })
+    await service.jobs['replay-mirror']({}, jobRun())
     const view = await service.sources.details('blocklist-de.ssh', 'operator')
 
     expect(view?.snapshots.map(({ status, reason, added, removed }) => [status, reason, added, removed])).toEqual([
@@ -219,18 +209,8 @@ describe('the source service', () => {
     await service.register.enter(listedSource({ id: 'test.shrunken', name: 'Shrunken' }), 'ad-hoc')
     const { number } = (await service.register.byId('test.shrunken')) as { number: number }
     const ingest = (takenAt: number, most: number) => {
-      const head = {
-        source: number,
-        takenAt,
-        bytes: 100,
-        sha256: String(most).padStart(64, '0'),
-        reading: 'plain-list {}',
-      }
       const records = Array.from({ length: most }, (_, n) => ({ kind: 'ipv4' as const, value: `100.50.0.${n}` }))
-      const batches = (async function* () {
-        yield records
-      })()
-      return service.listings.ingest(head, batches, { digest: '', marks: () => 0 })
+      return service.listings.ingest(snapshotHead(number, takenAt), batches(records), noMarks)
     }
     await ingest(time - 3000, 200)
     expect(await ingest(time - 2000, 3)).toMatchObject({ status: 'held-back' })
@@ -245,7 +225,7 @@ describe('the source service', () => {
 
   it('replays nothing twice, but replays new files of the folder next time', async () => {
     const before = await service.listings.revision()
-    await service.jobs['replay-mirror']({}, { ...runOf() })
+    await service.jobs['replay-mirror']({}, jobRun())
     expect(await service.listings.revision()).toBe(before)
 
     mirror({
@@ -254,11 +234,11 @@ describe('the source service', () => {
       'own3.txt.gz': { date: '2026-02-06', source: 'own-list', text: list(0, 7) },
       'own4.txt.gz': { date: '2026-02-07', source: 'own-list', text: list(0, 7) },
     })
-    await service.jobs['replay-mirror']({}, { ...runOf() })
+    await service.jobs['replay-mirror']({}, jobRun())
     const statuses = async () =>
       (await service.sources.details('own-list', 'operator'))?.snapshots.map(({ status }) => status).slice(0, 3)
     expect(await statuses()).toEqual(['unchanged', 'unchanged', 'applied'])
-    await service.jobs['replay-mirror']({}, { ...runOf() })
+    await service.jobs['replay-mirror']({}, jobRun())
     expect(await statuses()).toEqual(['unchanged', 'unchanged', 'applied'])
     expect((await service.sources.details('own-list', 'operator'))?.figures.records).toBe(7)
   })
@@ -306,7 +286,7 @@ describe('the source service', () => {
     utimesSync(join(folder, 'index', 'v1-killed.idx.part'), 0, 0)
     for (let n = 1; n <= 3; n++) {
       mirror({ [`n${n}`]: { date: `2026-03-0${n}`, source: 'own-list', text: list(0, 7 + n) } })
-      await service.jobs['replay-mirror']({}, { ...runOf() })
+      await service.jobs['replay-mirror']({}, jobRun())
       await work()
       time += 2 * hourMs
     }
@@ -341,20 +321,17 @@ describe('the source service', () => {
       writeFileSync(at('v1-killed.idx.part'), 'half')
     }
     const left = () => readdirSync(join(folder, 'index')).filter((name) => name.startsWith('v1-killed'))
-    const builder = new pg.Client(database.connection)
-    await builder.connect()
-    await builder.query('SELECT pg_advisory_lock($1, 0)', [locks.index])
+    const release = await holdBuilds()
     leftover()
     mirror({ later: { date: '2026-03-04', source: 'own-list', text: list(0, 20) } })
-    await service.jobs['replay-mirror']({}, { ...runOf() })
+    await service.jobs['replay-mirror']({}, jobRun())
     queued.length = 0
 
     const built = service.index.build(AbortSignal.abort()).catch((error: Error) => error)
-    const waiting = () => database.pool.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)
-    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    await expect.poll(() => waitingFor(locks.index)).toBe(1)
     expect(left()).toEqual(['v1-killed.idx.part', 'v1-killed.idx.scratch'])
 
-    await builder.end()
+    await release()
     expect(await built).toMatchObject({ message: 'the index was not built: SIGKILL' })
     expect(left()).toEqual([])
     expect(await service.index.build()).toBeDefined()
@@ -366,14 +343,14 @@ describe('the source service', () => {
     const before = await told()
     expect(before).toContain('unchanged')
     time += 100 * dayMs
-    await service.jobs['tidy-sources']({}, runOf())
+    await service.jobs['tidy-sources']({}, jobRun())
 
     expect(await told()).toEqual(before?.filter((status) => status === 'applied'))
   })
 
   it('sends no request while fetching is off', async () => {
-    await service.jobs['collect-due']({}, runOf())
-    await service.jobs['collect-source']({ source: 'blocklist-de.ssh' }, runOf())
+    await service.jobs['collect-due']({}, jobRun())
+    await service.jobs['collect-source']({ source: 'blocklist-de.ssh' }, jobRun())
 
     expect(queued.filter(({ name }) => name === 'collect-source')).toEqual([])
     await expect(service.check('https://lists.blocklist.de/lists/ssh.txt', { root: 'any' })).rejects.toMatchObject({
@@ -381,10 +358,6 @@ describe('the source service', () => {
     })
   })
 })
-
-function runOf() {
-  return { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
-}
 
 it.each([
   ['empty', () => Buffer.alloc(0)],
@@ -395,11 +368,10 @@ it.each([
   const path = join(folder, 'index', rows[0].file)
   writeFileSync(path, spoil(readFileSync(path)))
   const told: string[] = []
-  const after = await opened(createLog('error', { write: (line) => void told.push(line) }))
-  const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+  const after = opened(createLog('error', { write: (line) => void told.push(line) }))
 
-  await after.jobs['measure-sources']({}, run)
-  await after.jobs['build-index']({}, run)
+  await after.jobs['measure-sources']({}, jobRun())
+  await after.jobs['build-index']({}, jobRun())
   const lease = await after.index.acquire()
 
   expect(lease?.version).toBeGreaterThan(rows[0].version)

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { databaseOfFile } from '../../../test/of-file.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
-import type { Database } from '../platform/db/db.ts'
 import { customSource } from './custom-sources.ts'
 import { sourcesForMembers } from './group-views.ts'
-import { type SourceRegister, shownTo, sourceRegister, withoutDemo } from './register.ts'
+import { shownTo, sourceRegister, withoutDemo } from './register.ts'
 import { sights } from './sights.ts'
 
-let database: Database
-let register: SourceRegister
+const database = await databaseOfFile()
+const register = sourceRegister(database.pool, catalogue)
+await register.sync()
 let read = 0
-beforeAll(async () => {
-  database = await freshDatabase()
-  register = sourceRegister(database.pool, catalogue)
-  await register.sync()
-})
-afterAll(() => database?.close())
 
 /** Two ways to read which sources a group sees: from the cache, and from the database. */
 function twoWays() {

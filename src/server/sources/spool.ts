@@ -17,25 +17,7 @@ export interface SpooledFile {
   discard(): Promise<void>
 }
 
-/**
- * Buffers feeds on disk between network and database: a slow publisher must not keep a transaction open, and unchanged
- * files need not be parsed. Files of killed processes are deleted after a day.
- */
-export interface Spool {
-  /** Stores all of the bytes, or throws if the disk is full. */
-  write(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile>
-  /**
-   * A folder that is kept until the source is collected next, however rarely that happens, and deleted some time after
-   * the last collection.
-   */
-  shelf(name: string): Promise<string>
-  /** Names of the shelves that begin with a text. */
-  shelves(beginning: string): Promise<string[]>
-  /** Bytes of the files on a shelf. */
-  shelvedBytes(name: string): Promise<number>
-  removeShelf(name: string): Promise<void>
-  clear(now: number): Promise<number>
-}
+export type Spool = ReturnType<typeof createSpool>
 
 const oldMs = dayMs
 /**
@@ -50,11 +32,16 @@ const settledMs = 2000
 const mostMeasured = 50_000
 const isKeptBetweenVisits = (name: string) => [shelfPrefix, rowShelfPrefix].some((prefix) => name.startsWith(prefix))
 
-export function createSpool(folder: string): Spool {
+/**
+ * Buffers feeds on disk between network and database: a slow publisher must not keep a transaction open, and unchanged
+ * files need not be parsed. Files of killed processes are deleted after a day.
+ */
+export function createSpool(folder: string) {
   /** A shelf may have thousands of files. They are moved there whole, which changes the time of their folder. */
   const measured = new Map<string, { readonly changedAt: number; readonly bytes: number }>()
   return {
-    async write(bytes) {
+    /** Stores all of the bytes, or throws if the disk is full. */
+    async write(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${crypto.randomUUID()}.part`)
       const file = await open(path, 'wx', 0o600)
@@ -81,7 +68,11 @@ export function createSpool(folder: string): Spool {
       }
     },
 
-    async shelf(name) {
+    /**
+     * A folder that is kept until the source is collected next, however rarely that happens, and deleted some time after
+     * the last collection.
+     */
+    async shelf(name: string): Promise<string> {
       const path = join(folder, `${shelfPrefix}${name}`)
       await mkdir(path, { recursive: true, mode: 0o700 })
       const now = new Date()
@@ -89,14 +80,16 @@ export function createSpool(folder: string): Spool {
       return path
     },
 
-    async shelves(beginning) {
+    /** Names of the shelves that begin with a text. */
+    async shelves(beginning: string): Promise<string[]> {
       const all = await readdir(folder).catch(() => [])
       return all
         .filter((name) => name.startsWith(shelfPrefix + beginning))
         .map((name) => name.slice(shelfPrefix.length))
     },
 
-    async shelvedBytes(name) {
+    /** Bytes of the files on a shelf. */
+    async shelvedBytes(name: string): Promise<number> {
       const path = join(folder, shelfPrefix + name)
       const changedAt = (await stat(path).catch(() => undefined))?.ctimeMs
       if (changedAt === undefined) return 0
@@ -113,9 +106,11 @@ export function createSpool(folder: string): Spool {
       return bytes
     },
 
-    removeShelf: (name) => rm(join(folder, shelfPrefix + name), { recursive: true, force: true }),
+    removeShelf: (name: string): Promise<void> =>
+      rm(join(folder, shelfPrefix + name), { recursive: true, force: true }),
 
-    async clear(now) {
+    /** @returns how much was deleted */
+    async clear(now: number): Promise<number> {
       let cleared = 0
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)

@@ -13,6 +13,8 @@ import { firstFlag, newsFlag, type RowTracker } from './row-tracker.ts'
 
 /** ECMAScript's latest date stands for an interval without a known end. */
 export const noEnd = 8_640_000_000_000_000
+/** The stored end of an interval as readers get it. */
+export const openEnd = (until: number): number => (until === noEnd ? Number.POSITIVE_INFINITY : until)
 const longestValue = 8192
 const samplesKept = 20
 const tagsKept = 16

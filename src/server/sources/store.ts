@@ -5,7 +5,6 @@ import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import type { DeathCause } from '../../domain/report-codes.ts'
 import type { Source } from '../../domain/source.ts'
 import { dayMs, minuteMs, weekMs } from '../../domain/time-units.ts'
-import type { NewestLook } from '../../engine/index/visible-index.ts'
 import { deathOf, type Life } from '../../engine/match/alive.ts'
 import { sharedRead } from '../platform/db/shared-read.ts'
 import { toleranceFor } from './index-library.ts'
@@ -15,7 +14,7 @@ import { newestLooks } from './newest-looks.ts'
 import { newsSince } from './own-limits.ts'
 import { isOpen, maySee, type Reader, type RegisteredSource, type SourceRegister, shownTo } from './register.ts'
 import { clockAheadMs, longestBackoffMs, shortestCadenceMs } from './schedule.ts'
-import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
+import { snapshotColumns } from './snapshot-columns.ts'
 
 export type HealthState = 'ok' | 'stale' | 'failing' | 'held-back' | 'never' | 'no-content'
 
@@ -94,27 +93,9 @@ export interface RecentIndicator {
   readonly alsoListedBy: number
 }
 
-export interface SourceStore {
-  /** All sources that the reader may see, with their figures and health. */
-  list(reader: Reader): Promise<readonly SourceOverview[]>
-  /** Those that belong to no group. */
-  everybodys(): Promise<readonly SourceOverview[]>
-  details(id: string, reader: Reader): Promise<SourceView | undefined>
-  /**
-   * The newest indicators that the source still lists, newest first; undefined if the reader may not see the source.
-   */
-  recent(id: string, reader: Reader, limit: number): Promise<readonly RecentIndicator[] | undefined>
-  /** Recent changes of these sources, or of all, by their numbers. Sources without snapshots have none. */
-  changes(of?: readonly number[]): Promise<ReadonlyMap<number, Changes>>
-  /** Newest looks by source id: they may be newer than the index. */
-  newestLooks(): Promise<ReadonlyMap<string, NewestLook>>
-  /** Deletes details of old snapshots: samples of rejected rows after a week, failed attempts after three months. */
-  tidy(): Promise<void>
-  /** Snapshots that are held back until somebody decides. */
-  heldBack(): Promise<readonly (SnapshotRecord & { readonly sourceId: string })[]>
-}
+export type SourceStore = ReturnType<typeof sourceStore>
 
-export interface SourceStoreDependencies {
+interface Dependencies {
   readonly register: SourceRegister
   readonly listings: Pick<ListingReader, 'newest'>
   readonly now: () => number
@@ -124,7 +105,7 @@ type LastOutcome = Pick<SnapshotRecord, 'status' | 'reason'>
 
 const snapshotsShown = 100
 
-export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceStoreDependencies): SourceStore {
+export function sourceStore(pool: pg.Pool, { register, listings, now }: Dependencies) {
   /** The looks that tell whether a source is active: for fetched sources, the first and the newest suffice. */
   async function livesOf(of: readonly number[]): Promise<ReadonlyMap<number, Looks>> {
     const { rows } = await pool.query<Looks & { source: number }>({
@@ -136,14 +117,14 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
        WHERE s.changed_at IS NOT NULL AND s.number = ANY ($1::integer[]) GROUP BY s.number`,
       values: [of],
     })
-    return new Map(rows.map(({ source, ...life }) => [source, life]))
+    return bySource(rows)
   }
 
   /**
    * The outcome of the last attempt that fetched a file, by source; without details, because this is read for many
    * sources at once.
    */
-  async function lastOutcomes(of: readonly number[]): Promise<ReadonlyMap<number, LastOutcome>> {
+  async function lastOutcomes(of: readonly number[]) {
     const { rows } = await pool.query<LastOutcome & { source: number }>({
       name: 'source-outcomes',
       text: `SELECT last.* FROM source CROSS JOIN LATERAL (
@@ -153,10 +134,10 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
        ) last WHERE source.number = ANY ($2::integer[])`,
       values: [now() + clockAheadMs, of],
     })
-    return new Map(rows.map((row) => [row.source, row]))
+    return bySource(rows)
   }
 
-  async function firstSnapshots(of: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  async function firstSnapshots(of: readonly number[]) {
     const { rows } = await pool.query<{ source: number; first: number }>({
       name: 'source-first-snapshots',
       text: `SELECT s.number AS source, f.first FROM source s CROSS JOIN LATERAL (
@@ -164,10 +145,10 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
        ) f WHERE s.number = ANY ($1::integer[]) AND s.applied_at IS NOT NULL AND f.first IS NOT NULL`,
       values: [of],
     })
-    return new Map(rows.map(({ source, first }) => [source, first]))
+    return bySource(rows)
   }
 
-  async function changesOf(sources: readonly number[] | null): Promise<ReadonlyMap<number, Changes>> {
+  async function changesOf(sources?: readonly number[]): Promise<ReadonlyMap<number, Changes>> {
     const { rows } = await pool.query<Changes & { source: number }>(
       `SELECT source, min(taken_at) AS from, max(taken_at) AS to,
          (coalesce(sum(added + removed) FILTER (WHERE nth > 1), 0))::bigint AS moved
@@ -180,7 +161,7 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
        GROUP BY source`,
       [sources, -changeDays * dayMs],
     )
-    return new Map(rows.map(({ source, ...changes }) => [source, changes]))
+    return bySource(rows)
   }
 
   const overview = (
@@ -211,7 +192,7 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
     const [last, first, lives] = await Promise.all([lastOutcomes(numbers), firstSnapshots(numbers), livesOf(numbers)])
     return all.map((known) => {
       const { number } = known
-      return { known, overview: overview(known, last.get(number), first.get(number), lives.get(number)) }
+      return { known, overview: overview(known, last.get(number), first.get(number)?.first, lives.get(number)) }
     })
   }
 
@@ -220,7 +201,8 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
   const everything = sharedRead(async () => described(await register.all()))
 
   return {
-    async list(reader) {
+    /** All sources that the reader may see, with their figures and health. */
+    async list(reader: Reader): Promise<readonly SourceOverview[]> {
       if (reader === 'operator') return (await everything()).map(({ overview }) => overview)
       const [shared, own] = await Promise.all([everybodys(), register.own(reader).then(described)])
       const overviews = new Map([...shared, ...own].map(({ known, overview }) => [known, overview]))
@@ -228,14 +210,15 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
       return shownTo(reader, near).flatMap((known) => overviews.get(known) ?? [])
     },
 
-    async everybodys() {
+    /** Those that belong to no group. */
+    async everybodys(): Promise<readonly SourceOverview[]> {
       return (await everybodys()).map(({ overview }) => overview)
     },
 
-    async details(id, reader) {
+    async details(id: string, reader: Reader): Promise<SourceView | undefined> {
       const known = await register.byId(id)
       if (!known || !maySee(reader, known)) return undefined
-      const { rows } = await pool.query<SnapshotRow>(
+      const { rows: snapshots } = await pool.query<SnapshotRecord>(
         `SELECT ${snapshotColumns} FROM snapshot WHERE source = $1 ORDER BY taken_at DESC, id DESC LIMIT $2`,
         [known.number, snapshotsShown],
       )
@@ -248,7 +231,6 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
          WHERE source = $1 AND status IN ('applied', 'unchanged') GROUP BY 1 ORDER BY 1 DESC LIMIT 400`,
         [known.number],
       )
-      const snapshots = rows.map(toRecord)
       const [last, lives] = await Promise.all([lastOutcomes([known.number]), livesOf([known.number])])
       return {
         ...overview(known, last.get(known.number), daily[0]?.first, lives.get(known.number)),
@@ -258,7 +240,10 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
       }
     },
 
-    async recent(id, reader, limit) {
+    /**
+     * The newest indicators that the source still lists, newest first; undefined if the reader may not see the source.
+     */
+    async recent(id: string, reader: Reader, limit: number): Promise<readonly RecentIndicator[] | undefined> {
       const seen = shownTo(reader, await (reader === 'operator' ? register.all() : register.near(reader)))
       const known = seen.find(({ source }) => source.id === id)
       if (!known) return undefined
@@ -272,10 +257,13 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
       return newest.map(({ from, others, ...same }) => ({ ...same, listedFrom: from, alsoListedBy: others }))
     },
 
-    changes: (of) => changesOf(of ?? null),
+    /** Recent changes of these sources, or of all, by their numbers. Sources without snapshots have none. */
+    changes: changesOf,
+    /** Newest looks by source id: they may be newer than the index. */
     newestLooks: () => newestLooks(pool),
 
-    async tidy() {
+    /** Deletes details of old snapshots: samples of rejected rows after a week, failed attempts after three months. */
+    async tidy(): Promise<void> {
       await pool.query(`UPDATE snapshot SET samples = '[]' WHERE samples <> '[]' AND received_at < $1`, [
         new Date(now() - weekMs),
       ])
@@ -287,20 +275,25 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
       await pool.query('DELETE FROM own_source_news WHERE day <= $1::date', [newsSince(now())])
     },
 
-    async heldBack() {
-      const { rows } = await pool.query<SnapshotRow & { source_id: string }>(
-        `SELECT ${snapshotColumns.replace(/\w+/g, 's.$&')}, source.id AS source_id
-         FROM snapshot s JOIN source ON source.number = s.source
-         WHERE s.status = 'held-back' AND s.reason <> 'out-of-order' AND s.taken_at > coalesce(source.applied_at, 0)
+    /** Snapshots that are held back until somebody decides. */
+    async heldBack(): Promise<readonly (SnapshotRecord & { readonly sourceId: string })[]> {
+      const { rows } = await pool.query<SnapshotRecord & { readonly sourceId: string }>(
+        `SELECT ${snapshotColumns}, "sourceId"
+         FROM snapshot s JOIN (SELECT number, applied_at, id AS "sourceId" FROM source) o ON o.number = s.source
+         WHERE s.status = 'held-back' AND s.reason <> 'out-of-order' AND s.taken_at > coalesce(o.applied_at, 0)
            AND s.taken_at > coalesce(${newestLookOf}, 0)
            AND s.id = (SELECT max(n.id) FROM snapshot n WHERE n.source = s.source AND n.status = 'held-back'
                        AND n.reason <> 'out-of-order')
          ORDER BY s.taken_at DESC`,
       )
-      return rows.map(({ source_id, ...row }) => ({ ...toRecord(row), sourceId: source_id }))
+      return rows
     },
   }
 }
+
+const bySource = <Row extends { readonly source: number }>(
+  rows: readonly Row[],
+): ReadonlyMap<number, Omit<Row, 'source'>> => new Map(rows.map(({ source, ...row }) => [source, row]))
 
 function lifeOf(source: Source, life: Looks): Life {
   return {

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { madeUpSource } from '../../../test/made-up-source.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { databaseOfFile } from '../../../test/of-file.ts'
 import type { FeedItem } from '../../domain/listing.ts'
 import type { FlavourId } from '../../domain/source.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import type { Database } from '../platform/db/db.ts'
 import { listingReader } from './listing-reader.ts'
+import { noMarks } from './listing-store.conformance.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { sourceRegister } from './register.ts'
 import { trendingTopics } from './topics.ts'
 
 const now = Date.UTC(2026, 5, 20)
-let database: Database
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 
 async function* tagged(...groups: [number, number, string[]][]): AsyncGenerator<FeedItem[]> {
   for (const [from, to, tags] of groups) {
@@ -34,7 +30,7 @@ describe('trending topics', () => {
       store.ingest(
         { source, takenAt: now - ago * dayMs, bytes: 1, sha256: `0${ago}`, reading: 'detect', increment: true },
         rows,
-        { digest: '', marks: () => 0 },
+        noMarks,
       )
     const [a, b, own] = [
       await enter('a', 'ad-hoc', ['botnet']),

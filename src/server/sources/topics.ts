@@ -14,12 +14,7 @@ export interface Topic {
   readonly indicators: number
 }
 
-export interface Topics {
-  /** Counts the topics again, with a scan of recent additions. */
-  count(): Promise<void>
-  /** Most frequent first. */
-  list(): Promise<readonly Topic[]>
-}
+export type Topics = ReturnType<typeof trendingTopics>
 
 export const topicDays = 7
 const mostTopics = 50
@@ -45,9 +40,10 @@ export function trendingTopics(
     readonly listings: Pick<ListingReader, 'countTags'>
     readonly now: () => number
   },
-): Topics {
+) {
   return {
-    async count() {
+    /** Counts the topics again, with a scan of recent additions. */
+    async count(): Promise<void> {
       const shared = (await register.all()).filter(({ origin }) => origin !== 'custom')
       const since = now() - topicDays * dayMs
       const { rows: firsts } = await pool.query<{ source: number; at: number }>(
@@ -95,7 +91,8 @@ export function trendingTopics(
       })
     },
 
-    async list() {
+    /** Most frequent first. */
+    async list(): Promise<readonly Topic[]> {
       const { rows } = await pool.query<Topic>(
         'SELECT kind, topic, indicators FROM trending_topic ORDER BY indicators DESC, topic',
       )

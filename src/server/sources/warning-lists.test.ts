@@ -1,30 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { databaseOfFile, folderOfFile, serveHttp } from '../../../test/of-file.ts'
 import { ownWarningLists } from '../../analysis/warnings.ts'
 import { createLoopbackFetchForTests } from '../../fetch/guarded-fetch.ts'
-import type { Database } from '../platform/db/db.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { createHostQueues } from '../platform/turns/gate.ts'
-import { compiledLists, type WarningLists, warningLists } from './warning-lists.ts'
+import { compiledLists, warningLists } from './warning-lists.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-lists-'))
+const folder = folderOfFile('lists')
 const log = createLog('silent')
-let database: Database
-let lists: WarningLists
-beforeAll(async () => {
-  database = await freshDatabase()
-  lists = warningLists(database.pool, { log, now: () => Date.UTC(2026, 10, 20) })
-})
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const database = await databaseOfFile()
+const lists = warningLists(database.pool, { log, now: () => Date.UTC(2026, 10, 20) })
 beforeEach(async () => {
   await lists.load(undefined)
 })
@@ -77,17 +65,12 @@ it('lists are fetched, except those of a folder, and those that fail keep their 
   await lists.load(folder)
   let body = list('Three', '100.60.0.3')
   const asked: (string | undefined)[] = []
-  const server = createServer((request, answer) => {
+  const base = await serveHttp((request, answer) => {
     asked.push(`${request.url} ${request.headers['if-none-match'] ?? ''}`)
     const etag = `"${body.length}"`
     if (request.headers['if-none-match'] === etag) answer.writeHead(304).end()
     else answer.writeHead(200, { etag }).end(body)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => {
-    server.close()
-  })
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const wanted = ['one', 'three'].map((id) => ({ id, address: `${base}/${id}` }))
   const parts = { fetch: createLoopbackFetchForTests(), queueForHost: createHostQueues(), log }
 

@@ -18,32 +18,9 @@ import type { Log } from '../platform/telemetry/log.ts'
 import { type Marker, notRoutable, onWarningList, sharedInfrastructure } from './listing-store.ts'
 import type { Validators } from './register.ts'
 
-export interface WarningLists {
-  /**
-   * Loads the built-in lists and those of a folder in MISP's layout (`<name>/list.json` or `<name>.json`, compressed or
-   * not): stores new and changed ones, drops those that are gone. If a list cannot be read, the previous one stays.
-   * @returns whether anything changed, so that indicators must be marked again
-   */
-  load(folder: string | undefined): Promise<boolean>
-  /**
-   * Fetches lists in the same format from their addresses with conditional requests; if a fetch fails, the list stays
-   * as it was. @returns whether anything changed
-   */
-  fetch(
-    lists: readonly { readonly id: string; readonly address: string }[],
-    dependencies: FetchDependencies,
-  ): Promise<boolean>
-  /** All lists in their present state, which the digest identifies. */
-  current(): Promise<{ readonly digest: string; readonly lists: readonly WarningList[] }>
-  /** Digest of the present state. */
-  digest(): Promise<string>
-  /** A marker for the present lists. */
-  marker(): Promise<Marker>
-  /** Tells whether indicators still have the marks of an older state. */
-  needsRemark(): Promise<boolean>
-}
+export type WarningLists = ReturnType<typeof warningLists>
 
-export interface FetchDependencies {
+interface FetchDependencies {
   readonly fetch: GuardedFetch
   readonly queueForHost: <T>(address: string, work: () => Promise<T>) => Promise<T>
   readonly log: Log
@@ -57,13 +34,13 @@ interface Found extends Validators {
   readonly origin: Origin
 }
 
-export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () => number }): WarningLists {
+export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () => number }) {
   async function digestNow(): Promise<string> {
     const { rows } = await pool.query<{ digest: string }>('SELECT warning_digest AS digest FROM listing_state')
     return rows[0]?.digest ?? ''
   }
 
-  async function current() {
+  async function current(): Promise<{ readonly digest: string; readonly lists: readonly WarningList[] }> {
     // Read both in one statement, so that lists and digest belong together.
     const { rows } = await pool.query<{ digest: string; body: Buffer }>(
       'SELECT (SELECT warning_digest FROM listing_state) AS digest, body FROM warning_list ORDER BY id',
@@ -136,9 +113,15 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
     )
 
   return {
+    /** All lists in their present state, which the digest identifies. */
     current,
 
-    async load(folder) {
+    /**
+     * Loads the built-in lists and those of a folder in MISP's layout (`<name>/list.json` or `<name>.json`, compressed or
+     * not): stores new and changed ones, drops those that are gone. If a list cannot be read, the previous one stays.
+     * @returns whether anything changed, so that indicators must be marked again
+     */
+    async load(folder: string | undefined): Promise<boolean> {
       const found = new Map<string, Found>(
         (await ownWarningLists()).map((list) => [list.id, { list, origin: 'built-in' as const }]),
       )
@@ -157,7 +140,14 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
       return take([...found.values()], ['built-in', 'folder'], kept)
     },
 
-    async fetch(wanted, dependencies) {
+    /**
+     * Fetches lists in the same format from their addresses with conditional requests; if a fetch fails, the list stays
+     * as it was. @returns whether anything changed
+     */
+    async fetch(
+      wanted: readonly { readonly id: string; readonly address: string }[],
+      dependencies: FetchDependencies,
+    ): Promise<boolean> {
       const { rows } = await pool.query<{
         id: string
         origin: Origin
@@ -174,14 +164,13 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
           const list = await dependencies.queueForHost(address, async () => {
             const answer = await dependencies.fetch(address, {
               maxBytes: largestWarningList,
-              ...(before?.etag && { etag: before.etag }),
-              ...(before?.last_modified && { lastModified: before.last_modified }),
-              ...(dependencies.signal && { signal: dependencies.signal }),
+              etag: before?.etag ?? undefined,
+              lastModified: before?.last_modified ?? undefined,
+              signal: dependencies.signal,
             })
             if (answer.notModified) return undefined
-            const list = await warningListOf(id, answer.body)
             const { etag, lastModified } = answer
-            return { list, ...(etag && { etag }), ...(lastModified && { lastModified }) }
+            return { list: await warningListOf(id, answer.body), etag, lastModified }
           })
           if (list) found.push({ ...list, origin: 'fetched' })
         } catch (error) {
@@ -192,13 +181,16 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
       return found.length > 0 && take(found, [], new Set())
     },
 
+    /** Digest of the present state. */
     digest: digestNow,
 
-    async marker() {
+    /** A marker for the present lists. */
+    async marker(): Promise<Marker> {
       return markerOf(await compiledLists({ digest: digestNow, current }))
     },
 
-    async needsRemark() {
+    /** Tells whether indicators still have the marks of an older state. */
+    async needsRemark(): Promise<boolean> {
       const { rows } = await pool.query<{ needed: boolean }>(
         'SELECT warning_digest <> marked_digest AS needed FROM listing_state',
       )
@@ -218,7 +210,7 @@ function markerOf({ digest, index }: CompiledLists): Marker {
   }
 }
 
-export interface CompiledLists {
+interface CompiledLists {
   /** Digest of these lists. */
   readonly digest: string
   readonly index: WarningIndex

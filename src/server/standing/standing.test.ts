@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { jobRun } from '../../../test/of-file.ts'
 import { segmentOf, sightingsFile } from '../../../test/segment-of.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
@@ -15,7 +16,6 @@ import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { readSegments } from '../../formats/sightings/read.ts'
 import { unpacked } from '../../formats/sightings/unpacked.ts'
 import type { Segment } from '../../formats/sightings/write.ts'
-import { createLog } from '../platform/telemetry/log.ts'
 import { openPriceBook } from '../pricing/price-book.ts'
 import { reportStore } from '../reports/store.ts'
 import { keptRow } from '../sensors/kept-row.ts'
@@ -89,12 +89,7 @@ async function everything(taskId: string) {
 }
 
 const standing = async () => (await visitor.json('GET', place())).body
-const rows = async (table: string, where: string) =>
-  (
-    await sql<{ n: number }>`select count(*)::int n from ${sql.table(table)} where ${sql.raw(where)}`.execute(
-      app.database.db,
-    )
-  ).rows[0]?.n
+const rows = async (from: string) => (await app.database.pool.query(`select from ${from}`)).rowCount
 
 it('a standing report equals the report of the merged files, is refreshed in place, and ends with its sightings', async () => {
   const [first, second, third] = segments as [Segment, Segment, Segment]
@@ -184,21 +179,25 @@ function renamed({ id, parts }: Segment, from: string, name = id): Segment {
   return { id: name, parts: [new TextEncoder().encode(text), ...body] }
 }
 
+/** A store that passes what it would make to `make`. */
+const storeOf = (
+  prices: () => Promise<PriceList> = async () => noPrices,
+  make = async (_: string): Promise<unknown> => undefined,
+) =>
+  standingStore({
+    database: app.database,
+    clock: app.clock,
+    reports: reportStore(app.database, app.clock),
+    prices: { current: prices },
+    make,
+  })
+
 /** Rounds of the hourly job, which only note what they would make. */
 async function rounds() {
-  const reports = reportStore(app.database, app.clock)
   const asked: string[] = []
-  const make = async (id: string) => asked.push(id)
   const prices = await openPriceBook(app.database.db, { file: undefined, knownIds: new Set(), clock: app.clock })
-  const store = standingStore({ database: app.database, clock: app.clock, reports, prices, make })
-  const round = () =>
-    refreshWorker({ standing: store, clock: app.clock })(
-      {},
-      {
-        signal: new AbortController().signal,
-        log: createLog('fatal'),
-      },
-    )
+  const store = storeOf(prices.current, async (id) => asked.push(id))
+  const round = () => refreshWorker({ standing: store, clock: app.clock })({}, jobRun())
   return { asked, round, store }
 }
 
@@ -231,13 +230,7 @@ it('a standing report is refreshed each day, unless its basis is unchanged or it
 it('a standing report is refreshed after a change of prices or terms of sources', async () => {
   const { db } = app.database
   let prices: PriceList = noPrices
-  const store = standingStore({
-    database: app.database,
-    clock: app.clock,
-    reports: reportStore(app.database, app.clock),
-    prices: { current: async () => prices },
-    make: async () => {},
-  })
+  const store = storeOf(async () => prices)
   const bases: string[] = []
   const look = async (now = app.clock.now()) => bases.push(await store.basis({ groupId: group, days: 30, now }))
   await look()
@@ -255,13 +248,7 @@ it('a standing report is refreshed after a change of prices or terms of sources'
 
 it('a standing report is refreshed after a change of the fee that its group pays for a licence, and of no other fee', async () => {
   const { db } = app.database
-  const store = standingStore({
-    database: app.database,
-    clock: app.clock,
-    reports: reportStore(app.database, app.clock),
-    prices: { current: async () => noPrices },
-    make: async () => {},
-  })
+  const store = storeOf()
   await sql`insert into own_licence (group_id, source_id, subgroups, created_at, changed_at)
             values (${group}, 'some.source', true, now(), now())`.execute(db)
   const now = app.clock.now()
@@ -330,13 +317,7 @@ it('organisations take turns when their standing reports are refreshed, and so d
 
 it('is refreshed when the sightings of a day fall out of its days, also those of a segment that goes on after it', async () => {
   const { pool, db } = app.database
-  const store = standingStore({
-    database: app.database,
-    clock: app.clock,
-    reports: reportStore(app.database, app.clock),
-    prices: { current: async () => noPrices },
-    make: async () => {},
-  })
+  const store = storeOf()
   // Two days of the same week, in which the advice stays the same.
   const now = Math.floor(app.clock.now() / (7 * dayMs)) * 7 * dayMs + dayMs
   const basis = (at: number) => store.basis({ groupId: group, days: 30, now: at })
@@ -373,9 +354,9 @@ it('a failed standing report is made again after its return from the bin, unless
   const { db } = app.database
   // Its settings have changed meanwhile.
   const used = ['demo.phish-lens']
-  const { rows: before } = await sql<{
-    cOrg: object | null
-  }>`select c_org "cOrg" from app_group where id = ${group}`.execute(db)
+  const { rows: before } = await sql<{ cOrg: object }>`select c_org "cOrg" from app_group where id = ${group}`.execute(
+    db,
+  )
   await sql`update app_group set c_org = r.request->'cOrg' || ${JSON.stringify({ currentSources: used })}::jsonb
             from report r where r.task_id = ${taskId} and id = ${group}`.execute(db)
   expect(await again()).toMatchObject({ status: 202, body: { taskID: taskId, state: 'queued' } })
@@ -400,7 +381,7 @@ it('a standing report in the bin keeps no deleted sightings either, and the next
   const [report] = (await standing()) as { taskID: string; days: number }[]
   const taskId = report?.taskID as string
   await sql`update report set state = 'done' where task_id = ${taskId}`.execute(app.database.db)
-  expect(await rows('report_evidence', `task_id = '${taskId}'`)).toBeGreaterThan(0)
+  expect(await rows(`report_evidence where task_id = '${taskId}'`)).toBeGreaterThan(0)
   await visitor.fetch(`/api/web/uploads/files/results/${taskId}?groupID=${group}`, { method: 'DELETE' })
   expect(((await standing()) as { days: number }[]).map(({ days }) => days)).toEqual([90])
 
@@ -408,8 +389,8 @@ it('a standing report in the bin keeps no deleted sightings either, and the next
   await visitor.fetch(`/api/web/groups/${group}/sightings`, { method: 'DELETE' })
 
   expect(another).not.toBe(taskId)
-  expect(await rows('report_evidence', `task_id = '${taskId}'`)).toBe(0)
-  expect(await rows('report', `task_id = '${taskId}' and result is null`)).toBe(1)
+  expect(await rows(`report_evidence where task_id = '${taskId}'`)).toBe(0)
+  expect(await rows(`report where task_id = '${taskId}' and result is null`)).toBe(1)
 })
 
 it('a standing report contains no sightings that are deleted while it is made', async () => {
@@ -570,13 +551,11 @@ it('a standing report that cannot be refreshed keeps no other from it', async ()
   await sql`update standing_report set asked_at = asked_at - interval '25 hours'
             where task_id in (${taskId}, ${other})`.execute(db)
   await sql`update standing_report set asked_at = asked_at - interval '1 hour' where task_id = ${taskId}`.execute(db)
-  await sql
-    .raw(`
+  await app.database.pool.query(`
     create function cannot_be_changed() returns trigger language plpgsql as $$ begin raise exception 'made up'; end $$;
     create trigger cannot_be_changed before update on report for each row when (old.task_id = '${taskId}')
       execute function cannot_be_changed()`)
-    .execute(db)
   await expect(round()).rejects.toThrow('1 standing reports were not refreshed')
-  await sql.raw('drop trigger cannot_be_changed on report; drop function cannot_be_changed').execute(db)
+  await app.database.pool.query('drop trigger cannot_be_changed on report; drop function cannot_be_changed')
   expect(asked).toEqual([other])
 })

@@ -7,12 +7,10 @@ import type { Exception } from '../../contract/exceptions.ts'
 import type { IndicatorExport, WorldEntry, WorldSubscription } from '../../contract/world.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 
-let delivery: DeliveryApp
-
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-})
+const delivery = await startDeliveryApp()
 afterAll(() => delivery.stop())
+const { db, pool } = delivery.app.database
+const forgetLists = (...ids: string[]) => pool.query('delete from group_list where id = any($1)', [ids])
 
 async function subscribed(records: Parameters<DeliveryApp['list']>[1], more: object = {}) {
   const source = await delivery.source()
@@ -155,11 +153,11 @@ describe('an exception', () => {
 
     // Set the expiry directly: the session would end during a wait.
     await sql`update delivery_exception set expires_at = ${new Date(delivery.app.clock.now())}
-      where id = ${made.id}`.execute(delivery.app.database.db)
+      where id = ${made.id}`.execute(db)
     expect(await exceptions(one)).toEqual([])
     await delivery.compose(one.id)
     expect((await pulled(one)).text).toContain('denied.test-made-up.com')
-    await sql`delete from group_list where id = ${list}`.execute(delivery.app.database.db)
+    await forgetLists(list)
   })
 
   it('is refused without a reason, with a past or distant expiry, and for an invalid value', async () => {
@@ -216,7 +214,7 @@ describe('the deliveries of a value', () => {
     expect(name[1]?.formats).toEqual([{ format: 'FORTIGATE', left: 'allowed-inside' }])
     const told = (await ask('ipv4', '185.36.7.5')).find(({ id }) => id === one.id)
     expect(lists.map((id) => told?.allowedBy[id] ?? 0)).toEqual([1, 0])
-    await sql`delete from group_list where id = any(${lists}::uuid[])`.execute(delivery.app.database.db)
+    await forgetLists(...lists)
   })
 
   it('name the rule that applies to each source: filters, kinds, terms', async () => {
@@ -228,7 +226,7 @@ describe('the deliveries of a value', () => {
     const named = [forbidden, old].map((id) => ({ id, filterFlags: ['expired'] }))
     const one = await delivery.subscribe({ sources: named })
     const terms = { name: 'Ours', stated: true, commercialUse: 'yes', redistribution: 'no', attribution: 'no' }
-    await delivery.app.database.pool.query('UPDATE source SET licence = $2 WHERE id = $1', [forbidden, terms])
+    await pool.query('UPDATE source SET licence = $2 WHERE id = $1', [forbidden, terms])
     await delivery.compose(one.id)
 
     const [entry] = await entriesOf(one, 'ipv4', value)
@@ -254,7 +252,7 @@ describe('the deliveries of a value', () => {
 
     const denied = await listOf('deny', 'ours.landlord-made-up.com')
     expect(await formats()).toEqual([])
-    await sql`delete from group_list where id = ${denied}`.execute(delivery.app.database.db)
+    await forgetLists(denied)
     await delivery.dora.json('PATCH', profile, { ownRanges: [] })
   })
 
@@ -263,13 +261,11 @@ describe('the deliveries of a value', () => {
     const [listed, unlisted] = ['185.33.8.5', '185.33.8.6']
     await delivery.list(lost, [record('ipv4', listed)])
     const one = await delivery.subscribe({ sources: [lost, kept].map((id) => ({ id, filterFlags: [] })) })
-    const { rows } = await delivery.app.database.pool.query(
-      `INSERT INTO app_group (name) VALUES ('Above') RETURNING id`,
+    await pool.query(
+      `WITH above AS (INSERT INTO app_group (name) VALUES ('Above') RETURNING id)
+       UPDATE source SET origin = 'custom', group_id = above.id FROM above WHERE source.id = $1`,
+      [lost],
     )
-    await delivery.app.database.pool.query(`UPDATE source SET origin = 'custom', group_id = $2 WHERE id = $1`, [
-      lost,
-      rows[0].id,
-    ])
     await delivery.compose(one.id)
 
     const [aboutListed] = await entriesOf(one, 'ipv4', listed)
@@ -349,7 +345,7 @@ describe('the deliveries of a value', () => {
   it('list the keys that have pulled since the delivery', async () => {
     const one = await subscribed([record('ipv4', '185.35.7.5')])
     expect((await ask('ipv4', '185.35.7.5')).find(({ id }) => id === one.id)?.readers).toEqual([])
-    await delivery.app.database.pool.query(
+    await pool.query(
       `INSERT INTO delivery_pull (subscription_id, group_id, key_id, format, part, hour, outcome, pulls, last_at, last_status)
        SELECT subscription_id, group_id, id, 'CSV', 'indicators.csv', $2, 'full', 3, $2, 200
        FROM subscription_key WHERE subscription_id = $1`,
@@ -363,7 +359,6 @@ describe('the deliveries of a value', () => {
 })
 
 it('lists the reports of the group that saw a value, and none of another group', async () => {
-  const { db } = delivery.app.database
   const value = '185.36.7.5'
   const entry = {
     kind: 'ipv4',

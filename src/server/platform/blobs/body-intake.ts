@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Context } from 'hono'
+import { tally } from '../turns/tally.ts'
 import { Refused } from './refused.ts'
 
 /**
@@ -19,7 +20,7 @@ const WAITING_BYTES = 512 * 1024
 /** Reserves space for concurrent request bodies. */
 export function roomFor() {
   /** Reserved bytes of bodies that are being received, by blob. */
-  const coming = new Map<string, number>()
+  const coming = tally()
 
   /**
    * Reserves the announced length while the body is received, so that concurrent bodies cannot together exceed the
@@ -36,16 +37,13 @@ export function roomFor() {
     const length = Number(announced)
     if (!Number.isSafeInteger(length) || length < 0) throw new Refused(400, 'InvalidHeaderValue')
     if (filled + length > most) throw new Refused(413, 'RequestBodyTooLarge')
-    const others = coming.get(name) ?? 0
     // Only concurrent bodies exceed the limit, so a retry may succeed.
-    if (filled + others + length > most) throw new Refused(503, 'ServerBusy')
-    coming.set(name, others + length)
+    if (filled + coming.of(name) + length > most) throw new Refused(503, 'ServerBusy')
+    coming.add(name, length)
     try {
       return await work(length)
     } finally {
-      const rest = (coming.get(name) ?? 0) - length
-      if (rest > 0) coming.set(name, rest)
-      else coming.delete(name)
+      coming.add(name, -length)
     }
   }
 }

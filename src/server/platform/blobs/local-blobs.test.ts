@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folderOfFile } from '../../../../test/of-file.ts'
 import { dayMs, minuteMs } from '../../../domain/time-units.ts'
 import type { BlobStore, BlobVerb } from './blobs.ts'
 import { localBlobs } from './local-blobs.ts'
@@ -12,13 +12,14 @@ const now = Date.parse('2026-11-20T08:00:00Z')
 const clock = { at: now, now: () => clock.at }
 const origin = 'http://localhost:3000'
 
-let folder: string
-let blobs: BlobStore
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-blobs-'))
-  blobs = localBlobs({ folder, origin, key: new Uint8Array(32), clock, maxBytes: 1_000_000 })
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderOfFile('blobs')
+/** The store as a process of the product opens it. */
+const opened = () => localBlobs({ folder, origin, key: new Uint8Array(32), clock, maxBytes: 1_000_000 })
+const blobs = opened()
+const requested = (url: string, init: RequestInit, process = blobs) =>
+  (process.routes as NonNullable<BlobStore['routes']>).request(new Request(url, init))
+const latest = (...ids: string[]) => ids.map((id): [string, string] => ['Latest', id])
+const blockBlob = { 'x-ms-blob-type': 'BlockBlob' }
 
 const base64 = (id: string) => Buffer.from(id).toString('base64')
 const code = async (answer: Response) => [answer.status, /<Code>(.*?)</.exec(await answer.text())?.[1]].filter(Boolean)
@@ -33,8 +34,7 @@ async function send(
 ) {
   const bytes = body === undefined ? undefined : Buffer.from(body as string)
   const length: Record<string, string> = bytes ? { 'content-length': String(bytes.length) } : {}
-  const init = { method, body: bytes as never, headers: { ...length, ...headers } }
-  return (process.routes as NonNullable<BlobStore['routes']>).request(new Request(url, init))
+  return requested(url, { method, body: bytes as never, headers: { ...length, ...headers } }, process)
 }
 async function on(name: string, verb: BlobVerb, query: Record<string, string> = {}): Promise<string> {
   const url = new URL(await blobs.sign(name, verb))
@@ -48,7 +48,7 @@ const listText = (entries: readonly [string, string][]) =>
 const list = async (name: string, ...entries: [string, string][]) =>
   send(await on(name, 'PUT', { comp: 'blocklist' }), 'PUT', listText(entries))
 const put = async (name: string, body: string, headers: Record<string, string> = {}) =>
-  send(await on(name, 'PUT'), 'PUT', body, { 'x-ms-blob-type': 'BlockBlob', ...headers })
+  send(await on(name, 'PUT'), 'PUT', body, { ...blockBlob, ...headers })
 const content = async (name: string) => text(await blobs.read(name))
 
 describe('blocks', () => {
@@ -57,7 +57,7 @@ describe('blocks', () => {
     await block('order', '0002', 'BBBB')
     expect(await code(await send(await on('order', 'GET'), 'GET'))).toEqual([404, 'BlobNotFound'])
 
-    expect((await list('order', ['Latest', '0002'], ['Latest', '0001'])).status).toBe(201)
+    expect((await list('order', ...latest('0002', '0001'))).status).toBe(201)
 
     expect(await content('order')).toBe('BBBBAAAA')
     expect(await blobs.size('order')).toBe(8)
@@ -87,7 +87,7 @@ describe('blocks', () => {
         },
       })
       const init = { method: 'PUT', body: stream, duplex: 'half', headers: { 'content-length': '400000' } }
-      return (blobs.routes as NonNullable<BlobStore['routes']>).request(new Request(url, init as RequestInit))
+      return requested(url, init as RequestInit)
     }
     const answers = ['0001', '0002', '0003', '0004'].map(cut)
     const early = await Promise.race(answers)
@@ -111,11 +111,11 @@ describe('blocks', () => {
   it('can be mixed with committed ones: Latest prefers the uncommitted block, Committed the committed one', async () => {
     await block('mixed', '1', 'old1')
     await block('mixed', '2', 'old2')
-    await list('mixed', ['Latest', '1'], ['Latest', '2'])
+    await list('mixed', ...latest('1', '2'))
     await block('mixed', '1', 'new1')
 
     expect(await code(await list('mixed', ['Uncommitted', '2']))).toEqual([400, 'InvalidBlockList'])
-    await list('mixed', ['Committed', '1'], ['Latest', '1'], ['Latest', '2'])
+    await list('mixed', ['Committed', '1'], ...latest('1', '2'))
 
     expect(await content('mixed')).toBe('old1new1old2')
   })
@@ -124,16 +124,16 @@ describe('blocks', () => {
     await put('kept', 'before')
     await block('kept', '0001', 'A')
 
-    expect(await code(await list('kept', ['Latest', '0001'], ['Latest', '0009']))).toEqual([400, 'InvalidBlockList'])
+    expect(await code(await list('kept', ...latest('0001', '0009')))).toEqual([400, 'InvalidBlockList'])
 
     expect(await content('kept')).toBe('before')
-    expect((await list('kept', ['Latest', '0001'])).status).toBe(201)
+    expect((await list('kept', ...latest('0001'))).status).toBe(201)
   })
 
   it('committed twice concurrently result in one of the two contents', async () => {
     const ids = Array.from({ length: 40 }, (_, i) => String(i).padStart(3, '0'))
     for (const id of ids) await block('race', id, id)
-    const forwards = ids.map((id): [string, string] => ['Latest', id])
+    const forwards = latest(...ids)
 
     const answers = await Promise.all([list('race', ...forwards), list('race', ...forwards.toReversed())])
 
@@ -143,11 +143,11 @@ describe('blocks', () => {
   })
 
   it('may be sent to different processes and committed by any of them', async () => {
-    const other = localBlobs({ folder, origin, key: new Uint8Array(32), clock, maxBytes: 1_000_000 })
+    const other = opened()
     const sent = ['one ', 'other ', 'one ', 'other ']
     for (const [at, body] of sent.entries()) await block('shared', `${at}`, body, at % 2 === 0 ? blobs : other)
 
-    const answer = await list('shared', ...sent.map((_, at): [string, string] => ['Latest', `${at}`]))
+    const answer = await list('shared', ...latest('0', '1', '2', '3'))
 
     expect(answer.status).toBe(201)
     expect(await content('shared')).toBe('one other one other ')
@@ -155,21 +155,18 @@ describe('blocks', () => {
   })
 
   it('never make a blob beyond the size limit, whichever process received them and however often they are listed', async () => {
-    const other = localBlobs({ folder, origin, key: new Uint8Array(32), clock, maxBytes: 1_000_000 })
+    const other = opened()
     await block('large', '2', 'y'.repeat(50_000), other)
     await block('large', '1', 'x'.repeat(900_000))
     expect((await block('large', '3', 'z'.repeat(100_000), other)).status).toBe(201)
 
-    const all = ['1', '2', '3'].map((id): [string, string] => ['Latest', id])
-    expect(await code(await list('large', ...all))).toEqual([413, 'RequestBodyTooLarge'])
-    expect(await code(await list('large', ['Latest', '1'], ['Latest', '1']))).toEqual([413, 'RequestBodyTooLarge'])
-    expect((await list('large', ['Latest', '1'])).status).toBe(201)
+    expect(await code(await list('large', ...latest('1', '2', '3')))).toEqual([413, 'RequestBodyTooLarge'])
+    expect(await code(await list('large', ...latest('1', '1')))).toEqual([413, 'RequestBodyTooLarge'])
+    expect((await list('large', ...latest('1'))).status).toBe(201)
   })
 
   it('are refused if a list has more than 50,000', async () => {
-    const entries = Array.from({ length: 50_001 }, (): [string, string] => ['Latest', '0001'])
-
-    expect(await code(await list('long', ...entries))).toEqual([400, 'BlockListTooLong'])
+    expect(await code(await list('long', ...latest(...Array(50_001).fill('0001'))))).toEqual([400, 'BlockListTooLong'])
   })
 
   it('are listed in at most eight megabytes, even without Content-Length', async () => {
@@ -183,9 +180,8 @@ describe('blocks', () => {
       },
     })
     const url = await on('endless', 'PUT', { comp: 'blocklist' })
-    const request = new Request(url, { method: 'PUT', body: endless, duplex: 'half' } as RequestInit)
 
-    const answer = await (blobs.routes as NonNullable<BlobStore['routes']>).request(request)
+    const answer = await requested(url, { method: 'PUT', body: endless, duplex: 'half' } as RequestInit)
 
     expect(await code(answer)).toEqual([413, 'RequestBodyTooLarge'])
     expect(sent).toBeLessThan(12 * 2 ** 20)
@@ -210,7 +206,7 @@ describe('blocks', () => {
     await blobs.sweep()
 
     clock.at = now
-    expect(await code(await list('week', ['Latest', '0001']))).toEqual([400, 'InvalidBlockList'])
+    expect(await code(await list('week', ...latest('0001')))).toEqual([400, 'InvalidBlockList'])
     expect(await content('week')).toBe('content')
     expect(existsSync(join(folder, 'forgotten'))).toBe(false)
     expect(existsSync(join(folder, '.removed/long ago'))).toBe(false)
@@ -267,7 +263,7 @@ describe('a signed address', () => {
     const later = read.replace(/se=[^&]+/, `se=${encodeURIComponent('2099-01-01T00:00:00.000Z')}`)
 
     expect((await send(read, 'GET')).status).toBe(200)
-    expect((await send(read, 'PUT', 'y', { 'x-ms-blob-type': 'BlockBlob' })).status).toBe(403)
+    expect((await send(read, 'PUT', 'y', blockBlob)).status).toBe(403)
     expect((await send(read, 'DELETE')).status).toBe(403)
     for (const url of [tampered, elsewhere, more, later, read.replace(/\?.*/, '')]) {
       expect((await send(url, 'GET')).status).toBe(403)
@@ -305,19 +301,16 @@ describe('a signed address', () => {
       },
       { highWaterMark: 0 },
     )
-    const headers = { 'content-length': '4', 'x-ms-blob-type': 'BlockBlob' }
-    const late = (blobs.routes as NonNullable<BlobStore['routes']>).request(
-      new Request(whole, { method: 'PUT', body: slow, duplex: 'half', headers } as RequestInit),
-    )
+    const headers = { 'content-length': '4', ...blockBlob }
+    const late = requested(whole, { method: 'PUT', body: slow, duplex: 'half', headers } as RequestInit)
     await asked.promise
 
     await blobs.remove('removed')
     opened.resolve()
 
-    const blobType = { 'x-ms-blob-type': 'BlockBlob' }
     for (const answer of [
       await late,
-      await send(whole, 'PUT', 'x', blobType),
+      await send(whole, 'PUT', 'x', blockBlob),
       await send(part, 'PUT', 'x'),
       await send(committing, 'PUT', '<BlockList/>'),
     ]) {
@@ -327,7 +320,7 @@ describe('a signed address', () => {
   })
 
   it.each(['..', '.hidden', 'a%2F..%2Fb', `${'x'.repeat(81)}`])('never reaches a file called %s', async (name) => {
-    const answer = await send(await blobs.sign(name, 'PUT'), 'PUT', 'x', { 'x-ms-blob-type': 'BlockBlob' })
+    const answer = await send(await blobs.sign(name, 'PUT'), 'PUT', 'x', blockBlob)
 
     expect([403, 404, 405]).toContain(answer.status)
   })

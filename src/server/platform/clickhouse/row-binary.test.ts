@@ -15,7 +15,7 @@ it('reads what it writes, in chunks of any size', () => {
     fc.property(fc.array(row, { maxLength: 12 }), fc.integer({ min: 1, max: 5000 }), (rows, size) => {
       const writer = new RowBinaryWriter()
       for (const { key, small, time, text, attempt } of rows) {
-        writer.fixed(key)
+        writer.copied(key)
         writer.uint8(small)
         writer.int64(time)
         writer.text(text)

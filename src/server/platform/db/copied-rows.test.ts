@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../../../test/postgres.ts'
+import { expect, it } from 'vitest'
+import { databaseOfFile } from '../../../../test/of-file.ts'
 import { eachCopiedRow } from './copied-rows.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 
 /** Reads that many rows in a transaction that is rolled back at an error. */
 async function read(query: string, row: () => void): Promise<void> {

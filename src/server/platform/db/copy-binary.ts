@@ -3,66 +3,54 @@
  * https://www.postgresql.org/docs/18/sql-copy.html#SQL-COPY-FILE-FORMATS-BINARY-FORMAT
  */
 
+import { GrowingBuffer } from '../growing-buffer.ts'
+
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
 const headerLength = signature.length + 8
 
-/** Collects rows; `take` returns the bytes so far, ready to be sent. */
-export class CopyWriter {
-  #buffer = Buffer.allocUnsafe(1 << 18)
-  #length = 0
-
+/** Collects rows. */
+export class CopyWriter extends GrowingBuffer {
   constructor() {
+    super()
     this.begin()
   }
 
   /** Begins a new file in the same memory. */
   begin(): void {
-    signature.copy(this.#buffer)
-    this.#buffer.fill(0, signature.length, headerLength)
-    this.#length = headerLength
+    signature.copy(this.buffer)
+    this.buffer.fill(0, signature.length, headerLength)
+    this.at = headerLength
   }
 
   /** Begins without the header of a file: for fields and rows that another writer adds with `copied`. */
   beginPart(): void {
-    this.#length = 0
-  }
-
-  /** Adds fields or rows that another writer has written. */
-  copied(written: Uint8Array): void {
-    this.#room(written.length)
-    this.#buffer.set(written, this.#length)
-    this.#length += written.length
-  }
-
-  get length(): number {
-    return this.#length
+    this.at = 0
   }
 
   row(fields: number): void {
-    this.#room(2)
-    this.#length = this.#buffer.writeInt16BE(fields, this.#length)
+    this.reserve(2)
+    this.at = this.buffer.writeInt16BE(fields, this.at)
   }
 
   nothing(): void {
-    this.#room(4)
-    this.#length = this.#buffer.writeInt32BE(-1, this.#length)
+    this.reserve(4)
+    this.at = this.buffer.writeInt32BE(-1, this.at)
   }
 
   bytes(value: Uint8Array): void {
-    this.#room(4 + value.length)
-    this.#length = this.#buffer.writeInt32BE(value.length, this.#length)
-    this.#buffer.set(value, this.#length)
-    this.#length += value.length
+    this.reserve(4)
+    this.at = this.buffer.writeInt32BE(value.length, this.at)
+    this.copied(value)
   }
 
   /** Writes a text. PostgreSQL's text cannot contain U+0000, so it becomes U+FFFD. */
   text(value: string): void {
     const safe = value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
-    this.#room(4 + safe.length * 3)
-    const at = this.#length
-    const written = this.#buffer.write(safe, at + 4, 'utf8')
-    this.#buffer.writeInt32BE(written, at)
-    this.#length = at + 4 + written
+    this.reserve(4 + safe.length * 3)
+    const at = this.at
+    const written = this.buffer.write(safe, at + 4, 'utf8')
+    this.buffer.writeInt32BE(written, at)
+    this.at = at + 4 + written
   }
 
   /** Writes a text; undefined becomes NULL. */
@@ -71,20 +59,24 @@ export class CopyWriter {
     else this.text(value)
   }
 
-  int2(value: number): void {
-    this.#room(6)
-    const at = this.#buffer.writeInt32BE(2, this.#length)
-    this.#length = this.#buffer.writeInt16BE(value, at)
+  /** Writes a small integer; undefined becomes NULL. */
+  int2(value: number | undefined): void {
+    if (value === undefined) {
+      this.nothing()
+      return
+    }
+    this.reserve(6)
+    this.at = this.buffer.writeInt16BE(value, this.buffer.writeInt32BE(2, this.at))
   }
 
   int4(value: number): void {
-    this.#room(8)
-    this.#length = this.#buffer.writeInt32BE(value, this.#buffer.writeInt32BE(4, this.#length))
+    this.reserve(8)
+    this.at = this.buffer.writeInt32BE(value, this.buffer.writeInt32BE(4, this.at))
   }
 
   boolean(value: boolean): void {
-    this.#room(5)
-    this.#length = this.#buffer.writeInt8(value ? 1 : 0, this.#buffer.writeInt32BE(1, this.#length))
+    this.reserve(5)
+    this.at = this.buffer.writeInt8(value ? 1 : 0, this.buffer.writeInt32BE(1, this.at))
   }
 
   /** Writes an integer of up to 53 bits; undefined becomes NULL. */
@@ -93,46 +85,31 @@ export class CopyWriter {
       this.nothing()
       return
     }
-    this.#room(12)
-    this.#length = writeInt8(this.#buffer, value, this.#buffer.writeInt32BE(8, this.#length))
+    this.reserve(12)
+    this.at = writeInt8(this.buffer, value, this.buffer.writeInt32BE(8, this.at))
   }
 
   end(): void {
-    this.#room(2)
-    this.#length = this.#buffer.writeInt16BE(-1, this.#length)
+    this.reserve(2)
+    this.at = this.buffer.writeInt16BE(-1, this.at)
   }
 
   /** Writes a column of bytes from their hexadecimal digits. */
   hex(value: string): void {
     const bytes = value.length / 2
-    this.#room(4 + bytes)
-    const at = this.#buffer.writeInt32BE(bytes, this.#length)
-    this.#length = at + this.#buffer.write(value, at, 'hex')
+    this.reserve(4 + bytes)
+    const at = this.buffer.writeInt32BE(bytes, this.at)
+    this.at = at + this.buffer.write(value, at, 'hex')
   }
 
   /** Everything since `begin`. Valid until the next write. */
   written(): Buffer {
-    return this.#buffer.subarray(0, this.#length)
+    return this.buffer.subarray(0, this.at)
   }
 
   /** Size of the allocated memory in bytes. */
   get room(): number {
-    return this.#buffer.length
-  }
-
-  /** Bytes written since the last call. */
-  take(): Buffer {
-    const taken = this.#buffer.subarray(0, this.#length)
-    this.#buffer = Buffer.allocUnsafe(1 << 18)
-    this.#length = 0
-    return taken
-  }
-
-  #room(bytes: number): void {
-    if (this.#length + bytes <= this.#buffer.length) return
-    const larger = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#length + bytes))
-    this.#buffer.copy(larger, 0, 0, this.#length)
-    this.#buffer = larger
+    return this.buffer.length
   }
 }
 

@@ -59,11 +59,7 @@ export function openDatabase(
   connection: Connection,
   { poolSize, log, operator, tracer = noTracer }: DatabaseOptions,
 ): Database {
-  const { pool, stopWatching, close } = openPool(connection, {
-    poolSize,
-    log,
-    ...(operator !== undefined && { operator }),
-  })
+  const { pool, stopWatching, close } = openPool(connection, { poolSize, log, operator })
   const prepared = preparing(pool)
   // biome-ignore lint/complexity/noBannedTypes: see Db
   const db = new KyselyDatabase<{}>({ dialect: new PostgresDialect({ pool: prepared }) })

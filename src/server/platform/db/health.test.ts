@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../../../../test/postgres.ts'
+import { describe, expect, it } from 'vitest'
+import { databaseOfFile } from '../../../../test/of-file.ts'
 import { createLog } from '../telemetry/log.ts'
-import { type Database, openDatabase } from './db.ts'
+import { openDatabase } from './db.ts'
 import { createHealthCheck } from './health.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 
 describe('the health check', () => {
   it('says whether the database answers', async () => {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { waitAtMost } from '../wait-at-most.ts'
 
 const KEPT_MS = 1000
 /** A database that needs longer for one row cannot serve users. */
@@ -12,15 +13,11 @@ export function createHealthCheck(pool: Pick<pg.Pool, 'query'>): () => Promise<b
   let last: { readonly at: number; readonly answer: Promise<boolean> } | undefined
 
   async function ask(): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<boolean>((done) => {
-      timer = setTimeout(() => done(false), LONGEST_MS)
-    })
     const answered = pool.query('SELECT 1').then(
       () => true,
       () => false,
     )
-    return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+    return (await waitAtMost(answered, LONGEST_MS)) ?? false
   }
 
   return () => {

@@ -1,13 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../../../test/postgres.ts'
+import { expect, it } from 'vitest'
+import { databaseForFile } from '../../../../test/for-file.ts'
 import { migrate, migrationNames } from './migrate.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseForFile()
 
 /** Functions and aggregates that PostgreSQL 17 and 18 brought (their release notes, "Functions"). */
 const newer = [

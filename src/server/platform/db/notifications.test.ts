@@ -2,17 +2,12 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { freshDatabase } from '../../../../test/postgres.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { databaseOfFile } from '../../../../test/of-file.ts'
 import { createLog, type Log } from '../telemetry/log.ts'
-import type { Database } from './db.ts'
 import { listenTo } from './notifications.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 
 const quiet = createLog('fatal')
 

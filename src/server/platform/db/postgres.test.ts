@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../../../../test/postgres.ts'
-import type { Database } from './db.ts'
+import { describe, expect, it } from 'vitest'
+import { databaseOfFile } from '../../../../test/of-file.ts'
 import { migrate, migrationsOf, UnknownMigration } from './migrate.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 
 const count = (text: string) => sql<{ n: number }>`select count(*) n from ${sql.table(text)}`.execute(database.db)
 
@@ -21,12 +16,6 @@ describe('the embedded database', () => {
       from pg_roles where rolname = current_user`.execute(database.db)
 
     expect(rows).toEqual([{ version: expect.stringMatching(/^18\./), checksums: 'on', super: false, bypass: false }])
-  })
-
-  it('admits the connections that it was started for: the usual 80 are too few for the pools of all tests', async () => {
-    const { rows } = await database.pool.query(`select current_setting('max_connections')::int n`)
-
-    expect(rows).toEqual([{ n: 400 }])
   })
 
   it('hashes its random password once, because each new connection does so again', async () => {
@@ -86,10 +75,6 @@ describe('the embedded database', () => {
       for (const other of [before.slice(0, 1), [...before, { name: '9999-later.sql', sha256 }]])
         await expect(migrate(database.connection, other)).rejects.toThrow(UnknownMigration)
     })
-  })
-
-  it('returns counts as numbers', async () => {
-    expect((await count('app_user')).rows).toEqual([{ n: 0 }])
   })
 })
 

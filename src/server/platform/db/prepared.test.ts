@@ -1,21 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { freshDatabase } from '../../../../test/postgres.ts'
+import { afterAll, expect, it, vi } from 'vitest'
+import { databaseOfFile } from '../../../../test/of-file.ts'
 import { createLog } from '../telemetry/log.ts'
 import { type Database, openDatabase } from './db.ts'
 import { mostPrepared, unpreparedMark } from './prepared.ts'
 
-let fresh: Database
-let database: Database
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  // With a single connection, every statement uses the connection of all earlier ones.
-  database = openDatabase(fresh.connection, { poolSize: 1, log: createLog('silent') })
-})
-afterAll(async () => {
-  await database.close()
-  await fresh.close()
-})
+const fresh = await databaseOfFile()
+// With a single connection, every statement uses the connection of all earlier ones.
+const database = openDatabase(fresh.connection, { poolSize: 1, log: createLog('silent') })
+afterAll(() => database.close())
 
 /** Without the statements that other tests have prepared. */
 function onOneConnection() {
@@ -109,21 +102,6 @@ it('a transaction that fails or does nothing leaves the connection as it was', a
   expect(rows).toEqual([{ role: 'none', who: '', alone: true }])
 })
 
-it('a transaction keeps its rows if it succeeds, and none if it fails', async () => {
-  await database.pool.query('create table kept (id int)')
-  const write = (id: number) => sql`insert into kept values (${id})`
-  await database.db.transaction().execute((trx) => write(1).execute(trx))
-  await database.onBehalfOf({ id: crypto.randomUUID() }, (trx) => write(2).execute(trx))
-  for (const id of [3, 4]) {
-    const failing = database.onBehalfOf({ id: crypto.randomUUID() }, async (trx) => {
-      await write(id).execute(trx)
-      throw new Error('too late')
-    })
-    await expect(failing).rejects.toThrow('too late')
-  }
-  expect((await database.pool.query('select id from kept order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
-})
-
 it('begins a transaction together with its settings, whatever they contain', async () => {
   const client = await database.pool.connect()
   client.release()
@@ -156,13 +134,16 @@ it('keeps a transaction whole, with and without a first statement that has value
   const plain = sql.raw('insert into kept_whole values (2)')
   await expect(db.transaction().execute((trx) => failing(() => plain.execute(trx)))).rejects.toThrow('no')
   await expect(db.transaction().execute(() => Promise.reject(new Error('at once')))).rejects.toThrow('at once')
+  const late = () => database.onBehalfOf({ id: crypto.randomUUID() }, (trx) => failing(() => add(6).execute(trx)))
+  await expect(late()).rejects.toThrow('no')
+  await database.onBehalfOf({ id: crypto.randomUUID() }, (trx) => add(7).execute(trx))
   const wrong = (trx: typeof db) => sql`insert into kept_whole values (${1}::int / ${0}::int)`.execute(trx)
   for (let n = 0; n < 4; n++) await expect(db.transaction().execute(wrong)).rejects.toThrow('division by zero')
   await db.transaction().execute(async () => {})
   await db.transaction().execute((trx) => Promise.all([add(3).execute(trx), add(4).execute(trx)]))
 
   const { rows } = await database.pool.query<{ n: number }>('select n from kept_whole order by n')
-  expect(rows.map(({ n }) => n)).toEqual([3, 4])
+  expect(rows.map(({ n }) => n)).toEqual([3, 4, 7])
 })
 
 it('reads as somebody in one message, by the rights they have at the time', async () => {

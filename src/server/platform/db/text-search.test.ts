@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../../../test/postgres.ts'
-import type { Database } from './db.ts'
+import { expect, it } from 'vitest'
+import { databaseOfFile } from '../../../../test/of-file.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database?.close())
+const database = await databaseOfFile()
 
 async function folded(text: string): Promise<string> {
   const { rows } = await sql<{ text: string }>`select folded(${text}) text`.execute(database.db)

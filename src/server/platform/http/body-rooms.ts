@@ -9,26 +9,22 @@ export interface BodySender extends PlaceInTree {
   readonly number: number
 }
 
-export interface BodyRooms {
-  /**
-   * Reserves room for a body.
-   * @returns a function that releases it
-   * @throws Problem `rate.limited`, `server.busy`
-   */
-  enter(sender: BodySender, bytes: number): () => void
-}
-
 /**
  * Limits the bytes of bodies in this process's memory: one body per sender, and `most` in total. An organisation that has some
  * gets more only if as much remains free as it then has, so that several cannot keep out all others; a branch of it that has
  * none, if a quarter remains. Its branches leave something for each other.
  */
-export function bodyRooms(most: number): BodyRooms {
+export function bodyRooms(most: number) {
   const senders = new Set<number>()
   const organisations = roomByBranch(most / 2)
   let all = 0
   return {
-    enter(sender, bytes) {
+    /**
+     * Reserves room for a body.
+     * @returns a function that releases it
+     * @throws Problem `rate.limited`, `server.busy`
+     */
+    enter(sender: BodySender, bytes: number): () => void {
       const { number } = sender
       if (senders.has(number)) throw new Problem('rate.limited', { seconds: 1 })
       const held = organisations.heldBy(sender)

@@ -18,15 +18,11 @@ export interface CallerDependencies {
   readonly tracer: Tracer
 }
 
-/** Identifies callers. */
-export interface Callers {
-  /** @throws Problem if another site triggered a request that changes something */
-  callerOf(c: Context<AppEnv>): Promise<Caller>
-  /** Like `callerOf`, but renews an expired session if this needs no interaction. */
-  visitorOf(c: Context<AppEnv>): Promise<Caller>
-}
+export type Callers = ReturnType<typeof createCallers>
 
-export function createCallers({ origin, clientIp, identify, renew, log, tracer }: CallerDependencies): Callers {
+/** Identifies callers. */
+export function createCallers({ origin, clientIp, identify, renew, log, tracer }: CallerDependencies) {
+  /** @throws Problem if another site triggered a request that changes something */
   async function callerOf(c: Context<AppEnv>): Promise<Caller> {
     const { raw } = c.req
     refuseForeignChange(raw, origin)
@@ -48,7 +44,8 @@ export function createCallers({ origin, clientIp, identify, renew, log, tracer }
   }
   return {
     callerOf,
-    async visitorOf(c) {
+    /** Like `callerOf`, but renews an expired session if this needs no interaction. */
+    async visitorOf(c: Context<AppEnv>): Promise<Caller> {
       const caller = await callerOf(c)
       if (caller.user) return caller
       const { ip, traceId } = caller

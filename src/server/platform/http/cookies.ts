@@ -1,13 +1,4 @@
-import { parse, serialize } from 'hono/utils/cookie'
-
-export interface CookieOptions {
-  readonly httpOnly?: boolean
-  readonly sameSite: 'Lax' | 'Strict'
-  readonly secure: boolean
-  readonly path: '/'
-  /** Seconds; 0 deletes the cookie. */
-  readonly maxAge: number
-}
+import { type CookieOptions, parse, serialize } from 'hono/utils/cookie'
 
 export function readCookies(headers: Headers): Map<string, string> {
   return new Map(Object.entries(parse(headers.get('cookie') ?? '')))

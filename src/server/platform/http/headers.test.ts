@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../../../../test/server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../../../test/server.ts'
 import type { Call } from '../../../contract/call.ts'
 import { contract } from '../../../contract/index.ts'
 import { assetHeaders, plainHeaders, securityHeaders } from './headers.ts'
@@ -9,16 +9,11 @@ import { assetHeaders, plainHeaders, securityHeaders } from './headers.ts'
 const origin = 'https://winnow.example'
 const calls: Call[] = Object.values(contract).flatMap((noun) => Object.values(noun))
 
-let app: TestApp
-let dora: Visitor
-let groupId: string
-beforeAll(async () => {
-  // Without the worker role, so that only the tests change data.
-  app = await startTestApp({ ORIGIN: origin, ANALYTICS_URL: 'https://count.example/api/event', ROLES: 'web' })
-  dora = await app.signIn()
-  groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
-})
+// Without the worker role, so that only the tests change data.
+const app = await startTestApp({ ORIGIN: origin, ANALYTICS_URL: 'https://count.example/api/event', ROLES: 'web' })
 afterAll(() => app.stop())
+const dora = await app.signIn()
+const groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id as string
 
 /** The directives of a policy with their sources. */
 function policyOf(text: string | null): Record<string, string[]> {

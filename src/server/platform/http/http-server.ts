@@ -1,16 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { minuteMs } from '../../../domain/time-units.ts'
+import { tally } from '../turns/tally.ts'
 import { sourceOf } from './caller.ts'
 import { plainHeaders } from './headers.ts'
 
-export interface HttpServer {
-  readonly port: number
-  /** Starts answering with `listener`; before, every answer is 503. */
-  serve(listener: RequestListener): void
-  /** Accepts no more connections, gives running requests `graceMs` to end, then closes them. */
-  stop(graceMs: number): Promise<void>
-}
+export type HttpServer = Awaited<ReturnType<typeof openHttpServer>>
 
 export interface HttpServerOptions {
   /** Limit of bytes of answers that wait in memory for their readers; default 256 MiB. */
@@ -26,7 +21,7 @@ export async function openHttpServer(
   host: string,
   port: number,
   { mostUnsent = 256 * 2 ** 20, longestUntakenMs = 5 * minuteMs, mostOfAddress = Infinity }: HttpServerOptions = {},
-): Promise<HttpServer> {
+) {
   let listener: RequestListener = notReady
   const server: Server = createServer(
     { maxHeaderSize: 32 * 1024, requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
@@ -40,10 +35,12 @@ export async function openHttpServer(
   })
   return {
     port: (server.address() as { port: number }).port,
-    serve: (next) => {
+    /** Starts answering with `next`; before, every answer is 503. */
+    serve(next: RequestListener): void {
       listener = next
     },
-    async stop(graceMs) {
+    /** Accepts no more connections, gives running requests `graceMs` to end, then closes them. */
+    async stop(graceMs: number): Promise<void> {
       const closed = new Promise<void>((done) => server.close(() => done()))
       // Idle connections close now, busy ones after their answer.
       listener = closing(listener)
@@ -60,20 +57,15 @@ export async function openHttpServer(
 
 /** Closes a new connection if its address has too many: each holds a socket, also while nothing is asked. */
 function limitConnections(server: Server, most: number): void {
-  const open = new Map<string, number>()
+  const open = tally()
   server.prependListener('connection', (socket: Socket) => {
     const source = sourceOf(socket.remoteAddress ?? '')
-    const others = open.get(source) ?? 0
-    if (others >= most) {
+    if (open.of(source) >= most) {
       socket.destroy()
       return
     }
-    open.set(source, others + 1)
-    socket.once('close', () => {
-      const rest = (open.get(source) ?? 0) - 1
-      if (rest > 0) open.set(source, rest)
-      else open.delete(source)
-    })
+    open.add(source)
+    socket.once('close', () => open.add(source, -1))
   })
 }
 

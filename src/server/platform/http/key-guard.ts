@@ -12,18 +12,13 @@ const ipv6Prefix = 56
 /** Number of keys that this process remembers as genuine. */
 const mostProven = 10_000
 
-/** Limits the cost of looking up wrong keys: docs/design/delivery.md. */
-export interface KeyGuard {
-  /**
-   * Looks up a key by its digest. Returns undefined for an unknown key, and counts it as a wrong key of the caller's
-   * network.
-   * @throws Problem `rate.limited` for an unknown key from a network that has sent too many
-   */
-  open<Found>(ip: string, digest: Buffer, lookUp: () => Promise<Found | undefined>): Promise<Found | undefined>
-}
+export type KeyGuard = ReturnType<typeof keyGuard>
 
-/** @param now ms since any fixed time */
-export function keyGuard(now: () => number): KeyGuard {
+/**
+ * Limits the cost of looking up wrong keys: docs/design/delivery.md.
+ * @param now ms since any fixed time
+ */
+export function keyGuard(now: () => number) {
   const limits = createLimits({ perUser: mostWrong, perGroup: mostWrong, perAddress: mostWrong }, now)
   const proven = new Set<string>()
   /**
@@ -39,6 +34,11 @@ export function keyGuard(now: () => number): KeyGuard {
   }
 
   return {
+    /**
+     * Looks up a key by its digest. Returns undefined for an unknown key, and counts it as a wrong key of the caller's
+     * network.
+     * @throws Problem `rate.limited` for an unknown key from a network that has sent too many
+     */
     async open<Found>(ip: string, digest: Buffer, lookUp: () => Promise<Found | undefined>) {
       const name = digest.toString('base64')
       const network = networkOf(ip)

@@ -68,46 +68,13 @@ const mostLightWaiting = 1000
 /** Devices of an organisation often ask at the same moment, by their schedules. */
 const mostMachinesWaiting = 20_000
 
-export interface Limits {
-  /** Seconds until there is a token; undefined if there is one. */
-  secondsUntil(of: BucketState['of'], id: string): number | undefined
-  /** Takes the tokens. @returns what is left @throws LimitReached if there are too few; then nothing is taken */
-  take(of: BucketState['of'], id: string, cost: number): RateLimit
-  /**
-   * Takes the tokens of an organisation, which its branches share: `MinuteShare`.
-   * @throws LimitReached
-   */
-  takeOf(place: PlaceInTree, cost: number): void
-  /**
-   * Runs heavy work when it is the owner's turn. @throws Problem `server.busy` if too much of the owner's work is
-   * waiting
-   * @param branch takes turns with the others of the owner
-   */
-  heavy<T>(owner: string, work: () => Promise<T>, branch?: string | null): Promise<T>
-  /**
-   * Runs other work. Limits one owner to half of the connections to the database, and several owners to fewer each, so
-   * that some stay free: work that waits for a lock or a slow statement does not stop others.
-   * @throws Problem as `heavy`
-   */
-  light<T>(owner: string, work: () => Promise<T>, branch?: string | null): Promise<T>
-  /**
-   * Like `light`, for what programs read: on the same connections, but in a line of its own, so that people do not wait behind it.
-   */
-  machines<T>(owner: string, work: () => Promise<T>, branch?: string | null): Promise<T>
-  /**
-   * Runs a signed-in person's change that names no group. All of them share few connections, because one organisation may
-   * have any number of people; people take turns. @throws Problem as `heavy`
-   */
-  personal<T>(userId: string, work: () => Promise<T>): Promise<T>
-  /** Like `heavy`, for rendering a page. */
-  page<T>(owner: string, work: () => Promise<T>): Promise<T>
-}
+export type Limits = ReturnType<typeof createLimits>
 
 /**
  * Token buckets that hold one minute's tokens, and the gate for heavy work. Each process has its own:
  * docs/design/server.md. @param now milliseconds since any fixed time
  */
-export function createLimits(settings: LimitSettings, now: () => number = () => performance.now()): Limits {
+export function createLimits(settings: LimitSettings, now: () => number = () => performance.now()) {
   const perMinute = {
     user: settings.perUser,
     group: settings.perGroup,
@@ -133,55 +100,78 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
   }
 
   const reads = createFairGate({ width: settings.atOnce ?? 1, mostWaiting })
-  const others = createFairGate({
-    width: settings.connections ?? 12,
-    leavesRoom: true,
-    mostWaiting: mostLightWaiting,
-  })
-  const persons = createFairGate({ width: Math.ceil((settings.connections ?? 12) / 4), mostWaiting })
+  const { connections = 12 } = settings
+  const others = createFairGate({ width: connections, leavesRoom: true, mostWaiting: mostLightWaiting })
+  const persons = createFairGate({ width: Math.ceil(connections / 4), mostWaiting })
   // A thread renders one page at a time; two more may wait for their data. Who loads many has one after the other.
   const pages = createFairGate({ width: (settings.pageThreads ?? 1) + 2, mostOfOwner: 1, mostWaiting })
+
+  /** Takes the tokens. @returns what is left @throws LimitReached if there are too few; then nothing is taken */
+  function take(of: BucketState['of'], id: string, cost: number): RateLimit {
+    const limit = perMinute[of]
+    const left = leftOf(of, id)
+    // A call that costs more than a full bucket is allowed when the bucket is full.
+    const price = Math.min(cost, limit)
+    const rest = left < price ? left : left - price
+    keep(of, id, rest)
+    /** Seconds until the bucket holds so much. */
+    const until = (level: number) => Math.max(1, Math.ceil(((level - rest) * 60) / limit))
+    const remaining = Math.max(0, Math.floor(rest))
+    if (left < price) throw new LimitReached({ of, limit, remaining, reset: until(price) })
+    return { limit, remaining, reset: until(limit) }
+  }
+
   return {
-    takeOf({ root, branch }, cost) {
+    take,
+    /**
+     * Takes the tokens of an organisation, which its branches share: `MinuteShare`.
+     * @throws LimitReached
+     */
+    takeOf({ root, branch }: PlaceInTree, cost: number): void {
       const share = shares.take({ root, branch }, perMinute.group)
       // The group at the top itself counts as a branch.
       const part = branch ?? root
       const left = leftOf('branch', part)
       const isHalved = share.most < perMinute.group
-      if (isHalved) this.take('branch', part, cost)
+      if (isHalved) take('branch', part, cost)
       try {
-        this.take('group', root, cost)
+        take('group', root, cost)
       } catch (refused) {
         if (perMinute.branch - left + cost > share.granted) throw refused
       }
       // Counts also while nobody else asks, so that the branch has used up its half when somebody does.
       if (!isHalved) keep('branch', part, Math.max(0, left - cost))
     },
-
-    secondsUntil(of, id) {
+    /** Seconds until there is a token; undefined if there is one. */
+    secondsUntil(of: BucketState['of'], id: string): number | undefined {
       const left = leftOf(of, id)
       return left < 1 ? Math.ceil(((1 - left) * 60) / perMinute[of]) : undefined
     },
-
-    take(of, id, cost) {
-      const limit = perMinute[of]
-      const left = leftOf(of, id)
-      // A call that costs more than a full bucket is allowed when the bucket is full.
-      const price = Math.min(cost, limit)
-      const rest = left < price ? left : left - price
-      keep(of, id, rest)
-      /** Seconds until the bucket holds so much. */
-      const until = (level: number) => Math.max(1, Math.ceil(((level - rest) * 60) / limit))
-      const remaining = Math.max(0, Math.floor(rest))
-      if (left < price) throw new LimitReached({ of, limit, remaining, reset: until(price) })
-      return { limit, remaining, reset: until(limit) }
-    },
-
-    heavy: (owner, work, branch) => through(reads, owner, work, branch),
-    light: (owner, work, branch) => through(others, owner, work, branch),
-    machines: (owner, work, branch) => through(others, `machines of ${owner}`, work, branch, mostMachinesWaiting),
-    personal: (userId, work) => through(persons, userId, () => through(others, 'persons', work)),
-    page: (owner, work) => through(pages, owner, work),
+    /**
+     * Runs heavy work when it is the owner's turn. @throws Problem `server.busy` if too much of the owner's work is
+     * waiting
+     * @param branch takes turns with the others of the owner
+     */
+    heavy: <T>(owner: string, work: () => Promise<T>, branch?: string | null) => through(reads, owner, work, branch),
+    /**
+     * Runs other work. Limits one owner to half of the connections to the database, and several owners to fewer each, so
+     * that some stay free: work that waits for a lock or a slow statement does not stop others.
+     * @throws Problem as `heavy`
+     */
+    light: <T>(owner: string, work: () => Promise<T>, branch?: string | null) => through(others, owner, work, branch),
+    /**
+     * Like `light`, for what programs read: on the same connections, but in a line of its own, so that people do not wait behind it.
+     */
+    machines: <T>(owner: string, work: () => Promise<T>, branch?: string | null) =>
+      through(others, `machines of ${owner}`, work, branch, mostMachinesWaiting),
+    /**
+     * Runs a signed-in person's change that names no group. All of them share few connections, because one organisation may
+     * have any number of people; people take turns. @throws Problem as `heavy`
+     */
+    personal: <T>(userId: string, work: () => Promise<T>) =>
+      through(persons, userId, () => through(others, 'persons', work)),
+    /** Like `heavy`, for rendering a page. */
+    page: <T>(owner: string, work: () => Promise<T>) => through(pages, owner, work),
   }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
+import { testCaller } from '../../../../test/caller.ts'
 import { calls } from '../../../contract/call.ts'
 import { Problem } from '../../../domain/problem.ts'
-import { createLog } from '../telemetry/log.ts'
 import { bindCalls, type Caller, type Entry, type Membership, type StreamedFile, type User } from './calls.ts'
 import type { Limits } from './limits.ts'
 import { mountCalls } from './mount.ts'
@@ -23,27 +23,21 @@ const contract = {
 
 const ann: User = { id: 'ann', claims: { sub: 'ann', exp: 0 }, token: '', ip: '192.0.2.1', traceId: 'trace' }
 
-const callerOf = ({ headers, signal }: Request, user: User | undefined): Caller => ({
-  user,
-  locale: 'en',
-  traceId: 'trace',
-  requestId: 'request',
-  ip: '192.0.2.1',
-  headers,
-  answer: new Headers(),
-  signal,
-  log: createLog('silent'),
-})
+const callerOf = ({ headers, signal }: Request, user: User | undefined) => testCaller({ user, headers, signal })
+/** A call that answers with a file. */
+const all = {
+  method: 'GET',
+  path: '/api/news/all',
+  summary: 'All news',
+  needs: 'MEMBER',
+  query: z.object({ groupID: z.uuid() }),
+  replyType: 'file',
+} as const
+const membership: Membership = { groupId: groupID, role: 'analyst', permissions: new Set(), root: 'ours' }
 
 /** A stream that sends one event (or `count`) and then waits, and a switch for the permission to read it. */
 function setUp() {
   const state = { user: ann as User | undefined, member: true, following: 0, root: 'ours', count: 1, made: 0 }
-  const membershipOf = (): Membership => ({
-    groupId: groupID,
-    role: 'analyst',
-    permissions: new Set(),
-    root: state.root,
-  })
   const bound = bindCalls(
     contract,
     {
@@ -61,7 +55,10 @@ function setUp() {
         },
       },
     },
-    { access: { membership: async () => (state.member ? membershipOf() : undefined) }, validateReplies: true },
+    {
+      access: { membership: async () => (state.member ? { ...membership, root: state.root } : undefined) },
+      validateReplies: true,
+    },
   )
   const app = mountCalls(bound, {
     callerOf: async (c) => callerOf(c.req.raw, state.user),
@@ -173,25 +170,9 @@ it('each piece of a file is made in a turn of the organisation', async () => {
   }
   const file = { name: 'file.txt', type: 'text/plain', chunks: chunks() }
   const bound = bindCalls(
-    {
-      news: calls({
-        all: {
-          method: 'GET',
-          path: '/api/news/all',
-          cost: 5,
-          summary: 'All news',
-          needs: 'MEMBER',
-          query: z.object({ groupID: z.uuid() }),
-          replyType: 'file',
-        },
-      }),
-    },
+    { news: calls({ all: { ...all, cost: 5 } }) },
     { news: { all: async () => file } },
-    {
-      access: { membership: async () => ({ groupId: groupID, role: '', permissions: new Set(), root: 'ours' }) },
-      validateReplies: true,
-      limits,
-    },
+    { access: { membership: async () => membership }, validateReplies: true, limits },
   )
   const caller = { user: { id: 'ann' }, headers: new Headers() } as Caller
   const input = { params: {}, query: { groupID }, body: async () => undefined }
@@ -223,25 +204,14 @@ async function openFile(keepAliveMs = 0) {
     }
   }
   const bound = bindCalls(
-    {
-      news: calls({
-        all: {
-          method: 'GET',
-          path: '/api/news/all',
-          summary: 'All news',
-          needs: 'MEMBER',
-          query: z.object({ groupID: z.uuid() }),
-          replyType: 'file',
-        },
-      }),
-    },
+    { news: calls({ all }) },
     { news: { all: async () => ({ name: 'file.txt', type: 'text/plain', chunks: chunks() }) } },
     {
       access: {
         membership: async () => {
           state.checks++
           if (state.databaseFault) throw state.databaseFault
-          return state.member ? { groupId: groupID, role: '', permissions: new Set(), root: 'ours' } : undefined
+          return state.member ? membership : undefined
         },
       },
       validateReplies: true,

@@ -3,6 +3,7 @@ import { bodyTypesOf, type Call } from '../../../contract/call.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { recheck, recheckMs } from '../recheck.ts'
 import { mostBeside } from '../turns/share.ts'
+import { tally } from '../turns/tally.ts'
 import type { Caller, Calls, Entry, Identity, Membership, RawInput, ServerEvent, StreamedFile } from './calls.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { readJson } from './json-body.ts'
@@ -42,25 +43,20 @@ export function mountCalls(
   { callerOf, isStillSignedIn, stopping, multipartMaxBytes, keepAliveMs = recheckMs }: MountOptions,
 ): Hono<Mounted> {
   const app = new Hono<Mounted>()
-  const streams = new Map<string, number>()
+  const streams = tally()
 
   /**
    * Counts a stream for its owner until the signal aborts.
    * @throws Problem `rate.limited` if the owner has too many
    */
   function count(owner: string, most: number, until: AbortSignal): void {
-    const open = streams.get(owner) ?? 0
-    if (open >= most) throw new Problem('rate.limited', { seconds: 60 })
-    streams.set(owner, open + 1)
-    until.addEventListener('abort', () => {
-      const rest = (streams.get(owner) ?? 0) - 1
-      if (rest > 0) streams.set(owner, rest)
-      else streams.delete(owner)
-    })
+    if (streams.of(owner) >= most) throw new Problem('rate.limited', { seconds: 60 })
+    streams.add(owner)
+    until.addEventListener('abort', () => streams.add(owner, -1))
   }
 
   const mostStreamsOf = ({ root, branch }: Membership) => {
-    const others = (streams.get(`organisation ${root}`) ?? 0) - (streams.get(`branch ${branch}`) ?? 0)
+    const others = streams.of(`organisation ${root}`) - streams.of(`branch ${branch}`)
     return mostBeside(others, mostStreams.organisation)
   }
 

@@ -74,11 +74,6 @@ port.on('message', (message: ToPageThread) => {
 
 const rows = Object.values(build.routes).flatMap((route) => (route ? [route] : []))
 say({
-  routes: Object.fromEntries(
-    rows.map(({ id, parentId, path, index }) => [
-      id,
-      { id, ...(parentId !== undefined && { parentId }), ...(path !== undefined && { path }), ...(index && { index }) },
-    ]),
-  ),
+  routes: Object.fromEntries(rows.map(({ id, parentId, path, index }) => [id, { id, parentId, path, index }])),
 })
 await loaded.catch((error) => say({ unreadable: sent(error) }))

@@ -39,7 +39,8 @@ async function pagesWith(loader: string, { threads = 1 } = {}) {
     onDied: (error) => died.push(error),
   })
   onTestFinished(() => started.stop())
-  return { ...started, unreadable, died }
+  const show = async (call?: Ask, init?: RequestInit) => (await started.render(page(init), services(call))).text()
+  return { ...started, show, unreadable, died }
 }
 
 type Ask = (input: unknown) => Promise<unknown>
@@ -54,15 +55,11 @@ const services = (call: Ask = async () => undefined): Services => ({
 const page = (init: RequestInit = {}) => new Request('http://localhost:3000/page.data', init)
 
 it('are rendered in a thread, with data from the server', async () => {
-  const { render, pages, unreadable } = await pagesWith(
+  const { show, pages, unreadable } = await pagesWith(
     `return [request.headers.get('cookie'), services.nonce, services.traceId, services.requestId, await services.announcement(), await ask('a')]`,
   )
-  const answer = await render(
-    page({ headers: { cookie: 'a=b' } }),
-    services(async (input) => [input, 'answered']),
-  )
+  const text = await show(async (input) => [input, 'answered'], { headers: { cookie: 'a=b' } })
 
-  const text = await answer.text()
   for (const part of ['a=b', 'the-nonce', 'the-trace', 'the-request', 'the-announcement', 'answered'])
     expect(text).toContain(part)
   expect(pages.routes).toEqual({ page: { id: 'page', path: 'page' } })
@@ -70,134 +67,95 @@ it('are rendered in a thread, with data from the server', async () => {
 })
 
 it('do not block other requests while they are rendered', async () => {
-  const { render } = await pagesWith(`Atomics.wait(new Int32Array(await ask()), 0, 0); return 'let go'`)
+  const { show } = await pagesWith(`Atomics.wait(new Int32Array(await ask()), 0, 0); return 'let go'`)
   const asked = Promise.withResolvers<SharedArrayBuffer>()
-  const held = render(
-    page(),
-    services(async () => {
-      const memory = new SharedArrayBuffer(4)
-      // On this answer, the page blocks its whole thread.
-      setImmediate(() => asked.resolve(memory))
-      return memory
-    }),
-  )
+  const held = show(async () => {
+    const memory = new SharedArrayBuffer(4)
+    // On this answer, the page blocks its whole thread.
+    setImmediate(() => asked.resolve(memory))
+    return memory
+  })
   // If the page blocked the main thread instead, nothing could release it.
   const memory = new Int32Array(await asked.promise)
   Atomics.store(memory, 0, 1)
   Atomics.notify(memory, 0)
 
-  expect(await (await held).text()).toContain('let go')
+  expect(await held).toContain('let go')
 })
 
 it('may be large, several at once', async () => {
   // Each takes 80 MB, as a large report does while it is rendered.
-  const { render } = await pagesWith(
+  const { show } = await pagesWith(
     `const numbers = new Array(10 * 2 ** 20).fill(0.5); await ask(); return numbers.length`,
   )
   const together = Promise.withResolvers<void>()
   let asked = 0
-  const show = () =>
-    render(
-      page(),
-      services(() => {
-        if (++asked === 3) together.resolve()
-        return together.promise
-      }),
-    )
-  const answers = await Promise.all([show(), show(), show()])
+  const call = () => {
+    if (++asked === 3) together.resolve()
+    return together.promise
+  }
+  const answers = await Promise.all([show(call), show(call), show(call)])
 
-  for (const answer of answers) expect(await answer.text()).toContain(String(10 * 2 ** 20))
+  for (const answer of answers) expect(answer).toContain(String(10 * 2 ** 20))
 })
 
 it('are answered in the context of their request', async () => {
-  const { render } = await pagesWith(`return ask()`)
+  const { show } = await pagesWith(`return ask()`)
   const context = new AsyncLocalStorage<string>()
-  const show = (name: string) =>
-    context.run(name, async () =>
-      (
-        await render(
-          page(),
-          services(async () => `in ${context.getStore()}`),
-        )
-      ).text(),
-    )
-  const [one, two] = await Promise.all([show('one'), show('two')])
+  const shown = (name: string) => context.run(name, () => show(async () => `in ${context.getStore()}`))
+  const [one, two] = await Promise.all([shown('one'), shown('two')])
 
   expect(one).toContain('in one')
   expect(two).toContain('in two')
 })
 
 it('get refusals with their code, and other errors with their message', async () => {
-  const { render } = await pagesWith(
+  const { show } = await pagesWith(
     `return ask().catch((error) => [error.name, error.code ?? '', error.values?.limit ?? '', error.message])`,
   )
-  const after = async (error: unknown) =>
-    (
-      await render(
-        page(),
-        services(() => Promise.reject(error)),
-      )
-    ).text()
+  const after = (error: unknown) => show(() => Promise.reject(error))
 
   const refused = await after(new Problem('report.too-many', { limit: 7 }))
   expect(refused).toContain('"Problem","report.too-many",7,')
   expect(await after(new Error('broken pipe'))).toContain('broken pipe')
   // Neither of the two errors can be sent to a thread unchanged.
   expect(await after(Object.assign(new Error('with a function'), { cause: () => {} }))).toContain('with a function')
-  const unsent = await render(
-    page(),
-    services(async () => () => {}),
-  )
-  expect(await unsent.text()).toContain('could not be cloned')
+  expect(await show(async () => () => {})).toContain('could not be cloned')
 })
 
 it('stop when the request is aborted', async () => {
-  const { render } = await pagesWith(
+  const { show } = await pagesWith(
     `await ask('begun'); await new Promise((done) => request.signal.addEventListener('abort', done)); await ask('ended')`,
   )
   const leave = new AbortController()
   const begun = Promise.withResolvers<void>()
-  const shown = render(
-    page({ signal: leave.signal }),
-    services(async () => begun.resolve()),
-  )
+  const shown = show(async () => begun.resolve(), { signal: leave.signal })
   await begun.promise
   leave.abort(new Error('left'))
 
   await expect(shown).rejects.toThrow('left')
-  await expect(render(page({ signal: leave.signal }), services())).rejects.toThrow('left')
+  await expect(show(undefined, { signal: leave.signal })).rejects.toThrow('left')
 })
 
 it('that terminate their thread fail, and later ones are rendered', async () => {
-  const { render } = await pagesWith(`if (await ask()) process.exit(3); return 'shown'`, { threads: 2 })
-  for (const _ of [1, 2, 3]) {
-    await expect(
-      render(
-        page(),
-        services(async () => true),
-      ),
-    ).rejects.toThrow('ended with code 3')
-  }
+  const { show } = await pagesWith(`if (await ask()) process.exit(3); return 'shown'`, { threads: 2 })
+  for (const _ of [1, 2, 3]) await expect(show(async () => true)).rejects.toThrow('ended with code 3')
 
-  expect(await (await render(page(), services())).text()).toContain('shown')
+  expect(await show()).toContain('shown')
 })
 
 it('that terminate their thread take no others with them', async () => {
-  const { render, died, stop } = await pagesWith(`if (await ask()) process.exit(3); return 'shown'`)
+  const { show, died, stop } = await pagesWith(`if (await ask()) process.exit(3); return 'shown'`)
   const together = Promise.withResolvers<void>()
   let waiting = 0
-  const show = (isFatal: boolean) =>
-    render(
-      page(),
-      services(async () => {
-        if (++waiting === 4) together.resolve()
-        await together.promise
-        return isFatal
-      }),
-    ).then((answer) => answer.text())
-  const shown = await Promise.allSettled([show(false), show(true), show(false), show(true)])
+  const showOne = (isFatal: boolean) =>
+    show(async () => {
+      if (++waiting === 4) together.resolve()
+      await together.promise
+      return isFatal
+    })
+  const shown = await Promise.allSettled([false, true, false, true].map(showOne))
 
-  expect(shown.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
   expect(shown.map((one) => (one.status === 'rejected' ? one.reason.message : 'shown'))).toEqual([
     'shown',
     'a thread of pages ended with code 3',
@@ -210,30 +168,15 @@ it('that terminate their thread take no others with them', async () => {
   expect(died).toHaveLength(3)
 })
 
-it.each(["'/api/web/dark-web/posts/{id}'", "'/api/x', 'POST'"])(
-  'that made a call that leaves a trace are not rendered again: %s',
-  async (call) => {
-    const { render } = await pagesWith(`await ask('', ${call}); process.exit(3)`)
-    let asked = 0
-    const shown = render(
-      page(),
-      services(async () => void asked++),
-    )
-
-    await expect(shown).rejects.toThrow('ended with code 3')
-    expect(asked).toBe(1)
-  },
-)
-
-it('that change something are not rendered again', async () => {
-  const { render } = await pagesWith(`await ask(); process.exit(3)`)
+it.each([
+  ['that made a call that leaves a trace', `'', '/api/web/dark-web/posts/{id}'`, 'GET'],
+  ['that made a call that changes something', `'', '/api/x', 'POST'`, 'GET'],
+  ['that change something', '', 'POST'],
+])('%s are not rendered again', async (_, call, method) => {
+  const { show } = await pagesWith(`await ask(${call}); process.exit(3)`)
   let asked = 0
-  const change = render(
-    page({ method: 'POST' }),
-    services(async () => void asked++),
-  )
 
-  await expect(change).rejects.toThrow('ended with code 3')
+  await expect(show(async () => void asked++, { method })).rejects.toThrow('ended with code 3')
   expect(asked).toBe(1)
 })
 

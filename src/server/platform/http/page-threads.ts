@@ -251,7 +251,7 @@ function openThread(
     isOver: () => isOver,
 
     render(request, services) {
-      const { nonce, traceId, requestId, analyticsUrl, session } = services
+      const { announcement: _, call: __, ...given } = services
       const page = ++last
       const { signal } = request
       const shown = Promise.withResolvers<Response>()
@@ -297,19 +297,7 @@ function openThread(
       })
       signal.addEventListener('abort', abort)
       if (signal.aborted) abort()
-      else {
-        say({
-          page,
-          url: request.url,
-          method: request.method,
-          headers: [...request.headers],
-          nonce,
-          traceId,
-          requestId,
-          session,
-          analyticsUrl,
-        })
-      }
+      else say({ page, url: request.url, method: request.method, headers: [...request.headers], ...given })
       return shown.promise
     },
 

@@ -7,7 +7,6 @@ import type { TracedRequests } from './http-tracing.ts'
 import { type Limits, ownerOf, PAGE_COST } from './limits.ts'
 import type { PageSource } from './page-source.ts'
 import { createPublicPages } from './public-pages.ts'
-import { tracedCalls } from './traced-calls.ts'
 import { createPages, pageRoute } from './web-bridge.ts'
 
 export interface PageDependencies {
@@ -27,7 +26,12 @@ export interface PageDependencies {
 /** Answers every remaining address with its page or with the "not found" page. */
 export function pageRoutes(dependencies: PageDependencies): Hono<AppEnv> {
   const { source, callers, limits, requests, tracer, origin, analyticsUrl, announcement, development } = dependencies
-  const calls = tracedCalls(dependencies.calls, tracer)
+  // Calls over HTTP need no span of their own: the request's span names them.
+  const calls: Calls = {
+    ...dependencies.calls,
+    invoke: (entry, ...given) =>
+      tracer.span(`call ${entry.name}`, {}, () => dependencies.calls.invoke(entry, ...given)),
+  }
   const render = createPages({ render: source.render, calls, analyticsUrl, announcement })
   const forStrangers = development
     ? undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLog } from '../telemetry/log.ts'
+import { testCaller } from '../../../../test/caller.ts'
 import type { Caller } from './calls.ts'
 import { createPublicPages } from './public-pages.ts'
 
@@ -16,18 +16,7 @@ function pages() {
     () => now,
   )
   const ask = async (path: string, headers: Record<string, string> = {}, more: Partial<Caller> = {}, nonce = 'n') => {
-    const caller: Caller = {
-      user: undefined,
-      locale: 'en',
-      traceId: 'trace-1',
-      requestId: 'request',
-      ip: '192.0.2.1',
-      headers: new Headers(headers),
-      answer: new Headers(),
-      signal: new AbortController().signal,
-      log: createLog('silent'),
-      ...more,
-    }
+    const caller = testCaller({ traceId: 'trace-1', headers: new Headers(headers), ...more })
     return show(new Request(`http://localhost${path}`, { headers }), caller, nonce)
   }
   return { ask, rendered: () => rendered, pass: (ms: number) => (now += ms) }

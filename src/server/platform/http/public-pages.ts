@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isbot } from 'isbot'
+import { dropOldest } from '../drop-oldest.ts'
 import type { Caller } from './calls.ts'
 
 type Render = (request: Request, caller: Caller, nonce: string) => Promise<Response>
@@ -48,16 +49,8 @@ export function createPublicPages(
     const traceId = crypto.randomUUID()
     // The first caller may disconnect before the page is ready, but the others wait for it too.
     const { signal } = new AbortController()
-    const page = await render(
-      new Request(request.url, { headers: request.headers, signal }),
-      {
-        ...caller,
-        traceId,
-        answer: new Headers(),
-        signal,
-      },
-      nonce,
-    )
+    const alone = { ...caller, traceId, answer: new Headers(), signal }
+    const page = await render(new Request(request.url, { headers: request.headers, signal }), alone, nonce)
     const body = await page.text()
     if (page.status !== 200 || !/^text\/html/.test(page.headers.get('content-type') ?? '')) return undefined
     if (body.length > mostBytes) return undefined
@@ -80,10 +73,7 @@ export function createPublicPages(
         if (cache.get(key) === mine) cache.delete(key)
       }
       cached.page.then((page) => page ?? drop(), drop)
-      for (const oldest of cache.keys()) {
-        if (cache.size <= mostKept) break
-        cache.delete(oldest)
-      }
+      dropOldest(cache, mostKept)
     }
     const page = await cached.page
     if (!page) return undefined

@@ -13,11 +13,7 @@ import { LimitReached, setRateLimit } from './limits.ts'
  */
 export function refusal(
   error: unknown,
-  {
-    traceId,
-    requestId,
-    locale,
-  }: { readonly traceId: string; readonly requestId: string; readonly locale?: Locale | undefined },
+  { traceId, requestId, locale }: { traceId: string; requestId: string; locale?: Locale | undefined },
 ): Response {
   const problem = asProblem(error)
   const headers = new Headers({ 'cache-control': 'no-store' })
@@ -35,14 +31,10 @@ export function refusal(
 /** Parsed once each, so that refusing a flood of requests stays cheap. */
 const german = new Map<ProblemCode, IntlMessageFormat>()
 
-function germanOf(code: ProblemCode): IntlMessageFormat {
-  const words = problemWords[code]
-  return new IntlMessageFormat(typeof words === 'string' ? words : words.de, 'de')
-}
-
 function inGerman(problem: Problem): string {
   const { code, message } = problem
-  const format = german.get(code) ?? germanOf(code)
+  const words = problemWords[code]
+  const format = german.get(code) ?? new IntlMessageFormat(typeof words === 'string' ? words : words.de, 'de')
   german.set(code, format)
   try {
     return String(format.format(problem.valuesIn('de')))
@@ -66,42 +58,29 @@ export function retryAfter({ code, status, values }: Problem): number | undefine
 /** Problems whose messages tell users to wait a minute. */
 const saysMinute: ReadonlySet<ProblemCode> = new Set(['session.provider-away', 'index.not-ready', 'server.busy'])
 
-/** Unexpected errors become `unexpected`; a database that is briefly unreachable or overloaded becomes a 503. */
-export function asProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error
-  if (isOutOfSpace(error)) return new Problem('server.full', {}, { cause: error })
-  if (isAuditFull(error)) {
-    const { detail, hint } = error
-    return new Problem('audit.full', { limit: sizeText(Number(detail)), seconds: Number(hint) }, { cause: error })
-  }
-  if (isAgainstPolicy(error)) return new Problem('permission.missing', {}, { cause: error })
-  const code = isServiceAway(error) ? 'server.stopping' : databaseBusy(error) ? 'server.busy' : 'unexpected'
-  return new Problem(code, {}, { cause: error })
+/** What the system and PostgreSQL add to their errors. */
+interface Coded {
+  readonly code?: string
+  readonly routine?: string
+  readonly detail?: string
+  readonly hint?: string
 }
 
 /** ENOSPC and EDQUOT of the system, and PostgreSQL's disk_full (appendix A of its manual). */
-function isOutOfSpace(error: unknown): boolean {
-  const { code } = error instanceof Error ? (error as { code?: string }) : {}
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100'
-}
-
-/** The error of `write_audit`, with the limit in bytes and the seconds until the next day. */
-function isAuditFull(error: unknown): error is Error & { readonly detail: string; readonly hint: string } {
-  return error instanceof Error && (error as { code?: string }).code === 'WN429'
-}
-
-/**
- * A policy of row-level security refused a new row: its maker lost the permission after the call was admitted. A missing
- * grant has the same code, but is our fault.
- */
-function isAgainstPolicy(error: unknown): boolean {
-  const { code, routine } = error instanceof Error ? (error as { code?: string; routine?: string }) : {}
-  return code === '42501' && routine === 'ExecWithCheckOptions'
-}
-
+const outOfSpace = new Set(['ENOSPC', 'EDQUOT', '53100'])
 /** Transient errors: a statement or lock timeout, a deadlock or a serialisation failure. A retry may succeed. */
 const passing = new Set(['57014', '55P03', '40P01', '40001'])
 
-function databaseBusy(error: unknown): boolean {
-  return error instanceof Error && passing.has((error as { code?: string }).code ?? '')
+/** Unexpected errors become `unexpected`; a database that is briefly unreachable or overloaded becomes a 503. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { code = '', routine, detail, hint } = (error instanceof Error ? error : {}) as Coded
+  const problem = (code: ProblemCode, values = {}) => new Problem(code, values, { cause: error })
+  if (outOfSpace.has(code)) return problem('server.full')
+  // The error of `write_audit`, with the limit in bytes and the seconds until the next day.
+  if (code === 'WN429') return problem('audit.full', { limit: sizeText(Number(detail)), seconds: Number(hint) })
+  // A policy of row-level security refused a new row: its maker lost the permission after the call was admitted. A missing
+  // grant has the same code, but is our fault.
+  if (code === '42501' && routine === 'ExecWithCheckOptions') return problem('permission.missing')
+  return problem(isServiceAway(error) ? 'server.stopping' : passing.has(code) ? 'server.busy' : 'unexpected')
 }

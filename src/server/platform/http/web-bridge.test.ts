@@ -1,9 +1,8 @@
 import { data, type RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { testCaller } from '../../../../test/caller.ts'
 import type { Call } from '../../../contract/call.ts'
 import { ask } from '../../../web/app/ask.ts'
-import { createLog } from '../telemetry/log.ts'
-import type { Caller } from './calls.ts'
 import { renderHere } from './render-here.ts'
 import { createPages, isPage, pageRoute } from './web-bridge.ts'
 
@@ -34,17 +33,7 @@ function pages(
   const calls = { entries: [], invoke, permit: async () => undefined, find: () => undefined as never }
   const render = createPages({ render: renderHere(build, 'production'), calls, announcement: async () => '{}' })
   return async (path: string, answer = new Headers()) => {
-    const caller: Caller = {
-      user: undefined,
-      locale: 'en',
-      traceId: 'trace',
-      requestId: 'this request',
-      ip: '192.0.2.1',
-      headers: new Headers(),
-      answer,
-      signal: new AbortController().signal,
-      log: createLog('silent'),
-    }
+    const caller = testCaller({ requestId: 'this request', answer })
     return render(new Request(`http://localhost:3000${path}`), caller, 'nonce')
   }
 }

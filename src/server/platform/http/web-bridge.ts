@@ -91,7 +91,6 @@ function treeOf(routes: PageRoutes['routes'], parent?: string): RouteObject[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.parentId !== parent) return []
     const { id, path, index } = route
-    const place = { id, ...(path !== undefined && { path }) }
-    return [index ? { ...place, index: true } : { ...place, children: treeOf(routes, id) }]
+    return [index ? { id, path, index } : { id, path, children: treeOf(routes, id) }]
   })
 }

@@ -1,7 +1,6 @@
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { freshDatabase } from '../../../../test/postgres.ts'
-import type { Database } from '../db/db.ts'
+import { databaseOfFile } from '../../../../test/of-file.ts'
 import { createLog } from '../telemetry/log.ts'
 import { fairQueue } from '../turns/queue.ts'
 import { openQueue, type Queue } from './queue.ts'
@@ -20,12 +19,8 @@ const tableOf = (concurrency: number) => ({
 })
 type Table = ReturnType<typeof tableOf>
 
-let database: Database
+const database = await databaseOfFile()
 let queue: Queue<Table> | undefined
-beforeAll(async () => {
-  database = await freshDatabase()
-  return () => database.close()
-})
 afterEach(async () => {
   // Removes released jobs, so that no more of them start.
   await database.pool.query(`delete from pgboss.job where state < 'active'`)
@@ -38,23 +33,18 @@ afterEach(async () => {
 
 let held: string[] = []
 const holding: (() => void)[] = []
-/** The started jobs in order; each runs until it is released. */
-const hold = (prompt: (who: string) => boolean) => {
+/** Works on jobs; each runs until it is released, except those of `prompt`. `held` names those that have begun, in order. */
+async function work(prompt: (who: string) => boolean) {
   const begun = held
-  return {
-    dig: async ({ who, n }: { who: string; n: number }) => {
-      begun.push(`${who}${n}`)
-      if (prompt(who)) return
-      await new Promise<void>((done) => holding.push(done))
-    },
+  const dig = async ({ who, n }: { who: string; n: number }) => {
+    begun.push(`${who}${n}`)
+    if (!prompt(who)) await new Promise<void>((done) => holding.push(done))
   }
+  await queue?.work({ dig }, new Set(['worker']))
 }
 async function open(concurrency: number, options: { allowanceSeconds?: number } = {}): Promise<Queue<Table>> {
-  queue = await openQueue(tableOf(concurrency), database.connection, {
-    log: createLog('warn'),
-    exclusive: false,
-    ...options,
-  })
+  const more = { log: createLog('warn'), exclusive: false, ...options }
+  queue = await openQueue(tableOf(concurrency), database.connection, more)
   return queue
 }
 const began = (...names: string[]) => expect.poll(() => held).toEqual(expect.arrayContaining(names))
@@ -65,10 +55,7 @@ const many = async (who: string, count: number, size = 0) => {
 it("a job of B starts although A's job never ends and 50 more of A's wait", async () => {
   const queue = await open(2)
   await many('A', 50)
-  await queue.work(
-    hold(() => false),
-    new Set(['worker']),
-  )
+  await work(() => false)
   await began('A0')
 
   await queue.add('dig', { who: 'B', n: 0, size: 0 })
@@ -78,24 +65,16 @@ it("a job of B starts although A's job never ends and 50 more of A's wait", asyn
 })
 
 it('organisations take turns, whatever the number and order of their waiting jobs', async () => {
-  const queue = await open(1)
+  await open(1)
   await many('A', 6)
   await many('B', 2)
   await many('C', 2)
-  await queue.work(
-    hold(() => true),
-    new Set(['worker']),
-  )
+  await work(() => true)
 
   await expect.poll(() => held.length).toBe(10)
 
   expect(held.slice(0, 6).toSorted()).toEqual(['A0', 'A1', 'B0', 'B1', 'C0', 'C1'])
-  expect(
-    held
-      .slice(0, 3)
-      .map((one) => one[0])
-      .toSorted(),
-  ).toEqual(['A', 'B', 'C'])
+  expect(new Set(held.slice(0, 3).map((one) => one[0]))).toEqual(new Set(['A', 'B', 'C']))
 })
 
 it('the branches of an organisation take turns within its turns', async () => {
@@ -105,10 +84,7 @@ it('the branches of an organisation take turns within its turns', async () => {
   await many('P/B', 1)
   await many('Q', 2)
   const places = await Promise.all(['P/A', 'P', 'P/B'].map((who) => queue.placeOf('dig', { who, n: 0 })))
-  await queue.work(
-    hold(() => true),
-    new Set(['worker']),
-  )
+  await work(() => true)
 
   await expect.poll(() => held.length).toBe(10)
 
@@ -137,13 +113,10 @@ it('the load of an organisation includes its branches, and each has a load of it
 })
 
 it('small jobs overtake big ones that never end', async () => {
-  const queue = await open(3)
+  await open(3)
   await many('A', 9, 1000)
   await many('B', 9, 1000)
-  await queue.work(
-    hold((who) => who === 'C'),
-    new Set(['worker']),
-  )
+  await work((who) => who === 'C')
   await began('A0', 'B0')
 
   await many('C', 5)
@@ -153,16 +126,13 @@ it('small jobs overtake big ones that never end', async () => {
 })
 
 it('an organisation beyond its hourly allowance comes after the others', async () => {
-  const queue = await open(1, { allowanceSeconds: 1 })
+  await open(1, { allowanceSeconds: 1 })
   await database.pool.query(
     `insert into queue_turn (queue, tenant, spent, served_at) values ('dig', 'A', 100, '2020-01-01'), ('dig', 'B', 0, now())`,
   )
   await many('A', 1)
   await many('B', 3)
-  await queue.work(
-    hold(() => true),
-    new Set(['worker']),
-  )
+  await work(() => true)
 
   await expect.poll(() => held).toEqual(['B0', 'B1', 'B2', 'A0'])
 })
@@ -195,15 +165,14 @@ it('predicts the place in the queue', async () => {
   await many('A', 20)
   await many('B', 2)
 
-  const places = await Promise.all(
-    [
-      { who: 'A', n: 0 },
-      { who: 'B', n: 0 },
-      { who: 'B', n: 1 },
-      { who: 'A', n: 19 },
-      { who: 'B', n: 7 },
-    ].map((one) => queue.placeOf('dig', one)),
-  )
+  const asked = [
+    ['A', 0],
+    ['B', 0],
+    ['B', 1],
+    ['A', 19],
+    ['B', 7],
+  ] as const
+  const places = await Promise.all(asked.map(([who, n]) => queue.placeOf('dig', { who, n })))
 
   expect(places.map((one) => one?.place).slice(2)).toEqual([expect.any(Number), 22, undefined])
   expect(places.slice(0, 2).map((one) => one?.place)).toEqual(expect.arrayContaining([1]))

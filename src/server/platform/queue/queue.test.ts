@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { freshDatabase } from '../../../../test/postgres.ts'
-import type { Database, Trx } from '../db/db.ts'
+import { databaseOfFile } from '../../../../test/of-file.ts'
+import type { Trx } from '../db/db.ts'
 import { createLog } from '../telemetry/log.ts'
 import { noTracer, type SpanOptions, type Tracer } from '../telemetry/tracing.ts'
 import { openQueue, type Queue, type Run } from './queue.ts'
@@ -14,15 +14,11 @@ const table = {
   greet: { payload: z.object({ name: z.string() }), by: 'worker', retries: 2, concurrency: 2, maxMinutes: 1 },
 } as const
 
-let database: Database
+const database = await databaseOfFile()
 const open: Queue<typeof table>[] = []
-beforeAll(async () => {
-  database = await freshDatabase()
-})
 afterEach(async () => {
   for (const queue of open.splice(0)) await queue.stop(100)
 })
-afterAll(() => database.close())
 
 async function queueOf(exclusive = false, tracer = noTracer, log = createLog('silent')) {
   const queue = await openQueue(table, database.connection, { log, exclusive, tracer })
@@ -30,21 +26,33 @@ async function queueOf(exclusive = false, tracer = noTracer, log = createLog('si
   return queue
 }
 
-/** A worker that records its payloads, and a promise of the next one. */
-function listener() {
+/** Starts a worker. @returns what waits for its next job */
+async function nextOf(queue: Queue<typeof table>) {
   const waiting: ((seen: { name: string; run: Run }) => void)[] = []
   const seen: { name: string; run: Run }[] = []
-  return {
-    greet: async ({ name }: { name: string }, run: Run) => {
-      const next = waiting.shift()
-      next ? next({ name, run }) : seen.push({ name, run })
-    },
-    next: () => {
-      const first = seen.shift()
-      return first ? Promise.resolve(first) : new Promise<{ name: string; run: Run }>((done) => waiting.push(done))
-    },
+  const greet = async ({ name }: { name: string }, run: Run) => {
+    const next = waiting.shift()
+    next ? next({ name, run }) : seen.push({ name, run })
+  }
+  await queue.work({ greet }, workers)
+  return () => {
+    const first = seen.shift()
+    return first ? Promise.resolve(first) : new Promise<{ name: string; run: Run }>((done) => waiting.push(done))
   }
 }
+const workers = new Set(['worker'] as const)
+
+/** A log, and the lines that it has written. */
+function linesFrom(level: 'info' | 'warn' | 'error') {
+  const lines: string[] = []
+  return { lines, log: createLog(level, { write: (line) => void lines.push(line) }) }
+}
+
+const deleteJob = (id: unknown) => database.pool.query('delete from pgboss.job where id = $1', [id])
+/** Ends the connections of queues, as a database does that stops. */
+const endConnections = () =>
+  database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'winnow-queue' and datname = current_database()`)
 
 /**
  * Forwards connections to the database, but not the message with which a client ends one: the database seems too busy to
@@ -105,25 +113,23 @@ const terminate = 'X'.charCodeAt(0)
 describe('the queue', () => {
   it('runs an added job with its payload, as the first attempt', async () => {
     const queue = await queueOf()
-    const worker = listener()
-    await queue.work({ greet: worker.greet }, new Set(['worker']))
+    const next = await nextOf(queue)
 
     await queue.add('greet', { name: 'Ann' })
 
-    expect(await worker.next()).toMatchObject({ name: 'Ann', run: { attempt: 0, last: false } })
+    expect(await next()).toMatchObject({ name: 'Ann', run: { attempt: 0, last: false } })
   })
 
   it('adds many jobs at once, except those whose key waits, and runs them', async () => {
     const queue = await queueOf()
     const job = (n: number) => ({ payload: { name: `Many ${n}` }, key: `many ${n}`, priority: n % 3 })
     const many = Array.from({ length: 1200 }, (_, n) => job(n))
-    const named = async () => {
-      const { rows } = await sql<{ key: string; priority: number; state: string }>`
-        select singleton_key key, priority, state from pgboss.job where name = 'greet' and data->>'name' like 'Many %'`.execute(
-        database.db,
-      )
-      return rows
-    }
+    const named = async (): Promise<{ key: string; priority: number }[]> =>
+      (
+        await database.pool.query(
+          `select singleton_key key, priority from pgboss.job where data->>'name' like 'Many %'`,
+        )
+      ).rows
     await queue.addAll('greet', [job(7)])
 
     await Promise.all([queue.addAll('greet', many), queue.addAll('greet', many.toReversed())])
@@ -131,9 +137,8 @@ describe('the queue', () => {
     expect((await named()).map(({ key }) => key).sort()).toEqual(many.map(({ key }) => key).sort())
     expect((await named()).find(({ key }) => key === 'many 8')?.priority).toBe(2)
     await sql`delete from pgboss.job where name = 'greet' and priority < 2`.execute(database.db)
-    const worker = listener()
-    await queue.work({ greet: worker.greet }, new Set(['worker']))
-    expect((await worker.next()).name).toMatch(/^Many \d+$/)
+    const next = await nextOf(queue)
+    expect((await next()).name).toMatch(/^Many \d+$/)
     await queue.stop(100)
     await sql`delete from pgboss.job where name = 'greet'`.execute(database.db)
   })
@@ -153,13 +158,8 @@ describe('the queue', () => {
     const adding = queue.addAll('greet', ['a', 'b', 'c', 'd', 'e', 'f'].map(job))
 
     // Those before `d` are added although `d` is not, and those behind it do not wait.
-    const waitsForD = async () => {
-      const { rows } = await sql`select from pgboss.job where singleton_key in ('key a', 'key b', 'key c')`.execute(
-        database.db,
-      )
-      return rows.length
-    }
-    await expect.poll(waitsForD).toBe(3)
+    const before = `select from pgboss.job where singleton_key in ('key a', 'key b', 'key c')`
+    await expect.poll(async () => (await database.pool.query(before)).rowCount).toBe(3)
     for (const key of ['a', 'b', 'c', 'e', 'f']) await database.db.transaction().execute((trx) => add(trx, key))
     over.resolve()
     await Promise.all([first, adding])
@@ -192,22 +192,20 @@ describe('the queue', () => {
 
   it('starts the next job as soon as one is done', async () => {
     const queue = await queueOf()
-    const worker = listener()
     // With a pause after each job, this test would time out.
     const names = Array.from({ length: 300 }, (_, n) => `No. ${n}`)
     for (const name of names) await queue.add('greet', { name })
 
-    await queue.work({ greet: worker.greet }, new Set(['worker']))
+    const next = await nextOf(queue)
 
     const done = new Set<string>()
-    while (done.size < names.length) done.add((await worker.next()).name)
+    while (done.size < names.length) done.add((await next()).name)
     expect([...done].sort()).toEqual([...names].sort())
   })
 
   it('adds within a transaction: after a rollback, nothing runs', async () => {
     const queue = await queueOf()
-    const worker = listener()
-    await queue.work({ greet: worker.greet }, new Set(['worker']))
+    const next = await nextOf(queue)
 
     const undone = database.db.transaction().execute(async (within) => {
       await queue.add('greet', { name: 'nobody' }, { within })
@@ -216,7 +214,7 @@ describe('the queue', () => {
     await expect(undone).rejects.toThrow('no')
     await database.db.transaction().execute((within) => queue.add('greet', { name: 'Bob' }, { within }))
 
-    expect((await worker.next()).name).toBe('Bob')
+    expect((await next()).name).toBe('Bob')
   })
 
   it('adds one waiting job for a key, however often it is requested', async () => {
@@ -227,33 +225,23 @@ describe('the queue', () => {
     const other = await queue.add('greet', { name: 'Dan' }, { key: 'dan' })
 
     expect([first, second, other]).toEqual([expect.any(String), null, expect.any(String)])
-    const worker = listener()
-    await queue.work({ greet: worker.greet }, new Set(['worker']))
-    expect([(await worker.next()).name, (await worker.next()).name].sort()).toEqual(['Cid', 'Dan'])
+    const next = await nextOf(queue)
+    expect([(await next()).name, (await next()).name].sort()).toEqual(['Cid', 'Dan'])
   })
 
   it('retries, gives up after the last attempt, and reports it', async () => {
     const queue = await queueOf()
     const attempts: Run[] = []
-    let ended: (payload: { name: string }) => void = () => {}
-    const end = new Promise<{ name: string }>((done) => {
-      ended = done
-    })
-    await queue.work(
-      {
-        greet: async (_, run) => {
-          attempts.push(run)
-          throw new Error('poison')
-        },
-      },
-      new Set(['worker']),
-      { greet: async (payload) => ended(payload) },
-    )
+    const end = Promise.withResolvers<{ name: string }>()
+    const greet = async (_: unknown, run: Run) => {
+      attempts.push(run)
+      throw new Error('poison')
+    }
+    await queue.work({ greet }, workers, { greet: async (payload) => end.resolve(payload) })
 
     await queue.add('greet', { name: 'Eve' })
 
-    expect(await end).toEqual({ name: 'Eve' })
-
+    expect(await end.promise).toEqual({ name: 'Eve' })
     expect(attempts.map(({ attempt, last }) => [attempt, last])).toEqual([
       [0, false],
       [1, false],
@@ -274,7 +262,7 @@ describe('the queue', () => {
       // More often than it has retries.
       throw ++runs <= 4 ? away : new Error('poison')
     }
-    await queue.work({ greet }, new Set(['worker']), { greet: async () => end.resolve() })
+    await queue.work({ greet }, workers, { greet: async () => end.resolve() })
     const id = await queue.add('greet', { name: 'Kim' })
     // The pauses between attempts are not what is tested.
     const hurry = setInterval(
@@ -312,8 +300,7 @@ describe('the queue', () => {
   })
 
   it('does not report a failure for a job that it interrupts when it stops', async () => {
-    const lines: string[] = []
-    const log = createLog('info', { write: (line) => lines.push(line) })
+    const { lines, log } = linesFrom('info')
     const queue = await queueOf(false, noTracer, log)
     const began = Promise.withResolvers<void>()
     const greet = async (_: { name: string }, { signal }: Run) => {
@@ -321,35 +308,30 @@ describe('the queue', () => {
       await once(signal, 'abort')
       signal.throwIfAborted()
     }
-    await queue.work({ greet }, new Set(['worker']))
+    await queue.work({ greet }, workers)
     const id = await queue.add('greet', { name: 'Cid' })
     await began.promise
     await queue.stop(0)
 
     const told = lines.map((line) => JSON.parse(line)).filter(({ jobId }) => jobId === id)
     expect(told.map(({ level, msg }) => [level, msg])).toEqual([[30, 'job interrupted']])
-    await sql`delete from pgboss.job where id = ${id}::uuid`.execute(database.db)
+    await deleteJob(id)
   })
 
   it('logs no error if the database stops before its connections are closed', async () => {
-    const lines: string[] = []
-    const log = createLog('warn', { write: (line) => void lines.push(line) })
+    const { lines, log } = linesFrom('warn')
     const busy = await busyDatabase()
     const queue = await openQueue(table, busy.connection, { log, exclusive: false })
     await queue.stop(0)
     expect(busy.open()).toBeGreaterThan(0)
 
     // As the database does when it stops, also with a connection that is still being opened and has no name yet.
-    const end = () =>
-      database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'winnow-queue' and datname = current_database()`)
-    await expect.poll(() => end().then(busy.open)).toBe(0)
+    await expect.poll(() => endConnections().then(busy.open)).toBe(0)
     expect(lines).toEqual([])
   })
 
   it('logs no error if the database stops while jobs end', async () => {
-    const lines: string[] = []
-    const log = createLog('error', { write: (line) => void lines.push(line) })
+    const { lines, log } = linesFrom('error')
     const queue = await queueOf(false, noTracer, log)
     const began = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
@@ -357,18 +339,17 @@ describe('the queue', () => {
       began.resolve()
       await mayEnd.promise
     }
-    await queue.work({ greet }, new Set(['worker']))
+    await queue.work({ greet }, workers)
     const id = await queue.add('greet', { name: 'Lou' })
     await began.promise
     const stopped = queue.stop(60_000)
 
-    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'winnow-queue' and datname = current_database()`)
+    await endConnections()
     mayEnd.resolve()
     await stopped
 
     expect(lines).toEqual([])
-    await sql`delete from pgboss.job where id = ${id}::uuid`.execute(database.db)
+    await deleteJob(id)
   })
 
   it('stops although the database no longer answers', async () => {
@@ -379,7 +360,7 @@ describe('the queue', () => {
       began.resolve()
       await once(signal, 'abort')
     }
-    await queue.work({ greet }, new Set(['worker']))
+    await queue.work({ greet }, workers)
     await queue.add('greet', { name: 'Max' })
     await began.promise
 
@@ -387,14 +368,12 @@ describe('the queue', () => {
     const stopped = queue.stop(0).then(() => 'stopped')
 
     expect(await Promise.race([stopped, wait(60_000, 'still there')])).toBe('stopped')
-    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'winnow-queue' and datname = current_database()`)
+    await endConnections()
     await database.pool.query(`delete from pgboss.job where name = 'greet'`)
   })
 
   it('logs other errors while its connections are closed', async () => {
-    const lines: string[] = []
-    const log = createLog('warn', { write: (line) => void lines.push(line) })
+    const { lines, log } = linesFrom('warn')
     const busy = await busyDatabase()
     const queue = await openQueue(table, busy.connection, { log, exclusive: false })
     await queue.stop(0)
@@ -403,8 +382,7 @@ describe('the queue', () => {
     busy.fail('XX000', 'something else is wrong')
 
     await expect.poll(() => lines.join('')).toContain('something else is wrong')
-    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'winnow-queue' and datname = current_database()`)
+    await endConnections()
     await expect.poll(busy.open).toBe(0)
   })
 
@@ -420,13 +398,12 @@ describe('the queue', () => {
       },
     }
     const queue = await queueOf(false, tracer)
-    const worker = listener()
-    await queue.work({ greet: worker.greet }, new Set(['worker']))
+    const next = await nextOf(queue)
 
     await queue.add('greet', { name: 'Hal' })
-    const now = await worker.next()
+    const now = await next()
     await queue.add('greet', { name: 'Ida' }, { startAfter: new Date(Date.now() + 1) })
-    const later = await worker.next()
+    const later = await next()
 
     expect([now.name, later.name]).toEqual(['Hal', 'Ida'])
     expect(spans.map(({ parent, follows }) => ({ parent, follows }))).toEqual([
@@ -443,7 +420,7 @@ describe('the queue', () => {
 
     const { rows } = await sql`select state from pgboss.job where id = ${id}::uuid`.execute(database.db)
     expect(rows).toEqual([{ state: 'created' }])
-    await sql`delete from pgboss.job where id = ${id}::uuid`.execute(database.db)
+    await deleteJob(id)
   })
 
   it("returns a killed process's jobs at once", async () => {
@@ -454,9 +431,8 @@ describe('the queue', () => {
               where id = ${id}::uuid`.execute(database.db)
 
     const after = await queueOf(true)
-    const worker = listener()
-    await after.work({ greet: worker.greet }, new Set(['worker']))
+    const next = await nextOf(after)
 
-    expect(await worker.next()).toMatchObject({ name: 'Gus', run: { attempt: 1 } })
+    expect(await next()).toMatchObject({ name: 'Gus', run: { attempt: 1 } })
   })
 })

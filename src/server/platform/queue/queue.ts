@@ -4,6 +4,7 @@ import { type Db, fromKysely, type JobInsert, type JobWithMetadata, PgBoss } fro
 import type { z } from 'zod'
 import { daySeconds } from '../../../domain/time-units.ts'
 import type { Connection, Trx } from '../db/db.ts'
+import { isLockTimeout } from '../db/lock-timeout.ts'
 import { listenTo, type Notifications } from '../db/notifications.ts'
 import { cutAfter } from '../db/pool.ts'
 import { introduce, keptAlive, watchSilence } from '../db/silent-database.ts'
@@ -219,7 +220,7 @@ export async function openQueue<Table extends WorkTable>(
       return await commit()
     } catch (error) {
       await rollback()
-      if ((error as { code?: string }).code !== lockNotAvailable) throw error
+      if (!isLockTimeout(error)) throw error
     }
     const half = jobs.length >> 1
     await insertAll(name, jobs.slice(0, half))
@@ -242,14 +243,9 @@ export async function openQueue<Table extends WorkTable>(
     },
 
     async loadOf(name, whose, within) {
-      return (
-        (await fairQueues.get(name)?.loadOf(whose, within && fromKysely(within))) ?? {
-          waiting: 0,
-          spent: 0,
-          own: { waiting: 0, spent: 0 },
-          nextSeconds: 1,
-        }
-      )
+      const nothing = { waiting: 0, spent: 0 }
+      const load = await fairQueues.get(name)?.loadOf(whose, within && fromKysely(within))
+      return load ?? { ...nothing, own: nothing, nextSeconds: 1 }
     },
 
     async add(name, payload, { within, key, startAfter, priority } = {}) {
@@ -386,9 +382,6 @@ function listenThrough(notifications: Notifications): NonNullable<Db['listen']> 
     return { close: async () => leave() }
   }
 }
-
-/** https://www.postgresql.org/docs/18/errcodes-appendix.html */
-const lockNotAvailable = '55P03'
 
 /**
  * The server has ended the connection (57P01), it broke, or the pool has closed it. pg-boss makes plain objects of errors of its

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../../../test/postgres.ts'
+import { expect, it } from 'vitest'
+import { databaseOfFile } from '../../../../test/of-file.ts'
 import { dayMs, hourMs } from '../../../domain/time-units.ts'
-import type { Database } from '../db/db.ts'
 import { createLog } from '../telemetry/log.ts'
 import type { Run } from './queue.ts'
 import { withSteadyClock } from './steady-clock.ts'
@@ -9,11 +8,7 @@ import { withSteadyClock } from './steady-clock.ts'
 const [hour, day] = [hourMs, dayMs]
 const begin = Date.parse('2026-01-10T12:00:00Z')
 
-let database: Database
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseOfFile()
 
 /** The times after a first sweep at which another sweep runs. */
 async function sweptAt(work: string, times: readonly number[]): Promise<number[]> {

@@ -4,6 +4,7 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions'
 import { minuteMs } from '../../../domain/time-units.ts'
+import { waitAtMost } from '../wait-at-most.ts'
 import { registryProducer } from './otel-metrics.ts'
 import { otelTracer } from './otel-tracer.ts'
 import type { Telemetry, TelemetryDependencies } from './telemetry-dependencies.ts'
@@ -73,11 +74,7 @@ export function startOtel(
             new PeriodicExportingMetricReader({
               exporter: watched(
                 'metrics',
-                new OTLPMetricExporter({
-                  url: settings.metrics,
-                  headers,
-                  concurrencyLimit: 2,
-                }),
+                new OTLPMetricExporter({ url: settings.metrics, headers, concurrencyLimit: 2 }),
               ),
               exportIntervalMillis: settings.metricsEveryMs,
               exportTimeoutMillis: Math.min(settings.metricsEveryMs, 15_000),
@@ -89,13 +86,8 @@ export function startOtel(
   return {
     tracer: traces?.tracer ?? noTracer,
     async stop(graceMs) {
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<void>((done) => {
-        timer = setTimeout(done, graceMs)
-      })
-      // Shutdown waits only for `graceMs`; data that is not sent by then is lost.
-      await Promise.race([Promise.allSettled([traces?.stop(), metrics?.shutdown()]), late])
-      clearTimeout(timer)
+      // Data that is not sent by then is lost.
+      await waitAtMost(Promise.allSettled([traces?.stop(), metrics?.shutdown()]), graceMs)
     },
   }
 }

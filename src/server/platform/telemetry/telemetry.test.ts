@@ -1,7 +1,6 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { serveHttp as serve } from '../../../../test/of-file.ts'
 import { type OtlpReceiver, otlpReceiver } from '../../../../test/otlp-receiver.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { createLoopbackFetchForTests } from '../../../fetch/guarded-fetch.ts'
@@ -30,16 +29,6 @@ async function watched(settings: Record<string, string> = {}, answer?: () => num
     return collector
   }
   return { tracer: telemetry.tracer, telemetry, registry, collector, lines, told }
-}
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    return new Promise((done) => server.close(() => done()))
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 describe('requests', () => {

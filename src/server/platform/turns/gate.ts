@@ -1,4 +1,5 @@
 import { mostBeside } from './share.ts'
+import { tally } from './tally.ts'
 
 export interface FairGate {
   /**
@@ -37,23 +38,21 @@ export function createFairGate({
 }: FairGateOptions): FairGate {
   /** What waits, by owner and branch. */
   const waiting = new Map<string, Map<string | null, (() => void)[]>>()
-  const inside = new Map<string, number>()
+  const inside = tally()
   let total = 0
   let waitingInAll = 0
 
   const begin = (owner: string) => {
     total++
-    inside.set(owner, (inside.get(owner) ?? 0) + 1)
+    inside.add(owner)
   }
   const mayEnter = (owner: string) => {
-    const has = inside.get(owner) ?? 0
+    const has = inside.of(owner)
     return leavesRoom ? has === 0 || has + 1 < width - total : total < width && has < mostOfOwner
   }
   function end(owner: string): void {
     total--
-    const rest = (inside.get(owner) ?? 0) - 1
-    if (rest > 0) inside.set(owner, rest)
-    else inside.delete(owner)
+    inside.add(owner, -1)
     while (letIn());
   }
   /** Admits the first waiting owner that may enter; returns false if there is none. */

@@ -1,10 +1,6 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
-import { type RowBinaryParser, readRows } from '../../platform/clickhouse/row-binary.ts'
-import { CopyWriter } from '../../platform/db/copy-binary.ts'
+import { readRows } from '../../platform/clickhouse/row-binary.ts'
+import { copyItems } from '../../platform/db/copied-rows.ts'
 import { wholeNumber } from '../listing-difference.ts'
 import { type ListingReader, notRoutable } from '../listing-store.ts'
 import { tagSeparator } from '../staged-rows.ts'
@@ -43,18 +39,22 @@ export function clickhouseChangesBetween(
          ) AS l LEFT ANY JOIN ${marks(database, unmerged)} AS m ON m.key = l.key
          WHERE bitAnd(m.marks, ${notRoutable}) = 0`,
       )
-      await copyRows(client, 'fresh', answer, (from, to) => {
-        const source = from.uint32()
-        const kind = from.uint8()
-        const value = from.text()
-        const marks = from.uint8()
-        const added = from.int64()
-        to.row(5)
-        to.int4(source)
-        to.int2(kind)
-        to.text(value)
-        to.int2(marks)
-        to.int8(added)
+      const rows = readRows(answer, (from) => ({
+        source: from.uint32(),
+        kind: from.uint8(),
+        value: from.text(),
+        marks: from.uint8(),
+        added: from.int64(),
+      }))
+      await copyItems(client, 'fresh', rows, (to, some) => {
+        for (const { source, kind, value, marks, added } of some) {
+          to.row(5)
+          to.int4(source)
+          to.int2(kind)
+          to.text(value)
+          to.int2(marks)
+          to.int8(added)
+        }
       })
     },
 
@@ -75,37 +75,22 @@ export function clickhouseChangesBetween(
          WHERE removed > ${after} AND removed <= ${upto} AND added <= ${after}
            AND key NOT IN (SELECT key FROM ${known} WHERE added <= ${upto} AND (removed IS NULL OR removed > ${upto}))`,
       )
-      await copyRows(client, 'moved', answer, (from, to) => {
-        const kind = from.uint8()
-        const value = from.text()
-        const listed = from.uint8() === 1
-        const joined = from.text()
-        to.row(4)
-        to.int2(kind)
-        to.text(value)
-        to.boolean(listed)
-        if (joined === '') to.nothing()
-        else to.text(joined)
+      const rows = readRows(answer, (from) => ({
+        kind: from.uint8(),
+        value: from.text(),
+        isListed: from.uint8() === 1,
+        tags: from.text() || undefined,
+      }))
+      await copyItems(client, 'moved', rows, (to, some) => {
+        for (const { kind, value, isListed, tags } of some) {
+          to.row(4)
+          to.int2(kind)
+          to.text(value)
+          to.boolean(isListed)
+          to.optional(tags)
+        }
       })
       return `(SELECT kind, value, listed, string_to_array(tags, E'\\x1f') AS tags FROM moved)`
     },
   }
-}
-
-/** `row` must read all columns of a row before it writes. */
-async function copyRows(
-  client: pg.PoolClient,
-  table: string,
-  answer: AsyncIterable<Buffer>,
-  row: (from: RowBinaryParser, to: CopyWriter) => void,
-): Promise<void> {
-  const writer = new CopyWriter()
-  async function* encoded() {
-    for await (const _ of readRows(answer, (from) => row(from, writer)))
-      if (writer.length > 1 << 17) yield writer.take()
-    writer.end()
-    yield writer.take()
-  }
-  const into = client.query(copyFrom(`COPY ${table} FROM STDIN (FORMAT binary)`))
-  await pipeline(Readable.from(encoded(), { objectMode: false, highWaterMark: 1 << 20 }), into)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClickHouseServer, hasClickHouse, startClickHouse } from '../../../../test/clickhouse.ts'
 import { freePort } from '../../../../test/free-port.ts'
+import { insertSource } from '../../../../test/listed-source.ts'
 import { freshDatabase } from '../../../../test/postgres.ts'
 import { random } from '../../../../test/random.ts'
 import { seed } from '../../../../test/seed.ts'
@@ -11,16 +12,14 @@ import { readClickHouseAddress } from '../../platform/clickhouse/address.ts'
 import { type ClickHouse, openClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import type { Connection, Database } from '../../platform/db/db.ts'
 import { describeBackfill } from '../listing-backfill.conformance.ts'
-import { batches, describeListingStore, snapshotHead } from '../listing-store.conformance.ts'
+import { batches, describeListingStore, noMarks, shrink, snapshotHead } from '../listing-store.conformance.ts'
 import { postgresListings } from '../postgres-listings.ts'
 import { holdMerging } from './changes.ts'
 import { clickhouseListings, prepareClickHouse } from './listings.ts'
 import { acceptOlder } from './merges.ts'
 import { tableNames } from './tables.ts'
 
-const shrink = { share: 0.8, minimum: 50 }
 const now = () => Date.UTC(2026, 10, 20)
-const noMarks = { digest: '', marks: () => 0 }
 
 describe.skipIf(!hasClickHouse)('listings in a ClickHouse', () => {
   let database: Database & { readonly connection: Connection }
@@ -48,23 +47,11 @@ describe.skipIf(!hasClickHouse)('listings in a ClickHouse', () => {
       warn: (error) => faults.push(error),
     })
 
-  async function newSource(): Promise<number> {
-    const { rows } = await database.pool.query<{ number: number }>(
-      `INSERT INTO source (id, origin, definition) VALUES (gen_random_uuid()::text, 'ad-hoc', '{}') RETURNING number`,
-    )
-    return rows[0]?.number as number
-  }
+  const newSource = () => insertSource(database.pool)
+  const setUp = async () => ({ store: store(), pool: database.pool, newSource })
 
-  describeListingStore(
-    'listings in ClickHouse',
-    async () => ({ store: store(), pool: database.pool, newSource }),
-    rounds(2, 25),
-  )
-  describeBackfill(
-    'listings in ClickHouse',
-    async () => ({ store: store(), pool: database.pool, newSource }),
-    rounds(4, 40),
-  )
+  describeListingStore('listings in ClickHouse', setUp, rounds(2, 25))
+  describeBackfill('listings in ClickHouse', setUp, rounds(4, 40))
 
   it('have the same content as in PostgreSQL after the same snapshots, with scores, tags, marks and figures', async () => {
     const next = random(seed)

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { type KindId, kindByCode } from '../../../domain/observables/index.ts'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { migrateClickHouse } from '../../platform/clickhouse/migrate.ts'
-import { RowBinaryParser, RowBinaryWriter } from '../../platform/clickhouse/row-binary.ts'
+import { RowBinaryWriter, readRows } from '../../platform/clickhouse/row-binary.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { locks, withSessionLock } from '../../platform/db/session-lock.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -195,32 +196,32 @@ async function remark(
     const changed = new RowBinaryWriter()
     const parts: Buffer[] = []
     let count = 0
-    const parser = new RowBinaryParser()
     // Group in the order of the table, so that only one indicator at a time is in memory.
     const known = `SELECT key, any(kind) AS kind, any(value) AS value FROM ${intervals(database, unmerged, '1', 'key')} GROUP BY key`
     const answer = clickhouse.read(
       `SELECT i.key, i.kind, i.value, m.marks FROM (${known}) AS i LEFT ANY JOIN ${marks(database, unmerged)} AS m ON m.key = i.key`,
       { settings: { optimize_aggregation_in_order: 1 } },
     )
-    for await (const chunk of answer) {
-      parser.push(chunk, (row) => {
-        const key = row.fixed(16)
-        const kind = kindByCode.get(row.uint8())?.id as KindId
-        const value = row.text()
-        const before = row.uint8()
+    const rows = readRows(answer, (row) => ({
+      key: row.fixed(16),
+      kind: kindByCode.get(row.uint8())?.id as KindId,
+      value: row.text(),
+      before: row.uint8(),
+    }))
+    for await (const some of rows) {
+      for (const { key, kind, value, before } of some) {
         const now = marker.marks(kind, value)
-        if (now === before) return
+        if (now === before) continue
         count++
         changed.uint64(attempt)
-        changed.fixed(key)
+        changed.copied(key)
         changed.uint8(now)
-      })
+      }
       if (changed.length > 1 << 17) parts.push(changed.take())
     }
-    if (parser.rest > 0) throw new Error('ClickHouse ended in the middle of a row')
     if (changed.length > 0) parts.push(changed.take())
     if (count > 0) {
-      await clickhouse.insert(`${database}.mark_change`, inTurn(parts))
+      await clickhouse.insert(`${database}.mark_change`, Readable.from(parts))
       await commitAttempt(client, attempt, 'marks')
     }
     if (count > 0 || wasUnsure) {
@@ -235,17 +236,13 @@ async function remark(
   })
 }
 
-async function* inTurn(parts: readonly Buffer[]): AsyncGenerator<Buffer> {
-  yield* parts
-}
-
 function stagedRows(attempt: number): StagedWriter {
   const writer = new RowBinaryWriter()
   return {
     write(key, kind, marks, item) {
       const { added, firstSeen, lastSeen, validUntil } = timesOf(item)
       writer.uint64(attempt)
-      writer.fixed(key)
+      writer.copied(key)
       writer.uint8(kind)
       writer.uint8(marks)
       writer.text(item.value)

@@ -5,8 +5,8 @@ import { RowBinaryWriter, readRows } from '../../platform/clickhouse/row-binary.
 import { indicatorKey } from '../indicator-key.ts'
 import { wholeNumber } from '../listing-difference.ts'
 import type { ListingRows } from '../listing-rows.ts'
-import type { HeldRow, MovableListings, MovedListing } from '../movable-listings.ts'
-import { noEnd, tagSeparator } from '../staged-rows.ts'
+import { heldRow, type MovableListings, type MovedListing } from '../movable-listings.ts'
+import { tagSeparator } from '../staged-rows.ts'
 import { beginAttempt, commitAttempt, currentState } from './changes.ts'
 import { intervals, marks, writeNewMarks } from './difference.ts'
 import { intervalColumns, ownTable, tableNames } from './tables.ts'
@@ -24,27 +24,19 @@ export function clickhouseMoves(pool: pg.Pool, clickhouse: ClickHouse, rows: Lis
        FROM ${intervals(database, unmerged, where)} AS l LEFT ANY JOIN ${marks(database, unmerged)} AS m ON m.key = l.key
        ORDER BY l.key, l.added`,
     )
-    let batch: MovedListing[] = []
-    const seen = readRows(answer, (row) => {
-      const time = () => (row.uint8() === 1 ? undefined : row.int64())
-      batch.push({
-        kind: kindByCode.get(row.uint8())?.id as KindId,
-        value: row.text(),
-        marks: row.uint8(),
-        added: row.int64(),
-        removed: time(),
-        from: row.int64(),
-        until: row.int64(),
-        lastSeen: time(),
-        score: row.uint8() === 1 ? undefined : row.uint8(),
-        dated: row.uint8() === 1,
-        tags: row.text(),
-      })
-    })
-    for await (const _ of seen) {
-      yield batch
-      batch = []
-    }
+    yield* readRows(answer, (row) => ({
+      kind: kindByCode.get(row.uint8())?.id as KindId,
+      value: row.text(),
+      marks: row.uint8(),
+      added: row.int64(),
+      removed: row.nullable(() => row.int64()),
+      from: row.int64(),
+      until: row.int64(),
+      lastSeen: row.nullable(() => row.int64()),
+      score: row.nullable(() => row.uint8()),
+      dated: row.uint8() === 1,
+      tags: row.text(),
+    }))
   }
 
   return {
@@ -82,32 +74,19 @@ export function clickhouseMoves(pool: pg.Pool, clickhouse: ClickHouse, rows: Lis
         `SELECT kind, value, marks, first_seen, last_seen, valid_until, score, ifNull(tags, ''), date_added
          FROM ${database}.staged WHERE attempt = ${wholeNumber(attempt)}`,
       )
-      let batch: HeldRow[] = []
-      const seen = readRows(answer, (row) => {
-        const time = () => (row.uint8() === 1 ? undefined : row.int64())
-        const kind = kindByCode.get(row.uint8())?.id as KindId
-        const value = row.text()
-        const marks = row.uint8()
-        const [firstSeen, lastSeen, validUntil] = [time(), time(), row.int64()]
-        const score = row.uint8() === 1 ? undefined : row.uint8()
-        const tags = row.text()
-        const added = time()
-        batch.push({
-          kind,
-          value,
-          marks,
-          ...(added !== undefined && { added }),
-          ...(firstSeen !== undefined && { firstSeen }),
-          ...(lastSeen !== undefined && { lastSeen }),
-          ...(validUntil !== noEnd && { validUntil }),
-          ...(score !== undefined && { score }),
-          ...(tags !== '' && { tags: tags.split(tagSeparator) }),
-        })
-      })
-      for await (const _ of seen) {
-        yield batch
-        batch = []
-      }
+      yield* readRows(answer, (row) =>
+        heldRow({
+          kind: row.uint8(),
+          value: row.text(),
+          marks: row.uint8(),
+          first_seen: row.nullable(() => row.int64()),
+          last_seen: row.nullable(() => row.int64()),
+          valid_until: row.int64(),
+          score: row.nullable(() => row.uint8()),
+          tags: row.text().split(tagSeparator).filter(Boolean),
+          added: row.nullable(() => row.int64()),
+        }),
+      )
     },
 
     async clear() {
@@ -126,7 +105,7 @@ function writeInterval(writer: RowBinaryWriter, attempt: number, source: number,
   writer.text('new')
   writer.uint8(interval.marks)
   writer.uint32(source)
-  writer.fixed(indicatorKey(code, interval.value))
+  writer.copied(indicatorKey(code, interval.value))
   writer.int64(interval.added)
   writer.uint8(code)
   writer.text(interval.value)

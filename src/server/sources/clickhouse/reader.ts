@@ -16,7 +16,7 @@ import type {
   StoredIndicator,
   Visited,
 } from '../listing-store.ts'
-import { noEnd, tagSeparator } from '../staged-rows.ts'
+import { openEnd, tagSeparator } from '../staged-rows.ts'
 import { consistently, currentState, holdMerging, whileNothingMerges } from './changes.ts'
 import { clickhouseChangesBetween } from './changes-between.ts'
 import { doesExpire, intervals, marks } from './difference.ts'
@@ -103,32 +103,22 @@ export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): Listing
     return whileNothingMerges(pool, async ({ unmerged, revision }) => {
       const answer = clickhouse.read(
         `SELECT l.kind, l.value, m.marks, l.source, l.listed_from, l.added, l.listed_until,
-           toUInt8(dated + 2 * (removed IS NULL) + 4 * (${doesExpire}))
+           toUInt8(dated), toUInt8(removed IS NULL), toUInt8(${doesExpire})
          FROM ${intervals(database, unmerged)} AS l LEFT ANY JOIN ${marks(database, unmerged)} AS m ON m.key = l.key`,
       )
-      const visited = readRows(answer, (row) => {
-        const kind = kindByCode.get(row.uint8())?.id as KindId
-        const value = row.text()
-        const marks = row.uint8()
-        const source = row.uint32()
-        const from = row.int64()
-        const found = row.int64()
-        const until = row.int64()
-        const flags = row.uint8()
-        visitor({
-          kind,
-          value,
-          marks,
-          source,
-          from,
-          found,
-          until: until === noEnd ? Number.POSITIVE_INFINITY : until,
-          dated: (flags & 1) !== 0,
-          present: (flags & 2) !== 0,
-          expires: (flags & 4) !== 0,
-        })
-      })
-      for await (const _ of visited);
+      const visited = readRows(answer, (row) => ({
+        kind: kindByCode.get(row.uint8())?.id as KindId,
+        value: row.text(),
+        marks: row.uint8(),
+        source: row.uint32(),
+        from: row.int64(),
+        found: row.int64(),
+        until: openEnd(row.int64()),
+        dated: row.uint8() === 1,
+        present: row.uint8() === 1,
+        expires: row.uint8() === 1,
+      }))
+      for await (const some of visited) for (const one of some) visitor(one)
       return { revision }
     })
   }
@@ -136,7 +126,7 @@ export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): Listing
   async function newest(source: number, limit: number, others: readonly number[]): Promise<readonly NewestListing[]> {
     return consistently(pool, async (of) => {
       const newestRows = await clickhouse.rows<Omit<NewestRow, 'marks' | 'others'> & { readonly hex: string }>(
-        `SELECT hex(key) AS hex, kind, value, listed_from, added FROM ${intervals(database, of, `source = ${wholeNumber(source)}`)}
+        `SELECT hex(key) AS hex, kind, value, listed_from AS "from", added FROM ${intervals(database, of, `source = ${wholeNumber(source)}`)}
          WHERE removed IS NULL ORDER BY added DESC, listed_from DESC, kind, value LIMIT {limit:UInt32}`,
         { params: { limit } },
       )
@@ -205,20 +195,20 @@ async function* listedNow(
        WHERE l.removed IS NULL ORDER BY l.kind, l.value, l.source`,
     )
     const indicators = new CurrentIndicators(sources)
-    const read = readRows(answer, (row) => {
-      const kind = kindByCode.get(row.uint8())?.id as KindId
-      const value = row.text()
-      const marks = row.uint8()
-      const source = row.uint32()
-      const from = row.int64()
-      const until = row.int64()
-      const lastSeen = row.uint8() === 1 ? undefined : row.int64()
-      const score = row.uint8() === 1 ? undefined : row.uint8()
-      const tags = row.text()
-      indicators.add({ kind, value, marks, source, from, until, lastSeen, score, tags: tags === '' ? undefined : tags })
-    })
-    for await (const _ of read) {
+    const read = readRows(answer, (row) => ({
+      kind: kindByCode.get(row.uint8())?.id as KindId,
+      value: row.text(),
+      marks: row.uint8(),
+      source: row.uint32(),
+      from: row.int64(),
+      until: row.int64(),
+      lastSeen: row.nullable(() => row.int64()),
+      score: row.nullable(() => row.uint8()),
+      tags: row.text() || undefined,
+    }))
+    for await (const some of read) {
       await letMerge()
+      for (const one of some) indicators.add(one)
       if (indicators.isFull) yield indicators.take()
     }
     yield indicators.takeRest()

@@ -18,14 +18,12 @@ export function clickhouseTags(pool: pg.Pool, clickhouse: ClickHouse): Pick<List
           `SELECT kind, value, source, arrayStringConcat(tags, '${tagSeparator}') FROM ${intervals(database, unmerged)}
            WHERE notEmpty(tags)`,
         )
-        const visited = readRows(answer, (row) => {
-          const kind = kindByCode.get(row.uint8())?.id as KindId
-          const value = row.text()
-          const source = row.uint32()
-          const tags = row.text()
-          visitor({ kind, value }, source, tags.split(tagSeparator))
-        })
-        for await (const _ of visited);
+        const visited = readRows(answer, (row) => ({
+          value: { kind: kindByCode.get(row.uint8())?.id as KindId, value: row.text() },
+          source: row.uint32(),
+          tags: row.text().split(tagSeparator),
+        }))
+        for await (const some of visited) for (const { value, source, tags } of some) visitor(value, source, tags)
       }),
 
     async countTags(since, { longest, fewest, most }) {
