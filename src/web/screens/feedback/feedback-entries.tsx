@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { FeedbackEntry } from '../../../contract/feedback.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { plainList } from '../../theme.ts'
+import { plainList, ruled } from '../../theme.ts'
 import { Caption } from '../../ui/layout/text.tsx'
 import { verdictColour } from './verdict-counts.tsx'
 
@@ -21,11 +21,7 @@ export function FeedbackEntries({ entries, groupId }: { entries: readonly Feedba
     <>
       <Box component="ul" sx={{ ...plainList, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)' }}>
         {visibleEntries.map((entry) => (
-          <Box
-            component="li"
-            key={entry.id}
-            sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.5 }}
-          >
+          <Box component="li" key={entry.id} sx={{ ...ruled, py: 1.25, display: 'grid', gap: 0.5 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
               <Chip
                 size="small"

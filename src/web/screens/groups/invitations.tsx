@@ -11,8 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { roleName, roleNamesOf } from '../../session/group-row.ts'
-import { failureText } from '../../text/failure-text.ts'
-import type { ToastMessage } from '../../ui/dialogs/toast.tsx'
+import type { Told } from '../../ui/dialogs/use-tell.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { PeopleCard, personRow } from './people-card.tsx'
@@ -28,6 +27,9 @@ const mailColour: Record<Invitation['mail'], ChipProps['color']> = {
   failed: 'error',
 }
 
+const wide = `minmax(0,1fr) auto ${rem(250)}`
+const buttons = { display: 'flex', flexWrap: 'wrap', gap: 0.5 } as const
+
 /** Invitations with their mail status; each can be sent again or withdrawn. */
 export function Invitations({
   group,
@@ -35,21 +37,22 @@ export function Invitations({
   invitations,
   isInviting,
   onInviting,
-  onTold,
+  told: { tell, tellFailure },
 }: {
   group: { readonly id: string; readonly name: string }
   roles: readonly Role[]
   invitations: readonly Invitation[]
   isInviting: boolean
   onInviting: (isInviting: boolean) => void
-  onTold: (message: ToastMessage) => void
+  told: Told
 }) {
   const language = useTexts()
-  const { t, locale } = language
+  const { t, format, locale } = language
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()
   /** The link of an invitation that no mail server sends; it is shown once. */
   const [link, setLink] = useState<{ email: string; link: string }>()
+  const roleNames = roleNamesOf(roles)
   const isUnderWay = invitations.some(({ mail, state }) => mail === 'waiting' && state === 'open')
   useRenewed(isUnderWay)
 
@@ -60,10 +63,10 @@ export function Invitations({
       // With a link, the list is reloaded when the dialog closes: a failing reload would lose the link.
       if (message) {
         await revalidate()
-        onTold({ severity: 'success', text: message })
+        tell(message)
       }
     } catch (error) {
-      onTold({ severity: 'error', text: failureText(error, language) })
+      tellFailure(error)
       await revalidate()
     }
     setBusy(undefined)
@@ -92,16 +95,69 @@ export function Invitations({
         title={t('people.invitations')}
         none={invitations.length === 0 ? t('people.invitations.none') : undefined}
       >
-        {invitations.map((invitation) => (
-          <InvitationRow
-            key={invitation.id}
-            invitation={invitation}
-            role={roleName(invitation.role, roleNamesOf(roles), language)}
-            isBusy={busy === invitation.id}
-            onResend={() => void resend(invitation)}
-            onWithdraw={() => void withdraw(invitation)}
-          />
-        ))}
+        {invitations.map((invitation) => {
+          const { id, email, invitedBy, createdAt, expiresAt, state, mail } = invitation
+          const role = roleName(invitation.role, roleNames, language)
+          const isOver = state === 'accepted' || state === 'revoked'
+          const isBusy = busy === id
+          const how = mail === 'none' ? 'link' : 'again'
+          return (
+            <Box
+              component="li"
+              key={id}
+              aria-busy={isBusy}
+              sx={{ ...personRow, py: 1.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: wide } }}
+            >
+              <Box sx={{ minWidth: 0 }}>
+                <Typography
+                  sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: isOver ? 'text.secondary' : undefined }}
+                >
+                  {email}
+                </Typography>
+                <Quiet>{t('people.invitation.facts', { role, by: invitedBy, date: format.date(createdAt) })}</Quiet>
+              </Box>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+                <Chip
+                  size="small"
+                  variant="outlined"
+                  color={stateColour[state]}
+                  label={
+                    state === 'open'
+                      ? t('people.invitation.openUntil', { date: format.date(expiresAt) })
+                      : t(`people.invitation.${state}`)
+                  }
+                />
+                {state === 'open' && (
+                  <Chip size="small" variant="outlined" color={mailColour[mail]} label={t(`people.mail.${mail}`)} />
+                )}
+              </Box>
+              <Box sx={{ ...buttons, justifyContent: { md: 'flex-end' }, mx: { xs: -0.75, md: 0 } }}>
+                {!isOver && (
+                  <>
+                    <Button
+                      size="small"
+                      color="inherit"
+                      loading={isBusy}
+                      aria-label={t(`people.invite.${how}Named`, { email })}
+                      onClick={() => void resend(invitation)}
+                    >
+                      {t(`people.invite.${how}`)}
+                    </Button>
+                    <Button
+                      size="small"
+                      color="inherit"
+                      disabled={isBusy}
+                      aria-label={t('people.invite.withdrawNamed', { email })}
+                      onClick={() => void withdraw(invitation)}
+                    >
+                      {t('people.invite.withdraw')}
+                    </Button>
+                  </>
+                )}
+              </Box>
+            </Box>
+          )
+        })}
       </PeopleCard>
       <Suspense>
         {isInviting && (
@@ -113,7 +169,7 @@ export function Invitations({
               onInviting(false)
               if (link) return setLink({ email, link })
               await revalidate()
-              onTold({ severity: 'success', text: t('people.invite.sent', { email }) })
+              tell(t('people.invite.sent', { email }))
             }}
           />
         )}
@@ -128,88 +184,5 @@ export function Invitations({
         )}
       </Suspense>
     </>
-  )
-}
-
-function InvitationRow({
-  invitation,
-  role,
-  isBusy,
-  onResend,
-  onWithdraw,
-}: {
-  invitation: Invitation
-  role: string
-  isBusy: boolean
-  onResend: () => void
-  onWithdraw: () => void
-}) {
-  const { t, format } = useTexts()
-  const { email, invitedBy, createdAt, expiresAt, state, mail } = invitation
-  const isOver = state === 'accepted' || state === 'revoked'
-  return (
-    <Box
-      component="li"
-      aria-busy={isBusy}
-      sx={{
-        ...personRow,
-        py: 1.5,
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: `minmax(0,1fr) auto ${rem(250)}` },
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: isOver ? 'text.secondary' : undefined }}>
-          {email}
-        </Typography>
-        <Quiet>{t('people.invitation.facts', { role, by: invitedBy, date: format.date(createdAt) })}</Quiet>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        <Chip
-          size="small"
-          variant="outlined"
-          color={stateColour[state]}
-          label={
-            state === 'open'
-              ? t('people.invitation.openUntil', { date: format.date(expiresAt) })
-              : t(`people.invitation.${state}`)
-          }
-        />
-        {state === 'open' && (
-          <Chip size="small" variant="outlined" color={mailColour[mail]} label={t(`people.mail.${mail}`)} />
-        )}
-      </Box>
-      {isOver ? (
-        <span />
-      ) : (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 0.5,
-            justifyContent: { md: 'flex-end' },
-            mx: { xs: -0.75, md: 0 },
-          }}
-        >
-          <Button
-            size="small"
-            color="inherit"
-            loading={isBusy}
-            aria-label={t(mail === 'none' ? 'people.invite.linkNamed' : 'people.invite.againNamed', { email })}
-            onClick={onResend}
-          >
-            {t(mail === 'none' ? 'people.invite.link' : 'people.invite.again')}
-          </Button>
-          <Button
-            size="small"
-            color="inherit"
-            disabled={isBusy}
-            aria-label={t('people.invite.withdrawNamed', { email })}
-            onClick={onWithdraw}
-          >
-            {t('people.invite.withdraw')}
-          </Button>
-        </Box>
-      )}
-    </Box>
   )
 }

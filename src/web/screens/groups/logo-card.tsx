@@ -117,7 +117,7 @@ export function LogoCard({
                 disabled={doing !== undefined}
                 onClick={() => void act('remove', () => api('DELETE /api/web/groups/{id}/logo', { params }))}
               >
-                {t('group.logo.remove')}
+                {t('licences.remove')}
               </Button>
             )}
           </Box>

@@ -2,18 +2,18 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import type { InvitationOffer, OverInvitation } from '../../../contract/invitations.ts'
 import { servicesContext } from '../../../contract/services.ts'
 import { api, CallFailed } from '../../app/api.ts'
 import { askMaybe } from '../../app/ask.ts'
-import { forgetDrafts } from '../../app/draft.ts'
+import { draftStore, forgetDrafts } from '../../app/draft.ts'
 import type { RootData } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { failureText } from '../../text/failure-text.ts'
+import { FactList } from '../../ui/layout/fact-list.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import type { Route } from './+types/invitation'
@@ -98,28 +98,19 @@ function Offer({ offer, isMember }: { offer: InvitationOffer; isMember: boolean 
     [t('people.role'), offer.roleName[locale]],
     [t('people.welcome.email'), offer.email],
     [t('people.welcome.until'), format.dateTime(offer.expiresAt)],
-  ]
+  ] as const
   return (
     <AccountCard
       title={t('people.welcome.heading', { group: offer.groupName })}
       lead={t('people.welcome.lead', { by: offer.invitedBy, group: offer.groupName })}
     >
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2.5, rowGap: 0.75 }}>
-        {facts.map(([term, value]) => (
-          <Fragment key={term}>
-            <Quiet component="dt">{term}</Quiet>
-            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {value}
-            </Typography>
-          </Fragment>
-        ))}
-      </Box>
+      <FactList facts={facts} />
       {user ? (
         <Accept offer={offer} user={user} isMember={isMember} />
       ) : (
         <>
-          <Button variant="contained" size="large" href="/login" onClick={() => promise(offer)}>
-            {t('people.welcome.signIn')}
+          <Button variant="contained" size="large" href="/login" onClick={() => promise.keep(keyOf(offer))}>
+            {t('people.welcome.accept')}
           </Button>
           {offer.hasAccount !== null && (
             <Quiet>{t(offer.hasAccount ? 'people.welcome.signIn.known' : 'people.welcome.signIn.new')}</Quiet>
@@ -157,7 +148,7 @@ function Accept({
     }
   }
   const accept = () => {
-    forgetPromise()
+    promise.drop()
     return act('accept', async () => {
       const { groupId } = await api('POST /api/web/invitations/accept', {})
       const seen = (await api('GET /api/web/groups', {})).map(({ group }) => group.id)
@@ -167,7 +158,7 @@ function Accept({
   // Users who accepted before they signed in need not accept again, if they are the person who was invited.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (!isOther && isPromised(offer)) void accept()
+    if (!isOther && promise.read() === keyOf(offer)) void accept()
   }, [])
   const leave = () =>
     act('leave', async () => {
@@ -212,33 +203,9 @@ function Accept({
   )
 }
 
-const promiseKey = 'accepted_invitation'
+/** That the user has accepted before signing in, so that this window does not ask again. */
+const promise = draftStore('', 'accepted invitation')
 const keyOf = ({ groupName, email, expiresAt }: InvitationOffer) => JSON.stringify([groupName, email, expiresAt])
-
-/** Remembers that the user has accepted before signing in, so that this window does not ask again. */
-function promise(offer: InvitationOffer): void {
-  try {
-    sessionStorage.setItem(promiseKey, keyOf(offer))
-  } catch {
-    // The user is asked again.
-  }
-}
-
-function isPromised(offer: InvitationOffer): boolean {
-  try {
-    return sessionStorage.getItem(promiseKey) === keyOf(offer)
-  } catch {
-    return false
-  }
-}
-
-function forgetPromise(): void {
-  try {
-    sessionStorage.removeItem(promiseKey)
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}
 
 /** Says why an invitation is not open any more, and what to do about it. */
 function Over({ state }: { state: OverInvitation['state'] | 'unknown' }) {

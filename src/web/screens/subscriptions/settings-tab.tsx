@@ -7,7 +7,7 @@ import { chosenOf } from '../../../domain/subscription.ts'
 import { api } from '../../app/api.ts'
 import { changesOf, useFormDraft } from '../../app/draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { DraftNotice } from '../../ui/fields/draft-notice.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import type { TrialCandidate } from './setup/candidate.ts'
@@ -26,7 +26,7 @@ export default function SettingsTab({
   const { busy, failure, run } = useAction()
   const [candidate, setCandidate] = useState<TrialCandidate>(() => chosenOf(subscription))
   const [made, setMade] = useState<SubscriptionWithSecrets>()
-  const [toast, setToast] = useState<ToastMessage>()
+  const { toast, tell } = useTell()
   const draft = useFormDraft(`subscription:${subscription.id}`, candidate, setCandidate)
   const reset = () => {
     const next = chosenOf(subscription)
@@ -56,7 +56,7 @@ export default function SettingsTab({
       // Secrets first: if the page could not be loaded again, they would be lost with it.
       if (saved.secrets.length > 0) return setMade(saved)
       await revalidate()
-      setToast({ severity: 'success', text: t('subscriptions.settings.saved') })
+      tell(t('subscriptions.settings.saved'))
     })
   const close = () => {
     setMade(undefined)
@@ -79,7 +79,7 @@ export default function SettingsTab({
         cancel={t('subscriptions.settings.reset')}
       />
       <Suspense>{made && <MadeDialog groupId={groupId} made={made} onClose={close} />}</Suspense>
-      <Toast message={toast} onClose={setToast} />
+      {toast}
     </Box>
   )
 }
