@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { redirect, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
 import { type GroupEntry, groups as groupCalls } from '../../../contract/groups.ts'
+import type { PermissionId } from '../../../domain/permission.ts'
 import { ask, notFound } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf, pathTo, type TabId, tabIn, tabs } from '../../paths.ts'
@@ -22,7 +23,6 @@ import { ListPanel } from '../lists/list-panel-code.ts'
 import type { Route } from './+types/group'
 import { above } from './forest.ts'
 import { loadTab, type TabContent } from './group-page.ts'
-import { neededFor } from './group-tabs.ts'
 
 const NewSubscription = preloadable(() => import('../subscriptions/new-subscription.tsx'))
 
@@ -184,4 +184,11 @@ function Panel({ groupId, members, content }: { groupId: string; members: GroupE
     case 'audit':
       return data ? <Tab.audit group={group} members={members} {...data} /> : refused('audit.noPermission')
   }
+}
+
+/** Tabs that are offered only to people who may see what is in them. */
+const neededFor: Readonly<Partial<Record<TabId<'group'>, PermissionId>>> = {
+  sensors: 'SENSOR_READ',
+  hunt: 'SENSOR_READ',
+  audit: 'GROUP_AUDIT_READ',
 }

@@ -11,10 +11,13 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import { LogoImage } from './logo-image.tsx'
 
 const mostBytes = 2 * 2 ** 20
 const accepted = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+
+/** Widths of the specification (section 9) for all places of a logo at pixel ratios 1 and 2. */
+const widths = [320, 640, 768, 1024] as const
+const logoAt = (logoRef: string, width: number) => `/files/logos/${encodeURIComponent(logoRef)}/${width}.webp`
 
 /** Logo of the group on light and dark backgrounds; can be changed and removed with permission. */
 export function LogoCard({
@@ -86,11 +89,12 @@ export function LogoCard({
               key={ground}
               sx={{ bgcolor: ground, height: 96, p: 2, display: 'grid', placeItems: 'center', overflow: 'hidden' }}
             >
-              <LogoImage
-                logoRef={logoRef}
+              <img
+                src={logoAt(logoRef, widths[0])}
+                srcSet={widths.map((width) => `${logoAt(logoRef, width)} ${width}w`).join(', ')}
+                sizes="140px"
                 alt={index === 0 ? t('group.logo.alt', { name: group.name }) : ''}
-                width={140}
-                height={64}
+                style={{ display: 'block', maxWidth: '100%', width: 'auto', height: 64, objectFit: 'contain' }}
               />
             </Box>
           ))}
