@@ -33,19 +33,16 @@ export function LogoCard({
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
-  const [doing, setDoing] = useState<'save' | 'remove'>()
-  const { failure, run, clear } = useAction()
+  const { busy, doing, failure, run, clear } = useAction()
   const { logoRef, ownLogo } = profile
   const params = { id: group.id }
 
-  const act = async (what: 'save' | 'remove', action: () => Promise<unknown>) => {
-    setDoing(what)
+  const act = (what: 'save' | 'remove', action: () => Promise<unknown>) => {
     setRefused(undefined)
-    await run(async () => {
+    return run(async () => {
       await action()
       await revalidate()
-    })
-    setDoing(undefined)
+    }, what)
   }
   const choose = (file: File | undefined) => {
     clear()
@@ -108,7 +105,7 @@ export function LogoCard({
               color="inherit"
               size="small"
               loading={doing === 'save'}
-              disabled={doing !== undefined}
+              disabled={busy}
               onClick={() => input.current?.click()}
             >
               {t(ownLogo ? 'group.logo.change' : 'group.logo.choose')}
@@ -118,7 +115,7 @@ export function LogoCard({
                 color="inherit"
                 size="small"
                 loading={doing === 'remove'}
-                disabled={doing !== undefined}
+                disabled={busy}
                 onClick={() => void act('remove', () => api('DELETE /api/web/groups/{id}/logo', { params }))}
               >
                 {t('licences.remove')}

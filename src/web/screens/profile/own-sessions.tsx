@@ -24,19 +24,17 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
   const language = useTexts()
   const { t, format } = language
   const { revalidate } = useRevalidator()
-  const { busy, failure, run } = useAction()
-  /** Id of the session that is being ended, or `others`. */
-  const [ending, setEnding] = useState<string>()
+  const { busy, doing, failure, run } = useAction()
   const [endedCount, setEndedCount] = useState<number>()
   const others = sessions.filter(({ current }) => !current).length
 
+  /** @param which id of the session, or `others` */
   const end = (which: string, call: () => Promise<number>) =>
     run(async () => {
-      setEnding(which)
       setEndedCount(undefined)
       setEndedCount(await call())
       await revalidate()
-    })
+    }, which)
   const endOthers = () => end('others', async () => (await api('DELETE /api/_auth/sessions', {})).ended)
   const endOne = (id: string) =>
     end(id, async () => {
@@ -54,7 +52,7 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
             variant="outlined"
             color="error"
             size="small"
-            loading={busy && ending === 'others'}
+            loading={doing === 'others'}
             disabled={busy}
             onClick={() => void endOthers()}
             sx={{ alignSelf: 'start' }}
@@ -102,7 +100,7 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
                 <Button
                   size="small"
                   color="inherit"
-                  loading={busy && ending === id}
+                  loading={doing === id}
                   disabled={busy}
                   aria-label={t('profile.sessions.end.label', { device })}
                   onClick={() => void endOne(id)}

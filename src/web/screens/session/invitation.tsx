@@ -16,6 +16,7 @@ import { failureText } from '../../text/failure-text.ts'
 import { FactList } from '../../ui/layout/fact-list.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import type { Route } from './+types/invitation'
 import { AccountCard } from './account-card.tsx'
 import { afterJoining } from './after-joining.ts'
@@ -130,30 +131,18 @@ function Accept({
   user: NonNullable<RootData['user']>
   isMember: boolean
 }) {
-  const language = useTexts()
-  const { t, path } = language
+  const { t, path } = useTexts()
   const navigate = useNavigate()
-  const [doing, setDoing] = useState<'accept' | 'leave'>()
-  const [failure, setFailure] = useState<string>()
+  const { busy, doing, failure, run } = useAction()
   const isOther = user.email?.toLowerCase() !== offer.email.toLowerCase()
 
-  const act = async (what: 'accept' | 'leave', action: () => Promise<void>) => {
-    setDoing(what)
-    setFailure(undefined)
-    try {
-      await action()
-    } catch (error) {
-      setFailure(failureText(error, language))
-      setDoing(undefined)
-    }
-  }
   const accept = () => {
     promise.drop()
-    return act('accept', async () => {
+    return run(async () => {
       const { groupId } = await api('POST /api/web/invitations/accept', {})
       const seen = (await api('GET /api/web/groups', {})).map(({ group }) => group.id)
       await navigate(afterJoining(groupId, seen, path), { replace: true, state: { welcome: true } })
-    })
+    }, 'accept')
   }
   // Users who accepted before they signed in need not accept again, if they are the person who was invited.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -161,11 +150,13 @@ function Accept({
     if (!isOther && promise.read() === keyOf(offer)) void accept()
   }, [])
   const leave = () =>
-    act('leave', async () => {
+    run(async () => {
       const { logoutUrl } = await api('DELETE /api/_auth/session', {})
       forgetDrafts()
       location.assign(logoutUrl)
-    })
+      // Nothing can be pressed until the other page comes.
+      await new Promise(() => {})
+    }, 'leave')
   return (
     <>
       {isOther ? (
@@ -183,7 +174,7 @@ function Accept({
         variant={isOther ? 'outlined' : 'contained'}
         size="large"
         loading={doing === 'accept'}
-        disabled={doing !== undefined}
+        disabled={busy}
         onClick={() => void accept()}
       >
         {t('people.welcome.accept')}
@@ -193,7 +184,7 @@ function Accept({
           variant="contained"
           size="large"
           loading={doing === 'leave'}
-          disabled={doing !== undefined}
+          disabled={busy}
           onClick={() => void leave()}
         >
           {t('people.welcome.switch')}

@@ -6,7 +6,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { useAction } from '../state/use-action.ts'
@@ -44,19 +44,17 @@ export function BinDialog({
 }) {
   const { t, format } = useTexts()
   const { answer: binned, failure, again, change } = useLoaded(load, '')
-  const [restored, setRestored] = useState<string>()
   const action = useAction()
   const content = useRef<HTMLDivElement>(null)
 
   const bringBack = (id: string, name: string) => {
-    setRestored(id)
     // The pressed button is disabled and then gone; without the focus the dialog would not hear the Escape key.
     content.current?.focus()
     void action.run(async () => {
       await restore(id)
       change((rest) => rest?.filter((one) => one.id !== id))
       await onRestored(id, name)
-    })
+    }, id)
   }
   return (
     <InfoDialog title={title} content={{ ref: content, tabIndex: -1, sx: { outline: 'none' } }} onClose={onClose}>
@@ -90,7 +88,7 @@ export function BinDialog({
               <Button
                 variant="outlined"
                 size="small"
-                loading={action.busy && restored === id}
+                loading={action.doing === id}
                 disabled={action.busy}
                 aria-label={t('bin.restoreNamed', { name })}
                 onClick={() => bringBack(id, name)}
