@@ -11,6 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { roleName, roleNamesOf } from '../../session/group-row.ts'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import type { Told } from '../../ui/dialogs/use-tell.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
@@ -50,8 +51,10 @@ export function Invitations({
   const { t, format, locale } = language
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()
+  const { dialog, showSecret } = useDialog()
   /** The link of an invitation that no mail server sends; it is shown once. */
-  const [link, setLink] = useState<{ email: string; link: string }>()
+  const showLink = (email: string, link: string) =>
+    showSecret((close) => <LinkDialog email={email} link={link} onClose={close} />, revalidate)
   const roleNames = roleNamesOf(roles)
   const isUnderWay = invitations.some(({ mail, state }) => mail === 'waiting' && state === 'open')
   useRenewed(isUnderWay)
@@ -78,7 +81,7 @@ export function Invitations({
         body: { locale },
       })
       if (!sent.link) return t('people.invite.sent', { email: invitation.email })
-      setLink({ email: invitation.email, link: sent.link })
+      showLink(invitation.email, sent.link)
       return ''
     })
   const withdraw = (invitation: Invitation) =>
@@ -167,22 +170,14 @@ export function Invitations({
             onClose={() => onInviting(false)}
             onInvited={async (email, link) => {
               onInviting(false)
-              if (link) return setLink({ email, link })
+              if (link) return showLink(email, link)
               await revalidate()
               tell(t('people.invite.sent', { email }))
             }}
           />
         )}
-        {link && (
-          <LinkDialog
-            {...link}
-            onClose={() => {
-              setLink(undefined)
-              void revalidate()
-            }}
-          />
-        )}
       </Suspense>
+      {dialog}
     </>
   )
 }

@@ -28,22 +28,12 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   const wantsNew = (useLocation().state as { newSensor?: boolean } | null)?.newSensor === true
-  const { dialog, show, confirm } = useDialog()
+  const { dialog, show, showSecret, confirm } = useDialog()
   const [told, setTold] = useState<string>()
   const groupId = group.id
   const mayManage = may(group, 'SENSOR_MANAGE')
 
-  const showKey = (made: SensorWithKey) =>
-    show((close) => (
-      <SensorKey
-        made={made}
-        // Reloads only now: if the page could not be loaded again, the key would be lost.
-        onClose={() => {
-          close()
-          void revalidate()
-        }}
-      />
-    ))
+  const showKey = (made: SensorWithKey) => showSecret((close) => <SensorKey made={made} onClose={close} />, revalidate)
   const reloadAndTell = async (text: string) => {
     await revalidate()
     setTold(text)

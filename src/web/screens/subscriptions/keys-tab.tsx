@@ -24,7 +24,7 @@ import { isUsable } from './usable-key.ts'
 export default function KeysTab({ groupId, subscription }: { groupId: string; subscription: SubscriptionDetail }) {
   const { t, format } = useTexts()
   const { revalidate } = useRevalidator()
-  const { dialog, show, confirm } = useDialog()
+  const { dialog, showSecret, confirm } = useDialog()
   const { toast, tell } = useTell()
   const { busy, failure, run, clear } = useAction()
   const { keys, mode, state, deliveryUser } = subscription
@@ -36,17 +36,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
   const make = async (authMethod: AuthMethod) => {
     const query = { ...input.query, authMethod }
     const made = await api('PATCH /api/web/subscriptions/{id}', { ...input, query, body: {} })
-    show((close) => (
-      <MadeDialog
-        groupId={groupId}
-        made={made}
-        // Not before: if the page could not be loaded again, the secrets would be lost with it.
-        onClose={() => {
-          close()
-          void revalidate()
-        }}
-      />
-    ))
+    showSecret((close) => <MadeDialog groupId={groupId} made={made} onClose={close} />, revalidate)
   }
   const replace = (method: AuthMethod) =>
     confirm({

@@ -39,21 +39,12 @@ export function TokensCard({
 }) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
-  const { dialog, show, confirm } = useDialog()
+  const { dialog, show, showSecret, confirm } = useDialog()
   const [told, setTold] = useState<string>()
   const create = (limits: ApiTokens['limits']) =>
     show((close) => <NewToken of={of} groups={groups} limits={limits} onClose={close} onMade={showMade} />)
   const showMade = (made: ApiTokenWithSecret) =>
-    show((close) => (
-      <MadeToken
-        made={made}
-        // Reloads only now: if the page could not be loaded again, the secret would be lost.
-        onClose={() => {
-          close()
-          void revalidate()
-        }}
-      />
-    ))
+    showSecret((close) => <MadeToken made={made} onClose={close} />, revalidate)
   const revoke = ({ id, name, group }: ApiToken) => {
     setTold(undefined)
     confirm({

@@ -24,6 +24,14 @@ export function useDialog() {
     /** To be placed anywhere in the page. */
     dialog: <Suspense>{shown}</Suspense>,
     show,
+    /** Shows a secret. `reload` waits until it is closed: if the page could not be loaded again, the secret would be lost. */
+    showSecret: (draw: Draw, reload: () => unknown) =>
+      show((close) =>
+        draw(() => {
+          close()
+          void reload()
+        }),
+      ),
     /** Asks, acts, and closes the dialog if the action succeeded. */
     confirm: ({ onConfirm, ...words }: Omit<ComponentProps<typeof Confirm>, 'onClose'>) =>
       show((close) => <ConfirmDialog {...words} onConfirm={() => onConfirm().then(close)} onClose={close} />),
