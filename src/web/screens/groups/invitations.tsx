@@ -2,23 +2,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip, { type ChipProps } from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Role } from '../../../contract/groups.ts'
 import type { Invitation } from '../../../contract/invitations.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { roleName, roleNamesOf } from '../../session/group-row.ts'
-import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import type { Told } from '../../ui/dialogs/use-tell.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { PeopleCard, personRow } from './people-card.tsx'
-
-const InviteDialog = late(() => import('./invite-dialog.tsx'))
-const LinkDialog = late(() => import('./link-dialog.tsx'))
 
 const stateColour = { open: 'info', accepted: 'success', expired: 'default', revoked: 'default' } as const
 const mailColour: Record<Invitation['mail'], ChipProps['color']> = {
@@ -36,25 +31,20 @@ export function Invitations({
   group,
   roles,
   invitations,
-  isInviting,
-  onInviting,
+  onLink,
   told: { tell, tellFailure },
 }: {
   group: { readonly id: string; readonly name: string }
   roles: readonly Role[]
   invitations: readonly Invitation[]
-  isInviting: boolean
-  onInviting: (isInviting: boolean) => void
+  /** Shows the link of an invitation that no mail server sends. */
+  onLink: (email: string, link: string) => void
   told: Told
 }) {
   const language = useTexts()
   const { t, format, locale } = language
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()
-  const { dialog, showSecret } = useDialog()
-  /** The link of an invitation that no mail server sends; it is shown once. */
-  const showLink = (email: string, link: string) =>
-    showSecret((close) => <LinkDialog email={email} link={link} onClose={close} />, revalidate)
   const roleNames = roleNamesOf(roles)
   const isUnderWay = invitations.some(({ mail, state }) => mail === 'waiting' && state === 'open')
   useRenewed(isUnderWay)
@@ -81,7 +71,7 @@ export function Invitations({
         body: { locale },
       })
       if (!sent.link) return t('people.invite.sent', { email: invitation.email })
-      showLink(invitation.email, sent.link)
+      onLink(invitation.email, sent.link)
       return ''
     })
   const withdraw = (invitation: Invitation) =>
@@ -93,91 +83,73 @@ export function Invitations({
     })
 
   return (
-    <>
-      <PeopleCard
-        title={t('people.invitations')}
-        none={invitations.length === 0 ? t('people.invitations.none') : undefined}
-      >
-        {invitations.map((invitation) => {
-          const { id, email, invitedBy, createdAt, expiresAt, state, mail } = invitation
-          const role = roleName(invitation.role, roleNames, language)
-          const isOver = state === 'accepted' || state === 'revoked'
-          const isBusy = busy === id
-          const how = mail === 'none' ? 'link' : 'again'
-          return (
-            <Box
-              component="li"
-              key={id}
-              aria-busy={isBusy}
-              sx={{ ...personRow, py: 1.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: wide } }}
-            >
-              <Box sx={{ minWidth: 0 }}>
-                <Typography
-                  sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: isOver ? 'text.secondary' : undefined }}
-                >
-                  {email}
-                </Typography>
-                <Quiet>{t('people.invitation.facts', { role, by: invitedBy, date: format.date(createdAt) })}</Quiet>
-              </Box>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-                <Chip
-                  size="small"
-                  variant="outlined"
-                  color={stateColour[state]}
-                  label={
-                    state === 'open'
-                      ? t('people.invitation.openUntil', { date: format.date(expiresAt) })
-                      : t(`people.invitation.${state}`)
-                  }
-                />
-                {state === 'open' && (
-                  <Chip size="small" variant="outlined" color={mailColour[mail]} label={t(`people.mail.${mail}`)} />
-                )}
-              </Box>
-              <Box sx={{ ...buttons, justifyContent: { md: 'flex-end' }, mx: { xs: -0.75, md: 0 } }}>
-                {!isOver && (
-                  <>
-                    <Button
-                      size="small"
-                      color="inherit"
-                      loading={isBusy}
-                      aria-label={t(`people.invite.${how}Named`, { email })}
-                      onClick={() => void resend(invitation)}
-                    >
-                      {t(`people.invite.${how}`)}
-                    </Button>
-                    <Button
-                      size="small"
-                      color="inherit"
-                      disabled={isBusy}
-                      aria-label={t('people.invite.withdrawNamed', { email })}
-                      onClick={() => void withdraw(invitation)}
-                    >
-                      {t('people.invite.withdraw')}
-                    </Button>
-                  </>
-                )}
-              </Box>
+    <PeopleCard
+      title={t('people.invitations')}
+      none={invitations.length === 0 ? t('people.invitations.none') : undefined}
+    >
+      {invitations.map((invitation) => {
+        const { id, email, invitedBy, createdAt, expiresAt, state, mail } = invitation
+        const role = roleName(invitation.role, roleNames, language)
+        const isOver = state === 'accepted' || state === 'revoked'
+        const isBusy = busy === id
+        const how = mail === 'none' ? 'link' : 'again'
+        return (
+          <Box
+            component="li"
+            key={id}
+            aria-busy={isBusy}
+            sx={{ ...personRow, py: 1.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: wide } }}
+          >
+            <Box sx={{ minWidth: 0 }}>
+              <Typography
+                sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: isOver ? 'text.secondary' : undefined }}
+              >
+                {email}
+              </Typography>
+              <Quiet>{t('people.invitation.facts', { role, by: invitedBy, date: format.date(createdAt) })}</Quiet>
             </Box>
-          )
-        })}
-      </PeopleCard>
-      <Suspense>
-        {isInviting && (
-          <InviteDialog
-            group={group}
-            roles={roles}
-            onClose={() => onInviting(false)}
-            onInvited={async (email, link) => {
-              onInviting(false)
-              if (link) return showLink(email, link)
-              await revalidate()
-              tell(t('people.invite.sent', { email }))
-            }}
-          />
-        )}
-      </Suspense>
-      {dialog}
-    </>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+              <Chip
+                size="small"
+                variant="outlined"
+                color={stateColour[state]}
+                label={
+                  state === 'open'
+                    ? t('people.invitation.openUntil', { date: format.date(expiresAt) })
+                    : t(`people.invitation.${state}`)
+                }
+              />
+              {state === 'open' && (
+                <Chip size="small" variant="outlined" color={mailColour[mail]} label={t(`people.mail.${mail}`)} />
+              )}
+            </Box>
+            <Box sx={{ ...buttons, justifyContent: { md: 'flex-end' }, mx: { xs: -0.75, md: 0 } }}>
+              {!isOver && (
+                <>
+                  <Button
+                    size="small"
+                    color="inherit"
+                    loading={isBusy}
+                    aria-label={t(`people.invite.${how}Named`, { email })}
+                    onClick={() => void resend(invitation)}
+                  >
+                    {t(`people.invite.${how}`)}
+                  </Button>
+                  <Button
+                    size="small"
+                    color="inherit"
+                    disabled={isBusy}
+                    aria-label={t('people.invite.withdrawNamed', { email })}
+                    onClick={() => void withdraw(invitation)}
+                  >
+                    {t('people.invite.withdraw')}
+                  </Button>
+                </>
+              )}
+            </Box>
+          </Box>
+        )
+      })}
+    </PeopleCard>
   )
 }

@@ -13,6 +13,7 @@ import type { GroupEntry, Role } from '../../../contract/groups.ts'
 import { api } from '../../app/api.ts'
 import type { RootData } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { memberName, roleName, roleNamesOf } from '../../session/group-row.ts'
 import type { GroupOfUser, GuardedData } from '../../session/guarded.tsx'
@@ -28,6 +29,9 @@ import { TokensCard } from '../tokens/tokens-card.tsx'
 import type { TabData } from './group-page.ts'
 import { Invitations } from './invitations.tsx'
 import { PeopleCard, personRow } from './people-card.tsx'
+
+const InviteDialog = late(() => import('./invite-dialog.tsx'))
+const LinkDialog = late(() => import('./link-dialog.tsx'))
 
 type Member = GroupEntry['users'][number]
 
@@ -45,11 +49,10 @@ export default function MembersTab({
   const { groups } = useRouteLoaderData('guarded') as GuardedData
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const { dialog, confirm } = useDialog()
+  const { dialog, show, showSecret, confirm } = useDialog()
   const told = useTell()
   const { tell, tellFailure } = told
   const [changing, setChanging] = useState<Readonly<Record<string, string>>>({})
-  const [isInviting, setInviting] = useState(false)
   const mayManage = may(group, 'GROUP_INVITE_USER')
   const mayInvite = mayManage && invitations !== undefined
   const names = roleNamesOf(roles)
@@ -83,6 +86,23 @@ export default function MembersTab({
       },
     })
   }
+  /** The link of an invitation that no mail server sends; it is shown once. */
+  const showLink = (email: string, link: string) =>
+    showSecret((close) => <LinkDialog email={email} link={link} onClose={close} />, revalidate)
+  const invite = () =>
+    show((close) => (
+      <InviteDialog
+        group={group}
+        roles={roles}
+        onClose={close}
+        onInvited={async (email, link) => {
+          if (link) return showLink(email, link)
+          close()
+          await revalidate()
+          tell(t('people.invite.sent', { email }))
+        }}
+      />
+    ))
   const leave = () =>
     confirm({
       title: t('people.leave.title', { group: group.name }),
@@ -106,12 +126,7 @@ export default function MembersTab({
               </Button>
             )}
             {mayInvite && (
-              <Button
-                variant="contained"
-                size="small"
-                startIcon={<PersonAddOutlined />}
-                onClick={() => setInviting(true)}
-              >
+              <Button variant="contained" size="small" startIcon={<PersonAddOutlined />} onClick={invite}>
                 {t('people.invite')}
               </Button>
             )}
@@ -149,16 +164,7 @@ export default function MembersTab({
           ))}
         </PeopleCard>
       )}
-      {mayInvite && (
-        <Invitations
-          group={group}
-          roles={roles}
-          invitations={invitations}
-          isInviting={isInviting}
-          onInviting={setInviting}
-          told={told}
-        />
-      )}
+      {mayInvite && <Invitations group={group} roles={roles} invitations={invitations} told={told} onLink={showLink} />}
       {mayManage && tokens && (
         <TokensCard of="group" groups={may(group, 'IOC_SEARCH_SHOW') ? [group] : []} found={tokens} />
       )}
