@@ -51,9 +51,9 @@ export default defineConfig({
     // Files that share a process have it load each module once: nothing in the product's modules changes but by a call.
     projects: [
       project('shared', ['src/**/*.test.ts', ...sharing], byVite, { isolate: false, experimental: byNode }),
-      project('vite', byVite, byViteAlone, { isolate: false }),
+      project('vite', byVite, byViteAlone, { isolate: false, setupFiles: 'test/real-globals.ts' }),
       project('alone', ['test/**/*.test.ts'], [...sharing, ...byVite], { experimental: byNode }),
-      project('vite-alone', byViteAlone, []),
+      project('vite-alone', byViteAlone, [], { setupFiles: 'test/real-globals.ts' }),
     ],
   },
 })

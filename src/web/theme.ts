@@ -25,6 +25,10 @@ declare module '@mui/material/Chip' {
 
 /** `sx` of a list without marks and margins. */
 export const plainList = { listStyle: 'none', m: 0, p: 0 } as const
+/** `sx` of a row below a line. */
+export const ruled = { borderTop: 1, borderColor: 'divider' } as const
+/** `sx` of a row below a line, except for the first one. */
+export const ruledAfterFirst = { ...ruled, '&:first-of-type': { borderTop: 0 } } as const
 
 const sans =
   'ui-sans-serif, system-ui, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif'

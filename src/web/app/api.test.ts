@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { bodyTypesOf, type Call } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
 import { minuteMs } from '../../domain/time-units.ts'
@@ -65,10 +65,6 @@ describe('requests over the network', () => {
       if (status === 0) throw new TypeError('Failed to fetch')
       return Response.json(status < 400 ? [] : answer, { status })
     })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
   const calls = () => asked.filter(({ url }) => url.startsWith('/api/web/'))
 
@@ -213,7 +209,6 @@ describe('the token', () => {
       return Response.json([], { status: isLiving && isTheirs ? 200 : 401 })
     })
   })
-  afterEach(() => vi.unstubAllGlobals())
   const groups = async () => (await import('./api.ts')).api('GET /api/web/groups', {})
   const saved = async () =>
     (await import('./api.ts')).api('DELETE /api/web/groups/{id}', { params: { id: 'g' } }).then(

@@ -1,10 +1,8 @@
 import { createElement, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderedHook } from '../../../test/rendered-hook.ts'
 import { changesOf, draftStore, forgetDrafts, useFormDraft } from './draft.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** A storage like the browser's, whose keys are properties of the object. */
 function storage(): Storage {

@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { keepPage } from './keep-page.ts'
 import { unreachable } from './unreachable.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 type Navigate = { navigationType: string; userInitiated: boolean; cancelable: boolean; preventDefault(): void }
 

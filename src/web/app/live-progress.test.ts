@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { eventData, followProgress } from './live-progress.ts'
 
 async function read(chunks: string[]): Promise<string[]> {
@@ -27,11 +27,6 @@ it('reads Windows line ends too, and drops an incomplete event', async () => {
 })
 
 describe('the progress of an upload', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-
   /** Responses to requests for progress, in order; 0 means no network. */
   function follow(answers: (string[] | number)[]) {
     vi.useFakeTimers()

@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { onSessionEnded } from '../session/session-ended.ts'
 import { followOtherTabs, tellOtherTabs } from './other-tabs.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** A tab whose storage is that of the other tabs, which hear each change of it. */
 function tab() {

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { pageBelongsTo, personHeader } from '../session/person-of-page.ts'
 import { readInBackground, retryingPageData } from './page-data.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('location', { href: 'http://localhost/dashboard' })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** Responses with these statuses, in order; 0 for no response. */

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { randomId } from './random-id.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it.each(['with', 'without'])('returns a new UUID of version 4 each time, %s TLS', (tls) => {
   const getRandomValues = crypto.getRandomValues.bind(crypto)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { clickWhenReady, unreadyClicksScript } from './unready-clicks.ts'
 
 let mark: () => void
@@ -28,8 +28,6 @@ beforeEach(() => {
   }, window)
   clickWhenReady()
 })
-afterEach(() => vi.unstubAllGlobals())
-
 /** Clicks on a button of that name, or on something else. */
 function click(name?: string, isConnected = true): void {
   const button = name === undefined ? null : { isConnected, click: () => click(name, isConnected) }

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { takeEarlyDrop, unreadyDropsScript } from './unready-drops.ts'
 
 beforeEach(() => {
   vi.stubGlobal('window', {})
   vi.stubGlobal('location', { pathname: '/dashboard' })
 })
-afterEach(() => vi.unstubAllGlobals())
-
 /** Runs the script in a page, and returns what drops a file there. */
 function pageWith({ isHydrated = false } = {}) {
   const page = new EventTarget()

@@ -1,7 +1,6 @@
 import { texts } from './texts.ts'
 
 export const dashboard = texts({
-  'dashboard.title': { de: 'Übersicht', en: 'Dashboard' },
   'dashboard.hello': { de: 'Guten Tag, {name}', en: 'Welcome, {name}' },
   'dashboard.helloNobody': { de: 'Guten Tag', en: 'Welcome' },
   'dashboard.lead': {
@@ -12,7 +11,6 @@ export const dashboard = texts({
     de: 'Finden Sie heraus, welche Quellen sich für {group} lohnen.',
     en: 'Find out which sources are worth having for {group}.',
   },
-  'dashboard.recommend': { de: 'Neue Empfehlung', en: 'New recommendation' },
   'dashboard.recommend.text': {
     de: 'Laden Sie ein Log hoch und vergleichen Sie es mit {count, plural, one {# Quelle} other {allen # Quellen}}.',
     en: 'Upload a log and compare it with {count, plural, one {# source} other {all # sources}}.',
@@ -21,7 +19,6 @@ export const dashboard = texts({
     de: 'Laden Sie ein Log hoch. Bisher gibt es nur {count, plural, one {# erfundene Demo-Quelle} other {# erfundene Demo-Quellen}}.',
     en: 'Upload a log. So far there {count, plural, one {is # made-up demo source} other {are # made-up demo sources}}.',
   },
-  'dashboard.recommend.start': { de: 'Empfehlung starten', en: 'Start a recommendation' },
   'dashboard.demo': { de: 'Erst einmal ansehen', en: 'Just have a look' },
   'dashboard.recommend.drop': {
     de: 'Ein Log können Sie auch gleich auf diese Seite ziehen.',
@@ -32,7 +29,6 @@ export const dashboard = texts({
     en: 'A finished report from our demo log and made-up demo sources.',
   },
   'dashboard.demo.start': { de: 'Demo-Bericht öffnen', en: 'Open the demo report' },
-  'dashboard.steps': { de: 'Erste Schritte', en: 'Getting started' },
   'dashboard.reader': { de: 'Damit können Sie anfangen', en: 'Where you can start' },
   'dashboard.reader.text': {
     de: 'Diese Gruppe hat noch keinen Bericht, und Sie dürfen hier keinen erstellen: Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht. Sobald es einen gibt, steht er hier. Bis dahin können Sie nachsehen, welche Quellen es gibt{search, select, yes { und was sie listen} other {}}.',
@@ -41,8 +37,6 @@ export const dashboard = texts({
   'dashboard.reader.sources': { de: 'Quellen ansehen', en: 'Look at the sources' },
   'dashboard.reader.search': { de: 'Nach Indikatoren suchen', en: 'Search for indicators' },
   'dashboard.recent': { de: 'Zuletzt erstellt', en: 'Most recent' },
-  'dashboard.all': { de: 'Alle Berichte', en: 'All reports' },
-  'dashboard.noGroup': { de: 'Noch keine Gruppe, die Sie sehen dürfen', en: 'No group yet that you may see' },
   'dashboard.noGroup.text': {
     de: 'Berichte, Quellen und Listen gehören Gruppen. Haben Sie eine Einladung bekommen, öffnen Sie ihren Link. Sonst bitten Sie die Administration Ihrer Organisation um eine Einladung oder, wenn Sie schon Mitglied sind, um eine Rolle mit Rechten, und nennen Sie dafür die Adresse {email}. Betreiben Sie diese Installation selbst, legen Sie eine Gruppe an: npm run operate -- create-group NAME --admin {email}',
     en: 'Reports, sources and lists belong to groups. If you were invited, open the link of the invitation. Otherwise ask your organisation’s administrators for an invitation or, if you are a member already, for a role with rights, and give them the address {email}. If you operate this installation, create a group: npm run operate -- create-group NAME --admin {email}',
@@ -59,7 +53,6 @@ export const dashboard = texts({
     en: '{count, plural, one {One invitation has} other {# invitations have}} not been accepted yet',
   },
   'dashboard.need.invitations.text': { de: 'Die älteste ist vom {date}.', en: 'The oldest is from {date}.' },
-  'dashboard.subscriptions.all': { de: 'Alle Abonnements', en: 'All subscriptions' },
   'dashboard.subscriptions.text': {
     de: '{count, plural, one {# Abonnement liefert} other {# Abonnements liefern zusammen bis zu}} {indicators, plural, one {# Indikator} other {# Indikatoren}}.',
     en: '{count, plural, one {# subscription delivers} other {# subscriptions deliver up to}} {indicators, plural, one {# indicator} other {# indicators}}{count, plural, one {} other { in all}}.',

@@ -140,7 +140,6 @@ export const groups = texts({
   'group.manage': { de: 'Verwalten', en: 'Manage' },
   'group.save': { de: 'Speichern', en: 'Save' },
   'group.discard': { de: 'Verwerfen', en: 'Discard' },
-  'group.saved': { de: 'Gespeichert.', en: 'Saved.' },
   'group.lastReport': { de: 'Letzter Bericht', en: 'Last report' },
   'group.role.manages': {
     de: 'Sie dürfen die Angaben dieser Gruppe ändern.',
@@ -151,7 +150,6 @@ export const groups = texts({
     en: 'You may see the details of this group. Its administrators may change them.',
   },
   'group.children.all': { de: 'Alle {count, number} ansehen', en: 'See all {count, number}' },
-  'group.profile': { de: 'Organisation', en: 'Organisation' },
   'group.profile.text': {
     de: 'Für wen die Empfehlungen dieser Gruppe gedacht sind. Neue Berichte beginnen mit diesen Angaben.',
     en: 'Describes the organisation for which this group wants recommendations. New reports start with these details.',
@@ -163,7 +161,6 @@ export const groups = texts({
     de: 'Zu dieser Organisation ist noch nichts angegeben.',
     en: 'No details of this organisation yet.',
   },
-  'group.ranges': { de: 'Eigene Adressen, Netze und Domains', en: 'Own addresses, networks and domains' },
   'group.ranges.text': {
     de: 'Eine Angabe je Zeile, zum Beispiel 198.51.100.0/24 oder firma.example (mit allen Namen darunter). Sie gelten auch für alle Untergruppen, zählen in Berichten nie als verdächtig, werden im Rückblick nicht mehr gefunden und nie ausgeliefert.',
     en: 'One entry a line, for example 198.51.100.0/24 or company.example (with all names below it). They also apply to all groups below, never count as suspicious in reports, the retro-hunt no longer finds them, and they are never delivered.',
@@ -176,10 +173,6 @@ export const groups = texts({
     de: '{count, plural, one {Dazu ein weiterer Fehler.} other {Dazu # weitere Fehler.}}',
     en: '{count, plural, one {And one more fault.} other {And # more faults.}}',
   },
-  'group.ranges.many': {
-    de: 'Höchstens {most} Angaben sind möglich. Fassen Sie Adressen zu Netzen zusammen.',
-    en: 'At most {most} entries are possible. Combine addresses into networks.',
-  },
   'group.logo': { de: 'Logo', en: 'Logo' },
   'group.logo.none': { de: 'Noch kein Logo.', en: 'No logo yet.' },
   'group.logo.own': {
@@ -190,7 +183,6 @@ export const groups = texts({
   'group.logo.alt': { de: 'Logo von {name}', en: 'Logo of {name}' },
   'group.logo.choose': { de: 'Bild wählen', en: 'Choose a picture' },
   'group.logo.change': { de: 'Anderes Bild wählen', en: 'Choose another picture' },
-  'group.logo.remove': { de: 'Entfernen', en: 'Remove' },
   'group.logo.text': {
     de: 'PNG, JPEG, WebP, GIF oder AVIF, höchstens 2 MB. Am besten mit durchsichtigem Hintergrund.',
     en: 'PNG, JPEG, WebP, GIF or AVIF, at most 2 MB. Best with a transparent background.',
@@ -269,7 +261,6 @@ export const groups = texts({
   },
   'group.custom.daily': { de: 'täglich', en: 'daily' },
   'group.custom.weekly': { de: 'wöchentlich', en: 'weekly' },
-  'group.custom.saved': { de: 'Gespeichert.', en: 'Saved.' },
   'group.custom.collect': { de: 'Jetzt abrufen', en: 'Collect now' },
   'group.custom.collectNamed': { de: '{name} jetzt abrufen', en: 'Collect {name} now' },
   'group.custom.collecting': {

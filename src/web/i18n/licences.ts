@@ -1,7 +1,6 @@
 import { texts } from './texts.ts'
 
 export const licences = texts({
-  'licences.title': { de: 'Eigene Lizenzen', en: 'Own licences' },
   'licences.text': {
     de: 'Quellen, die Sie beim Herausgeber schon bezahlen oder für die er Ihnen einen Schlüssel gegeben hat. Winnow ruft sie mit Ihren Zugangsdaten ab, nur für diese Gruppe, und nimmt sie in Berichte und Abonnements auf.',
     en: 'Sources that you already pay the publisher for, or that it gave you a key for. Winnow collects them with your credential, for this group only, and takes them into reports and subscriptions.',
@@ -62,7 +61,6 @@ export const licences = texts({
   'licences.source': { de: 'Quelle', en: 'Source' },
   'licences.source.none': { de: 'Keine Quelle passt zur Suche', en: 'No source matches the search' },
   'licences.source.open': { de: 'Quellen zeigen', en: 'Show sources' },
-  'licences.source.clear': { de: 'Auswahl leeren', en: 'Clear choice' },
   'licences.access': { de: 'Abruf', en: 'Access' },
   'licences.access.text': {
     de: 'Adresse und Zugangsdaten nennt Ihnen der Herausgeber. Sie können sie auch später nachtragen.',
@@ -128,7 +126,6 @@ export const licences = texts({
     en: 'Enter an amount from 0 to {most}, or leave the field empty.',
   },
   'licences.fee.yearly': { de: '{eur} im Jahr', en: '{eur} per year' },
-  'licences.subgroups': { de: 'Gilt auch für Untergruppen', en: 'Applies to groups below as well' },
   'licences.subgroups.text': {
     de: 'Nur einschalten, wenn Ihr Vertrag das zulässt.',
     en: 'Switch on only if your contract allows it.',

@@ -2,8 +2,6 @@ import { texts } from './texts.ts'
 
 /** The command palette and the shortcuts. */
 export const palette = texts({
-  'palette.open': { de: 'Suchen', en: 'Search' },
-  'palette.title': { de: 'Suchen und springen', en: 'Search and go' },
   'palette.placeholder': {
     de: 'Quelle, Gruppe, Bericht, Seite oder Indikator',
     en: 'Source, group, report, page or indicator',

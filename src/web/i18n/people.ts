@@ -60,7 +60,6 @@ export const people = texts({
   'people.mail.failed': { de: 'E-Mail nicht zustellbar', en: 'E-mail undeliverable' },
   'people.invite': { de: 'Einladen', en: 'Invite' },
   'people.invite.title': { de: 'In „{group}“ einladen', en: 'Invite to “{group}”' },
-  'people.invite.go': { de: 'Einladen', en: 'Invite' },
   'people.invite.language': { de: 'Sprache der Einladung', en: 'Language of the invitation' },
   'people.invite.sent': {
     de: 'Die Einladung an {email} ist unterwegs.',
@@ -76,7 +75,6 @@ export const people = texts({
     de: 'Die Einladung an {email} ist zurückgezogen.',
     en: 'The invitation to {email} was withdrawn.',
   },
-  'people.email': { de: 'E-Mail-Adresse', en: 'E-mail address' },
   'people.email.wrong': {
     de: 'Geben Sie eine E-Mail-Adresse an, zum Beispiel name@firma.example.',
     en: 'Enter an e-mail address, for example name@company.example.',
@@ -88,7 +86,6 @@ export const people = texts({
     en: 'No mail server is configured here. Give {email} this link in a safe way: anyone who has it can accept the invitation. It is shown only this once.',
   },
   'people.link.copy': { de: 'Link kopieren', en: 'Copy link' },
-  'people.link.done': { de: 'Fertig', en: 'Done' },
 
   'people.scope.SUBSCRIPTION': { de: 'Abonnements', en: 'Subscriptions' },
   'people.scope.RECOMMENDER': { de: 'Berichte', en: 'Reports' },
@@ -150,7 +147,6 @@ export const people = texts({
   'people.welcome.group': { de: 'Gruppe', en: 'Group' },
   'people.welcome.email': { de: 'Für', en: 'For' },
   'people.welcome.until': { de: 'Gültig bis', en: 'Valid until' },
-  'people.welcome.signIn': { de: 'Einladung annehmen', en: 'Accept invitation' },
   'people.welcome.signIn.new': {
     de: 'Im nächsten Schritt legen Sie Ihr Konto an.',
     en: 'In the next step you create your account.',

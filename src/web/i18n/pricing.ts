@@ -1,7 +1,6 @@
 import { texts } from './texts.ts'
 
 export const pricing = texts({
-  'pricing.title': { de: 'Preise', en: 'Pricing' },
   'pricing.lead': {
     de: 'Winnow kostet nach der Zahl der Quellen, die Sie nutzen. Wer keine nutzt, zahlt nichts. Gebühren der Quellen kommen dazu und sind kein Teil dieses Preises.',
     en: 'Winnow is priced by the number of sources that you use. If you use none, you pay nothing. What commercial sources charge comes on top and is not part of this price.',

@@ -1,7 +1,6 @@
 import { texts } from './texts.ts'
 
 export const profile = texts({
-  'profile.title': { de: 'Profil', en: 'Profile' },
   'profile.claims': { de: 'Angaben zur Person', en: 'About you' },
   'profile.claims.own': {
     de: 'Diese Angaben gehören zu Ihrem Konto in dieser Installation.',
@@ -63,9 +62,7 @@ export const profile = texts({
     en: 'Your password is kept by your organisation’s identity provider. Change it there.',
   },
   'profile.password.current': { de: 'Bisheriges Passwort', en: 'Current password' },
-  'profile.password.next': { de: 'Neues Passwort', en: 'New password' },
   'profile.password.hint': { de: 'Mindestens {least, number} Zeichen.', en: 'At least {least, number} characters.' },
-  'profile.password.submit': { de: 'Passwort ändern', en: 'Change password' },
   'profile.password.done': {
     de: 'Ihr Passwort ist geändert. Alle anderen Sitzungen sind beendet.',
     en: 'Your password has been changed. All other sessions have ended.',

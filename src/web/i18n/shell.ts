@@ -80,8 +80,6 @@ export const shell = texts({
   'nav.skip': { de: 'Zum Inhalt springen', en: 'Skip to content' },
   'groupSwitch.label': { de: 'Aktive Gruppe: {name}. Wechseln', en: 'Active group: {name}. Switch' },
   'groupSwitch.title': { de: 'Gruppe wählen', en: 'Choose a group' },
-  'groupSwitch.search': { de: 'Gruppe suchen', en: 'Search groups' },
-  'groupSwitch.active': { de: 'Aktiv', en: 'Active' },
   'groupSwitch.none': { de: 'Keine Gruppe heißt so.', en: 'No group has this name.' },
   'groupSwitch.more': {
     de: '{count, plural, one {Eine weitere Gruppe finden} other {# weitere Gruppen finden}} Sie über die Suche.',
@@ -106,7 +104,6 @@ export const shell = texts({
     de: 'Ihre Eingaben von vorhin sind wieder da. Gespeichert sind sie noch nicht.',
     en: 'Your earlier input is back. It has not been saved yet.',
   },
-  'draft.discard': { de: 'Verwerfen', en: 'Discard' },
   'language.switch': { de: 'EN: switch to English', en: 'DE: auf Deutsch umschalten' },
   'language.short': { de: 'EN', en: 'DE' },
   'language.other': { de: 'English', en: 'Deutsch' },

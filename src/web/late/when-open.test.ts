@@ -1,13 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { createElement, Fragment } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { inEnglish } from '../../../test/markup.ts'
 import { renderedHook } from '../../../test/rendered-hook.ts'
 import { unreachable } from '../app/unreachable.ts'
-import { messages } from '../i18n/messages.server.ts'
-import { LanguageContext, language } from '../i18n/use-texts.ts'
 import { whenOpen } from './when-open.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** A browser whose server does not answer. @returns what the page is told of it */
 function withoutNetwork(): boolean[] {
@@ -35,16 +32,10 @@ async function opening(rest: object = {}) {
     }
   })
   let props: object = {}
-  const inEnglish = language('en', messages.en)
   const page = await renderedHook(
     () => undefined,
     undefined,
-    (probe) =>
-      createElement(
-        LanguageContext,
-        { value: inEnglish },
-        createElement(Fragment, null, probe, createElement(Part, { ...rest, ...props })),
-      ),
+    (probe) => inEnglish(createElement(Fragment, null, probe, createElement(Part, { ...rest, ...props }))),
   )
   return {
     shown,
@@ -95,18 +86,16 @@ it('shows nothing in place of a hint or a curtain without its code', async () =>
   await hint.until(() => expect(hint.shown.at(-1)).toMatchObject({ open: true }))
 })
 
-it("keeps React's `lazy` out of the screens: without the network it would replace the page by the error screen", () => {
-  const caught = ['late/renewable-lazy.ts', 'late/circular-progress.tsx', 'late/touch-ripple.tsx', 'ui/shell/shell.tsx']
-  const users = globSync('src/web/**/*.{ts,tsx}').filter(
-    (file) => !file.includes('.test.') && /\blazy\(/.test(readFileSync(file, 'utf8')),
-  )
-  expect(users.sort()).toEqual(caught.map((file) => `src/web/${file}`).sort())
-})
-
-it('keeps `preloadable` to what pages load before they render: opened later, it too would replace the page', () => {
-  const users = globSync('src/web/**/*.{ts,tsx}').filter(
-    (file) => !file.includes('.test.') && /\bpreloadable\(/.test(readFileSync(file, 'utf8')),
-  )
-  const pages = ['screens/groups/group.tsx', 'screens/subscriptions/subscription.tsx', 'ui/shell/shell.tsx']
-  expect(users.sort()).toEqual(pages.map((file) => `src/web/${file}`))
-})
+it.each([
+  ['lazy', ['late/renewable-lazy.ts', 'late/circular-progress.tsx', 'late/touch-ripple.tsx', 'ui/shell/shell.tsx']],
+  // What pages load before they render.
+  ['preloadable', ['screens/groups/group.tsx', 'screens/subscriptions/subscription.tsx', 'ui/shell/shell.tsx']],
+])(
+  'keeps `%s` to what catches a failure: opened later, it would replace the page by the error screen',
+  (name, known) => {
+    const users = globSync('src/web/**/*.{ts,tsx}').filter(
+      (file) => !file.includes('.test.') && new RegExp(`\\b${name}\\(`).test(readFileSync(file, 'utf8')),
+    )
+    expect(users.sort()).toEqual(known.map((file) => `src/web/${file}`).sort())
+  },
+)

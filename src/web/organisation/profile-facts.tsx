@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { GroupProfile } from '../../contract/groups.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { rem } from '../rem.ts'
-import { Quiet, SectionTitle } from '../ui/layout/text.tsx'
+import { FactList } from '../ui/layout/fact-list.tsx'
+import { SectionTitle } from '../ui/layout/text.tsx'
 import { sizeText } from './size-text.ts'
 import type { OrganisationOptions } from './wizard-data.ts'
 
@@ -41,7 +41,7 @@ export function ProfileFacts({
         [t('organization.geographies'), named(cOrg.geographies, options.countries)],
       ]
     : []
-  if (ownRanges.length > 0) facts.push([t('group.ranges'), ownRanges.join('\n')])
+  if (ownRanges.length > 0) facts.push([t('organization.ownRanges'), ownRanges.join('\n')])
   if (all && cOrg) {
     const { commercial, budget } = cOrg.sourcesType
     facts.push(
@@ -73,35 +73,13 @@ export function ProfileFacts({
   return (
     <Card component="section" aria-labelledby="profile-title" sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'start', mb: 1.5 }}>
-        <SectionTitle id="profile-title">{t('group.profile')}</SectionTitle>
+        <SectionTitle id="profile-title">{t('step.organization')}</SectionTitle>
         {action}
       </Box>
       {known.length === 0 ? (
         <Typography color="textSecondary">{t('group.profile.none')}</Typography>
       ) : (
-        <Box
-          component="dl"
-          sx={{
-            m: 0,
-            display: 'grid',
-            gridTemplateColumns: { xs: '1fr', sm: `${rem(200)} 1fr` },
-            columnGap: 3,
-            rowGap: 0.75,
-          }}
-        >
-          {known.map(([term, value]) => (
-            <Fragment key={term}>
-              <Quiet component="dt">{term}</Quiet>
-              <Typography
-                component="dd"
-                variant="body2"
-                sx={{ m: 0, mb: { xs: 1, sm: 0 }, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-              >
-                {value}
-              </Typography>
-            </Fragment>
-          ))}
-        </Box>
+        <FactList facts={known} termWidth={200} />
       )}
     </Card>
   )

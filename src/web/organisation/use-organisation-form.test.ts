@@ -1,17 +1,13 @@
 import { createContext, createElement, type ReactNode, use } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { inEnglish } from '../../../test/markup.ts'
 import { renderedHook } from '../../../test/rendered-hook.ts'
 import type { GroupProfile } from '../../contract/groups.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
-import { messages } from '../i18n/messages.server.ts'
-import { LanguageContext, language } from '../i18n/use-texts.ts'
 import { useOrganisationForm } from './use-organisation-form.ts'
 import type { OrganisationOptions } from './wizard-data.ts'
 
-afterEach(() => vi.unstubAllGlobals())
-
-const inEnglish = language('en', messages.en)
 const options = {
   iocTypes: defaultOrganisation.iocTypes.map((value) => ({ value, text: value })),
 } as unknown as OrganisationOptions
@@ -36,12 +32,7 @@ it('sends only the changes made here, even if a colleague’s change was loaded 
     (profile: GroupProfile) =>
       useOrganisationForm({ groupId: 'g', profile, options, steps: ['organization'], onSaved }),
     stored({}),
-    (hook) =>
-      createElement(
-        LanguageContext,
-        { value: inEnglish },
-        createElement(Hook, { value: hook }, createElement(RouterProvider, { router })),
-      ),
+    (hook) => inEnglish(createElement(Hook, { value: hook }, createElement(RouterProvider, { router }))),
   )
 
   const save = () =>

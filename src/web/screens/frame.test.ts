@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { servicesContext } from '../../contract/services.ts'
 import { loader } from './frame.tsx'
 
@@ -46,7 +46,6 @@ it('works without the groups if they fail or are late', async () => {
   expect(await frameOf('/status', { answer: () => Promise.reject(new Error('the database is away')) })).toBeNull()
 
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const late = frameOf('/status', { answer: () => new Promise(() => {}) })
   await vi.runAllTimersAsync()
   expect(await late).toBeNull()

@@ -1,9 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderedHook } from '../../../test/rendered-hook.ts'
 import type { GroupsOfUser } from './groups-of-user.ts'
 import { useActiveGroupCookie } from './use-active-group-cookie.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const [a, b, gone] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-1111-4111-8111-111111111111`) as [
   string,

@@ -1,11 +1,7 @@
-import { createElement } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { inEnglish } from '../../../test/markup.ts'
 import { renderedHook } from '../../../test/rendered-hook.ts'
-import { messages } from '../i18n/messages.server.ts'
-import { LanguageContext, language } from '../i18n/use-texts.ts'
 import { useSignOut } from './use-sign-out.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('reports that the session continues if the sign-out failed, otherwise tells the other tabs and leaves the page', async () => {
   const left: string[] = []
@@ -18,10 +14,7 @@ it('reports that the session continues if the sign-out failed, otherwise tells t
     if (!isThere) throw new TypeError('Failed to fetch')
     return Response.json({ logoutUrl: '/signed-out' })
   })
-  const inEnglish = language('en', messages.en)
-  const hook = await renderedHook(useSignOut, undefined, (probe) =>
-    createElement(LanguageContext, { value: inEnglish }, probe),
-  )
+  const hook = await renderedHook(useSignOut, undefined, inEnglish)
 
   await hook.act(({ signOut }) => signOut())
   expect(hook.now.told).toMatchObject({ severity: 'error', text: expect.stringMatching(/./) })

@@ -1,10 +1,8 @@
 import { createElement } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderedHook } from '../../../test/rendered-hook.ts'
 import { ShowZoneContext } from '../i18n/use-texts.ts'
 import { useZoneChoice, useZoneOfBrowser, zoneIn } from './time-zone.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('reads the time zone of a cookie, and shows UTC if the cookie names no time zone', () => {
   expect(zoneIn('locale=de; time_zone=Europe%2FBerlin')).toBe('Europe/Berlin')

@@ -4,8 +4,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRouteLoaderData, useSearchParams } from 'react-router'
@@ -19,9 +17,11 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { roleName, roleNamesOf } from '../../session/group-row.ts'
 import type { GroupOfUser, GuardedData } from '../../session/guarded.tsx'
-import { plainList } from '../../theme.ts'
+import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
+import { FactList } from '../../ui/layout/fact-list.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { saveCsv } from '../../ui/state/save-file.ts'
@@ -124,39 +124,31 @@ export default function AuditTab({
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Chain chain={chain} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <TextField
-          select
+        <SelectField
           label={t('audit.action')}
           slotProps={{ select: { displayEmpty: true } }}
           value={filter.action ?? ''}
-          onChange={({ target }) => set({ action: target.value })}
+          options={[
+            { value: '', text: t('audit.all') },
+            ...withChosen(actions, filter.action).map((value) => ({ value, text: actionText(value, language) })),
+          ]}
+          onChange={(action) => set({ action })}
           sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 260 } }}
-        >
-          <MenuItem value="">{t('audit.all')}</MenuItem>
-          {withChosen(actions, filter.action).map((action) => (
-            <MenuItem key={action} value={action}>
-              {actionText(action, language)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
+        />
+        <SelectField
           label={t('audit.actor')}
           slotProps={{ select: { displayEmpty: true } }}
           value={filter.actor ?? ''}
-          onChange={({ target }) => set({ actor: target.value })}
+          options={[
+            { value: '', text: t('audit.everybody') },
+            ...withChosen(
+              actors.map(({ id }) => id),
+              filter.actor,
+            ).map((id) => ({ value: id, text: actors.find((one) => one.id === id)?.name || id.slice(0, 8) })),
+          ]}
+          onChange={(actor) => set({ actor })}
           sx={{ flex: { xs: '1 1 100%', sm: '1 1 180px' }, maxWidth: { sm: 240 } }}
-        >
-          <MenuItem value="">{t('audit.everybody')}</MenuItem>
-          {withChosen(
-            actors.map(({ id }) => id),
-            filter.actor,
-          ).map((id) => (
-            <MenuItem key={id} value={id}>
-              {actors.find((one) => one.id === id)?.name || id.slice(0, 8)}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
         {(['from', 'until'] as const).map((name) => (
           <DateField
             key={`${name} ${cleared}`}
@@ -197,22 +189,78 @@ export default function AuditTab({
         </Card>
       ) : (
         <Card component="ol" sx={plainList}>
-          {folded(entries).map(({ newest, rest }) => (
-            <EntryRow
-              key={newest.seq}
-              entry={newest}
-              rest={rest}
-              members={members}
-              nameOf={nameOf}
-              onOpen={options.want}
-            />
-          ))}
+          {folded(entries).map(({ newest, rest }) => {
+            const { seq, at, actor, actorName, from } = newest
+            const about = aboutOf(newest, members, language)
+            return (
+              <Box component="li" key={seq} sx={ruledAfterFirst}>
+                <Box
+                  component="details"
+                  onToggle={options.want}
+                  sx={{ '&[open] .turns': { transform: 'rotate(180deg)' } }}
+                >
+                  <Box component="summary" sx={summaryStyle}>
+                    <Quiet sx={{ fontVariantNumeric: 'tabular-nums', gridRow: { xs: 2, md: 1 }, gridColumn: 1 }}>
+                      {/* The expanded entry has the exact time. */}
+                      <Ago at={at} isReached={false} />
+                    </Quiet>
+                    <Box sx={{ minWidth: 0, gridRow: 1, gridColumn: { xs: 1, md: 2 } }}>
+                      <Typography component="span" variant="body2" sx={{ fontWeight: 620 }}>
+                        {actionText(deedOf(newest), language)}
+                      </Typography>
+                      {about && (
+                        <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                          {` ${about}`}
+                        </Typography>
+                      )}
+                      {rest.length > 0 && (
+                        <Quiet component="span">{` · ${t('audit.times', { count: rest.length + 1 })}`}</Quiet>
+                      )}
+                    </Box>
+                    <Quiet sx={{ overflowWrap: 'anywhere', gridRow: { xs: 3, md: 1 }, gridColumn: { xs: 1, md: 3 } }}>
+                      {actor !== null
+                        ? actorName
+                        : actorName
+                          ? t('audit.operator', { name: actorName })
+                          : t('audit.service')}
+                      {from && ` · ${from}`}
+                    </Quiet>
+                    <ExpandMoreIcon className="turns" aria-hidden sx={turnStyle} />
+                  </Box>
+                  {[newest, ...rest].map((one) => (
+                    <EntryDetails key={one.seq} entry={one} nameOf={nameOf} />
+                  ))}
+                </Box>
+              </Box>
+            )
+          })}
         </Card>
       )}
       <LoadMore key={key} text={t('audit.older')} isAll={current.isAll} count={entries.length} onLoad={readOn} />
     </Box>
   )
 }
+
+const summaryStyle = {
+  cursor: 'pointer',
+  listStyle: 'none',
+  '&::-webkit-details-marker': { display: 'none' },
+  px: 2.5,
+  py: 1.5,
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.25,
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0,1fr) 24px', md: `${rem(212)} minmax(0,1.4fr) minmax(0,1fr) ${rem(24)}` },
+  '&:hover': { bgcolor: 'action.hover' },
+} as const
+const turnStyle = {
+  color: 'text.secondary',
+  fontSize: rem(20),
+  gridColumn: -2,
+  gridRow: 1,
+  transition: 'transform .15s',
+} as const
 
 /** Whether nobody has changed the record, as far as it is verified. */
 function Chain({ chain }: Pick<AuditTabData, 'chain'>) {
@@ -242,85 +290,6 @@ function withChosen(offered: readonly string[], chosen: string | undefined): rea
   return chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen]
 }
 
-function EntryRow({
-  entry,
-  rest,
-  members,
-  nameOf,
-  onOpen,
-}: {
-  entry: AuditEntry
-  /** Older entries with the same content, which this one represents. */
-  rest: readonly AuditEntry[]
-  members: GroupEntry['users']
-  nameOf: NameOf
-  onOpen: () => void
-}) {
-  const language = useTexts()
-  const { t } = language
-  const { at, actor, actorName, from } = entry
-  const about = aboutOf(entry, members, language)
-  return (
-    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
-      <Box component="details" onToggle={onOpen} sx={{ '&[open] .turns': { transform: 'rotate(180deg)' } }}>
-        <Box
-          component="summary"
-          sx={{
-            cursor: 'pointer',
-            listStyle: 'none',
-            '&::-webkit-details-marker': { display: 'none' },
-            px: 2.5,
-            py: 1.5,
-            display: 'grid',
-            columnGap: 2,
-            rowGap: 0.25,
-            alignItems: 'center',
-            gridTemplateColumns: {
-              xs: 'minmax(0,1fr) 24px',
-              md: `${rem(212)} minmax(0,1.4fr) minmax(0,1fr) ${rem(24)}`,
-            },
-            '&:hover': { bgcolor: 'action.hover' },
-          }}
-        >
-          <Quiet sx={{ fontVariantNumeric: 'tabular-nums', gridRow: { xs: 2, md: 1 }, gridColumn: 1 }}>
-            {/* The expanded entry has the exact time. */}
-            <Ago at={at} isReached={false} />
-          </Quiet>
-          <Box sx={{ minWidth: 0, gridRow: 1, gridColumn: { xs: 1, md: 2 } }}>
-            <Typography component="span" variant="body2" sx={{ fontWeight: 620 }}>
-              {actionText(deedOf(entry), language)}
-            </Typography>
-            {about && (
-              <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                {` ${about}`}
-              </Typography>
-            )}
-            {rest.length > 0 && <Quiet component="span">{` · ${t('audit.times', { count: rest.length + 1 })}`}</Quiet>}
-          </Box>
-          <Quiet sx={{ overflowWrap: 'anywhere', gridRow: { xs: 3, md: 1 }, gridColumn: { xs: 1, md: 3 } }}>
-            {actor !== null ? actorName : actorName ? t('audit.operator', { name: actorName }) : t('audit.service')}
-            {from && ` · ${from}`}
-          </Quiet>
-          <ExpandMoreIcon
-            className="turns"
-            aria-hidden
-            sx={{
-              color: 'text.secondary',
-              fontSize: rem(20),
-              gridColumn: -2,
-              gridRow: 1,
-              transition: 'transform .15s',
-            }}
-          />
-        </Box>
-        {[entry, ...rest].map((one) => (
-          <EntryDetails key={one.seq} entry={one} nameOf={nameOf} />
-        ))}
-      </Box>
-    </Box>
-  )
-}
-
 function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) {
   const language = useTexts()
   const { t, format } = language
@@ -332,30 +301,15 @@ function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) 
       {changes.length === 0 ? (
         <Quiet>{t('audit.noDifference')}</Quiet>
       ) : (
-        <Box
-          component="dl"
-          sx={{
-            m: 0,
-            bgcolor: 'action.hover',
-            borderRadius: '10px',
-            p: 1.75,
-            display: 'grid',
-            columnGap: 2.5,
-            rowGap: 1,
-            gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: `${rem(190)} minmax(0,1fr)` },
-          }}
-        >
-          {changes.map(({ field, of = [], before, after }) => [
-            <Quiet key={`${field} ${of.join()} term`} component="dt" sx={{ overflowWrap: 'anywhere' }}>
-              {fieldText(field, language)}
-              {of.length > 0 && `: ${of.map((id) => valueText(listOf(field), id, nameOf, language)).join(', ')}`}
-            </Quiet>,
-            <Typography
-              key={`${field} ${of.join()}`}
-              component="dd"
-              variant="body2"
-              sx={{ m: 0, overflowWrap: 'anywhere' }}
-            >
+        <FactList
+          termWidth={190}
+          sx={{ bgcolor: 'action.hover', borderRadius: '10px', p: 1.75 }}
+          facts={changes.map(({ field, of = [], before, after }) => [
+            [
+              fieldText(field, language),
+              ...(of.length > 0 ? [of.map((id) => valueText(listOf(field), id, nameOf, language)).join(', ')] : []),
+            ].join(': '),
+            <>
               {before !== undefined && (
                 <Box component="del" sx={{ color: 'error.main', mr: after === undefined ? 0 : 1 }}>
                   {before.map((one) => valueText(field, one, nameOf, language)).join(', ')}
@@ -366,9 +320,9 @@ function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) 
                   {after.map((one) => valueText(field, one, nameOf, language)).join(', ')}
                 </Box>
               )}
-            </Typography>,
+            </>,
           ])}
-        </Box>
+        />
       )}
       <Caption sx={{ overflowWrap: 'anywhere' }}>
         {t('audit.number', { seq: format.number(seq) })}

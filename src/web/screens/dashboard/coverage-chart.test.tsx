@@ -1,9 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import { markup } from '../../../../test/markup.ts'
 import type { CoveragePoint } from '../../../contract/dashboard.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { CoverageChart } from './coverage-chart.tsx'
 
 const point = (day: number, rest: Partial<CoveragePoint> = {}): CoveragePoint => ({
@@ -19,13 +16,7 @@ const point = (day: number, rest: Partial<CoveragePoint> = {}): CoveragePoint =>
 })
 
 const shown = (locale: 'de' | 'en', ...points: CoveragePoint[]) =>
-  renderToStaticMarkup(
-    <LanguageContext value={language(locale, messages[locale])}>
-      <MemoryRouter>
-        <CoverageChart groupId="g" points={points} />
-      </MemoryRouter>
-    </LanguageContext>,
-  ).replace(/<style[^>]*>.*?<\/style>/gs, '')
+  markup(<CoverageChart groupId="g" points={points} />, { locale })
 
 it('says since when other rules count, and which reports are provisional', () => {
   const points = [point(1, { rules: null, proven: null }), point(2), point(3, { settled: false })]

@@ -51,7 +51,7 @@ export default function Dashboard({ loaderData: { person, group } }: Route.Compo
   const isNew = group !== undefined && (group.reports?.length ?? 0) === 0
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 3, md: 4 } }}>
-      <PageTitle>{t('dashboard.title')}</PageTitle>
+      <PageTitle>{t('nav.dashboard')}</PageTitle>
       <Box>
         <Typography variant="h2" component="h1">
           {person.firstName ? t('dashboard.hello', { name: person.firstName }) : t('dashboard.helloNobody')}
@@ -166,7 +166,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
               {t('dashboard.recent')}
             </Typography>
             <Button size="small" component={RouterLink} to={path('group', { groupId: id }, 'reports')}>
-              {t('dashboard.all')}
+              {t('report.back')}
             </Button>
           </Box>
           <ReportTable reports={reports} groupId={id} labelledBy="recent-title" />
@@ -189,7 +189,7 @@ function WithoutGroup({ email }: { email: string }) {
     <Card sx={{ p: { xs: 3, md: 5 }, display: 'grid', gap: 1.5, justifyItems: 'start', maxWidth: 720 }}>
       <GroupAddOutlined aria-hidden color="primary" sx={{ fontSize: rem(40) }} />
       <Typography variant="h3" component="h2">
-        {t('dashboard.noGroup')}
+        {t('groups.empty')}
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 1 }}>
         {t('dashboard.noGroup.text', { email })}

@@ -1,19 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import { markup } from '../../../../test/markup.ts'
 import type { Need } from '../../../contract/dashboard.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { Needs } from './entries.tsx'
 
-const shown = (areRest: boolean, needs: readonly Need[] = []) => {
-  const router = createMemoryRouter([{ path: '/', element: <Needs needs={needs} areRest={areRest} groupId="g" /> }])
-  return renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <RouterProvider router={router} />
-    </LanguageContext>,
-  )
-}
+const shown = (areRest: boolean, needs: readonly Need[] = []) =>
+  markup(<Needs needs={needs} areRest={areRest} groupId="g" />)
 
 it('does not say that nothing is waiting below the one thing to do next', () => {
   expect(shown(false)).toContain('Nothing is waiting.')

@@ -15,19 +15,20 @@ import type { Need, News } from '../../../contract/dashboard.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { problemText } from '../../text/failure-text.ts'
-import { plainList } from '../../theme.ts'
+import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { TextWithAgo } from '../../ui/layout/ago.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { binarySize } from '../../upload/binary-size.ts'
+import { wholeRow } from './evidence-card.tsx'
 
 interface Entry {
   readonly key: string
   readonly Icon: typeof MailOutlined
   readonly colour: string
   readonly title: string
-  readonly text?: ReactNode
-  readonly to?: string
+  readonly text: ReactNode
+  readonly to: string
 }
 
 /** Open tasks, each with a link to where it can be done; `areRest`: the most urgent one stands above. */
@@ -190,34 +191,23 @@ function Entries({ title, entries, empty }: { title: string; entries: readonly E
               component="li"
               key={key}
               sx={{
+                ...ruledAfterFirst,
                 position: 'relative',
                 px: { xs: 2, sm: 3 },
                 py: 1.25,
                 display: 'flex',
                 gap: 1.5,
-                borderTop: 1,
-                borderColor: 'divider',
-                '&:first-of-type': { borderTop: 0 },
-                '&:hover': to ? { bgcolor: 'action.hover' } : {},
+                '&:hover': { bgcolor: 'action.hover' },
               }}
             >
               <Icon aria-hidden fontSize="small" sx={{ color: colour, mt: '2px' }} />
               <Box sx={{ minWidth: 0 }}>
                 <Typography sx={{ fontSize: '0.925rem', fontWeight: 580, overflowWrap: 'anywhere' }}>
-                  {to ? (
-                    <PageLink
-                      to={to}
-                      color="inherit"
-                      // The link covers the whole row.
-                      sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
-                    >
-                      {what}
-                    </PageLink>
-                  ) : (
-                    what
-                  )}
+                  <PageLink to={to} color="inherit" sx={wholeRow}>
+                    {what}
+                  </PageLink>
                 </Typography>
-                {text && <Quiet>{text}</Quiet>}
+                <Quiet>{text}</Quiet>
               </Box>
             </Box>
           ))}

@@ -1,9 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import { markup } from '../../../../test/markup.ts'
 import { readSelection } from '../../../engine/report/selection-address.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { CoverageCurve, MatchesCard } from './matches-card.tsx'
 
 const day = {
@@ -20,18 +17,18 @@ const day = {
 }
 const met = { report: { id: 'r', days: 7, state: 'done', refreshedAt: '2026-02-03T04:05:06Z' }, days: [day] } as const
 
-it('what got through leads to exactly these hits', () => {
-  const html = renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <MemoryRouter>
-        <MatchesCard groupId="g" met={met as never} mayMakeReports />
-      </MemoryRouter>
-    </LanguageContext>,
+const shown = (...days: (typeof day)[]) =>
+  markup(
+    <>
+      <MatchesCard groupId="g" met={{ ...met, days } as never} mayMakeReports />
+      <CoverageCurve groupId="g" met={{ ...met, days } as never} />
+    </>,
   )
 
-  const links = [
-    ...html.replace(/<style[^>]*>.*?<\/style>/gs, '').matchAll(/<a [^>]*href="([^"]*)"[^>]*><span[^>]*>(\d+)<\/span>/g),
-  ]
+it('what got through leads to exactly these hits', () => {
+  const html = markup(<MatchesCard groupId="g" met={met as never} mayMakeReports />)
+
+  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*><span[^>]*>(\d+)<\/span>/g)]
   const searchOf = (figure: number) => {
     const href = links.find(([, , shown]) => shown === String(figure))?.[1]?.replaceAll('&amp;', '&') ?? ''
     return new URL(href, 'https://winnow.example').search
@@ -47,16 +44,6 @@ it('what got through leads to exactly these hits', () => {
 
 it('shows counts where the report of the day warns of percentages', () => {
   const few = { ...day, suspicious: 3, inUse: 2, covered: 2.5, proven: 2 }
-  const shown = (...days: (typeof day)[]) =>
-    renderToStaticMarkup(
-      <LanguageContext value={language('en', messages.en)}>
-        <MemoryRouter>
-          <MatchesCard groupId="g" met={{ ...met, days } as never} mayMakeReports />
-          <CoverageCurve groupId="g" met={{ ...met, days } as never} />
-        </MemoryRouter>
-      </LanguageContext>,
-    ).replace(/<style[^>]*>.*?<\/style>/gs, '')
-
   const one = shown(few)
   for (const text of [
     '2 of 3',
@@ -72,30 +59,14 @@ it('shows counts where the report of the day warns of percentages', () => {
 })
 
 it('does not call the figures of the first day those of today: an unchanged report is not made again', () => {
-  const html = renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <MemoryRouter>
-        <CoverageCurve groupId="g" met={met as never} />
-      </MemoryRouter>
-    </LanguageContext>,
-  )
-  expect(html).toContain('So far: in use')
+  expect(shown(day)).toContain('So far: in use')
 })
 
 it('says since when other rules count, and which figures are provisional', () => {
-  const html = (...days: (typeof day)[]) =>
-    renderToStaticMarkup(
-      <LanguageContext value={language('en', messages.en)}>
-        <MemoryRouter>
-          <CoverageCurve groupId="g" met={{ ...met, days } as never} />
-          <MatchesCard groupId="g" met={{ ...met, days } as never} mayMakeReports />
-        </MemoryRouter>
-      </LanguageContext>,
-    )
   const older = { ...day, day: '2026-02-02', rules: null }
 
-  const changed = html(older, { ...day, settled: false })
+  const changed = shown(older, { ...day, settled: false })
   expect(changed).toContain('Counted anew since Feb 3, 2026: earlier figures do not compare with these.')
   expect(changed.match(/, provisional/g), 'on the card, in the chart and for screen readers').toHaveLength(3)
-  expect(html({ ...older, rules: 6 }, day)).not.toMatch(/Counted anew|provisional/)
+  expect(shown({ ...older, rules: 6 }, day)).not.toMatch(/Counted anew|provisional/)
 })

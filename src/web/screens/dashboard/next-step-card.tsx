@@ -106,9 +106,7 @@ function stepText(step: NextStep, groupId: string, mayTell: boolean, language: L
         go: t('morning.next.report.go'),
         to: path('report', { groupId, reportId: step.reportId }),
       }
-    case 'need': {
-      const { title, text, to } = needEntry(step.need, groupId, mayTell, language)
-      return { title, text, go: t('morning.next.need.go'), to: to ?? path('dashboard') }
-    }
+    case 'need':
+      return { ...needEntry(step.need, groupId, mayTell, language), go: t('morning.next.need.go') }
   }
 }

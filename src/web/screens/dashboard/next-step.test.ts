@@ -15,8 +15,9 @@ const day = {
   rules: 6,
   settled: true,
 }
+const idle = { count: 0, silent: 0, isNew: 0, isDemoUnderWay: false, days: [] }
 const quiet: Pick<DashboardEvidence, 'sensors' | 'met' | 'hunt'> = {
-  sensors: { count: 2, silent: 0, isNew: 0, isDemoUnderWay: false, days: [] },
+  sensors: { ...idle, count: 2 },
   met: {
     report: { id, days: 7, state: 'done', refreshedAt: '2026-11-21T06:00:00.000Z' },
     days: [{ ...day, inUse: 90 }],
@@ -34,7 +35,7 @@ it('there is no next step if nothing is to be done', () => {
 })
 
 it('the next step is about hits first, then about silent parts, then about failures', () => {
-  const silent = { sensors: { count: 2, silent: 1, isNew: 0, isDemoUnderWay: false, days: [] } }
+  const silent = { sensors: { ...idle, count: 2, silent: 1 } }
   expect(next({ ...silent, hunt: { open: 3, newest: [] } }, [failed])).toEqual({ kind: 'hits', count: 3 })
   expect(next(silent, [failed])).toEqual({ kind: 'silent', count: 1 })
   expect(next({}, [profile, failed])).toEqual({ kind: 'need', need: failed })
@@ -44,9 +45,7 @@ it('the next step is about hits first, then about silent parts, then about failu
 })
 
 it('the next step is to send sightings, then to make a report, for users who may do so', () => {
-  expect(next({ sensors: { count: 1, silent: 0, isNew: 1, isDemoUnderWay: false, days: [] } })).toEqual({
-    kind: 'send',
-  })
+  expect(next({ sensors: { ...idle, count: 1, isNew: 1 } })).toEqual({ kind: 'send' })
   const none = { met: { report: null, days: [] } }
   expect(next(none, [profile])).toEqual({ kind: 'standing' })
   expect(next(none, [], false)).toBeUndefined()
@@ -64,7 +63,7 @@ it('the next step ignores a report whose sightings were deleted', () => {
 })
 
 it('no sightings arrive without a sensor and a standing report; a reader who may not see sensors cannot know that', () => {
-  const sensors = { count: 0, silent: 0, isNew: 0, isDemoUnderWay: false, days: [] }
+  const sensors = idle
   expect(nothingComesIn({ sensors, met: { report: null, days: [] } })).toBe(true)
   expect(nothingComesIn({ sensors, met: null })).toBe(true)
   expect(nothingComesIn({ ...quiet, sensors })).toBe(false)

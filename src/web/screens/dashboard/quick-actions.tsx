@@ -68,7 +68,7 @@ export function QuickActions({
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '3fr 2fr' } }}>
         <Card sx={card}>
           <Typography variant="h3" component="h2">
-            {t('dashboard.recommend')}
+            {t('group.new')}
           </Typography>
           <Typography color="textSecondary" sx={{ mb: { xs: 1.5, sm: 0 } }}>
             {t(sources.onlyDemo ? 'dashboard.recommend.demo' : 'dashboard.recommend.text', { count: sources.count })}
@@ -84,7 +84,7 @@ export function QuickActions({
               to={path('recommender')}
               endIcon={<ArrowForward />}
             >
-              {t('dashboard.recommend.start')}
+              {t('support.begin.step.report.action')}
             </Button>
             <QuietLink size={size} to={path('group', { groupId }, 'licences')}>
               {t('licences.link')}
@@ -110,7 +110,7 @@ export function QuickActions({
               {t('dashboard.demo.start')}
             </Button>
             <QuietLink size={size} to={path('gettingStarted')}>
-              {t('dashboard.steps')}
+              {t('nav.gettingStarted')}
             </QuietLink>
           </Box>
         </Card>

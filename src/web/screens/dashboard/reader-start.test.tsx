@@ -1,10 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
+import { markup } from '../../../../test/markup.ts'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
 import type { PermissionId } from '../../../domain/permission.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { EvidenceSection } from './evidence-section.tsx'
 import { ReaderStart } from './reader-start.tsx'
 
@@ -16,18 +13,12 @@ function shownTo(permissions: readonly PermissionId[]): string {
     sources: { count: 0, atWork: null, changes: [] },
     below: null,
   } as unknown as DashboardEvidence
-  const Component = () => (
+  return markup(
     <>
       <ReaderStart groupId="g" />
       <EvidenceSection groupId="g" evidence={evidence} onlyDemo={false} />
-    </>
-  )
-  const Page = createRoutesStub([{ path: '/', id: 'guarded', Component }])
-  const guarded = { groups: [{ id: 'g', name: 'Bank', permissions }], activeGroupId: 'g' }
-  return renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <Page hydrationData={{ loaderData: { guarded } }} />
-    </LanguageContext>,
+    </>,
+    { guarded: { groups: [{ id: 'g', name: 'Bank', permissions }], activeGroupId: 'g' } },
   )
 }
 

@@ -1,9 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import { markup } from '../../../../test/markup.ts'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { SourcesAtWork } from './sources-at-work.tsx'
 
 const source = { id: 's', name: 'SSH', compared: true, coverage: 12, exclusive: 3, benign: 0, passed: null }
@@ -13,16 +10,12 @@ const report = { id: 'r', days: 7, state: 'done', refreshedAt: '2026-02-03T04:05
 const oneDay = { observables: 1000, suspicious: 40 }
 
 function shown(sources: Partial<DashboardEvidence['sources']>, withReport = true, day = oneDay): string {
-  return renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <MemoryRouter>
-        <SourcesAtWork
-          groupId="g"
-          sources={{ count: 1, atWork: [source], changes: [], ...sources } as DashboardEvidence['sources']}
-          met={(withReport ? { report, days: [day] } : { report: null, days: [] }) as never}
-        />
-      </MemoryRouter>
-    </LanguageContext>,
+  return markup(
+    <SourcesAtWork
+      groupId="g"
+      sources={{ count: 1, atWork: [source], changes: [], ...sources } as DashboardEvidence['sources']}
+      met={(withReport ? { report, days: [day] } : { report: null, days: [] }) as never}
+    />,
   )
 }
 

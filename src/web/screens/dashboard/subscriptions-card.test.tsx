@@ -1,19 +1,12 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import { markup } from '../../../../test/markup.ts'
 import { SubscriptionsCard } from './subscriptions-card.tsx'
 
 /** The card with running subscriptions, of which the first ones fail. */
 function shown(failing: number, indicators: number | null, running = 2, paused = 0): string {
   const faulty = Array.from({ length: failing }, (_, i) => ({ id: `s${i + 1}`, name: `Proxy ${i + 1}` }))
-  return renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <MemoryRouter>
-        <SubscriptionsCard groupId="g" subscriptions={{ count: running + 1, expired: 1, paused, faulty, indicators }} />
-      </MemoryRouter>
-    </LanguageContext>,
+  return markup(
+    <SubscriptionsCard groupId="g" subscriptions={{ count: running + 1, expired: 1, paused, faulty, indicators }} />,
   )
 }
 

@@ -30,7 +30,7 @@ export function SubscriptionsCard({
           {t('nav.subscriptions')}
         </SectionTitle>
         <ButtonLink size="small" to={path('group', { groupId }, 'subscriptions')}>
-          {t('dashboard.subscriptions.all')}
+          {t('subscriptions.back')}
         </ButtonLink>
       </Box>
       {running > 0 && (indicators !== null || composing > 0) && (

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { GroupDeletion } from '../../../contract/groups.ts'
@@ -9,6 +8,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { failureText } from '../../text/failure-text.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 
@@ -57,14 +57,13 @@ export default function DeleteDialog({
       )}
       {deletion && <WhatGoes deletion={deletion} />}
       {deletion && !isEmpty && (
-        <TextField
+        <Field
           label={t('groups.delete.type')}
           helperText={group.name}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          autoComplete="off"
+          onChange={setTyped}
+          isVerbatim
           slotProps={{
-            htmlInput: { spellCheck: false, autoCapitalize: 'off' },
             formHelperText: { sx: { overflowWrap: 'anywhere', fontWeight: 600, color: 'text.primary' } },
           }}
         />

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import Radio from '@mui/material/Radio'
@@ -10,6 +9,7 @@ import { type PermissionId, permissionsByScope, type Scope } from '../../../doma
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { CheckField } from '../../ui/fields/check-field.tsx'
 
 /** Lets a group inherit a scope, or restricts it to selected permissions. */
 export default function GrantDialog({
@@ -56,15 +56,11 @@ export default function GrantDialog({
           {permissionsByScope[scope]
             .filter((id) => grant.most.includes(id))
             .map((id) => (
-              <FormControlLabel
+              <CheckField
                 key={id}
                 disabled={inherits}
-                control={
-                  <Checkbox
-                    checked={inherits || chosen.includes(id)}
-                    onChange={(_, isOn) => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
-                  />
-                }
+                isOn={inherits || chosen.includes(id)}
+                onChange={(isOn) => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
                 label={
                   <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
                     {t(`people.permission.${id}`)}

@@ -1,9 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
+import { markup } from '../../../../test/markup.ts'
 import type { PermissionId } from '../../../domain/permission.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { GrantsCard } from './grants-card.tsx'
 
 const grant = {
@@ -14,17 +11,8 @@ const grant = {
 
 /** The permissions by the name of the list in which they stand, for somebody with these permissions. */
 function shown(permissions: readonly PermissionId[]): { lists: Record<string, string[]>; html: string } {
-  const Page = createRoutesStub([
-    {
-      path: '/',
-      Component: () => (
-        <LanguageContext value={language('en', messages.en)}>
-          <GrantsCard group={{ id: 'g', name: 'Group', permissions }} grants={[grant]} parentId={undefined} isRoot />
-        </LanguageContext>
-      ),
-    },
-  ])
-  const html = renderToStaticMarkup(<Page />).replace(/<style[^>]*>.*?<\/style>/gs, '')
+  const group = { id: 'g', name: 'Group', permissions }
+  const html = markup(<GrantsCard group={group} grants={[grant]} parentId={undefined} isRoot />)
   const lists = Array.from(
     html.matchAll(/<ul[^>]*aria-label="([^"]*)"[^>]*>(.*?)<\/ul>/gs),
     ([, name = '', items = '']) => [

@@ -5,7 +5,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Grant } from '../../../contract/groups.ts'
 import { type PermissionId, permissionsByScope, type Scope } from '../../../domain/permission.ts'
@@ -13,6 +12,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 
 const GrantDialog = late(() => import('./grant-dialog.tsx'))
@@ -33,7 +33,18 @@ export function GrantsCard({
 }) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<Grant>()
+  const { dialog, show } = useDialog()
+  const change = (grant: Grant) =>
+    parentId &&
+    show((close) => (
+      <GrantDialog
+        group={group}
+        parentId={parentId}
+        grant={grant}
+        onClose={close}
+        onSaved={() => revalidate().then(close)}
+      />
+    ))
   return (
     <Card component="section" aria-labelledby="grants-title" sx={{ p: { xs: 2, sm: 3 } }}>
       <SectionTitle id="grants-title">{t('group.grants')}</SectionTitle>
@@ -65,7 +76,7 @@ export function GrantsCard({
                     size="small"
                     color="inherit"
                     aria-label={t('group.grants.changeNamed', { scope: t(`people.scope.${scope}`) })}
-                    onClick={() => setAsked(grant)}
+                    onClick={() => change(grant)}
                     sx={{ ml: 'auto', minHeight: 30, flexShrink: 0, color: 'text.secondary' }}
                   >
                     {t('group.grants.change')}
@@ -79,20 +90,7 @@ export function GrantsCard({
           )
         })}
       </Box>
-      {asked && parentId && (
-        <Suspense>
-          <GrantDialog
-            group={group}
-            parentId={parentId}
-            grant={asked}
-            onClose={() => setAsked(undefined)}
-            onSaved={async () => {
-              await revalidate()
-              setAsked(undefined)
-            }}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </Card>
   )
 }

@@ -13,7 +13,6 @@ export function GroupChoice({
   choices,
   value,
   helperText,
-  autoFocus,
   onChange,
 }: {
   label: string
@@ -21,7 +20,6 @@ export function GroupChoice({
   choices: readonly GroupRow[]
   value: string | null
   helperText?: string
-  autoFocus?: boolean
   onChange: (id: string | null) => void
 }) {
   const { t } = useTexts()
@@ -45,9 +43,7 @@ export function GroupChoice({
       renderOption={({ key, ...props }, { id, name }) => (
         <TwoLineOption key={key} {...props} text={name} note={wayTo(id)} />
       )}
-      renderInput={(params) => (
-        <TextField {...params} label={label} helperText={helperText ?? ' '} autoFocus={autoFocus} />
-      )}
+      renderInput={(params) => <TextField {...params} label={label} helperText={helperText ?? ' '} />}
     />
   )
 }

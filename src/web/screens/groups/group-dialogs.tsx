@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { api } from '../../app/api.ts'
@@ -6,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { GroupRow } from '../../session/group-row.ts'
 import { may } from '../../session/use-group.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { withBelow } from './forest.ts'
 import { GroupChoice } from './group-choice.tsx'
@@ -17,20 +17,10 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-export default function GroupDialog({
-  kind,
-  group,
-  groups,
-  onClose,
-  onDone,
-}: DialogProps & {
-  kind: 'rename' | 'move'
-  group: GroupRow
-  /** Called with the changed group. */
-  onDone: (kind: 'rename' | 'move', id: string, name: string) => Promise<void>
-}) {
-  const Dialog = kind === 'rename' ? RenameDialog : MoveDialog
-  return <Dialog group={group} groups={groups} onClose={onClose} onDone={(name) => onDone(kind, group.id, name)} />
+interface ChangeProps {
+  readonly group: GroupRow
+  /** Called with the new name. */
+  readonly onDone: (name: string) => Promise<void>
 }
 
 export function CreateDialog({
@@ -75,11 +65,7 @@ export function CreateDialog({
   )
 }
 
-function RenameDialog({
-  group,
-  onClose,
-  onDone,
-}: DialogProps & { group: GroupRow; onDone: (name: string) => Promise<void> }) {
+export function RenameDialog({ group, onClose, onDone }: Omit<DialogProps, 'groups'> & ChangeProps) {
   const { t } = useTexts()
   const [name, setName] = useState(group.name)
   const rename = async () => {
@@ -102,12 +88,7 @@ function RenameDialog({
   )
 }
 
-function MoveDialog({
-  group,
-  groups,
-  onClose,
-  onDone,
-}: DialogProps & { group: GroupRow; onDone: (name: string) => Promise<void> }) {
+export function MoveDialog({ group, groups, onClose, onDone }: DialogProps & ChangeProps) {
   const { t } = useTexts()
   const [parent, setParent] = useState<string | null>(null)
   const below = withBelow(group.id, groups)
@@ -145,14 +126,14 @@ function MoveDialog({
 function NameField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTexts()
   return (
-    <TextField
+    <Field
       required
       label={t('groups.name')}
       value={value}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={onChange}
       onFocus={({ target }) => target.select()}
-      slotProps={{ htmlInput: { maxLength: mostNameLength } }}
       autoComplete="off"
+      maxLength={mostNameLength}
     />
   )
 }

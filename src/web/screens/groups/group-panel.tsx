@@ -16,13 +16,14 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { type GroupRow, type RoleNames, roleName } from '../../session/group-row.ts'
 import { may } from '../../session/use-group.ts'
+import { FactList } from '../../ui/layout/fact-list.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { above } from './forest.ts'
 
-/** `create`: a new group, wherever it belongs; `createBelow`: one below the selected group. */
-export type GroupAction = 'create' | 'createBelow' | 'rename' | 'move' | 'delete' | 'bin'
+/** What can be done with a group; `createBelow` makes one below it. */
+export type GroupAction = 'createBelow' | 'rename' | 'move' | 'delete' | 'bin'
 
 /** Details and actions of one group. */
 export function GroupPanel({
@@ -41,7 +42,7 @@ export function GroupPanel({
   onAct: (action: GroupAction) => void
 }) {
   const language = useTexts()
-  const { t, format } = language
+  const { t, format, path } = language
   const way = above(group.id, groups).map(({ name }) => name)
   const children = groups.filter(({ parent }) => parent === group.id).length
   return (
@@ -50,51 +51,47 @@ export function GroupPanel({
         {way.length > 0 && <Caption sx={{ display: 'block', overflowWrap: 'anywhere' }}>{way.join(' › ')}</Caption>}
         <SectionTitle sx={{ overflowWrap: 'anywhere' }}>{group.name}</SectionTitle>
       </Box>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2.5, rowGap: 0.75 }}>
-        <Fact term={t('groups.yourRole')}>
-          {roleName(group.role, roleNames, language)}
-          {group.inherited && <Quiet component="span">{` ${t('groups.inherited')}`}</Quiet>}
-        </Fact>
-        <Fact term={t('groups.fact.members')}>{format.number(group.members)}</Fact>
-        <Fact term={t('groups.fact.children')}>{format.number(children)}</Fact>
-        {may(group, 'REPORT_READ') && (
-          <Fact term={t('groups.fact.reports')}>
-            <ReportHint key={group.id} groupId={group.id} />
-          </Fact>
+      <FactList
+        facts={[
+          [
+            t('groups.yourRole'),
+            <>
+              {roleName(group.role, roleNames, language)}
+              {group.inherited && <Quiet component="span">{` ${t('groups.inherited')}`}</Quiet>}
+            </>,
+          ],
+          [t('groups.fact.members'), format.number(group.members)],
+          [t('groups.fact.children'), format.number(children)],
+          ...(may(group, 'REPORT_READ')
+            ? ([[t('groups.fact.reports'), <ReportHint key={group.id} groupId={group.id} />]] as const)
+            : []),
+        ]}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <ButtonLink
+          variant="contained"
+          to={path('group', { groupId: group.id })}
+          endIcon={<ArrowForward />}
+          aria-label={t('groups.openNamed', { name: group.name })}
+        >
+          {t('groups.open')}
+        </ButtonLink>
+        {isActive ? (
+          // Plain text: an outlined chip beside a button looks like a second button.
+          <Typography
+            variant="body2"
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 0.5, color: 'success.main', fontWeight: 600 }}
+          >
+            <CheckIcon aria-hidden sx={{ fontSize: rem(18) }} />
+            {t('groups.activeGroup')}
+          </Typography>
+        ) : (
+          <Button variant="outlined" color="inherit" onClick={onActivate}>
+            {t('groups.activate')}
+          </Button>
         )}
       </Box>
-      <OpenGroup group={group} isActive={isActive} onActivate={onActivate} />
       <GroupActions group={group} onAct={onAct} />
-    </Box>
-  )
-}
-
-function OpenGroup({ group, isActive, onActivate }: { group: GroupRow; isActive: boolean; onActivate: () => void }) {
-  const { t, path } = useTexts()
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <ButtonLink
-        variant="contained"
-        to={path('group', { groupId: group.id })}
-        endIcon={<ArrowForward />}
-        aria-label={t('groups.openNamed', { name: group.name })}
-      >
-        {t('groups.open')}
-      </ButtonLink>
-      {isActive ? (
-        // Plain text: an outlined chip beside a button looks like a second button.
-        <Typography
-          variant="body2"
-          sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 0.5, color: 'success.main', fontWeight: 600 }}
-        >
-          <CheckIcon aria-hidden sx={{ fontSize: rem(18) }} />
-          {t('groups.activeGroup')}
-        </Typography>
-      ) : (
-        <Button variant="outlined" color="inherit" onClick={onActivate}>
-          {t('groups.activate')}
-        </Button>
-      )}
     </Box>
   )
 }
@@ -140,17 +137,6 @@ function GroupActions({ group, onAct }: { group: GroupRow; onAct: (action: Group
           </Button>
         ))}
       </Box>
-    </>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <Quiet component="dt">{term}</Quiet>
-      <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-        {children}
-      </Typography>
     </>
   )
 }

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { redirect, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
 import { type GroupEntry, groups as groupCalls } from '../../../contract/groups.ts'
+import type { PermissionId } from '../../../domain/permission.ts'
 import { ask, notFound } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf, pathTo, type TabId, tabIn, tabs } from '../../paths.ts'
@@ -22,29 +23,20 @@ import { ListPanel } from '../lists/list-panel-code.ts'
 import type { Route } from './+types/group'
 import { above } from './forest.ts'
 import { loadTab, type TabContent } from './group-page.ts'
-import { neededFor } from './group-tabs.ts'
 
-const OverviewTab = preloadable(() => import('./overview-tab.tsx'))
-const MembersTab = preloadable(() => import('./members-tab.tsx'))
-const ReportsTab = preloadable(() => import('../report-list/reports-tab.tsx'))
-const SubscriptionsTab = preloadable(() => import('../subscriptions/subscriptions-tab.tsx'))
 const NewSubscription = preloadable(() => import('../subscriptions/new-subscription.tsx'))
-const ListsTab = preloadable(() => import('../lists/lists-tab.tsx'))
-const LicencesTab = preloadable(() => import('../licences/licences-tab.tsx'))
-const SensorsTab = preloadable(() => import('../sensors/sensors-tab.tsx'))
-const HuntTab = preloadable(() => import('../hunt/hunt-tab.tsx'))
-const AuditTab = preloadable(() => import('../audit/audit-tab.tsx'))
 
-const tabCode = {
-  overview: OverviewTab,
-  members: MembersTab,
-  reports: ReportsTab,
-  subscriptions: SubscriptionsTab,
-  lists: ListsTab,
-  licences: LicencesTab,
-  sensors: SensorsTab,
-  hunt: HuntTab,
-  audit: AuditTab,
+/** The content of each tab. */
+const Tab = {
+  overview: preloadable(() => import('./overview-tab.tsx')),
+  members: preloadable(() => import('./members-tab.tsx')),
+  reports: preloadable(() => import('../report-list/reports-tab.tsx')),
+  subscriptions: preloadable(() => import('../subscriptions/subscriptions-tab.tsx')),
+  lists: preloadable(() => import('../lists/lists-tab.tsx')),
+  licences: preloadable(() => import('../licences/licences-tab.tsx')),
+  sensors: preloadable(() => import('../sensors/sensors-tab.tsx')),
+  hunt: preloadable(() => import('../hunt/hunt-tab.tsx')),
+  audit: preloadable(() => import('../audit/audit-tab.tsx')),
 } satisfies Record<TabId<'group'>, { load(): Promise<unknown> }>
 
 export const handle: CodeHandle = {
@@ -52,7 +44,7 @@ export const handle: CodeHandle = {
     const tab = tabIn('group', search)
     const isNew = tab === 'subscriptions' && search.has('new')
     const isList = tab === 'lists' && search.has('list')
-    return Promise.all([(isNew ? NewSubscription : tabCode[tab]).load(), isList && ListPanel.load()])
+    return Promise.all([(isNew ? NewSubscription : Tab[tab]).load(), isList && ListPanel.load()])
   },
 }
 
@@ -156,52 +148,47 @@ const ownAction: ReadonlySet<TabContent['tab']> = new Set([
   'hunt',
 ])
 
+type Refusal = 'group.gone' | `${'reports' | 'subscriptions' | 'sensors' | 'hunt' | 'audit'}.noPermission`
+
 function Panel({ groupId, members, content }: { groupId: string; members: GroupEntry['users']; content: TabContent }) {
   const { t } = useTexts()
   const [search] = useSearchParams()
   const group = useGroup(groupId)
-  if (!group) return <Alert severity="warning">{t('group.gone')}</Alert>
-  switch (content.tab) {
+  const refused = (text: Refusal) => <Alert severity="warning">{t(text)}</Alert>
+  if (!group) return refused('group.gone')
+  const { tab, data } = content
+  switch (tab) {
     case 'overview':
-      return <OverviewTab group={group} members={members} {...content.data} />
+      return <Tab.overview group={group} members={members} {...data} />
     case 'members':
-      return <MembersTab group={group} members={members} {...content.data} />
+      return <Tab.members group={group} members={members} {...data} />
     case 'reports':
-      return content.data && may(group, 'REPORT_READ') ? (
-        <ReportsTab group={group} {...content.data} />
-      ) : (
-        <Alert severity="warning">{t('reports.noPermission')}</Alert>
-      )
+      if (!data || !may(group, 'REPORT_READ')) return refused('reports.noPermission')
+      return <Tab.reports group={group} {...data} />
     case 'subscriptions':
-      if (content.data && search.get('new') && may(group, 'SUBSCRIPTION_CREATE')) {
-        return <NewSubscription group={group} choices={content.data.choices} />
+      if (data && search.get('new') && may(group, 'SUBSCRIPTION_CREATE')) {
+        return <NewSubscription group={group} choices={data.choices} />
       }
-      return content.data && may(group, 'SUBSCRIPTION_READ') ? (
-        <SubscriptionsTab group={group} {...content.data} />
-      ) : (
-        <Alert severity="warning">{t('subscriptions.noPermission')}</Alert>
-      )
+      if (!data || !may(group, 'SUBSCRIPTION_READ')) return refused('subscriptions.noPermission')
+      return <Tab.subscriptions group={group} {...data} />
     case 'lists':
-      return <ListsTab groupId={groupId} {...content.data} />
+      return <Tab.lists groupId={groupId} {...data} />
     case 'licences':
-      return <LicencesTab group={group} {...content.data} />
+      return <Tab.licences group={group} {...data} />
     case 'sensors':
-      return content.data && may(group, 'SENSOR_READ') ? (
-        <SensorsTab group={group} {...content.data} />
-      ) : (
-        <Alert severity="warning">{t('sensors.noPermission')}</Alert>
-      )
+      if (!data || !may(group, 'SENSOR_READ')) return refused('sensors.noPermission')
+      return <Tab.sensors group={group} {...data} />
     case 'hunt':
-      return content.data && may(group, 'SENSOR_READ') ? (
-        <HuntTab group={group} {...content.data} />
-      ) : (
-        <Alert severity="warning">{t('hunt.noPermission')}</Alert>
-      )
+      if (!data || !may(group, 'SENSOR_READ')) return refused('hunt.noPermission')
+      return <Tab.hunt group={group} {...data} />
     case 'audit':
-      return content.data ? (
-        <AuditTab group={group} members={members} {...content.data} />
-      ) : (
-        <Alert severity="warning">{t('audit.noPermission')}</Alert>
-      )
+      return data ? <Tab.audit group={group} members={members} {...data} /> : refused('audit.noPermission')
   }
+}
+
+/** Tabs that are offered only to people who may see what is in them. */
+const neededFor: Readonly<Partial<Record<TabId<'group'>, PermissionId>>> = {
+  sensors: 'SENSOR_READ',
+  hunt: 'SENSOR_READ',
+  audit: 'GROUP_AUDIT_READ',
 }

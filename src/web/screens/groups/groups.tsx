@@ -7,7 +7,7 @@ import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { api } from '../../app/api.ts'
@@ -15,28 +15,29 @@ import { ask, askMaybe } from '../../app/ask.ts'
 import { setCookie } from '../../app/cookies.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { whenOpen } from '../../late/when-open.tsx'
 import { rem } from '../../rem.ts'
 import { type GroupRow, groupRow, roleNamesOf, rowHeight } from '../../session/group-row.ts'
 import type { GuardedData } from '../../session/guarded.tsx'
 import { NoGroups } from '../../session/no-groups.tsx'
 import { may } from '../../session/use-group.ts'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
-import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { PageHead } from '../../ui/shell/page-title.tsx'
 import type { CodeHandle } from '../../ui/state/preloadable.ts'
-import { useEver } from '../../ui/state/use-ever.ts'
 import type { Route } from './+types/groups'
 import { rowsSeen } from './forest.ts'
 import { type GroupAction, GroupPanel } from './group-panel.tsx'
 import { useForest } from './use-forest.ts'
 
 const GroupTree = late(() => import('./group-tree.tsx'))
-const GroupSheet = late(() => import('./group-sheet.tsx'))
-const GroupDialog = late(() => import('./group-dialogs.tsx'))
+const GroupSheet = whenOpen(() => import('./group-sheet.tsx'))
 const CreateDialog = late(async () => ({ default: (await import('./group-dialogs.tsx')).CreateDialog }))
+const RenameDialog = late(async () => ({ default: (await import('./group-dialogs.tsx')).RenameDialog }))
+const MoveDialog = late(async () => ({ default: (await import('./group-dialogs.tsx')).MoveDialog }))
 const DeleteDialog = late(() => import('./delete-dialog.tsx'))
-const GroupBin = late(() => import('./group-bin.tsx'))
 
 export const handle: CodeHandle = { loadCode: () => GroupTree.load() }
 
@@ -54,47 +55,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Groups({ loaderData }: Route.ComponentProps) {
+  if (loaderData.groups.length > 0) return <Forest {...loaderData} />
+  return (
+    <Page>
+      <NoGroups />
+    </Page>
+  )
+}
+
+function Page({ action, children }: { action?: ReactNode; children: ReactNode }) {
   const { t } = useTexts()
-  const mayCreate = loaderData.groups.some((group) => may(group, 'GROUP_CREATE'))
-  const [asked, setAsked] = useState<GroupAction>()
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <PageTitle>{t('groups.title')}</PageTitle>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between' }}>
-        <Box>
-          <Typography variant="h2" component="h1">
-            {t('groups.title')}
-          </Typography>
-          <Typography color="textSecondary">{t('groups.lead')}</Typography>
-        </Box>
-        {mayCreate && (
-          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAsked('create')}>
-            {t('groups.create')}
-          </Button>
-        )}
+        <PageHead title={t('groups.title')} lead={t('groups.lead')} />
+        {action}
       </Box>
-      {loaderData.groups.length === 0 ? <NoGroups /> : <Forest {...loaderData} asked={asked} onAsk={setAsked} />}
+      {children}
     </Box>
   )
 }
+
+const bar = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' } as const
 
 function Forest({
   groups,
   roleNames,
   search: firstSearch,
   selected: firstSelected,
-  asked,
-  onAsk,
-}: {
-  groups: readonly GroupRow[]
-  roleNames: ReturnType<typeof roleNamesOf>
-  search: string
-  selected: string | undefined
-  asked: GroupAction | undefined
-  onAsk: (action: GroupAction | undefined) => void
-}) {
-  const language = useTexts()
-  const { t, format } = language
+}: Route.ComponentProps['loaderData']) {
+  const { t, format } = useTexts()
   const guarded = useRouteLoaderData('guarded') as GuardedData
   const { revalidate } = useRevalidator()
   const theme = useTheme()
@@ -106,54 +96,88 @@ function Forest({
   })
   const { activeId, group, search, visible, hits, select, searchFor } = forest
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const wasSheetOpen = useEver(isSheetOpen)
   const [createdId, setCreatedId] = useState<string>()
-  const [toast, setToast] = useState<ToastMessage>()
-  const close = () => onAsk(undefined)
-  const act = (action: GroupAction) => {
-    setSheetOpen(false)
-    onAsk(action)
-  }
+  const { toast, tell } = useTell()
+  const { dialog, show, showBin } = useDialog()
 
-  const onCreated = async (id: string, name: string, parent: string) => {
-    await revalidate()
-    setCreatedId(id)
-    select(id)
-    close()
-    setToast({ severity: 'success', text: t('groups.created', { name }) })
-    forest.reveal(parent)
-    forest.expand([parent])
+  const restore = (id: string, childId: string) =>
+    api('POST /api/web/groups/{id}/deleted/{childId}/restore', { params: { id, childId } })
+  const create = (parent: GroupRow | undefined) =>
+    show((close) => (
+      <CreateDialog
+        parent={parent}
+        groups={groups}
+        onClose={close}
+        onDone={async (id, name, parent) => {
+          await revalidate()
+          setCreatedId(id)
+          select(id)
+          close()
+          tell(t('groups.created', { name }))
+          forest.reveal(parent)
+          forest.expand([parent])
+        }}
+      />
+    ))
+  const change = (kind: 'rename' | 'move', changed: GroupRow) => {
+    const Dialog = kind === 'rename' ? RenameDialog : MoveDialog
+    show((close) => (
+      <Dialog
+        group={changed}
+        groups={groups}
+        onClose={close}
+        onDone={async (name) => {
+          await revalidate()
+          select(changed.id)
+          close()
+          tell(t(kind === 'move' ? 'groups.moved' : 'groups.renamed', { name }))
+          forest.reveal(changed.id)
+        }}
+      />
+    ))
   }
-  const onDone = async (kind: 'rename' | 'move', id: string, name: string) => {
-    await revalidate()
-    select(id)
-    close()
-    setToast({ severity: 'success', text: t(kind === 'move' ? 'groups.moved' : 'groups.renamed', { name }) })
-    forest.reveal(id)
-  }
-  const onDeleted = async (gone: GroupRow, restorableUntil: string, isRoot: boolean) => {
-    const parent = gone.parent
+  const onDeleted = async ({ id, name, parent }: GroupRow, restorableUntil: string, isRoot: boolean) => {
     if (parent !== null) select(parent)
     await revalidate()
-    close()
-    setToast({
-      severity: 'success',
-      text: t('groups.deleted', { name: gone.name, until: format.dateTime(restorableUntil) }),
-      ...(parent !== null &&
-        !isRoot &&
-        may(
-          groups.find(({ id }) => id === parent),
-          'GROUP_DELETE',
-        ) && {
-          undo: async () => {
-            await api('POST /api/web/groups/{id}/deleted/{childId}/restore', {
-              params: { id: parent, childId: gone.id },
-            })
-            await revalidate()
-            select(gone.id)
-          },
-        }),
-    })
+    const above = groups.find((one) => one.id === parent)
+    const undo = async (above: string) => {
+      await restore(above, id)
+      await revalidate()
+      select(id)
+    }
+    tell(
+      t('groups.deleted', { name, until: format.dateTime(restorableUntil) }),
+      above && !isRoot && may(above, 'GROUP_DELETE') ? () => undo(above.id) : undefined,
+    )
+  }
+  const remove = (gone: GroupRow) =>
+    show((close) => (
+      <DeleteDialog
+        group={gone}
+        onClose={close}
+        onDone={(until, isRoot) => onDeleted(gone, until, isRoot).then(close)}
+      />
+    ))
+  const act = (action: GroupAction, group: GroupRow) => {
+    const { id, name } = group
+    setSheetOpen(false)
+    if (action === 'createBelow') create(group)
+    else if (action === 'delete') remove(group)
+    else if (action !== 'bin') change(action, group)
+    else {
+      showBin({
+        title: t('groups.bin.title', { name }),
+        load: (options) => api('GET /api/web/groups/{id}/deleted', { params: { id } }, options),
+        restore: (childId) => restore(id, childId),
+        onRestored: async (restored, name, close) => {
+          await revalidate()
+          forest.expand([id])
+          close()
+          select(restored)
+          tell(t('bin.restored', { name }))
+        },
+      })
+    }
   }
 
   const panel = group && (
@@ -167,191 +191,94 @@ function Forest({
         forest.setActiveId(group.id)
         void revalidate()
       }}
-      onAct={act}
+      onAct={(action) => act(action, group)}
     />
   )
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2.5,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: `minmax(0,1fr) ${rem(340)}` },
-      }}
-    >
-      <Card>
-        <TreeBar groups={groups} search={search} onSearch={searchFor} found={hits?.size} onOpen={forest.setOpen} />
-        <Box sx={{ p: 1 }}>
-          {visible.length === 0 ? (
-            <NothingFound search={search} onClear={() => searchFor('')} />
-          ) : (
-            <Suspense fallback={<TreeSkeleton groups={visible} open={forest.open} />}>
-              <GroupTree
-                groups={visible}
-                roleNames={roleNames}
-                activeId={activeId}
-                hits={hits}
-                selected={group?.id}
-                open={forest.expanded}
-                onOpen={forest.setExpanded}
-                onSelect={(id) => {
-                  select(id)
-                  if (matchMedia(theme.breakpoints.down('md').replace('@media ', '')).matches) setSheetOpen(true)
-                }}
-              />
-            </Suspense>
-          )}
-        </Box>
-      </Card>
-      <Card
-        component="section"
-        aria-label={group?.name}
-        sx={{ p: 2.5, display: { xs: 'none', md: 'block' }, position: 'sticky', top: 88 }}
-      >
-        {panel}
-      </Card>
-      {wasSheetOpen && (
-        <Suspense>
-          <GroupSheet label={group?.name} open={isSheetOpen} onClose={() => setSheetOpen(false)}>
-            {panel}
-          </GroupSheet>
-        </Suspense>
-      )}
-      <Dialogs
-        asked={asked}
-        group={group}
-        createdId={createdId}
-        groups={groups}
-        onClose={close}
-        onCreated={onCreated}
-        onDone={onDone}
-        onDeleted={onDeleted}
-        onRestored={async (id, name) => {
-          await revalidate()
-          if (group) forest.expand([group.id])
-          close()
-          select(id)
-          setToast({ severity: 'success', text: t('bin.restored', { name }) })
-        }}
-      />
-      <Toast message={toast} onClose={setToast} />
-    </Box>
-  )
-}
-
-function TreeBar({
-  groups,
-  search,
-  onSearch,
-  found,
-  onOpen,
-}: {
-  groups: readonly GroupRow[]
-  search: string
-  onSearch: (search: string) => void
-  /** Number of groups found; undefined without a search. */
-  found: number | undefined
-  onOpen: (ids: string[]) => void
-}) {
-  const { t } = useTexts()
-  return (
-    <Box
-      sx={{
-        p: 1.5,
-        borderBottom: 1,
-        borderColor: 'divider',
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        alignItems: 'center',
-      }}
-    >
-      <SearchField
-        label={t('groups.search')}
-        value={search}
-        onChange={onSearch}
-        sx={{ flex: '1 1 220px', maxWidth: 360 }}
-      />
-      <Quiet role="status" sx={{ mr: 'auto' }}>
-        {found !== undefined
-          ? t('groups.found', { count: found, all: groups.length })
-          : t('groups.count', { count: groups.length })}
-      </Quiet>
-      {groups.some(({ parent }) => groups.some(({ id }) => id === parent)) && (
-        <>
-          <Button
-            size="small"
-            color="inherit"
-            startIcon={<UnfoldMoreIcon />}
-            disabled={found !== undefined}
-            onClick={() => onOpen(groups.map(({ id }) => id))}
-          >
-            {t('groups.openAll')}
-          </Button>
-          <Button
-            size="small"
-            color="inherit"
-            startIcon={<UnfoldLessIcon />}
-            disabled={found !== undefined}
-            onClick={() => onOpen([])}
-          >
-            {t('groups.closeAll')}
-          </Button>
-        </>
-      )}
-    </Box>
-  )
-}
-
-function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
-  const { t } = useTexts()
-  return (
-    <Box sx={{ p: 3, textAlign: 'center' }}>
-      <Typography color="textSecondary" sx={{ mb: 1 }}>
-        {t('groups.search.nothing', { search })}
-      </Typography>
-      <Button onClick={onClear}>{t('groups.search.clear')}</Button>
-    </Box>
-  )
-}
-
-function Dialogs({
-  asked,
-  group,
-  createdId,
-  groups,
-  onClose,
-  onCreated,
-  onDone,
-  onDeleted,
-  onRestored,
-}: {
-  asked: GroupAction | undefined
-  group: GroupRow | undefined
-  createdId: string | undefined
-  groups: readonly GroupRow[]
-  onClose: () => void
-  onCreated: (id: string, name: string, parent: string) => Promise<void>
-  onDone: (kind: 'rename' | 'move', id: string, name: string) => Promise<void>
-  onDeleted: (gone: GroupRow, restorableUntil: string, isRoot: boolean) => Promise<void>
-  onRestored: (id: string, name: string) => Promise<void>
-}) {
   // Several customers are created one after the other. Below each other, each would see the next one.
-  const isNext = asked === 'create' && group !== undefined && group.id === createdId
-  const parent = isNext ? groups.find(({ id }) => id === group.parent) : group
+  const createNext = () => create(group?.id === createdId ? groups.find(({ id }) => id === group?.parent) : group)
+  const createButton = groups.some((one) => may(one, 'GROUP_CREATE')) && (
+    <Button variant="contained" startIcon={<AddIcon />} onClick={createNext}>
+      {t('groups.create')}
+    </Button>
+  )
   return (
-    <Suspense>
-      {(asked === 'create' || asked === 'createBelow') && (
-        <CreateDialog parent={parent} groups={groups} onClose={onClose} onDone={onCreated} />
-      )}
-      {(asked === 'rename' || asked === 'move') && group && (
-        <GroupDialog kind={asked} group={group} groups={groups} onClose={onClose} onDone={onDone} />
-      )}
-      {asked === 'delete' && group && (
-        <DeleteDialog group={group} onClose={onClose} onDone={(until, isRoot) => onDeleted(group, until, isRoot)} />
-      )}
-      {asked === 'bin' && group && <GroupBin group={group} onClose={onClose} onRestored={onRestored} />}
-    </Suspense>
+    <Page action={createButton}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: `minmax(0,1fr) ${rem(340)}` },
+        }}
+      >
+        <Card>
+          <Box sx={{ ...bar, p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+            <SearchField
+              label={t('groups.search')}
+              value={search}
+              onChange={searchFor}
+              sx={{ flex: '1 1 220px', maxWidth: 360 }}
+            />
+            <Quiet role="status" sx={{ mr: 'auto' }}>
+              {hits
+                ? t('groups.found', { count: hits.size, all: groups.length })
+                : t('groups.count', { count: groups.length })}
+            </Quiet>
+            {groups.some(({ parent }) => groups.some(({ id }) => id === parent)) &&
+              (['openAll', 'closeAll'] as const).map((which) => (
+                <Button
+                  key={which}
+                  size="small"
+                  color="inherit"
+                  startIcon={which === 'openAll' ? <UnfoldMoreIcon /> : <UnfoldLessIcon />}
+                  disabled={hits !== undefined}
+                  onClick={() => forest.setOpen(which === 'openAll' ? groups.map(({ id }) => id) : [])}
+                >
+                  {t(`groups.${which}`)}
+                </Button>
+              ))}
+          </Box>
+          <Box sx={{ p: 1 }}>
+            {visible.length === 0 ? (
+              <Box sx={{ p: 3, textAlign: 'center' }}>
+                <Typography color="textSecondary" sx={{ mb: 1 }}>
+                  {t('groups.search.nothing', { search })}
+                </Typography>
+                <Button onClick={() => searchFor('')}>{t('groups.search.clear')}</Button>
+              </Box>
+            ) : (
+              <Suspense fallback={<TreeSkeleton groups={visible} open={forest.open} />}>
+                <GroupTree
+                  groups={visible}
+                  roleNames={roleNames}
+                  activeId={activeId}
+                  hits={hits}
+                  selected={group?.id}
+                  open={forest.expanded}
+                  onOpen={forest.setExpanded}
+                  onSelect={(id) => {
+                    select(id)
+                    if (matchMedia(theme.breakpoints.down('md').replace('@media ', '')).matches) setSheetOpen(true)
+                  }}
+                />
+              </Suspense>
+            )}
+          </Box>
+        </Card>
+        <Card
+          component="section"
+          aria-label={group?.name}
+          sx={{ p: 2.5, display: { xs: 'none', md: 'block' }, position: 'sticky', top: 88 }}
+        >
+          {panel}
+        </Card>
+        <GroupSheet label={group?.name} open={isSheetOpen} onClose={() => setSheetOpen(false)}>
+          {panel}
+        </GroupSheet>
+      </Box>
+      {dialog}
+      {toast}
+    </Page>
   )
 }
 

@@ -2,23 +2,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip, { type ChipProps } from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Role } from '../../../contract/groups.ts'
 import type { Invitation } from '../../../contract/invitations.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { roleName, roleNamesOf } from '../../session/group-row.ts'
-import { failureText } from '../../text/failure-text.ts'
-import type { ToastMessage } from '../../ui/dialogs/toast.tsx'
+import type { Told } from '../../ui/dialogs/use-tell.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { PeopleCard, personRow } from './people-card.tsx'
-
-const InviteDialog = late(() => import('./invite-dialog.tsx'))
-const LinkDialog = late(() => import('./link-dialog.tsx'))
 
 const stateColour = { open: 'info', accepted: 'success', expired: 'default', revoked: 'default' } as const
 const mailColour: Record<Invitation['mail'], ChipProps['color']> = {
@@ -28,28 +23,29 @@ const mailColour: Record<Invitation['mail'], ChipProps['color']> = {
   failed: 'error',
 }
 
+const wide = `minmax(0,1fr) auto ${rem(250)}`
+const buttons = { display: 'flex', flexWrap: 'wrap', gap: 0.5 } as const
+
 /** Invitations with their mail status; each can be sent again or withdrawn. */
 export function Invitations({
   group,
   roles,
   invitations,
-  isInviting,
-  onInviting,
-  onTold,
+  onLink,
+  told: { tell, tellFailure },
 }: {
   group: { readonly id: string; readonly name: string }
   roles: readonly Role[]
   invitations: readonly Invitation[]
-  isInviting: boolean
-  onInviting: (isInviting: boolean) => void
-  onTold: (message: ToastMessage) => void
+  /** Shows the link of an invitation that no mail server sends. */
+  onLink: (email: string, link: string) => void
+  told: Told
 }) {
   const language = useTexts()
-  const { t, locale } = language
+  const { t, format, locale } = language
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()
-  /** The link of an invitation that no mail server sends; it is shown once. */
-  const [link, setLink] = useState<{ email: string; link: string }>()
+  const roleNames = roleNamesOf(roles)
   const isUnderWay = invitations.some(({ mail, state }) => mail === 'waiting' && state === 'open')
   useRenewed(isUnderWay)
 
@@ -60,10 +56,10 @@ export function Invitations({
       // With a link, the list is reloaded when the dialog closes: a failing reload would lose the link.
       if (message) {
         await revalidate()
-        onTold({ severity: 'success', text: message })
+        tell(message)
       }
     } catch (error) {
-      onTold({ severity: 'error', text: failureText(error, language) })
+      tellFailure(error)
       await revalidate()
     }
     setBusy(undefined)
@@ -75,7 +71,7 @@ export function Invitations({
         body: { locale },
       })
       if (!sent.link) return t('people.invite.sent', { email: invitation.email })
-      setLink({ email: invitation.email, link: sent.link })
+      onLink(invitation.email, sent.link)
       return ''
     })
   const withdraw = (invitation: Invitation) =>
@@ -87,129 +83,73 @@ export function Invitations({
     })
 
   return (
-    <>
-      <PeopleCard
-        title={t('people.invitations')}
-        none={invitations.length === 0 ? t('people.invitations.none') : undefined}
-      >
-        {invitations.map((invitation) => (
-          <InvitationRow
-            key={invitation.id}
-            invitation={invitation}
-            role={roleName(invitation.role, roleNamesOf(roles), language)}
-            isBusy={busy === invitation.id}
-            onResend={() => void resend(invitation)}
-            onWithdraw={() => void withdraw(invitation)}
-          />
-        ))}
-      </PeopleCard>
-      <Suspense>
-        {isInviting && (
-          <InviteDialog
-            group={group}
-            roles={roles}
-            onClose={() => onInviting(false)}
-            onInvited={async (email, link) => {
-              onInviting(false)
-              if (link) return setLink({ email, link })
-              await revalidate()
-              onTold({ severity: 'success', text: t('people.invite.sent', { email }) })
-            }}
-          />
-        )}
-        {link && (
-          <LinkDialog
-            {...link}
-            onClose={() => {
-              setLink(undefined)
-              void revalidate()
-            }}
-          />
-        )}
-      </Suspense>
-    </>
-  )
-}
-
-function InvitationRow({
-  invitation,
-  role,
-  isBusy,
-  onResend,
-  onWithdraw,
-}: {
-  invitation: Invitation
-  role: string
-  isBusy: boolean
-  onResend: () => void
-  onWithdraw: () => void
-}) {
-  const { t, format } = useTexts()
-  const { email, invitedBy, createdAt, expiresAt, state, mail } = invitation
-  const isOver = state === 'accepted' || state === 'revoked'
-  return (
-    <Box
-      component="li"
-      aria-busy={isBusy}
-      sx={{
-        ...personRow,
-        py: 1.5,
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: `minmax(0,1fr) auto ${rem(250)}` },
-      }}
+    <PeopleCard
+      title={t('people.invitations')}
+      none={invitations.length === 0 ? t('people.invitations.none') : undefined}
     >
-      <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: isOver ? 'text.secondary' : undefined }}>
-          {email}
-        </Typography>
-        <Quiet>{t('people.invitation.facts', { role, by: invitedBy, date: format.date(createdAt) })}</Quiet>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        <Chip
-          size="small"
-          variant="outlined"
-          color={stateColour[state]}
-          label={
-            state === 'open'
-              ? t('people.invitation.openUntil', { date: format.date(expiresAt) })
-              : t(`people.invitation.${state}`)
-          }
-        />
-        {state === 'open' && (
-          <Chip size="small" variant="outlined" color={mailColour[mail]} label={t(`people.mail.${mail}`)} />
-        )}
-      </Box>
-      {isOver ? (
-        <span />
-      ) : (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 0.5,
-            justifyContent: { md: 'flex-end' },
-            mx: { xs: -0.75, md: 0 },
-          }}
-        >
-          <Button
-            size="small"
-            color="inherit"
-            loading={isBusy}
-            aria-label={t(mail === 'none' ? 'people.invite.linkNamed' : 'people.invite.againNamed', { email })}
-            onClick={onResend}
+      {invitations.map((invitation) => {
+        const { id, email, invitedBy, createdAt, expiresAt, state, mail } = invitation
+        const role = roleName(invitation.role, roleNames, language)
+        const isOver = state === 'accepted' || state === 'revoked'
+        const isBusy = busy === id
+        const how = mail === 'none' ? 'link' : 'again'
+        return (
+          <Box
+            component="li"
+            key={id}
+            aria-busy={isBusy}
+            sx={{ ...personRow, py: 1.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: wide } }}
           >
-            {t(mail === 'none' ? 'people.invite.link' : 'people.invite.again')}
-          </Button>
-          <Button
-            size="small"
-            color="inherit"
-            disabled={isBusy}
-            aria-label={t('people.invite.withdrawNamed', { email })}
-            onClick={onWithdraw}
-          >
-            {t('people.invite.withdraw')}
-          </Button>
-        </Box>
-      )}
-    </Box>
+            <Box sx={{ minWidth: 0 }}>
+              <Typography
+                sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: isOver ? 'text.secondary' : undefined }}
+              >
+                {email}
+              </Typography>
+              <Quiet>{t('people.invitation.facts', { role, by: invitedBy, date: format.date(createdAt) })}</Quiet>
+            </Box>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+              <Chip
+                size="small"
+                variant="outlined"
+                color={stateColour[state]}
+                label={
+                  state === 'open'
+                    ? t('people.invitation.openUntil', { date: format.date(expiresAt) })
+                    : t(`people.invitation.${state}`)
+                }
+              />
+              {state === 'open' && (
+                <Chip size="small" variant="outlined" color={mailColour[mail]} label={t(`people.mail.${mail}`)} />
+              )}
+            </Box>
+            <Box sx={{ ...buttons, justifyContent: { md: 'flex-end' }, mx: { xs: -0.75, md: 0 } }}>
+              {!isOver && (
+                <>
+                  <Button
+                    size="small"
+                    color="inherit"
+                    loading={isBusy}
+                    aria-label={t(`people.invite.${how}Named`, { email })}
+                    onClick={() => void resend(invitation)}
+                  >
+                    {t(`people.invite.${how}`)}
+                  </Button>
+                  <Button
+                    size="small"
+                    color="inherit"
+                    disabled={isBusy}
+                    aria-label={t('people.invite.withdrawNamed', { email })}
+                    onClick={() => void withdraw(invitation)}
+                  >
+                    {t('people.invite.withdraw')}
+                  </Button>
+                </>
+              )}
+            </Box>
+          </Box>
+        )
+      })}
+    </PeopleCard>
   )
 }

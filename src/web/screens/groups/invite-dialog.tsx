@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { Role } from '../../../contract/groups.ts'
@@ -9,6 +7,8 @@ import type { Locale } from '../../../domain/text.ts'
 import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 
 /** Address, role and mail language of an invitation. */
 export default function InviteDialog({
@@ -50,41 +50,40 @@ export default function InviteDialog({
   return (
     <FormDialog
       title={t('people.invite.title', { group: group.name })}
-      submit={t('people.invite.go')}
+      submit={t('people.invite')}
       disabled={email.trim() === '' || !chosen}
       onSubmit={invite}
       onClose={onClose}
     >
-      <TextField
+      <Field
         type="email"
-        label={t('people.email')}
+        label={t('session.email')}
         value={email}
-        onChange={({ target }) => {
-          setEmail(target.value)
+        onChange={(address) => {
+          setEmail(address)
           setWrong(false)
         }}
         error={isWrong}
         helperText={isWrong ? t('people.email.wrong') : undefined}
-        autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: 254, spellCheck: false, autoCapitalize: 'off' } }}
+        maxLength={254}
+        isVerbatim
       />
-      <TextField select label={t('people.role')} value={role} onChange={({ target }) => setRole(target.value)}>
-        {offered.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name[language.locale]}
-          </MenuItem>
-        ))}
-      </TextField>
+      <SelectField
+        label={t('people.role')}
+        value={role}
+        options={offered.map(({ id, name }) => ({ value: id, text: name[language.locale] }))}
+        onChange={setRole}
+      />
       {chosen && <RoleWords role={chosen} language={language} />}
-      <TextField
-        select
+      <SelectField
         label={t('people.invite.language')}
         value={locale}
-        onChange={({ target }) => setLocale(target.value as Locale)}
-      >
-        <MenuItem value="de">Deutsch</MenuItem>
-        <MenuItem value="en">English</MenuItem>
-      </TextField>
+        options={[
+          { value: 'de', text: 'Deutsch' },
+          { value: 'en', text: 'English' },
+        ]}
+        onChange={setLocale}
+      />
     </FormDialog>
   )
 }

@@ -11,10 +11,13 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import { LogoImage } from './logo-image.tsx'
 
 const mostBytes = 2 * 2 ** 20
 const accepted = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+
+/** Widths of the specification (section 9) for all places of a logo at pixel ratios 1 and 2. */
+const widths = [320, 640, 768, 1024] as const
+const logoAt = (logoRef: string, width: number) => `/files/logos/${encodeURIComponent(logoRef)}/${width}.webp`
 
 /** Logo of the group on light and dark backgrounds; can be changed and removed with permission. */
 export function LogoCard({
@@ -30,19 +33,16 @@ export function LogoCard({
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
-  const [doing, setDoing] = useState<'save' | 'remove'>()
-  const { failure, run, clear } = useAction()
+  const { busy, doing, failure, run, clear } = useAction()
   const { logoRef, ownLogo } = profile
   const params = { id: group.id }
 
-  const act = async (what: 'save' | 'remove', action: () => Promise<unknown>) => {
-    setDoing(what)
+  const act = (what: 'save' | 'remove', action: () => Promise<unknown>) => {
     setRefused(undefined)
-    await run(async () => {
+    return run(async () => {
       await action()
       await revalidate()
-    })
-    setDoing(undefined)
+    }, what)
   }
   const choose = (file: File | undefined) => {
     clear()
@@ -86,11 +86,12 @@ export function LogoCard({
               key={ground}
               sx={{ bgcolor: ground, height: 96, p: 2, display: 'grid', placeItems: 'center', overflow: 'hidden' }}
             >
-              <LogoImage
-                logoRef={logoRef}
+              <img
+                src={logoAt(logoRef, widths[0])}
+                srcSet={widths.map((width) => `${logoAt(logoRef, width)} ${width}w`).join(', ')}
+                sizes="140px"
                 alt={index === 0 ? t('group.logo.alt', { name: group.name }) : ''}
-                width={140}
-                height={64}
+                style={{ display: 'block', maxWidth: '100%', width: 'auto', height: 64, objectFit: 'contain' }}
               />
             </Box>
           ))}
@@ -104,7 +105,7 @@ export function LogoCard({
               color="inherit"
               size="small"
               loading={doing === 'save'}
-              disabled={doing !== undefined}
+              disabled={busy}
               onClick={() => input.current?.click()}
             >
               {t(ownLogo ? 'group.logo.change' : 'group.logo.choose')}
@@ -114,10 +115,10 @@ export function LogoCard({
                 color="inherit"
                 size="small"
                 loading={doing === 'remove'}
-                disabled={doing !== undefined}
+                disabled={busy}
                 onClick={() => void act('remove', () => api('DELETE /api/web/groups/{id}/logo', { params }))}
               >
-                {t('group.logo.remove')}
+                {t('licences.remove')}
               </Button>
             )}
           </Box>

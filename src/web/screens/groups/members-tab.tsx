@@ -5,11 +5,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
 import type { GroupEntry, Role } from '../../../contract/groups.ts'
 import { api } from '../../app/api.ts'
@@ -20,9 +18,10 @@ import { rem } from '../../rem.ts'
 import { memberName, roleName, roleNamesOf } from '../../session/group-row.ts'
 import type { GroupOfUser, GuardedData } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
-import { failureText } from '../../text/failure-text.ts'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
@@ -31,7 +30,8 @@ import type { TabData } from './group-page.ts'
 import { Invitations } from './invitations.tsx'
 import { PeopleCard, personRow } from './people-card.tsx'
 
-const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
+const InviteDialog = late(() => import('./invite-dialog.tsx'))
+const LinkDialog = late(() => import('./link-dialog.tsx'))
 
 type Member = GroupEntry['users'][number]
 
@@ -49,11 +49,10 @@ export default function MembersTab({
   const { groups } = useRouteLoaderData('guarded') as GuardedData
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const [toast, setToast] = useState<ToastMessage>()
+  const { dialog, show, showSecret, confirm } = useDialog()
+  const told = useTell()
+  const { tell, tellFailure } = told
   const [changing, setChanging] = useState<Readonly<Record<string, string>>>({})
-  const [removed, setRemoved] = useState<Member>()
-  const [isLeaving, setLeaving] = useState(false)
-  const [isInviting, setInviting] = useState(false)
   const mayManage = may(group, 'GROUP_INVITE_USER')
   const mayInvite = mayManage && invitations !== undefined
   const names = roleNamesOf(roles)
@@ -68,25 +67,52 @@ export default function MembersTab({
     try {
       await api('PATCH /api/web/groups/{id}/users/{userId}', { params: { id: group.id, userId: id }, body: { role } })
       await revalidate()
-      setToast({
-        severity: 'success',
-        text: t('people.role.changed', { name: memberName(member), role: roleName(role, names, language) }),
-      })
+      tell(t('people.role.changed', { name: memberName(member), role: roleName(role, names, language) }))
     } catch (error) {
-      setToast({ severity: 'error', text: failureText(error, language) })
+      tellFailure(error)
     }
     setChanging(({ [id]: _, ...rest }) => rest)
   }
-  const remove = async (member: Member) => {
-    await api('DELETE /api/web/groups/{id}/users/{userId}', { params: { id: group.id, userId: member.id } })
-    await revalidate()
-    setRemoved(undefined)
-    setToast({ severity: 'success', text: t('people.removed', { name: memberName(member) }) })
+  const remove = (member: Member) => {
+    const name = memberName(member)
+    confirm({
+      title: t('people.remove.title', { name }),
+      text: t('people.remove.text', { name, group: group.name }),
+      submit: t('people.remove.go'),
+      onConfirm: async () => {
+        await api('DELETE /api/web/groups/{id}/users/{userId}', { params: { id: group.id, userId: member.id } })
+        await revalidate()
+        tell(t('people.removed', { name }))
+      },
+    })
   }
-  const leave = async () => {
-    await api('POST /api/web/groups/{id}/leave', { params: { id: group.id } })
-    await navigate(path('groups'), { replace: true })
-  }
+  /** The link of an invitation that no mail server sends; it is shown once. */
+  const showLink = (email: string, link: string) =>
+    showSecret((close) => <LinkDialog email={email} link={link} onClose={close} />, revalidate)
+  const invite = () =>
+    show((close) => (
+      <InviteDialog
+        group={group}
+        roles={roles}
+        onClose={close}
+        onInvited={async (email, link) => {
+          if (link) return showLink(email, link)
+          close()
+          await revalidate()
+          tell(t('people.invite.sent', { email }))
+        }}
+      />
+    ))
+  const leave = () =>
+    confirm({
+      title: t('people.leave.title', { group: group.name }),
+      text: t('people.leave.text'),
+      submit: t('people.leave'),
+      onConfirm: async () => {
+        await api('POST /api/web/groups/{id}/leave', { params: { id: group.id } })
+        await navigate(path('groups'), { replace: true })
+      },
+    })
 
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -95,17 +121,12 @@ export default function MembersTab({
         action={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {own.some(isSelf) && (
-              <Button color="inherit" size="small" startIcon={<LogoutIcon />} onClick={() => setLeaving(true)}>
+              <Button color="inherit" size="small" startIcon={<LogoutIcon />} onClick={leave}>
                 {t('people.leave')}
               </Button>
             )}
             {mayInvite && (
-              <Button
-                variant="contained"
-                size="small"
-                startIcon={<PersonAddOutlined />}
-                onClick={() => setInviting(true)}
-              >
+              <Button variant="contained" size="small" startIcon={<PersonAddOutlined />} onClick={invite}>
                 {t('people.invite')}
               </Button>
             )}
@@ -125,7 +146,7 @@ export default function MembersTab({
             isBusy={member.id in changing}
             mayChange={mayManage && !isSelf(member) && isGrantable(member.role, roles)}
             onRole={(role) => void changeRole(member, role)}
-            onRemove={() => setRemoved(member)}
+            onRemove={() => remove(member)}
           />
         ))}
       </PeopleCard>
@@ -143,40 +164,12 @@ export default function MembersTab({
           ))}
         </PeopleCard>
       )}
-      {mayInvite && (
-        <Invitations
-          group={group}
-          roles={roles}
-          invitations={invitations}
-          isInviting={isInviting}
-          onInviting={setInviting}
-          onTold={setToast}
-        />
-      )}
+      {mayInvite && <Invitations group={group} roles={roles} invitations={invitations} told={told} onLink={showLink} />}
       {mayManage && tokens && (
         <TokensCard of="group" groups={may(group, 'IOC_SEARCH_SHOW') ? [group] : []} found={tokens} />
       )}
-      <Suspense>
-        {removed && (
-          <ConfirmDialog
-            title={t('people.remove.title', { name: memberName(removed) })}
-            text={t('people.remove.text', { name: memberName(removed), group: group.name })}
-            submit={t('people.remove.go')}
-            onConfirm={() => remove(removed)}
-            onClose={() => setRemoved(undefined)}
-          />
-        )}
-        {isLeaving && (
-          <ConfirmDialog
-            title={t('people.leave.title', { group: group.name })}
-            text={t('people.leave.text')}
-            submit={t('people.leave')}
-            onConfirm={leave}
-            onClose={() => setLeaving(false)}
-          />
-        )}
-      </Suspense>
-      <Toast message={toast} onClose={setToast} />
+      {dialog}
+      {told.toast}
     </Box>
   )
 }
@@ -232,22 +225,16 @@ function MemberRow({
       </Box>
       <Box sx={{ gridRow: { xs: 2, sm: 'auto' }, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
         {mayChange ? (
-          <TextField
-            select
+          <SelectField
             fullWidth
             disabled={isBusy}
             value={role}
-            onChange={({ target }) => target.value !== before && onRole?.(target.value)}
-            slotProps={{ htmlInput: { 'aria-label': t('people.role.of', { name }) } }}
-          >
-            {roles
+            options={roles
               .filter(({ id, grantable }) => grantable || id === role)
-              .map(({ id }) => (
-                <MenuItem key={id} value={id}>
-                  {roleName(id, names, language)}
-                </MenuItem>
-              ))}
-          </TextField>
+              .map(({ id }) => ({ value: id, text: roleName(id, names, language) }))}
+            onChange={(next) => next !== before && onRole?.(next)}
+            slotProps={{ htmlInput: { 'aria-label': t('people.role.of', { name }) } }}
+          />
         ) : (
           <Typography variant="body2">{roleName(role, names, language)}</Typography>
         )}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { GroupEntry } from '../../../contract/groups.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -11,7 +11,7 @@ import { roleName, roleNamesOf } from '../../session/group-row.ts'
 import type { GroupOfUser, GuardedData } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { ModelCard } from '../explain/model-card.tsx'
@@ -40,7 +40,7 @@ export default function OverviewTab({
   const language = useTexts()
   const { t, format, path } = language
   const { groups } = useRouteLoaderData('guarded') as GuardedData
-  const [toast, setToast] = useState<ToastMessage>()
+  const { toast, tell } = useTell()
   const children = groups.filter(({ parent }) => parent === group.id)
   const mayChange = may(group, 'GROUP_RENAME')
   const parent = groups.find(({ id }) => id === group.parent)
@@ -80,7 +80,7 @@ export default function OverviewTab({
           profile={profile}
           options={options}
           mayChange={mayChange}
-          onSaved={() => setToast({ severity: 'success', text: t('group.saved') })}
+          onSaved={() => tell(t('feedback.saved'))}
         />
         <Box sx={{ order: { xs: 1, md: 0 } }}>
           <GrantsCard
@@ -100,12 +100,7 @@ export default function OverviewTab({
           <Quiet>{t(mayChange ? 'group.role.manages' : 'group.role.reads')}</Quiet>
         </Card>
         <LogoCard group={group} profile={profile} mayChange={mayChange} />
-        {mayChange && (
-          <ModelCard
-            groupId={group.id}
-            onSaved={() => setToast({ severity: 'success', text: t('explanation.model.saved') })}
-          />
-        )}
+        {mayChange && <ModelCard groupId={group.id} onSaved={() => tell(t('explanation.model.saved'))} />}
         {children.length > 0 && (
           <Card component="section" aria-labelledby="children-title" sx={{ p: { xs: 2, sm: 2.5 } }}>
             <Typography variant="h4" component="h2" id="children-title" sx={{ mb: 0.5 }}>
@@ -132,7 +127,7 @@ export default function OverviewTab({
           </Card>
         )}
       </Box>
-      <Toast message={toast} onClose={setToast} />
+      {toast}
     </Box>
   )
 }

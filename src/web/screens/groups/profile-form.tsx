@@ -55,7 +55,7 @@ export function ProfileForm({
     >
       <Box>
         <SectionTitle ref={title} tabIndex={-1} id="profile-title" sx={{ outline: 'none' }}>
-          {t('group.profile')}
+          {t('step.organization')}
         </SectionTitle>
         <Quiet>
           {t('group.profile.text')}{' '}

@@ -12,7 +12,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   return (
     <LegalPage
       {...loaderData}
-      title={t('privacy.title')}
+      title={t('nav.privacy')}
       operatorTitle={t('legal.operator.privacy')}
       fields={['name', 'address', 'email', 'phone', 'privacyContact']}
     />

@@ -5,23 +5,15 @@ import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-
-interface CustomSource {
-  readonly id: string
-  readonly name: string
-  readonly records: number
-  readonly cadenceMinutes: number
-}
+import type { LicencesTabData } from './licences-tab-data.ts'
 
 /** Selectable hours between two collections; another value is kept. */
 const cadences = [1, 6, 24, 168] as const
@@ -33,7 +25,7 @@ export function CustomSources({
   mayChange,
 }: {
   groupId: string
-  sources: readonly CustomSource[]
+  sources: LicencesTabData['custom']
   mayChange: boolean
 }) {
   const { t, format, path } = useTexts()
@@ -52,9 +44,7 @@ export function CustomSources({
   return (
     <Card component="section" aria-labelledby="custom-title">
       <Box sx={{ p: 2.5, pb: 1 }}>
-        <Typography variant="h4" component="h2" id="custom-title">
-          {t('group.custom.title', { count: sources.length })}
-        </Typography>
+        <CardTitle id="custom-title">{t('group.custom.title', { count: sources.length })}</CardTitle>
         <Quiet>{t('group.custom.text')}</Quiet>
         {(failure ?? message) && (
           <Alert severity={failure ? 'error' : 'success'} sx={{ mt: 1 }}>
@@ -76,29 +66,23 @@ export function CustomSources({
             />
             {mayChange && (
               <>
-                <TextField
-                  select
+                <SelectField
                   label={t('group.custom.cadence')}
                   value={cadenceMinutes}
                   disabled={busy}
-                  onChange={({ target }) =>
-                    void act(t('group.custom.saved'), () =>
+                  options={[...new Set([...cadences.map((hours) => hours * 60), cadenceMinutes])]
+                    .sort((a, b) => a - b)
+                    .map((minutes) => ({ value: minutes, text: cadenceText(minutes, t) }))}
+                  onChange={(minutes) =>
+                    void act(t('feedback.saved'), () =>
                       api('PATCH /api/web/groups/{id}/feeds/{sourceId}', {
                         ...params(id),
-                        body: { cadenceMinutes: Number(target.value) },
+                        body: { cadenceMinutes: minutes },
                       }),
                     )
                   }
                   sx={{ minWidth: 160 }}
-                >
-                  {[...new Set([...cadences.map((hours) => hours * 60), cadenceMinutes])]
-                    .sort((a, b) => a - b)
-                    .map((minutes) => (
-                      <MenuItem key={minutes} value={minutes}>
-                        {cadenceText(minutes, t)}
-                      </MenuItem>
-                    ))}
-                </TextField>
+                />
                 <Button
                   color="inherit"
                   disabled={busy}

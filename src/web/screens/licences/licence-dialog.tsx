@@ -1,12 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
-import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { OwnLicence } from '../../../contract/licences.ts'
 import { mostFee } from '../../../domain/most-euros.ts'
@@ -14,16 +11,15 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { SwitchField } from '../../ui/fields/switch-field.tsx'
+import { TwoLineOption } from '../../ui/fields/two-line-option.tsx'
 import { useTypedAmount } from '../../ui/fields/use-typed-amount.ts'
-import { Caption } from '../../ui/layout/text.tsx'
 import { accessOf, credentialOf, LicenceAccess } from './licence-access.tsx'
+import type { LicencesTabData } from './licences-tab-data.ts'
 
 /** A catalogue source that can be licensed. */
-export interface Licensable {
-  readonly id: string
-  readonly name: string
-  readonly maintainer: string
-}
+type Licensable = LicencesTabData['licensable'][number]
 
 /** Form of a licence: source, access and consent. */
 export default function LicenceDialog({
@@ -93,16 +89,9 @@ export default function LicenceDialog({
           noOptionsText={t('licences.source.none')}
           openText={t('licences.source.open')}
           closeText={t('close')}
-          clearText={t('licences.source.clear')}
+          clearText={t('select.clear')}
           renderOption={({ key, ...props }, { name, maintainer }) => (
-            <Box component="li" key={key} {...props}>
-              <Box sx={{ minWidth: 0 }}>
-                <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                  {name}
-                </Typography>
-                <Caption>{maintainer}</Caption>
-              </Box>
-            </Box>
+            <TwoLineOption key={key} {...props} text={name} note={maintainer} />
           )}
           renderInput={(params) => <TextField {...params} label={t('licences.source')} />}
         />
@@ -115,29 +104,26 @@ export default function LicenceDialog({
         isKept={licence?.credential.isSet === true && access.kind !== 'none'}
         onChange={setAccess}
       />
-      <TextField
+      <Field
         label={t('optional', { label: t('licences.details') })}
         value={details}
-        onChange={({ target }) => setDetails(target.value)}
+        onChange={setDetails}
         helperText={t('licences.details.text')}
         multiline
         minRows={2}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        maxLength={2000}
       />
       <AmountField
         label={t('optional', { label: t('licences.fee') })}
         amount={fee}
         helperText={fee.isWrong ? t('licences.fee.wrong', { most: format.price(mostFee) }) : t('licences.fee.text')}
       />
-      <FormControl>
-        <FormControlLabel
-          control={
-            <Switch checked={subgroups} onChange={(_, on) => setSubgroups(on)} aria-describedby="licence-below" />
-          }
-          label={t('licences.subgroups')}
-        />
-        <FormHelperText id="licence-below">{t('licences.subgroups.text')}</FormHelperText>
-      </FormControl>
+      <SwitchField
+        label={t('lists.subgroups')}
+        hint={t('licences.subgroups.text')}
+        isOn={subgroups}
+        onChange={setSubgroups}
+      />
       <FormControl sx={{ p: 2, borderRadius: 1, bgcolor: 'action.hover' }}>
         <FormControlLabel
           control={

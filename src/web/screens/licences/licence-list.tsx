@@ -28,7 +28,7 @@ export function LicenceList({
   const { t } = useTexts()
   return (
     <Card>
-      <List disablePadding aria-label={t('licences.title')}>
+      <List disablePadding aria-label={t('licences.link')}>
         {licences.map((licence, i) => (
           <ListItem
             key={licence.id}

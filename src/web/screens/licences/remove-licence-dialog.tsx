@@ -1,13 +1,11 @@
 import Alert from '@mui/material/Alert'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { OwnLicence } from '../../../contract/licences.ts'
 import { api, CallFailed } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { failureText } from '../../text/failure-text.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { CheckField } from '../../ui/fields/check-field.tsx'
 
 /** Removes a licence. If subscriptions contain its source, they are listed and a second confirmation is needed. */
 export default function RemoveLicenceDialog({
@@ -21,10 +19,9 @@ export default function RemoveLicenceDialog({
   licence: OwnLicence
   onClose: () => void
   onDone: () => void
-  onFailed: (text: string) => void
+  onFailed: (error: unknown) => void
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t } = useTexts()
   const name = licence.sourceName
   const [revokes, setRevokes] = useState(true)
   const [inUse, setInUse] = useState<{
@@ -43,15 +40,14 @@ export default function RemoveLicenceDialog({
       })
       onDone()
     } catch (error) {
-      if (error instanceof CallFailed && error.code === 'licence.in-use') {
-        const { count, subscriptions, emptied, emptiedSubscriptions } = error.values
-        setInUse({
-          count: Number(count),
-          subscriptions: String(subscriptions),
-          emptied: Number(emptied),
-          emptiedSubscriptions: String(emptiedSubscriptions),
-        })
-      } else onFailed(t('licences.remove.failed', { error: failureText(error, language) }))
+      if (!(error instanceof CallFailed && error.code === 'licence.in-use')) return onFailed(error)
+      const { count, subscriptions, emptied, emptiedSubscriptions } = error.values
+      setInUse({
+        count: Number(count),
+        subscriptions: String(subscriptions),
+        emptied: Number(emptied),
+        emptiedSubscriptions: String(emptiedSubscriptions),
+      })
     }
   }
 
@@ -65,10 +61,7 @@ export default function RemoveLicenceDialog({
     >
       <Typography>{t('licences.remove.text')}</Typography>
       {!licence.licenseConsent.needsConsent && (
-        <FormControlLabel
-          control={<Checkbox checked={revokes} onChange={(_, on) => setRevokes(on)} />}
-          label={t('licences.remove.revoke')}
-        />
+        <CheckField label={t('licences.remove.revoke')} isOn={revokes} onChange={setRevokes} />
       )}
       {inUse && (
         <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>

@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { GroupList, RowsAdded } from '../../../contract/lists.ts'
@@ -14,6 +13,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { typingPauseMs } from '../../text/pauses.ts'
 import { mono, plainList } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './expiry-field.tsx'
 
@@ -70,24 +70,18 @@ export default function AddRowsDialog({
       onSubmit={save}
       onClose={onClose}
     >
-      <TextField
+      <Field
         label={t('lists.add.text')}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={setText}
         multiline
         minRows={5}
         maxRows={10}
         autoFocus
         error={isLong}
         helperText={t(isLong ? 'lists.add.text.tooLarge' : 'lists.add.help')}
-        slotProps={{
-          htmlInput: {
-            spellCheck: false,
-            autoCapitalize: 'off',
-            autoCorrect: 'off',
-            style: { fontFamily: mono, fontSize: '0.85rem' },
-          },
-        }}
+        isVerbatim
+        sx={{ '& textarea': { fontFamily: mono, fontSize: '0.85rem' } }}
       />
       <Box>
         <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={() => file.current?.click()}>
@@ -107,12 +101,12 @@ export default function AddRowsDialog({
       </Box>
       {isTooLarge && <Alert severity="error">{t('lists.add.file.tooLarge')}</Alert>}
       <Recognised read={read} />
-      <TextField
+      <Field
         label={t('optional', { label: t('lists.reason') })}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={setReason}
         helperText={t('lists.reason.help')}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+        maxLength={500}
       />
       <ExpiryField value={expiry} onChange={setExpiry} />
     </FormDialog>

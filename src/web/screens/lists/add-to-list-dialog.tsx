@@ -1,6 +1,4 @@
 import Alert from '@mui/material/Alert'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { toCsv } from '../../../domain/csv.ts'
@@ -11,6 +9,8 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
@@ -102,52 +102,36 @@ export default function AddToListDialog({
       {!lists && loaded.isLoading && <LoadingBox height={56} />}
       {lists?.length === 0 && !move && <Typography variant="body2">{t('lists.addTo.none')}</Typography>}
       {lists && lists.length > 0 && (
-        <TextField
-          select
+        <SelectField
           label={t('lists.addTo.list')}
           value={chosen}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          {lists.map((list) => (
-            <MenuItem key={list.id} value={list.id} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-              {`${list.name} (${t(`lists.${list.effect}`)})`}
-            </MenuItem>
-          ))}
-          <MenuItem value={NEW}>{t('lists.addTo.new')}</MenuItem>
-        </TextField>
+          options={[
+            ...lists.map((list) => ({ value: list.id, text: `${list.name} (${t(`lists.${list.effect}`)})` })),
+            { value: NEW, text: t('lists.addTo.new') },
+          ]}
+          onChange={setChosen}
+        />
       )}
       {lists && chosen === NEW && (
         <>
-          <TextField
-            label={t('lists.addTo.newName')}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            required
-            slotProps={{ htmlInput: { maxLength: 120 } }}
-          />
+          <Field label={t('lists.addTo.newName')} value={name} onChange={setName} required maxLength={120} />
           {!move && (
-            <TextField
-              select
+            <SelectField
               label={t('lists.effect')}
               value={effect}
-              onChange={({ target }) => setEffect(target.value as ListEffect)}
+              options={listEffects.map((value) => ({ value, text: t(`lists.${value}`) }))}
+              onChange={setEffect}
               helperText={t(`lists.${effect}.text`)}
-            >
-              {listEffects.map((one) => (
-                <MenuItem key={one} value={one}>
-                  {t(`lists.${one}`)}
-                </MenuItem>
-              ))}
-            </TextField>
+            />
           )}
         </>
       )}
-      <TextField
+      <Field
         label={move === undefined ? t('optional', { label: t('lists.reason') }) : t('lists.reason')}
         required={move !== undefined}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+        onChange={setReason}
+        maxLength={500}
       />
       <ExpiryField value={expiry} onChange={setExpiry} />
     </FormDialog>

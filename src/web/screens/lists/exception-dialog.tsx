@@ -1,5 +1,3 @@
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { SearchedValue } from '../../../contract/search.ts'
@@ -9,6 +7,8 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 
 /** Days for which an exception can be made. */
@@ -34,7 +34,7 @@ export default function ExceptionDialog({
   const { t } = useTexts()
   const [where, setWhere] = useState(subscription?.id ?? all)
   const [reason, setReason] = useState('')
-  const [days, setDays] = useState<number>(30)
+  const [days, setDays] = useState<(typeof durations)[number]>(30)
   const { answer } = useLoaded(
     async (options) =>
       subscription ? [subscription] : await api('GET /api/web/subscriptions', { query: { groupID: groupId } }, options),
@@ -67,33 +67,22 @@ export default function ExceptionDialog({
         {shown}
       </Typography>
       <Typography variant="body2">{t('exceptions.text')}</Typography>
-      <TextField
-        label={t('exceptions.reason')}
-        required
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+      <Field label={t('lists.reason')} required value={reason} onChange={setReason} maxLength={500} />
+      <SelectField
+        label={t('exceptions.where')}
+        value={where}
+        options={[
+          ...offered.map(({ id, name }) => ({ value: id, text: t('exceptions.where.one', { name }) })),
+          { value: all, text: t('exceptions.where.all') },
+        ]}
+        onChange={setWhere}
       />
-      <TextField select label={t('exceptions.where')} value={where} onChange={({ target }) => setWhere(target.value)}>
-        {offered.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {t('exceptions.where.one', { name })}
-          </MenuItem>
-        ))}
-        <MenuItem value={all}>{t('exceptions.where.all')}</MenuItem>
-      </TextField>
-      <TextField
-        select
-        label={t('exceptions.expiry')}
+      <SelectField
+        label={t('lists.expiry')}
         value={days}
-        onChange={({ target }) => setDays(Number(target.value))}
-      >
-        {durations.map((count) => (
-          <MenuItem key={count} value={count}>
-            {t('lists.expiry.days', { count })}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={durations.map((count) => ({ value: count, text: t('lists.expiry.days', { count }) }))}
+        onChange={setDays}
+      />
     </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { lastTime, utcDay } from '../../../domain/dates.ts'
 import { dayMs } from '../../../domain/time-units.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 
 const offered = [7, 30, 90, 365] as const
 
@@ -49,21 +48,19 @@ export function ExpiryField({
   const [today] = useState(() => utcDay(Date.now()))
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}>
-      <TextField
-        select
+      <SelectField
         label={t('lists.expiry')}
         value={value.how}
-        onChange={({ target }) => onChange({ ...value, how: target.value as Expiry['how'] })}
-      >
-        {offerKept && <MenuItem value="kept">{t('lists.expiry.kept')}</MenuItem>}
-        <MenuItem value="never">{t('lists.expiry.never')}</MenuItem>
-        {offered.map((days) => (
-          <MenuItem key={days} value={String(days)}>
-            {t('lists.expiry.days', { count: days })}
-          </MenuItem>
-        ))}
-        <MenuItem value="date">{t('lists.expiry.date')}</MenuItem>
-      </TextField>
+        options={[
+          ...(offerKept ? (['kept', 'never'] as const) : (['never'] as const)).map((how) => ({
+            value: how,
+            text: t(`lists.expiry.${how}`),
+          })),
+          ...offered.map((count) => ({ value: `${count}` as const, text: t('lists.expiry.days', { count }) })),
+          { value: 'date', text: t('lists.expiry.date') },
+        ]}
+        onChange={(how) => onChange({ ...value, how })}
+      />
       {value.how === 'date' && (
         <DateField
           label={t('lists.expiry.until')}

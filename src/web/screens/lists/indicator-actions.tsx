@@ -1,16 +1,17 @@
 import MoreVert from '@mui/icons-material/MoreVert'
 import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
-import { Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { defang } from '../../../domain/observables/defang.ts'
 import type { Verdict } from '../../../domain/report-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { may, useGroup } from '../../session/use-group.ts'
-import { type Lookup, lookupsOf } from '../../text/lookups.ts'
+import { lookupsOf } from '../../text/lookups.ts'
 import { LazyMenu, LazyMenuItem } from '../../ui/dialogs/lazy-menu.tsx'
 import type { ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import type { Move } from './add-to-list-dialog.tsx'
 
 const AddToListDialog = late(() => import('./add-to-list-dialog.tsx'))
@@ -36,14 +37,24 @@ export function IndicatorActions({
   const { t } = useTexts()
   const group = useGroup(groupId)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [dialog, setDialog] = useState<'list' | 'move' | 'exception' | 'feedback' | Lookup>()
+  const { dialog, show } = useDialog()
   const lookups = lookupsOf(kind, value)
   if (!group && lookups.length === 0) return null
-  const open = (which: typeof dialog) => {
+  /** Closes the menu, then opens a dialog, of which `onDone` says what it did. */
+  const open = (draw: (given: { onClose: () => void; onDone: (text: string) => void }) => ReactNode) => {
     setAnchor(null)
-    setDialog(which)
+    show((onClose) =>
+      draw({
+        onClose,
+        onDone: (text) => {
+          onClose()
+          onMessage({ severity: 'success', text })
+        },
+      }),
+    )
   }
-  const close = () => setDialog(undefined)
+  const entry = { groupId, kind, value }
+  const addToList = (to?: Move) => open((given) => <AddToListDialog {...entry} {...given} move={to} />)
   const move = verdict && moveOf(verdict)
   return (
     <>
@@ -58,51 +69,34 @@ export function IndicatorActions({
       </IconButton>
       <LazyMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
         {move && may(group, 'GROUP_LIST_ADD') && (
-          <LazyMenuItem onClick={() => open('move')}>{t(`move.${move}`)}</LazyMenuItem>
+          <LazyMenuItem onClick={() => addToList(move)}>{t(`move.${move}`)}</LazyMenuItem>
         )}
-        {may(group, 'GROUP_LIST_ADD') && <LazyMenuItem onClick={() => open('list')}>{t('lists.addTo')}</LazyMenuItem>}
+        {may(group, 'GROUP_LIST_ADD') && <LazyMenuItem onClick={() => addToList()}>{t('lists.addTo')}</LazyMenuItem>}
         {may(group, 'SUBSCRIPTION_PATCH') && (
-          <LazyMenuItem onClick={() => open('exception')}>{t('exceptions.make')}</LazyMenuItem>
+          <LazyMenuItem
+            onClick={() => open((given) => <ExceptionDialog groupId={groupId} value={{ kind, value }} {...given} />)}
+          >
+            {t('exceptions.make')}
+          </LazyMenuItem>
         )}
-        {group && <LazyMenuItem onClick={() => open('feedback')}>{t('feedback.open')}</LazyMenuItem>}
+        {group && (
+          <LazyMenuItem onClick={() => open(({ onClose }) => <FeedbackDialog {...entry} onClose={onClose} />)}>
+            {t('feedback.open')}
+          </LazyMenuItem>
+        )}
         {group && lookups.length > 0 && <Divider component="li" />}
         {lookups.map((lookup) => (
-          <LazyMenuItem key={lookup.address} onClick={() => open(lookup)}>
+          <LazyMenuItem
+            key={lookup.address}
+            onClick={() =>
+              open(({ onClose }) => <LeaveDialog lookup={lookup} shown={defang(kind, value)} onClose={onClose} />)
+            }
+          >
             {t('lookup.at', { name: lookup.name })}
           </LazyMenuItem>
         ))}
       </LazyMenu>
-      {dialog && (
-        <Suspense>
-          {typeof dialog === 'object' ? (
-            <LeaveDialog lookup={dialog} shown={defang(kind, value)} onClose={close} />
-          ) : dialog === 'exception' ? (
-            <ExceptionDialog
-              groupId={groupId}
-              value={{ kind, value }}
-              onClose={close}
-              onDone={(text) => {
-                close()
-                onMessage({ severity: 'success', text })
-              }}
-            />
-          ) : dialog !== 'feedback' ? (
-            <AddToListDialog
-              groupId={groupId}
-              kind={kind}
-              value={value}
-              move={dialog === 'move' ? move : undefined}
-              onClose={close}
-              onDone={(text) => {
-                close()
-                onMessage({ severity: 'success', text })
-              }}
-            />
-          ) : (
-            <FeedbackDialog groupId={groupId} kind={kind} value={value} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
 }

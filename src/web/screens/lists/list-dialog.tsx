@@ -5,8 +5,6 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { GroupList } from '../../../contract/lists.ts'
@@ -14,6 +12,8 @@ import { type ListEffect, listEffects } from '../../../domain/group-list.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { SwitchField } from '../../ui/fields/switch-field.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 
 /** Form of a list, to create or edit it. */
@@ -51,14 +51,14 @@ export default function ListDialog({
       onSubmit={save}
       onClose={onClose}
     >
-      <TextField
+      <Field
         label={t('lists.name')}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={setName}
         required
         autoFocus
         autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: 120 } }}
+        maxLength={120}
       />
       <FormControl disabled={isFixed}>
         <FormLabel id="list-effect">{t('lists.effect')}</FormLabel>
@@ -85,21 +85,20 @@ export default function ListDialog({
         </RadioGroup>
         {isFixed && <FormHelperText>{t('lists.effect.fixed')}</FormHelperText>}
       </FormControl>
-      <TextField
+      <Field
         label={t('optional', { label: t('lists.description') })}
         value={description}
-        onChange={({ target }) => setDescription(target.value)}
+        onChange={setDescription}
         multiline
         minRows={2}
-        slotProps={{ htmlInput: { maxLength: 1000 } }}
+        maxLength={1000}
       />
-      <FormControl>
-        <FormControlLabel
-          control={<Switch checked={subgroups} onChange={(_, on) => setSubgroups(on)} aria-describedby="list-below" />}
-          label={t('lists.subgroups')}
-        />
-        <FormHelperText id="list-below">{t('lists.subgroups.text')}</FormHelperText>
-      </FormControl>
+      <SwitchField
+        label={t('lists.subgroups')}
+        hint={t('lists.subgroups.text')}
+        isOn={subgroups}
+        onChange={setSubgroups}
+      />
     </FormDialog>
   )
 }

@@ -7,15 +7,15 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { GroupList, ListRow } from '../../../contract/lists.ts'
 import { api, send } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { may, useGroup } from '../../session/use-group.ts'
-import { failureText } from '../../text/failure-text.ts'
-import type { ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import type { Told } from '../../ui/dialogs/use-tell.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
@@ -27,7 +27,6 @@ import { RowTable, RowTableLoading } from './row-table.tsx'
 import { useRowView } from './use-row-view.ts'
 import { type Rows, useRows } from './use-rows.ts'
 
-const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 const AddRowsDialog = late(() => import('./add-rows-dialog.tsx'))
 const ListDialog = late(() => import('./list-dialog.tsx'))
 const RowDeliveriesDialog = late(() => import('./row-deliveries-dialog.tsx'))
@@ -35,9 +34,6 @@ const RowDialog = late(() => import('./row-dialog.tsx'))
 
 /** Undo is not offered for more distinct reasons and dates than this. */
 const mostUndone = 20
-
-/** The open dialog; a row stands for the dialog that edits it. */
-type Dialog = 'add' | 'edit' | 'delete' | ListRow
 
 /** A list with its entries and actions. */
 export default function ListPanel({
@@ -48,7 +44,7 @@ export default function ListPanel({
   onClose,
   onReload,
   onRemoved,
-  onMessage,
+  told: { tell, tellFailure },
 }: {
   groupId: string
   list: GroupList
@@ -60,17 +56,15 @@ export default function ListPanel({
   /** Reloads the list and its rows. */
   onReload: () => Promise<void>
   onRemoved: (list: GroupList) => Promise<void>
-  onMessage: (message: ToastMessage) => void
+  told: Told
 }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format } = useTexts()
   const group = useGroup(groupId)
   const view = useRowView()
   const { search, order, offset, chosen } = view
   const place = { groupId, listId: list.id }
   const { answer: page, failure, isLoading, pager } = useRows({ ...view, ...place, first, round })
-  const [dialog, setDialog] = useState<Dialog>()
-  const [asked, setAsked] = useState<ListRow>()
+  const { dialog, show, confirm } = useDialog()
   const removal = useAction()
   const mayAdd = may(group, 'GROUP_LIST_ADD')
   const mayPatch = may(group, 'GROUP_LIST_PATCH')
@@ -80,70 +74,126 @@ export default function ListPanel({
     view.clearChosen()
     await onReload()
   }
-
   const put = async (rows: readonly ListRow[]) => {
     await addAgain(params, rows)
     await renewed()
   }
-
   const remove = (rows: readonly ListRow[]) =>
     removal.run(async () => {
       try {
         const body = { ids: rows.map(({ id }) => id) }
         await api('DELETE /api/web/groups/{id}/lists/{listId}/rows', { params, body })
         const kinds = new Set(rows.map(({ expiresAt, reason }) => `${expiresAt} ${reason}`)).size
-        onMessage({
-          severity: 'success',
-          text: t('lists.rows.deleted', { count: rows.length }),
-          ...(mayAdd && kinds <= mostUndone && { undo: () => put(rows) }),
-        })
+        tell(
+          t('lists.rows.deleted', { count: rows.length }),
+          mayAdd && kinds <= mostUndone ? () => put(rows) : undefined,
+        )
       } catch (error) {
-        onMessage({ severity: 'error', text: failureText(error, language) })
+        tellFailure(error)
       }
       if (page && rows.length === page.rows.length && offset > 0) view.turnTo(0)
       await renewed()
     })
-
   const save = async () => {
     try {
       const answer = await send(`/api/web/groups/${groupId}/lists/${list.id}/export`, { method: 'GET' }, groupId)
       saveCsv(`${list.name}.csv`, await answer.text())
     } catch (error) {
-      onMessage({ severity: 'error', text: failureText(error, language) })
+      tellFailure(error)
     }
   }
+  const add = () =>
+    show((close) => (
+      <AddRowsDialog
+        groupId={groupId}
+        list={list}
+        onClose={close}
+        onDone={({ added, renewed: again, known, rejected }) => {
+          close()
+          view.turnTo(0)
+          tell(t('lists.add.done', { added: added + again, known, rejected }))
+          void renewed()
+        }}
+      />
+    ))
+  const edit = () =>
+    show((close) => (
+      <ListDialog
+        groupId={groupId}
+        list={list}
+        onClose={close}
+        onDone={() => {
+          close()
+          void onReload()
+        }}
+      />
+    ))
+  const editRow = (row: ListRow) =>
+    show((close) => (
+      <RowDialog
+        {...place}
+        row={row}
+        onClose={close}
+        onDone={() => {
+          close()
+          tell(t('lists.row.saved'))
+          void renewed()
+        }}
+      />
+    ))
+  const removeAll = () =>
+    confirm({
+      title: t('lists.delete.title', { name: list.name }),
+      text: t('lists.delete.text', { count: list.rows }),
+      submit: t('lists.delete'),
+      onConfirm: async () => {
+        await api('DELETE /api/web/groups/{id}/lists/{listId}', { params })
+        await onRemoved(list)
+      },
+    })
 
+  const addButton = mayAdd && (
+    <Button variant="contained" startIcon={<AddIcon />} onClick={add}>
+      {t('lists.add')}
+    </Button>
+  )
   const isEmpty = page?.total === 0 && search.trim() === ''
   const selected = page?.rows.filter(({ id }) => chosen.has(id)) ?? []
+  const mayDeleteRows = may(group, 'GROUP_LIST_DELETE_ROW')
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Box>
-        <Button size="small" color="inherit" startIcon={<ArrowBack />} onClick={onClose} sx={{ ml: -0.75, mb: 1 }}>
-          {t('lists.back')}
-        </Button>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
-          <ListFacts list={list} />
-          <ListActions groupId={groupId} list={list} isEmpty={isEmpty} onSave={() => void save()} onOpen={setDialog} />
-        </Box>
-      </Box>
+      <ListHead list={list} onClose={onClose}>
+        {list.rows > 0 && (
+          <Button color="inherit" startIcon={<FileDownloadOutlined />} onClick={() => void save()}>
+            {t('lists.export')}
+          </Button>
+        )}
+        {mayPatch && (
+          <Button color="inherit" startIcon={<EditOutlined />} onClick={edit}>
+            {t('lists.edit')}
+          </Button>
+        )}
+        {may(group, 'GROUP_LIST_DELETE') && (
+          <Button color="error" startIcon={<DeleteOutlined />} onClick={removeAll}>
+            {t('lists.delete')}
+          </Button>
+        )}
+        {!isEmpty && addButton}
+      </ListHead>
       <LoadFailure failure={failure} what={t('lists.rows.failed')} onRetry={() => void onReload()} />
       {isEmpty && (
         <EmptyState title={t('lists.rows.empty')} text={t('lists.rows.empty.text')}>
-          {mayAdd && (
-            <Button variant="contained" startIcon={<AddIcon />} onClick={() => setDialog('add')}>
-              {t('lists.add')}
-            </Button>
-          )}
+          {addButton}
         </EmptyState>
       )}
       {!isEmpty && (
         <>
-          <SearchBar
+          <RowsBar
             search={search}
             onSearch={view.searchFor}
+            selected={selected.length}
             found={page?.total}
-            chosen={selected.length}
-            onRemove={selected.length > 0 ? () => void remove(selected) : undefined}
+            onRemove={() => void remove(selected)}
           />
           {!page && failure === undefined && <RowTableLoading />}
           {page && page.total === 0 && <Alert severity="info">{t('lists.rows.none')}</Alert>}
@@ -155,40 +205,20 @@ export default function ListPanel({
                 order={order}
                 onOrder={view.sortBy}
                 pager={pager}
-                selection={may(group, 'GROUP_LIST_DELETE_ROW') ? { chosen, onChange: view.setChosen } : undefined}
-                onDeliveries={list.effect === 'allow' && may(group, 'SUBSCRIPTION_READ') ? setAsked : undefined}
-                onEdit={mayPatch ? setDialog : undefined}
-                onRemove={may(group, 'GROUP_LIST_DELETE_ROW') ? (row) => void remove([row]) : undefined}
+                selection={mayDeleteRows ? { chosen, onChange: view.setChosen } : undefined}
+                onDeliveries={
+                  list.effect === 'allow' && may(group, 'SUBSCRIPTION_READ')
+                    ? (row) => show((close) => <RowDeliveriesDialog {...place} row={row} onClose={close} />)
+                    : undefined
+                }
+                onEdit={mayPatch ? editRow : undefined}
+                onRemove={mayDeleteRows ? (row) => void remove([row]) : undefined}
               />
             </Box>
           )}
         </>
       )}
-      {asked && (
-        <Suspense>
-          <RowDeliveriesDialog {...place} row={asked} onClose={() => setAsked(undefined)} />
-        </Suspense>
-      )}
-      <ListDialogs
-        groupId={groupId}
-        list={list}
-        dialog={dialog}
-        onClose={() => setDialog(undefined)}
-        onAdded={({ added, renewed: again, known, rejected }) => {
-          view.turnTo(0)
-          onMessage({ severity: 'success', text: t('lists.add.done', { added: added + again, known, rejected }) })
-          void renewed()
-        }}
-        onEdited={() => void onReload()}
-        onRowEdited={() => {
-          onMessage({ severity: 'success', text: t('lists.row.saved') })
-          void renewed()
-        }}
-        onDelete={async () => {
-          await api('DELETE /api/web/groups/{id}/lists/{listId}', { params })
-          await onRemoved(list)
-        }}
-      />
+      {dialog}
       <Caption>
         {list.createdBy
           ? t('lists.createdBy', { date: format.date(list.createdAt), name: list.createdBy })
@@ -219,156 +249,19 @@ async function addAgain(params: { id: string; listId: string }, rows: readonly L
   }
 }
 
-/** Name, effect, size and description; takes the keyboard focus when it appears. */
-function ListFacts({ list }: { list: GroupList }) {
-  const { t } = useTexts()
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
-  return (
-    <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-      <SectionTitle ref={title} tabIndex={-1} sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 0 } }}>
-        {list.name}
-      </SectionTitle>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', mt: 0.75 }}>
-        <EffectChip effect={list.effect} />
-        {list.subgroups && <Chip size="small" label={t('lists.subgroups.chip')} />}
-        <Quiet>
-          {[t('lists.count', { count: list.rows }), list.expired > 0 && t('lists.expired', { count: list.expired })]
-            .filter(Boolean)
-            .join(', ')}
-        </Quiet>
-      </Box>
-      <Quiet sx={{ mt: 1, maxWidth: 720, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {list.description || t(`lists.${list.effect}.text`)}
-      </Quiet>
-    </Box>
-  )
-}
-
-function ListDialogs({
-  groupId,
-  list,
-  dialog,
-  onClose,
-  onAdded,
-  onEdited,
-  onRowEdited,
-  onDelete,
-}: {
-  groupId: string
-  list: GroupList
-  dialog: Dialog | undefined
-  onClose: () => void
-  onAdded: ComponentProps<typeof AddRowsDialog>['onDone']
-  onEdited: () => void
-  onRowEdited: () => void
-  onDelete: () => Promise<void>
-}) {
-  const { t } = useTexts()
-  return (
-    <Suspense>
-      {dialog === 'add' && (
-        <AddRowsDialog
-          groupId={groupId}
-          list={list}
-          onClose={onClose}
-          onDone={(result) => {
-            onClose()
-            onAdded(result)
-          }}
-        />
-      )}
-      {dialog === 'edit' && (
-        <ListDialog
-          groupId={groupId}
-          list={list}
-          onClose={onClose}
-          onDone={() => {
-            onClose()
-            onEdited()
-          }}
-        />
-      )}
-      {typeof dialog === 'object' && (
-        <RowDialog
-          groupId={groupId}
-          listId={list.id}
-          row={dialog}
-          onClose={onClose}
-          onDone={() => {
-            onClose()
-            onRowEdited()
-          }}
-        />
-      )}
-      {dialog === 'delete' && (
-        <ConfirmDialog
-          title={t('lists.delete.title', { name: list.name })}
-          text={t('lists.delete.text', { count: list.rows })}
-          submit={t('lists.delete')}
-          onConfirm={onDelete}
-          onClose={onClose}
-        />
-      )}
-    </Suspense>
-  )
-}
-
-function ListActions({
-  groupId,
-  list,
-  isEmpty,
-  onSave,
-  onOpen,
-}: {
-  groupId: string
-  list: GroupList
-  isEmpty: boolean
-  onSave: () => void
-  onOpen: (dialog: 'add' | 'edit' | 'delete') => void
-}) {
-  const { t } = useTexts()
-  const group = useGroup(groupId)
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {list.rows > 0 && (
-        <Button color="inherit" startIcon={<FileDownloadOutlined />} onClick={onSave}>
-          {t('lists.export')}
-        </Button>
-      )}
-      {may(group, 'GROUP_LIST_PATCH') && (
-        <Button color="inherit" startIcon={<EditOutlined />} onClick={() => onOpen('edit')}>
-          {t('lists.edit')}
-        </Button>
-      )}
-      {may(group, 'GROUP_LIST_DELETE') && (
-        <Button color="error" startIcon={<DeleteOutlined />} onClick={() => onOpen('delete')}>
-          {t('lists.delete')}
-        </Button>
-      )}
-      {may(group, 'GROUP_LIST_ADD') && !isEmpty && (
-        <Button variant="contained" startIcon={<AddIcon />} onClick={() => onOpen('add')}>
-          {t('lists.add')}
-        </Button>
-      )}
-    </Box>
-  )
-}
-
-function SearchBar({
+/** Above the rows: the search, how many rows it found or are ticked, and what can be done with these. */
+function RowsBar({
   search,
   onSearch,
+  selected,
   found,
-  chosen,
   onRemove,
 }: {
   search: string
   onSearch: (search: string) => void
-  /** Number of rows found, once it is known. */
+  selected: number
   found: number | undefined
-  /** Number of chosen rows. */
-  chosen: number
-  onRemove: (() => void) | undefined
+  onRemove: () => void
 }) {
   const { t } = useTexts()
   return (
@@ -381,18 +274,50 @@ function SearchBar({
         sx={{ width: { xs: '100%', sm: rem(300) } }}
       />
       <Quiet role="status">
-        {chosen > 0
-          ? t('lists.selected', { count: chosen })
-          : found !== undefined && search.trim() !== ''
-            ? t('list.found', { count: found })
-            : ''}
+        {selected > 0
+          ? t('lists.selected', { count: selected })
+          : found !== undefined && search.trim() !== '' && t('list.found', { count: found })}
       </Quiet>
       <Box sx={{ flexGrow: 1 }} />
-      {onRemove && (
+      {selected > 0 && (
         <Button color="error" variant="outlined" onClick={onRemove}>
           {t('lists.rows.delete')}
         </Button>
       )}
+    </Box>
+  )
+}
+
+/** Name, effect, size and description, and the actions for the whole list; takes the keyboard focus when it appears. */
+function ListHead({ list, onClose, children }: { list: GroupList; onClose: () => void; children: ReactNode }) {
+  const { t } = useTexts()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <Box>
+      <Button size="small" color="inherit" startIcon={<ArrowBack />} onClick={onClose} sx={{ ml: -0.75, mb: 1 }}>
+        {t('lists.back')}
+      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+          <SectionTitle ref={title} tabIndex={-1} sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 0 } }}>
+            {list.name}
+          </SectionTitle>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', mt: 0.75 }}>
+            <EffectChip effect={list.effect} />
+            {list.subgroups && <Chip size="small" label={t('lists.subgroups.chip')} />}
+            <Quiet>
+              {[t('lists.count', { count: list.rows }), list.expired > 0 && t('lists.expired', { count: list.expired })]
+                .filter(Boolean)
+                .join(', ')}
+            </Quiet>
+          </Box>
+          <Quiet sx={{ mt: 1, maxWidth: 720, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            {list.description || t(`lists.${list.effect}.text`)}
+          </Quiet>
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
+      </Box>
     </Box>
   )
 }

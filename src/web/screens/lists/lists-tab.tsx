@@ -10,7 +10,8 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
@@ -21,7 +22,6 @@ import { ListTable } from './list-table.tsx'
 import type { Rows } from './use-rows.ts'
 
 const ListDialog = late(() => import('./list-dialog.tsx'))
-const ListBin = late(() => import('./list-bin.tsx'))
 
 /** Lists that apply to a group's reports, with their entries. */
 export default function ListsTab({
@@ -43,9 +43,8 @@ export default function ListsTab({
   // Rows that came with the page may be outdated: a list that is opened later loads its rows.
   const [fresh, setFresh] = useState(first)
   const [round, setRound] = useState(0)
-  const [isMaking, setMaking] = useState(false)
-  const [isBinOpen, setBinOpen] = useState(false)
-  const [message, setMessage] = useState<ToastMessage>()
+  const { dialog, show, showBin } = useDialog()
+  const told = useTell()
   const mayAdd = may(group, 'GROUP_LIST_ADD')
 
   const load = async () => {
@@ -58,19 +57,44 @@ export default function ListsTab({
     }
   }
 
-  const show = (id: string | undefined) => {
+  const openList = (id: string | undefined) => {
     setInAddress('list', id)
     setOpenId(id)
     setFresh(undefined)
   }
   const open = lists.find(({ id, inherited }) => id === openId && !inherited)
+  const make = () =>
+    show((close) => (
+      <ListDialog
+        groupId={groupId}
+        list={undefined}
+        onClose={close}
+        onDone={async ({ id }) => {
+          close()
+          await load()
+          openList(id)
+        }}
+      />
+    ))
+  const showDeleted = () =>
+    showBin({
+      title: t('lists.bin.title'),
+      load: (options) => api('GET /api/web/groups/{id}/deleted-lists', { params: { id: groupId } }, options),
+      restore,
+      onRestored: async (_, name) => {
+        told.tell(t('bin.restored', { name }))
+        await load()
+      },
+    })
+  const restore = (listId: string) =>
+    api('POST /api/web/groups/{id}/lists/{listId}/restore', { params: { id: groupId, listId } })
   const addButton = mayAdd && (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setMaking(true)}>
+    <Button variant="contained" startIcon={<AddIcon />} onClick={make}>
       {t('lists.new')}
     </Button>
   )
   const binButton = may(group, 'GROUP_LIST_DELETE') && (
-    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={() => setBinOpen(true)}>
+    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={showDeleted}>
       {t('bin')}
     </Button>
   )
@@ -85,21 +109,17 @@ export default function ListsTab({
             list={open}
             first={fresh?.listId === open.id ? fresh : undefined}
             round={round}
-            onClose={() => show(undefined)}
+            onClose={() => openList(undefined)}
             onReload={load}
             onRemoved={async ({ id, name }) => {
-              show(undefined)
-              setMessage({
-                severity: 'success',
-                text: t('lists.deleted', { name }),
-                undo: async () => {
-                  await api('POST /api/web/groups/{id}/lists/{listId}/restore', { params: { id: groupId, listId: id } })
-                  await load()
-                },
+              openList(undefined)
+              told.tell(t('lists.deleted', { name }), async () => {
+                await restore(id)
+                await load()
               })
               await load()
             }}
-            onMessage={setMessage}
+            told={told}
           />
         </Suspense>
       )}
@@ -110,7 +130,7 @@ export default function ListsTab({
             {lists.length > 0 && addButton}
           </SectionHead>
           {lists.length > 0 ? (
-            <ListTable lists={lists} onOpen={show} />
+            <ListTable lists={lists} onOpen={openList} />
           ) : (
             <EmptyState
               icon={<PlaylistAddCheckOutlined />}
@@ -122,33 +142,8 @@ export default function ListsTab({
           )}
         </>
       )}
-      {isMaking && (
-        <Suspense>
-          <ListDialog
-            groupId={groupId}
-            list={undefined}
-            onClose={() => setMaking(false)}
-            onDone={async ({ id }) => {
-              setMaking(false)
-              await load()
-              show(id)
-            }}
-          />
-        </Suspense>
-      )}
-      {isBinOpen && (
-        <Suspense>
-          <ListBin
-            groupId={groupId}
-            onClose={() => setBinOpen(false)}
-            onRestored={async (name) => {
-              setMessage({ severity: 'success', text: t('bin.restored', { name }) })
-              await load()
-            }}
-          />
-        </Suspense>
-      )}
-      <Toast message={message} onClose={setMessage} />
+      {dialog}
+      {told.toast}
     </Box>
   )
 }

@@ -1,17 +1,12 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
 import type { ListRow } from '../../../contract/lists.ts'
 import type { WorldSubscription } from '../../../contract/world.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
+import { InfoDialog } from '../../ui/dialogs/info-dialog.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
@@ -31,43 +26,32 @@ export default function RowDeliveriesDialog({
 }) {
   const language = useTexts()
   const { t } = language
-  const id = useId()
   const query = { groupID: groupId, kind, value }
   const { answer, failure, again } = useLoaded(
     (options) => api('GET /api/web/search/deliveries', { query }, options),
     JSON.stringify(query),
   )
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        {t('lists.row.deliveries.title', { value: defang(kind, value) })}
-      </DialogTitle>
-      <DialogContent>
-        {failure !== undefined && <LoadFailure failure={failure} onRetry={again} />}
-        {!answer && failure === undefined && <LoadingBox height={96} />}
-        {answer?.subscriptions.length === 0 && <Typography>{t('world.subscriptions.none')}</Typography>}
-        <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 1.5 }}>
-          {answer?.subscriptions.map((subscription) => (
-            <li key={subscription.id}>
-              <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>{subscription.name}</Typography>
-              {effectsOf(subscription, listId, language).map((text) => (
-                <Typography key={text} variant="body2" sx={{ overflowWrap: 'anywhere', textWrap: 'pretty' }}>
-                  {text}
-                </Typography>
-              ))}
-            </li>
-          ))}
-        </Box>
-        {answer && /^ipv|^domain$/.test(kind) && (
-          <Quiet sx={{ mt: 1.5, textWrap: 'pretty' }}>{t('lists.row.deliveries.within')}</Quiet>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog title={t('lists.row.deliveries.title', { value: defang(kind, value) })} onClose={onClose}>
+      {failure !== undefined && <LoadFailure failure={failure} onRetry={again} />}
+      {!answer && failure === undefined && <LoadingBox height={96} />}
+      {answer?.subscriptions.length === 0 && <Typography>{t('world.subscriptions.none')}</Typography>}
+      <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 1.5 }}>
+        {answer?.subscriptions.map((subscription) => (
+          <li key={subscription.id}>
+            <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>{subscription.name}</Typography>
+            {effectsOf(subscription, listId, language).map((text) => (
+              <Typography key={text} variant="body2" sx={{ overflowWrap: 'anywhere', textWrap: 'pretty' }}>
+                {text}
+              </Typography>
+            ))}
+          </li>
+        ))}
+      </Box>
+      {answer && /^ipv|^domain$/.test(kind) && (
+        <Quiet sx={{ mt: 1.5, textWrap: 'pretty' }}>{t('lists.row.deliveries.within')}</Quiet>
+      )}
+    </InfoDialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { ListRow } from '../../../contract/lists.ts'
@@ -7,6 +6,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { type Expiry, ExpiryField, expiryOf, isComplete, lastDayOf } from './expiry-field.tsx'
 
 /** Form for the reason and expiry of an entry. */
@@ -45,12 +45,12 @@ export default function RowDialog({
       <Typography component="code" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
         {defang(row.kind, row.value)}
       </Typography>
-      <TextField
+      <Field
         label={t('optional', { label: t('lists.reason') })}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={setReason}
         autoFocus
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+        maxLength={500}
       />
       <ExpiryField value={expiry} onChange={setExpiry} offerKept />
     </FormDialog>

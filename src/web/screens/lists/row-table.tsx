@@ -5,12 +5,6 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
 import { type ComponentProps, useState } from 'react'
@@ -20,11 +14,10 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/layout/copy-button.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
+import { onWideScreens } from '../../ui/lists/column-display.ts'
+import { DataTable } from '../../ui/lists/data-table.tsx'
 import { TablePager } from '../../ui/lists/table-pager.tsx'
-import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { type RowOrder, type RowPage, rowsPerPage } from './use-rows.ts'
-
-const wide = { display: { xs: 'none', md: 'table-cell' } } as const
 
 /** Table of entries, defanged; sorted and paged by the server. */
 export function RowTable({
@@ -59,131 +52,126 @@ export function RowTable({
     if (!next.delete(id)) next.add(id)
     selection?.onChange(next)
   }
-  const head = (by: RowOrder['by'], text: string) => (
-    <TableSortLabel
-      active={order.by === by}
-      direction={order.by === by ? order.direction : 'asc'}
-      onClick={() => onOrder({ by, direction: order.by === by && order.direction === 'asc' ? 'desc' : 'asc' })}
-    >
-      {text}
-    </TableSortLabel>
-  )
-  const sorted = (by: RowOrder['by']) => (order.by === by ? order.direction : false)
+  const isPast = ({ expiresAt }: ListRow) => expiresAt !== null && Date.parse(expiresAt) <= now
+  const defangedOf = ({ kind, value }: ListRow) => defang(kind, value)
+  /** A column by which the rows can be sorted has a head that sorts them. */
+  const column = (by: RowOrder['by'], text: string, sx: object) => ({
+    id: by,
+    head: (
+      <TableSortLabel
+        active={order.by === by}
+        direction={order.by === by ? order.direction : 'asc'}
+        onClick={() => onOrder({ by, direction: order.by === by && order.direction === 'asc' ? 'desc' : 'asc' })}
+      >
+        {text}
+      </TableSortLabel>
+    ),
+    sorted: order.by === by ? order.direction : undefined,
+    sx,
+  })
+  const quiet = (more: object) => (row: ListRow) => ({ ...(isPast(row) && { color: 'text.secondary' }), ...more })
+  const actions = [
+    { run: onDeliveries, name: 'lists.row.deliveries', Icon: OutboxOutlined },
+    { run: onEdit, name: 'lists.row.edit', Icon: EditOutlined },
+    { run: onRemove, name: 'lists.row.delete', Icon: DeleteOutlined },
+  ] as const
   return (
     <Card>
-      <TableContainer>
-        <Table aria-label={label}>
-          <TableHead>
-            <TableRow>
-              {selection && (
-                <TableCell padding="checkbox">
-                  <Checkbox
-                    checked={chosenCount > 0 && chosenCount === rows.length}
-                    indeterminate={chosenCount > 0 && chosenCount < rows.length}
-                    onChange={(_, isOn) => selection.onChange(new Set(isOn ? rows.map(({ id }) => id) : []))}
-                    slotProps={{ input: { 'aria-label': t('lists.selectAll') } }}
-                  />
-                </TableCell>
-              )}
-              <TableCell sx={{ px: { xs: 0.5, md: 2 } }} sortDirection={sorted('value')}>
-                {head('value', t('lists.value'))}
-              </TableCell>
-              <TableCell sx={wide} sortDirection={sorted('kind')}>
-                {head('kind', t('lists.kind'))}
-              </TableCell>
-              <TableCell sx={wide}>{t('lists.reason')}</TableCell>
-              <TableCell sx={wide} sortDirection={sorted('createdAt')}>
-                {head('createdAt', t('lists.added'))}
-              </TableCell>
-              <TableCell sx={wide} sortDirection={sorted('expiresAt')}>
-                {head('expiresAt', t('lists.expires'))}
-              </TableCell>
-              {(onDeliveries || onEdit || onRemove) && (
-                <TableCell>
-                  <span style={visuallyHidden}>{t('lists.row.actions')}</span>
-                </TableCell>
-              )}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((row) => {
-              const defanged = defang(row.kind, row.value)
-              const isPast = row.expiresAt !== null && Date.parse(row.expiresAt) <= now
-              const quiet = isPast ? { color: 'text.secondary' } : {}
-              return (
-                <TableRow key={row.id} hover selected={selection?.chosen.has(row.id)}>
-                  {selection && (
-                    <TableCell padding="checkbox">
-                      <Checkbox
-                        checked={selection.chosen.has(row.id)}
-                        onChange={() => toggle(row.id)}
-                        slotProps={{ input: { 'aria-label': t('lists.select', { value: defanged }) } }}
-                      />
-                    </TableCell>
-                  )}
-                  <TableCell sx={{ minWidth: { xs: 120, md: 180 }, maxWidth: 460, px: { xs: 0.5, md: 2 }, ...quiet }}>
-                    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-                      {/* Plain text on purpose, never a link, so that nobody follows it. */}
-                      <Typography
-                        component="code"
-                        sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere' }}
-                      >
-                        {defanged}
-                      </Typography>
-                      <CopyButton text={defanged} label={t('lists.row.copy', { value: defanged })} />
-                    </Box>
-                    <Caption sx={{ display: { xs: 'block', md: 'none' }, overflowWrap: 'anywhere' }}>
-                      {[row.reason, expiryText(row, isPast, language, true)].filter(Boolean).join(' · ')}
-                    </Caption>
-                  </TableCell>
-                  <TableCell sx={{ ...wide, ...quiet }}>{t(`search.kind.${row.kind}` as 'search.kind.ipv4')}</TableCell>
-                  <TableCell sx={{ ...wide, ...quiet, maxWidth: 280, overflowWrap: 'anywhere' }}>
-                    {row.reason || '–'}
-                  </TableCell>
-                  <TableCell sx={{ ...wide, ...quiet }}>
-                    <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(row.createdAt)}</Box>
-                    <Caption sx={{ overflowWrap: 'anywhere' }}>{row.author || t('lists.author.unknown')}</Caption>
-                  </TableCell>
-                  <TableCell sx={{ ...wide, ...quiet, whiteSpace: 'nowrap' }}>
-                    {expiryText(row, isPast, language)}
-                  </TableCell>
-                  {(onDeliveries || onEdit || onRemove) && (
-                    <TableCell align="right" sx={{ whiteSpace: 'nowrap', pl: 0, pr: { xs: 0.5, md: 2 } }}>
-                      {onDeliveries && (
-                        <IconButton
-                          size="small"
-                          aria-label={t('lists.row.deliveries', { value: defanged })}
-                          onClick={() => onDeliveries(row)}
-                        >
-                          <OutboxOutlined fontSize="small" />
-                        </IconButton>
-                      )}
-                      {onEdit && (
-                        <IconButton
-                          size="small"
-                          aria-label={t('lists.row.edit', { value: defanged })}
-                          onClick={() => onEdit(row)}
-                        >
-                          <EditOutlined fontSize="small" />
-                        </IconButton>
-                      )}
-                      {onRemove && (
-                        <IconButton
-                          size="small"
-                          aria-label={t('lists.row.delete', { value: defanged })}
-                          onClick={() => onRemove(row)}
-                        >
-                          <DeleteOutlined fontSize="small" />
-                        </IconButton>
-                      )}
-                    </TableCell>
-                  )}
-                </TableRow>
-              )
-            })}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <DataTable
+        container={{}}
+        aria-label={label}
+        rows={rows}
+        keyOf={({ id }) => id}
+        hover
+        isSelected={({ id }) => selection?.chosen.has(id) ?? false}
+        columns={[
+          selection && {
+            id: 'chosen',
+            padding: 'checkbox',
+            head: (
+              <Checkbox
+                checked={chosenCount > 0 && chosenCount === rows.length}
+                indeterminate={chosenCount > 0 && chosenCount < rows.length}
+                onChange={(_, isOn) => selection.onChange(new Set(isOn ? rows.map(({ id }) => id) : []))}
+                slotProps={{ input: { 'aria-label': t('lists.selectAll') } }}
+              />
+            ),
+            cell: (row) => (
+              <Checkbox
+                checked={selection.chosen.has(row.id)}
+                onChange={() => toggle(row.id)}
+                slotProps={{ input: { 'aria-label': t('lists.select', { value: defangedOf(row) }) } }}
+              />
+            ),
+          },
+          {
+            ...column('value', t('lists.value'), { px: { xs: 0.5, md: 2 } }),
+            cellSx: quiet({ minWidth: { xs: 120, md: 180 }, maxWidth: 460 }),
+            cell: (row) => (
+              <>
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+                  {/* Plain text on purpose, never a link, so that nobody follows it. */}
+                  <Typography component="code" sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere' }}>
+                    {defangedOf(row)}
+                  </Typography>
+                  <CopyButton text={defangedOf(row)} label={t('lists.row.copy', { value: defangedOf(row) })} />
+                </Box>
+                <Caption sx={{ display: { xs: 'block', md: 'none' }, overflowWrap: 'anywhere' }}>
+                  {[row.reason, expiryText(row, isPast(row), language, true)].filter(Boolean).join(' · ')}
+                </Caption>
+              </>
+            ),
+          },
+          {
+            ...column('kind', t('lists.kind'), onWideScreens),
+            cellSx: quiet({}),
+            cell: ({ kind }) => t(`search.kind.${kind}` as 'search.kind.ipv4'),
+          },
+          {
+            id: 'reason',
+            head: t('lists.reason'),
+            sx: onWideScreens,
+            cellSx: quiet({ maxWidth: 280, overflowWrap: 'anywhere' }),
+            cell: ({ reason }) => reason || '–',
+          },
+          {
+            ...column('createdAt', t('lists.added'), onWideScreens),
+            cellSx: quiet({}),
+            cell: ({ createdAt, author }) => (
+              <>
+                <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(createdAt)}</Box>
+                <Caption sx={{ overflowWrap: 'anywhere' }}>{author || t('lists.author.unknown')}</Caption>
+              </>
+            ),
+          },
+          {
+            ...column('expiresAt', t('lists.expires'), onWideScreens),
+            cellSx: quiet({ whiteSpace: 'nowrap' }),
+            cell: (row) => expiryText(row, isPast(row), language),
+          },
+          actions.some(({ run }) => run) && {
+            id: 'actions',
+            head: t('lists.row.actions'),
+            isHeadHidden: true,
+            align: 'right',
+            cellSx: { whiteSpace: 'nowrap', pl: 0, pr: { xs: 0.5, md: 2 } },
+            cell: (row) =>
+              actions.map(
+                ({ run, name, Icon }) =>
+                  run && (
+                    <IconButton
+                      key={name}
+                      size="small"
+                      aria-label={t(name, { value: defangedOf(row) })}
+                      onClick={() => run(row)}
+                    >
+                      <Icon fontSize="small" />
+                    </IconButton>
+                  ),
+              ),
+          },
+        ]}
+      />
       {total > rowsPerPage && (
         <Box sx={{ display: 'flex', px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
           <TablePager offset={offset} rows={rows.length} total={total} pageSize={rowsPerPage} {...pager} />

@@ -1,15 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import { markup } from '../../../../test/markup.ts'
 import { Monthly } from './estimate.tsx'
 
-const shown = (yearly: number | undefined) =>
-  renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <Monthly yearly={yearly} />
-    </LanguageContext>,
-  )
+const shown = (yearly: number | undefined) => markup(<Monthly yearly={yearly} />)
 
 it('says what a price is by month, and nothing without a price', () => {
   expect(shown(1200)).toContain('that is €100 per month')

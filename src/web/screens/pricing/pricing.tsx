@@ -27,10 +27,10 @@ export default function Pricing({ loaderData: { tiers, demo } }: Route.Component
   const [sources, setSources] = useState(String(exampleCount(tiers)))
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 6 } }}>
-      <PageTitle>{t('pricing.title')}</PageTitle>
+      <PageTitle>{t('nav.pricing')}</PageTitle>
       <Box sx={{ maxWidth: 760 }}>
         <Typography variant="h2" component="h1">
-          {t('pricing.title')}
+          {t('nav.pricing')}
         </Typography>
         <Typography color="textSecondary" sx={{ mt: 1, fontSize: '1.05rem', textWrap: 'pretty' }}>
           {t('pricing.lead')}

@@ -67,7 +67,7 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
         <PlainField
           name="next"
           type="password"
-          label={t('profile.password.next')}
+          label={t('session.newPassword')}
           autoComplete="new-password"
           hint={t('profile.password.hint', { least: passwordLength.least })}
           required
@@ -77,7 +77,7 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
         <RevokeTokens key={changes} name="revokeTokens" />
         {failure ? <Alert severity="error">{failure}</Alert> : done && <Alert severity="success">{t(done)}</Alert>}
         <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: 'start' }}>
-          {t('profile.password.submit')}
+          {t('profile.password')}
         </Button>
       </Box>
     </Section>

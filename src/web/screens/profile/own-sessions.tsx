@@ -11,7 +11,7 @@ import { useRevalidator } from 'react-router'
 import type { OwnSession } from '../../../contract/session.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { plainList } from '../../theme.ts'
+import { plainList, ruled } from '../../theme.ts'
 import { TextWithAgo } from '../../ui/layout/ago.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
@@ -21,21 +21,20 @@ import { deviceName } from './device-name.tsx'
 
 /** Sessions of the user, with buttons to end them. */
 export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: number }) {
-  const { t, format } = useTexts()
+  const language = useTexts()
+  const { t, format } = language
   const { revalidate } = useRevalidator()
-  const { busy, failure, run } = useAction()
-  /** Id of the session that is being ended, or `others`. */
-  const [ending, setEnding] = useState<string>()
+  const { busy, doing, failure, run } = useAction()
   const [endedCount, setEndedCount] = useState<number>()
   const others = sessions.filter(({ current }) => !current).length
 
+  /** @param which id of the session, or `others` */
   const end = (which: string, call: () => Promise<number>) =>
     run(async () => {
-      setEnding(which)
       setEndedCount(undefined)
       setEndedCount(await call())
       await revalidate()
-    })
+    }, which)
   const endOthers = () => end('others', async () => (await api('DELETE /api/_auth/sessions', {})).ended)
   const endOne = (id: string) =>
     end(id, async () => {
@@ -53,7 +52,7 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
             variant="outlined"
             color="error"
             size="small"
-            loading={busy && ending === 'others'}
+            loading={doing === 'others'}
             disabled={busy}
             onClick={() => void endOthers()}
             sx={{ alignSelf: 'start' }}
@@ -75,70 +74,48 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
         )
       )}
       <Box component="ul" sx={plainList}>
-        {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            isEnding={busy && ending === session.id}
-            isBusy={busy}
-            onEnd={() => void endOne(session.id)}
-          />
-        ))}
+        {sessions.map(({ id, userAgent, address, lastSeenAt, createdAt, current }) => {
+          const device = deviceName(userAgent, language)
+          return (
+            <Box
+              component="li"
+              key={id}
+              sx={{ ...ruled, py: 1.5, display: 'flex', gap: 1.5, alignItems: 'flex-start' }}
+            >
+              <DeviceIcon userAgent={userAgent} />
+              <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+                <Typography component="div" sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                  {device}
+                  {current && (
+                    <Chip size="small" color="success" variant="outlined" label={t('profile.sessions.current')} />
+                  )}
+                </Typography>
+                <Quiet sx={{ overflowWrap: 'anywhere' }}>
+                  <TextWithAgo at={lastSeenAt} text={(time) => t('profile.sessions.seen', { time })} />
+                  {address && `, ${t('profile.sessions.from', { address })}`}
+                  {`, ${t('profile.sessions.since', { time: format.dateTime(createdAt) })}`}
+                </Quiet>
+              </Box>
+              {!current && (
+                <Button
+                  size="small"
+                  color="inherit"
+                  loading={doing === id}
+                  disabled={busy}
+                  aria-label={t('profile.sessions.end.label', { device })}
+                  onClick={() => void endOne(id)}
+                >
+                  {t('profile.sessions.end')}
+                </Button>
+              )}
+            </Box>
+          )
+        })}
       </Box>
       <Caption component="p" sx={{ mt: 1 }}>
         {t('profile.sessions.token', { time: format.dateTime(new Date(exp * 1000).toISOString()) })}
       </Caption>
     </Section>
-  )
-}
-
-function SessionRow({
-  session,
-  isEnding,
-  isBusy,
-  onEnd,
-}: {
-  session: OwnSession
-  /** True while this session is being ended. */
-  isEnding: boolean
-  /** True while any session is being ended. */
-  isBusy: boolean
-  onEnd: () => void
-}) {
-  const language = useTexts()
-  const { t, format } = language
-  const { userAgent, address, lastSeenAt, createdAt, current } = session
-  const device = deviceName(userAgent, language)
-  return (
-    <Box
-      component="li"
-      sx={{ borderTop: 1, borderColor: 'divider', py: 1.5, display: 'flex', gap: 1.5, alignItems: 'flex-start' }}
-    >
-      <DeviceIcon userAgent={userAgent} />
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Typography component="div" sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {device}
-          {current && <Chip size="small" color="success" variant="outlined" label={t('profile.sessions.current')} />}
-        </Typography>
-        <Quiet sx={{ overflowWrap: 'anywhere' }}>
-          <TextWithAgo at={lastSeenAt} text={(time) => t('profile.sessions.seen', { time })} />
-          {address && `, ${t('profile.sessions.from', { address })}`}
-          {`, ${t('profile.sessions.since', { time: format.dateTime(createdAt) })}`}
-        </Quiet>
-      </Box>
-      {!current && (
-        <Button
-          size="small"
-          color="inherit"
-          loading={isEnding}
-          disabled={isBusy}
-          aria-label={t('profile.sessions.end.label', { device })}
-          onClick={onEnd}
-        >
-          {t('profile.sessions.end')}
-        </Button>
-      )}
-    </Box>
   )
 }
 

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import type { Claims } from '../../../contract/session.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { FactList } from '../../ui/layout/fact-list.tsx'
 import { Initials } from '../../ui/layout/initials.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 
@@ -46,26 +47,12 @@ export function Person({ claims, initials, isOwn }: { claims: Claims; initials: 
       <Typography variant="h4" component="h2" id={id} sx={{ mb: 1 }}>
         {t('profile.claims')}
       </Typography>
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0,1fr)', columnGap: 2, rowGap: 0.75 }}
-      >
-        {shownClaims.map((claim) => {
-          const value = textOf(claim)
-          return (
-            <Box key={claim} sx={{ display: 'contents' }}>
-              <Quiet component="dt">{t(`profile.claim.${claim}`)}</Quiet>
-              <Typography
-                component="dd"
-                variant="body2"
-                sx={{ m: 0, overflowWrap: 'anywhere', color: value ? 'text.primary' : 'text.secondary' }}
-              >
-                {value ?? t('profile.claim.none')}
-              </Typography>
-            </Box>
-          )
-        })}
-      </Box>
+      <FactList
+        facts={shownClaims.map((claim) => [
+          t(`profile.claim.${claim}`),
+          textOf(claim) ?? <Quiet component="span">{t('profile.claim.none')}</Quiet>,
+        ])}
+      />
       <Caption component="p" sx={{ mt: 2 }}>
         {t(isOwn ? 'profile.claims.own' : 'profile.claims.foreign')}
       </Caption>

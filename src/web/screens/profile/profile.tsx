@@ -10,11 +10,11 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
 import type { GuardedData } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
-import { plainList } from '../../theme.ts'
+import { plainList, ruled } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
-import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { PageHead } from '../../ui/shell/page-title.tsx'
 import { TokensCard } from '../tokens/tokens-card.tsx'
 import type { Route } from './+types/profile'
 import { ChangePassword } from './change-password.tsx'
@@ -55,10 +55,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const inherited = (guarded?.groups.length ?? 0) - memberOf.length
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 3 }}>
-      <PageTitle>{t('profile.title')}</PageTitle>
-      <Typography variant="h2" component="h1">
-        {t('profile.title')}
-      </Typography>
+      <PageHead title={t('nav.profile')} />
       <Box
         sx={{
           display: 'grid',
@@ -76,14 +73,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   <Box
                     component="li"
                     key={id}
-                    sx={{
-                      borderTop: 1,
-                      borderColor: 'divider',
-                      py: 1,
-                      display: 'flex',
-                      gap: 2,
-                      justifyContent: 'space-between',
-                    }}
+                    sx={{ ...ruled, py: 1, display: 'flex', gap: 2, justifyContent: 'space-between' }}
                   >
                     <PageLink to={path('group', { groupId: id })} sx={{ overflowWrap: 'anywhere' }}>
                       {name}

@@ -4,7 +4,7 @@ import type { SecurityEvent } from '../../../contract/session.ts'
 import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
-import { plainList } from '../../theme.ts'
+import { plainList, ruled } from '../../theme.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
@@ -23,6 +23,7 @@ const namedEvents = [
   'api-token.changed',
 ] as const
 
+const columns = { xs: 'minmax(0,1fr)', sm: `${rem(212)} minmax(0,1fr)` } as const
 const seqOf = ({ seq }: SecurityEvent) => seq
 
 export interface LogPage {
@@ -51,14 +52,7 @@ export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: num
           <Box
             component="li"
             key={entry.seq}
-            sx={{
-              borderTop: 1,
-              borderColor: 'divider',
-              py: 1.1,
-              display: 'grid',
-              columnGap: 2,
-              gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: `${rem(212)} minmax(0,1fr)` },
-            }}
+            sx={{ ...ruled, py: 1.1, display: 'grid', columnGap: 2, gridTemplateColumns: columns }}
           >
             <Quiet>{format.dateTime(entry.at)}</Quiet>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

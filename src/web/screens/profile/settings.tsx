@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
 import { useColorScheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
@@ -13,8 +11,8 @@ import type { RootData } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { utc } from '../../text/format.ts'
 import { useZoneChoice } from '../../text/time-zone.ts'
+import { SwitchField } from '../../ui/fields/switch-field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
 import { tellShortcuts } from '../../ui/shell/keyboard.tsx'
 
 /** Settings of this browser, which its cookies hold: language, colours, time zone and keyboard shortcuts. */
@@ -71,21 +69,15 @@ export function Settings() {
             )
           })}
         </Choice>
-        <Box>
-          <FormControlLabel
-            control={
-              <Switch
-                checked={shortcuts}
-                onChange={(event) => {
-                  setShortcuts(event.target.checked)
-                  tellShortcuts(event.target.checked)
-                }}
-              />
-            }
-            label={t('shortcuts.switch')}
-          />
-          <Quiet>{t('shortcuts.switch.text')}</Quiet>
-        </Box>
+        <SwitchField
+          label={t('shortcuts.switch')}
+          hint={t('shortcuts.switch.text')}
+          isOn={shortcuts}
+          onChange={(isOn) => {
+            setShortcuts(isOn)
+            tellShortcuts(isOn)
+          }}
+        />
       </Box>
     </Section>
   )

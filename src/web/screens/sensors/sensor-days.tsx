@@ -1,15 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
 import type { Sensor } from '../../../contract/sensors.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { InfoDialog } from '../../ui/dialogs/info-dialog.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
@@ -27,7 +22,7 @@ export default function SensorDays({
   onClose: () => void
 }) {
   const { t, format } = useTexts()
-  const id = useId()
+  const title = t('sensors.days.title', { name: sensor.name })
   const input = { params: { id: groupId, sensorId: sensor.id }, query: {} }
   const { answer, failure, again } = useLoaded(
     (options) => api('GET /api/web/groups/{id}/sensors/{sensorId}/days', input, options),
@@ -35,50 +30,42 @@ export default function SensorDays({
   )
   const days = answer?.days
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        {t('sensors.days.title', { name: sensor.name })}
-      </DialogTitle>
-      <DialogContent sx={{ px: { xs: 1.5, sm: 3 } }}>
-        <LoadFailure failure={failure} what={t('sensors.days.failed')} onRetry={again} />
-        {!days && failure === undefined && (
-          <Box sx={{ display: 'grid', placeItems: 'center', py: 4 }}>
-            <CircularProgress aria-label={t('loading')} />
-          </Box>
-        )}
-        {days?.length === 0 && <Typography color="textSecondary">{t('sensors.days.none')}</Typography>}
-        {days && days.length > 0 && (
-          // All five columns fit a phone.
-          <DataTable
-            container={{ tabIndex: 0, role: 'region', 'aria-labelledby': id }}
-            size="small"
-            sx={{
-              '& th, & td': { px: { xs: 0.5, sm: 2 } },
-              '& thead th': { whiteSpace: { xs: 'normal', sm: 'nowrap' }, verticalAlign: 'bottom' },
-            }}
-            rows={days}
-            keyOf={({ day }) => day}
-            columns={[
-              {
-                id: 'day',
-                head: t('sensors.days.day'),
-                isName: true,
-                cellSx: { whiteSpace: 'nowrap' },
-                cell: ({ day }) => format.date(`${day}T12:00:00.000Z`),
-              },
-              ...columns.map((column) => ({
-                id: column,
-                head: t(`sensors.days.${column}`),
-                align: 'right' as const,
-                cell: (day: (typeof days)[number]) => format.number(day[column]),
-              })),
-            ]}
-          />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('close')}</Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog title={title} maxWidth="md" content={{ sx: { px: { xs: 1.5, sm: 3 } } }} onClose={onClose}>
+      <LoadFailure failure={failure} what={t('sensors.days.failed')} onRetry={again} />
+      {!days && failure === undefined && (
+        <Box sx={{ display: 'grid', placeItems: 'center', py: 4 }}>
+          <CircularProgress aria-label={t('loading')} />
+        </Box>
+      )}
+      {days?.length === 0 && <Typography color="textSecondary">{t('sensors.days.none')}</Typography>}
+      {days && days.length > 0 && (
+        // All five columns fit a phone.
+        <DataTable
+          container={{ tabIndex: 0, role: 'region', 'aria-label': title }}
+          size="small"
+          sx={{
+            '& th, & td': { px: { xs: 0.5, sm: 2 } },
+            '& thead th': { whiteSpace: { xs: 'normal', sm: 'nowrap' }, verticalAlign: 'bottom' },
+          }}
+          rows={days}
+          keyOf={({ day }) => day}
+          columns={[
+            {
+              id: 'day',
+              head: t('sensors.days.day'),
+              isName: true,
+              cellSx: { whiteSpace: 'nowrap' },
+              cell: ({ day }) => format.date(`${day}T12:00:00.000Z`),
+            },
+            ...columns.map((column) => ({
+              id: column,
+              head: t(`sensors.days.${column}`),
+              align: 'right' as const,
+              cell: (day: (typeof days)[number]) => format.number(day[column]),
+            })),
+          ]}
+        />
+      )}
+    </InfoDialog>
   )
 }

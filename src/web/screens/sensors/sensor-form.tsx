@@ -1,11 +1,11 @@
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { Sensor, SensorWithKey } from '../../../contract/sensors.ts'
 import { sensorSilence } from '../../../domain/sensor.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 
 /** Chosen if nobody is to be told of silence. */
 const never = 0
@@ -20,7 +20,7 @@ export default function SensorForm({
   onClose,
 }: {
   groupId: string
-  sensor?: Sensor
+  sensor: Sensor | undefined
   onMade: (made: SensorWithKey) => void
   onSaved: (text: string) => Promise<unknown>
   onClose: () => void
@@ -59,29 +59,26 @@ export default function SensorForm({
       }}
       onClose={onClose}
     >
-      <TextField
+      <Field
         label={t('sensors.name')}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={setName}
         required
         error={isTried && isMissing}
-        helperText={isTried && isMissing ? t('sensors.name.missing') : t('sensors.name.hint')}
-        slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
+        helperText={t(isTried && isMissing ? 'sensors.name.missing' : 'sensors.name.hint')}
+        autoComplete="off"
+        maxLength={80}
       />
-      <TextField
-        select
+      <SelectField
         label={t('sensors.silent')}
         value={minutes}
-        onChange={({ target }) => setMinutes(Number(target.value))}
+        options={[
+          ...offered.map((value) => ({ value, text: durationText(value) })),
+          { value: never, text: t('sensors.silent.never') },
+        ]}
+        onChange={setMinutes}
         helperText={t('sensors.silent.hint')}
-      >
-        {offered.map((count) => (
-          <MenuItem key={count} value={count}>
-            {durationText(count)}
-          </MenuItem>
-        ))}
-        <MenuItem value={never}>{t('sensors.silent.never')}</MenuItem>
-      </TextField>
+      />
     </FormDialog>
   )
 }

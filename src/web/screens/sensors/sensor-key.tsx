@@ -1,11 +1,6 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import type { SensorWithKey } from '../../../contract/sensors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { OnceDialog } from '../../ui/dialogs/once-dialog.tsx'
-import { CodeToCopy } from '../../ui/layout/code-to-copy.tsx'
+import { SecretDialog } from '../../ui/dialogs/secret-dialog.tsx'
 
 /** The new key of a sensor, and commands to try it. */
 export default function SensorKey({ made, onClose }: { made: SensorWithKey; onClose: () => void }) {
@@ -13,22 +8,13 @@ export default function SensorKey({ made, onClose }: { made: SensorWithKey; onCl
   const command = `winnow extract firewall.log --sightings seen.gz
 curl -fsS -H 'x-api-key: ${made.key}' --data-binary @seen.gz '${location.origin}/v1/sightings'`
   return (
-    <OnceDialog
+    <SecretDialog
       title={t('sensors.key', { name: made.name })}
-      button={
-        <Button variant="contained" onClick={onClose}>
-          {t('sensors.key.saved')}
-        </Button>
-      }
-    >
-      <Alert severity="warning">{t('sensors.key.once')}</Alert>
-      <CodeToCopy text={made.key} label={t('sensors.key.copy')} testId="sensor-key" />
-      <Box>
-        <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
-          {t('sensors.key.try')}
-        </Typography>
-        <CodeToCopy text={command} label={t('sensors.key.copyCommand')} />
-      </Box>
-    </OnceDialog>
+      warning={t('sensors.key.once')}
+      secret={{ text: made.key, label: t('sensors.key.copy'), testId: 'sensor-key' }}
+      command={{ title: t('sensors.key.try'), text: command, label: t('sensors.key.copyCommand') }}
+      saved={t('sensors.key.saved')}
+      onClose={onClose}
+    />
   )
 }

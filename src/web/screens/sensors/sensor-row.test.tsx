@@ -1,18 +1,12 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { markup } from '../../../../test/markup.ts'
 import type { Sensor } from '../../../contract/sensors.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { SensorRow } from './sensor-row.tsx'
 
 const shown = (lastSeenAt: string | null, state: Sensor['state']) => {
   const sensor = { id: 's', name: 'edge', prefix: 'wns_abcd', createdBy: '', formats: [], state, lastSeenAt }
   const sent = { segments: 0, bytes: 0, lines: 0, sightings: 0 }
-  return renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <SensorRow sensor={{ ...sensor, sent } as unknown as Sensor} mayManage onAction={() => {}} />
-    </LanguageContext>,
-  )
+  return markup(<SensorRow sensor={{ ...sensor, sent } as unknown as Sensor} mayManage onAction={() => {}} />)
 }
 
 it('of a sensor that never sent, no sightings can be shown or deleted', () => {

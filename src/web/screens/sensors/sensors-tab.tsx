@@ -4,13 +4,15 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { Sensor, SensorWithKey } from '../../../contract/sensors.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { type SensorAction, SensorRow } from './sensor-row.tsx'
@@ -20,41 +22,67 @@ import { StandingReports } from './standing-reports.tsx'
 const SensorForm = late(() => import('./sensor-form.tsx'))
 const SensorKey = late(() => import('./sensor-key.tsx'))
 const SensorDays = late(() => import('./sensor-days.tsx'))
-const ConfirmSensorAction = late(() => import('./confirm-sensor-action.tsx'))
-
-/** The open dialog, about a sensor, a new one, or all sightings of the group. */
-type Open = { readonly what: SensorAction; readonly sensor: Sensor } | { readonly what: 'new' | 'forgetAll' }
 
 /** Sensors of a group: what they send, and their keys. */
 export default function SensorsTab({ group, sensors, limits, standing }: { group: GroupOfUser } & SensorsTabData) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   const wantsNew = (useLocation().state as { newSensor?: boolean } | null)?.newSensor === true
-  const [open, setOpen] = useState<Open>()
-  const [made, setMade] = useState<SensorWithKey>()
+  const { dialog, show, showSecret, confirm } = useDialog()
   const [told, setTold] = useState<string>()
+  const groupId = group.id
   const mayManage = may(group, 'SENSOR_MANAGE')
-  // The dashboard links here to make the first sensor.
-  useEffect(() => {
-    if (wantsNew && mayManage) setOpen({ what: 'new' })
-  }, [wantsNew, mayManage])
 
-  const show = (next: Open) => {
-    setTold(undefined)
-    setOpen(next)
-  }
-  const showKey = (sensor: SensorWithKey) => {
-    setOpen(undefined)
-    setMade(sensor)
-  }
+  const showKey = (made: SensorWithKey) => showSecret((close) => <SensorKey made={made} onClose={close} />, revalidate)
   const reloadAndTell = async (text: string) => {
     await revalidate()
-    setOpen(undefined)
     setTold(text)
   }
-  const close = () => setOpen(undefined)
+  const edit = (sensor?: Sensor) => {
+    setTold(undefined)
+    show((close) => (
+      <SensorForm
+        groupId={groupId}
+        sensor={sensor}
+        onMade={showKey}
+        onSaved={(text) => reloadAndTell(text).then(close)}
+        onClose={close}
+      />
+    ))
+  }
+  // The dashboard links here to make the first sensor.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  useEffect(() => {
+    if (wantsNew && mayManage) edit()
+  }, [wantsNew, mayManage])
+
+  /** Asks, then replaces the key of a sensor, revokes the sensor, or deletes its sightings; without one, all of the group. */
+  const ask = (what: 'rotate' | 'revoke' | 'forget' | 'forgetAll', sensor?: Sensor) => {
+    setTold(undefined)
+    const name = sensor?.name ?? ''
+    const params = { id: groupId, sensorId: sensor?.id ?? '' }
+    const act = async () => {
+      if (what === 'rotate') return showKey(await api('POST /api/web/groups/{id}/sensors/{sensorId}/key', { params }))
+      if (what === 'revoke') await api('DELETE /api/web/groups/{id}/sensors/{sensorId}', { params })
+      else if (what === 'forget') await api('DELETE /api/web/groups/{id}/sensors/{sensorId}/sightings', { params })
+      else await api('DELETE /api/web/groups/{id}/sightings', { params: { id: groupId } })
+      await reloadAndTell(t(`sensors.${what}.done`, { name }))
+    }
+    confirm({
+      title: t(`sensors.${what}.title`, { name }),
+      text: t(`sensors.${what}.text`),
+      submit: t(`sensors.${what}`),
+      colour: what === 'rotate' ? 'primary' : 'error',
+      onConfirm: act,
+    })
+  }
+  const act = (what: SensorAction, sensor: Sensor) => {
+    if (what === 'days') show((close) => <SensorDays groupId={groupId} sensor={sensor} onClose={close} />)
+    else if (what === 'edit') edit(sensor)
+    else ask(what, sensor)
+  }
   const addButton = mayManage && (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={() => show({ what: 'new' })}>
+    <Button variant="contained" startIcon={<AddIcon />} onClick={() => edit()}>
       {t('sensors.new')}
     </Button>
   )
@@ -68,24 +96,14 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
         <>
           <Card component="ul" sx={{ listStyle: 'none', m: 0, px: { xs: 2, sm: 3 }, py: 0.5 }}>
             {sensors.map((sensor) => (
-              <SensorRow
-                key={sensor.id}
-                sensor={sensor}
-                mayManage={mayManage}
-                onAction={(what) => show({ what, sensor })}
-              />
+              <SensorRow key={sensor.id} sensor={sensor} mayManage={mayManage} onAction={(what) => act(what, sensor)} />
             ))}
           </Card>
           {may(group, 'REPORT_READ') && (
-            <StandingReports groupId={group.id} standing={standing} mayMake={may(group, 'REPORT_CREATE')} />
+            <StandingReports groupId={groupId} standing={standing} mayMake={may(group, 'REPORT_CREATE')} />
           )}
           {mayManage && (
-            <Button
-              color="error"
-              size="small"
-              onClick={() => show({ what: 'forgetAll' })}
-              sx={{ justifySelf: 'start' }}
-            >
+            <Button color="error" size="small" onClick={() => ask('forgetAll')} sx={{ justifySelf: 'start' }}>
               {t('sensors.forgetAll')}
             </Button>
           )}
@@ -99,50 +117,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
           {addButton}
         </EmptyState>
       )}
-      <Suspense>
-        {open && <OpenDialog open={open} groupId={group.id} onMade={showKey} onDone={reloadAndTell} onClose={close} />}
-        {made && (
-          <SensorKey
-            made={made}
-            // Reloads only now: if the page could not be loaded again, the key would be lost.
-            onClose={() => {
-              setMade(undefined)
-              void revalidate()
-            }}
-          />
-        )}
-      </Suspense>
+      {dialog}
     </Box>
   )
-}
-
-/** The dialog that is open. */
-function OpenDialog({
-  open,
-  groupId,
-  onMade,
-  onDone,
-  onClose,
-}: {
-  open: Open
-  groupId: string
-  /** Shows a new key. */
-  onMade: (made: SensorWithKey) => void
-  /** Closes the dialog and says what was done. */
-  onDone: (text: string) => Promise<unknown>
-  onClose: () => void
-}) {
-  const props = { groupId, onMade, onClose }
-  switch (open.what) {
-    case 'new':
-      return <SensorForm {...props} onSaved={onDone} />
-    case 'edit':
-      return <SensorForm {...props} sensor={open.sensor} onSaved={onDone} />
-    case 'days':
-      return <SensorDays groupId={groupId} sensor={open.sensor} onClose={onClose} />
-    case 'forgetAll':
-      return <ConfirmSensorAction {...props} what="forgetAll" onDone={onDone} />
-    default:
-      return <ConfirmSensorAction {...props} what={open.what} sensor={open.sensor} onDone={onDone} />
-  }
 }

@@ -1,7 +1,11 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { FormEvent, ReactNode } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { useFieldFaults } from '../../ui/fields/field-faults.ts'
 import { Logo } from '../../ui/shell/logo.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
@@ -27,17 +31,37 @@ export function AccountCard({ title, lead, children }: { title: string; lead?: s
   )
 }
 
+/** The address of an account; with `value`, it cannot be changed. */
+export function EmailField(given: Pick<TextFieldProps, 'value' | 'defaultValue' | 'autoFocus'>) {
+  const { t } = useTexts()
+  return (
+    <TextField
+      {...given}
+      name="email"
+      type="email"
+      label={t('session.email')}
+      autoComplete="username"
+      size="medium"
+      slotProps={{ htmlInput: given.value === undefined ? { required: true, maxLength: 254 } : { readOnly: true } }}
+    />
+  )
+}
+
 /**
- * A form that works without scripts.
+ * A form that works without scripts. `fault` says why the last attempt failed; `submit` is the text of its button.
  * @param keepsFragment adds the fragment of the current address to the action. A browser carries the fragment of the address
  * that the user wanted through all redirects to this page, and on from here.
  */
 export function AccountForm({
   action,
+  fault,
+  submit,
   keepsFragment = false,
   children,
 }: {
   action: string
+  fault: string | undefined
+  submit: string
   keepsFragment?: boolean
   children: ReactNode
 }) {
@@ -53,7 +77,11 @@ export function AccountForm({
       }}
       sx={{ display: 'grid', gap: 2.25 }}
     >
+      {fault && <Alert severity="error">{fault}</Alert>}
       {children}
+      <Button type="submit" variant="contained" size="large">
+        {submit}
+      </Button>
     </Box>
   )
 }

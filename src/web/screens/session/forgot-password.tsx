@@ -1,14 +1,12 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useSearchParams } from 'react-router'
 import { session } from '../../../contract/session.ts'
 import { ask } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Route } from './+types/forgot-password'
-import { AccountCard, AccountForm } from './account-card.tsx'
+import { AccountCard, AccountForm, EmailField } from './account-card.tsx'
 import { accountFault } from './account-fault.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -42,20 +40,8 @@ export default function ForgotPassword({ loaderData: { ownAccounts, resetByMail 
   }
   return (
     <AccountCard title={t('session.forgot.title')} lead={t('session.forgot.lead')}>
-      {fault && <Alert severity="error">{fault}</Alert>}
-      <AccountForm action={path('forgotPassword')}>
-        <TextField
-          name="email"
-          type="email"
-          label={t('session.email')}
-          autoComplete="username"
-          autoFocus
-          size="medium"
-          slotProps={{ htmlInput: { required: true, maxLength: 254 } }}
-        />
-        <Button type="submit" variant="contained" size="large">
-          {t('session.forgot.submit')}
-        </Button>
+      <AccountForm action={path('forgotPassword')} fault={fault} submit={t('session.forgot.submit')}>
+        <EmailField autoFocus />
       </AccountForm>
       {back}
     </AccountCard>

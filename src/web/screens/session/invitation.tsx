@@ -2,20 +2,21 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import type { InvitationOffer, OverInvitation } from '../../../contract/invitations.ts'
 import { servicesContext } from '../../../contract/services.ts'
 import { api, CallFailed } from '../../app/api.ts'
 import { askMaybe } from '../../app/ask.ts'
-import { forgetDrafts } from '../../app/draft.ts'
+import { draftStore, forgetDrafts } from '../../app/draft.ts'
 import type { RootData } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { failureText } from '../../text/failure-text.ts'
+import { FactList } from '../../ui/layout/fact-list.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import type { Route } from './+types/invitation'
 import { AccountCard } from './account-card.tsx'
 import { afterJoining } from './after-joining.ts'
@@ -98,28 +99,19 @@ function Offer({ offer, isMember }: { offer: InvitationOffer; isMember: boolean 
     [t('people.role'), offer.roleName[locale]],
     [t('people.welcome.email'), offer.email],
     [t('people.welcome.until'), format.dateTime(offer.expiresAt)],
-  ]
+  ] as const
   return (
     <AccountCard
       title={t('people.welcome.heading', { group: offer.groupName })}
       lead={t('people.welcome.lead', { by: offer.invitedBy, group: offer.groupName })}
     >
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2.5, rowGap: 0.75 }}>
-        {facts.map(([term, value]) => (
-          <Fragment key={term}>
-            <Quiet component="dt">{term}</Quiet>
-            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {value}
-            </Typography>
-          </Fragment>
-        ))}
-      </Box>
+      <FactList facts={facts} />
       {user ? (
         <Accept offer={offer} user={user} isMember={isMember} />
       ) : (
         <>
-          <Button variant="contained" size="large" href="/login" onClick={() => promise(offer)}>
-            {t('people.welcome.signIn')}
+          <Button variant="contained" size="large" href="/login" onClick={() => promise.keep(keyOf(offer))}>
+            {t('people.welcome.accept')}
           </Button>
           {offer.hasAccount !== null && (
             <Quiet>{t(offer.hasAccount ? 'people.welcome.signIn.known' : 'people.welcome.signIn.new')}</Quiet>
@@ -139,42 +131,32 @@ function Accept({
   user: NonNullable<RootData['user']>
   isMember: boolean
 }) {
-  const language = useTexts()
-  const { t, path } = language
+  const { t, path } = useTexts()
   const navigate = useNavigate()
-  const [doing, setDoing] = useState<'accept' | 'leave'>()
-  const [failure, setFailure] = useState<string>()
+  const { busy, doing, failure, run } = useAction()
   const isOther = user.email?.toLowerCase() !== offer.email.toLowerCase()
 
-  const act = async (what: 'accept' | 'leave', action: () => Promise<void>) => {
-    setDoing(what)
-    setFailure(undefined)
-    try {
-      await action()
-    } catch (error) {
-      setFailure(failureText(error, language))
-      setDoing(undefined)
-    }
-  }
   const accept = () => {
-    forgetPromise()
-    return act('accept', async () => {
+    promise.drop()
+    return run(async () => {
       const { groupId } = await api('POST /api/web/invitations/accept', {})
       const seen = (await api('GET /api/web/groups', {})).map(({ group }) => group.id)
       await navigate(afterJoining(groupId, seen, path), { replace: true, state: { welcome: true } })
-    })
+    }, 'accept')
   }
   // Users who accepted before they signed in need not accept again, if they are the person who was invited.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (!isOther && isPromised(offer)) void accept()
+    if (!isOther && promise.read() === keyOf(offer)) void accept()
   }, [])
   const leave = () =>
-    act('leave', async () => {
+    run(async () => {
       const { logoutUrl } = await api('DELETE /api/_auth/session', {})
       forgetDrafts()
       location.assign(logoutUrl)
-    })
+      // Nothing can be pressed until the other page comes.
+      await new Promise(() => {})
+    }, 'leave')
   return (
     <>
       {isOther ? (
@@ -192,7 +174,7 @@ function Accept({
         variant={isOther ? 'outlined' : 'contained'}
         size="large"
         loading={doing === 'accept'}
-        disabled={doing !== undefined}
+        disabled={busy}
         onClick={() => void accept()}
       >
         {t('people.welcome.accept')}
@@ -202,7 +184,7 @@ function Accept({
           variant="contained"
           size="large"
           loading={doing === 'leave'}
-          disabled={doing !== undefined}
+          disabled={busy}
           onClick={() => void leave()}
         >
           {t('people.welcome.switch')}
@@ -212,33 +194,9 @@ function Accept({
   )
 }
 
-const promiseKey = 'accepted_invitation'
+/** That the user has accepted before signing in, so that this window does not ask again. */
+const promise = draftStore('', 'accepted invitation')
 const keyOf = ({ groupName, email, expiresAt }: InvitationOffer) => JSON.stringify([groupName, email, expiresAt])
-
-/** Remembers that the user has accepted before signing in, so that this window does not ask again. */
-function promise(offer: InvitationOffer): void {
-  try {
-    sessionStorage.setItem(promiseKey, keyOf(offer))
-  } catch {
-    // The user is asked again.
-  }
-}
-
-function isPromised(offer: InvitationOffer): boolean {
-  try {
-    return sessionStorage.getItem(promiseKey) === keyOf(offer)
-  } catch {
-    return false
-  }
-}
-
-function forgetPromise(): void {
-  try {
-    sessionStorage.removeItem(promiseKey)
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}
 
 /** Says why an invitation is not open any more, and what to do about it. */
 function Over({ state }: { state: OverInvitation['state'] | 'unknown' }) {

@@ -62,8 +62,7 @@ export default function ResetPassword() {
   }
   return (
     <AccountCard title={t('session.reset.title')} lead={t('session.reset.lead')}>
-      {fault && <Alert severity="error">{fault}</Alert>}
-      <AccountForm action={path('resetPassword')}>
+      <AccountForm action={path('resetPassword')} fault={fault} submit={t('session.reset.submit')}>
         <input type="hidden" name="token" value={token ?? ''} />
         <noscript>
           <label>
@@ -72,9 +71,6 @@ export default function ResetPassword() {
         </noscript>
         <PasswordField isNew autoFocus label={t('session.newPassword')} />
         <RevokeTokens name="revoke_tokens" isChecked={search.has('revoke_tokens')} />
-        <Button type="submit" variant="contained" size="large">
-          {t('session.reset.submit')}
-        </Button>
       </AccountForm>
     </AccountCard>
   )

@@ -1,19 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import { markup } from '../../../../test/markup.ts'
 import SignIn from './sign-in.tsx'
 
-function shown(over: object, address = '/'): string {
+function shown(over: object, at = '/'): string {
   const account = { email: '', givenName: '', familyName: '', invitation: null, ownAccounts: true, resetByMail: false }
   const props = { loaderData: { ...account, ...over, uid: 'u' } } as unknown as Parameters<typeof SignIn>[0]
-  const Page = createRoutesStub([{ path: '/', Component: () => <SignIn {...props} /> }])
-  return renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <Page initialEntries={[address]} />
-    </LanguageContext>,
-  )
+  return markup(<SignIn {...props} />, { at })
 }
 
 it('says that the session has ended, and whether the sign-in leads back', () => {

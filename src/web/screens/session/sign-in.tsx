@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
 import { useSearchParams } from 'react-router'
@@ -8,7 +7,7 @@ import { ask } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Quiet } from '../../ui/layout/text.tsx'
 import type { Route } from './+types/sign-in'
-import { AccountCard, AccountForm } from './account-card.tsx'
+import { AccountCard, AccountForm, EmailField } from './account-card.tsx'
 import { accountFault } from './account-fault.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -32,22 +31,14 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
       {sessionEnded && !invitation && !fault && (
         <Alert severity="info">{t(returns ? 'session.signIn.ended.returns' : 'session.signIn.ended')}</Alert>
       )}
-      {fault && <Alert severity="error">{fault}</Alert>}
-      <AccountForm keepsFragment action={`/signin/${encodeURIComponent(uid)}`}>
-        <TextField
-          name="email"
-          type="email"
-          label={t('session.email')}
-          autoComplete="username"
-          defaultValue={address}
-          autoFocus={address === ''}
-          size="medium"
-          slotProps={{ htmlInput: { required: true, maxLength: 254 } }}
-        />
+      <AccountForm
+        keepsFragment
+        action={`/signin/${encodeURIComponent(uid)}`}
+        fault={fault}
+        submit={t('session.signIn.submit')}
+      >
+        <EmailField defaultValue={address} autoFocus={address === ''} />
         <PasswordField label={t('session.password')} autoFocus={address !== ''} />
-        <Button type="submit" variant="contained" size="large">
-          {t('session.signIn.submit')}
-        </Button>
       </AccountForm>
       {resetByMail ? (
         <Link href={path('forgotPassword')}>{t('session.signIn.forgot')}</Link>
@@ -72,17 +63,12 @@ function Register({ uid, invitation, givenName, familyName }: Route.ComponentPro
       title={t('session.register.title')}
       lead={t('session.register.lead', { group: invitation?.groupName ?? '' })}
     >
-      {fault && <Alert severity="error">{fault}</Alert>}
-      <AccountForm action={`/signin/${encodeURIComponent(uid)}/account`}>
-        <TextField
-          name="email"
-          type="email"
-          label={t('session.email')}
-          autoComplete="username"
-          value={invitation?.email ?? ''}
-          size="medium"
-          slotProps={{ htmlInput: { readOnly: true } }}
-        />
+      <AccountForm
+        action={`/signin/${encodeURIComponent(uid)}/account`}
+        fault={fault}
+        submit={t('session.register.submit')}
+      >
+        <EmailField value={invitation?.email ?? ''} />
         <TextField
           name="given_name"
           label={t('session.register.givenName')}
@@ -101,9 +87,6 @@ function Register({ uid, invitation, givenName, familyName }: Route.ComponentPro
           slotProps={{ htmlInput: name }}
         />
         <PasswordField isNew label={t('session.password')} autoFocus={givenName !== ''} />
-        <Button type="submit" variant="contained" size="large">
-          {t('session.register.submit')}
-        </Button>
       </AccountForm>
       <Link href={`${path('signIn', { uid })}?existing`}>{t('session.register.other')}</Link>
     </AccountCard>

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { Incident } from '../../../contract/status.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
-import { plainList } from '../../theme.ts'
+import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { marks } from './marks.tsx'
 
@@ -56,11 +56,9 @@ function Row({ incident: { feature, state, reason, from, until } }: { incident: 
     <Box
       component="li"
       sx={{
+        ...ruledAfterFirst,
         px: { xs: 2, sm: 3 },
         py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
         display: 'grid',
         gap: { xs: 0.25, sm: 2 },
         gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: `${rem(220)} minmax(0,1fr) auto` },

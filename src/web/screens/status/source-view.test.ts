@@ -2,19 +2,8 @@ import { expect, it } from 'vitest'
 import type { SourceFreshness } from '../../../contract/status.ts'
 import { sourceView } from './source-view.ts'
 
-const source = (name: string, state: SourceFreshness['state']): SourceFreshness => ({
-  id: name.toLowerCase(),
-  name,
-  maintainer: 'Example Org',
-  demo: false,
-  state,
-  reason: null,
-  lastSuccess: null,
-  lastAttempt: null,
-  ageSeconds: null,
-  rows: 0,
-  heldBack: 0,
-})
+const source = (name: string, state: SourceFreshness['state']) =>
+  ({ id: name.toLowerCase(), name, maintainer: 'Example Org', state }) as SourceFreshness
 const all = [source('Beta', 'ok'), source('Alpha', 'ok'), source('Gamma', 'failing'), source('Delta', 'never')]
 const view = (query: string, most = 10) => sourceView(all, new URLSearchParams(query), most)
 const names = (query: string, most?: number) => view(query, most).rows.map(({ name }) => name)

@@ -11,7 +11,7 @@ import { readInBackground } from '../../app/page-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { Quiet } from '../../ui/layout/text.tsx'
-import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { PageHead } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/status'
 import { Features } from './features.tsx'
 import { Incidents } from './incidents.tsx'
@@ -36,11 +36,8 @@ export default function StatusScreen({ loaderData: { status, sources } }: Route.
   useRefresh()
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 } }}>
-      <PageTitle>{t('status.title')}</PageTitle>
       <Box sx={{ display: 'grid', gap: 2.5 }}>
-        <Typography variant="h2" component="h1">
-          {t('status.title')}
-        </Typography>
+        <PageHead title={t('status.title')} />
         <Card
           sx={{
             p: { xs: 2, sm: 3 },

@@ -1,9 +1,10 @@
+import { createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import { inEnglish } from '../../../../test/markup.ts'
 import { prerendered } from '../../../../test/prerendered.ts'
 import type { DeliveryMode, TargetFormatId } from '../../../domain/subscription.ts'
 import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import ConnectTab from './connect-tab.tsx'
 import { fittingGuides } from './fitting-guides.server.ts'
 import { guides } from './guides.ts'
@@ -22,12 +23,8 @@ async function shown(format: TargetFormatId, mode: DeliveryMode = 'FULL'): Promi
     origin,
     webhooks: { webhooks: [], mayWrite: false },
   }
-  const tab = <ConnectTab {...(given as unknown as Parameters<typeof ConnectTab>[0])} />
-  return prerendered(
-    <LanguageContext value={language('en', messages.en)}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: tab }])} />
-    </LanguageContext>,
-  )
+  const tab = createElement(ConnectTab, given as never)
+  return prerendered(inEnglish(<RouterProvider router={createMemoryRouter([{ path: '/', element: tab }])} />))
 }
 
 const place = (page: string, id: string) => page.indexOf(`id="guide-${id}"`)

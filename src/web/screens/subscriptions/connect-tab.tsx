@@ -6,9 +6,9 @@ import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { firstUse } from '../../late/first-use.ts'
 import { late } from '../../late/late.tsx'
-import { mono, plainList } from '../../theme.ts'
+import { plainList, ruled } from '../../theme.ts'
 import { CopyButton } from '../../ui/layout/copy-button.tsx'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Caption, CardTitle, Code, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { keyPlaceholder } from './addresses.ts'
 import { nameIn } from './choices.ts'
 import { GuideCard } from './guide-card.tsx'
@@ -61,9 +61,7 @@ export default function ConnectTab({
         </Box>
       )}
       <Card component="section" aria-labelledby="addresses" sx={{ p: 2 }}>
-        <Typography variant="h4" component="h2" id="addresses">
-          {t('subscriptions.addresses')}
-        </Typography>
+        <CardTitle id="addresses">{t('subscriptions.addresses')}</CardTitle>
         <Quiet sx={{ mb: 1.5 }}>{t('subscriptions.addresses.text')}</Quiet>
         <Box component="ul" sx={plainList}>
           {[
@@ -73,12 +71,10 @@ export default function ConnectTab({
             <Box
               component="li"
               key={address}
-              sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', py: 0.75, borderTop: 1, borderColor: 'divider' }}
+              sx={{ ...ruled, display: 'flex', gap: 1, alignItems: 'flex-start', py: 0.75 }}
             >
               <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-                <Box component="code" sx={{ fontFamily: mono, fontSize: '0.82rem', overflowWrap: 'anywhere' }}>
-                  {address}
-                </Box>
+                <Code>{address}</Code>
                 <Caption component="div">{text}</Caption>
               </Box>
               <CopyButton text={address} label={`${t('subscriptions.copy.address')}: ${address}`} />

@@ -4,9 +4,8 @@ import type { Contents } from '../../../contract/subscriptions.ts'
 import { confidenceCategory, riskCategory } from '../../../domain/delivery.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/layout/copy-button.tsx'
-import { Caption } from '../../ui/layout/text.tsx'
+import { Caption, Code } from '../../ui/layout/text.tsx'
 import { notOnPhones } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import type { SubscriptionChoices } from './choices.ts'
@@ -100,12 +99,7 @@ function Value({ row: { kind, value, tags } }: { row: Contents['sample'][number]
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
-        <Box
-          component="code"
-          sx={{ fontFamily: mono, fontSize: '0.82rem', overflowWrap: 'anywhere', display: 'block' }}
-        >
-          {defanged}
-        </Box>
+        <Code sx={{ display: 'block' }}>{defanged}</Code>
         <Caption>{[t(`search.kind.${kind as 'ipv4'}`), ...tags.slice(0, 3)].join(' · ')}</Caption>
       </Box>
       <CopyButton text={defanged} label={t('subscriptions.copy.value', { value: defanged })} />

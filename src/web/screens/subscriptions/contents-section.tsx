@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
 
 /** A card of the contents: a heading with this id, a text, and what it is about. */
 export function ContentsSection({
@@ -19,9 +18,7 @@ export function ContentsSection({
   return (
     <Card component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Box sx={{ px: 2, pt: 2, pb: 0.5 }}>
-        <Typography variant="h4" component="h2" id={id}>
-          {title}
-        </Typography>
+        <CardTitle id={id}>{title}</CardTitle>
         {text && <Quiet>{text}</Quiet>}
       </Box>
       {children}

@@ -1,19 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import { markup } from '../../../../test/markup.ts'
 import { ContentsSources } from './contents-sources.tsx'
 
 function shown(indicators: number): string {
   const source = { ID: 'example.ssh', name: 'Example SSH', indicators, exclusive: 0, dead: null, newestLook: 1 }
   const contents = { indicators, sources: [source] } as unknown as Parameters<typeof ContentsSources>[0]['contents']
-  const Page = createRoutesStub([{ path: '/', Component: () => <ContentsSources contents={contents} /> }])
-  return renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <Page />
-    </LanguageContext>,
-  )
+  return markup(<ContentsSources contents={contents} />)
 }
 
 it('shows the sources in a table as far as they contribute, and the others in a list', () => {

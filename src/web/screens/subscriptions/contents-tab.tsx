@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import type { Contents, DeliveredFile, SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { omissions } from '../../../domain/delivery.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
-import { mono } from '../../theme.ts'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, Code, Quiet } from '../../ui/layout/text.tsx'
 import { notOnPhones } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
@@ -28,7 +28,8 @@ export default function ContentsTab({
   choices,
   exceptions,
 }: { groupId: string; subscription: SubscriptionDetail } & TabData<'contents'>) {
-  const { t } = useTexts()
+  const language = useTexts()
+  const { t } = language
   const isExpired = subscription.state === 'expired'
   useRenewed(contents.release === 0 && !isExpired)
   if (contents.release === 0) {
@@ -50,7 +51,18 @@ export default function ContentsTab({
           <Reasons rows={contents.omitted.toSorted(byCount)} choices={choices} />
         </Alert>
       )}
-      {contents.refused.length > 0 && <Refused refused={contents.refused} />}
+      {contents.refused.length > 0 && (
+        <Alert severity="warning">
+          <Typography variant="body2" sx={{ fontWeight: 620 }}>
+            {t('subscriptions.refused')}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+            {contents.refused.map(({ ID, name, clause }) => (
+              <li key={ID}>{`${name}: ${clause}`}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
       <Box
         sx={{
           display: 'grid',
@@ -65,8 +77,29 @@ export default function ContentsTab({
         </Box>
         {hasCounts && (
           <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-            {contents.kinds.length > 0 && <Kinds contents={contents} />}
-            {contents.omitted.length > 0 && <Omitted contents={contents} choices={choices} />}
+            {contents.kinds.length > 0 && (
+              <Counts
+                id="by-kind"
+                title={t('subscriptions.kinds')}
+                rows={contents.kinds.map(({ kind, indicators }) => ({
+                  id: kind,
+                  text: t(`kind.${kind as 'ipv4'}`),
+                  indicators,
+                }))}
+              />
+            )}
+            {contents.omitted.length > 0 && (
+              <Counts
+                id="omitted"
+                title={t('subscriptions.omitted')}
+                text={t('subscriptions.omitted.text')}
+                rows={contents.omitted.map(({ reason, indicators }) => ({
+                  id: reason,
+                  text: reasonText(reason, (flag) => nameIn(choices.filterFlags, flag), language),
+                  indicators,
+                }))}
+              />
+            )}
           </Box>
         )}
       </Box>
@@ -76,70 +109,34 @@ export default function ContentsTab({
   )
 }
 
-function Refused({ refused }: { refused: Contents['refused'] }) {
-  const { t } = useTexts()
-  return (
-    <Alert severity="warning">
-      <Typography variant="body2" sx={{ fontWeight: 620 }}>
-        {t('subscriptions.refused')}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-        {refused.map(({ ID, name, clause }) => (
-          <li key={ID}>{`${name}: ${clause}`}</li>
-        ))}
-      </Box>
-    </Alert>
-  )
-}
-
 const isUncollected = ({ sources }: Contents) => sources.length > 0 && !sources.some(isCollected)
 
-function Counts({ rows }: { rows: readonly { id: string; text: string; count: number }[] }) {
+/** A card with numbers of indicators, the largest first. */
+function Counts({
+  rows,
+  ...head
+}: { rows: readonly { id: string; text: string; indicators: number }[] } & Omit<
+  ComponentProps<typeof ContentsSection>,
+  'children'
+>) {
   const { format } = useTexts()
   return (
-    <Box component="dl" sx={{ m: 0, px: 2, pb: 2, pt: 1, display: 'grid', gap: 0.75 }}>
-      {rows.map(({ id, text, count }) => (
-        <Box key={id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-          <Quiet component="dt">{text}</Quiet>
-          <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-            {format.number(count)}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
+    <ContentsSection {...head}>
+      <Box component="dl" sx={{ m: 0, px: 2, pb: 2, pt: 1, display: 'grid', gap: 0.75 }}>
+        {rows.toSorted(byCount).map(({ id, text, indicators }) => (
+          <Box key={id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+            <Quiet component="dt">{text}</Quiet>
+            <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+              {format.number(indicators)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </ContentsSection>
   )
 }
 
 const byCount = (a: { indicators: number }, b: { indicators: number }) => b.indicators - a.indicators
-
-function Kinds({ contents }: { contents: Contents }) {
-  const { t } = useTexts()
-  const rows = contents.kinds.toSorted(byCount).map(({ kind, indicators }) => ({
-    id: kind,
-    text: t(`kind.${kind as 'ipv4'}`),
-    count: indicators,
-  }))
-  return (
-    <ContentsSection id="by-kind" title={t('subscriptions.kinds')}>
-      <Counts rows={rows} />
-    </ContentsSection>
-  )
-}
-
-function Omitted({ contents, choices }: { contents: Contents; choices: SubscriptionChoices }) {
-  const language = useTexts()
-  const { t } = language
-  const rows = contents.omitted.toSorted(byCount).map(({ reason, indicators }) => ({
-    id: reason,
-    text: reasonText(reason, (flag) => nameIn(choices.filterFlags, flag), language),
-    count: indicators,
-  }))
-  return (
-    <ContentsSection id="omitted" title={t('subscriptions.omitted')} text={t('subscriptions.omitted.text')}>
-      <Counts rows={rows} />
-    </ContentsSection>
-  )
-}
 
 type File = z.infer<typeof DeliveredFile>
 
@@ -195,9 +192,7 @@ function FileFacts({ file, choices }: { file: File; choices: SubscriptionChoices
   })
   return (
     <>
-      <Box component="code" sx={{ fontFamily: mono, fontSize: '0.82rem' }}>
-        {file.part}
-      </Box>
+      <Code>{file.part}</Code>
       <Caption component="div">{nameIn(choices.formats, file.format)}</Caption>
       {omitted.length > 0 && (
         <Caption component="div">

@@ -3,16 +3,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Exception } from '../../../contract/exceptions.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../../session/use-group.ts'
-import { mono, plainList } from '../../theme.ts'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { plainList, ruled } from '../../theme.ts'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
+import { Caption, CardTitle, Code, Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 
 /** Entries that this subscription does not deliver because a user made an exception. */
@@ -21,19 +20,17 @@ export function ExceptionsCard({ groupId, exceptions }: { groupId: string; excep
   const group = useGroup(groupId)
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
-  const [toast, setToast] = useState<ToastMessage>()
+  const { toast, tell } = useTell()
   const mayChange = may(group, 'SUBSCRIPTION_PATCH')
   const revoke = ({ id, kind, value }: Exception) =>
     run(async () => {
       await api('DELETE /api/web/exceptions/{id}', { params: { id }, query: { groupID: groupId } })
-      setToast({ severity: 'success', text: t('exceptions.revoked', { value: defang(kind, value) }) })
+      tell(t('exceptions.revoked', { value: defang(kind, value) }))
       await revalidate()
     })
   return (
     <Card component="section" aria-labelledby="exceptions" sx={{ minWidth: 0, p: 2 }}>
-      <Typography variant="h4" component="h2" id="exceptions">
-        {t('exceptions.card')}
-      </Typography>
+      <CardTitle id="exceptions">{t('exceptions.card')}</CardTitle>
       <Quiet>{t('exceptions.card.text')}</Quiet>
       {failure && <Alert severity="error">{failure}</Alert>}
       {exceptions.length === 0 ? (
@@ -53,20 +50,10 @@ export function ExceptionsCard({ groupId, exceptions }: { groupId: string; excep
               <Box
                 component="li"
                 key={one.id}
-                sx={{
-                  display: 'flex',
-                  flexWrap: 'wrap',
-                  gap: 1,
-                  alignItems: 'flex-start',
-                  borderTop: 1,
-                  borderColor: 'divider',
-                  py: 1,
-                }}
+                sx={{ ...ruled, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start', py: 1 }}
               >
                 <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
-                  <Box component="bdi" sx={{ fontFamily: mono, fontSize: '0.82rem' }}>
-                    {shown}
-                  </Box>
+                  <Code component="bdi">{shown}</Code>
                   <Typography variant="body2">{one.reason}</Typography>
                   <Caption>{t(one.subscription ? 'exceptions.facts' : 'exceptions.facts.group', facts)}</Caption>
                 </Box>
@@ -85,7 +72,7 @@ export function ExceptionsCard({ groupId, exceptions }: { groupId: string; excep
           })}
         </Box>
       )}
-      <Toast message={toast} onClose={setToast} />
+      {toast}
     </Card>
   )
 }

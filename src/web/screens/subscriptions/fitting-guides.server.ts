@@ -15,7 +15,7 @@ export function fittingGuides(subscription: GuidedSubscription, origin: string, 
   const fitting = guides.filter((guide) => fits(guide, subscription))
   const shown = (isOneOfMany: boolean) =>
     fitting
-      .filter((guide) => (guide.isOneOfMany ?? false) === isOneOfMany)
+      .filter((guide) => guide.isOneOfMany === isOneOfMany)
       .map((guide) => shownGuide(guide, subscription, origin, locale))
   return { own: shown(false), many: shown(true) }
 }

@@ -2,37 +2,30 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
+import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { SubscriptionDetail, SubscriptionKey, SubscriptionWithSecrets } from '../../../contract/subscriptions.ts'
+import type { SubscriptionDetail, SubscriptionKey } from '../../../contract/subscriptions.ts'
 import { type AuthMethod, authMethods } from '../../../domain/subscription.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../../session/use-group.ts'
-import ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { mono } from '../../theme.ts'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
+import { Caption } from '../../ui/layout/text.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
-import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
+import { DataTable } from '../../ui/lists/data-table.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import { KeyRow } from './key-row.tsx'
 import MadeDialog from './setup/made-dialog.tsx'
 import { isUsable } from './usable-key.ts'
 
 /** Keys of a subscription: create, replace, revoke. */
 export default function KeysTab({ groupId, subscription }: { groupId: string; subscription: SubscriptionDetail }) {
-  const { t } = useTexts()
+  const { t, format } = useTexts()
   const { revalidate } = useRevalidator()
-  const [replacing, setReplacing] = useState<AuthMethod>()
-  const [revoking, setRevoking] = useState<SubscriptionKey>()
-  const [made, setMade] = useState<SubscriptionWithSecrets>()
-  const [toast, setToast] = useState<ToastMessage>()
+  const { dialog, showSecret, confirm } = useDialog()
+  const { toast, tell } = useTell()
   const { busy, failure, run, clear } = useAction()
   const { keys, mode, state, deliveryUser } = subscription
   const mayChange = may(useGroup(groupId), 'SUBSCRIPTION_PATCH')
@@ -42,20 +35,41 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
 
   const make = async (authMethod: AuthMethod) => {
     const query = { ...input.query, authMethod }
-    setMade(await api('PATCH /api/web/subscriptions/{id}', { ...input, query, body: {} }))
-    setReplacing(undefined)
+    const made = await api('PATCH /api/web/subscriptions/{id}', { ...input, query, body: {} })
+    showSecret((close) => <MadeDialog groupId={groupId} made={made} onClose={close} />, revalidate)
   }
-  const revoke = async (key: SubscriptionKey) => {
-    await api('DELETE /api/web/subscriptions/{id}/keys/{keyId}', inputOf(key))
-    await revalidate()
-    setRevoking(undefined)
-    setToast({ severity: 'success', text: t('subscriptions.key.revoke.done', { first: key.firstThree }) })
+  const replace = (method: AuthMethod) =>
+    confirm({
+      title: t(`subscriptions.key.rotate.title.${method}`),
+      text: t('subscriptions.key.rotate.text'),
+      submit: t('subscriptions.key.rotate.go'),
+      colour: 'primary',
+      onConfirm: () => make(method),
+    })
+  const revoke = (key: SubscriptionKey) => {
+    clear()
+    confirm({
+      title: t('subscriptions.key.revoke.title', { first: key.firstThree }),
+      text: t('subscriptions.key.revoke.text'),
+      submit: t('subscriptions.key.revoke'),
+      onConfirm: async () => {
+        await api('DELETE /api/web/subscriptions/{id}/keys/{keyId}', inputOf(key))
+        await revalidate()
+        tell(t('subscriptions.key.revoke.done', { first: key.firstThree }))
+      },
+    })
   }
   const reset = (key: SubscriptionKey) =>
     run(async () => {
       await api('POST /api/web/subscriptions/{id}/keys/{keyId}/reset', inputOf(key))
-      setToast({ severity: 'success', text: t('subscriptions.key.reset.done', { first: key.firstThree }) })
+      tell(t('subscriptions.key.reset.done', { first: key.firstThree }))
     })
+  const madeOf = ({ createdAt, createdBy }: SubscriptionKey) =>
+    createdBy
+      ? t('subscriptions.key.by', { date: format.dateTime(createdAt), name: createdBy })
+      : format.dateTime(createdAt)
+  const usedOf = ({ lastUsedAt }: SubscriptionKey) =>
+    lastUsedAt ? format.dateTime(lastUsedAt) : t('subscriptions.never')
   const hasCurrent = (method: AuthMethod) => keys.some((key) => key.method === method && isUsable(key) && !key.endsAt)
 
   return (
@@ -73,7 +87,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
               disabled={busy}
               onClick={() => {
                 clear()
-                if (hasCurrent(method)) setReplacing(method)
+                if (hasCurrent(method)) replace(method)
                 else void run(() => make(method))
               }}
             >
@@ -82,70 +96,89 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
           ))}
       </Box>
       {failure && <Alert severity="error">{failure}</Alert>}
-      <TableContainer component={Card}>
-        <Table aria-labelledby="keys-title">
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('subscriptions.key')}</TableCell>
-              <TableCell sx={onWideScreens}>{t('subscriptions.key.made')}</TableCell>
-              <TableCell sx={onWideScreens}>{t('subscriptions.key.used')}</TableCell>
-              <TableCell>{t('subscriptions.key.state')}</TableCell>
-              {mayChange && (
-                <TableCell>
-                  <span style={visuallyHidden}>{t('subscriptions.actions')}</span>
-                </TableCell>
-              )}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {keys.map((key) => (
-              <KeyRow
-                key={key.id}
-                subscriptionKey={key}
-                user={deliveryUser}
-                mayChange={mayChange}
-                busy={busy}
-                onReset={mode === 'DELTA' ? () => void reset(key) : undefined}
-                onRevoke={() => {
-                  clear()
-                  setRevoking(key)
-                }}
-              />
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-      {replacing && (
-        <ConfirmDialog
-          title={t(`subscriptions.key.rotate.title.${replacing}`)}
-          text={t('subscriptions.key.rotate.text')}
-          submit={t('subscriptions.key.rotate.go')}
-          colour="primary"
-          onConfirm={() => make(replacing)}
-          onClose={() => setReplacing(undefined)}
-        />
-      )}
-      {revoking && (
-        <ConfirmDialog
-          title={t('subscriptions.key.revoke.title', { first: revoking.firstThree })}
-          text={t('subscriptions.key.revoke.text')}
-          submit={t('subscriptions.key.revoke')}
-          onConfirm={() => revoke(revoking)}
-          onClose={() => setRevoking(undefined)}
-        />
-      )}
-      {made && (
-        <MadeDialog
-          groupId={groupId}
-          made={made}
-          // Not before: if the page could not be loaded again, the secrets would be lost with it.
-          onClose={() => {
-            setMade(undefined)
-            void revalidate()
-          }}
-        />
-      )}
-      <Toast message={toast} onClose={setToast} />
+      <DataTable
+        aria-labelledby="keys-title"
+        container={{ component: Card }}
+        rows={keys}
+        keyOf={({ id }) => id}
+        hover
+        columns={[
+          {
+            id: 'key',
+            head: t('subscriptions.key'),
+            cell: (key) => (
+              <>
+                <Box component="code" sx={{ fontFamily: mono, fontWeight: 650 }}>
+                  {key.firstThree}…
+                </Box>
+                <Caption component="div">{t(`subscriptions.method.${key.method}`)}</Caption>
+                {key.method === 'basic' && (
+                  <Caption component="div">
+                    {t('subscriptions.user')}: <code>{deliveryUser}</code>
+                  </Caption>
+                )}
+                <Caption component="div" sx={{ display: { md: 'none' }, overflowWrap: 'anywhere' }}>
+                  {madeOf(key)}
+                  <br />
+                  {t('subscriptions.key.used')}: {usedOf(key)}
+                </Caption>
+              </>
+            ),
+          },
+          {
+            id: 'made',
+            head: t('subscriptions.key.made'),
+            sx: onWideScreens,
+            cellSx: { overflowWrap: 'anywhere' },
+            cell: madeOf,
+          },
+          { id: 'used', head: t('subscriptions.key.used'), sx: onWideScreens, cell: usedOf },
+          { id: 'state', head: t('subscriptions.key.state'), cell: (key) => <KeyState subscriptionKey={key} /> },
+          mayChange && {
+            id: 'actions',
+            head: t('subscriptions.actions'),
+            isHeadHidden: true,
+            align: 'right',
+            cell: (key) =>
+              isUsable(key) && (
+                <>
+                  {mode === 'DELTA' && (
+                    <Button
+                      size="small"
+                      color="inherit"
+                      disabled={busy}
+                      aria-label={t('subscriptions.key.resetNamed', { first: key.firstThree })}
+                      onClick={() => void reset(key)}
+                    >
+                      {t('subscriptions.key.reset')}
+                    </Button>
+                  )}
+                  <Button
+                    size="small"
+                    color="error"
+                    aria-label={t('subscriptions.key.revokeNamed', { first: key.firstThree })}
+                    onClick={() => revoke(key)}
+                  >
+                    {t('subscriptions.key.revoke')}
+                  </Button>
+                </>
+              ),
+          },
+        ]}
+      />
+      {dialog}
+      {toast}
     </Box>
   )
+}
+
+function KeyState({ subscriptionKey }: { subscriptionKey: SubscriptionKey }) {
+  const { t, format } = useTexts()
+  const { revokedAt, endsAt } = subscriptionKey
+  if (revokedAt) return t('subscriptions.key.revoked', { date: format.dateTime(revokedAt) })
+  if (endsAt) {
+    const key = isUsable(subscriptionKey) ? 'subscriptions.key.ends' : 'subscriptions.key.ended'
+    return t(key, { date: format.dateTime(endsAt) })
+  }
+  return <Chip size="small" variant="outlined" color="success" label={t('subscriptions.key.works')} />
 }

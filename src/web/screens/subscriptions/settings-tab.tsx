@@ -1,13 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { SubscriptionDetail, SubscriptionWithSecrets } from '../../../contract/subscriptions.ts'
+import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { chosenOf } from '../../../domain/subscription.ts'
 import { api } from '../../app/api.ts'
 import { changesOf, useFormDraft } from '../../app/draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { DraftNotice } from '../../ui/fields/draft-notice.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import type { TrialCandidate } from './setup/candidate.ts'
@@ -25,8 +26,8 @@ export default function SettingsTab({
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
   const [candidate, setCandidate] = useState<TrialCandidate>(() => chosenOf(subscription))
-  const [made, setMade] = useState<SubscriptionWithSecrets>()
-  const [toast, setToast] = useState<ToastMessage>()
+  const { dialog, showSecret } = useDialog()
+  const { toast, tell } = useTell()
   const draft = useFormDraft(`subscription:${subscription.id}`, candidate, setCandidate)
   const reset = () => {
     const next = chosenOf(subscription)
@@ -53,15 +54,12 @@ export default function SettingsTab({
       draft.drop(next)
       // Keeps what the user changed while it was being saved.
       setCandidate((now) => ({ ...next, ...changesOf(candidate, now) }))
-      // Secrets first: if the page could not be loaded again, they would be lost with it.
-      if (saved.secrets.length > 0) return setMade(saved)
+      if (saved.secrets.length > 0) {
+        return showSecret((close) => <MadeDialog groupId={groupId} made={saved} onClose={close} />, revalidate)
+      }
       await revalidate()
-      setToast({ severity: 'success', text: t('subscriptions.settings.saved') })
+      tell(t('subscriptions.settings.saved'))
     })
-  const close = () => {
-    setMade(undefined)
-    void revalidate()
-  }
   if (subscription.state === 'expired') return <Alert severity="info">{t('problem.subscription.expired')}</Alert>
   return (
     <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 860, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -78,8 +76,8 @@ export default function SettingsTab({
         onCancel={reset}
         cancel={t('subscriptions.settings.reset')}
       />
-      <Suspense>{made && <MadeDialog groupId={groupId} made={made} onClose={close} />}</Suspense>
-      <Toast message={toast} onClose={setToast} />
+      {dialog}
+      {toast}
     </Box>
   )
 }

@@ -1,9 +1,9 @@
 import RssFeed from '@mui/icons-material/RssFeed'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 
 const TrialDialog = late(() => import('./setup/trial-dialog.tsx'))
@@ -18,7 +18,7 @@ export interface TrialOrigin {
 /** Button that makes a subscription from a report; hidden without permission. */
 export function StartSubscription({ groupId, origin }: { groupId: string; origin: () => TrialOrigin }) {
   const { t } = useTexts()
-  const [opened, setOpened] = useState<TrialOrigin>()
+  const { dialog, show } = useDialog()
   if (!may(useGroup(groupId), 'SUBSCRIPTION_CREATE')) return null
   return (
     <>
@@ -27,7 +27,7 @@ export function StartSubscription({ groupId, origin }: { groupId: string; origin
         variant="contained"
         startIcon={<RssFeed />}
         aria-haspopup="dialog"
-        onClick={() => setOpened(origin())}
+        onClick={() => show((close) => <TrialDialog groupId={groupId} origin={origin()} onClose={close} />)}
         sx={{ mt: 0.5 }}
         data-testid="start-subscription"
       >
@@ -36,11 +36,7 @@ export function StartSubscription({ groupId, origin }: { groupId: string; origin
       <Caption className="no-print" sx={{ mt: -1.5 }}>
         {t('subscriptions.start.text')}
       </Caption>
-      {opened && (
-        <Suspense>
-          <TrialDialog groupId={groupId} origin={opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
 }

@@ -1,9 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import { markup } from '../../../../test/markup.ts'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import type { TabId } from '../../paths.ts'
 import { StateNotes } from './state-notes.tsx'
 
@@ -16,13 +13,7 @@ const subscription = {
 } as unknown as SubscriptionDetail
 
 function shownOn(tab: TabId<'subscription'>, more: Partial<SubscriptionDetail> = {}): string {
-  return renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <MemoryRouter>
-        <StateNotes subscription={{ ...subscription, ...more }} shown={tab} mayChange />
-      </MemoryRouter>
-    </LanguageContext>,
-  )
+  return markup(<StateNotes subscription={{ ...subscription, ...more }} shown={tab} mayChange />)
 }
 
 it('tells on every tab but the one that explains it how to connect a product to a subscription that none has pulled', () => {

@@ -3,19 +3,13 @@ import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import { Fragment, type ReactNode } from 'react'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
-import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { type Choice, nameIn } from './choices.ts'
 import { isComposing } from './setup/composing.ts'
 import { StateChip } from './state-chip.tsx'
@@ -39,124 +33,112 @@ export function SubscriptionTable({
   /** Undefined if the user may not delete subscriptions. */
   onDelete: ((subscription: Subscription) => void) | undefined
 }) {
-  const { t } = useTexts()
-  return (
-    <TableContainer component={Card}>
-      <Table aria-labelledby={labelledBy}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('subscriptions.column.name')}</TableCell>
-            <TableCell sx={onWideScreens}>{t('subscriptions.column.formats')}</TableCell>
-            <TableCell sx={onWideScreens} align="right">
-              {t('subscriptions.column.indicators')}
-            </TableCell>
-            <TableCell sx={onWideScreens}>{t('subscriptions.column.lastPull')}</TableCell>
-            <TableCell sx={onWideScreens}>{t('subscriptions.column.end')}</TableCell>
-            <TableCell sx={onWideScreens} align="right">
-              {t('subscriptions.column.state')}
-            </TableCell>
-            {onDelete && (
-              <TableCell padding="checkbox">
-                <span style={visuallyHidden}>{t('subscriptions.actions')}</span>
-              </TableCell>
-            )}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {subscriptions.map((one) => (
-            <Row
-              key={one.id}
-              subscription={one}
-              groupId={groupId}
-              formats={formats}
-              onDelete={onDelete && (() => onDelete(one))}
-            />
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
-  )
-}
-
-/** On narrow screens, the first cell says what the other ones contain. */
-function Row({
-  subscription,
-  groupId,
-  formats,
-  onDelete,
-}: {
-  subscription: Subscription
-  groupId: string
-  formats: readonly Choice[]
-  onDelete: (() => void) | undefined
-}) {
   const { t, format, path } = useTexts()
-  const { id, name, targetFormats, delivery, lastPullAt, trialEndsAt } = subscription
-  const unreleased = isComposing(subscription) ? t('subscriptions.composing') : '–'
-  const indicators = delivery ? format.number(delivery.indicators) : unreleased
-  const all = targetFormats.map((one) => nameIn(formats, one.id))
-  const more = all.length - mostFormats
-  const names =
-    more > 1
+  const namesOf = ({ targetFormats }: Subscription) => {
+    const all = targetFormats.map((one) => nameIn(formats, one.id))
+    const more = all.length - mostFormats
+    return more > 1
       ? t('subscriptions.formats.more', { formats: all.slice(0, mostFormats).join(', '), count: more })
       : format.list(all)
-  const pulled = lastPullAt ? <Ago at={lastPullAt} /> : t('subscriptions.never')
-  const ends = trialEndsAt ? format.dateTime(trialEndsAt) : t('subscriptions.endless')
+  }
+  const pulledOf = ({ lastPullAt }: Subscription) => (lastPullAt ? <Ago at={lastPullAt} /> : t('subscriptions.never'))
+  /** On narrow screens, the first cell says what these contain. */
+  const facts: readonly Column<Subscription>[] = [
+    { id: 'formats', head: t('subscriptions.column.formats'), cell: namesOf, cellSx: { maxWidth: 260 } },
+    {
+      id: 'indicators',
+      head: t('subscriptions.column.indicators'),
+      align: 'right',
+      cell: (subscription) => {
+        if (subscription.delivery) return format.number(subscription.delivery.indicators)
+        return isComposing(subscription) ? t('subscriptions.composing') : '–'
+      },
+    },
+    {
+      id: 'lastPull',
+      head: t('subscriptions.column.lastPull'),
+      cellSx: { whiteSpace: 'nowrap' },
+      cell: pulledOf,
+    },
+    {
+      id: 'end',
+      head: t('subscriptions.column.end'),
+      cellSx: { whiteSpace: 'nowrap' },
+      cell: ({ trialEndsAt }) => (trialEndsAt ? format.dateTime(trialEndsAt) : t('subscriptions.endless')),
+    },
+  ]
+  const warned = (subscription: Subscription) =>
+    subscription.lastPullAt ? (
+      pulledOf(subscription)
+    ) : (
+      <Box sx={{ display: 'inline-flex', verticalAlign: 'middle', gap: 0.75, color: 'warning.main' }}>
+        <WarningAmber fontSize="small" />
+        {pulledOf(subscription)}
+      </Box>
+    )
   return (
-    <TableRow hover>
-      <TableCell sx={{ maxWidth: { xs: 'none', sm: 320 }, overflowWrap: 'anywhere' }}>
-        <PageLink
-          to={path('subscription', { groupId, subscriptionId: id })}
-          color="textPrimary"
-          sx={{ fontWeight: 600, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}
-        >
-          {name}
-        </PageLink>
-        <Box sx={{ display: { md: 'none' } }}>
-          <Box sx={{ my: 0.75 }}>
-            <StateChip subscription={subscription} />
-          </Box>
-          <Facts
-            rows={[
-              [t('subscriptions.column.formats'), names],
-              [t('subscriptions.column.indicators'), indicators],
-              [t('subscriptions.column.lastPull'), pulled],
-              [t('subscriptions.column.end'), ends],
-            ]}
-          />
-        </Box>
-      </TableCell>
-      <TableCell sx={{ ...onWideScreens, maxWidth: 260 }}>{names}</TableCell>
-      <TableCell sx={onWideScreens} align="right">
-        {indicators}
-      </TableCell>
-      <TableCell sx={{ ...onWideScreens, whiteSpace: 'nowrap' }}>
-        {lastPullAt ? (
-          pulled
-        ) : (
-          <Box sx={{ display: 'inline-flex', verticalAlign: 'middle', gap: 0.75, color: 'warning.main' }}>
-            <WarningAmber fontSize="small" />
-            {pulled}
-          </Box>
-        )}
-      </TableCell>
-      <TableCell sx={{ ...onWideScreens, whiteSpace: 'nowrap' }}>{ends}</TableCell>
-      <TableCell sx={onWideScreens} align="right">
-        <StateChip subscription={subscription} />
-      </TableCell>
-      {onDelete && (
-        <TableCell padding="checkbox">
-          <IconButton aria-label={t('subscriptions.deleteNamed', { name })} onClick={onDelete}>
-            <DeleteOutlined fontSize="small" />
-          </IconButton>
-        </TableCell>
-      )}
-    </TableRow>
+    <DataTable
+      aria-labelledby={labelledBy}
+      container={{ component: Card }}
+      rows={subscriptions}
+      keyOf={({ id }) => id}
+      hover
+      columns={[
+        {
+          id: 'name',
+          head: t('subscriptions.column.name'),
+          cellSx: { maxWidth: { xs: 'none', sm: 320 }, overflowWrap: 'anywhere' },
+          cell: (subscription) => (
+            <>
+              <PageLink
+                to={path('subscription', { groupId, subscriptionId: subscription.id })}
+                color="textPrimary"
+                sx={{ fontWeight: 600, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}
+              >
+                {subscription.name}
+              </PageLink>
+              <Box sx={{ display: { md: 'none' } }}>
+                <Box sx={{ my: 0.75 }}>
+                  <StateChip subscription={subscription} />
+                </Box>
+                <Facts rows={facts.map(({ id, head, cell }) => ({ id, head, text: cell(subscription) }))} />
+              </Box>
+            </>
+          ),
+        },
+        ...facts.map((fact) => ({ ...fact, sx: onWideScreens, ...(fact.id === 'lastPull' && { cell: warned }) })),
+        {
+          id: 'state',
+          head: t('subscriptions.column.state'),
+          sx: onWideScreens,
+          align: 'right',
+          cell: (subscription) => <StateChip subscription={subscription} />,
+        },
+        onDelete && {
+          id: 'actions',
+          head: t('subscriptions.actions'),
+          isHeadHidden: true,
+          padding: 'checkbox',
+          cell: (subscription) => (
+            <IconButton
+              aria-label={t('subscriptions.deleteNamed', { name: subscription.name })}
+              onClick={() => onDelete(subscription)}
+            >
+              <DeleteOutlined fontSize="small" />
+            </IconButton>
+          ),
+        },
+      ]}
+    />
   )
 }
 
 /** Names and values of the other columns, on screens without room for these. */
-function Facts({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }) {
+function Facts({
+  rows,
+}: {
+  rows: readonly { readonly id: string; readonly head: ReactNode; readonly text: ReactNode }[]
+}) {
   return (
     <Box
       component="dl"
@@ -175,10 +157,10 @@ function Facts({ rows }: { rows: readonly (readonly [term: string, value: ReactN
         '& dd': { m: 0, overflowWrap: 'break-word' },
       }}
     >
-      {rows.map(([term, value]) => (
-        <Fragment key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
+      {rows.map(({ id, head, text }) => (
+        <Fragment key={id}>
+          <dt>{head}</dt>
+          <dd>{text}</dd>
         </Fragment>
       ))}
     </Box>

@@ -23,23 +23,17 @@ import { StateChip } from './state-chip.tsx'
 import { StateNotes } from './state-notes.tsx'
 import { loadSubscription, type TabContent } from './subscription-page.ts'
 
-const ContentsTab = preloadable(() => import('./contents-tab.tsx'))
-const ConnectTab = preloadable(() => import('./connect-tab.tsx'))
-const KeysTab = preloadable(() => import('./keys-tab.tsx'))
-const PullsTab = preloadable(() => import('./pulls-tab.tsx'))
-const HistoryTab = preloadable(() => import('./history-tab.tsx'))
-const SettingsTab = preloadable(() => import('./settings-tab.tsx'))
-
-const code = {
-  contents: ContentsTab,
-  connect: ConnectTab,
-  keys: KeysTab,
-  pulls: PullsTab,
-  history: HistoryTab,
-  settings: SettingsTab,
+/** The content of each tab. */
+const Tab = {
+  contents: preloadable(() => import('./contents-tab.tsx')),
+  connect: preloadable(() => import('./connect-tab.tsx')),
+  keys: preloadable(() => import('./keys-tab.tsx')),
+  pulls: preloadable(() => import('./pulls-tab.tsx')),
+  history: preloadable(() => import('./history-tab.tsx')),
+  settings: preloadable(() => import('./settings-tab.tsx')),
 } satisfies Record<TabId<'subscription'>, { load(): Promise<unknown> }>
 
-export const handle: CodeHandle = { loadCode: (search) => code[tabIn('subscription', search)].load() }
+export const handle: CodeHandle = { loadCode: (search) => Tab[tabIn('subscription', search)].load() }
 
 export async function loader({ context, params: { groupId, subscriptionId }, url }: Route.LoaderArgs) {
   if (!isId(groupId) || !isId(subscriptionId)) throw data({ path: url.pathname }, 404)
@@ -141,27 +135,22 @@ function Panel({
   mayChange: boolean
 }) {
   const { t } = useTexts()
-  switch (content.tab) {
+  const { tab, data } = content
+  switch (tab) {
     case 'contents':
-      return <ContentsTab {...given} {...content.data} />
+      return <Tab.contents {...given} {...data} />
     case 'connect':
-      return <ConnectTab {...given} {...content.data} />
+      return <Tab.connect {...given} {...data} />
     case 'keys':
-      return <KeysTab {...given} />
+      return <Tab.keys {...given} />
     case 'pulls':
-      return <PullsTab {...given} {...content.data} />
+      return <Tab.pulls {...given} {...data} />
     case 'history':
-      return content.data ? (
-        <HistoryTab {...given} {...content.data} />
-      ) : (
-        <Alert severity="warning">{t('subscriptions.history.none')}</Alert>
-      )
+      if (data) return <Tab.history {...given} {...data} />
+      return <Alert severity="warning">{t('subscriptions.history.none')}</Alert>
     case 'settings':
-      return mayChange ? (
-        <SettingsTab {...given} {...content.data} />
-      ) : (
-        <Alert severity="warning">{t('subscriptions.settings.none')}</Alert>
-      )
+      if (mayChange) return <Tab.settings {...given} {...data} />
+      return <Alert severity="warning">{t('subscriptions.settings.none')}</Alert>
   }
 }
 

@@ -1,8 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createElement } from 'react'
 import { expect, it } from 'vitest'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import { markup } from '../../../../test/markup.ts'
 import SubscriptionsTab from './subscriptions-tab.tsx'
 
 /** The list, with one subscription that is delivered in these formats. */
@@ -13,12 +11,7 @@ function rendered({ formats = ['A'], ...part }: { formats?: string[]; isFaulty?:
   const subscription = { id: 's', name: 'Perimeter', state: 'active', targetFormats, sources: [], ...part }
   const choices = { formats: formats.map((value) => ({ value, text: value })) }
   const given = { group: { id: 'g', permissions: [] }, subscriptions: [subscription], choices }
-  const tab = <SubscriptionsTab {...(given as unknown as Parameters<typeof SubscriptionsTab>[0])} />
-  return renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: tab }])} />
-    </LanguageContext>,
-  )
+  return markup(createElement(SubscriptionsTab, given as never))
 }
 
 it('names all formats of a subscription if they are few, otherwise the first ones and the number of the others', () => {

@@ -3,15 +3,14 @@ import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlin
 import RssFeed from '@mui/icons-material/RssFeed'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
@@ -21,9 +20,6 @@ import { useLongList } from '../../ui/lists/use-long-list.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { SubscriptionTable } from './subscription-table.tsx'
 import type { SubscriptionsTabData } from './subscriptions-tab-data.ts'
-
-const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
-const SubscriptionBin = late(() => import('./subscription-bin.tsx'))
 
 const nameOf = ({ name }: Subscription) => name
 
@@ -35,36 +31,43 @@ export default function SubscriptionsTab({
 }: { group: GroupOfUser } & SubscriptionsTabData) {
   const { t, path } = useTexts()
   const { revalidate } = useRevalidator()
-  const [deleting, setDeleting] = useState<Subscription>()
-  const [isBinOpen, setBinOpen] = useState(false)
+  const { dialog, confirm, showBin } = useDialog()
   const list = useLongList(subscriptions, nameOf)
-  const [toast, setToast] = useState<ToastMessage>()
+  const { toast, tell } = useTell()
   useRenewed(subscriptions.some(({ delivery, state }) => !delivery && state !== 'expired'))
   const mayCreate = may(group, 'SUBSCRIPTION_CREATE')
   const mayDelete = may(group, 'SUBSCRIPTION_DELETE')
+  const query = { groupID: group.id }
+  const restore = (id: string) => api('POST /api/web/subscriptions/{id}/restore', { params: { id }, query })
+  const showDeleted = () =>
+    showBin({
+      title: t('subscriptions.bin.title'),
+      load: (options) => api('GET /api/web/groups/{id}/deleted-subscriptions', { params: { id: group.id } }, options),
+      restore,
+      onRestored: async (_, name) => {
+        await revalidate()
+        tell(t('bin.restored', { name }))
+      },
+    })
   const bin = mayDelete && (
-    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={() => setBinOpen(true)}>
+    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={showDeleted}>
       {t('bin')}
     </Button>
   )
-  const restored = async (name: string) => {
-    await revalidate()
-    setToast({ severity: 'success', text: t('bin.restored', { name }) })
-  }
-  const remove = async ({ id, name }: Subscription) => {
-    const input = { params: { id }, query: { groupID: group.id } }
-    await api('DELETE /api/web/subscriptions/{id}', input)
-    await revalidate()
-    setDeleting(undefined)
-    setToast({
-      severity: 'success',
-      text: t('subscriptions.deleted', { name }),
-      undo: async () => {
-        await api('POST /api/web/subscriptions/{id}/restore', input)
+  const remove = ({ id, name }: Subscription) =>
+    confirm({
+      title: t('subscriptions.delete.title', { name }),
+      text: t('subscriptions.delete.text'),
+      submit: t('subscriptions.delete'),
+      onConfirm: async () => {
+        await api('DELETE /api/web/subscriptions/{id}', { params: { id }, query })
         await revalidate()
+        tell(t('subscriptions.deleted', { name }), async () => {
+          await restore(id)
+          await revalidate()
+        })
       },
     })
-  }
   const create = mayCreate && (
     <ButtonLink
       variant="contained"
@@ -108,24 +111,13 @@ export default function SubscriptionsTab({
             groupId={group.id}
             formats={choices.formats}
             labelledBy="subscriptions-title"
-            onDelete={mayDelete ? setDeleting : undefined}
+            onDelete={mayDelete ? remove : undefined}
           />
           <MoreRows list={list} sx={{ justifySelf: 'center' }} />
         </>
       )}
-      <Suspense>
-        {deleting && (
-          <ConfirmDialog
-            title={t('subscriptions.delete.title', { name: deleting.name })}
-            text={t('subscriptions.delete.text')}
-            submit={t('subscriptions.delete')}
-            onConfirm={() => remove(deleting)}
-            onClose={() => setDeleting(undefined)}
-          />
-        )}
-        {isBinOpen && <SubscriptionBin groupId={group.id} onClose={() => setBinOpen(false)} onRestored={restored} />}
-      </Suspense>
-      <Toast message={toast} onClose={setToast} />
+      {dialog}
+      {toast}
     </Box>
   )
 }

@@ -4,7 +4,7 @@ import { notFound } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf } from '../../paths.ts'
 import { packedTokens } from '../../text/markdown-lexer.ts'
-import { plainList } from '../../theme.ts'
+import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { LongText } from '../../ui/layout/long-text.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
@@ -56,11 +56,7 @@ export default function ArticleScreen({ loaderData: { article, tokens, others } 
           </Typography>
           <Box component="ul" sx={plainList}>
             {others.map(({ slug, title }) => (
-              <Box
-                component="li"
-                key={slug}
-                sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
-              >
+              <Box component="li" key={slug} sx={ruledAfterFirst}>
                 <PageLink
                   to={path('article', { path: slug })}
                   color="inherit"

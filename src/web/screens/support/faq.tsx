@@ -9,7 +9,7 @@ import { localeOf } from '../../paths.ts'
 import { packedTokens } from '../../text/markdown-lexer.ts'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { MarkdownTokens } from '../../ui/layout/markdown-tokens.tsx'
-import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { PageHead } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/faq'
 import { questions } from './articles.server.ts'
 
@@ -32,11 +32,8 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   }, [hash])
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 2, maxWidth: 820 }}>
-      <PageTitle>{t('support.faq')}</PageTitle>
       <BackLink to={path('support')}>{t('support.back')}</BackLink>
-      <Typography variant="h2" component="h1" sx={{ mb: 1 }}>
-        {t('support.faq')}
-      </Typography>
+      <PageHead title={t('support.faq')} />
       <Card>
         {loaderData.questions.map(({ id, question, tokens }, index) => (
           <Box

@@ -3,13 +3,12 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import LinearProgress from '@mui/material/LinearProgress'
-import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { plainList } from '../../theme.ts'
+import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
-import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
+import { PageHead } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/getting-started'
 import { progressOf } from './progress.server.ts'
 
@@ -33,16 +32,8 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
   const progress = t('support.begin.progress', { done: count, all: all.length })
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 2, maxWidth: 820 }}>
-      <PageTitle>{t('support.begin.title')}</PageTitle>
       <BackLink to={path('support')}>{t('support.back')}</BackLink>
-      <Box>
-        <Typography variant="h2" component="h1">
-          {t('support.begin.title')}
-        </Typography>
-        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-          {t('support.begin.lead')}
-        </Typography>
-      </Box>
+      <PageHead title={t('support.begin.title')} lead={t('support.begin.lead')} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, my: 1 }}>
         <LinearProgress
           variant="determinate"
@@ -62,11 +53,9 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
                 component="li"
                 key={step}
                 sx={{
+                  ...ruledAfterFirst,
                   px: { xs: 2, sm: 3 },
                   py: 2,
-                  borderTop: 1,
-                  borderColor: 'divider',
-                  '&:first-of-type': { borderTop: 0 },
                   display: 'flex',
                   gap: 2,
                   alignItems: { xs: 'flex-start', sm: 'center' },
@@ -86,9 +75,9 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
                   }}
                 >
                   <Box sx={{ flexGrow: 1 }}>
-                    <Typography variant="h4" component="h2" sx={isDone ? { color: 'text.secondary' } : {}}>
+                    <CardTitle sx={isDone ? { color: 'text.secondary' } : {}}>
                       {t(`support.begin.step.${step}`)}
-                    </Typography>
+                    </CardTitle>
                     <Quiet>{t(`support.begin.step.${step}.text`)}</Quiet>
                   </Box>
                   {!isDone && (
@@ -96,10 +85,7 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
                       to={to[step]}
                       variant={step === next ? 'contained' : 'outlined'}
                       color={step === next ? 'primary' : 'inherit'}
-                      sx={{
-                        flexShrink: 0,
-                        alignSelf: { xs: 'flex-start', sm: 'center' },
-                      }}
+                      sx={{ flexShrink: 0, alignSelf: { xs: 'flex-start', sm: 'center' } }}
                     >
                       {t(`support.begin.step.${step}.action`)}
                     </ButtonLink>

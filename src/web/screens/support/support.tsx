@@ -9,10 +9,10 @@ import { legal as legalCalls } from '../../../contract/legal.ts'
 import { ask } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf } from '../../paths.ts'
-import { plainList } from '../../theme.ts'
+import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
-import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { CardTitle, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { PageHead } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/support'
 import { articleList, questions } from './articles.server.ts'
 import { progressOf } from './progress.server.ts'
@@ -50,20 +50,32 @@ export default function Support({ loaderData }: Route.ComponentProps) {
   ]
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 } }}>
-      <PageTitle>{t('support.title')}</PageTitle>
-      <Box sx={{ maxWidth: 720 }}>
-        <Typography variant="h2" component="h1">
-          {t('support.title')}
-        </Typography>
-        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-          {t('support.lead')}
-        </Typography>
-      </Box>
+      <PageHead title={t('support.title')} lead={t('support.lead')} maxWidth={720} />
       <Box
         sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(3, minmax(0,1fr))' } }}
       >
-        {entries.map((entry) => (
-          <EntryCard key={entry.to} {...entry} />
+        {entries.map(({ Icon, to, title, text }) => (
+          <Card
+            key={to}
+            sx={{
+              position: 'relative',
+              p: 3,
+              display: 'flex',
+              gap: 2,
+              alignItems: 'flex-start',
+              '&:hover': { borderColor: 'text.disabled' },
+            }}
+          >
+            <Icon aria-hidden color="primary" />
+            <Box>
+              <CardTitle>
+                <PageLink to={to} color="inherit" sx={wholeCard}>
+                  {title}
+                </PageLink>
+              </CardTitle>
+              <Quiet>{text}</Quiet>
+            </Box>
+          </Card>
         ))}
       </Box>
       <Box component="section" aria-labelledby="articles-title">
@@ -83,9 +95,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
         </Box>
       </Box>
       <Card sx={{ p: { xs: 2.5, md: 3 } }} component="section" aria-labelledby="contact-title">
-        <Typography variant="h4" component="h2" id="contact-title">
-          {t('support.contact')}
-        </Typography>
+        <CardTitle id="contact-title">{t('support.contact')}</CardTitle>
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>
           {t(contact ? 'support.contact.text' : 'support.contact.none')}
         </Typography>
@@ -99,42 +109,6 @@ export default function Support({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Card that leads to another page. */
-function EntryCard({
-  Icon,
-  to,
-  title,
-  text,
-}: {
-  Icon: typeof ChecklistOutlined
-  to: string
-  title: string
-  text: string
-}) {
-  return (
-    <Card
-      sx={{
-        position: 'relative',
-        p: 3,
-        display: 'flex',
-        gap: 2,
-        alignItems: 'flex-start',
-        '&:hover': { borderColor: 'text.disabled' },
-      }}
-    >
-      <Icon aria-hidden color="primary" />
-      <Box>
-        <Typography variant="h4" component="h2">
-          <PageLink to={to} color="inherit" sx={wholeCard}>
-            {title}
-          </PageLink>
-        </Typography>
-        <Quiet>{text}</Quiet>
-      </Box>
-    </Card>
-  )
-}
-
 /** The articles of a topic with their summaries. */
 function TopicArticles({ topic, articles }: ReturnType<typeof articleList>[number]) {
   const { t, path } = useTexts()
@@ -145,17 +119,7 @@ function TopicArticles({ topic, articles }: ReturnType<typeof articleList>[numbe
       </Typography>
       <Box component="ul" sx={plainList}>
         {articles.map(({ slug, title, summary }) => (
-          <Box
-            component="li"
-            key={slug}
-            sx={{
-              position: 'relative',
-              borderTop: 1,
-              borderColor: 'divider',
-              py: 1.5,
-              '&:first-of-type': { borderTop: 0 },
-            }}
-          >
+          <Box component="li" key={slug} sx={{ ...ruledAfterFirst, position: 'relative', py: 1.5 }}>
             <PageLink to={path('article', { path: slug })} color="inherit" sx={{ fontWeight: 600, ...wholeCard }}>
               {title}
             </PageLink>

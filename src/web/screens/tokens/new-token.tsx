@@ -1,11 +1,11 @@
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { ApiTokens, ApiTokenWithSecret } from '../../../contract/tokens.ts'
 import { tokenDays, tokenScopeIds } from '../../../domain/api-token.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import type { TokenGroup } from './tokens-card.tsx'
 
@@ -52,36 +52,30 @@ export default function NewToken({
       }}
       onClose={onClose}
     >
-      <TextField
+      <Field
         label={t('tokens.name')}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={setName}
         required
         error={isTried && isMissing}
-        helperText={isTried && isMissing ? t('tokens.name.missing') : t('tokens.name.hint')}
-        slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
+        helperText={t(isTried && isMissing ? 'tokens.name.missing' : 'tokens.name.hint')}
+        autoComplete="off"
+        maxLength={80}
       />
       {groups.length > 1 && (
-        <TextField select label={t('tokens.group')} value={groupId} onChange={({ target }) => setGroupId(target.value)}>
-          {groups.map((group) => (
-            <MenuItem key={group.id} value={group.id} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-              {group.name}
-            </MenuItem>
-          ))}
-        </TextField>
+        <SelectField
+          label={t('tokens.group')}
+          value={groupId}
+          options={groups.map(({ id, name }) => ({ value: id, text: name }))}
+          onChange={setGroupId}
+        />
       )}
-      <TextField
-        select
+      <SelectField
         label={t('tokens.days')}
         value={chosen}
-        onChange={({ target }) => setChosen(Number(target.value))}
-      >
-        {days.map((count) => (
-          <MenuItem key={count} value={count}>
-            {t('tokens.days.count', { count })}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={days.map((count) => ({ value: count, text: t('tokens.days.count', { count }) }))}
+        onChange={setChosen}
+      />
       {tokenScopeIds.map((scope) => (
         <Quiet key={scope}>
           {t(`tokens.scope.${scope}`)} (<code>{scope}</code>)

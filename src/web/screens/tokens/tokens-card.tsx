@@ -4,18 +4,18 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApiToken, ApiTokens, ApiTokenWithSecret } from '../../../contract/tokens.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { mono, plainList } from '../../theme.ts'
+import { mono, plainList, ruled } from '../../theme.ts'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 
 const NewToken = late(() => import('./new-token.tsx'))
-const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 const MadeToken = late(() => import('./made-token.tsx'))
 
 /** A group in which a token may work. */
@@ -39,17 +39,27 @@ export function TokensCard({
 }) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
-  const [isNew, setNew] = useState(false)
-  const [made, setMade] = useState<ApiTokenWithSecret>()
-  const [revoking, setRevoking] = useState<ApiToken>()
+  const { dialog, show, showSecret, confirm } = useDialog()
   const [told, setTold] = useState<string>()
-  const revoke = async ({ id, name, group }: ApiToken) => {
-    if (of === 'person') await api('DELETE /api/web/tokens/{id}', { params: { id } })
-    else await api('DELETE /api/web/groups/{id}/tokens/{tokenId}', { params: { id: group.id, tokenId: id } })
-    await revalidate()
-    setRevoking(undefined)
-    setTold(t('tokens.revoke.done', { name }))
+  const create = (limits: ApiTokens['limits']) =>
+    show((close) => <NewToken of={of} groups={groups} limits={limits} onClose={close} onMade={showMade} />)
+  const showMade = (made: ApiTokenWithSecret) =>
+    showSecret((close) => <MadeToken made={made} onClose={close} />, revalidate)
+  const revoke = ({ id, name, group }: ApiToken) => {
+    setTold(undefined)
+    confirm({
+      title: t('tokens.revoke.title', { name }),
+      text: t('tokens.revoke.text'),
+      submit: t('tokens.revoke'),
+      onConfirm: async () => {
+        if (of === 'person') await api('DELETE /api/web/tokens/{id}', { params: { id } })
+        else await api('DELETE /api/web/groups/{id}/tokens/{tokenId}', { params: { id: group.id, tokenId: id } })
+        await revalidate()
+        setTold(t('tokens.revoke.done', { name }))
+      },
+    })
   }
+  const hasGroups = groups.length > 0
 
   return (
     <Section
@@ -57,8 +67,8 @@ export function TokensCard({
       text={t(`tokens.text.${of}`)}
       action={
         found &&
-        groups.length > 0 && (
-          <Button variant="outlined" size="small" onClick={() => setNew(true)} sx={{ alignSelf: 'start' }}>
+        hasGroups && (
+          <Button variant="outlined" size="small" onClick={() => create(found.limits)} sx={{ alignSelf: 'start' }}>
             {t('tokens.new')}
           </Button>
         )
@@ -70,69 +80,20 @@ export function TokensCard({
         </Alert>
       )}
       {!found && <Typography color="error">{t('tokens.unreachable')}</Typography>}
-      {found && groups.length === 0 && (
+      {found && !(hasGroups && found.tokens.length > 0) && (
         <Typography color="textSecondary" sx={{ mb: 1 }}>
-          {t('tokens.noGroup')}
-        </Typography>
-      )}
-      {found && groups.length > 0 && found.tokens.length === 0 && (
-        <Typography color="textSecondary" sx={{ mb: 1 }}>
-          {t('tokens.none')}
+          {t(hasGroups ? 'tokens.none' : 'tokens.noGroup')}
         </Typography>
       )}
       <Box component="ul" sx={plainList}>
         {found?.tokens.map((token) => (
-          <TokenRow
-            key={token.id}
-            of={of}
-            token={token}
-            onRevoke={() => {
-              setTold(undefined)
-              setRevoking(token)
-            }}
-          />
+          <TokenRow key={token.id} of={of} token={token} onRevoke={() => revoke(token)} />
         ))}
       </Box>
       <Link href="/api/openapi.json" variant="body2">
         {t('tokens.api')}
       </Link>
-      {isNew && found && (
-        <Suspense>
-          <NewToken
-            of={of}
-            groups={groups}
-            limits={found.limits}
-            onClose={() => setNew(false)}
-            onMade={(token) => {
-              setNew(false)
-              setMade(token)
-            }}
-          />
-        </Suspense>
-      )}
-      {made && (
-        <Suspense>
-          <MadeToken
-            made={made}
-            // Reloads only now: if the page could not be loaded again, the secret would be lost.
-            onClose={() => {
-              setMade(undefined)
-              void revalidate()
-            }}
-          />
-        </Suspense>
-      )}
-      {revoking && (
-        <Suspense>
-          <ConfirmDialog
-            title={t('tokens.revoke.title', { name: revoking.name })}
-            text={t('tokens.revoke.text')}
-            submit={t('tokens.revoke')}
-            onConfirm={() => revoke(revoking)}
-            onClose={() => setRevoking(undefined)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </Section>
   )
 }
@@ -147,10 +108,7 @@ function TokenRow({ of, token, onRevoke }: { of: 'person' | 'group'; token: ApiT
     : t(state === 'expired' ? 'tokens.ended' : 'tokens.until', { date: format.date(expiresAt) })
   const used = lastUsedOn ? t('tokens.used', { date: format.date(`${lastUsedOn}T12:00:00.000Z`) }) : t('tokens.unused')
   return (
-    <Box
-      component="li"
-      sx={{ borderTop: 1, borderColor: 'divider', py: 1.5, display: 'flex', gap: 1.5, alignItems: 'flex-start' }}
-    >
+    <Box component="li" sx={{ ...ruled, py: 1.5, display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Typography
           component="div"

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
-import { useEver } from '../state/use-ever.ts'
+import { whenOpen } from '../../late/when-open.tsx'
 
-const ExplanationPopover = late(() => import('./explanation-popover.tsx'))
+const ExplanationPopover = whenOpen(() => import('./explanation-popover.tsx'))
 
 export interface Explanation {
   readonly label: string
@@ -21,7 +20,6 @@ export interface Explanation {
 export function Explained({ explanation, children }: { explanation: Explanation; children?: ReactNode }) {
   const { t } = useTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const wasOpen = useEver(anchor !== null)
   const { label, value } = explanation
   return (
     <>
@@ -54,11 +52,12 @@ export function Explained({ explanation, children }: { explanation: Explanation;
       >
         {children ?? value}
       </Box>
-      {wasOpen && (
-        <Suspense>
-          <ExplanationPopover explanation={explanation} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      <ExplanationPopover
+        open={anchor !== null}
+        explanation={explanation}
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+      />
     </>
   )
 }

@@ -10,10 +10,12 @@ import type { Explanation } from './explained.tsx'
 /** Content of an explanation. */
 export default function ExplanationPopover({
   explanation: { label, value, formula, numbers, note, rows },
+  open,
   anchor,
   onClose,
 }: {
   explanation: Explanation
+  open: boolean
   anchor: HTMLElement | null
   onClose: () => void
 }) {
@@ -21,7 +23,7 @@ export default function ExplanationPopover({
   const id = useId()
   return (
     <Popover
-      open={anchor !== null}
+      open={open}
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}

@@ -1,11 +1,7 @@
-import { createElement } from 'react'
 import { expect, it } from 'vitest'
+import { inEnglish } from '../../../../test/markup.ts'
 import { renderedHook } from '../../../../test/rendered-hook.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { type ToastMessage, useToast } from './use-toast.ts'
-
-const inEnglish = language('en', messages.en)
 
 /** A toast of a page, which closes it or shows another message. */
 async function toast() {
@@ -13,7 +9,7 @@ async function toast() {
   const hook = await renderedHook(
     (message: ToastMessage | undefined) => useToast(message, (next) => closed.push(next)),
     undefined as ToastMessage | undefined,
-    (probe) => createElement(LanguageContext, { value: inEnglish }, probe),
+    inEnglish,
   )
   return { hook, closed }
 }

@@ -11,7 +11,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
       data-testid="draft"
       action={
         <Button color="inherit" size="small" onClick={onDiscard}>
-          {t('draft.discard')}
+          {t('group.discard')}
         </Button>
       }
     >

@@ -16,17 +16,18 @@ const mostShown = 100
 interface Props {
   readonly groups: readonly GroupLike[]
   readonly activeId: string
+  readonly open: boolean
   readonly anchorEl: HTMLElement | null
   readonly onClose: () => void
   readonly onChoose: (groupId: string) => void
 }
 
 /** All groups of the user as a tree with a search field. */
-export default function GroupPicker({ anchorEl, onClose, ...rest }: Props) {
+export default function GroupPicker({ open, anchorEl, onClose, ...rest }: Props) {
   const { t } = useTexts()
   return (
     <Popover
-      open={anchorEl !== null}
+      open={open}
       anchorEl={anchorEl}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
@@ -44,7 +45,7 @@ export default function GroupPicker({ anchorEl, onClose, ...rest }: Props) {
   )
 }
 
-function Picker({ groups, activeId, onClose, onChoose }: Omit<Props, 'anchorEl'>) {
+function Picker({ groups, activeId, onClose, onChoose }: Omit<Props, 'open' | 'anchorEl'>) {
   const { t } = useTexts()
   const [query, setQuery] = useState('')
   const choices = useMemo(() => groupChoices(groups), [groups])
@@ -61,13 +62,13 @@ function Picker({ groups, activeId, onClose, onChoose }: Omit<Props, 'anchorEl'>
       <InputBase
         autoFocus
         fullWidth
-        placeholder={t('groupSwitch.search')}
+        placeholder={t('groups.search')}
         value={query}
         onChange={(event) => {
           setQuery(event.target.value)
           listbox.reset()
         }}
-        inputProps={{ ...listbox.inputProps, 'aria-label': t('groupSwitch.search') }}
+        inputProps={{ ...listbox.inputProps, 'aria-label': t('groups.search') }}
         sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
       />
       <Box
@@ -103,7 +104,7 @@ function Picker({ groups, activeId, onClose, onChoose }: Omit<Props, 'anchorEl'>
                 </Caption>
               )}
             </Box>
-            {id === activeId && <Check fontSize="small" color="primary" titleAccess={t('groupSwitch.active')} />}
+            {id === activeId && <Check fontSize="small" color="primary" titleAccess={t('groups.active')} />}
           </Box>
         ))}
       </Box>

@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderedHook } from '../../../../test/rendered-hook.ts'
 import { useListbox } from './use-listbox.ts'
 
 beforeEach(() => {
   vi.stubGlobal('document', { getElementById: () => null })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const list = async (keys: readonly string[]) => {

@@ -10,13 +10,14 @@ import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
-import { type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import type { GuardedData } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
-import { Toast, type ToastMessage } from '../dialogs/toast.tsx'
+import { useDialog } from '../dialogs/use-dialog.tsx'
+import { useTell } from '../dialogs/use-tell.tsx'
 import { useListbox } from '../fields/use-listbox.ts'
 import { Caption, Quiet } from '../layout/text.tsx'
 import { Keys } from '../shell/keys.tsx'
@@ -40,7 +41,7 @@ const icon: Record<Section | 'copy' | 'search' | ActEntry['act'], typeof Search>
 }
 
 interface Props {
-  readonly isOpen: boolean
+  readonly open: boolean
   readonly onClose: () => void
   /** Undefined for a visitor, who finds only public pages. */
   readonly guarded: GuardedData | undefined
@@ -51,17 +52,26 @@ interface Props {
 const wholeOnPhones = { whiteSpace: { xs: 'normal', sm: 'nowrap' }, overflowWrap: 'anywhere' } as const
 
 /** Search field for pages, reports, sources, groups, and actions for a pasted indicator. */
-export default function CommandPalette({ isOpen, onClose, guarded, isSignedIn }: Props) {
+export default function CommandPalette({ open, onClose, guarded, isSignedIn }: Props) {
   const { t } = useTexts()
-  const [chosen, setChosen] = useState<ActEntry>()
-  const [message, setMessage] = useState<ToastMessage>()
+  const { dialog, show } = useDialog()
+  const { toast, tell } = useTell()
   const groupId = guarded?.activeGroupId
   const field = useRef<HTMLInputElement>(null)
-  const done = () => setChosen(undefined)
+  const act = (entry: ActEntry) =>
+    groupId &&
+    show((close) => {
+      if (entry.act === 'feedback') return <FeedbackDialog groupId={groupId} {...entry.of} onClose={close} />
+      const done = (text: string) => {
+        close()
+        tell(text)
+      }
+      return <AddToListDialog groupId={groupId} {...entry.of} onClose={close} onDone={done} />
+    })
   return (
     <>
       <Dialog
-        open={isOpen}
+        open={open}
         onClose={onClose}
         // A page transition may take the focus from the field; the dialog then takes it itself, where keys do nothing.
         onFocus={({ target }) => target !== field.current && field.current?.focus()}
@@ -70,31 +80,15 @@ export default function CommandPalette({ isOpen, onClose, guarded, isSignedIn }:
         sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
         slotProps={{
           paper: {
-            'aria-label': t('palette.title'),
+            'aria-label': t('shortcuts.palette'),
             sx: { maxWidth: 640, mx: 2, mt: { xs: 2, sm: '12vh' }, width: '100%', border: 1, borderColor: 'divider' },
           },
         }}
       >
-        <Palette field={field} guarded={guarded} isSignedIn={isSignedIn} onClose={onClose} onAct={setChosen} />
+        <Palette field={field} guarded={guarded} isSignedIn={isSignedIn} onClose={onClose} onAct={act} />
       </Dialog>
-      {chosen && groupId && (
-        <Suspense>
-          {chosen.act === 'feedback' ? (
-            <FeedbackDialog groupId={groupId} {...chosen.of} onClose={done} />
-          ) : (
-            <AddToListDialog
-              groupId={groupId}
-              {...chosen.of}
-              onClose={done}
-              onDone={(text) => {
-                done()
-                setMessage({ severity: 'success', text })
-              }}
-            />
-          )}
-        </Suspense>
-      )}
-      <Toast message={message} onClose={() => setMessage(undefined)} />
+      {dialog}
+      {toast}
     </>
   )
 }
@@ -105,7 +99,7 @@ function Palette({
   onAct,
   guarded,
   isSignedIn,
-}: Omit<Props, 'isOpen'> & { field: RefObject<HTMLInputElement | null>; onAct: (entry: ActEntry) => void }) {
+}: Omit<Props, 'open'> & { field: RefObject<HTMLInputElement | null>; onAct: (entry: ActEntry) => void }) {
   const language = useTexts()
   const { t } = language
   const navigate = useNavigate()

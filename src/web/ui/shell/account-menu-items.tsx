@@ -15,20 +15,21 @@ import { modeIcon } from './mode-icon.ts'
 import { useOtherLanguage } from './use-other-language.ts'
 
 interface Props {
+  readonly open: boolean
   readonly user: SignedIn
   readonly anchorEl: HTMLElement | null
   readonly onClose: () => void
   readonly onShortcuts: () => void
 }
 
-export default function AccountMenuItems({ user, anchorEl, onClose, onShortcuts }: Props) {
+export default function AccountMenuItems({ open, user, anchorEl, onClose, onShortcuts }: Props) {
   const { t, path } = useTexts()
   const { mode = 'dark', setMode } = useColorScheme()
   const otherLanguage = useOtherLanguage()
   const { busy, told, signOut, clear } = useSignOut()
   return (
     <>
-      <Menu anchorEl={anchorEl} open={anchorEl !== null} onClose={onClose}>
+      <Menu anchorEl={anchorEl} open={open} onClose={onClose}>
         <MenuItem component={RouterLink} to={path('profile')} onClick={onClose}>
           <ListItemText primary={t('nav.profile')} secondary={user.email ?? user.name} />
         </MenuItem>

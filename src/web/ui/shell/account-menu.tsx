@@ -1,19 +1,17 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import IconButton from '@mui/material/IconButton'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SignedIn } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { whenOpen } from '../../late/when-open.tsx'
 import { Initials } from '../layout/initials.tsx'
-import { useEver } from '../state/use-ever.ts'
 
-const AccountMenuItems = late(() => import('./account-menu-items.tsx'))
+const AccountMenuItems = whenOpen(() => import('./account-menu-items.tsx'))
 
 /** Menu of the signed-in person: profile, saved sources, keyboard shortcuts, sign-out. */
 export function AccountMenu({ user, onShortcuts }: { user: SignedIn; onShortcuts: () => void }) {
   const { t } = useTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const wasOpen = useEver(anchor !== null)
   return (
     <>
       <IconButton
@@ -28,11 +26,13 @@ export function AccountMenu({ user, onShortcuts }: { user: SignedIn; onShortcuts
           {user.initials === 'N/A' ? <AccountCircleOutlined fontSize="small" /> : user.initials}
         </Initials>
       </IconButton>
-      {wasOpen && (
-        <Suspense>
-          <AccountMenuItems user={user} anchorEl={anchor} onClose={() => setAnchor(null)} onShortcuts={onShortcuts} />
-        </Suspense>
-      )}
+      <AccountMenuItems
+        open={anchor !== null}
+        user={user}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        onShortcuts={onShortcuts}
+      />
     </>
   )
 }

@@ -1,9 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import { markup } from '../../../../test/markup.ts'
 import type { PermissionId } from '../../../domain/permission.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { useDestinations } from './destinations.ts'
 
 const all: PermissionId[] = ['IOC_SEARCH_SHOW', 'SENSOR_READ', 'REPORT_CREATE']
@@ -16,15 +13,7 @@ function Ids() {
 
 /** Destinations on a page below the route `id`, which loaded the groups. */
 function destinations(id: 'guarded' | 'frame', data: unknown): string[] {
-  const router = createMemoryRouter([{ id, path: '/', loader: () => null, element: <Ids /> }], {
-    hydrationData: { loaderData: { [id]: data } },
-  })
-  const html = renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <RouterProvider router={router} />
-    </LanguageContext>,
-  )
-  return html.split(' ')
+  return markup(<Ids />, { [id]: data }).split(' ')
 }
 
 const groupsWith = (permissions: readonly PermissionId[]) => ({

@@ -31,63 +31,36 @@ export function useDestinations(): Destination[] {
   // Or the dark web, for those who may only use that.
   const searchAt = maySearch ? path('search') : may(active, 'DARK_WEB_SEARCH_USE') ? path('darkWeb') : undefined
   const below = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
-  const inReports =
-    below(path('groups')) && (/\/groups\/[^/]+\/reports\//.test(pathname) || /[?&]tab=reports(?:&|$)/.test(search))
-  const inSubscriptions =
+  const isTab = (tab: string) =>
     below(path('groups')) &&
-    (/\/groups\/[^/]+\/subscriptions\//.test(pathname) || /[?&]tab=subscriptions(?:&|$)/.test(search))
-  const inHunt = below(path('groups')) && /[?&]tab=hunt(?:&|$)/.test(search)
-  return [
-    { id: 'dashboard', to: path('dashboard'), text: t('nav.dashboard'), isHere: below(path('dashboard')) },
-    ...(searchAt
-      ? ([
-          {
-            id: 'search',
-            to: searchAt,
-            text: t(maySearch ? 'nav.search' : 'nav.darkWeb'),
-            isHere: below(path('search')) || below(path('darkWeb')),
-          },
-        ] as const)
-      : []),
-    ...(group && may(active, 'SENSOR_READ')
-      ? ([
-          {
-            id: 'hunt',
-            to: path('group', { groupId: group }, 'hunt'),
-            text: t('group.tab.hunt'),
-            isHere: inHunt,
-          },
-        ] as const)
-      : []),
-    ...(!known || may(active, 'REPORT_CREATE')
-      ? ([
-          {
-            id: 'recommender',
-            to: path('recommender'),
-            text: t('nav.recommender'),
-            isHere: below(path('recommender')),
-          },
-        ] as const)
-      : []),
-    { id: 'sources', to: path('sources'), text: t('nav.sources'), isHere: below(path('sources')) },
-    {
-      id: 'reports',
-      to: group ? path('group', { groupId: group }, 'reports') : path('groups'),
-      text: t('nav.reports'),
-      isHere: inReports,
+    (pathname.match(/\/groups\/[^/]+\/(\w+)\//)?.[1] === tab || new URLSearchParams(search).get('tab') === tab)
+  const ofGroup = (tab: 'hunt' | 'reports' | 'subscriptions') => ({
+    id: tab,
+    to: group ? path('group', { groupId: group }, tab) : path('groups'),
+    isHere: isTab(tab),
+  })
+  const page = (id: Exclude<Destination['id'], 'hunt' | 'reports' | 'subscriptions'>) => ({
+    id,
+    to: path(id),
+    text: t(`nav.${id}`),
+    isHere: below(path(id)),
+  })
+  const inGroup = ['hunt', 'reports', 'subscriptions'].some(isTab)
+  const destinations: (Destination | false | undefined)[] = [
+    page('dashboard'),
+    searchAt !== undefined && {
+      id: 'search',
+      to: searchAt,
+      text: t(maySearch ? 'nav.search' : 'nav.darkWeb'),
+      isHere: below(path('search')) || below(path('darkWeb')),
     },
-    {
-      id: 'subscriptions',
-      to: group ? path('group', { groupId: group }, 'subscriptions') : path('groups'),
-      text: t('nav.subscriptions'),
-      isHere: inSubscriptions,
-    },
-    {
-      id: 'groups',
-      to: path('groups'),
-      text: t('nav.groups'),
-      isHere: below(path('groups')) && !inReports && !inSubscriptions && !inHunt,
-    },
-    { id: 'support', to: path('support'), text: t('nav.support'), isHere: below(path('support')) },
+    group !== undefined && may(active, 'SENSOR_READ') && { ...ofGroup('hunt'), text: t('group.tab.hunt') },
+    (!known || may(active, 'REPORT_CREATE')) && page('recommender'),
+    page('sources'),
+    { ...ofGroup('reports'), text: t('nav.reports') },
+    { ...ofGroup('subscriptions'), text: t('nav.subscriptions') },
+    { ...page('groups'), isHere: below(path('groups')) && !inGroup },
+    page('support'),
   ]
+  return destinations.filter((one) => !!one)
 }

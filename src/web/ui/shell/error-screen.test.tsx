@@ -1,23 +1,13 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import { markup } from '../../../../test/markup.ts'
 import type { RootData } from '../../app/root-data.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 /** Addresses to which the error screen of a page leads. */
 function waysOn({ at, user }: { at: string; user?: object }) {
   const error = new Error('made for this test')
   const root = { isBot: false, user: user ?? null } as RootData
-  const router = createMemoryRouter([{ path: '*', element: <ErrorScreen error={error} root={root} /> }], {
-    initialEntries: [at],
-  })
-  const html = renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <RouterProvider router={router} />
-    </LanguageContext>,
-  )
+  const html = markup(<ErrorScreen error={error} root={root} />, { at })
   return [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
 }
 

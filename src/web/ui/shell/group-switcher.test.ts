@@ -1,24 +1,16 @@
 import { createElement } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { inLanguage } from '../../../../test/markup.ts'
 import { renderedHook } from '../../../../test/rendered-hook.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { askBeforeSwitch } from '../../session/group-switch.ts'
 import { useChooseGroup } from './group-switcher.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** A page with the switch. */
 function pageAt(address: string) {
   const hook = () => ({ choose: useChooseGroup(), here: useLocation() })
-  const inGerman = language('de', messages.de)
   return renderedHook(hook, undefined, (probe) =>
-    createElement(
-      LanguageContext,
-      { value: inGerman },
-      createElement(MemoryRouter, { initialEntries: [address] }, probe),
-    ),
+    inLanguage('de', createElement(MemoryRouter, { initialEntries: [address] }, probe)),
   )
 }
 

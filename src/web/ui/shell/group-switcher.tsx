@@ -1,18 +1,17 @@
 import UnfoldMore from '@mui/icons-material/UnfoldMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setCookie } from '../../app/cookies.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { whenOpen } from '../../late/when-open.tsx'
 import { switchGroup } from '../../session/group-switch.ts'
 import { useActiveGroupCookie } from '../../session/use-active-group-cookie.ts'
 import { useGroupsOfUser } from '../../session/use-groups-of-user.ts'
 import { GroupMark } from '../layout/group-mark.tsx'
-import { useEver } from '../state/use-ever.ts'
 
-const GroupPicker = late(() => import('../fields/group-picker.tsx'))
+const GroupPicker = whenOpen(() => import('../fields/group-picker.tsx'))
 
 /** The active group with a menu of the others. With a single group it is plain text. */
 export function GroupSwitcher() {
@@ -20,7 +19,6 @@ export function GroupSwitcher() {
   const guarded = useGroupsOfUser()
   const choose = useChooseGroup()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const wasOpen = useEver(anchor !== null)
   const active = guarded?.groups.find(({ id }) => id === guarded.activeGroupId)
   const { pathname } = useLocation()
   useActiveGroupCookie(guarded, pathname, choose)
@@ -52,17 +50,14 @@ export function GroupSwitcher() {
         </Box>
         <GroupMark mark={active.mark} />
       </Button>
-      {wasOpen && (
-        <Suspense>
-          <GroupPicker
-            groups={guarded.groups}
-            activeId={active.id}
-            anchorEl={anchor}
-            onClose={() => setAnchor(null)}
-            onChoose={choose}
-          />
-        </Suspense>
-      )}
+      <GroupPicker
+        open={anchor !== null}
+        groups={guarded.groups}
+        activeId={active.id}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        onChoose={choose}
+      />
     </>
   )
 }

@@ -1,15 +1,15 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { setCookie } from '../../app/cookies.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { whenOpen } from '../../late/when-open.tsx'
 import type { GuardedData } from '../../session/guarded.tsx'
 import { useDestinations } from './destinations.ts'
 import { markInList, moveInList } from './list-rows.ts'
 import { type ShortcutPage, shortcutListener } from './shortcuts.ts'
 
-const CommandPalette = late(() => import('../palette/command-palette.tsx'))
-const ShortcutSheet = late(() => import('./shortcut-sheet.tsx'))
+const CommandPalette = whenOpen(() => import('../palette/command-palette.tsx'))
+const ShortcutSheet = whenOpen(() => import('./shortcut-sheet.tsx'))
 
 const shortcutsSwitched = 'winnow:shortcuts'
 
@@ -36,8 +36,6 @@ export function Keyboard({ opened, onOpen, isSignedIn, shortcuts }: Props) {
   const guarded = useRouteLoaderData('guarded') as GuardedData | undefined
   const destinations = useDestinations()
   const [isOn, setOn] = useState(shortcuts)
-  const [used, setUsed] = useState<ReadonlySet<Opened>>(new Set())
-  if (opened && !used.has(opened)) setUsed(new Set([...used, opened]))
 
   const goTo = (page: ShortcutPage) => {
     if (!isSignedIn) return
@@ -66,13 +64,9 @@ export function Keyboard({ opened, onOpen, isSignedIn, shortcuts }: Props) {
 
   const close = () => onOpen(undefined)
   return (
-    <Suspense>
-      {used.has('palette') && (
-        <CommandPalette isOpen={opened === 'palette'} onClose={close} guarded={guarded} isSignedIn={isSignedIn} />
-      )}
-      {used.has('sheet') && (
-        <ShortcutSheet isOpen={opened === 'sheet'} onClose={close} isOn={isOn} onSwitch={tellShortcuts} />
-      )}
-    </Suspense>
+    <>
+      <CommandPalette open={opened === 'palette'} onClose={close} guarded={guarded} isSignedIn={isSignedIn} />
+      <ShortcutSheet open={opened === 'sheet'} onClose={close} isOn={isOn} onSwitch={tellShortcuts} />
+    </>
   )
 }

@@ -1,14 +1,13 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { whenOpen } from '../../late/when-open.tsx'
 import { ButtonLink } from '../layout/page-link.tsx'
-import { useEver } from '../state/use-ever.ts'
 import { useDestinations } from './destinations.ts'
 
-const NavigationDrawer = late(() => import('./navigation-drawer.tsx'))
+const NavigationDrawer = whenOpen(() => import('./navigation-drawer.tsx'))
 
 /** The navigation links in the header, if there is room. */
 export function NavigationLinks() {
@@ -48,7 +47,6 @@ export function NavigationLinks() {
 export function NavigationButton() {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const wasOpen = useEver(isOpen)
   return (
     <Box sx={{ display: { xs: 'flex', lg: 'none' } }}>
       <IconButton
@@ -60,11 +58,7 @@ export function NavigationButton() {
       >
         <MenuIcon />
       </IconButton>
-      {wasOpen && (
-        <Suspense>
-          <NavigationDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <NavigationDrawer open={isOpen} onClose={() => setOpen(false)} />
     </Box>
   )
 }

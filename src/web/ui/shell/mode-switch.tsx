@@ -1,20 +1,18 @@
 import IconButton from '@mui/material/IconButton'
 import { useColorScheme } from '@mui/material/styles'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { colourModes } from '../../app/colour-mode.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
-import { useEver } from '../state/use-ever.ts'
+import { LazyMenu, LazyMenuItem } from '../dialogs/lazy-menu.tsx'
 import { modeIcon } from './mode-icon.ts'
-
-const ModeMenu = late(() => import('./mode-menu.tsx'))
 
 /** Switch between dark, light and system appearance. */
 export function ModeSwitch() {
   const { t } = useTexts()
   const { mode = 'dark', setMode } = useColorScheme()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const wasOpen = useEver(anchor !== null)
   const Icon = modeIcon[mode]
+  const close = () => setAnchor(null)
   return (
     <>
       <IconButton
@@ -26,11 +24,24 @@ export function ModeSwitch() {
       >
         <Icon fontSize="small" />
       </IconButton>
-      {wasOpen && (
-        <Suspense>
-          <ModeMenu mode={mode} anchorEl={anchor} onClose={() => setAnchor(null)} onChoose={setMode} />
-        </Suspense>
-      )}
+      <LazyMenu anchorEl={anchor} onClose={close}>
+        {colourModes.map((choice) => {
+          const ChoiceIcon = modeIcon[choice]
+          return (
+            <LazyMenuItem
+              key={choice}
+              selected={choice === mode}
+              onClick={() => {
+                setMode(choice)
+                close()
+              }}
+            >
+              <ChoiceIcon fontSize="small" sx={{ mr: 2, color: 'text.secondary' }} />
+              {t(`mode.${choice}`)}
+            </LazyMenuItem>
+          )
+        })}
+      </LazyMenu>
     </>
   )
 }

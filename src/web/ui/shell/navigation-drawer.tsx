@@ -35,12 +35,12 @@ const icon: Record<Destination['id'], typeof CloseIcon> = {
 }
 
 /** Main navigation on small screens. */
-export default function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function NavigationDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const destinations = useDestinations()
   return (
     <Drawer
-      open={isOpen}
+      open={open}
       onClose={onClose}
       slotProps={{
         paper: { 'aria-label': t('nav.menu'), sx: { width: 'min(320px, 86vw)', backgroundImage: 'none' } },

@@ -207,13 +207,13 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
           whiteSpace: 'nowrap',
         }}
       >
-        {t('palette.open')}
+        {t('search.go')}
         <Box component="span" aria-hidden sx={{ ml: 1 }}>
           <Keys keys={['/']} />
         </Box>
       </Button>
       <IconButton
-        aria-label={t('palette.open')}
+        aria-label={t('search.go')}
         aria-haspopup="dialog"
         onClick={onOpen}
         sx={{ display: 'inline-flex', [wideHeader]: { display: 'none' }, color: 'text.secondary' }}

@@ -4,23 +4,21 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Quiet } from '../layout/text.tsx'
+import { SwitchField } from '../fields/switch-field.tsx'
 import { Keys } from './keys.tsx'
 import { pagesByLetter } from './shortcuts.ts'
 
 interface Props {
-  readonly isOpen: boolean
+  readonly open: boolean
   readonly onClose: () => void
   readonly isOn: boolean
   readonly onSwitch: (isOn: boolean) => void
 }
 
 /** List of shortcuts, with the switch for single-character shortcuts. */
-export default function ShortcutSheet({ isOpen, onClose, isOn, onSwitch }: Props) {
+export default function ShortcutSheet({ open, onClose, isOn, onSwitch }: Props) {
   const { t } = useTexts()
   const system = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : t('shortcuts.ctrl')
   const general = [
@@ -39,20 +37,17 @@ export default function ShortcutSheet({ isOpen, onClose, isOn, onSwitch }: Props
     text: t(`nav.${page}`),
   }))
   return (
-    <Dialog open={isOpen} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="shortcuts-title">
+    <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title" component="h2">
         {t('shortcuts.title')}
       </DialogTitle>
       <DialogContent>
-        <FormControlLabel
-          control={<Switch checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />}
-          label={t('shortcuts.switch')}
-        />
-        <Quiet sx={{ mt: 0.5, mb: 2.5 }}>{t('shortcuts.switch.text')}</Quiet>
+        <SwitchField label={t('shortcuts.switch')} hint={t('shortcuts.switch.text')} isOn={isOn} onChange={onSwitch} />
         <Box
           sx={{
             display: 'grid',
             gap: 3,
+            mt: 2.5,
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
           }}
         >

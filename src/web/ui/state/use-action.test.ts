@@ -1,13 +1,9 @@
-import { createElement } from 'react'
 import { expect, it } from 'vitest'
+import { inEnglish } from '../../../../test/markup.ts'
 import { renderedHook } from '../../../../test/rendered-hook.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { useAction } from './use-action.ts'
 
-const inEnglish = language('en', messages.en)
-const action = () =>
-  renderedHook(useAction, undefined, (probe) => createElement(LanguageContext, { value: inEnglish }, probe))
+const action = () => renderedHook(useAction, undefined, inEnglish)
 
 it('runs one action at a time: the second of two clicks does nothing', async () => {
   const hook = await action()

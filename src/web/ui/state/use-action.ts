@@ -5,20 +5,21 @@ import { failureText } from '../../text/failure-text.ts'
 /** Runs one action at a time; knows whether it runs and why the last one failed. */
 export function useAction() {
   const language = useTexts()
-  const [busy, setBusy] = useState(false)
+  const [doing, setDoing] = useState<string>()
   const [failure, setFailure] = useState<string>()
   /** A ref rather than state: a second click may come before the button is disabled. */
   const isRunning = useRef(false)
   /**
    * Returns whether the action succeeded; while another one runs, nothing is done. An action that returns nothing is over.
+   * @param what is `doing` while it runs
    */
-  const run = async (action: () => Promise<unknown> | undefined): Promise<boolean> => {
+  const run = async (action: () => Promise<unknown> | undefined, what = ''): Promise<boolean> => {
     if (isRunning.current) return false
     isRunning.current = true
     try {
       const work = action()
       if (!work) return true
-      setBusy(true)
+      setDoing(what)
       setFailure(undefined)
       await work
       return true
@@ -27,8 +28,8 @@ export function useAction() {
       return false
     } finally {
       isRunning.current = false
-      setBusy(false)
+      setDoing(undefined)
     }
   }
-  return { busy, failure, run, clear: () => setFailure(undefined) }
+  return { busy: doing !== undefined, doing, failure, run, clear: () => setFailure(undefined) }
 }

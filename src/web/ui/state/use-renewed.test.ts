@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderedHook } from '../../../../test/rendered-hook.ts'
 import { useRenewed } from './use-renewed.ts'
 
@@ -10,10 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   page.visibilityState = 'visible'
   vi.stubGlobal('document', page)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** A page whose loader answers when the test says so. */

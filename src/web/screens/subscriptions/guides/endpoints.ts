@@ -1,12 +1,12 @@
 import { defenderSync } from './defender-sync.ts'
 import { falconSync } from './falcon-sync.ts'
-import { address, cronHead, curl, type Guide, userOf } from './guide.ts'
+import { address, cronHead, curl, guidesOf, userOf } from './guide.ts'
 import { posted } from './posting.ts'
 import { sentineloneSync } from './sentinelone-sync.ts'
 import { visionOneSync } from './vision-one-sync.ts'
 
 /** Endpoint protection. */
-export const endpoints: readonly Guide[] = [
+export const endpoints = guidesOf([
   {
     id: 'crowdstrike',
     name: 'CrowdStrike Falcon',
@@ -85,13 +85,12 @@ export const endpoints: readonly Guide[] = [
       de: 'Threat Intelligence > Add New Feed > Add from URL; Benutzer und Schlüssel stehen unter „Show Server Authentication Options“. Der Server holt den Feed danach von selbst. Schalten Sie ihn ein, und wählen Sie, ob Treffer melden (Alert) oder nur vermerkt werden.',
       en: 'Threat Intelligence > Add New Feed > Add from URL; user and key are below “Show Server Authentication Options”. After that the server fetches the feed by itself. Enable it, and choose whether matches alert or are only noted.',
     },
-    snippet: (place) =>
-      [
-        `Feed URL              ${address(place, 'feed.json')}`,
-        'Validate Server Cert  on',
-        `Username              ${userOf(place)}`,
-        `Password              ${place.key.secret}`,
-      ].join('\n'),
+    snippet: (place) => [
+      `Feed URL              ${address(place, 'feed.json')}`,
+      'Validate Server Cert  on',
+      `Username              ${userOf(place)}`,
+      `Password              ${place.key.secret}`,
+    ],
     doc: 'https://docs.vmware.com/en/VMware-Carbon-Black-EDR/7.7.1/vmw-cb-edr-ug/GUID-D10FD7AD-F48F-4185-83E0-1E7748299694.html',
     read: '2026-11-27',
   },
@@ -99,29 +98,27 @@ export const endpoints: readonly Guide[] = [
     id: 'clamav',
     name: 'ClamAV',
     formats: ['PLAIN'],
-    isOneOfMany: true,
     text: {
       de: 'Ein Skript für cron: holt die Prüfsummen stündlich, macht daraus Signaturen, lässt ClamAV sie laden und sagt clamd Bescheid, wenn sich etwas geändert hat. MD5, SHA-1 und SHA-256; SHA-512 kennt ClamAV nicht. Text und HTML verändert ClamAV vor dem Vergleich, deren Prüfsummen treffen dann nicht.',
       en: 'A script for cron: fetches the hashes every hour, makes signatures of them, lets ClamAV load them and tells clamd when something has changed. It covers MD5, SHA-1 and SHA-256; ClamAV does not know SHA-512. ClamAV changes text and HTML before it compares, so their hashes do not match.',
     },
-    snippet: (place) =>
-      [
-        ...cronHead('winnow-clamav', '/var/lib/winnow', 'bash'),
-        `${curl(place, 'hash.txt')} > winnow-hash.txt`,
-        'signed() { sed -nE "s/^($1)\\$/\\1:*:Winnow.Listed:73/p" winnow-hash.txt; }',
-        '# ClamAV may refuse a file without signatures; the first one of each matches nothing.',
-        "{ printf '%032d:*:Winnow.Nothing:73\\n' 0; signed '[0-9a-f]{32}'; } > winnow.hdb",
-        "{ printf '%064d:*:Winnow.Nothing:73\\n' 0; signed '[0-9a-f]{40}|[0-9a-f]{64}'; } > winnow.hsb",
-        'for list in winnow.hdb winnow.hsb; do',
-        '  cmp -s $list /var/lib/clamav/$list && continue',
-        '  clamscan --no-summary --infected -d $list $list',
-        '  touch winnow-clamav-changed',
-        '  cp $list /var/lib/clamav/.winnow; mv /var/lib/clamav/.winnow /var/lib/clamav/$list',
-        'done',
-        '[ -e winnow-clamav-changed ] || exit 0',
-        'clamdscan --reload',
-        'rm winnow-clamav-changed',
-      ].join('\n'),
+    snippet: (place) => [
+      ...cronHead('winnow-clamav', '/var/lib/winnow', 'bash'),
+      `${curl(place, 'hash.txt')} > winnow-hash.txt`,
+      'signed() { sed -nE "s/^($1)\\$/\\1:*:Winnow.Listed:73/p" winnow-hash.txt; }',
+      '# ClamAV may refuse a file without signatures; the first one of each matches nothing.',
+      "{ printf '%032d:*:Winnow.Nothing:73\\n' 0; signed '[0-9a-f]{32}'; } > winnow.hdb",
+      "{ printf '%064d:*:Winnow.Nothing:73\\n' 0; signed '[0-9a-f]{40}|[0-9a-f]{64}'; } > winnow.hsb",
+      'for list in winnow.hdb winnow.hsb; do',
+      '  cmp -s $list /var/lib/clamav/$list && continue',
+      '  clamscan --no-summary --infected -d $list $list',
+      '  touch winnow-clamav-changed',
+      '  cp $list /var/lib/clamav/.winnow; mv /var/lib/clamav/.winnow /var/lib/clamav/$list',
+      'done',
+      '[ -e winnow-clamav-changed ] || exit 0',
+      'clamdscan --reload',
+      'rm winnow-clamav-changed',
+    ],
     doc: 'https://docs.clamav.net/manual/Signatures/HashSignatures.html',
     read: '2026-11-27',
   },
@@ -129,24 +126,22 @@ export const endpoints: readonly Guide[] = [
     id: 'thor',
     name: 'Nextron THOR',
     formats: ['PLAIN'],
-    isOneOfMany: true,
     text: {
       de: 'Holt vor einem Scan die Listen in den Ordner custom-signatures; $THOR ist der Ordner von THOR. THOR erkennt an „c2“ und „hashes“ im Namen, was in den Dateien steht. SHA-512 ist ausgelassen. Sollen die Listen auf einem untersuchten Rechner nicht lesbar sein, verschlüsseln Sie sie mit thor-util.',
       en: 'Fetches the lists into the folder custom-signatures before a scan; $THOR is the folder of THOR. THOR knows from “c2” and “hashes” in the names what is in the files. SHA-512 is left out. If the lists must not be readable on an examined machine, encrypt them with thor-util.',
     },
-    snippet: (place) =>
-      [
-        'set -eu -o pipefail',
-        'cd "$THOR/custom-signatures"',
-        '{',
-        `  ${curl(place, 'ip.txt')}`,
-        `  ${curl(place, 'domain.txt')}`,
-        '} > .winnow-c2',
-        `${curl(place, 'hash.txt')} | sed '/^[0-9a-f]\\{128\\}$/d' > .winnow-hashes`,
-        'mv .winnow-c2 winnow-c2-iocs.txt',
-        'mv .winnow-hashes winnow-hashes.txt',
-      ].join('\n'),
+    snippet: (place) => [
+      'set -eu -o pipefail',
+      'cd "$THOR/custom-signatures"',
+      '{',
+      `  ${curl(place, 'ip.txt')}`,
+      `  ${curl(place, 'domain.txt')}`,
+      '} > .winnow-c2',
+      `${curl(place, 'hash.txt')} | sed '/^[0-9a-f]\\{128\\}$/d' > .winnow-hashes`,
+      'mv .winnow-c2 winnow-c2-iocs.txt',
+      'mv .winnow-hashes winnow-hashes.txt',
+    ],
     doc: 'https://thor-manual.nextron-systems.com/en/latest/usage/custom-signatures.html',
     read: '2026-11-27',
   },
-]
+])

@@ -1,6 +1,6 @@
 import { nameOnMachine } from '../../../../domain/subscription.ts'
 import { address, type GuidePlace } from './guide.ts'
-import { signIn } from './python.ts'
+import { halving, signIn } from './python.ts'
 
 /**
  * A Python script that makes Falcon's indicators equal to those of the subscription: it deletes what went, changes what
@@ -36,14 +36,7 @@ export const falconSync = (place: GuidePlace) =>
     '        some = indicators[at:at + 200]',
     '        try:',
     '            call(method, "/iocs/entities/indicators/v1", {"ignore_warnings": "true"}, {"indicators": some})',
-    '        except HTTPError as error:',
-    '            if error.code != 400:',
-    '                raise',
-    '            if len(some) == 1:',
-    '                print(some[0], error.read().decode())',
-    '            else:',
-    '                send(method, some[:len(some) // 2])',
-    '                send(method, some[len(some) // 2:])',
+    ...halving('some', 'send(method, ', '        '),
     '',
     'there, after = {}, ""',
     'while True:',

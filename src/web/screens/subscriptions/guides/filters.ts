@@ -1,9 +1,9 @@
 import { nameOnMachine } from '../../../../domain/subscription.ts'
 import { curlKeyOptions } from '../addresses.ts'
-import { address, curl, type Guide, renewed, takenOver } from './guide.ts'
+import { address, curl, guidesOf, renewed, takenOver } from './guide.ts'
 
 /** Packet filters and proxies on a host. */
-export const filters: readonly Guide[] = [
+export const filters = guidesOf([
   {
     id: 'squid',
     name: 'Squid',
@@ -12,17 +12,16 @@ export const filters: readonly Guide[] = [
       de: 'Holen Sie die Listen stündlich, und lassen Sie Squid sie neu lesen; die unteren Zeilen gehören in squid.conf, vor Ihre Freigaben.',
       en: 'Fetch the lists every hour and let Squid read them again; the lower lines belong in squid.conf, before your rules that allow access.',
     },
-    snippet: (place) =>
-      [
-        renewed(place, 'domain.txt', '/etc/squid/winnow-domain.txt'),
-        renewed(place, 'ip.txt', '/etc/squid/winnow-ip.txt'),
-        'squid -k reconfigure',
-        '',
-        'acl winnow_domain dstdomain "/etc/squid/winnow-domain.txt"',
-        'acl winnow_ip dst "/etc/squid/winnow-ip.txt"',
-        'http_access deny winnow_domain',
-        'http_access deny winnow_ip',
-      ].join('\n'),
+    snippet: (place) => [
+      renewed(place, 'domain.txt', '/etc/squid/winnow-domain.txt'),
+      renewed(place, 'ip.txt', '/etc/squid/winnow-ip.txt'),
+      'squid -k reconfigure',
+      '',
+      'acl winnow_domain dstdomain "/etc/squid/winnow-domain.txt"',
+      'acl winnow_ip dst "/etc/squid/winnow-ip.txt"',
+      'http_access deny winnow_domain',
+      'http_access deny winnow_ip',
+    ],
     doc: 'http://www.squid-cache.org/Doc/config/acl/',
     read: '2026-11-20',
   },
@@ -103,25 +102,23 @@ export const filters: readonly Guide[] = [
     id: 'haproxy',
     name: 'HAProxy',
     formats: ['PLAIN'],
-    isOneOfMany: true,
     text: {
       de: 'Ein Skript für cron: holt die Adressen stündlich, lässt HAProxy sie prüfen und lädt neu, wenn sie sich geändert haben. Die untere Zeile gehört in jedes frontend, vor Ihre Freigaben; sie sperrt Absender. Hinter einem anderen Proxy ist src dessen Adresse.',
       en: 'A script for cron: fetches the addresses every hour, lets HAProxy check them and reloads when they have changed. The lower line belongs in each frontend, before your rules that allow requests; it blocks senders. Behind another proxy, src is the address of that proxy.',
     },
-    snippet: (place) =>
-      [
-        takenOver(place, {
-          name: 'winnow-haproxy',
-          part: 'ip.txt',
-          file: '/etc/haproxy/winnow-ip.txt',
-          check:
-            "printf '%s\\n' 'frontend winnow' 'mode http' 'timeout client 1s' 'bind 127.0.0.1:9' \\\n" +
-            '  "http-request deny if { src -f $new }" > $new.cfg && haproxy -c -f $new.cfg',
-          reload: 'systemctl reload haproxy',
-        }),
-        '',
-        'http-request deny if { src -f /etc/haproxy/winnow-ip.txt }',
-      ].join('\n'),
+    snippet: (place) => [
+      takenOver(place, {
+        name: 'winnow-haproxy',
+        part: 'ip.txt',
+        file: '/etc/haproxy/winnow-ip.txt',
+        check:
+          "printf '%s\\n' 'frontend winnow' 'mode http' 'timeout client 1s' 'bind 127.0.0.1:9' \\\n" +
+          '  "http-request deny if { src -f $new }" > $new.cfg && haproxy -c -f $new.cfg',
+        reload: 'systemctl reload haproxy',
+      }),
+      '',
+      'http-request deny if { src -f /etc/haproxy/winnow-ip.txt }',
+    ],
     doc: 'https://docs.haproxy.org/2.6/configuration.html',
     read: '2026-11-27',
   },
@@ -129,22 +126,20 @@ export const filters: readonly Guide[] = [
     id: 'crowdsec',
     name: 'CrowdSec',
     formats: ['PLAIN'],
-    isOneOfMany: true,
     text: {
       de: 'Ein Skript für cron auf dem Rechner mit der lokalen API; wiederholen Sie es stündlich. Jeder Eintrag gilt zwei Stunden, sodass Weggefallenes von selbst verschwindet. Was gesperrt wird, bestimmt Ihr Bouncer.',
       en: 'A script for cron on the machine with the local API; repeat it every hour. Each entry lasts two hours, so removed entries disappear by themselves. Your bouncer decides what is blocked.',
     },
-    snippet: (place) =>
-      [
-        '#!/bin/sh',
-        'set -eu; umask 077',
-        'mkdir -p /var/lib/winnow; cd /var/lib/winnow',
-        `${curl(place, 'ip.txt')} -o ip.txt`,
-        'import() { cscli decisions import -i - --format values -d 2h -R winnow --batch 1000 "$@"; }',
-        'if grep -qv / ip.txt; then grep -v / ip.txt | import --scope ip; fi',
-        'if grep -q / ip.txt; then grep / ip.txt | import --scope range; fi',
-      ].join('\n'),
+    snippet: (place) => [
+      '#!/bin/sh',
+      'set -eu; umask 077',
+      'mkdir -p /var/lib/winnow; cd /var/lib/winnow',
+      `${curl(place, 'ip.txt')} -o ip.txt`,
+      'import() { cscli decisions import -i - --format values -d 2h -R winnow --batch 1000 "$@"; }',
+      'if grep -qv / ip.txt; then grep -v / ip.txt | import --scope ip; fi',
+      'if grep -q / ip.txt; then grep / ip.txt | import --scope range; fi',
+    ],
     doc: 'https://docs.crowdsec.net/docs/cscli/cscli_decisions_import/',
     read: '2026-11-27',
   },
-]
+])

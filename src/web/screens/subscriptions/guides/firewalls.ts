@@ -1,5 +1,5 @@
 import { nameOnMachine } from '../../../../domain/subscription.ts'
-import { address, curl, type Guide, type GuidePlace, neverEmpty, signedIn, userOf } from './guide.ts'
+import { address, curl, type GuidePlace, guidesOf, neverEmpty, signedIn, userOf } from './guide.ts'
 
 /** A list that a cron script puts on a web server, for a firewall that cannot sign in. */
 interface Published {
@@ -26,7 +26,7 @@ const deag: Published = { name: 'winnow-sonicwall', file: 'winnow-ip.txt', leftO
 const ioc: Published = { name: 'winnow-sonicwall-ioc', file: 'winnow-ioc.txt', leftOut: '/:/d; /\\//d' }
 
 /** Firewalls and load balancers that fetch lists themselves. */
-export const firewalls: readonly Guide[] = [
+export const firewalls = guidesOf([
   {
     id: 'fortios',
     name: 'Fortinet FortiOS',
@@ -91,13 +91,12 @@ export const firewalls: readonly Guide[] = [
       de: 'Auf jedem Gateway und jedem Mitglied eines Clusters, im Expert-Modus; der Befehl fragt nach dem Passwort, das ist der Schlüssel. Anti-Bot oder Anti-Virus muss aktiv sein; nach dem ersten Mal installieren Sie die Richtlinie, danach holt das Gateway den Feed von selbst. Ab R81.20 geht dasselbe in SmartConsole unter Indicators > New IoC Feed; in R82 muss dafür im Profil unter Indicators > Activation „Enable indicator scanning“ an sein.',
       en: 'On each gateway and each member of a cluster, in expert mode; the command asks for the password, which is the key. Anti-Bot or Anti-Virus must be active. Install the policy after the first time; then the gateway fetches the feed by itself. From R81.20 on, SmartConsole does the same under Indicators > New IoC Feed; in R82, turn on “Enable indicator scanning” for it in the profile, under Indicators > Activation.',
     },
-    snippet: (place) =>
-      [
-        'ioc_feeds add --feed_name winnow --transport https \\',
-        `  --resource "${address(place, 'indicators.csv')}" --user_name ${userOf(place)}`,
-        'ioc_feeds set_interval 900',
-        'ioc_feeds show',
-      ].join('\n'),
+    snippet: (place) => [
+      'ioc_feeds add --feed_name winnow --transport https \\',
+      `  --resource "${address(place, 'indicators.csv')}" --user_name ${userOf(place)}`,
+      'ioc_feeds set_interval 900',
+      'ioc_feeds show',
+    ],
     doc: 'https://sc1.checkpoint.com/documents/R82/WebAdminGuides/EN/CP_R82_ThreatPrevention_AdminGuide/Content/Topics-TPG/Importing-External-Custom-Intelligence-Feeds-in-CLI.htm',
     read: '2026-11-26',
     byExample: true,
@@ -110,14 +109,13 @@ export const firewalls: readonly Guide[] = [
       de: 'Legen Sie unter Objects > Object Management > Security Intelligence je Art einen Feed an. Wirksam wird er erst in der Access-Control-Policy: Setzen Sie Adressen und URLs dort unter Security Intelligence auf die Block-Liste, die Namen in einer Regel ihrer DNS-Policy. allowed.txt gehört dort in eine Regel „Do Not Block“, die jeder anderen vorgeht: Ohne sie sperrt FMC auch Namen Ihrer Freigabelisten, wenn sie unter einem gesperrten liegen. Lassen Sie das Feld für die MD5-Adresse leer; FMC verlangt sie nur für Abstände unter 30 Minuten. FMC hat keine Felder für eine Anmeldung; der Schlüssel steht deshalb in der Adresse und ist für alle lesbar, die das Objekt sehen. Verwenden Sie dafür einen eigenen.',
       en: 'Add one feed for each type under Objects > Object Management > Security Intelligence. It takes effect only in the access control policy: put addresses and URLs on the block list there under Security Intelligence, and the names into a rule of its DNS policy. allowed.txt belongs in a rule “Do Not Block” there, which takes precedence over every other: without it, FMC also blocks names of your allow lists that are below a blocked one. Leave the field for an MD5 address empty; it is required only for intervals below 30 minutes. FMC has no fields for signing in, so the key is part of the address, and everybody who sees the object can read it. Use a separate key for it.',
     },
-    snippet: (place) =>
-      [
-        `Network Lists and Feeds   ${signedIn(address(place, 'network.txt'), place)}`,
-        `DNS Lists and Feeds       ${signedIn(address(place, 'dns.txt'), place)}`,
-        `DNS, to Do Not Block      ${signedIn(address(place, 'allowed.txt'), place)}`,
-        `URL Lists and Feeds       ${signedIn(address(place, 'url.txt'), place)}`,
-        'Update Frequency          30 minutes',
-      ].join('\n'),
+    snippet: (place) => [
+      `Network Lists and Feeds   ${signedIn(address(place, 'network.txt'), place)}`,
+      `DNS Lists and Feeds       ${signedIn(address(place, 'dns.txt'), place)}`,
+      `DNS, to Do Not Block      ${signedIn(address(place, 'allowed.txt'), place)}`,
+      `URL Lists and Feeds       ${signedIn(address(place, 'url.txt'), place)}`,
+      'Update Frequency          30 minutes',
+    ],
     doc: 'https://docs.manage.security.cisco.com/cdfmc/c_security_intelligence_lists_and_feeds_2.html',
     read: '2026-11-28',
   },
@@ -129,20 +127,15 @@ export const firewalls: readonly Guide[] = [
       de: 'Active threat response > Third-party threat feeds > Add, ab 21.0: je Art ein Feed. Wirksam sind sie nur mit der Lizenz „Xstream Protection Bundle“. Nehmen Sie einen API-Schlüssel; für ihn hat Sophos Felder. Regeln brauchen Sie keine: Mit „Block“ sperrt die Firewall von selbst, mit „Monitor“ meldet sie nur.',
       en: 'Active threat response > Third-party threat feeds > Add, from 21.0 on: one feed for each type. They take effect only with the licence “Xstream Protection Bundle”. Use an API key: Sophos has fields for it. You need no rules: with “Block” the firewall blocks by itself, with “Monitor” it only reports.',
     },
-    snippet: (place) =>
-      [
-        `IPv4 address   ${address(place, 'ip.txt')}`,
-        `Domain         ${address(place, 'domain.txt')}`,
-        `URL            ${address(place, 'url.txt')}`,
-        'Action         Block',
-        ...(place.key.method === 'basic'
-          ? [`Authorization  Basic, ${userOf(place)}, ${place.key.secret}`]
-          : [
-              'Authorization  API key, in the header',
-              'Key            x-api-key',
-              `Value          ${place.key.secret}`,
-            ]),
-      ].join('\n'),
+    snippet: (place) => [
+      `IPv4 address   ${address(place, 'ip.txt')}`,
+      `Domain         ${address(place, 'domain.txt')}`,
+      `URL            ${address(place, 'url.txt')}`,
+      'Action         Block',
+      ...(place.key.method === 'basic'
+        ? [`Authorization  Basic, ${userOf(place)}, ${place.key.secret}`]
+        : ['Authorization  API key, in the header', 'Key            x-api-key', `Value          ${place.key.secret}`]),
+    ],
     doc: 'https://docs.sophos.com/nsg/sophos-firewall/21.0/Help/en-us/webhelp/onlinehelp/AdministratorHelp/ActiveThreatResponse/ConfigureFeeds/ThirdPartyThreatFeeds/ConfigureThirdPartyThreatFeeds/index.html',
     read: '2026-11-27',
   },
@@ -154,13 +147,12 @@ export const firewalls: readonly Guide[] = [
       de: 'Firewall > Aliase: ein Alias vom Typ „URL-Tabelle (IPs)“, dann eine Regel, die ihn als Ziel sperrt, und vor Regeln für Dienste, die Sie veröffentlichen, eine, die ihn als Quelle sperrt. Stellen Sie „Firewall Maximum Table Entries“ (ohne Angabe 1.000.000) auf mindestens das Doppelte der Einträge aller Ihrer Tabellen, denn beim Neuladen zählt jede doppelt; was nicht mehr passt, wird nicht geladen. Oder wählen Sie im Abonnement das Gerät. Antwortet der Server nicht mit 200, bleibt der letzte Stand. Ältere Versionen ohne das Feld für die Anmeldung nehmen die Adresse mit Benutzer und Schlüssel darin.',
       en: 'Firewall > Aliases: an alias of the type “URL Table (IPs)”, then a rule that blocks it as a destination, and, before rules for services that you publish, one that blocks it as a source. Set “Firewall Maximum Table Entries” (1,000,000 by default) to at least twice the entries of all your tables, because each counts twice while it is loaded again; what no longer fits is not loaded. Or choose the device in the subscription. While the server does not answer with 200, the last copy stays in force. Older versions without the field for authorization accept the address with user and key in it.',
     },
-    snippet: (place) =>
-      [
-        'Type               URL Table (IPs)',
-        `Content            ${address(place, 'ip.txt')}`,
-        `Authorization      Basic, ${userOf(place)}, ${place.key.secret}`,
-        'Refresh Frequency  0 days 1 hours',
-      ].join('\n'),
+    snippet: (place) => [
+      'Type               URL Table (IPs)',
+      `Content            ${address(place, 'ip.txt')}`,
+      `Authorization      Basic, ${userOf(place)}, ${place.key.secret}`,
+      'Refresh Frequency  0 days 1 hours',
+    ],
     doc: 'https://docs.opnsense.org/manual/aliases.html',
     read: '2026-11-28',
   },
@@ -172,14 +164,13 @@ export const firewalls: readonly Guide[] = [
       de: 'Firewall > Aliases > URLs: ein Alias vom Typ „URL Table (IPs)“, dann eine Regel, die ihn als Ziel sperrt, und vor Regeln für Dienste, die Sie veröffentlichen, eine, die ihn als Quelle sperrt. Stellen Sie „Firewall Maximum Table Entries“ (ohne Angabe 400.000) auf mindestens das Doppelte der Einträge aller Ihrer Tabellen, denn beim Neuladen zählt jede doppelt; sonst lädt pfSense seine Regeln nicht mehr. Oder wählen Sie im Abonnement das Gerät. Die Zahl hinter dem Schrägstrich zählt Tage; von selbst holt pfSense höchstens einmal am Tag. Die letzte Zeile holt sofort: Wiederholen Sie sie stündlich, etwa mit dem Paket Cron. Der Schlüssel steht in der Adresse; verwenden Sie dafür einen eigenen. Unser Zertifikat prüft pfSense nur, wenn unter System > Advanced > Firewall & NAT „Check certificate of aliases URLs“ an ist.',
       en: 'Firewall > Aliases > URLs: an alias of the type “URL Table (IPs)”, then a rule that blocks it as a destination, and, before rules for services that you publish, one that blocks it as a source. Set “Firewall Maximum Table Entries” (400,000 by default) to at least twice the entries of all your tables, because each counts twice while it is loaded again; otherwise pfSense no longer loads its rules. Or choose the device in the subscription. The number behind the slash counts days; by itself, pfSense fetches once a day at most. The last line fetches at once: run it every hour, with the package Cron for example. The key is part of the address; use a separate one for it. pfSense checks our certificate only if “Check certificate of aliases URLs” is on, under System > Advanced > Firewall & NAT.',
     },
-    snippet: (place) =>
-      [
-        'Name  winnow',
-        'Type  URL Table (IPs)',
-        `URL   ${signedIn(address(place, 'ip.txt'), place)} / 1`,
-        '',
-        '/etc/rc.update_urltables now forceupdate winnow',
-      ].join('\n'),
+    snippet: (place) => [
+      'Name  winnow',
+      'Type  URL Table (IPs)',
+      `URL   ${signedIn(address(place, 'ip.txt'), place)} / 1`,
+      '',
+      '/etc/rc.update_urltables now forceupdate winnow',
+    ],
     doc: 'https://docs.netgate.com/pfsense/en/latest/firewall/aliases-types.html',
     read: '2026-11-28',
     byExample: true,
@@ -264,23 +255,21 @@ export const firewalls: readonly Guide[] = [
     id: 'sonicwall',
     name: 'SonicWall SonicOS 7',
     formats: ['PLAIN'],
-    isOneOfMany: true,
     text: {
       de: 'Für HTTPS hat SonicOS nur ein Feld für die Adresse und keines für eine Anmeldung. Ein Skript für cron legt die Liste deshalb stündlich auf einen Webserver von Ihnen, den die Firewall mit HTTPS erreicht; geben Sie die Datei nur ihr. Die Zeilen unter der Leerzeile sind die Felder unter Object > Match Objects > Dynamic Group > Add; danach nennen Sie die Gruppe in einer Regel, die sperrt. Lassen Sie „FQDN“ aus: Sonst löste die Firewall Namen auf und sperrte fremde Server mit. Wie viele Einträge passen, hängt vom Modell ab; IPv6 ist ausgelassen, weil SonicWall nicht sagt, ob sie es liest.',
       en: 'For HTTPS, SonicOS has a field for the address only, and none for signing in. So a script for cron puts the list every hour on your own web server, which the firewall reaches by HTTPS; let only the firewall fetch the file. The lines below the blank one are the fields under Object > Match Objects > Dynamic Group > Add; then name the group in a rule that denies. Leave “FQDN” off: otherwise the firewall would resolve names and also block other people’s servers. How many entries fit depends on the model; IPv6 is left out, because SonicWall does not say whether SonicOS reads it.',
     },
-    snippet: (place) =>
-      [
-        ...onWebServer(place, deag),
-        '',
-        'Name                      winnow',
-        'Type                      Address Group',
-        'FQDN                      off',
-        'Enable Periodic Download  on',
-        'Download Interval         1 hour',
-        'Protocol                  HTTPS',
-        `URL Name                  ${onWebServerOfYours(deag)}`,
-      ].join('\n'),
+    snippet: (place) => [
+      ...onWebServer(place, deag),
+      '',
+      'Name                      winnow',
+      'Type                      Address Group',
+      'FQDN                      off',
+      'Enable Periodic Download  on',
+      'Download Interval         1 hour',
+      'Protocol                  HTTPS',
+      `URL Name                  ${onWebServerOfYours(deag)}`,
+    ],
     doc: 'https://www.sonicwall.com/support/technical-documentation/docs/sonicos-7-1-objects/Content/Match_Objects/Dynamic_Group/about-deag-file.htm',
     read: '2026-11-27',
   },
@@ -288,22 +277,20 @@ export const firewalls: readonly Guide[] = [
     id: 'sonicwall-ioc',
     name: 'SonicWall SonicOS 8 (IoC)',
     formats: ['PLAIN'],
-    isOneOfMany: true,
     text: {
       de: 'Ab SonicOS 8 sperrt die Firewall von und zu gelisteten Adressen, ohne dass Sie eine Regel brauchen. Für HTTPS hat sie nur ein Feld für die Adresse und keines für eine Anmeldung. Ein Skript für cron legt die Liste deshalb stündlich auf einen Webserver von Ihnen, den die Firewall mit HTTPS erreicht; geben Sie die Datei nur ihr. Die Zeilen unter der Leerzeile sind die Felder unter Policy > Indicator of Compromise > IP Addresses > External Files > Add. Wirksam wird sie erst unter Settings: Schalten Sie dort „Block Connections to/from IoC IP Addresses“ ein, wählen Sie die Datei aus und „All Connections“. Alle Dateien zusammen fassen 25.000 Adressen (TZ, NSv) oder 50.000 (NSA): Wählen Sie dafür im Abonnement das Gerät. Netze und IPv6 sind ausgelassen, weil SonicWall nicht sagt, ob die Firewall sie liest.',
       en: 'From SonicOS 8 on, the firewall blocks traffic from and to listed addresses without a rule of yours. For HTTPS, it has a field for the address only, and none for signing in. So a script for cron puts the list every hour on your own web server, which the firewall reaches by HTTPS; let only the firewall fetch the file. The lines below the blank one are the fields under Policy > Indicator of Compromise > IP Addresses > External Files > Add. The file takes effect only under Settings: turn on “Block Connections to/from IoC IP Addresses” there, select the file, and choose “All Connections”. All files together hold 25,000 addresses (TZ, NSv) or 50,000 (NSA): choose the device in the subscription for that. Networks and IPv6 are left out, because SonicWall does not say whether the firewall reads them.',
     },
-    snippet: (place) =>
-      [
-        ...onWebServer(place, ioc),
-        '',
-        'Name                      winnow',
-        'Enable Periodic Download  on',
-        'Download Interval         1 hour',
-        'Protocol                  HTTPS',
-        `URL Name                  ${onWebServerOfYours(ioc)}`,
-      ].join('\n'),
+    snippet: (place) => [
+      ...onWebServer(place, ioc),
+      '',
+      'Name                      winnow',
+      'Enable Periodic Download  on',
+      'Download Interval         1 hour',
+      'Protocol                  HTTPS',
+      `URL Name                  ${onWebServerOfYours(ioc)}`,
+    ],
     doc: 'https://www.sonicwall.com/support/technical-documentation/docs/sonicos8-rules_policies_classic/Content/IoC/adding-ioc-ipaddresses.htm',
     read: '2026-11-28',
   },
-]
+])

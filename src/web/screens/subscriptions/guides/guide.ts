@@ -27,8 +27,26 @@ export interface Guide {
   /** True for tools that read files of any format, such as curl. */
   readonly isForAnyFormat?: true
   /** True if many other products read the format as well, so that nobody can tell that this one is meant. */
+  readonly isOneOfMany: boolean
+}
+
+/** A guide as it is written. */
+interface Written extends Omit<Guide, 'snippet' | 'isOneOfMany'> {
+  /** The text, or its lines. */
+  readonly snippet: (place: GuidePlace) => string | readonly string[]
+  /** Needs to be said only of formats of few products. */
   readonly isOneOfMany?: true
 }
+
+/** Formats that products of all kinds read. */
+const general: readonly TargetFormatId[] = ['PLAIN', 'CSV', 'JSON', 'HOSTS', 'ADBLOCK']
+
+export const guidesOf = (written: readonly Written[]): readonly Guide[] =>
+  written.map(({ snippet, isOneOfMany, ...guide }) => ({
+    ...guide,
+    snippet: (place) => [snippet(place)].flat().join('\n'),
+    isOneOfMany: isOneOfMany ?? (!guide.isForAnyFormat && general.includes(guide.formats[0])),
+  }))
 
 /**
  * Formats that mode DELTA gives as changes, and that the products of our guides take for their whole list. The guide to Elastic

@@ -25,3 +25,19 @@ export const asking: readonly string[] = [
   '                raise',
   '            time.sleep(wait)',
 ]
+
+/**
+ * Lines of Python after a request for the items of the list `some`: if it was refused, it is sent again in halves by `again`, an open
+ * call, until the refused item is alone, and is printed.
+ */
+export const halving = (some: string, again: string, indent: string): readonly string[] =>
+  [
+    'except HTTPError as error:',
+    '    if error.code != 400:',
+    '        raise',
+    `    if len(${some}) == 1:`,
+    `        print(${some}[0], error.read().decode())`,
+    '    else:',
+    `        ${again}${some}[:len(${some}) // 2])`,
+    `        ${again}${some}[len(${some}) // 2:])`,
+  ].map((line) => indent + line)

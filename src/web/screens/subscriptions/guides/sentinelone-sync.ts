@@ -1,6 +1,6 @@
 import { nameOnMachine } from '../../../../domain/subscription.ts'
 import { address, type GuidePlace } from './guide.ts'
-import { asking, signIn } from './python.ts'
+import { asking, halving, signIn } from './python.ts'
 
 /**
  * A Python script that makes our IOCs in an account of SentinelOne equal to the subscription. SentinelOne does not say what happens to a
@@ -34,14 +34,7 @@ export const sentineloneSync = (place: GuidePlace) =>
     '        some = iocs[at:at + 1000]',
     '        try:',
     '            call("POST", filter={"accountIds": [account]}, data=some)',
-    '        except HTTPError as error:',
-    '            if error.code != 400:',
-    '                raise',
-    '            if len(some) == 1:',
-    '                print(some[0], error.read().decode())',
-    '            else:',
-    '                send(some[:len(some) // 2])',
-    '                send(some[len(some) // 2:])',
+    ...halving('some', 'send(', '        '),
     '',
     'ours, others, query = [], set(), {"accountIds": account, "limit": 1000, "skipCount": "true"}',
     'while True:',

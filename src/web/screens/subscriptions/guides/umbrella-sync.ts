@@ -1,6 +1,6 @@
 import { nameOnMachine } from '../../../../domain/subscription.ts'
 import { address, type GuidePlace } from './guide.ts'
-import { asking, signIn } from './python.ts'
+import { asking, halving, signIn } from './python.ts'
 
 /**
  * A Python script that makes our part of destination lists equal to the subscription. If there is an allow list, exemptions are added
@@ -39,14 +39,7 @@ export const umbrellaSync = (place: GuidePlace) =>
     'def add(list, names):',
     '    try:',
     '        call("POST", list, [{"destination": one, "comment": name} for one in names])',
-    '    except HTTPError as error:',
-    '        if error.code != 400:',
-    '            raise',
-    '        if len(names) == 1:',
-    '            print(names[0], error.read().decode())',
-    '        else:',
-    '            add(list, names[:len(names) // 2])',
-    '            add(list, names[len(names) // 2:])',
+    ...halving('names', 'add(list, ', '    '),
     '',
     'def read(id):',
     '    list = f"{umbrella}/policies/v2/destinationlists/{id}/destinations"',

@@ -1,9 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import { markup } from '../../../../../test/markup.ts'
 import type { Contents, SubscriptionDetail } from '../../../../contract/subscriptions.ts'
-import { messages } from '../../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../../i18n/use-texts.ts'
 import ContentsTab from '../contents-tab.tsx'
 import { isComposing } from './composing.ts'
 
@@ -26,17 +23,10 @@ const unreleased = {
   sources: [{ id: 'a', filterFlags: [] }],
 }
 const subscriptionOf = (more: object) => ({ ...unreleased, ...more }) as unknown as SubscriptionDetail
-const shown = (subscription: SubscriptionDetail, contents = nothing) => {
-  const tab = (
-    <ContentsTab groupId="g" subscription={subscription} contents={contents} choices={{} as never} exceptions={[]} />
+const shown = (subscription: SubscriptionDetail, contents = nothing) =>
+  markup(
+    <ContentsTab groupId="g" subscription={subscription} contents={contents} choices={{} as never} exceptions={[]} />,
   )
-  const router = createMemoryRouter([{ path: '/', element: tab }])
-  return renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <RouterProvider router={router} />
-    </LanguageContext>,
-  )
-}
 
 it('says that the first release is being composed while it is, and only then', () => {
   expect(isComposing(subscriptionOf({}))).toBe(true)

@@ -1,7 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { messages } from '../../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../../i18n/use-texts.ts'
+import { markup } from '../../../../../test/markup.ts'
 import { FocusStep } from './small-steps.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -15,11 +13,7 @@ const shown = (chosen: Partial<typeof filters>, reasons: readonly string[], stat
     faults: [],
     change: () => {},
   } as unknown as StepProps
-  const html = renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <FocusStep {...props} />
-    </LanguageContext>,
-  )
+  const html = markup(<FocusStep {...props} />)
   return html.split('Leaves out nothing at present.').length - 1
 }
 

@@ -1,18 +1,15 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
-import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { Suspense, useId } from 'react'
-import { type AuthMethod, authMethods, type TargetFormatId } from '../../../../domain/subscription.ts'
+import { Suspense } from 'react'
+import { authMethods, type TargetFormatId } from '../../../../domain/subscription.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { late } from '../../../late/late.tsx'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
-import { Caption } from '../../../ui/layout/text.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { SwitchField } from '../../../ui/fields/switch-field.tsx'
 import { nameIn } from '../choices.ts'
 import { FormatText } from './format-text.tsx'
 import type { StepProps } from './step-props.ts'
@@ -56,34 +53,21 @@ export function FormatStep({ candidate, choices, change }: StepProps) {
                 gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' },
               }}
             >
-              <TextField
-                select
+              <SelectField
                 label={t('subscriptions.method')}
                 value={authMethod ?? ''}
-                onChange={({ target }) => set(id, { authMethod: target.value as AuthMethod })}
-              >
-                {authMethods.map((method) => (
-                  <MenuItem key={method} value={method}>
-                    {t(`subscriptions.method.${method}`)}
-                  </MenuItem>
-                ))}
-              </TextField>
+                options={authMethods.map((value) => ({ value, text: t(`subscriptions.method.${value}`) }))}
+                onChange={(method) => method && set(id, { authMethod: method })}
+              />
               {devices.length > 0 && (
-                <TextField
-                  select
+                <SelectField
                   label={t('subscriptions.device')}
                   value={device ?? ''}
+                  options={[{ value: '', text: t('subscriptions.device.none') }, ...devices]}
                   helperText={deviceOption?.description}
-                  onChange={({ target }) => set(id, { device: target.value || undefined })}
+                  onChange={(chosen) => set(id, { device: chosen || undefined })}
                   slotProps={{ select: { displayEmpty: true } }}
-                >
-                  <MenuItem value="">{t('subscriptions.device.none')}</MenuItem>
-                  {devices.map(({ value, text }) => (
-                    <MenuItem key={value} value={value}>
-                      {text}
-                    </MenuItem>
-                  ))}
-                </TextField>
+                />
               )}
             </Box>
             {id === 'TEMPLATE' && (
@@ -108,31 +92,13 @@ export function FormatStep({ candidate, choices, change }: StepProps) {
           })
         }
       />
-      <BlockShared isOn={Boolean(candidate.blockShared)} onChange={(blockShared) => change({ blockShared })} />
-    </>
-  )
-}
-
-/** Switch that makes formats that block include shared infrastructure. Other formats that can mark it always do. */
-function BlockShared({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
-  const { t } = useTexts()
-  const hint = useId()
-  return (
-    <Box>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={isOn}
-            onChange={(_, next) => onChange(next)}
-            slotProps={{ input: { 'aria-describedby': hint } }}
-          />
-        }
+      {/* Other formats that can mark shared infrastructure always have it. */}
+      <SwitchField
         label={t('subscriptions.blockShared')}
-        slotProps={{ typography: { variant: 'body2' } }}
+        hint={t('subscriptions.blockShared.text')}
+        isOn={Boolean(candidate.blockShared)}
+        onChange={(blockShared) => change({ blockShared })}
       />
-      <Caption id={hint} sx={{ display: 'block' }}>
-        {t('subscriptions.blockShared.text')}
-      </Caption>
-    </Box>
+    </>
   )
 }

@@ -1,15 +1,17 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
-import type { SubscriptionWithSecrets } from '../../../../contract/subscriptions.ts'
+import type { z } from 'zod'
+import type { ShownSecret, SubscriptionWithSecrets } from '../../../../contract/subscriptions.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { late } from '../../../late/late.tsx'
 import { OnceDialog } from '../../../ui/dialogs/once-dialog.tsx'
 import { CodeToCopy } from '../../../ui/layout/code-to-copy.tsx'
 import { ButtonLink } from '../../../ui/layout/page-link.tsx'
+import { Quiet } from '../../../ui/layout/text.tsx'
 import { curlCommand } from '../addresses.ts'
-import { ShownSecrets } from '../shown-secrets.tsx'
 
 // The curl command of the dialog is there in any case.
 const GuideOfFormat = late(() => import('../guide-of-format.tsx'))
@@ -46,18 +48,43 @@ export default function MadeDialog({
     >
       <ShownSecrets secrets={made.secrets} />
       {first && key && (
-        <Suspense>
-          <GuideOfFormat place={place} format={first.id} accessKey={key} />
-        </Suspense>
-      )}
-      {first && key && (
-        <Box>
-          <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
-            {t('subscriptions.made.try')}
-          </Typography>
-          <CodeToCopy text={curlCommand(place, first.id, key)} label={t('subscriptions.copy.command')} />
-        </Box>
+        <>
+          <Suspense>
+            <GuideOfFormat place={place} format={first.id} accessKey={key} />
+          </Suspense>
+          <Box>
+            <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
+              {t('subscriptions.made.try')}
+            </Typography>
+            <CodeToCopy text={curlCommand(place, first.id, key)} label={t('subscriptions.copy.command')} />
+          </Box>
+        </>
       )}
     </OnceDialog>
+  )
+}
+
+/** Secrets to copy. They exist only in the memory of this page. */
+function ShownSecrets({ secrets }: { secrets: readonly z.infer<typeof ShownSecret>[] }) {
+  const { t } = useTexts()
+  if (secrets.length === 0) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Alert severity="warning">{t('subscriptions.once', { count: secrets.length })}</Alert>
+      {secrets.map(({ method, user, secret }) => (
+        <Box key={method} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0,1fr)' }}>
+          {user && (
+            <Box>
+              <Quiet sx={{ mb: 0.5 }}>{t('subscriptions.user')}</Quiet>
+              <CodeToCopy text={user} label={t('subscriptions.copy.user')} />
+            </Box>
+          )}
+          <Box>
+            <Quiet sx={{ mb: 0.5 }}>{t(`subscriptions.method.${method}`)}</Quiet>
+            <CodeToCopy text={secret} label={t(`subscriptions.copy.${method}`)} testId={`secret-${method}`} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
   )
 }

@@ -1,17 +1,12 @@
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import {
-  type CountryRule,
-  countryRules,
-  deliveryModes,
-  longestSubscriptionName,
-} from '../../../../domain/subscription.ts'
+import { countryRules, deliveryModes, longestSubscriptionName } from '../../../../domain/subscription.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { ToggleChips } from '../../../ui/fields/toggle-chips.tsx'
 import { Quiet } from '../../../ui/layout/text.tsx'
 import type { Choice } from '../choices.ts'
@@ -83,22 +78,16 @@ export function FocusStep({ candidate, choices, change, preview }: StepProps) {
       />
       {effectOf(candidate.countries, 'country', 'located-elsewhere')}
       {candidate.countries.length > 0 && (
-        <TextField
-          select
+        <SelectField
           fullWidth
           label={t('subscriptions.countryRule')}
           // The chosen rule takes two lines on a phone.
           sx={{ '& .MuiSelect-select': { whiteSpace: 'normal' } }}
           value={candidate.countryRule ?? 'prefer'}
+          options={countryRules.map((value) => ({ value, text: t(`subscriptions.countryRule.${value}`) }))}
           helperText={candidate.countryRule === 'located' && t('subscriptions.countryRule.text')}
-          onChange={({ target }) => change({ countryRule: target.value as CountryRule })}
-        >
-          {countryRules.map((rule) => (
-            <MenuItem key={rule} value={rule} sx={{ whiteSpace: 'normal' }}>
-              {t(`subscriptions.countryRule.${rule}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={(countryRule) => change({ countryRule })}
+        />
       )}
       <MultiSelect
         label={t('optional', { label: t('subscriptions.field.industries') })}
@@ -123,15 +112,15 @@ export function NameStep({ candidate, change, faults }: StepProps) {
   const isMissing = faults.includes('name')
   return (
     <>
-      <TextField
+      <Field
         label={t('subscriptions.name')}
         value={candidate.name}
         placeholder={t('subscriptions.name.example')}
         error={isMissing}
         helperText={isMissing && t('problem.subscription.name')}
-        onChange={({ target }) => change({ name: target.value })}
-        slotProps={{ htmlInput: { maxLength: longestSubscriptionName } }}
+        onChange={(name) => change({ name })}
         autoComplete="off"
+        maxLength={longestSubscriptionName}
       />
       <ChoiceCards
         label={t('subscriptions.mode')}

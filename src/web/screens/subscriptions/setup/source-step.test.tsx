@@ -1,7 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { messages } from '../../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../../i18n/use-texts.ts'
+import { markup } from '../../../../../test/markup.ts'
 import { SourceStep } from './source-step.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -14,11 +12,7 @@ const shown = (chosen: readonly string[], count: number) => {
     faults: [],
     change: () => {},
   } as unknown as StepProps
-  return renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <SourceStep {...props} groupId="g" />
-    </LanguageContext>,
-  )
+  return markup(<SourceStep {...props} groupId="g" />)
 }
 
 it('renders the first part of thousands of sources, the chosen ones before the others', () => {

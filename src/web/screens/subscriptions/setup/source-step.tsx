@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type FilterFlag, usualFlags } from '../../../../domain/subscription.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { CheckField } from '../../../ui/fields/check-field.tsx'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { Caption, Quiet } from '../../../ui/layout/text.tsx'
@@ -12,11 +11,10 @@ import { ListEnd } from '../../../ui/lists/list-end.tsx'
 import { MoreRows } from '../../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../../ui/lists/use-row-steps.ts'
 import { LicenceLinks } from '../../licences/licence-links.tsx'
-import type { Choice, SubscriptionChoices } from '../choices.ts'
+import type { Choice } from '../choices.ts'
 import { DeadSourceNote } from '../dead-source-note.tsx'
 import { PreviewOfSource } from './preview-of-source.tsx'
 import type { StepProps } from './step-props.ts'
-import type { PreviewState } from './use-preview.ts'
 
 /** Step for the sources and their filters. Sources that may not be delivered are shown with the reason. */
 export function SourceStep({ groupId, candidate, choices, change, preview }: StepProps & { groupId: string }) {
@@ -69,20 +67,53 @@ export function SourceStep({ groupId, candidate, choices, change, preview }: Ste
       >
         <Box sx={{ maxHeight: 420, overflowY: 'auto', px: 1.5, py: 0.5 }}>
           {rows.length === 0 && <Quiet sx={{ py: 2 }}>{t('subscriptions.sources.none')}</Quiet>}
-          {list.shown.map((option) => (
-            <SourceOption
-              key={option.value}
-              groupId={groupId}
-              option={option}
-              filterFlags={chosen.get(option.value)?.filterFlags}
-              flagOptions={flags}
-              choices={choices}
-              preview={preview}
-              onToggle={(isOn) => toggle(option.value, isOn)}
-              onReplace={(by) => replace(option.value, by)}
-              onFlags={(next) => setFlags(option.value, next)}
-            />
-          ))}
+          {list.shown.map((option) => {
+            const { value, text, description, disabled } = option
+            const filterFlags = chosen.get(value)?.filterFlags
+            const isChosen = filterFlags !== undefined
+            return (
+              <Box key={value} sx={{ py: 0.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+                <CheckField
+                  size="small"
+                  label={text}
+                  isOn={isChosen}
+                  disabled={disabled === true && !isChosen}
+                  onChange={(isOn) => toggle(value, isOn)}
+                  sx={{ minHeight: 34 }}
+                />
+                <Caption sx={{ display: 'block', pl: 3.375, pb: 0.75 }}>{description}</Caption>
+                {disabled && option.needsLicence && (
+                  <Box sx={{ pl: 3.375, mt: -0.75, pb: 0.75 }}>
+                    <LicenceLinks groupId={groupId} source={value} />
+                  </Box>
+                )}
+                <DeadSourceNote source={option} isChosen={isChosen} preview={preview} />
+                {isChosen && (
+                  <>
+                    <PreviewOfSource
+                      id={value}
+                      shown={preview}
+                      choices={choices}
+                      onReplace={({ id }) => replace(value, id)}
+                    />
+                    <Box component="details" sx={{ pl: 3.375, pb: 1 }}>
+                      <Typography component="summary" variant="body2" sx={foldedHead}>
+                        {t('subscriptions.flags.count', { count: filterFlags.length })}
+                      </Typography>
+                      <Box sx={{ pt: 1.25 }}>
+                        <MultiSelect
+                          label={t('subscriptions.flags.of', { name: text })}
+                          options={flags}
+                          chosen={filterFlags}
+                          onChange={(next) => setFlags(value, next)}
+                        />
+                      </Box>
+                    </Box>
+                  </>
+                )}
+              </Box>
+            )
+          })}
           <ListEnd list={list} />
           <MoreRows list={list} />
         </Box>
@@ -102,72 +133,4 @@ export function SourceStep({ groupId, candidate, choices, change, preview }: Ste
   )
 }
 
-/** A source with a checkbox. A chosen one also shows its preview and its filters. */
-function SourceOption({
-  groupId,
-  option,
-  filterFlags,
-  flagOptions,
-  choices,
-  preview,
-  onToggle,
-  onReplace,
-  onFlags,
-}: {
-  groupId: string
-  option: Choice
-  /** Undefined if the source is not chosen. */
-  filterFlags: readonly FilterFlag[] | undefined
-  flagOptions: readonly { readonly value: string; readonly text: string }[]
-  choices: SubscriptionChoices
-  preview: PreviewState
-  onToggle: (isOn: boolean) => void
-  onReplace: (by: string) => void
-  onFlags: (flags: string[]) => void
-}) {
-  const { t } = useTexts()
-  const { value, text, description, disabled } = option
-  const isChosen = filterFlags !== undefined
-  return (
-    <Box sx={{ py: 0.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      <FormControlLabel
-        control={
-          <Checkbox
-            size="small"
-            checked={isChosen}
-            disabled={disabled === true && !isChosen}
-            onChange={(_, isOn) => onToggle(isOn)}
-          />
-        }
-        label={text}
-        slotProps={{ typography: { variant: 'body2' } }}
-        sx={{ minHeight: 34 }}
-      />
-      <Caption sx={{ display: 'block', pl: 3.375, pb: 0.75 }}>{description}</Caption>
-      {disabled && option.needsLicence && (
-        <Box sx={{ pl: 3.375, mt: -0.75, pb: 0.75 }}>
-          <LicenceLinks groupId={groupId} source={value} />
-        </Box>
-      )}
-      <DeadSourceNote source={option} isChosen={isChosen} preview={preview} />
-      {isChosen && (
-        <>
-          <PreviewOfSource id={value} shown={preview} choices={choices} onReplace={({ id }) => onReplace(id)} />
-          <Box component="details" sx={{ pl: 3.375, pb: 1 }}>
-            <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
-              {t('subscriptions.flags.count', { count: filterFlags.length })}
-            </Typography>
-            <Box sx={{ pt: 1.25 }}>
-              <MultiSelect
-                label={t('subscriptions.flags.of', { name: text })}
-                options={flagOptions}
-                chosen={filterFlags}
-                onChange={onFlags}
-              />
-            </Box>
-          </Box>
-        </>
-      )}
-    </Box>
-  )
-}
+const foldedHead = { cursor: 'pointer', py: 0.5, width: 'fit-content' } as const

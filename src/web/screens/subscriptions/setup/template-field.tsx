@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { DeliveredIndicator } from '../../../../domain/delivery.ts'
 import {
@@ -15,6 +14,7 @@ import {
 import { dayMs } from '../../../../domain/time-units.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { mono } from '../../../theme.ts'
+import { Field } from '../../../ui/fields/field.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
 
 const day = Date.UTC(2026, 0, 12, 8)
@@ -51,18 +51,16 @@ export default function TemplateField({ value, onChange }: { value: string; onCh
   const fault = isTemplateFault(parsed) ? templateFaultText(parsed)[locale] : undefined
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <TextField
+      <Field
         label={t('subscriptions.template')}
         value={value}
         placeholder="{value},{type},{risk}"
-        onChange={({ target }) => onChange(target.value)}
+        onChange={onChange}
         error={value !== '' && fault !== undefined}
         helperText={value === '' ? t('subscriptions.template.hint') : (fault ?? ' ')}
-        slotProps={{
-          htmlInput: { maxLength: longestTemplate, spellCheck: false, autoCapitalize: 'off' },
-          input: { sx: { fontFamily: mono, fontSize: '0.88rem' } },
-        }}
-        autoComplete="off"
+        maxLength={longestTemplate}
+        isVerbatim
+        slotProps={{ input: { sx: { fontFamily: mono, fontSize: '0.88rem' } } }}
       />
       {!isTemplateFault(parsed) && (
         <Box role="status">

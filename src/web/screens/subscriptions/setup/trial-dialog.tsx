@@ -1,9 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import Skeleton from '@mui/material/Skeleton'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { SubscriptionWithSecrets } from '../../../../contract/subscriptions.ts'
@@ -18,11 +15,13 @@ import { api } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useGroup } from '../../../session/use-group.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { CheckField } from '../../../ui/fields/check-field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
 import { Caption, Quiet } from '../../../ui/layout/text.tsx'
 import { useLoaded } from '../../../ui/state/use-loaded.ts'
-import { choicesOf, type SubscriptionChoices } from '../choices.ts'
+import { choicesOf } from '../choices.ts'
 import { DeadSourceNote } from '../dead-source-note.tsx'
 import type { TrialOrigin } from '../start-subscription.tsx'
 import { emptyCandidate, likelyFormat, usualEnrichers } from './candidate.ts'
@@ -31,8 +30,8 @@ import MadeDialog from './made-dialog.tsx'
 import { PreviewLine } from './preview-line.tsx'
 import { PreviewOfSource } from './preview-of-source.tsx'
 import { PreviewTotal } from './preview-total.tsx'
-import { type PreviewState, usePreview } from './use-preview.ts'
-import { type NamedSource, type TrialSource, useTrialSources } from './use-trial-sources.ts'
+import { usePreview } from './use-preview.ts'
+import { useTrialSources } from './use-trial-sources.ts'
 
 /** Creates a trial subscription with the sources selected in a report: needs only a name and a format. */
 export default function TrialDialog({
@@ -84,15 +83,16 @@ export default function TrialDialog({
       onSubmit={create}
       onClose={onClose}
     >
-      <TextField
+      <Field
         label={t('subscriptions.name')}
         value={name}
         placeholder={t('subscriptions.name.example')}
-        onChange={({ target }) => setName(target.value)}
+        onChange={setName}
         error={faults.includes('name')}
         helperText={faults.includes('name') ? t('problem.subscription.name') : ' '}
-        slotProps={{ htmlInput: { maxLength: longestSubscriptionName }, formHelperText: { role: 'alert' } }}
         autoComplete="off"
+        maxLength={longestSubscriptionName}
+        slotProps={{ formHelperText: { role: 'alert' } }}
       />
       <LoadFailure failure={loaded.failure} onRetry={loaded.again} />
       {!choices && loaded.failure === undefined && (
@@ -121,17 +121,32 @@ export default function TrialDialog({
             <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0 }}>
               {t('subscriptions.sources.chosen', { count: chosen.length })}
             </Typography>
-            {sources.map((source) => (
-              <SourceChoice
-                key={source.id}
-                source={source}
-                isChosen={chosen.includes(source)}
-                choices={choices}
-                preview={preview}
-                onTake={(isOn) => take(source.id, isOn)}
-                onReplace={(by) => replace(source.id, by)}
-              />
-            ))}
+            {sources.map((source) => {
+              const { id, name, option } = source
+              const isChosen = chosen.includes(source)
+              const isOffered = option !== undefined && !option.disabled
+              return (
+                <Box key={id}>
+                  <CheckField
+                    size="small"
+                    label={name}
+                    isOn={isChosen}
+                    disabled={!isOffered}
+                    onChange={(isOn) => take(id, isOn)}
+                    sx={{ minHeight: 32 }}
+                  />
+                  {option && <DeadSourceNote source={option} isChosen={isChosen} preview={preview} />}
+                  {isChosen && (
+                    <PreviewOfSource id={id} shown={preview} choices={choices} onReplace={(by) => replace(id, by)} />
+                  )}
+                  {!isOffered && (
+                    <Caption sx={{ display: 'block', pl: 3.375 }}>
+                      {option?.description ?? t('subscriptions.source.gone')}
+                    </Caption>
+                  )}
+                </Box>
+              )
+            })}
             {faults.includes('source') && (
               <Alert severity="error" sx={{ mt: 1 }}>
                 {t('problem.subscription.source')}
@@ -144,42 +159,5 @@ export default function TrialDialog({
         </>
       )}
     </FormDialog>
-  )
-}
-
-/** A source with a checkbox, and what it would deliver; one that may not be chosen says why. */
-function SourceChoice({
-  source: { id, name, option },
-  isChosen,
-  choices,
-  preview,
-  onTake,
-  onReplace,
-}: {
-  source: TrialSource
-  isChosen: boolean
-  choices: SubscriptionChoices
-  preview: PreviewState
-  onTake: (isOn: boolean) => void
-  onReplace: (by: NamedSource) => void
-}) {
-  const { t } = useTexts()
-  const isOffered = option !== undefined && !option.disabled
-  return (
-    <Box>
-      <FormControlLabel
-        control={
-          <Checkbox size="small" checked={isChosen} disabled={!isOffered} onChange={(_, isOn) => onTake(isOn)} />
-        }
-        label={name}
-        slotProps={{ typography: { variant: 'body2' } }}
-        sx={{ minHeight: 32 }}
-      />
-      {option && <DeadSourceNote source={option} isChosen={isChosen} preview={preview} />}
-      {isChosen && <PreviewOfSource id={id} shown={preview} choices={choices} onReplace={onReplace} />}
-      {!isOffered && (
-        <Caption sx={{ display: 'block', pl: 3.375 }}>{option?.description ?? t('subscriptions.source.gone')}</Caption>
-      )}
-    </Box>
   )
 }

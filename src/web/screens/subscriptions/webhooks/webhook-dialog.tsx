@@ -1,11 +1,10 @@
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { Webhook } from '../../../../contract/webhooks.ts'
 import { type WebhookEvent, webhookEvents } from '../../../../domain/webhook.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { SwitchField } from '../../../ui/fields/switch-field.tsx'
 import { WebhookEvents } from './webhook-events.tsx'
 
 /** What the dialog asks for. */
@@ -56,16 +55,18 @@ export function WebhookDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
+      <Field
         label={t('webhooks.address')}
         placeholder="https://hooks.example/winnow"
         value={address}
-        onChange={({ target }) => setAddress(target.value)}
+        onChange={setAddress}
         error={isTried && hasNoAddress}
         helperText={isTried && hasNoAddress ? t('webhooks.address.missing') : ' '}
         fullWidth
         required
-        slotProps={{ htmlInput: { inputMode: 'url', maxLength: 2000, autoComplete: 'off', spellCheck: false } }}
+        maxLength={2000}
+        isVerbatim
+        slotProps={{ htmlInput: { inputMode: 'url' } }}
       />
       <WebhookEvents
         chosen={events}
@@ -74,12 +75,7 @@ export function WebhookDialog({
         isMissing={isTried && hasNoEvents}
         onChange={setEvents}
       />
-      {webhook && (
-        <FormControlLabel
-          control={<Switch checked={isOn} onChange={({ target }) => setOn(target.checked)} />}
-          label={t('webhooks.on.switch')}
-        />
-      )}
+      {webhook && <SwitchField label={t('webhooks.on.switch')} isOn={isOn} onChange={setOn} />}
     </FormDialog>
   )
 }

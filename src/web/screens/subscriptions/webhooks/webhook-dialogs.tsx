@@ -5,9 +5,9 @@ import { api } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { may, useGroup } from '../../../session/use-group.ts'
 import ConfirmDialog from '../../../ui/dialogs/confirm-dialog.tsx'
+import { SecretDialog } from '../../../ui/dialogs/secret-dialog.tsx'
 import { type WebhookChoice, WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookMessages } from './webhook-messages.tsx'
-import { WebhookSecret } from './webhook-secret.tsx'
 
 /** Dialogs about one webhook. */
 export type AboutOne = 'edit' | 'replace' | 'remove' | 'messages'
@@ -46,7 +46,17 @@ export default function WebhookDialogs({
     onClose()
     void revalidate()
   }
-  if (open.dialog === 'secret') return <WebhookSecret secret={open.secret} onClose={closeAndReload} />
+  if (open.dialog === 'secret') {
+    return (
+      <SecretDialog
+        title={t('webhooks.secret.title')}
+        warning={t('webhooks.secret.once')}
+        secret={{ text: open.secret, label: t('webhooks.secret.copy'), testId: 'secret-webhook' }}
+        saved={t('webhooks.secret.saved')}
+        onClose={closeAndReload}
+      />
+    )
+  }
   if (open.dialog === 'new') {
     const create = async ({ isOn: _, ...body }: WebhookChoice) => {
       const input = { params: { id: subscriptionId }, query, body }

@@ -1,8 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { markup } from '../../../../../test/markup.ts'
 import type { WebhookEvent } from '../../../../domain/webhook.ts'
-import { messages } from '../../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../../i18n/use-texts.ts'
 import { preselected } from './webhook-dialog.tsx'
 import { WebhookEvents } from './webhook-events.tsx'
 
@@ -13,10 +11,8 @@ it('a new webhook begins with the events that the reader may see; the others say
   expect(chosen).toContain('delivery.released')
   expect(chosen.every(maySee)).toBe(true)
 
-  const page = renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <WebhookEvents chosen={chosen} before={['hunt.hits']} maySee={maySee} isMissing={false} onChange={() => {}} />
-    </LanguageContext>,
+  const page = markup(
+    <WebhookEvents chosen={chosen} before={['hunt.hits']} maySee={maySee} isMissing={false} onChange={() => {}} />,
   )
   const options = page.split('<label').slice(1)
   const which = (what: (option: string) => boolean) => options.flatMap((option, n) => (what(option) ? [n] : []))

@@ -1,11 +1,10 @@
-import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { permissionOf, type WebhookEvent, webhookEvents } from '../../../../domain/webhook.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { CheckField } from '../../../ui/fields/check-field.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
 
 /** Choice of a webhook's events. Those that the reader may not see can only be taken away, and say why. */
@@ -30,7 +29,7 @@ export function WebhookEvents({
       <FormLabel component="legend">{t('webhooks.events')}</FormLabel>
       <FormGroup>
         {webhookEvents.map((event) => (
-          <FormControlLabel
+          <CheckField
             key={event}
             sx={{ my: 0.25 }}
             disabled={!maySee(event) && !before.includes(event)}
@@ -44,14 +43,8 @@ export function WebhookEvents({
                 )}
               </>
             }
-            control={
-              <Checkbox
-                checked={chosen.includes(event)}
-                onChange={({ target }) =>
-                  onChange(target.checked ? [...chosen, event] : chosen.filter((other) => other !== event))
-                }
-              />
-            }
+            isOn={chosen.includes(event)}
+            onChange={(isOn) => onChange(isOn ? [...chosen, event] : chosen.filter((other) => other !== event))}
           />
         ))}
       </FormGroup>

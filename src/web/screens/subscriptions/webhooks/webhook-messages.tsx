@@ -1,20 +1,16 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Webhook, WebhookMessage } from '../../../../contract/webhooks.ts'
 import { testEvent } from '../../../../domain/webhook.ts'
 import { api } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { mono, plainList } from '../../../theme.ts'
+import { plainList, ruled } from '../../../theme.ts'
+import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
-import { Caption, Quiet } from '../../../ui/layout/text.tsx'
+import { Caption, Code, Quiet } from '../../../ui/layout/text.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { usePagedRows } from '../../../ui/lists/use-paged-rows.ts'
 import { useLoaded } from '../../../ui/state/use-loaded.ts'
@@ -41,7 +37,6 @@ interface Input {
 /** Messages to a webhook and their results; refreshed while a result is about to come. */
 export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook; input: Input; onClose: () => void }) {
   const { t } = useTexts()
-  const id = useId()
   const load = (offset: number, options: { readonly signal?: AbortSignal } = {}) =>
     api(
       'GET /api/web/subscriptions/{id}/webhooks/{webhookId}/messages',
@@ -60,36 +55,30 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
 
   const loadMore = async () => add((await load(messages.length)).messages)
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>{t('webhooks.messages')}</DialogTitle>
-      <DialogContent sx={{ minHeight: 220 }} aria-busy={!page && !failure} tabIndex={0}>
-        <Box component="code" sx={{ fontFamily: mono, fontSize: '0.86rem', overflowWrap: 'anywhere' }}>
-          {webhook.address}
-        </Box>
-        <Quiet sx={{ mt: 0.5, mb: 1.5 }}>{t('webhooks.messages.text')}</Quiet>
-        <LoadFailure failure={failure} onRetry={again} />
-        {!page && failure === undefined && <Skeleton variant="rounded" height={120} />}
-        {page && messages.length === 0 && <Typography>{t('webhooks.messages.empty')}</Typography>}
-        <Box component="ul" aria-live="polite" sx={plainList}>
-          {messages.map((message) => (
-            <Message key={message.id} message={message} />
-          ))}
-        </Box>
-        {page && (
-          <LoadMore
-            text={t('subscriptions.more')}
-            isAll={messages.length >= page.total}
-            count={messages.length}
-            onLoad={loadMore}
-          />
-        )}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5 }}>
-        <Button variant="contained" onClick={onClose}>
-          {t('close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog
+      title={t('webhooks.messages')}
+      content={{ sx: { minHeight: 220 }, 'aria-busy': !page && !failure, tabIndex: 0 }}
+      onClose={onClose}
+    >
+      <Code sx={{ fontSize: '0.86rem' }}>{webhook.address}</Code>
+      <Quiet sx={{ mt: 0.5, mb: 1.5 }}>{t('webhooks.messages.text')}</Quiet>
+      <LoadFailure failure={failure} onRetry={again} />
+      {!page && failure === undefined && <Skeleton variant="rounded" height={120} />}
+      {page && messages.length === 0 && <Typography>{t('webhooks.messages.empty')}</Typography>}
+      <Box component="ul" aria-live="polite" sx={plainList}>
+        {messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </Box>
+      {page && (
+        <LoadMore
+          text={t('subscriptions.more')}
+          isAll={messages.length >= page.total}
+          count={messages.length}
+          onLoad={loadMore}
+        />
+      )}
+    </InfoDialog>
   )
 }
 
@@ -105,15 +94,7 @@ function Message({ message }: { message: WebhookMessage }) {
   return (
     <Box
       component="li"
-      sx={{
-        display: 'flex',
-        gap: 1.5,
-        alignItems: 'flex-start',
-        justifyContent: 'space-between',
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
+      sx={{ ...ruled, display: 'flex', gap: 1.5, alignItems: 'flex-start', justifyContent: 'space-between', py: 1 }}
     >
       <Box sx={{ minWidth: 0 }}>
         <Typography>{t(`webhooks.event.${event}`)}</Typography>
