@@ -8,8 +8,11 @@ import { useLocation } from 'react-router'
 import type { IndicatorLife } from '../../../contract/search.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
+import { may, useGroup } from '../../session/use-group.ts'
 import { typingPauseMs } from '../../text/pauses.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Folded } from '../../ui/layout/folded.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { setInAddress } from '../../ui/state/address-state.ts'
@@ -21,11 +24,12 @@ import { Legend } from './legend.tsx'
 import { instantOf, shownRows } from './life.ts'
 import { LifeHead } from './life-head.tsx'
 import { LifeTable } from './life-table.tsx'
-import { MentioningSection } from './mentioning-section.tsx'
-import { RelatedSection } from './related.tsx'
 import { TimeLine } from './time-line.tsx'
 import { scaleOf } from './time-scale.ts'
-import { WorldSection } from './world-section.tsx'
+
+const World = late(() => import('./world.tsx'))
+const Related = late(() => import('./related.tsx'))
+const Mentioning = late(() => import('../dark-web/mentioning.tsx'))
 
 /** Kinds with neighbours, which hashes and numbers do not have. */
 const kindsWithNeighbours: ReadonlySet<string> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain', 'url'])
@@ -39,7 +43,8 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
   const at = instantOf(life, endOfDay(day))
   const rows = useMemo(() => shownRows(life.rows), [life.rows])
   const shown = { life, rows, scale, at }
-  const asOf = day < scale.today ? isoDay(day) : undefined
+  const group = useGroup(groupId)
+  const given = { groupId, value: first, asOf: day < scale.today ? isoDay(day) : undefined }
   return (
     <>
       <LifeHead
@@ -98,9 +103,21 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
           )}
         </Card>
       )}
-      <WorldSection groupId={groupId} value={first} asOf={asOf} />
-      {kindsWithNeighbours.has(first.kind) && <RelatedSection groupId={groupId} value={first} asOf={asOf} />}
-      <MentioningSection groupId={groupId} value={first} />
+      {(may(group, 'SUBSCRIPTION_READ') || may(group, 'REPORT_READ')) && (
+        <Folded title={t('world.title')} text={t('world.text')}>
+          <World {...given} />
+        </Folded>
+      )}
+      {kindsWithNeighbours.has(first.kind) && (
+        <Folded title={t('search.related')} text={t('search.related.text')}>
+          <Related {...given} />
+        </Folded>
+      )}
+      {may(group, 'DARK_WEB_SEARCH_USE') && (
+        <Folded title={t('darkWeb.mentioning')} text={t('darkWeb.mentioning.text')}>
+          <Mentioning groupId={groupId} value={first} />
+        </Folded>
+      )}
     </>
   )
 }

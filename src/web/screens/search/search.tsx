@@ -12,11 +12,13 @@ import { api } from '../../app/api.ts'
 import { asProblem, toSignIn } from '../../app/ask.ts'
 import type { RootData } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { localeOf, pageAt } from '../../paths.ts'
 import { groupsOfUser } from '../../session/groups-of-user.ts'
 import { Refused } from '../../session/refused.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { failureText, problemText } from '../../text/failure-text.ts'
+import { Folded } from '../../ui/layout/folded.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
@@ -31,7 +33,8 @@ import { LifePanel, LifeSkeleton } from './life-panel.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Understood } from './understood.tsx'
 import { Visitor } from './visitor.tsx'
-import { WatchesSection } from './watches-section.tsx'
+
+const Watches = late(() => import('./watches.tsx'))
 
 /** The answer to the search in the address, or why it failed. Empty if the address has none or the user may not search. */
 interface Loaded {
@@ -193,7 +196,9 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
         (!found || found.answer.as === 'nothing' || found.answer.as === 'unknown' || found.answer.as === 'faulty') && (
           <>
             <Examples />
-            <WatchesSection groupId={groupId} />
+            <Folded title={t('watches.title')} text={t('watches.text')}>
+              <Watches groupId={groupId} />
+            </Folded>
           </>
         )}
     </>

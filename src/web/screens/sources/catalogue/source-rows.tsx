@@ -24,45 +24,30 @@ import type { SavedSources } from '../use-saved.ts'
 import type { Sort, SortId } from '../view.ts'
 import { Bar, Tag } from './tag-and-bar.tsx'
 
-/** Fields of a source that a row shows. */
-export type SourceRow = Pick<
-  SourceSummary,
-  | 'id'
-  | 'name'
-  | 'maintainer'
-  | 'commercial'
-  | 'demo'
-  | 'custom'
-  | 'standsFor'
-  | 'price'
-  | 'records'
-  | 'complexityScore'
-  | 'figures'
-  | 'health'
-  | 'newestLook'
-  | 'dead'
->
+/** Fields of a source that a row shows: the rest need not be sent to the browser. */
+const rowFields = [
+  'id',
+  'name',
+  'maintainer',
+  'commercial',
+  'demo',
+  'custom',
+  'standsFor',
+  'price',
+  'records',
+  'complexityScore',
+  'figures',
+  'health',
+  'newestLook',
+  'dead',
+] as const satisfies readonly (keyof SourceSummary)[]
 
-/** The fields of a source that a row shows: the rest need not be sent to the browser. */
+/** A source as a row shows it. */
+export type SourceRow = Pick<SourceSummary, (typeof rowFields)[number]>
+
+/** The fields of a source that a row shows. */
 export function rowOf(source: SourceSummary): SourceRow {
-  const { id, name, maintainer, commercial, demo, custom, standsFor, price, records, complexityScore, figures } = source
-  const { health, newestLook, dead } = source
-  return {
-    id,
-    name,
-    maintainer,
-    commercial,
-    demo,
-    custom,
-    standsFor,
-    price,
-    records,
-    complexityScore,
-    figures,
-    health,
-    newestLook,
-    dead,
-  }
+  return Object.fromEntries(rowFields.map((field) => [field, source[field]])) as SourceRow
 }
 
 /** Minimum screen width in em, or its name in the theme. From `lg` on, filters stand beside the table. */
