@@ -12,8 +12,6 @@ export const darkWeb = texts({
     en: 'What authors say about victims is a claim, not proof.',
   },
   'darkWeb.tabs': { de: 'Worin gesucht wird', en: 'What is searched' },
-  'darkWeb.tab.indicators': { de: 'Indikatoren', en: 'Indicators' },
-  'darkWeb.tab.posts': { de: 'Dark Web', en: 'Dark web' },
   'darkWeb.box': { de: 'Wörter oder Abfrage', en: 'Words or a query' },
   'darkWeb.box.placeholder': {
     de: 'Firma, Domain, Marke, Urheber oder "ein Satz"',
@@ -23,9 +21,6 @@ export const darkWeb = texts({
     de: 'Was Sie suchen, wird nicht protokolliert und steht nicht in der Adresse, die der Server sieht.',
     en: 'What you search for is not logged, and the address that the server sees does not contain it.',
   },
-  'darkWeb.go': { de: 'Suchen', en: 'Search' },
-  'darkWeb.searching': { de: 'Die Suche läuft', en: 'Searching' },
-  'darkWeb.failed': { de: 'Die Suche ist fehlgeschlagen.', en: 'The search has failed.' },
   'darkWeb.order': { de: 'Reihenfolge', en: 'Order' },
   'darkWeb.order.newest': { de: 'Neueste zuerst', en: 'Newest first' },
   'darkWeb.order.rank': { de: 'Beste Treffer zuerst', en: 'Best match first' },
@@ -103,7 +98,6 @@ export const darkWeb = texts({
   'darkWeb.discovered': { de: 'Gefunden', en: 'Found' },
   'darkWeb.discovered.on': { de: 'gefunden am {day}', en: 'found on {day}' },
   'darkWeb.unknown': { de: 'unbekannt', en: 'unknown' },
-  'darkWeb.own': { de: 'eigene Quelle', en: 'own source' },
   'darkWeb.via': { de: 'aus {sources}', en: 'from {sources}' },
   'darkWeb.untitled': { de: 'ohne Titel', en: 'untitled' },
   // Faults of a query.
@@ -165,7 +159,6 @@ export const darkWeb = texts({
     de: 'Suchen Sie Ihre Domain, Ihre Marken und Ihre Lieferanten in Beiträgen von Erpressern, Foren und Kanälen: auf Deutsch, Englisch, Russisch und Chinesisch. Nur Text, ohne Bilder und Links; Passwörter und Kartennummern sind verdeckt.',
     en: 'Search your domain, your brands and your suppliers in posts of extortionists, forums and channels: in German, English, Russian and Chinese. Text only, without pictures and links; passwords and card numbers are masked.',
   },
-  'darkWeb.visitor.signIn': { de: 'Anmelden und suchen', en: 'Sign in and search' },
   'darkWeb.visitor.how': {
     de: 'So kommen Sie hinein: mit einem Konto, dessen Gruppe dafür freigeschaltet ist.',
     en: 'How to get in: with an account whose group the operator has enabled for it.',
@@ -180,7 +173,6 @@ export const darkWeb = texts({
     en: 'The text is longer; the part that is kept ends here.',
   },
   'darkWeb.post.facts': { de: 'Angaben', en: 'Facts' },
-  'darkWeb.post.language': { de: 'Sprache', en: 'Language' },
   'darkWeb.post.masked': { de: 'Verdeckt sind: {list}.', en: 'Masked: {list}.' },
   'darkWeb.masked.password': {
     de: '{count, plural, one {1 Passwort} other {# Passwörter}}',
@@ -221,7 +213,6 @@ export const darkWeb = texts({
   'darkWeb.removal.go': { de: 'Beantragen', en: 'Request' },
   'darkWeb.removal.asked': { de: 'Die Entfernung ist beantragt.', en: 'Removal has been requested.' },
   // An actor.
-  'darkWeb.actor': { de: 'Urheber', en: 'Actor' },
   'darkWeb.actor.aliases': { de: 'Auch bekannt als {names}', en: 'Also known as {names}' },
   'darkWeb.actor.posts': { de: 'Alle Beiträge ansehen', en: 'Show all posts' },
   'darkWeb.actor.span': { de: 'vom {first} bis {newest}', en: 'from {first} to {newest}' },
@@ -238,7 +229,6 @@ export const darkWeb = texts({
   'darkWeb.saved': { de: 'Gespeicherte Suchen', en: 'Saved searches' },
   'darkWeb.save': { de: 'Suche speichern', en: 'Save search' },
   'darkWeb.save.name': { de: 'Name', en: 'Name' },
-  'darkWeb.save.go': { de: 'Speichern', en: 'Save' },
   'darkWeb.save.told': { de: 'Über neue Beiträge benachrichtigen', en: 'Notify about new posts' },
   'darkWeb.save.told.how': {
     de: 'Wer die Suche gespeichert hat, bekommt eine E-Mail, und die Webhooks der Gruppe bekommen eine Nachricht; höchstens einmal in der Stunde.',

@@ -95,7 +95,7 @@ it.each([
     const t = translator(locale, parsed(messagesOf(locale), locale))
     const withBareNumber = (t: Translate) =>
       // @ts-expect-error `{from}` is text
-      t('size.range', { from: 12_345, to: '23,456' })
+      t('report.period', { from: 12_345, to: '23,456' })
 
     expect(t('sources.showAll', { count: 12_345 })).toBe(shown)
     expect(withBareNumber(t)).toContain('12345')

@@ -131,8 +131,6 @@ export const world = texts({
   'exceptions.where': { de: 'Wo', en: 'Where' },
   'exceptions.where.one': { de: 'Abonnement „{name}“', en: 'Subscription “{name}”' },
   'exceptions.where.all': { de: 'Alle Abonnements der Gruppe', en: 'All subscriptions of the group' },
-  'exceptions.reason': { de: 'Begründung', en: 'Reason' },
-  'exceptions.expiry': { de: 'Gültigkeit', en: 'Validity' },
   'exceptions.go': { de: 'Ausnehmen', en: 'Leave out' },
   'exceptions.done': { de: '{value} wird nicht mehr ausgeliefert.', en: '{value} is no longer delivered.' },
   'exceptions.card': { de: 'Ausnahmen', en: 'Exceptions' },

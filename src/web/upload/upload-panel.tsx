@@ -210,7 +210,7 @@ function Resumable({ groupId, upload }: { groupId: string; upload: ReturnType<ty
       severity="info"
       action={
         <Button color="inherit" size="small" onClick={() => upload.forget(record)}>
-          {t('upload.forget')}
+          {t('draft.discard')}
         </Button>
       }
     >

@@ -33,7 +33,7 @@ export default function ActorScreen({ loaderData: actor }: Route.ComponentProps)
   const group = useGroup()
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
-      <PageTitle>{actor?.name || t('darkWeb.actor')}</PageTitle>
+      <PageTitle>{actor?.name || t('darkWeb.facet.actor')}</PageTitle>
       <BackLink to={path('darkWeb')}>{t('darkWeb.back')}</BackLink>
       {actor ? <ActorPanel actor={actor} /> : <Refused group={group} permission="DARK_WEB_SEARCH_USE" />}
     </Box>
@@ -50,7 +50,7 @@ function ActorPanel({ actor }: { actor: DarkWebActor }) {
     <>
       <Box>
         <Typography variant="overline" color="textSecondary" component="p">
-          {t('darkWeb.actor')}
+          {t('darkWeb.facet.actor')}
         </Typography>
         <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
           <bdi>{name}</bdi>

@@ -21,7 +21,7 @@ export default function DarkWeb() {
         name={t('darkWeb.title')}
         title={t('darkWeb.visitor.title')}
         text={t('darkWeb.visitor.text')}
-        signIn={t('darkWeb.visitor.signIn')}
+        signIn={t('search.visitor.signIn')}
         how={`${t('darkWeb.visitor.how')} ${t('darkWeb.claims')}`}
       />
     )

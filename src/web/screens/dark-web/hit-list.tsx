@@ -41,7 +41,7 @@ function Hit({ hit }: { hit: DarkWebHit }) {
         <Quiet component="span">{whenText(hit, language)}</Quiet>
         <Chip size="small" variant="outlined" label={t(`darkWeb.kind.${kind}`)} />
         {country && <Chip size="small" variant="outlined" label={codeName('region', country, locale)} />}
-        {own && <Chip size="small" variant="outlined" label={t('darkWeb.own')} />}
+        {own && <Chip size="small" variant="outlined" label={t('sources.custom')} />}
       </Box>
       {victim && (
         <Typography variant="body2" sx={{ mt: 0.75, overflowWrap: 'anywhere' }}>

@@ -112,7 +112,7 @@ function Facts({ post }: { post: DarkWebPost }) {
     <Section title={t('darkWeb.post.facts')}>
       <FactList>
         {actor && (
-          <Fact name={t('darkWeb.actor')}>
+          <Fact name={t('darkWeb.facet.actor')}>
             <ActorLink actor={actor} />
           </Fact>
         )}
@@ -127,7 +127,7 @@ function Facts({ post }: { post: DarkWebPost }) {
             <bdi>{sectorName(sector, t)}</bdi>
           </Fact>
         )}
-        {language && <Fact name={t('darkWeb.post.language')}>{codeName('language', language, locale)}</Fact>}
+        {language && <Fact name={t('darkWeb.facet.lang')}>{codeName('language', language, locale)}</Fact>}
         <Fact name={t('darkWeb.posted')}>{timeText(posted)}</Fact>
         <Fact name={t('darkWeb.discovered')}>{timeText(discovered)}</Fact>
       </FactList>
@@ -180,7 +180,7 @@ function Sources({ post: { provenances, own } }: { post: DarkWebPost }) {
               <Outward href={homepage}>
                 <bdi>{source.name}</bdi>
               </Outward>{' '}
-              {own && <Chip component="span" size="small" variant="outlined" label={t('darkWeb.own')} />}
+              {own && <Chip component="span" size="small" variant="outlined" label={t('sources.custom')} />}
             </Typography>
             <Quiet>
               {t('darkWeb.source.credit', { credit: isolated(credit) })}

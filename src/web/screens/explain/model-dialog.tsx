@@ -64,7 +64,7 @@ export default function ModelDialog({
   return (
     <FormDialog
       title={t('explanation.model')}
-      submit={t('explanation.model.save')}
+      submit={t('group.save')}
       busy={busy}
       failure={failure}
       disabled={!settings || fields.address.trim() === '' || fields.model.trim() === ''}

@@ -103,7 +103,7 @@ export function TrySources() {
           <Row
             key={ID}
             name={name}
-            price={price ? format.price(price) : t('home.try.price.free')}
+            price={price ? format.price(price) : t('feeds.free')}
             expected={(coverage / mostCovered) * 100}
             proven={(verified / mostCovered) * 100}
             isOn={chosen.has(ID)}

@@ -68,7 +68,7 @@ export default function ExceptionDialog({
       </Typography>
       <Typography variant="body2">{t('exceptions.text')}</Typography>
       <TextField
-        label={t('exceptions.reason')}
+        label={t('lists.reason')}
         required
         value={reason}
         onChange={({ target }) => setReason(target.value)}
@@ -82,12 +82,7 @@ export default function ExceptionDialog({
         ))}
         <MenuItem value={all}>{t('exceptions.where.all')}</MenuItem>
       </TextField>
-      <TextField
-        select
-        label={t('exceptions.expiry')}
-        value={days}
-        onChange={({ target }) => setDays(Number(target.value))}
-      >
+      <TextField select label={t('lists.expiry')} value={days} onChange={({ target }) => setDays(Number(target.value))}>
         {durations.map((count) => (
           <MenuItem key={count} value={count}>
             {t('lists.expiry.days', { count })}

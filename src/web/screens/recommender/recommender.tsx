@@ -60,9 +60,9 @@ export default function Recommender({ loaderData: data }: Route.ComponentProps) 
   if (!data || !group || !may(group, 'REPORT_CREATE')) {
     return (
       <Box sx={{ maxWidth: 860, mx: 'auto', display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-        <PageTitle>{t('recommender.title')}</PageTitle>
+        <PageTitle>{t('nav.recommender')}</PageTitle>
         <Typography variant="h2" component="h1">
-          {t('recommender.title')}
+          {t('nav.recommender')}
         </Typography>
         {group ? (
           <>
@@ -152,13 +152,13 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
 
   return (
     <Box sx={{ maxWidth: 860, mx: 'auto' }}>
-      <PageTitle>{t('recommender.title')}</PageTitle>
+      <PageTitle>{t('nav.recommender')}</PageTitle>
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 2, mb: 3 }}
       >
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
           <Typography variant="h2" component="h1">
-            {t('recommender.title')}
+            {t('nav.recommender')}
           </Typography>
           <Typography color="textSecondary" sx={{ mt: 0.5 }}>
             {t('recommender.lead')}

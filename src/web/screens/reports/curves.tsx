@@ -58,7 +58,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
       }),
     })
   const axisY = {
-    yTitle: t('curve.coverage'),
+    yTitle: t('proof.expected'),
     formatY: (y: number) => (isCounted ? format.expected(y) : format.percent(y, 0)),
     wholeY: isCounted,
     mostY: isCounted ? suspicious : 100,

@@ -86,7 +86,7 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
             sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 24 }}
           >
             <ArrowBack sx={{ fontSize: rem(16) }} />
-            {t('report.back')}
+            {t('dashboard.all')}
           </PageLink>
           <Typography variant="h3" component="h1" sx={{ overflowWrap: 'anywhere' }}>
             {reportName(item, language)}
@@ -100,7 +100,7 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
                 (summary.from && summary.to
                   ? period(format.dateTime(summary.from), format.dateTime(summary.to))
                   : t('report.noPeriod')),
-              summary && summary.lines > 0 && t('report.lines', { count: summary.lines }),
+              summary && summary.lines > 0 && t('upload.lines', { count: summary.lines }),
               summary && summary.bytes > 0 && format.bytes(summary.bytes),
               summary && t('report.compared', { count: summary.sourcesCompared }),
             ]

@@ -51,7 +51,7 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
           <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
             <Box>
               <Typography variant="body2" color="textSecondary">
-                {t('selection.coverage')}
+                {t('proof.expected')}
               </Typography>
               <Typography component="div" sx={largeFigure} data-testid="coverage">
                 <Explained explanation={expected} />
@@ -59,7 +59,7 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
             </Box>
             <Box>
               <Typography variant="body2" color="textSecondary">
-                {t('selection.proven')}
+                {t('proof.proven')}
               </Typography>
               <Typography component="div" sx={largeFigure} data-testid="proven">
                 <Explained explanation={proven} />

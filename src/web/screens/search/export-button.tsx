@@ -71,7 +71,7 @@ export function ExportButton({
         disabled={busy}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {t('search.export')}
+        {t('report.export')}
       </Button>
       <LazyMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
         <LazyMenuItem onClick={choose(onCsv)}>{t('search.export.csv')}</LazyMenuItem>

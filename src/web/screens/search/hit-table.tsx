@@ -74,7 +74,7 @@ export function HitTable({
             </>
           ),
         },
-        { id: 'kind', head: t('search.hits.kind'), sx: notOnPhones, cellSx: { whiteSpace: 'nowrap' }, cell: kindOf },
+        { id: 'kind', head: t('hits.order.kind'), sx: notOnPhones, cellSx: { whiteSpace: 'nowrap' }, cell: kindOf },
         ...(['listed', ...shown] as const).map((count) => ({
           id: count,
           head: t(`search.hits.${count}`),
@@ -84,7 +84,7 @@ export function HitTable({
         })),
         hasMarks && {
           id: 'marks',
-          head: t('search.hits.marks'),
+          head: t('hits.order.verdict'),
           sx: notOnPhones,
           cell: ({ facts }) => <Marks facts={facts} />,
         },

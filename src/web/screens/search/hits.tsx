@@ -139,7 +139,7 @@ export function Unread({
           <Typography component="li" variant="body2" key={`${line} ${typed}`} sx={{ overflowWrap: 'anywhere' }}>
             {isNumbered && (
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {`${t('search.unread.line', { line: format.number(line) })}: `}
+                {`${t('lists.add.line', { line: format.number(line) })}: `}
               </Box>
             )}
             <Box component="bdi" sx={{ fontFamily: mono, fontSize: '0.8125rem' }}>

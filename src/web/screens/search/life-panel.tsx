@@ -76,7 +76,7 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
               <SectionTitle>{t('search.life')}</SectionTitle>
               <Quiet sx={{ mt: 0.25, maxWidth: 860, textWrap: 'pretty' }}>{t('search.life.text')}</Quiet>
             </Box>
-            <ButtonGroup size="small" color="inherit" aria-label={t('search.view')}>
+            <ButtonGroup size="small" color="inherit" aria-label={t('sources.view')}>
               {(['line', 'table'] as const).map((one) => (
                 <Button
                   key={one}

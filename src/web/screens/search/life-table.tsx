@@ -27,7 +27,7 @@ export function LifeTable({ life, rows, at }: ShownLife) {
       columns={[
         {
           id: 'source',
-          head: t('search.column.source'),
+          head: t('column.source'),
           isName: true,
           cellSx: { minWidth: { xs: 124, sm: 0 } },
           cell: (row) => (

@@ -129,7 +129,7 @@ function Row({
         aria-label={t(paused ? 'watches.resume.named' : 'watches.pause.named', { name })}
         onClick={onPause}
       >
-        {t(paused ? 'watches.resume' : 'watches.pause')}
+        {t(paused ? 'upload.continue' : 'upload.pause')}
       </Button>
       <Button
         size="small"

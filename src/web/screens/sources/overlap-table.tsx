@@ -67,7 +67,7 @@ export function OverlapTable({
           columns={[
             {
               id: 'source',
-              head: t('sources.column.source'),
+              head: t('column.source'),
               cellSx: { minWidth: 130 },
               cell: ({ id, name }) => (
                 <PageLink

@@ -27,7 +27,7 @@ export function RemoveSource({ groupId, id, name }: { groupId: string; id: strin
       <Suspense>
         {isAsking && (
           <ConfirmDialog
-            title={t('source.remove.title', { name })}
+            title={t('people.remove.title', { name })}
             text={t('source.remove.text')}
             submit={t('source.remove')}
             onConfirm={remove}

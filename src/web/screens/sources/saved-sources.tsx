@@ -50,10 +50,10 @@ export default function SavedSources({ loaderData: page }: Route.ComponentProps)
   const { t } = useTexts()
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3.5 } }}>
-      <PageTitle>{t('sources.saved.title')}</PageTitle>
+      <PageTitle>{t('nav.savedSources')}</PageTitle>
       <Box>
         <Typography variant="h2" component="h1" id="saved-title">
-          {t('sources.saved.title')}
+          {t('nav.savedSources')}
         </Typography>
         <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 640, textWrap: 'pretty' }}>
           {t('sources.saved.lead')}
@@ -124,7 +124,7 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
                   aria-label={t('sources.saved.removeOne', { name: id })}
                   onClick={() => saved.toggle(id)}
                 >
-                  {t('sources.saved.remove')}
+                  {t('source.remove')}
                 </Button>
               </Box>
             ))}

@@ -61,7 +61,7 @@ export function SourceFacts({
               {format.list(details.kinds.map((kind) => t(`kind.${kind as 'ipv4'}`)))}
             </Fact>
           )}
-          {industries.length > 0 && <Fact name={t('sources.industries')}>{format.list(industries)}</Fact>}
+          {industries.length > 0 && <Fact name={t('organization.industries')}>{format.list(industries)}</Fact>}
           {details.geographies.length > 0 && (
             <Fact name={t('sources.geographies')}>
               {format.list(details.geographies.map((code) => codeName('region', code, locale)))}

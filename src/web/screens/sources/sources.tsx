@@ -105,7 +105,7 @@ export default function Sources({ loaderData: data }: Route.ComponentProps) {
   if (!data) return <WithoutGroup />
   return (
     <>
-      <PageTitle>{t('sources.title')}</PageTitle>
+      <PageTitle>{t('nav.sources')}</PageTitle>
       {/* Two components, so that the list reads its selection from the address again after a comparison. */}
       <Suspense>
         {data.show === 'compare' ? (
@@ -237,7 +237,7 @@ function Heading({ groupId, savedCount }: { groupId: string; savedCount: number 
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 2 }}>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h2" component="h1">
-          {t('sources.title')}
+          {t('nav.sources')}
         </Typography>
         <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 640, textWrap: 'pretty' }}>
           {t('sources.lead')}

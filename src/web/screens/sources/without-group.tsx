@@ -12,9 +12,9 @@ export function WithoutGroup() {
   const { t } = useTexts()
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <PageTitle>{t('sources.title')}</PageTitle>
+      <PageTitle>{t('nav.sources')}</PageTitle>
       <Typography variant="h2" component="h1">
-        {t('sources.title')}
+        {t('nav.sources')}
       </Typography>
       <Suspense>
         <NoGroups />

@@ -73,7 +73,7 @@ export default function AnalyseHere(props: Props) {
         data-testid="here-failed"
         action={
           <Button color="inherit" size="small" onClick={onCancel}>
-            {t('here.back')}
+            {t('recommender.back')}
           </Button>
         }
       >

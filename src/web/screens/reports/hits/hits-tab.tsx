@@ -73,7 +73,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', mt: 0.5 }}>
           <Typography variant="body2" color="textSecondary">
-            {t('hits.selection', { count: counted.size })}
+            {t('subscriptions.sources.chosen', { count: counted.size })}
           </Typography>
           <Link
             component={RouterLink}
@@ -83,7 +83,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
             sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24, fontWeight: 600 }}
           >
             <ArrowBack sx={{ fontSize: rem(16) }} />
-            {t('hits.back')}
+            {t('morning.report')}
           </Link>
         </Box>
       </Box>
@@ -183,11 +183,11 @@ function HitFilters({
           sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}
         />
         <Choice
-          label={t('hits.source')}
+          label={t('column.source')}
           value={view.source ?? ''}
           onChange={(source) => onChange({ source: source || undefined })}
         >
-          <option value="">{t('hits.source.all')}</option>
+          <option value="">{t('sources.all.back')}</option>
           {sources.map((id) => (
             <option key={id} value={id}>
               {nameOf(id)}
@@ -195,7 +195,7 @@ function HitFilters({
           ))}
         </Choice>
         <Choice
-          label={t('hits.kind')}
+          label={t('hits.order.kind')}
           value={view.kind ?? ''}
           onChange={(kind) => onChange({ kind: kind || undefined })}
         >
@@ -216,7 +216,7 @@ function HitFilters({
           <option value="no">{t('hits.covered.no')}</option>
         </Choice>
         <Choice
-          label={t('hits.sort')}
+          label={t('sources.sort')}
           value={view.order}
           onChange={(order) => onChange({ order: order as HitOrder, descending: beginsDescending(order as HitOrder) })}
         >
@@ -228,9 +228,9 @@ function HitFilters({
         </Choice>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.25 }}>
-        <Labelled text={t('hits.class')}>
+        <Labelled text={t('hits.order.verdict')}>
           <FilterChips
-            label={t('hits.class')}
+            label={t('hits.order.verdict')}
             options={verdicts.map((id) => ({ id, text: t(`class.${id}`) }))}
             chosen={view.verdicts}
             onChange={(chosen) => onChange({ verdicts: verdicts.filter((one) => chosen.includes(one)) })}
@@ -242,11 +242,11 @@ function HitFilters({
               ? 'hits.state.ofSource'
               : view.covered === 'yes'
                 ? 'hits.state.ofSelection'
-                : 'hits.state',
+                : 'hits.order.state',
           )}
         >
           <FilterChips
-            label={t('hits.state')}
+            label={t('hits.order.state')}
             options={[
               ...hitStates.map((id) => ({ id, text: t(`parts.${id}`) })),
               ...(view.wide ? [{ id: 'wide', text: t('hits.wide') }] : []),

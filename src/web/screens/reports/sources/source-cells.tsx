@@ -90,7 +90,7 @@ export function SourceName({
           />
         )}
       </Box>
-      <Caption sx={{ display: 'block' }}>{isCustom(feed) ? t('feeds.custom') : feed.maintainer}</Caption>
+      <Caption sx={{ display: 'block' }}>{isCustom(feed) ? t('sources.custom') : feed.maintainer}</Caption>
       {feed.notCompared && feed.license.commercial && !isCustom(feed) && (
         <LicenceLinks source={feed.ID} fee={feed.price ?? undefined} />
       )}

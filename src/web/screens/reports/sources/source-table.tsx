@@ -66,7 +66,7 @@ export default function SourceTable({
     <Box component="section" aria-labelledby={id}>
       <Box sx={{ mb: 1.25 }}>
         <SectionTitle id={id}>
-          {t('feeds.title')}{' '}
+          {t('nav.sources')}{' '}
           <Typography component="span" role="status" color="textSecondary" sx={{ fontWeight: 450 }}>
             {found.length === rows.length
               ? format.number(rows.length)

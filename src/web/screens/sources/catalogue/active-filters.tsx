@@ -58,7 +58,7 @@ function filtersOf(view: CatalogueView, flavours: FilterPanelProps['flavours'], 
   }
   for (const demand of view.licence) {
     const text = t('sources.filters.chip', {
-      name: t('sources.filter.licence'),
+      name: t('source.licence'),
       value: t(`sources.filter.licence.${demand}`),
     })
     filters.push([`licence ${demand}`, text, { licence: without(view.licence, demand) }])

@@ -58,8 +58,8 @@ export function ComparePanel({
       title: t('sources.compare.facts'),
       lines: factLines(language, new Map(flavours.map((one) => [one.value, one.text]))),
     },
-    { title: t('sources.compare.terms'), lines: termLines(language) },
-    { title: t('sources.compare.figures'), lines: figureLines(compared, language) },
+    { title: t('source.licence'), lines: termLines(language) },
+    { title: t('sources.figures.title'), lines: figureLines(compared, language) },
   ]
   return (
     <Box sx={{ display: 'grid', gap: { xs: 3, md: 4 } }}>

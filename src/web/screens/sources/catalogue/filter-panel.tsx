@@ -66,7 +66,7 @@ export function FilterPanel({ view, facets, flavours, onChange }: FilterPanelPro
           onChange={(chosen) => onChange({ flavours: chosen as CatalogueView['flavours'] })}
         />
       </Section>
-      <Section title={t('sources.filter.licence')} isOpen>
+      <Section title={t('source.licence')} isOpen>
         <Several
           chosen={view.licence}
           counts={facets.licence}
@@ -74,7 +74,7 @@ export function FilterPanel({ view, facets, flavours, onChange }: FilterPanelPro
           onChange={(licence) => onChange({ licence })}
         />
       </Section>
-      <Section title={t('sources.filter.price')} isOpen>
+      <Section title={t('sources.measure.price')} isOpen>
         <One
           chosen={view.price}
           anyText={t('sources.filter.price.any')}
@@ -85,12 +85,12 @@ export function FilterPanel({ view, facets, flavours, onChange }: FilterPanelPro
         <Bounds ids={priceBounds} view={view} onChange={onChange} />
       </Section>
       <Section
-        title={t('sources.filter.figures')}
+        title={t('sources.figures.title')}
         isOpen={figureBounds.some((bound) => view.bounds[bound] !== undefined)}
       >
         <Bounds ids={figureBounds} view={view} onChange={onChange} />
       </Section>
-      <Section title={t('sources.filter.healths')} isOpen={view.healths.length > 0}>
+      <Section title={t('source.health')} isOpen={view.healths.length > 0}>
         <Several
           chosen={view.healths}
           counts={facets.healths}
@@ -106,7 +106,7 @@ export function FilterPanel({ view, facets, flavours, onChange }: FilterPanelPro
           onChange={(renewedWithin) => onChange({ renewedWithin })}
         />
       </Section>
-      <Section title={t('sources.filter.maintainers')} isOpen={view.maintainers.length > 0}>
+      <Section title={t('sources.sort.maintainer')} isOpen={view.maintainers.length > 0}>
         <Several
           chosen={view.maintainers}
           counts={facets.maintainers}

@@ -118,9 +118,9 @@ export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy =
               </TableCell>
             )}
             <Head id="name" sorting={sorting}>
-              {t('sources.column.source')}
+              {t('column.source')}
             </Head>
-            <TableCell sx={[shownFrom('md'), { width: 132 }]}>{t('sources.column.health')}</TableCell>
+            <TableCell sx={[shownFrom('md'), { width: 132 }]}>{t('source.health')}</TableCell>
             {columns.map(({ id, from, width }) => (
               <Head
                 key={id}
