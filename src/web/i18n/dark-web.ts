@@ -101,32 +101,6 @@ export const darkWeb = texts({
   'darkWeb.via': { de: 'aus {sources}', en: 'from {sources}' },
   'darkWeb.untitled': { de: 'ohne Titel', en: 'untitled' },
   // Faults of a query.
-  'darkWeb.faulty': { de: 'Die Abfrage enthält einen Fehler.', en: 'The query has a mistake.' },
-  'darkWeb.fault.empty': { de: 'Es fehlt ein Wort.', en: 'A word is missing.' },
-  'darkWeb.fault.too-long': { de: 'Sie ist zu lang.', en: 'It is too long.' },
-  'darkWeb.fault.too-deep': { de: 'Zu viele Klammern stehen ineinander.', en: 'Too many brackets within each other.' },
-  'darkWeb.fault.too-many-terms': { de: 'Sie hat zu viele Bedingungen.', en: 'It has too many conditions.' },
-  'darkWeb.fault.unclosed-quote': { de: 'Ein Anführungszeichen wird nicht geschlossen.', en: 'A quote is not closed.' },
-  'darkWeb.fault.unclosed-bracket': { de: 'Eine Klammer wird nicht geschlossen.', en: 'A bracket is not closed.' },
-  'darkWeb.fault.unexpected-bracket': { de: 'Diese Klammer hat keinen Anfang.', en: 'This bracket has no beginning.' },
-  'darkWeb.fault.missing-operand': {
-    de: 'Neben AND, OR oder NOT fehlt etwas.',
-    en: 'Something is missing beside AND, OR or NOT.',
-  },
-  'darkWeb.fault.unknown-field': { de: 'Dieses Feld gibt es nicht.', en: 'There is no such field.' },
-  'darkWeb.fault.missing-value': {
-    de: 'Nach dem Doppelpunkt fehlt der Wert.',
-    en: 'The value after the colon is missing.',
-  },
-  'darkWeb.fault.bad-value': {
-    de: 'Dieser Teil ist zu kurz oder passt nicht zum Feld.',
-    en: 'This part is too short or does not fit its field.',
-  },
-  'darkWeb.fault.empty-range': { de: 'Das Ende liegt vor dem Anfang.', en: 'The end lies before the start.' },
-  'darkWeb.fault.only-not': {
-    de: 'Sie sagt nur, was fehlen soll, nicht, was Sie suchen.',
-    en: 'It says only what to leave out, not what to find.',
-  },
   'darkWeb.fault.fields': { de: 'Felder: {fields}.', en: 'Fields: {fields}.' },
   // What can be typed.
   'darkWeb.syntax': { de: 'So suchen Sie genauer', en: 'How to search more precisely' },

@@ -175,8 +175,15 @@ export const search = texts({
     de: 'Nach dem Doppelpunkt fehlt der Wert.',
     en: 'The value after the colon is missing.',
   },
-  'search.fault.bad-value': { de: 'Dieser Wert passt nicht zum Feld.', en: 'This value does not fit the field.' },
+  'search.fault.bad-value': {
+    de: 'Dieser Wert ist zu kurz oder passt nicht zum Feld.',
+    en: 'This value is too short or does not fit the field.',
+  },
   'search.fault.empty-range': { de: 'Das Ende liegt vor dem Anfang.', en: 'The end lies before the start.' },
+  'search.fault.only-not': {
+    de: 'Sie sagt nur, was fehlen soll, nicht, was Sie suchen.',
+    en: 'It says only what to leave out, not what to find.',
+  },
   'search.fault.repeated': { de: 'as_of darf nur einmal vorkommen.', en: 'as_of may be given only once.' },
   'search.fault.misplaced': {
     de: 'as_of gilt für die ganze Frage und darf nicht in OR oder NOT stehen.',

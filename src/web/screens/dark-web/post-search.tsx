@@ -114,14 +114,18 @@ function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) =>
 }
 
 function Answer({ groupId, asked, onAsk }: { groupId: string; asked: Asked; onAsk: (asked: Asked) => void }) {
-  const { t } = useTexts()
+  const { t, format } = useTexts()
   const { answer, failure, again } = useLoaded(
     ({ signal }) => firstHits(groupId, asked, signal),
     JSON.stringify([groupId, asked]),
   )
   if (failure !== undefined) return <LoadFailure failure={failure} what={t('search.failed')} onRetry={again} />
   if (!answer) return <ListSkeleton />
-  if (answer.as === 'faulty') return <Faulty text={asked.text} fault={answer.fault} />
+  if (answer.as === 'faulty') {
+    const { fields } = answer.fault
+    const hint = fields.length > 0 ? t('darkWeb.fault.fields', { fields: format.list(fields) }) : ''
+    return <Faulty text={asked.text} fault={answer.fault} hint={hint} />
+  }
   return <FoundPosts groupId={groupId} asked={asked} first={answer} onAsk={onAsk} />
 }
 
