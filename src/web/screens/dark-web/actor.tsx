@@ -8,6 +8,7 @@ import { groupsOfUser } from '../../session/groups-of-user.ts'
 import { Refused } from '../../session/refused.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
+import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
@@ -142,16 +143,7 @@ function Counts({ title, rows }: { title: string; rows: readonly CountRow[] }) {
                   {format.number(posts)}
                 </Typography>
               </Box>
-              <Box
-                aria-hidden
-                className="drawn"
-                sx={{
-                  height: 4,
-                  borderRadius: 2,
-                  bgcolor: 'primary.main',
-                  width: `${Math.max(2, (posts / most) * 100)}%`,
-                }}
-              />
+              <ShareBar percent={Math.max(2, (posts / most) * 100)} sx={{ bgcolor: 'transparent' }} />
             </li>
           ))}
         </Box>

@@ -9,6 +9,7 @@ import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { plainList } from '../../theme.ts'
+import { StackedBar } from '../../ui/charts/share-bar.tsx'
 import { InView } from '../../ui/layout/in-view.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
@@ -47,24 +48,11 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
       </Box>
       {summary.suspicious > 0 && (
         <>
-          <Box
-            aria-hidden
-            className="drawn"
-            sx={{
-              display: 'flex',
-              gap: '2px',
-              height: 14,
-              borderRadius: 7,
-              overflow: 'hidden',
-              bgcolor: 'action.hover',
-            }}
-          >
-            {hitStates
-              .filter((state) => countOf(state) > 0)
-              .map((state) => (
-                <Box key={state} sx={{ flexGrow: countOf(state), flexBasis: 4, ...textureOf(state) }} />
-              ))}
-          </Box>
+          <StackedBar
+            height={14}
+            sx={{ bgcolor: 'action.hover' }}
+            parts={hitStates.map((state) => ({ id: state, share: countOf(state), look: textureOf(state) }))}
+          />
           <Box
             component="ul"
             sx={{

@@ -3,9 +3,9 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { SourceDetails, SourceFigures } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { Explained } from '../../ui/dialogs/explained.tsx'
 import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
-import { Bar } from './catalogue/tag-and-bar.tsx'
 import { deathText } from './death-text.ts'
 import { type FigureId, figureIds, measures, measureText } from './measures.ts'
 
@@ -63,9 +63,7 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
                   />
                 )}
                 {id === 'quality' && figures?.quality != null && (
-                  <Box component="span" sx={{ display: 'block', maxWidth: 110, '& > span': { ml: 0 } }}>
-                    <Bar percent={figures.quality} width="100%" />
-                  </Box>
+                  <ShareBar percent={figures.quality} sx={{ maxWidth: 110, mt: 0.5 }} />
                 )}
               </Typography>
             </Box>

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ListingLatency } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { StackedBar } from '../../ui/charts/share-bar.tsx'
 import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { percentText } from './measures.ts'
 
@@ -61,15 +62,11 @@ export function Latency({
           {isResolved(latency, resolutionHours) && (
             <>
               <Caption>{t('sources.latency.median')}</Caption>
-              <Box
-                aria-hidden
-                className="drawn"
-                sx={{ display: 'flex', gap: '2px', height: 10, borderRadius: 5, overflow: 'hidden', mt: 1.5 }}
-              >
-                {parts.map(({ id, colour }) => (
-                  <Box key={id} style={{ width: `${shares[id] * 100}%` }} sx={{ bgcolor: colour }} />
-                ))}
-              </Box>
+              <StackedBar
+                height={10}
+                sx={{ mt: 1.5 }}
+                parts={parts.map(({ id, colour }) => ({ id, share: shares[id], look: { bgcolor: colour } }))}
+              />
               <Box component="dl" sx={{ m: 0, mt: 1.25, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
                 {parts.map(({ id, colour }) => (
                   <Box key={id} sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import type { SourceFigures } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
+import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { percentText } from './measures.ts'
 
@@ -49,12 +50,7 @@ function Shares({ rows, most, labelledBy }: { rows: SourceFigures['warnings']; m
               })}
             </Box>
           </Box>
-          <Box aria-hidden className="drawn" sx={{ height: 4, borderRadius: 2, bgcolor: 'action.hover', mt: 0.5 }}>
-            <Box
-              style={{ width: `${(share / most) * 100}%` }}
-              sx={{ height: '100%', borderRadius: 2, bgcolor: 'warning.main' }}
-            />
-          </Box>
+          <ShareBar percent={(share / most) * 100} colour="warning.main" sx={{ mt: 0.5 }} />
         </li>
       ))}
     </Box>

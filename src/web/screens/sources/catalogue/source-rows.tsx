@@ -12,6 +12,7 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
 import type { SourceSummary } from '../../../../contract/sources.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { ShareBar } from '../../../ui/charts/share-bar.tsx'
 import { PageLink } from '../../../ui/layout/page-link.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
 import { visuallyHidden } from '../../../ui/shell/route-announcer.tsx'
@@ -22,7 +23,7 @@ import { SaveStar } from '../save-button.tsx'
 import { savedId } from '../saved.ts'
 import type { SavedSources } from '../use-saved.ts'
 import type { Sort, SortId } from '../view.ts'
-import { Bar, Tag } from './tag-and-bar.tsx'
+import { Tag } from './tag.tsx'
 
 /** Fields of a source that a row shows: the rest need not be sent to the browser. */
 const rowFields = [
@@ -49,6 +50,8 @@ export type SourceRow = Pick<SourceSummary, (typeof rowFields)[number]>
 export function rowOf(source: SourceSummary): SourceRow {
   return Object.fromEntries(rowFields.map((field) => [field, source[field]])) as SourceRow
 }
+
+const figureBar = { width: 56, maxWidth: '100%', ml: 'auto', mt: 0.5 } as const
 
 /** Minimum screen width in em, or its name in the theme. From `lg` on, filters stand beside the table. */
 type ScreenWidth = 'md' | 'lg' | 90 | 'xl'
@@ -272,7 +275,9 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
       {columns.map(({ id: measure, from }) => (
         <TableCell key={measure} align="right" sx={[shownFrom(from), { whiteSpace: 'nowrap' }]}>
           {measureText(measure, row, language)}
-          {measure === 'quality' && row.figures?.quality != null && <Bar percent={row.figures.quality} />}
+          {measure === 'quality' && row.figures?.quality != null && (
+            <ShareBar percent={row.figures.quality} sx={figureBar} />
+          )}
         </TableCell>
       ))}
     </TableRow>
