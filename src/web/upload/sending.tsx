@@ -10,34 +10,24 @@ import { Steps } from '../ui/layout/steps.tsx'
 import { archive } from './format-title.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { ProgressLine } from './progress-line.tsx'
-import { type Sample, secondsLeft, speedOf } from './speed.ts'
+import { secondsLeft, speedOf } from './speed.ts'
 import { UploadActions } from './upload-actions.tsx'
-import { asksForYear, type ChosenTimes, type UploadState } from './uploader.ts'
+import { asksForYear, type UploadState } from './uploader.ts'
+import type { useUpload } from './use-upload.ts'
 
 const TimesQuestion = late(async () => ({ default: (await import('./times-question.tsx')).TimesQuestion }))
 
 /** A log being sent: progress, speed, and questions to answer meanwhile. */
 export default function Sending({
+  upload: { samples, times, zoneOffsetMinutes, choose, togglePause, cancel },
   file,
   state,
-  samples,
   titleOf,
-  times,
-  zoneOffsetMinutes,
-  onChoose,
-  onPause,
-  onCancel,
 }: {
+  upload: ReturnType<typeof useUpload>
   file: File
   state: UploadState
-  samples: readonly Sample[]
   titleOf: (format: string) => string
-  /** The user's answers about its times. */
-  times: ChosenTimes | undefined
-  zoneOffsetMinutes: number
-  onChoose: (answers: ChosenTimes) => void
-  onPause: () => void
-  onCancel: () => void
 }) {
   const { t, format } = useTexts()
   const speed = speedOf(samples)
@@ -74,9 +64,13 @@ export default function Sending({
       {state.isCutOff && <Alert severity="warning">{t('upload.cutOff')}</Alert>}
       {state.isHeld && <Alert severity="info">{t('upload.held')}</Alert>}
       <Suspense>
-        {isAsked && <TimesQuestion times={prepared.times} zoneOffsetMinutes={zoneOffsetMinutes} onChoose={onChoose} />}
+        {isAsked && <TimesQuestion times={prepared.times} zoneOffsetMinutes={zoneOffsetMinutes} onChoose={choose} />}
       </Suspense>
-      <UploadActions isPaused={state.paused} onPause={isWaiting ? undefined : onPause} onCancel={onCancel} />
+      <UploadActions
+        isPaused={state.paused}
+        onPause={isWaiting ? undefined : togglePause}
+        onCancel={() => void cancel()}
+      />
     </Box>
   )
 }

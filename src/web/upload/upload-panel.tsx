@@ -23,7 +23,7 @@ import { isHopeless, uploadFailureText } from './upload-failure.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { usePaste } from './use-paste.ts'
 import { useUpload } from './use-upload.ts'
-import { useWay, type Way } from './use-way.ts'
+import { useWay } from './use-way.ts'
 
 const AnalyseHere = late(() => import('./here/analyse-here.tsx'))
 const Sending = late(() => import('./sending.tsx'))
@@ -56,22 +56,12 @@ export function UploadPanel(props: Props) {
   )
 }
 
-function Stage({
-  groupId,
-  request,
-  lists,
-  formatTitles,
-  limits,
-  disabled = false,
-  missing,
-  onStart,
-  place,
-}: Props & { readonly place: RefObject<HTMLElement | null> }) {
+function Stage({ place, ...props }: Props & { readonly place: RefObject<HTMLElement | null> }) {
+  const { groupId, request, formatTitles, limits, disabled = false, missing } = props
   const language = useTexts()
   const { t, path } = language
   const navigate = useNavigate()
-  const isIncomplete = missing !== undefined
-  const upload = useUpload({ groupId, language, request, lists, limits, disabled, isIncomplete, onStart })
+  const upload = useUpload({ ...props, language, disabled, isIncomplete: missing !== undefined })
   const { ready, file, state, waiting, refusal } = upload
   const titleOf = (id: string) => formatTitleOf(id, formatTitles[id] ?? id, language)
   const { way, here, isListedOnly, ...ways } = useWay(upload, disabled)
@@ -110,17 +100,7 @@ function Stage({
     return (
       <div {...kept}>
         <Suspense>
-          <Sending
-            file={file}
-            state={state}
-            samples={upload.samples}
-            titleOf={titleOf}
-            times={upload.times}
-            zoneOffsetMinutes={upload.zoneOffsetMinutes}
-            onChoose={upload.choose}
-            onPause={upload.togglePause}
-            onCancel={() => void upload.cancel()}
-          />
+          <Sending upload={upload} file={file} state={state} titleOf={titleOf} />
         </Suspense>
       </div>
     )
@@ -163,7 +143,23 @@ function Stage({
           />
         )}
       </Suspense>
-      <Ways way={way} onChange={ways.setWay} isListedOnly={isListedOnly} onListedOnly={ways.setListedOnly} />
+      <ChoiceCards
+        label={t('here.way')}
+        value={way}
+        choices={[
+          { value: 'whole', title: t('here.whole'), text: t('here.whole.text') },
+          { value: 'here', title: t('here.here'), text: t('here.here.text') },
+        ]}
+        onChange={ways.setWay}
+      />
+      {way === 'here' && (
+        <Box>
+          <Switch isOn={isListedOnly} onChange={ways.setListedOnly}>
+            {t('here.listed')}
+          </Switch>
+          <Quiet>{t('here.listed.before')}</Quiet>
+        </Box>
+      )}
       <FileChoice
         limits={way === 'whole' ? limits : undefined}
         formatCount={Object.keys(formatTitles).length}
@@ -222,57 +218,18 @@ function Resumable({ groupId, upload }: { groupId: string; upload: ReturnType<ty
   ))
 }
 
-function Ways({
-  way,
-  onChange,
-  isListedOnly,
-  onListedOnly,
-}: {
-  way: Way
-  onChange: (way: Way) => void
-  isListedOnly: boolean
-  onListedOnly: (isListedOnly: boolean) => void
-}) {
-  const { t } = useTexts()
-  return (
-    <>
-      <ChoiceCards
-        label={t('here.way')}
-        value={way}
-        choices={[
-          { value: 'whole', title: t('here.whole'), text: t('here.whole.text') },
-          { value: 'here', title: t('here.here'), text: t('here.here.text') },
-        ]}
-        onChange={onChange}
-      />
-      {way === 'here' && (
-        <Box>
-          <Switch isOn={isListedOnly} onChange={onListedOnly}>
-            {t('here.listed')}
-          </Switch>
-          <Quiet>{t('here.listed.before')}</Quiet>
-        </Box>
-      )}
-    </>
-  )
+interface FileChoiceProps {
+  /** Missing if the file is read in this browser: the card of that choice lists what can be read. */
+  readonly limits: UploadLimits | undefined
+  readonly formatCount: number
+  /** A file has been chosen already. */
+  readonly isAnother: boolean
+  readonly disabled: boolean
+  /** Receives at least one file; several only if they are read in this browser. */
+  readonly onChoose: (files: readonly File[]) => void
 }
 
-function FileChoice({
-  limits,
-  formatCount,
-  isAnother,
-  disabled,
-  onChoose,
-}: {
-  /** Missing if the file is read in this browser: the card of that choice lists what can be read. */
-  limits: UploadLimits | undefined
-  formatCount: number
-  /** A file has been chosen already. */
-  isAnother: boolean
-  disabled: boolean
-  /** Receives at least one file; several only if they are read in this browser. */
-  onChoose: (files: readonly File[]) => void
-}) {
+function FileChoice({ limits, formatCount, isAnother, disabled, onChoose }: FileChoiceProps) {
   const { t, format } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   return (
