@@ -33,9 +33,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
   const { proven, expected, possible } = coverageExplained(selection, language, hitsAddress)
   // A proof that nothing is better than nothing would help nobody.
   const isEmpty = selection.isRecommended && figures.IDs.length === 0
-  // The figures of a small sample are counts already.
   const isSmall = isSmallSample(suspicious)
-  const countOf = (text: string) => (isSmall ? '' : text)
   const part = figures.estimated > 0 ? 'other' : 'proven'
   const passed = selection.onlyPassed ? 'yes' : 'no'
   const reach = useMemo(() => reachOf(report.classes), [report])
@@ -86,17 +84,21 @@ export function Answer({ selection }: { selection: ReportSelection }) {
               component="dl"
               sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2, sm: 4 }, rowGap: 1 }}
             >
-              <Figure parts={['proven']} count={countOf(format.expected(figures.proven))} explanation={proven} />
-              <Figure
-                parts={['proven', 'estimated']}
-                count={countOf(format.expected(figures.coverage))}
-                explanation={expected}
-              />
-              <Figure
-                parts={['possible']}
-                count={countOf(format.expected(atMost(figures.possible)))}
-                explanation={possible}
-              />
+              {(
+                [
+                  [['proven'], figures.proven, proven],
+                  [['proven', 'estimated'], figures.coverage, expected],
+                  [['possible'], atMost(figures.possible), possible],
+                ] as const
+              ).map(([parts, count, explanation]) => (
+                <Figure
+                  key={explanation.label}
+                  parts={parts}
+                  // The figures of a small sample are counts already.
+                  count={isSmall ? '' : format.expected(count)}
+                  explanation={explanation}
+                />
+              ))}
             </Box>
           </Box>
           <Typography color="textSecondary" sx={{ maxWidth: rem(720), textWrap: 'pretty' }} data-testid="rests">

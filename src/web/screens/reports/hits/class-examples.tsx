@@ -81,21 +81,17 @@ export default function ClassExamples({ report, groupId }: { report: Report; gro
 /** The first observables of each class, among those that the report shows. */
 function useExamples(reportId: string, groupId: string) {
   const passedQuery = usePassedQuery()
-  const load = async (options: {
-    readonly signal: AbortSignal
-  }): Promise<Readonly<Record<Verdict, readonly Hit[]>>> => {
-    const examplesOf = async (verdict: Verdict) => {
-      const query = { verdict, limit: mostExamples, ...passedQuery }
-      return (await fetchHits({ groupId, reportId }, query, options)).rows
-    }
-    const [credible, doubtful, benign] = await Promise.all([
-      examplesOf('credible'),
-      examplesOf('doubtful'),
-      examplesOf('benign'),
-    ])
-    return { credible, doubtful, benign }
-  }
-  return useLoaded(load, JSON.stringify([reportId, groupId, passedQuery]))
+  return useLoaded(
+    async (options) => {
+      const examplesOf = async (verdict: Verdict) => {
+        const query = { verdict, limit: mostExamples, ...passedQuery }
+        return [verdict, (await fetchHits({ groupId, reportId }, query, options)).rows] as const
+      }
+      const examples = Object.fromEntries(await Promise.all(verdicts.map(examplesOf)))
+      return examples as Readonly<Record<Verdict, readonly Hit[]>>
+    },
+    JSON.stringify([reportId, groupId, passedQuery]),
+  )
 }
 
 function ClassColumn({

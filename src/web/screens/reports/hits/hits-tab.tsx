@@ -20,7 +20,6 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { rem } from '../../../rem.ts'
 import { compareNames } from '../../../text/compare-names.ts'
 import { ExportMenuButton } from '../../../ui/dialogs/export-menu-button.tsx'
-import { LazyMenuItem } from '../../../ui/dialogs/lazy-menu.tsx'
 import { Toast, type ToastMessage } from '../../../ui/dialogs/toast.tsx'
 import { FilterChips } from '../../../ui/fields/filter-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
@@ -105,14 +104,16 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
           </Button>
         )}
         <Box sx={{ ml: 'auto' }}>
-          <Export
+          <ExportMenuButton
+            label={t('hits.export')}
             disabled={!found || found.total === 0}
-            addressOf={(as) =>
+            entries={(['csv', 'ndjson'] as const).map((as) => [
+              t(`hits.export.${as}`),
               requestOf('GET /api/web/uploads/files/results/{id}/evidence/export', {
                 params: { id: report.id },
                 query: { groupID: groupId, ...hitQuery(view, counted, onlyPassed), format: as },
-              }).url
-            }
+              }).url,
+            ])}
           />
         </Box>
       </Box>
@@ -184,48 +185,32 @@ function HitFilters({
         />
         <Choice
           label={t('column.source')}
-          value={view.source ?? ''}
+          value={view.source}
+          options={[['', t('sources.all.back')], ...sources.map((id) => [id, nameOf(id)] as const)]}
           onChange={(source) => onChange({ source: source || undefined })}
-        >
-          <option value="">{t('sources.all.back')}</option>
-          {sources.map((id) => (
-            <option key={id} value={id}>
-              {nameOf(id)}
-            </option>
-          ))}
-        </Choice>
+        />
         <Choice
           label={t('hits.order.kind')}
-          value={view.kind ?? ''}
+          value={view.kind}
+          options={[['', t('hits.kind.all')], ...kinds.map((kind) => [kind, t(`kind.${kind}`)] as const)]}
           onChange={(kind) => onChange({ kind: kind || undefined })}
-        >
-          <option value="">{t('hits.kind.all')}</option>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kind.${kind}`)}
-            </option>
-          ))}
-        </Choice>
+        />
         <Choice
           label={t('hits.covered')}
-          value={view.covered ?? ''}
+          value={view.covered}
+          options={[
+            ['', t('hits.covered.all')],
+            ['yes', t('hits.covered.yes')],
+            ['no', t('hits.covered.no')],
+          ]}
           onChange={(covered) => onChange({ covered: covered === 'yes' || covered === 'no' ? covered : undefined })}
-        >
-          <option value="">{t('hits.covered.all')}</option>
-          <option value="yes">{t('hits.covered.yes')}</option>
-          <option value="no">{t('hits.covered.no')}</option>
-        </Choice>
+        />
         <Choice
           label={t('sources.sort')}
           value={view.order}
+          options={hitOrders.map((order) => [order, t(`hits.order.${order}`)])}
           onChange={(order) => onChange({ order: order as HitOrder, descending: beginsDescending(order as HitOrder) })}
-        >
-          {hitOrders.map((order) => (
-            <option key={order} value={order}>
-              {t(`hits.order.${order}`)}
-            </option>
-          ))}
-        </Choice>
+        />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.25 }}>
         <Labelled text={t('hits.order.verdict')}>
@@ -278,18 +263,15 @@ function Labelled({ text, children }: { text: string; children: ReactNode }) {
   )
 }
 
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string | undefined
+  readonly options: readonly (readonly [value: string, text: string])[]
+  readonly onChange: (value: string) => void
+}
+
 /** A native select, because the list of sources is long. */
-function Choice({
-  label,
-  value,
-  onChange,
-  children,
-}: {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  children: ReactNode
-}) {
+function Choice({ label, value = '', options, onChange }: ChoiceProps) {
   const id = useId()
   return (
     <FormControl size="small" sx={{ minWidth: 0 }}>
@@ -301,25 +283,13 @@ function Choice({
         input={<OutlinedInput id={id} label={label} />}
         sx={{ '& select': { textOverflow: 'ellipsis' } }}
       >
-        {children}
+        {options.map(([id, text]) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
       </NativeSelect>
     </FormControl>
-  )
-}
-
-function Export({ disabled, addressOf }: { disabled: boolean; addressOf: (format: 'csv' | 'ndjson') => string }) {
-  const { t } = useTexts()
-  return (
-    <ExportMenuButton label={t('hits.export')} disabled={disabled}>
-      {(close) =>
-        (['csv', 'ndjson'] as const).map((as) => (
-          // A plain link, so that the browser saves the file while it arrives instead of holding it in memory.
-          <LazyMenuItem key={as} component="a" href={addressOf(as)} download onClick={close}>
-            {t(`hits.export.${as}`)}
-          </LazyMenuItem>
-        ))
-      }
-    </ExportMenuButton>
   )
 }
 
