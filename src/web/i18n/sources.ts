@@ -407,13 +407,8 @@ export const sources = texts({
   'sources.chart.unknown': { de: 'In diesem Zeitraum nicht bekannt', en: 'Not known in this period' },
   'sources.chart.value': { de: '{day}: {values}', en: '{day}: {values}' },
   'sources.series.day': { de: 'Tag', en: 'Day' },
-  'sources.series.listed': { de: 'Bestand', en: 'Listed' },
   'sources.series.added': { de: 'neu', en: 'new' },
   'sources.series.removed': { de: 'entfernt', en: 'removed' },
-  'sources.series.novelty': { de: 'Neuheit', en: 'Novelty' },
-  'sources.series.exclusive': { de: 'Nur hier', en: 'Only here' },
-  'sources.series.age': { de: 'Alter (Median)', en: 'Median age' },
-  'sources.series.warning': { de: 'harmlos', en: 'benign' },
 
   'sources.overlaps.title': { de: 'Überlappung mit anderen', en: 'Overlap with others' },
   'sources.overlaps.text': {

@@ -13,8 +13,7 @@ import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useCopy } from '../../ui/state/use-copy.ts'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
-import { type About, addressOf, explain, readable } from './about.ts'
-import { explainByModel } from './by-model.ts'
+import { type About, explain, explainByModel } from './about.ts'
 import { asText } from './facts.ts'
 import { Sentence } from './sentence.tsx'
 
@@ -86,8 +85,7 @@ function Sentences({
   const askModel = () =>
     run(async () => {
       leaving.current = new AbortController()
-      const found = await explainByModel(addressOf(about), leaving.current.signal)
-      setChosen({ ...found, explanation: readable(found.explanation, about), of: plain })
+      setChosen({ ...(await explainByModel(about, leaving.current.signal)), of: plain })
     })
   const sentence = (one: ExplainedSentence) => (
     <Sentence key={one.claim} sentence={one} explained={explained} onSource={onSource} />

@@ -14,6 +14,7 @@ import type { ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
+import { verbs, verdicts } from './verbs.ts'
 
 /** A hit: what a sensor saw and when, which sources list it and when they were found to, and how people judged it. */
 export function HitRow({
@@ -96,36 +97,19 @@ export function HitRow({
       )}
       {judging && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.75 }}>
-          {state !== 'confirmed' && (
-            <Button
-              size="small"
-              disabled={busy}
-              aria-label={t('hunt.confirm.named', { value: shown })}
-              onClick={() => judging.onJudge('confirmed')}
-            >
-              {t('hunt.confirm')}
-            </Button>
-          )}
-          {state !== 'false-alarm' && (
-            <Button
-              size="small"
-              disabled={busy}
-              aria-label={t('hunt.falseAlarm.named', { value: shown })}
-              onClick={() => judging.onJudge('false-alarm')}
-            >
-              {t('hunt.falseAlarm')}
-            </Button>
-          )}
-          {state !== 'open' && (
-            <Button
-              size="small"
-              disabled={busy}
-              aria-label={t('hunt.reopen.named', { value: shown })}
-              onClick={() => judging.onJudge('open')}
-            >
-              {t('hunt.reopen')}
-            </Button>
-          )}
+          {verdicts
+            .filter((one) => one !== state)
+            .map((one) => (
+              <Button
+                key={one}
+                size="small"
+                disabled={busy}
+                aria-label={t(`hunt.${verbs[one]}.named`, { value: shown })}
+                onClick={() => judging.onJudge(one)}
+              >
+                {t(`hunt.${verbs[one]}`)}
+              </Button>
+            ))}
         </Box>
       )}
     </Box>

@@ -172,21 +172,16 @@ export default function ImportDialog({ groupId, onClose }: { groupId: string; on
   )
 }
 
-function Feeds({
-  feeds,
-  picked,
-  outcomes,
-  inUse,
-  isBusy,
-  onPick,
-}: {
-  feeds: readonly Feed[]
-  picked: ReadonlySet<number>
-  outcomes: ReadonlyMap<number, Outcome>
-  inUse: readonly string[]
-  isBusy: boolean
-  onPick: (position: number) => void
-}) {
+interface FeedsProps {
+  readonly feeds: readonly Feed[]
+  readonly picked: ReadonlySet<number>
+  readonly outcomes: ReadonlyMap<number, Outcome>
+  readonly inUse: readonly string[]
+  readonly isBusy: boolean
+  readonly onPick: (position: number) => void
+}
+
+function Feeds({ feeds, picked, outcomes, inUse, isBusy, onPick }: FeedsProps) {
   const { t } = useTexts()
   const list = useRowSteps(feeds, feeds)
   return (

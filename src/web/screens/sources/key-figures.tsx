@@ -113,6 +113,13 @@ function numbersOf(id: FigureId, details: SourceDetails, { t, format }: Language
     share === null
       ? undefined
       : `${format.number(Math.round(share * figures.listed))} ÷ ${format.number(figures.listed)} × 100 = ${format.percent(share * 100)}`
+  const shares = {
+    exclusive: 'exclusiveShare',
+    warning: 'warningShare',
+    doubtful: 'doubtfulShare',
+    wide: 'wideShare',
+  } as const
+  if (id in shares) return ofListed(figures[shares[id as keyof typeof shares]])
   switch (id) {
     case 'quality':
       return qualityNumbers(figures, { t, format })
@@ -120,14 +127,6 @@ function numbersOf(id: FigureId, details: SourceDetails, { t, format }: Language
       return figures.addedPerDay === null || figures.removedPerDay === null || figures.churn === null
         ? undefined
         : `(${format.number(figures.addedPerDay, 1)} + ${format.number(figures.removedPerDay, 1)}) ÷ ${format.number(figures.listed)} × 100 = ${format.percent(figures.churn * 100)}`
-    case 'exclusive':
-      return ofListed(figures.exclusiveShare)
-    case 'warning':
-      return ofListed(figures.warningShare)
-    case 'doubtful':
-      return ofListed(figures.doubtfulShare)
-    case 'wide':
-      return ofListed(figures.wideShare)
     case 'first': {
       const { latency } = figures
       if (!latency) return undefined
