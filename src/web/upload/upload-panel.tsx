@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportRequest, UploadLimits } from '../../contract/uploads.ts'
@@ -12,7 +11,7 @@ import { late } from '../late/late.tsx'
 import { whenOpen } from '../late/when-open.tsx'
 import { rem } from '../rem.ts'
 import { ChoiceCards } from '../ui/fields/choice-cards.tsx'
-import { Caption, Quiet } from '../ui/layout/text.tsx'
+import { Caption, CardTitle, Quiet } from '../ui/layout/text.tsx'
 import { unkept } from '../ui/shell/session-watch.tsx'
 import { binarySize } from './binary-size.ts'
 import { formatTitleOf } from './format-title.ts'
@@ -246,9 +245,7 @@ function FileChoice({ limits, formatCount, isAnother, disabled, onChoose }: File
       }}
     >
       <FileUploadOutlined sx={{ fontSize: rem(34), color: 'primary.main', display: { xs: 'none', sm: 'block' } }} />
-      <Typography variant="h4" component="h2" sx={{ display: { xs: 'none', sm: 'block' } }}>
-        {t(limits ? 'upload.drop' : 'here.drop')}
-      </Typography>
+      <CardTitle sx={{ display: { xs: 'none', sm: 'block' } }}>{t(limits ? 'upload.drop' : 'here.drop')}</CardTitle>
       <Quiet sx={{ display: { xs: 'none', sm: 'block' } }}>{t('upload.or')}</Quiet>
       <Button variant={isAnother ? 'outlined' : 'contained'} disabled={disabled} onClick={() => input.current?.click()}>
         {t(!limits ? 'here.choose' : isAnother ? 'upload.another' : 'upload.choose')}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { ExplainedSentence, Explanation } from '../../../contract/explanations.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
 
 /** Explains what a post says and what it does not prove. The facts are those that the page shows beside it. */
 export function PostExplanation({ explanation: { headline, paragraphs } }: { explanation: Explanation }) {
@@ -17,9 +17,9 @@ export function PostExplanation({ explanation: { headline, paragraphs } }: { exp
       data-testid="explanation"
       sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}
     >
-      <Typography variant="h4" component="h2" id={title} sx={{ mb: 1 }}>
+      <CardTitle id={title} sx={{ mb: 1 }}>
         {t('explanation.title')}
-      </Typography>
+      </CardTitle>
       {headline && (
         <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>
           <Sentence sentence={headline} />

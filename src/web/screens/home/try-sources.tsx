@@ -10,7 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { ProofBar } from '../../ui/charts/proof-bar.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { demo, demoShare, trySources } from './demo-report.ts'
 
 const presets = {
@@ -46,9 +46,7 @@ export function TrySources() {
     >
       <Box>
         <Chip size="small" color="primary" variant="outlined" label={t('home.try')} sx={{ mb: 1.25 }} />
-        <Typography variant="h4" component="h2" id="try-title">
-          {t('home.try.title')}
-        </Typography>
+        <CardTitle id="try-title">{t('home.try.title')}</CardTitle>
         <Quiet>{t('home.try.text')}</Quiet>
       </Box>
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1.25 }}>

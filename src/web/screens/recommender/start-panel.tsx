@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../app/api.ts'
@@ -11,7 +10,7 @@ import type { ListFile, WizardData } from '../../organisation/wizard-data.ts'
 import { faultySteps, type RecommenderState, requestOf, type StepId } from '../../organisation/wizard-state.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Caption, CardTitle, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { Switch } from '../../upload/here/switch.tsx'
 import { UploadPanel } from '../../upload/upload-panel.tsx'
 import { CollectingNotice } from '../sources/collecting-notice.tsx'
@@ -151,9 +150,7 @@ function OtherWay({ way, children }: { way: 'profile' | 'demo'; children: ReactN
   const { t } = useTexts()
   return (
     <Card sx={{ p: 2.5, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.75 }}>
-      <Typography variant="h4" component="h3">
-        {t(`start.${way}`)}
-      </Typography>
+      <CardTitle component="h3">{t(`start.${way}`)}</CardTitle>
       <Quiet sx={{ flexGrow: 1, mb: 1 }}>{t(`start.${way}.text`)}</Quiet>
       {children}
     </Card>

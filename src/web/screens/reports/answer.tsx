@@ -16,6 +16,7 @@ import { rem } from '../../rem.ts'
 import { shareText } from '../../text/share-text.ts'
 import { ProofBar, ProofSwatch } from '../../ui/charts/proof-bar.tsx'
 import { Explained, type Explanation } from '../../ui/dialogs/explained.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { useHitsAddress } from './hits/hits-address.ts'
 import { modeOf } from './mode.ts'
 import { coverageExplained } from './sources/explanations.ts'
@@ -224,15 +225,13 @@ function Figure({
             <ProofSwatch key={part} part={part} />
           ))}
         </Box>
-        <Typography component="span" variant="body2" color="textSecondary">
-          {explanation.label}
-        </Typography>
+        <Quiet component="span">{explanation.label}</Quiet>
       </Box>
       <Typography component="dd" sx={{ m: 0, fontWeight: 640, fontVariantNumeric: 'tabular-nums' }}>
         <Explained explanation={explanation} />{' '}
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 0.5 }}>
+        <Quiet component="span" sx={{ ml: 0.5 }}>
           {count}
-        </Typography>
+        </Quiet>
       </Typography>
     </Box>
   )
@@ -257,7 +256,7 @@ function Proof({ report }: { report: Report }) {
             ? t('report.proof.optimal')
             : t('report.proof.gap', { gap: format.expected(atMost(proof.gap)) })}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Quiet>
           {proof.gap === 0
             ? t('report.proof.optimal.text', {
                 value: format.expected(proof.value),
@@ -272,7 +271,7 @@ function Proof({ report }: { report: Report }) {
                 of,
                 least,
               })}
-        </Typography>
+        </Quiet>
       </Box>
     </Box>
   )
@@ -286,13 +285,13 @@ function OwnChoice({ selection }: { selection: ReportSelection }) {
   const { suspicious, covered } = report.summary
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5, minHeight: 46 }}>
-      <Typography variant="body2" color="textSecondary" sx={{ flex: '0 1 auto' }}>
+      <Quiet sx={{ flex: '0 1 auto' }}>
         {t('report.proof.own', {
           count: report.recommendedFeeds.length,
           expected: shareText(covered.expected, suspicious, language),
           proven: shareText(covered.proven, suspicious, language),
         })}
-      </Typography>
+      </Quiet>
       <Button size="small" className="no-print" onClick={() => selection.adopt(recommendedIds(report))}>
         {t('report.toRecommended')}
       </Button>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { isLicensedId } from '../../../domain/own-licence.ts'
 import { percentOf } from '../../../domain/percent.ts'
 import type { ParetoPoint } from '../../../domain/report.ts'
@@ -9,7 +8,7 @@ import { isNothingMeasured } from '../../../engine/report/nothing-proven.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { shareText } from '../../text/share-text.ts'
 import { Curve, type CurvePoint } from '../../ui/charts/curve.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { CardTitle, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { SentenceCard } from './sentence-card.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
@@ -108,9 +107,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
         />
         {isOnePrice ? (
           <Box>
-            <Typography variant="h4" component="h3">
-              {t('curves.byPrice')}
-            </Typography>
+            <CardTitle component="h3">{t('curves.byPrice')}</CardTitle>
             <Quiet sx={{ mt: 1 }}>
               {least === undefined
                 ? t('curves.none')

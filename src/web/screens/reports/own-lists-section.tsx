@@ -10,6 +10,7 @@ import { type OwnOutcome, ownOutcomes } from '../../../domain/report-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { plainList } from '../../theme.ts'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { EffectChip } from '../lists/effect-chip.tsx'
 
 const OwnObservables = late(() => import('./hits/own-observables.tsx'))
@@ -33,12 +34,8 @@ export default function OwnListsSection({ report, groupId }: { report: Report; g
     <Card component="section" aria-labelledby="own-title" sx={{ p: { xs: 2.5, md: 3.5 }, display: 'grid', gap: 2.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
         <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-          <Typography variant="h3" component="h2" id="own-title">
-            {t('lists.report.title')}
-          </Typography>
-          <Typography color="textSecondary" variant="body2" sx={{ mt: 0.25 }}>
-            {t(visibleOutcomes.length > 0 ? 'lists.report.text' : 'lists.report.none')}
-          </Typography>
+          <SectionTitle id="own-title">{t('lists.report.title')}</SectionTitle>
+          <Quiet sx={{ mt: 0.25 }}>{t(visibleOutcomes.length > 0 ? 'lists.report.text' : 'lists.report.none')}</Quiet>
         </Box>
         {visibleOutcomes.length > 0 && (
           <Button className="no-print" variant="outlined" onClick={() => setOpen(true)}>
@@ -76,9 +73,7 @@ export default function OwnListsSection({ report, groupId }: { report: Report; g
               >
                 {format.number(ownLists.outcomes[outcome])}
               </Typography>
-              <Typography variant="caption" color="textSecondary" sx={{ display: 'block', textWrap: 'pretty' }}>
-                {t(`lists.outcome.${outcome}.text`)}
-              </Typography>
+              <Caption sx={{ display: 'block', textWrap: 'pretty' }}>{t(`lists.outcome.${outcome}.text`)}</Caption>
             </Box>
           ))}
         </Box>
@@ -124,11 +119,11 @@ function ListsUsed({ lists }: Pick<OwnListsSummary, 'lists'>) {
             {list.name}
           </Typography>
           {list.inherited && <Chip size="small" label={t('lists.inherited.chip')} />}
-          <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
+          <Quiet sx={{ ml: { sm: 'auto' } }}>
             {list.leftOut
               ? t('lists.report.leftOut')
               : t('lists.report.line', { rows: list.rows, observables: format.number(list.observables) })}
-          </Typography>
+          </Quiet>
         </Box>
       ))}
     </Box>

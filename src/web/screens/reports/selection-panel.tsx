@@ -14,7 +14,7 @@ import { late } from '../../late/late.tsx'
 import { atMostText } from '../../text/share-text.ts'
 import { ProofBar } from '../../ui/charts/proof-bar.tsx'
 import { Explained, type Explanation } from '../../ui/dialogs/explained.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { useHitsAddress } from './hits/hits-address.ts'
 import { modeOf } from './mode.ts'
 import { deadSelectedTexts } from './sources/dead-source.ts'
@@ -40,12 +40,8 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
       data-testid="selection"
     >
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
-        <Typography variant="h4" component="h2" id="selection-title">
-          {t('selection.title')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('explain.sources', { count: figures.tomorrow.IDs.length })}
-        </Typography>
+        <CardTitle id="selection-title">{t('selection.title')}</CardTitle>
+        <Quiet>{t('explain.sources', { count: figures.tomorrow.IDs.length })}</Quiet>
       </Box>
 
       <Box role="status" aria-live="polite" sx={{ display: 'grid', gap: 1.75 }}>
@@ -145,11 +141,7 @@ function Remarks({ selection }: { selection: ReportSelection }) {
           ))}
         </Alert>
       )}
-      {figures.unpriced.length > 0 && (
-        <Typography variant="caption" color="textSecondary">
-          {t('selection.unpriced', { count: figures.unpriced.length })}
-        </Typography>
-      )}
+      {figures.unpriced.length > 0 && <Caption>{t('selection.unpriced', { count: figures.unpriced.length })}</Caption>}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { plainList } from '../../theme.ts'
 import { StackedBar } from '../../ui/charts/share-bar.tsx'
 import { InView } from '../../ui/layout/in-view.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Caption, CardTitle, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { useHitsAddress } from './hits/hits-address.ts'
 import { textureOf } from './hits/state-texture.ts'
 import { modeOf } from './mode.ts'
@@ -98,9 +98,9 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
         </>
       )}
       <Box component="section" aria-labelledby="classes-title" sx={{ borderTop: 1, borderColor: 'divider', pt: 2.5 }}>
-        <Typography variant="h4" component="h3" id="classes-title" sx={{ mb: 1.5 }}>
+        <CardTitle component="h3" id="classes-title" sx={{ mb: 1.5 }}>
           {t('class.title')}
-        </Typography>
+        </CardTitle>
         <InView minHeight={260}>
           <ClassExamples report={report} groupId={groupId} />
         </InView>

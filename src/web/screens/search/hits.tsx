@@ -9,7 +9,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono, plainList } from '../../theme.ts'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { CardTitle, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { saveCsv, saveFile } from '../../ui/state/save-file.ts'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
@@ -131,9 +131,9 @@ export function Unread({
   const shown = unread.slice(0, mostUnread)
   return (
     <Card component="section" aria-labelledby="unread-title" sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography variant="h4" component="h2" id="unread-title" sx={{ mb: 1 }}>
+      <CardTitle id="unread-title" sx={{ mb: 1 }}>
         {t('search.unread', { count })}
-      </Typography>
+      </CardTitle>
       <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75 }}>
         {shown.map(({ line, typed, why }) => (
           <Typography component="li" variant="body2" key={`${line} ${typed}`} sx={{ overflowWrap: 'anywhere' }}>

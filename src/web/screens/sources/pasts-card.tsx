@@ -4,12 +4,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import LinearProgress from '@mui/material/LinearProgress'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { SourcePasts } from '../../../contract/sources.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 
@@ -44,12 +45,10 @@ export function PastsCard({
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-          <Typography variant="h3" component="h2" id="pasts-title">
-            {t('sources.pasts')}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, textWrap: 'pretty' }}>
+          <SectionTitle id="pasts-title">{t('sources.pasts')}</SectionTitle>
+          <Quiet sx={{ mt: 0.5, textWrap: 'pretty' }}>
             {t('sources.pasts.text', { count: sources })} {isOff && t('sources.pasts.off')}
-          </Typography>
+          </Quiet>
         </Box>
         <Button
           variant="outlined"
@@ -84,9 +83,9 @@ export function PastsCard({
           <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, display: 'grid', gap: 0.5 }}>
             {problems.map(({ id, name, text }) => (
               <Typography key={id} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                <Link component={RouterLink} to={path('source', { id })} color="inherit">
+                <PageLink to={path('source', { id })} color="inherit">
                   {name}
-                </Link>
+                </PageLink>
                 {`: ${text}.`}
               </Typography>
             ))}

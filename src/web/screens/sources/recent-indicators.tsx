@@ -13,10 +13,10 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
-import { mono, plainList } from '../../theme.ts'
+import { plainList } from '../../theme.ts'
 import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { CopyButton } from '../../ui/layout/copy-button.tsx'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Caption, Code, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useCopy } from '../../ui/state/use-copy.ts'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
@@ -134,12 +134,7 @@ function Indicator({
     >
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         {/* Plain text on purpose, never a link, so that nobody follows it. */}
-        <Box
-          component="code"
-          sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere', display: 'block' }}
-        >
-          {shown}
-        </Box>
+        <Code sx={{ display: 'block' }}>{shown}</Code>
         <Caption>
           {[
             t(`search.kind.${row.kind as 'ipv4'}`),

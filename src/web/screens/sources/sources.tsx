@@ -7,7 +7,6 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import { mostCompared, sources as sourceCalls } from '../../../contract/sources.ts'
 import { ask, askMaybe } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -15,7 +14,9 @@ import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
 import { may, useGroup } from '../../session/use-group.ts'
-import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { PageHead } from '../../ui/shell/page-title.tsx'
 import type { CodeHandle } from '../../ui/state/preloadable.ts'
 import { useEver } from '../../ui/state/use-ever.ts'
 import type { Route } from './+types/sources'
@@ -101,20 +102,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export type CatalogueData = NonNullable<Awaited<ReturnType<typeof loader>>>
 
 export default function Sources({ loaderData: data }: Route.ComponentProps) {
-  const { t } = useTexts()
   if (!data) return <WithoutGroup />
+  // Two components, so that the list reads its selection from the address again after a comparison.
+  const Shown = data.show === 'compare' ? ComparePanel : Catalogue
   return (
-    <>
-      <PageTitle>{t('nav.sources')}</PageTitle>
-      {/* Two components, so that the list reads its selection from the address again after a comparison. */}
-      <Suspense>
-        {data.show === 'compare' ? (
-          <ComparePanel key={data.groupId} data={data} />
-        ) : (
-          <Catalogue key={data.groupId} data={data} />
-        )}
-      </Suspense>
-    </>
+    <Suspense>
+      <Shown key={data.groupId} data={data} />
+    </Suspense>
   )
 }
 
@@ -235,24 +229,16 @@ function Heading({ groupId, savedCount }: { groupId: string; savedCount: number 
   const [isImporting, setImporting] = useState(false)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 2 }}>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography variant="h2" component="h1">
-          {t('nav.sources')}
-        </Typography>
-        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 640, textWrap: 'pretty' }}>
-          {t('sources.lead')}
-        </Typography>
-      </Box>
+      <PageHead title={t('nav.sources')} lead={t('sources.lead')} maxWidth={640} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-        <Button
-          component={RouterLink}
+        <ButtonLink
           to={path('group', { groupId }, 'licences')}
           color="inherit"
           startIcon={<KeyOutlined color="primary" />}
           sx={{ color: 'text.secondary' }}
         >
           {t('licences.link')}
-        </Button>
+        </ButtonLink>
         {may(group, 'REPORT_CREATE') && may(group, 'GROUP_RENAME') && (
           <Button
             color="inherit"
@@ -263,15 +249,14 @@ function Heading({ groupId, savedCount }: { groupId: string; savedCount: number 
             {t('import.open')}
           </Button>
         )}
-        <Button
-          component={RouterLink}
+        <ButtonLink
           to={path('savedSources')}
           color="inherit"
           startIcon={<StarIcon color="primary" />}
           sx={{ color: 'text.secondary' }}
         >
           {t('sources.saved.link', { count: savedCount })}
-        </Button>
+        </ButtonLink>
       </Box>
       <Suspense>{isImporting && <ImportDialog groupId={groupId} onClose={() => setImporting(false)} />}</Suspense>
     </Box>
@@ -309,14 +294,13 @@ function Count({
   const { t } = useTexts()
   return (
     <>
-      <Typography id="rows-title" variant="body2" color="textSecondary" role="status">
+      <Quiet id="rows-title" role="status">
         {data.found < data.total
           ? t('sources.count', { shown: data.found, total: data.total })
           : t('sources.all', { total: data.total })}
-      </Typography>
+      </Quiet>
       {(data.hidden > 0 || withAside) && (
-        <Button
-          component={RouterLink}
+        <ButtonLink
           to={addressOf({ withAside: !withAside, page: 1 })}
           preventScrollReset
           size="small"
@@ -325,7 +309,7 @@ function Count({
           sx={{ color: 'text.secondary' }}
         >
           {withAside ? t('sources.aside.hide') : t('sources.aside.show', { count: data.hidden })}
-        </Button>
+        </ButtonLink>
       )}
     </>
   )
@@ -335,9 +319,7 @@ function Empty({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => vo
   const { t } = useTexts()
   return (
     <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1, justifyItems: 'center' }}>
-      <Typography variant="h3" component="h2">
-        {t(hasFilters ? 'sources.empty' : 'sources.none')}
-      </Typography>
+      <SectionTitle>{t(hasFilters ? 'sources.empty' : 'sources.none')}</SectionTitle>
       {hasFilters && (
         <>
           <Typography color="textSecondary" sx={{ mb: 1 }}>

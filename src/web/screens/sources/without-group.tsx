@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { PageHead } from '../../ui/shell/page-title.tsx'
 
 const NoGroups = late(async () => ({ default: (await import('../../session/no-groups.tsx')).NoGroups }))
 
@@ -12,10 +11,7 @@ export function WithoutGroup() {
   const { t } = useTexts()
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <PageTitle>{t('nav.sources')}</PageTitle>
-      <Typography variant="h2" component="h1">
-        {t('nav.sources')}
-      </Typography>
+      <PageHead title={t('nav.sources')} />
       <Suspense>
         <NoGroups />
       </Suspense>

@@ -1,7 +1,26 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 /** Title of the page, an en dash and the site's name; the tagline without a title. React moves it into the head. */
 export function PageTitle({ children }: { children?: string }) {
   const { t } = useTexts()
   return <title>{`${children ?? t('site.tagline')} – ${t('site.name')}`}</title>
+}
+
+/** The title of a page, in its heading too, and what the page is about. */
+export function PageHead({ title, lead, maxWidth }: { title: string; lead?: string; maxWidth?: number }) {
+  return (
+    <Box sx={{ maxWidth }}>
+      <PageTitle>{title}</PageTitle>
+      <Typography variant="h2" component="h1">
+        {title}
+      </Typography>
+      {lead && (
+        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          {lead}
+        </Typography>
+      )}
+    </Box>
+  )
 }

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { failureText } from '../../text/failure-text.ts'
 import { plainList } from '../../theme.ts'
 import { PlainField } from '../../ui/fields/plain-field.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { UploadActions } from '../upload-actions.tsx'
 import type { Choice } from './chosen-values.ts'
 import { faultText } from './fault-text.ts'
@@ -50,9 +50,9 @@ export function FoundHere({ file, found, reading, isSifted, format: title, onRea
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }} data-testid="found-here">
       <Box role="status">
-        <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        <CardTitle sx={{ overflowWrap: 'anywhere' }}>
           {isAbout ? t('here.foundAbout', { count: roughly(all), file }) : t('here.found', { count: all, file })}
-        </Typography>
+        </CardTitle>
         <Quiet>{facts.filter(Boolean).join(' · ')}</Quiet>
       </Box>
       {reading.isAgain && <Again />}

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import { defang } from '../../../../domain/observables/defang.ts'
 import type { Report } from '../../../../domain/report.ts'
 import { type Verdict, verdicts } from '../../../../domain/report-codes.ts'
@@ -15,7 +13,9 @@ import { may, useGroup } from '../../../session/use-group.ts'
 import { mono, plainList } from '../../../theme.ts'
 import { Toast, type ToastMessage } from '../../../ui/dialogs/toast.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
+import { PageLink } from '../../../ui/layout/page-link.tsx'
 import { waits } from '../../../ui/layout/paper.ts'
+import { Caption } from '../../../ui/layout/text.tsx'
 import { useLoaded } from '../../../ui/state/use-loaded.ts'
 import { moveOf } from '../../lists/indicator-actions.tsx'
 import { usePassedQuery } from '../only-passed.ts'
@@ -124,23 +124,22 @@ function ClassColumn({
         </Typography>
         <Typography sx={{ fontWeight: 660, fontVariantNumeric: 'tabular-nums', ml: 'auto' }}>
           {count > 0 ? (
-            <Link
-              component={RouterLink}
+            <PageLink
               to={to}
               color="inherit"
               underline="hover"
               aria-label={t('class.show', { name, count: countText })}
             >
               {countText}
-            </Link>
+            </PageLink>
           ) : (
             countText
           )}
         </Typography>
       </Box>
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', textWrap: 'pretty', mb: 0.75 }}>
+      <Caption sx={{ display: 'block', textWrap: 'pretty', mb: 0.75 }}>
         {t(`class.${verdict}.text`, { allowed: isAllowing ? 'yes' : 'no' })}
-      </Typography>
+      </Caption>
       {count === 0 ? (
         <Typography variant="caption">{t('class.none')}</Typography>
       ) : (
@@ -162,8 +161,7 @@ function ClassColumn({
         </Box>
       )}
       {count > mostExamples && (
-        <Link
-          component={RouterLink}
+        <PageLink
           to={to}
           variant="body2"
           className="no-print"
@@ -171,7 +169,7 @@ function ClassColumn({
           sx={{ display: 'inline-block', mt: 0.75, minHeight: 24, fontWeight: 600 }}
         >
           {t('class.all')}
-        </Link>
+        </PageLink>
       )}
     </Box>
   )

@@ -7,7 +7,7 @@ import { stateOf } from '../../../../domain/hit.ts'
 import type { Evidence } from '../../../../domain/report.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { PageLink } from '../../../ui/layout/page-link.tsx'
-import { Caption, Quiet } from '../../../ui/layout/text.tsx'
+import { Caption, CardTitle, Quiet } from '../../../ui/layout/text.tsx'
 import { useGrowingRows } from '../../../ui/lists/use-growing-rows.ts'
 import { StateMark } from '../sources/state-mark.tsx'
 import { useHitsAddress } from './hits-address.ts'
@@ -39,9 +39,9 @@ export function EvidenceList({ sourceID, reportId, groupId, onlyPassed }: Props)
   return (
     <Box component="section" aria-labelledby="evidence-title" sx={{ borderTop: 1, borderColor: 'divider', pt: 2.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
-        <Typography variant="h4" component="h3" id="evidence-title">
+        <CardTitle component="h3" id="evidence-title">
           {t('evidence.title')}
-        </Typography>
+        </CardTitle>
         {page && (
           <Caption role="status">
             {t('evidence.count', { shown: format.number(page.rows.length), total: format.number(page.total) })}

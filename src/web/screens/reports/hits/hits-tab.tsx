@@ -5,13 +5,12 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
-import Link from '@mui/material/Link'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { Link as RouterLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { type HitOrder, hitOrders, hitStates } from '../../../../domain/hit.ts'
 import type { KindId } from '../../../../domain/observables/index.ts'
 import { verdicts } from '../../../../domain/report-codes.ts'
@@ -25,6 +24,8 @@ import { FilterChips } from '../../../ui/fields/filter-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
+import { PageLink } from '../../../ui/layout/page-link.tsx'
+import { Caption, Quiet, SectionTitle } from '../../../ui/layout/text.tsx'
 import { setInAddress } from '../../../ui/state/address-state.ts'
 import type { ReportSelection } from '../use-selection.ts'
 import { HitTable } from './hit-table.tsx'
@@ -64,18 +65,11 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box>
-        <Typography variant="h3" component="h2" id="hits-title">
-          {t('hits.title')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720, textWrap: 'pretty' }}>
-          {t('hits.text')}
-        </Typography>
+        <SectionTitle id="hits-title">{t('hits.title')}</SectionTitle>
+        <Quiet sx={{ maxWidth: 720, textWrap: 'pretty' }}>{t('hits.text')}</Quiet>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', mt: 0.5 }}>
-          <Typography variant="body2" color="textSecondary">
-            {t('subscriptions.sources.chosen', { count: counted.size })}
-          </Typography>
-          <Link
-            component={RouterLink}
+          <Quiet>{t('subscriptions.sources.chosen', { count: counted.size })}</Quiet>
+          <PageLink
             to={`?${new URLSearchParams(selection.address)}`}
             variant="body2"
             className="no-print"
@@ -83,7 +77,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
           >
             <ArrowBack sx={{ fontSize: rem(16) }} />
             {t('morning.report')}
-          </Link>
+          </PageLink>
         </Box>
       </Box>
 
@@ -255,9 +249,9 @@ function filterOf({ order: _order, descending: _descending, page: _page, ...filt
 function Labelled({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="caption" color="textSecondary" aria-hidden sx={{ display: 'block', mb: 0.5 }}>
+      <Caption aria-hidden sx={{ display: 'block', mb: 0.5 }}>
         {text}
-      </Typography>
+      </Caption>
       {children}
     </Box>
   )

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { defang } from '../../../../domain/observables/defang.ts'
 import type { Verdict } from '../../../../domain/report-codes.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { mono, plainList } from '../../../theme.ts'
+import { plainList } from '../../../theme.ts'
 import { Toast, type ToastMessage } from '../../../ui/dialogs/toast.tsx'
 import { CopyButton } from '../../../ui/layout/copy-button.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
+import { Code } from '../../../ui/layout/text.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import type { useGrowingRows } from '../../../ui/lists/use-growing-rows.ts'
 import { IndicatorActions } from '../../lists/indicator-actions.tsx'
@@ -35,12 +35,7 @@ export function IndicatorLine({ indicator, groupId, isRaw = false, onMessage }: 
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
       {/* Plain text on purpose, never a link, so that nobody follows it. */}
-      <Typography
-        component="code"
-        sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere', flexGrow: 1, minWidth: 0 }}
-      >
-        {text}
-      </Typography>
+      <Code sx={{ flexGrow: 1, minWidth: 0 }}>{text}</Code>
       <Box className="no-print" sx={{ display: 'flex', flexShrink: 0 }}>
         <CopyButton text={text} label={t(isRaw ? 'evidence.copyRaw' : 'evidence.copy', { value: text })} />
         <IndicatorActions groupId={groupId} {...{ kind, value, onMessage }} {...(verdict && { verdict })} />

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { OwnListsSummary, Report } from '../../../../domain/report.ts'
 import { type OwnOutcome, ownOutcomes } from '../../../../domain/report-codes.ts'
 import { api } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx'
-import { Caption } from '../../../ui/layout/text.tsx'
+import { Caption, SectionTitle } from '../../../ui/layout/text.tsx'
 import { useGrowingRows } from '../../../ui/lists/use-growing-rows.ts'
 import { usePassedQuery } from '../only-passed.ts'
 import { IndicatorList } from './indicator-line.tsx'
@@ -33,11 +32,7 @@ export default function OwnObservables({
     <SideDrawer
       open
       label={t('lists.report.title')}
-      head={
-        <Typography variant="h3" component="h2">
-          {t('lists.report.title')}
-        </Typography>
-      }
+      head={<SectionTitle>{t('lists.report.title')}</SectionTitle>}
       onClose={onClose}
     >
       <Box role="group" aria-label={t('lists.effect')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
