@@ -11,12 +11,12 @@ import { mono, plainList } from '../../theme.ts'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/actor'
 import { isolated } from './hit-list.tsx'
 import { conditionOf, fragmentOf } from './query-text.ts'
-import { Section } from './section.tsx'
 import { sectorName } from './sector-name.ts'
 
 /** Number of rows in a card; of months, the newest. */

@@ -25,9 +25,11 @@ export function ExplainPanel(props: { about: About; onSource?: (id: string) => v
         {t(isOpen ? 'explanation.close' : 'explanation.open')}
       </Button>
       {isOpen && (
-        <Suspense>
-          <Explanation {...props} />
-        </Suspense>
+        <Box sx={{ mt: 2 }}>
+          <Suspense>
+            <Explanation {...props} />
+          </Suspense>
+        </Box>
       )}
     </Box>
   )

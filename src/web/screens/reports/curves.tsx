@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
 import { isLicensedId } from '../../../domain/own-licence.ts'
 import { percentOf } from '../../../domain/percent.ts'
 import type { ParetoPoint } from '../../../domain/report.ts'
@@ -8,8 +7,8 @@ import { isNothingMeasured } from '../../../engine/report/nothing-proven.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { shareText } from '../../text/share-text.ts'
 import { Curve, type CurvePoint } from '../../ui/charts/curve.tsx'
-import { CardTitle, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
-import { SentenceCard } from './sentence-card.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Coverage by number of sources and by price, with the current selection on both. */
@@ -71,17 +70,11 @@ export function Curves({ selection }: { selection: ReportSelection }) {
   const hasNone = [...report.pareto.byCount, ...report.pareto.byPrice].every(({ IDs }) => IDs.length === 0)
   if (figures.IDs.length === 0 && hasNone) {
     const text = isNothingMeasured(report) ? 'feeds.recommended.empty.unmeasured' : 'curves.none'
-    return <SentenceCard id="curves-title" title={t('curves.title')} text={t(text)} />
+    return <Section title={t('curves.title')} text={t(text)} />
   }
 
   return (
-    <Card component="section" aria-labelledby="curves-title" sx={{ p: { xs: 2, md: 3.5 }, display: 'grid', gap: 3 }}>
-      <Box>
-        <SectionTitle id="curves-title">{t('curves.title')}</SectionTitle>
-        <Quiet className="no-print" sx={{ mt: 0.25 }}>
-          {t('curves.choose')}
-        </Quiet>
-      </Box>
+    <Section id="curves-title" title={t('curves.title')} text={<span className="no-print">{t('curves.choose')}</span>}>
       <Box
         sx={{
           display: 'grid',
@@ -134,7 +127,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
           />
         )}
       </Box>
-    </Card>
+    </Section>
   )
 }
 

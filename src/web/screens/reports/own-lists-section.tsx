@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
@@ -10,7 +9,8 @@ import { type OwnOutcome, ownOutcomes } from '../../../domain/report-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { plainList } from '../../theme.ts'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { EffectChip } from '../lists/effect-chip.tsx'
 
 const OwnObservables = late(() => import('./hits/own-observables.tsx'))
@@ -31,18 +31,19 @@ export default function OwnListsSection({ report, groupId }: { report: Report; g
   if (!ownLists) return null
   const visibleOutcomes = ownOutcomes.filter((outcome) => ownLists.outcomes[outcome] > 0)
   return (
-    <Card component="section" aria-labelledby="own-title" sx={{ p: { xs: 2.5, md: 3.5 }, display: 'grid', gap: 2.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
-        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-          <SectionTitle id="own-title">{t('lists.report.title')}</SectionTitle>
-          <Quiet sx={{ mt: 0.25 }}>{t(visibleOutcomes.length > 0 ? 'lists.report.text' : 'lists.report.none')}</Quiet>
-        </Box>
-        {visibleOutcomes.length > 0 && (
+    <Section
+      id="own-title"
+      title={t('lists.report.title')}
+      text={t(visibleOutcomes.length > 0 ? 'lists.report.text' : 'lists.report.none')}
+      gap={2.5}
+      action={
+        visibleOutcomes.length > 0 && (
           <Button className="no-print" variant="outlined" onClick={() => setOpen(true)}>
             {t('lists.report.show')}
           </Button>
-        )}
-      </Box>
+        )
+      }
+    >
       {visibleOutcomes.length > 0 && (
         <Box
           component="ul"
@@ -87,7 +88,7 @@ export default function OwnListsSection({ report, groupId }: { report: Report; g
           <OwnObservables report={report} own={ownLists} groupId={groupId} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </Card>
+    </Section>
   )
 }
 

@@ -9,7 +9,8 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono, plainList } from '../../theme.ts'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
-import { CardTitle, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { saveCsv, saveFile } from '../../ui/state/save-file.ts'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
@@ -130,10 +131,7 @@ export function Unread({
   const { t, format } = useTexts()
   const shown = unread.slice(0, mostUnread)
   return (
-    <Card component="section" aria-labelledby="unread-title" sx={{ p: { xs: 2, md: 3 } }}>
-      <CardTitle id="unread-title" sx={{ mb: 1 }}>
-        {t('search.unread', { count })}
-      </CardTitle>
+    <Section title={t('search.unread', { count })}>
       <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75 }}>
         {shown.map(({ line, typed, why }) => (
           <Typography component="li" variant="body2" key={`${line} ${typed}`} sx={{ overflowWrap: 'anywhere' }}>
@@ -152,6 +150,6 @@ export function Unread({
           <Quiet component="li">{t('search.unread.more', { count: count - shown.length })}</Quiet>
         )}
       </Box>
-    </Card>
+    </Section>
   )
 }

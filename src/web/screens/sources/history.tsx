@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SourceDay } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
 import { FoldedTable } from '../../ui/charts/plot.tsx'
-import { Caption, SectionTitle } from '../../ui/layout/text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Caption } from '../../ui/layout/text.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { setInAddress } from '../../ui/state/address-state.ts'
 import { lastDays, pointsOf, type SeriesId, windowFor } from './day-series.ts'
@@ -50,9 +50,10 @@ export function History({ history }: { history: readonly SourceDay[] }) {
     setInAddress('days', window === first ? undefined : nameOf(window))
   }
   return (
-    <Card component="section" aria-labelledby="history-title" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', mb: 2 }}>
-        <SectionTitle id="history-title">{t('sources.history.title')}</SectionTitle>
+    <Section
+      id="history-title"
+      title={t('sources.history.title')}
+      action={
         <Box role="group" aria-label={t('sources.history.window')} sx={{ display: 'flex', gap: 0.5 }}>
           {windows.map((window) => (
             <Button
@@ -67,7 +68,8 @@ export function History({ history }: { history: readonly SourceDay[] }) {
             </Button>
           ))}
         </Box>
-      </Box>
+      }
+    >
       <Box
         sx={{
           display: 'grid',
@@ -102,7 +104,7 @@ export function History({ history }: { history: readonly SourceDay[] }) {
           {isTable && <DayTable days={visibleDays} language={language} />}
         </FoldedTable>
       </Box>
-    </Card>
+    </Section>
   )
 }
 

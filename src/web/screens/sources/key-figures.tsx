@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { SourceDetails, SourceFigures } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { Explained } from '../../ui/dialogs/explained.tsx'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { deathText } from './death-text.ts'
 import { type FigureId, figureIds, measures, measureText } from './measures.ts'
 
@@ -17,20 +17,10 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
   const { t, format } = language
   const { figures } = details
   return (
-    <Card component="section" aria-labelledby="figures-title" sx={{ p: { xs: 2, md: 3 } }}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1,
-          alignItems: 'baseline',
-          justifyContent: 'space-between',
-          mb: 2,
-        }}
-      >
-        <SectionTitle id="figures-title">{t('sources.figures.title')}</SectionTitle>
-        {figures && <Caption>{t('sources.measuredAt', { time: format.dateTime(figures.measuredAt) })}</Caption>}
-      </Box>
+    <Section
+      title={t('sources.figures.title')}
+      action={figures && <Caption>{t('sources.measuredAt', { time: format.dateTime(figures.measuredAt) })}</Caption>}
+    >
       <Box
         component="dl"
         sx={{
@@ -71,7 +61,7 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
         })}
       </Box>
       {!figures && <Quiet sx={{ mt: 2 }}>{t('sources.figures.notYet')}</Quiet>}
-    </Card>
+    </Section>
   )
 }
 

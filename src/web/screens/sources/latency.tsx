@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ListingLatency } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { StackedBar } from '../../ui/charts/share-bar.tsx'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { percentText } from './measures.ts'
 
 /**
@@ -47,16 +47,15 @@ export function Latency({
     later: Math.max(0, 1 - latency.first - latency.same),
   }
   return (
-    <Card component="section" aria-labelledby="latency-title" sx={{ p: { xs: 2, md: 3 } }}>
-      <SectionTitle id="latency-title">{t('sources.latency.title')}</SectionTitle>
-      {!latency || !shares ? (
-        <Quiet sx={{ mt: 0.5 }}>{t('sources.latency.none')}</Quiet>
-      ) : (
+    <Section
+      title={t('sources.latency.title')}
+      text={
+        latency ? t('sources.latency.text', { compared: format.number(latency.compared) }) : t('sources.latency.none')
+      }
+    >
+      {latency && shares && (
         <>
-          <Quiet sx={{ mt: 0.5 }}>{t('sources.latency.text', { compared: format.number(latency.compared) })}</Quiet>
-          <Typography
-            sx={{ fontSize: '1.25rem', fontWeight: 650, mt: 1.5, '&::first-letter': { textTransform: 'uppercase' } }}
-          >
+          <Typography sx={{ fontSize: '1.25rem', fontWeight: 650, '&::first-letter': { textTransform: 'uppercase' } }}>
             {leadText(latency.medianLeadHours, language, resolutionHours)}
           </Typography>
           {isResolved(latency, resolutionHours) && (
@@ -96,6 +95,6 @@ export function Latency({
           )}
         </>
       )}
-    </Card>
+    </Section>
   )
 }
