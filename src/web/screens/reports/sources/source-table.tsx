@@ -61,7 +61,7 @@ export default function SourceTable({
   }
   const feeds = isForPaper ? sorted : list.shown
   const end = !isForPaper && <ListEnd list={list} />
-  const shown = { feeds, columns, labelledBy: id, selection, language, remarkOf, onOpen, end }
+  const shown = { feeds, columns, labelledBy: id, selection, remarkOf, onOpen, end }
   return (
     <Box component="section" aria-labelledby={id}>
       <Box sx={{ mb: 1.25 }}>
