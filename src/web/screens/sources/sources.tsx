@@ -4,8 +4,6 @@ import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import StarIcon from '@mui/icons-material/Star'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { mostCompared, sources as sourceCalls } from '../../../contract/sources.ts'
 import { ask, askMaybe } from '../../app/ask.ts'
@@ -14,8 +12,9 @@ import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
 import { may, useGroup } from '../../session/use-group.ts'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
 import type { CodeHandle } from '../../ui/state/preloadable.ts'
 import { useEver } from '../../ui/state/use-ever.ts'
@@ -318,18 +317,15 @@ function Count({
 function Empty({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
   const { t } = useTexts()
   return (
-    <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1, justifyItems: 'center' }}>
-      <SectionTitle>{t(hasFilters ? 'sources.empty' : 'sources.none')}</SectionTitle>
+    <EmptyState
+      title={t(hasFilters ? 'sources.empty' : 'sources.none')}
+      text={hasFilters ? t('sources.empty.text') : ''}
+    >
       {hasFilters && (
-        <>
-          <Typography color="textSecondary" sx={{ mb: 1 }}>
-            {t('sources.empty.text')}
-          </Typography>
-          <Button variant="outlined" color="inherit" onClick={onClear}>
-            {t('sources.filters.clear')}
-          </Button>
-        </>
+        <Button variant="outlined" color="inherit" onClick={onClear}>
+          {t('sources.filters.clear')}
+        </Button>
       )}
-    </Card>
+    </EmptyState>
   )
 }
