@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
-import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -14,7 +13,8 @@ import { typingPauseMs } from '../../text/pauses.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Folded } from '../../ui/layout/folded.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { setInAddress } from '../../ui/state/address-state.ts'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
@@ -70,13 +70,12 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
           text={t(life.facts.watched > 0 ? 'search.nothing.watched' : 'search.nothing.unwatched')}
         />
       ) : (
-        <Card id="life" sx={{ p: { xs: 2, md: 3 } }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mb: 2.5 }}>
-            <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-              <SectionTitle>{t('search.life')}</SectionTitle>
-              <Quiet sx={{ mt: 0.25, maxWidth: 860, textWrap: 'pretty' }}>{t('search.life.text')}</Quiet>
-            </Box>
-            <ButtonGroup size="small" color="inherit" aria-label={t('sources.view')}>
+        <Section
+          id="life"
+          title={t('search.life')}
+          text={t('search.life.text')}
+          action={
+            <ButtonGroup size="small" color="inherit" aria-label={t('sources.view')} sx={{ alignSelf: 'flex-start' }}>
               {(['line', 'table'] as const).map((one) => (
                 <Button
                   key={one}
@@ -88,7 +87,8 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
                 </Button>
               ))}
             </ButtonGroup>
-          </Box>
+          }
+        >
           <AsOf scale={scale} day={day} onChange={setDay} />
           {view === 'line' ? (
             <>
@@ -101,7 +101,7 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
           {life.rowsLeftOut > 0 && (
             <Quiet sx={{ mt: 1.5 }}>{t('search.rowsLeftOut', { count: life.rowsLeftOut })}</Quiet>
           )}
-        </Card>
+        </Section>
       )}
       {(may(group, 'SUBSCRIPTION_READ') || may(group, 'REPORT_READ')) && (
         <Folded title={t('world.title')} text={t('world.text')}>
