@@ -45,3 +45,9 @@ export function StackedBar({
     </Box>
   )
 }
+
+/** A part of a bar that lies over its other parts, from one place to another in percent of its width; at least `least` px. */
+export function Span({ from, to, least = 0, look }: { from: number; to: number; least?: number; look: object }) {
+  const width = `max(${least}px, ${Math.max(0, to - from)}%)`
+  return <Box sx={{ position: 'absolute', insetBlock: 0, left: `${from}%`, width, ...look }} />
+}
