@@ -1,11 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
+import { markup } from '../../../../test/markup.ts'
 import { type OwnListsSummary, type Report, type ReportFeed, reportRules } from '../../../domain/report.ts'
 import { reachOf } from '../../../engine/coverage/subsets.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import AssumedTimesNotice from './assumed-times.tsx'
 import { FinishedReport } from './finished-report.tsx'
 import ClassExamples from './hits/class-examples.tsx'
@@ -18,19 +15,11 @@ function shown(summary: Partial<Report['summary']>): string {
 
 function rendered(report: Report, address = '/', locale: 'de' | 'en' = 'en'): string {
   const view = <FinishedReport report={report} groupId="g" taskId="r" onShown={() => undefined} />
-  return renderToStaticMarkup(
-    <LanguageContext value={language(locale, messages[locale])}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: view }], { initialEntries: [address] })} />
-    </LanguageContext>,
-  )
+  return markup(view, { locale, at: address })
 }
 
 const assumedTexts = (assumed: NonNullable<Report['summary']['assumed']>, ever = false) =>
-  renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <AssumedTimesNotice assumed={assumed} ever={ever} />
-    </LanguageContext>,
-  )
+  markup(<AssumedTimesNotice assumed={assumed} ever={ever} />)
 
 it('says "nothing suspicious" only if the log contained something to compare', () => {
   const none = shown({ observables: 0, linesWithoutTime: 20, skippedLines: 3 })
@@ -479,12 +468,7 @@ it('speaks of allow lists only if the log holds something that is on one', () =>
     const none = { unlisted: 0, restored: 0, confirmed: 0, spared: 0, harmless: 0 }
     const ownLists = outcomes && { outcomes: { ...none, ...outcomes }, contested: 0, lists: [] }
     const report = { ...sample, summary: { ...sample.summary, ...(ownLists && { ownLists }) } }
-    const router = createMemoryRouter([{ path: '/', element: <ClassExamples report={report} groupId="g" /> }])
-    return renderToStaticMarkup(
-      <LanguageContext value={language('en', messages.en)}>
-        <RouterProvider router={router} />
-      </LanguageContext>,
-    )
+    return markup(<ClassExamples report={report} groupId="g" />)
   }
 
   for (const without of [textOf(), textOf({ confirmed: 3 })]) {
@@ -514,11 +498,7 @@ it('says of own lists only what they did: what is allowed anyway may be shared i
     const sample = sampleReport('r')
     const outcomes = { unlisted: 0, restored: 0, confirmed: 0, spared: 0, harmless }
     const report = { ...sample, summary: { ...sample.summary, ownLists: { outcomes, contested: 0, lists: [] } } }
-    return renderToStaticMarkup(
-      <LanguageContext value={language('en', messages.en)}>
-        <OwnListsSection report={report} groupId="g" />
-      </LanguageContext>,
-    )
+    return markup(<OwnListsSection report={report} groupId="g" />)
   }
 
   expect(textOf(1)).toContain('Allowed and not suspicious anyway')
