@@ -18,7 +18,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useCopy } from '../../ui/state/use-copy.ts'
-import { IndicatorLine } from '../reports/hits/indicator-line.tsx'
+import { IndicatorLine } from '../lists/indicator-line.tsx'
 
 /** Maximum of the call. */
 const most = 200

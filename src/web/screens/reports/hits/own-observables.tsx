@@ -8,8 +8,8 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx'
 import { Caption, SectionTitle } from '../../../ui/layout/text.tsx'
 import { useGrowingRows } from '../../../ui/lists/use-growing-rows.ts'
+import { IndicatorList } from '../../lists/indicator-line.tsx'
 import { usePassedQuery } from '../only-passed.ts'
-import { IndicatorList } from './indicator-line.tsx'
 
 const pageSize = 50
 
