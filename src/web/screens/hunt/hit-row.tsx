@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
@@ -14,7 +13,7 @@ import type { ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
-import { verbs, verdicts } from './verbs.ts'
+import { VerdictButtons } from './verdict-buttons.tsx'
 
 /** A hit: what a sensor saw and when, which sources list it and when they were found to, and how people judged it. */
 export function HitRow({
@@ -97,19 +96,7 @@ export function HitRow({
       )}
       {judging && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.75 }}>
-          {verdicts
-            .filter((one) => one !== state)
-            .map((one) => (
-              <Button
-                key={one}
-                size="small"
-                disabled={busy}
-                aria-label={t(`hunt.${verbs[one]}.named`, { value: shown })}
-                onClick={() => judging.onJudge(one)}
-              >
-                {t(`hunt.${verbs[one]}`)}
-              </Button>
-            ))}
+          <VerdictButtons state={state} value={shown} busy={busy} onJudge={judging.onJudge} />
         </Box>
       )}
     </Box>

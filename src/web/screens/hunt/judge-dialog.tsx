@@ -6,7 +6,7 @@ import type { HuntState } from '../../../domain/hunt.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
-import { verbs } from './verbs.ts'
+import { verbs } from './verdict-buttons.tsx'
 
 /** Asks why hits are confirmed or false alarms, or whether several are opened again. */
 export default function JudgeDialog({
