@@ -20,11 +20,10 @@ import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { AsOf } from './as-of.tsx'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
-import { Legend } from './legend.tsx'
 import { instantOf, shownRows } from './life.ts'
 import { LifeHead } from './life-head.tsx'
 import { LifeTable } from './life-table.tsx'
-import { TimeLine } from './time-line.tsx'
+import { Legend, TimeLine } from './time-line.tsx'
 import { scaleOf } from './time-scale.ts'
 
 const World = late(() => import('./world.tsx'))
