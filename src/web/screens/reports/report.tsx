@@ -1,4 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
@@ -11,12 +10,12 @@ import type { Report as ReportData } from '../../../domain/report.ts'
 import { ask, askMaybe, notFound } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { rem } from '../../rem.ts'
 import { isId } from '../../session/ids.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { withFormatTitles } from '../../text/format-titles.ts'
 import { formatName, reportName } from '../../text/report-name.ts'
-import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { CodeHandle } from '../../ui/state/preloadable.ts'
@@ -78,16 +77,9 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
       <PageTitle>{reportName(item, language)}</PageTitle>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', mb: { xs: 3, md: 4 } }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <PageLink
-            className="no-print"
-            to={path('group', { groupId }, 'reports')}
-            variant="body2"
-            color="textSecondary"
-            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 24 }}
-          >
-            <ArrowBack sx={{ fontSize: rem(16) }} />
-            {t('dashboard.all')}
-          </PageLink>
+          <Box className="no-print">
+            <BackLink to={path('group', { groupId }, 'reports')}>{t('dashboard.all')}</BackLink>
+          </Box>
           <Typography variant="h3" component="h1" sx={{ overflowWrap: 'anywhere' }}>
             {reportName(item, language)}
           </Typography>

@@ -85,7 +85,7 @@ function useExamples(reportId: string, groupId: string) {
     async (options) => {
       const examplesOf = async (verdict: Verdict) => {
         const query = { verdict, limit: mostExamples, ...passedQuery }
-        return [verdict, (await fetchHits({ groupId, reportId }, query, options)).rows] as const
+        return [verdict, (await fetchHits({ groupId, reportId }, query, options)).rows]
       }
       const examples = Object.fromEntries(await Promise.all(verdicts.map(examplesOf)))
       return examples as Readonly<Record<Verdict, readonly Hit[]>>
