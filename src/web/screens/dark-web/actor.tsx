@@ -128,7 +128,7 @@ function Counts({ title, rows }: { title: string; rows: readonly CountRow[] }) {
   const { t, format } = useTexts()
   const most = Math.max(1, ...rows.map(({ posts }) => posts))
   return (
-    <Section title={title}>
+    <Section isSmall title={title}>
       {rows.length === 0 ? (
         <Quiet>{t('darkWeb.actor.noCounts')}</Quiet>
       ) : (
@@ -157,7 +157,7 @@ function Described({ actor: { described } }: { actor: DarkWebActor }) {
   const { t, format } = useTexts()
   if (described.length === 0) return null
   return (
-    <Section title={t('darkWeb.actor.described')}>
+    <Section isSmall title={t('darkWeb.actor.described')}>
       <Box sx={{ display: 'grid', gap: 3 }}>
         {described.map(({ source, credit, licence, description, places }) => (
           <Box key={source.id} sx={{ minWidth: 0 }}>

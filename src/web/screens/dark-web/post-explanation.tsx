@@ -9,7 +9,7 @@ import { Quiet } from '../../ui/layout/text.tsx'
 export function PostExplanation({ explanation: { headline, paragraphs } }: { explanation: Explanation }) {
   const { t } = useTexts()
   return (
-    <Section title={t('explanation.title')} data-testid="explanation">
+    <Section isSmall title={t('explanation.title')} data-testid="explanation">
       {headline && (
         <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>
           <Sentence sentence={headline} />

@@ -73,7 +73,7 @@ function PostPanel({ groupId, post }: { groupId: string; post: DarkWebPost }) {
         }}
       >
         <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3 }, minWidth: 0 }}>
-          <Section title={t('darkWeb.post.text')}>
+          <Section isSmall title={t('darkWeb.post.text')}>
             {post.text === '' ? (
               <Typography color="textSecondary">{t('darkWeb.post.noText')}</Typography>
             ) : (
@@ -109,7 +109,7 @@ function Facts({ post }: { post: DarkWebPost }) {
   const { actor, victim, country, sector, language, posted, discovered } = post
   const timeText = (time: string | null) => (time === null ? t('darkWeb.unknown') : format.dateTime(time))
   return (
-    <Section title={t('darkWeb.post.facts')}>
+    <Section isSmall title={t('darkWeb.post.facts')}>
       <FactList>
         {actor && (
           <Fact name={t('darkWeb.facet.actor')}>
@@ -139,7 +139,7 @@ function Mentions({ post: { mentions } }: { post: DarkWebPost }) {
   const { t, path } = useTexts()
   const maySearch = may(useGroup(), 'IOC_SEARCH_SHOW')
   return (
-    <Section title={t('darkWeb.mentions')}>
+    <Section isSmall title={t('darkWeb.mentions')}>
       {mentions.length === 0 ? (
         <Quiet>{t('darkWeb.mentions.none')}</Quiet>
       ) : (
@@ -172,7 +172,7 @@ function Mentions({ post: { mentions } }: { post: DarkWebPost }) {
 function Sources({ post: { provenances, own } }: { post: DarkWebPost }) {
   const { t, format } = useTexts()
   return (
-    <Section title={t('darkWeb.sources')}>
+    <Section isSmall title={t('darkWeb.sources')}>
       <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 2 }}>
         {provenances.map(({ source, homepage, address, credit, licence, seenAt }) => (
           <Box key={source.id} component="li" sx={{ overflowWrap: 'anywhere' }}>

@@ -27,6 +27,7 @@ export default function Explanation({ about, onSource }: { about: About; onSourc
       title={t('explanation.title')}
       text={t('report' in about ? 'explanation.text.report' : 'explanation.text.indicator')}
       gap={2}
+      p={3.5}
       data-testid="explanation"
     >
       {may(group, permission) ? (

@@ -14,11 +14,11 @@ export function BacktestSection({ selection: { report, nameOf } }: { selection: 
   const { t, format } = language
   const { backtest, summary } = report
   if (backtest === undefined || summary.suspicious === 0) return null
-  if (!backtest) return <Section title={t('backtest.title')} text={t('backtest.short')} />
+  if (!backtest) return <Section p={3.5} title={t('backtest.title')} text={t('backtest.short')} />
   const { split, suspicious } = backtest
   const text = t('backtest.text', { split: format.dateTime(split), count: suspicious })
   return (
-    <Section id="backtest-title" title={t('backtest.title')} text={text}>
+    <Section p={3.5} id="backtest-title" title={t('backtest.title')} text={text}>
       <Table aria-labelledby="backtest-title" size="small">
         <TableBody>
           {backtestSets.map((set) => (

@@ -70,11 +70,16 @@ export function Curves({ selection }: { selection: ReportSelection }) {
   const hasNone = [...report.pareto.byCount, ...report.pareto.byPrice].every(({ IDs }) => IDs.length === 0)
   if (figures.IDs.length === 0 && hasNone) {
     const text = isNothingMeasured(report) ? 'feeds.recommended.empty.unmeasured' : 'curves.none'
-    return <Section title={t('curves.title')} text={t(text)} />
+    return <Section p={3.5} title={t('curves.title')} text={t(text)} />
   }
 
   return (
-    <Section id="curves-title" title={t('curves.title')} text={<span className="no-print">{t('curves.choose')}</span>}>
+    <Section
+      p={3.5}
+      id="curves-title"
+      title={t('curves.title')}
+      text={<span className="no-print">{t('curves.choose')}</span>}
+    >
       <Box
         sx={{
           display: 'grid',

@@ -36,6 +36,7 @@ export default function OwnListsSection({ report, groupId }: { report: Report; g
       title={t('lists.report.title')}
       text={t(visibleOutcomes.length > 0 ? 'lists.report.text' : 'lists.report.none')}
       gap={2.5}
+      p={3.5}
       action={
         visibleOutcomes.length > 0 && (
           <Button className="no-print" variant="outlined" onClick={() => setOpen(true)}>

@@ -44,6 +44,7 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
       title={t(isLog ? 'parts.title' : 'parts.title.list')}
       text={`${lead} ${t('parts.lead.all')}`}
       gap={2.5}
+      p={3.5}
     >
       {summary.suspicious > 0 && (
         <>

@@ -25,7 +25,7 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
   }
   if (selected.size === 0 && report.currentFeeds.length === 0) {
     // Without a source there is no work, and a column of zeros says nothing.
-    return <Section className="no-print" title={t('work.title')} text={t('work.none')} />
+    return <Section p={3.5} className="no-print" title={t('work.title')} text={t('work.none')} />
   }
   const workText = t('work.text', { count: figures.IDs.length, hourly: format.cents(inputs.eurPerHour ?? 0) })
   const alarmsText = unknown
@@ -40,7 +40,7 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
     </Line>
   )
   return (
-    <Section title={t('work.title')} text={`${workText} ${alarmsText}`} gap={2}>
+    <Section p={3.5} title={t('work.title')} text={`${workText} ${alarmsText}`} gap={2}>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, maxWidth: 560 }}>
         {workTerms.map(termLine)}
         <Line label={labelOf('work')} strong>

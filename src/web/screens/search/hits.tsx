@@ -131,7 +131,7 @@ export function Unread({
   const { t, format } = useTexts()
   const shown = unread.slice(0, mostUnread)
   return (
-    <Section title={t('search.unread', { count })}>
+    <Section isSmall title={t('search.unread', { count })}>
       <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75 }}>
         {shown.map(({ line, typed, why }) => (
           <Typography component="li" variant="body2" key={`${line} ${typed}`} sx={{ overflowWrap: 'anywhere' }}>

@@ -47,7 +47,7 @@ export function SourceFacts({
         ...(columns === 1 ? { gridArea: 'facts' } : { gridTemplateColumns: columnsFrom('lg', columns) }),
       }}
     >
-      <Section title={t('sources.block.content')}>
+      <Section p={2.5} title={t('sources.block.content')}>
         <Chips texts={flavours} />
         <FactList>
           {counted.map(([kind, count]) => (
@@ -72,7 +72,7 @@ export function SourceFacts({
         </FactList>
       </Section>
       {outcomes && outcomes.open + outcomes.confirmed + outcomes.falseAlarms > 0 && (
-        <Section title={t('source.outcomes')}>
+        <Section p={2.5} title={t('source.outcomes')}>
           <FactList>
             {outcomes.open > 0 && (
               <Fact name={t('source.outcomes.open')}>
@@ -84,10 +84,10 @@ export function SourceFacts({
           </FactList>
         </Section>
       )}
-      <Section title={t('source.licence')}>
+      <Section p={2.5} title={t('source.licence')}>
         <Terms terms={details.licenceTerms} />
       </Section>
-      <Section title={t('sources.block.collection')}>
+      <Section p={2.5} title={t('sources.block.collection')}>
         <FactList>
           {details.formatTitle && <Fact name={t('source.format')}>{details.formatTitle[locale]}</Fact>}
           <Fact name={t('source.cadence')}>{format.duration(details.cadenceMinutes * 60)}</Fact>
@@ -114,7 +114,7 @@ export function SourceFacts({
         </FactList>
         {details.addresses.length > 0 && <Addresses addresses={details.addresses} />}
       </Section>
-      <Section title={t('source.complexity', { score: format.number(complexity.score, 1) })}>
+      <Section p={2.5} title={t('source.complexity', { score: format.number(complexity.score, 1) })}>
         <ComplexityComponents parts={complexity.parts} />
       </Section>
       <Card sx={{ p: { xs: 2, md: 2.5 } }}>
