@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { Suspense } from 'react'
 import type { UploadPrepared } from '../../contract/uploads.ts'
 import { percentOf } from '../../domain/percent.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { late } from '../late/late.tsx'
+import { latePart } from '../late/late-part.tsx'
 import { Steps } from '../ui/layout/steps.tsx'
 import { archive } from './format-title.ts'
 import { LeaveQuestion } from './leave-question.tsx'
@@ -15,7 +14,7 @@ import { UploadActions } from './upload-actions.tsx'
 import { asksForYear, type UploadState } from './uploader.ts'
 import type { useUpload } from './use-upload.ts'
 
-const TimesQuestion = late(async () => ({ default: (await import('./times-question.tsx')).TimesQuestion }))
+const TimesQuestion = latePart(async () => ({ default: (await import('./times-question.tsx')).TimesQuestion }))
 
 /** A log being sent: progress, speed, and questions to answer meanwhile. */
 export default function Sending({
@@ -63,9 +62,7 @@ export default function Sending({
       />
       {state.isCutOff && <Alert severity="warning">{t('upload.cutOff')}</Alert>}
       {state.isHeld && <Alert severity="info">{t('upload.held')}</Alert>}
-      <Suspense>
-        {isAsked && <TimesQuestion times={prepared.times} zoneOffsetMinutes={zoneOffsetMinutes} onChoose={choose} />}
-      </Suspense>
+      {isAsked && <TimesQuestion times={prepared.times} zoneOffsetMinutes={zoneOffsetMinutes} onChoose={choose} />}
       <UploadActions
         isPaused={state.paused}
         onPause={isWaiting ? undefined : togglePause}

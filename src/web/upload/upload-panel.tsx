@@ -3,11 +3,11 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportRequest, UploadLimits } from '../../contract/uploads.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { late } from '../late/late.tsx'
+import { latePart } from '../late/late-part.tsx'
 import { whenOpen } from '../late/when-open.tsx'
 import { rem } from '../rem.ts'
 import { ChoiceCards } from '../ui/fields/choice-cards.tsx'
@@ -24,11 +24,11 @@ import { usePaste } from './use-paste.ts'
 import { useUpload } from './use-upload.ts'
 import { useWay } from './use-way.ts'
 
-const AnalyseHere = late(() => import('./here/analyse-here.tsx'))
-const Sending = late(() => import('./sending.tsx'))
+const AnalyseHere = latePart(() => import('./here/analyse-here.tsx'))
+const Sending = latePart(() => import('./sending.tsx'))
 const DropCurtain = whenOpen(() => import('./drop-curtain.tsx'))
-const Waiting = late(() => import('./waiting.tsx'))
-const WorkProgress = late(async () => ({ default: (await import('../ui/layout/work-progress.tsx')).WorkProgress }))
+const Waiting = latePart(() => import('./waiting.tsx'))
+const WorkProgress = latePart(async () => ({ default: (await import('../ui/layout/work-progress.tsx')).WorkProgress }))
 
 interface Props {
   readonly groupId: string
@@ -82,25 +82,21 @@ function Stage({ place, ...props }: Props & { readonly place: RefObject<HTMLElem
   if (state?.status === 'success' && state.prepared) {
     const taskId = state.prepared.TaskID
     return (
-      <Suspense>
-        <WorkProgress
-          taskId={taskId}
-          groupId={groupId}
-          detected={titleOf(state.prepared.detectedFormat)}
-          mayAct
-          onDone={() => void navigate(path('report', { groupId, reportId: taskId }))}
-          onAnother={upload.reset}
-        />
-      </Suspense>
+      <WorkProgress
+        taskId={taskId}
+        groupId={groupId}
+        detected={titleOf(state.prepared.detectedFormat)}
+        mayAct
+        onDone={() => void navigate(path('report', { groupId, reportId: taskId }))}
+        onAnother={upload.reset}
+      />
     )
   }
 
   if (state?.status === 'saving' && file) {
     return (
       <div {...kept}>
-        <Suspense>
-          <Sending upload={upload} file={file} state={state} titleOf={titleOf} />
-        </Suspense>
+        <Sending upload={upload} file={file} state={state} titleOf={titleOf} />
       </div>
     )
   }
@@ -108,19 +104,17 @@ function Stage({ place, ...props }: Props & { readonly place: RefObject<HTMLElem
   if (here) {
     return (
       <div {...kept}>
-        <Suspense>
-          <AnalyseHere
-            files={here}
-            groupId={groupId}
-            request={request}
-            limits={limits}
-            titleOf={titleOf}
-            isListedOnly={isListedOnly}
-            onListedOnly={ways.setListedOnly}
-            onDone={ways.send}
-            onCancel={ways.cancel}
-          />
-        </Suspense>
+        <AnalyseHere
+          files={here}
+          groupId={groupId}
+          request={request}
+          limits={limits}
+          titleOf={titleOf}
+          isListedOnly={isListedOnly}
+          onListedOnly={ways.setListedOnly}
+          onDone={ways.send}
+          onCancel={ways.cancel}
+        />
       </div>
     )
   }
@@ -131,17 +125,15 @@ function Stage({ place, ...props }: Props & { readonly place: RefObject<HTMLElem
       <UploadError failed={failed} upload={upload} />
       <Resumable groupId={groupId} upload={upload} />
       <DropCurtain open={isOver} />
-      <Suspense>
-        {waiting && (
-          <Waiting
-            file={waiting.file}
-            detected={waiting.format && titleOf(waiting.format)}
-            missing={missing}
-            disabled={disabled}
-            onStart={() => upload.start(waiting.file, waiting)}
-          />
-        )}
-      </Suspense>
+      {waiting && (
+        <Waiting
+          file={waiting.file}
+          detected={waiting.format && titleOf(waiting.format)}
+          missing={missing}
+          disabled={disabled}
+          onStart={() => upload.start(waiting.file, waiting)}
+        />
+      )}
       <ChoiceCards
         label={t('here.way')}
         value={way}

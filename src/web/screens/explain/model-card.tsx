@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
 
-const ModelDialog = late(() => import('./model-dialog.tsx'))
+const ModelDialog = latePart(() => import('./model-dialog.tsx'))
 
 /** Card with a button to set up the language model of a group, for users who may. */
 export function ModelCard({ groupId, onSaved }: { groupId: string; onSaved: () => void }) {
@@ -19,16 +19,14 @@ export function ModelCard({ groupId, onSaved }: { groupId: string; onSaved: () =
         {t('explanation.model.open')}
       </Button>
       {isOpen && (
-        <Suspense>
-          <ModelDialog
-            groupId={groupId}
-            onClose={() => setOpen(false)}
-            onDone={() => {
-              setOpen(false)
-              onSaved()
-            }}
-          />
-        </Suspense>
+        <ModelDialog
+          groupId={groupId}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false)
+            onSaved()
+          }}
+        />
       )}
     </Card>
   )

@@ -11,7 +11,7 @@ import { type ComponentType, Suspense, startTransition, useEffect, useState } fr
 import { useSearchParams } from 'react-router'
 import { useDraftStore } from '../../app/draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { faultText } from '../../organisation/fault-text.ts'
 import { OrganizationStep } from '../../organisation/organization-step.tsx'
 import { loadWizard, type StepProps, type WizardData } from '../../organisation/wizard-data.ts'
@@ -50,7 +50,7 @@ const stepContent: Record<StepId, ComponentType<StepProps>> = {
   fineTuning: late(async () => ({ default: (await import('./fine-tuning-step.tsx')).FineTuningStep })),
 }
 
-const NoGroups = late(async () => ({ default: (await import('../../session/no-groups.tsx')).NoGroups }))
+const NoGroups = latePart(async () => ({ default: (await import('../../session/no-groups.tsx')).NoGroups }))
 
 const statusColour = { incomplete: 'default', complete: 'success', error: 'error' } as const
 
@@ -76,9 +76,7 @@ export default function Recommender({ loaderData: data }: Route.ComponentProps) 
             )}
           </>
         ) : (
-          <Suspense>
-            <NoGroups />
-          </Suspense>
+          <NoGroups />
         )}
       </Box>
     )

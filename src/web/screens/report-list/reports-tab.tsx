@@ -5,13 +5,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { type Cell, cellsOf, toCsv } from '../../../domain/csv.ts'
 import { api } from '../../app/api.ts'
 import { readInBackground } from '../../app/page-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { rem } from '../../rem.ts'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
@@ -44,8 +44,8 @@ import { useReportView } from './use-report-view.ts'
 /** Number of reports shown at first and with each step. */
 const mostAtOnce = 100
 
-const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
-const ReportBin = late(() => import('./report-bin.tsx'))
+const ConfirmDialog = latePart(() => import('../../ui/dialogs/confirm-dialog.tsx'))
+const ReportBin = latePart(() => import('./report-bin.tsx'))
 
 export default function ReportsTab({ group, reports }: { group: GroupOfUser } & ReportsTabData) {
   const language = useTexts()
@@ -192,27 +192,23 @@ function Dialogs({
   return (
     <>
       {isBinOpen && (
-        <Suspense>
-          <ReportBin
-            groupId={groupId}
-            onClose={onBinClose}
-            onRestored={async (name) => {
-              await revalidate()
-              setToast({ severity: 'success', text: t('bin.restored', { name }) })
-            }}
-          />
-        </Suspense>
+        <ReportBin
+          groupId={groupId}
+          onClose={onBinClose}
+          onRestored={async (name) => {
+            await revalidate()
+            setToast({ severity: 'success', text: t('bin.restored', { name }) })
+          }}
+        />
       )}
       {asked && (
-        <Suspense>
-          <ConfirmDialog
-            title={t('reports.delete.title', { count: asked.length })}
-            text={t('reports.delete.text')}
-            submit={t('reports.delete')}
-            onConfirm={() => remove(asked)}
-            onClose={onAskedClose}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={t('reports.delete.title', { count: asked.length })}
+          text={t('reports.delete.text')}
+          submit={t('reports.delete')}
+          onConfirm={() => remove(asked)}
+          onClose={onAskedClose}
+        />
       )}
       <Toast message={toast} onClose={setToast} />
     </>

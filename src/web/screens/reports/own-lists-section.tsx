@@ -3,17 +3,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OwnListsSummary, Report } from '../../../domain/report.ts'
 import { type OwnOutcome, ownOutcomes } from '../../../domain/report-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { plainList } from '../../theme.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { EffectChip } from '../lists/effect-chip.tsx'
 
-const OwnObservables = late(() => import('./hits/own-observables.tsx'))
+const OwnObservables = latePart(() => import('./hits/own-observables.tsx'))
 
 const colour: Record<OwnOutcome, string> = {
   unlisted: 'error.main',
@@ -84,11 +84,7 @@ export default function OwnListsSection({ report, groupId }: { report: Report; g
         <Alert severity="warning">{t('lists.report.contested', { count: ownLists.contested })}</Alert>
       )}
       <ListsUsed lists={ownLists.lists} />
-      {isOpen && (
-        <Suspense>
-          <OwnObservables report={report} own={ownLists} groupId={groupId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <OwnObservables report={report} own={ownLists} groupId={groupId} onClose={() => setOpen(false)} />}
     </Section>
   )
 }

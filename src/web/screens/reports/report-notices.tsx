@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Report } from '../../../domain/report.ts'
 import { countsOldAlarms } from '../../../engine/report/old-alarms.ts'
 import { oneSource } from '../../../engine/report/one-source.ts'
@@ -9,14 +9,14 @@ import { isShortLog } from '../../../engine/report/short-log.ts'
 import { ofUnlistedKinds } from '../../../engine/report/unlisted-kinds.ts'
 import { isHardlyWatched } from '../../../engine/report/watched-sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { LicenceLinks } from '../licences/licence-links.tsx'
 import { modeOf } from './mode.ts'
 import { oneHostValues } from './one-host.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Most logs tell their times. */
-export const AssumedTimesNotice = late(() => import('./assumed-times.tsx'))
+export const AssumedTimesNotice = latePart(() => import('./assumed-times.tsx'))
 
 /** Says that all figures are about what got through, with a button that shows everything. Printed too. */
 export function OnlyPassedNotice({ selection }: { selection: ReportSelection }) {
@@ -131,11 +131,7 @@ export function ReportNotices({ report, nameOf }: { report: Report; nameOf: (id:
             </Alert>
           ),
       )}
-      {summary.assumed && (
-        <Suspense>
-          <AssumedTimesNotice assumed={summary.assumed} ever={summary.ever} />
-        </Suspense>
-      )}
+      {summary.assumed && <AssumedTimesNotice assumed={summary.assumed} ever={summary.ever} />}
     </Box>
   )
 }

@@ -2,14 +2,14 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from 'react-router'
 import { feedback as feedbackCalls } from '../../../contract/feedback.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import type { Report as ReportData } from '../../../domain/report.ts'
 import { ask, askMaybe, notFound } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { isId } from '../../session/ids.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { withFormatTitles } from '../../text/format-titles.ts'
@@ -26,8 +26,10 @@ import { FinishedReport, HitsTab, type ShownReport } from './finished-report.tsx
 import { PaperHead } from './paper-head.tsx'
 
 /** Loaded only for reports in progress, because most reports are finished when they are opened. */
-const RefreshNotice = late(() => import('./refresh-notice.tsx'))
-const WorkProgress = late(async () => ({ default: (await import('../../ui/layout/work-progress.tsx')).WorkProgress }))
+const RefreshNotice = latePart(() => import('./refresh-notice.tsx'))
+const WorkProgress = latePart(async () => ({
+  default: (await import('../../ui/layout/work-progress.tsx')).WorkProgress,
+}))
 
 export const handle: CodeHandle = {
   loadCode: async (search) => search.get('tab') === 'hits' && HitsTab.load(),
@@ -103,14 +105,12 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
         {report && <ExportMenu report={report} shown={() => shown.current} />}
       </Box>
       {report && item.state !== 'done' && (
-        <Suspense>
-          <RefreshNotice
-            taskId={item.taskID}
-            groupId={groupId}
-            asOf={report.createdAt}
-            onDone={() => void revalidate()}
-          />
-        </Suspense>
+        <RefreshNotice
+          taskId={item.taskID}
+          groupId={groupId}
+          asOf={report.createdAt}
+          onDone={() => void revalidate()}
+        />
       )}
       {report ? (
         <SourceFeedback value={new Map(feedback.map(({ source, counts }) => [source, counts]))}>
@@ -140,15 +140,13 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
               {t('state.uploading')}
             </Alert>
           ) : (
-            <Suspense>
-              <WorkProgress
-                taskId={item.taskID}
-                groupId={groupId}
-                mayAct={may(group, 'REPORT_CREATE')}
-                onDone={() => void revalidate()}
-                onAnother={may(group, 'REPORT_CREATE') ? () => void navigate(path('recommender')) : undefined}
-              />
-            </Suspense>
+            <WorkProgress
+              taskId={item.taskID}
+              groupId={groupId}
+              mayAct={may(group, 'REPORT_CREATE')}
+              onDone={() => void revalidate()}
+              onAnother={may(group, 'REPORT_CREATE') ? () => void navigate(path('recommender')) : undefined}
+            />
           )}
         </Card>
       )}

@@ -8,9 +8,9 @@ import Switch from '@mui/material/Switch'
 import type { SxProps } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { atMostText } from '../../text/share-text.ts'
 import { ProofBar } from '../../ui/charts/proof-bar.tsx'
 import { Explained, type Explanation } from '../../ui/dialogs/explained.tsx'
@@ -22,7 +22,7 @@ import { costExplained, coverageExplained } from './sources/explanations.ts'
 import { sumText } from './sum-text.ts'
 import { type ReportSelection, recommendedIds } from './use-selection.ts'
 
-const OtherSelections = late(() => import('./other-selections.tsx'))
+const OtherSelections = latePart(() => import('./other-selections.tsx'))
 
 /** Coverage and cost of the current selection, and switches that change it. */
 export function SelectionPanel({ selection, children }: { selection: ReportSelection; children?: ReactNode }) {
@@ -175,11 +175,7 @@ function Switches({ selection }: { selection: ReportSelection }) {
           {t('selection.made')}
         </Button>
       </Box>
-      {showsOthers && (
-        <Suspense>
-          <OtherSelections selection={selection} />
-        </Suspense>
-      )}
+      {showsOthers && <OtherSelections selection={selection} />}
     </Box>
   )
 }

@@ -9,6 +9,7 @@ import { mostCompared, sources as sourceCalls } from '../../../contract/sources.
 import { ask, askMaybe } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { rem } from '../../rem.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
 import { may, useGroup } from '../../session/use-group.ts'
@@ -36,10 +37,10 @@ import { type CatalogueView, filterCount, mostSideBySide, readView, unfiltered }
 import { WithoutGroup } from './without-group.tsx'
 
 const ComparePanel = late(async () => ({ default: (await import('./catalogue/compare-panel.tsx')).ComparePanel }))
-const OverlapPanel = late(async () => ({ default: (await import('./catalogue/overlap-panel.tsx')).OverlapPanel }))
-const ImportDialog = late(() => import('./import-dialog.tsx'))
-const PastsCard = late(async () => ({ default: (await import('./pasts-card.tsx')).PastsCard }))
-const FilterDrawer = late(() => import('./catalogue/filter-drawer.tsx'))
+const OverlapPanel = latePart(async () => ({ default: (await import('./catalogue/overlap-panel.tsx')).OverlapPanel }))
+const ImportDialog = latePart(() => import('./import-dialog.tsx'))
+const PastsCard = latePart(async () => ({ default: (await import('./pasts-card.tsx')).PastsCard }))
+const FilterDrawer = latePart(() => import('./catalogue/filter-drawer.tsx'))
 
 /** Rows of a page. */
 const pageSize = 25
@@ -131,9 +132,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
       <Heading groupId={data.groupId} savedCount={saved.ids.length} />
       <CollectingNotice groupId={data.groupId} state={data.collecting} onlyDemo={data.onlyDemo} isOfCatalogue />
       {data.pasts && data.pasts.sources > 0 && (
-        <Suspense>
-          <PastsCard groupId={data.groupId} pasts={data.pasts} isOff={data.collecting.from !== 'publishers'} />
-        </Suspense>
+        <PastsCard groupId={data.groupId} pasts={data.pasts} isOff={data.collecting.from !== 'publishers'} />
       )}
       <Box
         sx={{
@@ -188,9 +187,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
           {data.found === 0 ? (
             <Empty hasFilters={filterCount(current) > 0} onClear={() => change(unfiltered(view))} />
           ) : view.show === 'overlap' ? (
-            <Suspense>
-              <OverlapPanel data={data} view={view} addressOf={addressOf} />
-            </Suspense>
+            <OverlapPanel data={data} view={view} addressOf={addressOf} />
           ) : (
             <Suspense>
               <SourceRows
@@ -214,9 +211,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
         </Box>
       </Box>
       {wasFiltering && (
-        <Suspense>
-          <FilterDrawer open={isFiltering} found={data.found} onClose={() => setFiltering(false)} {...panel} />
-        </Suspense>
+        <FilterDrawer open={isFiltering} found={data.found} onClose={() => setFiltering(false)} {...panel} />
       )}
     </Box>
   )
@@ -257,7 +252,7 @@ function Heading({ groupId, savedCount }: { groupId: string; savedCount: number 
           {t('sources.saved.link', { count: savedCount })}
         </ButtonLink>
       </Box>
-      <Suspense>{isImporting && <ImportDialog groupId={groupId} onClose={() => setImporting(false)} />}</Suspense>
+      {isImporting && <ImportDialog groupId={groupId} onClose={() => setImporting(false)} />}
     </Box>
   )
 }

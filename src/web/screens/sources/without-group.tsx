@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
-import { Suspense } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
 
-const NoGroups = late(async () => ({ default: (await import('../../session/no-groups.tsx')).NoGroups }))
+const NoGroups = latePart(async () => ({ default: (await import('../../session/no-groups.tsx')).NoGroups }))
 
 /** In place of sources: users without a group that they may see have none. */
 export function WithoutGroup() {
@@ -12,9 +11,7 @@ export function WithoutGroup() {
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <PageHead title={t('nav.sources')} />
-      <Suspense>
-        <NoGroups />
-      </Suspense>
+      <NoGroups />
     </Box>
   )
 }

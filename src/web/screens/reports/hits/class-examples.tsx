@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { defang } from '../../../../domain/observables/defang.ts'
 import type { Report } from '../../../../domain/report.ts'
 import { type Verdict, verdicts } from '../../../../domain/report-codes.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { late } from '../../../late/late.tsx'
+import { latePart } from '../../../late/late-part.tsx'
 import { rem } from '../../../rem.ts'
 import { may, useGroup } from '../../../session/use-group.ts'
 import { mono, plainList } from '../../../theme.ts'
@@ -23,7 +23,7 @@ import { classMarks, RoleText } from './class-chip.tsx'
 import { useHitsAddress } from './hits-address.ts'
 import { fetchHits, type Hit } from './use-hits.ts'
 
-const AddToListDialog = late(() => import('../../lists/add-to-list-dialog.tsx'))
+const AddToListDialog = latePart(() => import('../../lists/add-to-list-dialog.tsx'))
 
 const mostExamples = 4
 
@@ -59,19 +59,17 @@ export default function ClassExamples({ report, groupId }: { report: Report; gro
         ))}
       </Box>
       {moving && (
-        <Suspense>
-          <AddToListDialog
-            groupId={groupId}
-            kind={moving.kind}
-            value={moving.value}
-            move={moveOf(moving.verdict)}
-            onClose={() => setMoving(undefined)}
-            onDone={(text) => {
-              setMoving(undefined)
-              setMessage({ severity: 'success', text })
-            }}
-          />
-        </Suspense>
+        <AddToListDialog
+          groupId={groupId}
+          kind={moving.kind}
+          value={moving.value}
+          move={moveOf(moving.verdict)}
+          onClose={() => setMoving(undefined)}
+          onDone={(text) => {
+            setMoving(undefined)
+            setMessage({ severity: 'success', text })
+          }}
+        />
       )}
       <Toast message={message} onClose={setMessage} />
     </>
