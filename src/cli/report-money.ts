@@ -23,7 +23,7 @@ export type Money = typeof moneyShown
 /** One line says that they are left out. */
 export const moneyLeftOut: Money = {
   remarks: ['what your lists cost is not stated, so fees, work and savings are left out: --prices FILE states it'],
-  table: (rows, all, columns = all.filter(([title]) => !title.endsWith('a year'))) => table(rows, columns),
+  table: (rows, all, columns = all.filter(([, , align]) => align !== 'money')) => table(rows, columns),
   price: () => '',
   difference: () => '',
   costs: () => [],

@@ -168,7 +168,7 @@ function otherSelections(report: Report, { table }: Money): string[] {
     ['selection', ({ kind }) => kind],
     ['expected', (one) => amount(figuresOf(one).coverage), 'right'],
     ['proven', (one) => amount(figuresOf(one).proven), 'right'],
-    ['a year', (one) => total(figuresOf(one)), 'right'],
+    ['a year', (one) => total(figuresOf(one)), 'money'],
     ['sources', (one) => figuresOf(one).tomorrow.IDs.join(', ')],
   ]
   return [`Other selections\n${table(others, columns)}`]
@@ -249,7 +249,7 @@ function superfluous({ superfluous: superfluousFeeds }: SelectionFigures, { tabl
     [
       'fee and work a year',
       ({ savedEurPerYear, price }) => `${estimate(savedEurPerYear)}${price === null ? ' + fee' : ''}`,
-      'right',
+      'money',
     ],
   ]
   const lost = mostLostWithoutSuperfluous({ superfluousFeeds })
@@ -537,7 +537,7 @@ const feedColumns: readonly Column<ReportFeed>[] = [
     'EUR a year',
     ({ price, trialUntil }) =>
       trialUntil ? `on trial until ${trialUntil.slice(0, 10)}` : price === null ? 'unknown' : cents(price),
-    'right',
+    'money',
   ],
 ]
 

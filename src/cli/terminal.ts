@@ -65,7 +65,8 @@ export const count = (n: number): string => n.toLocaleString('en-US')
 export const counted = (n: number, what: string, several = `${what}s`): string =>
   `${count(n)} ${n === 1 ? what : several}`
 
-export type Column<Row> = readonly [title: string, cell: (row: Row) => string | number, align?: 'right']
+/** Amounts of money stand at the right, too; a table may leave them out. */
+export type Column<Row> = readonly [title: string, cell: (row: Row) => string | number, align?: 'right' | 'money']
 
 /** A plain table: columns as wide as their widest cell, two spaces in between, numbers right-aligned. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {

@@ -10,6 +10,11 @@ export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 }
 
+/** Rows as cells, below the names of their fields. */
+export function cellsOf<Row>(fields: Readonly<Record<string, (row: Row) => Cell>>, rows: readonly Row[]): Cell[][] {
+  return [Object.keys(fields), ...rows.map((row) => Object.values(fields).map((cellOf) => cellOf(row)))]
+}
+
 function csvCell(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''

@@ -12,8 +12,6 @@ export const darkWeb = texts({
     en: 'What authors say about victims is a claim, not proof.',
   },
   'darkWeb.tabs': { de: 'Worin gesucht wird', en: 'What is searched' },
-  'darkWeb.tab.indicators': { de: 'Indikatoren', en: 'Indicators' },
-  'darkWeb.tab.posts': { de: 'Dark Web', en: 'Dark web' },
   'darkWeb.box': { de: 'Wörter oder Abfrage', en: 'Words or a query' },
   'darkWeb.box.placeholder': {
     de: 'Firma, Domain, Marke, Urheber oder "ein Satz"',
@@ -23,9 +21,6 @@ export const darkWeb = texts({
     de: 'Was Sie suchen, wird nicht protokolliert und steht nicht in der Adresse, die der Server sieht.',
     en: 'What you search for is not logged, and the address that the server sees does not contain it.',
   },
-  'darkWeb.go': { de: 'Suchen', en: 'Search' },
-  'darkWeb.searching': { de: 'Die Suche läuft', en: 'Searching' },
-  'darkWeb.failed': { de: 'Die Suche ist fehlgeschlagen.', en: 'The search has failed.' },
   'darkWeb.order': { de: 'Reihenfolge', en: 'Order' },
   'darkWeb.order.newest': { de: 'Neueste zuerst', en: 'Newest first' },
   'darkWeb.order.rank': { de: 'Beste Treffer zuerst', en: 'Best match first' },
@@ -103,36 +98,9 @@ export const darkWeb = texts({
   'darkWeb.discovered': { de: 'Gefunden', en: 'Found' },
   'darkWeb.discovered.on': { de: 'gefunden am {day}', en: 'found on {day}' },
   'darkWeb.unknown': { de: 'unbekannt', en: 'unknown' },
-  'darkWeb.own': { de: 'eigene Quelle', en: 'own source' },
   'darkWeb.via': { de: 'aus {sources}', en: 'from {sources}' },
   'darkWeb.untitled': { de: 'ohne Titel', en: 'untitled' },
   // Faults of a query.
-  'darkWeb.faulty': { de: 'Die Abfrage enthält einen Fehler.', en: 'The query has a mistake.' },
-  'darkWeb.fault.empty': { de: 'Es fehlt ein Wort.', en: 'A word is missing.' },
-  'darkWeb.fault.too-long': { de: 'Sie ist zu lang.', en: 'It is too long.' },
-  'darkWeb.fault.too-deep': { de: 'Zu viele Klammern stehen ineinander.', en: 'Too many brackets within each other.' },
-  'darkWeb.fault.too-many-terms': { de: 'Sie hat zu viele Bedingungen.', en: 'It has too many conditions.' },
-  'darkWeb.fault.unclosed-quote': { de: 'Ein Anführungszeichen wird nicht geschlossen.', en: 'A quote is not closed.' },
-  'darkWeb.fault.unclosed-bracket': { de: 'Eine Klammer wird nicht geschlossen.', en: 'A bracket is not closed.' },
-  'darkWeb.fault.unexpected-bracket': { de: 'Diese Klammer hat keinen Anfang.', en: 'This bracket has no beginning.' },
-  'darkWeb.fault.missing-operand': {
-    de: 'Neben AND, OR oder NOT fehlt etwas.',
-    en: 'Something is missing beside AND, OR or NOT.',
-  },
-  'darkWeb.fault.unknown-field': { de: 'Dieses Feld gibt es nicht.', en: 'There is no such field.' },
-  'darkWeb.fault.missing-value': {
-    de: 'Nach dem Doppelpunkt fehlt der Wert.',
-    en: 'The value after the colon is missing.',
-  },
-  'darkWeb.fault.bad-value': {
-    de: 'Dieser Teil ist zu kurz oder passt nicht zum Feld.',
-    en: 'This part is too short or does not fit its field.',
-  },
-  'darkWeb.fault.empty-range': { de: 'Das Ende liegt vor dem Anfang.', en: 'The end lies before the start.' },
-  'darkWeb.fault.only-not': {
-    de: 'Sie sagt nur, was fehlen soll, nicht, was Sie suchen.',
-    en: 'It says only what to leave out, not what to find.',
-  },
   'darkWeb.fault.fields': { de: 'Felder: {fields}.', en: 'Fields: {fields}.' },
   // What can be typed.
   'darkWeb.syntax': { de: 'So suchen Sie genauer', en: 'How to search more precisely' },
@@ -165,7 +133,6 @@ export const darkWeb = texts({
     de: 'Suchen Sie Ihre Domain, Ihre Marken und Ihre Lieferanten in Beiträgen von Erpressern, Foren und Kanälen: auf Deutsch, Englisch, Russisch und Chinesisch. Nur Text, ohne Bilder und Links; Passwörter und Kartennummern sind verdeckt.',
     en: 'Search your domain, your brands and your suppliers in posts of extortionists, forums and channels: in German, English, Russian and Chinese. Text only, without pictures and links; passwords and card numbers are masked.',
   },
-  'darkWeb.visitor.signIn': { de: 'Anmelden und suchen', en: 'Sign in and search' },
   'darkWeb.visitor.how': {
     de: 'So kommen Sie hinein: mit einem Konto, dessen Gruppe dafür freigeschaltet ist.',
     en: 'How to get in: with an account whose group the operator has enabled for it.',
@@ -180,7 +147,6 @@ export const darkWeb = texts({
     en: 'The text is longer; the part that is kept ends here.',
   },
   'darkWeb.post.facts': { de: 'Angaben', en: 'Facts' },
-  'darkWeb.post.language': { de: 'Sprache', en: 'Language' },
   'darkWeb.post.masked': { de: 'Verdeckt sind: {list}.', en: 'Masked: {list}.' },
   'darkWeb.masked.password': {
     de: '{count, plural, one {1 Passwort} other {# Passwörter}}',
@@ -221,7 +187,6 @@ export const darkWeb = texts({
   'darkWeb.removal.go': { de: 'Beantragen', en: 'Request' },
   'darkWeb.removal.asked': { de: 'Die Entfernung ist beantragt.', en: 'Removal has been requested.' },
   // An actor.
-  'darkWeb.actor': { de: 'Urheber', en: 'Actor' },
   'darkWeb.actor.aliases': { de: 'Auch bekannt als {names}', en: 'Also known as {names}' },
   'darkWeb.actor.posts': { de: 'Alle Beiträge ansehen', en: 'Show all posts' },
   'darkWeb.actor.span': { de: 'vom {first} bis {newest}', en: 'from {first} to {newest}' },
@@ -238,7 +203,6 @@ export const darkWeb = texts({
   'darkWeb.saved': { de: 'Gespeicherte Suchen', en: 'Saved searches' },
   'darkWeb.save': { de: 'Suche speichern', en: 'Save search' },
   'darkWeb.save.name': { de: 'Name', en: 'Name' },
-  'darkWeb.save.go': { de: 'Speichern', en: 'Save' },
   'darkWeb.save.told': { de: 'Über neue Beiträge benachrichtigen', en: 'Notify about new posts' },
   'darkWeb.save.told.how': {
     de: 'Wer die Suche gespeichert hat, bekommt eine E-Mail, und die Webhooks der Gruppe bekommen eine Nachricht; höchstens einmal in der Stunde.',

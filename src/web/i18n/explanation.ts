@@ -63,7 +63,6 @@ export const explanation = texts({
     en: 'Explanations consist of verified sentences. On request, a language model selects and orders them.',
   },
   'explanation.model.open': { de: 'Einrichten', en: 'Set up' },
-  'explanation.model.save': { de: 'Speichern', en: 'Save' },
   'explanation.model.remove': { de: 'Sprachmodell entfernen', en: 'Remove the language model' },
   'explanation.model.address': { de: 'Adresse', en: 'Address' },
   'explanation.model.address.text': {

@@ -32,7 +32,6 @@ export const home = texts({
   },
   'home.try.price': { de: 'im Jahr, Winnow inbegriffen', en: 'per year, Winnow included' },
   'home.try.sources': { de: 'Quellen', en: 'Sources' },
-  'home.try.price.free': { de: 'kostenlos', en: 'free' },
   'home.try.adds': { de: 'brächte {count}', en: 'would add {count}' },
   'home.try.loses': { de: 'trägt {count} bei', en: 'contributes {count}' },
   'home.try.best': { de: 'Empfehlung', en: 'Recommendation' },
@@ -125,7 +124,6 @@ export const home = texts({
   },
   'curve.sources': { de: 'Anzahl Quellen', en: 'Number of sources' },
   'curve.price': { de: 'Preis pro Jahr', en: 'Price per year' },
-  'curve.coverage': { de: 'Erwartet', en: 'Expected' },
   'curve.provisional': { de: 'vorläufig', en: 'provisional' },
   'curve.countedAnew': {
     de: 'Neu gezählt seit {dates}: Frühere Werte sind damit nicht vergleichbar.',

@@ -1,7 +1,6 @@
 import { texts } from './texts.ts'
 
 export const recommender = texts({
-  'recommender.title': { de: 'Empfehlung', en: 'Recommender' },
   'recommender.lead': {
     de: 'Ihr Log zuerst, dann einige Fragen: Nötig ist nur, wie groß Ihre Organisation ist. Was Ihre Gruppe schon angegeben hat, ist ausgefüllt.',
     en: 'Your log first, then a few questions: only the size of your organisation is required. What your group has already answered is filled in.',
@@ -35,14 +34,9 @@ export const recommender = texts({
   'organization.choose': { de: 'Bitte wählen', en: 'Please choose' },
   'organization.industries': { de: 'Branchen', en: 'Industries' },
   'organization.geographies': { de: 'Länder und Regionen', en: 'Countries and regions' },
-  'organization.ownRanges': { de: 'Eigene Adressen, Netze und Domains', en: 'Own addresses, networks and domains' },
   'organization.ownRanges.text': {
     de: 'Adressen, Netze und Domains, die Ihnen gehören, zählen nicht als verdächtig. Zum Beispiel 198.51.100.0/24 oder firma.example',
     en: 'Addresses, networks and domains that belong to you do not count as suspicious. For example 198.51.100.0/24 or company.example',
-  },
-  'organization.ownRanges.many': {
-    de: 'Höchstens {most} Angaben sind möglich. Fassen Sie Adressen zu Netzen zusammen.',
-    en: 'At most {most} entries are possible. Combine addresses into networks.',
   },
   'organization.ownRanges.error': {
     de: 'Das sind keine Adressen, Netze oder Domains: {entries}',
@@ -56,7 +50,6 @@ export const recommender = texts({
     de: 'Wählen Sie die Zahl der Beschäftigten und der Kunden.',
     en: 'Choose the number of employees and of clients.',
   },
-  'size.range': { de: '{from} bis {to}', en: '{from} to {to}' },
   'size.more': { de: 'mehr als {from}', en: 'more than {from}' },
   'comparison.lead': {
     de: 'Welche Quellen nutzen Sie heute? Winnow sagt Ihnen, welche davon überflüssig sind.',

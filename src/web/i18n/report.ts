@@ -29,13 +29,8 @@ export const report = texts({
     de: 'Dieser Bericht entstand nach einer älteren Zählung der Fehlalarme: Auch was eine Quelle zum Zeitpunkt des Ereignisses nicht listete, kann mitgezählt sein, und ihre Kosten sind dann zu hoch. Laden Sie die Datei erneut hoch, um sie nach heutigen Regeln zu zählen.',
     en: 'This report was made by an older count of false alarms: what a source did not list at the time of the event may be counted too, and their cost is too high then. Upload the file again to count them by today’s rules.',
   },
-  'report.back': { de: 'Alle Berichte', en: 'All reports' },
   'report.period': { de: '{from} bis {to}', en: '{from} to {to}' },
   'report.noPeriod': { de: 'ohne brauchbare Zeitangaben', en: 'without usable times' },
-  'report.lines': {
-    de: '{count, plural, one {# Zeile} other {# Zeilen}}',
-    en: '{count, plural, one {# line} other {# lines}}',
-  },
   'report.compared': {
     de: '{count, plural, one {# Quelle verglichen} other {# Quellen verglichen}}',
     en: '{count, plural, one {# source compared} other {# sources compared}}',
@@ -249,8 +244,6 @@ export const report = texts({
     en: 'This is your own selection. Recommended are {count, plural, one {# source} other {# sources}}: {expected} expected, {proven} proven.',
   },
   'report.tabs': { de: 'Teile des Berichts', en: 'Parts of the report' },
-  'report.tab.report': { de: 'Bericht', en: 'Report' },
-  'report.tab.hits': { de: 'Ihre Treffer', en: 'Your hits' },
   'proof.proven': { de: 'Nachgewiesen', en: 'Proven' },
   'proof.expected': { de: 'Erwartet', en: 'Expected' },
   'proof.possible': { de: 'Höchstens', en: 'At most' },
@@ -433,8 +426,6 @@ export const report = texts({
   },
 
   'selection.title': { de: 'Ihre Auswahl', en: 'Your selection' },
-  'selection.coverage': { de: 'Erwartet', en: 'Expected' },
-  'selection.proven': { de: 'Nachgewiesen', en: 'Proven' },
   'selection.possible': { de: 'höchstens {percent}', en: 'at most {percent}' },
   'selection.light': {
     de: '{percent} mit späten und abgelaufenen Treffern und solchen nur über den Host',
@@ -637,7 +628,6 @@ export const report = texts({
     en: '{count, plural, one {# source} other {# sources}}',
   },
 
-  'feeds.title': { de: 'Quellen', en: 'Sources' },
   'feeds.all': { de: 'Alle', en: 'All' },
   'feeds.filter': { de: 'Quellen eingrenzen', en: 'Narrow sources' },
   'feeds.search': { de: 'Quelle suchen', en: 'Search source' },
@@ -712,7 +702,6 @@ export const report = texts({
   'feeds.licensed': { de: 'eigene Lizenz', en: 'own licence' },
   'feeds.demoPrice': { de: 'Demo-Preis', en: 'demo price' },
   'feeds.noPrice': { de: 'auf Anfrage', en: 'on request' },
-  'feeds.custom': { de: 'eigene Quelle', en: 'own source' },
   'feeds.notCompared.text': {
     de: 'Als dieser Bericht entstand, lagen keine Daten dieser Quelle vor. Nach dem ersten Abruf vergleicht ein neuer Bericht sie mit. Oder laden Sie ihre Liste als Datei hoch, dann sehen Sie, wie viel davon andere Quellen kennen.',
     en: 'When this report was made there was no data of this source. Once it is collected, a new report compares it, too. Or upload its list as a file to see how much of it other sources know.',
@@ -1085,11 +1074,6 @@ export const report = texts({
     de: 'Jedes Observable mit einem Treffer: was es ist, wann es auftrat und wer es wann gelistet hatte. Die Auswahl entscheidet, was abgedeckt ist.',
     en: 'Every observable that a source lists: what it is, when you saw it, and who had listed it when. The selection decides what is covered.',
   },
-  'hits.selection': {
-    de: '{count, plural, =0 {Keine Quelle ausgewählt} one {# Quelle ausgewählt} other {# Quellen ausgewählt}}',
-    en: '{count, plural, =0 {No source selected} one {# source selected} other {# sources selected}}',
-  },
-  'hits.back': { de: 'Zum Bericht', en: 'To the report' },
   'hits.found': {
     de: '{count, plural, =0 {Nichts gefunden} one {# Observable} other {# Observables}}',
     en: '{count, plural, =0 {Nothing found} one {# observable} other {# observables}}',
@@ -1103,13 +1087,8 @@ export const report = texts({
   'hits.search': { de: 'Wert oder Listung suchen', en: 'Search value or listing' },
   'hits.filter': { de: 'Filter', en: 'Filters' },
   'hits.clear': { de: 'Filter zurücksetzen', en: 'Reset filters' },
-  'hits.class': { de: 'Klasse', en: 'Class' },
-  'hits.state': { de: 'Zustand', en: 'State' },
   'hits.state.ofSource': { de: 'Zustand bei dieser Quelle', en: 'State at this source' },
   'hits.state.ofSelection': { de: 'Zustand in der Auswahl', en: 'State within the selection' },
-  'hits.source': { de: 'Quelle', en: 'Source' },
-  'hits.source.all': { de: 'Alle Quellen', en: 'All sources' },
-  'hits.kind': { de: 'Art', en: 'Kind' },
   'hits.kind.all': { de: 'Alle Arten', en: 'All kinds' },
   'hits.covered': { de: 'Abdeckung', en: 'Coverage' },
   'hits.covered.all': { de: 'alle', en: 'all' },
@@ -1124,7 +1103,6 @@ export const report = texts({
   },
   'hits.covered.no': { de: 'nicht abgedeckt', en: 'not covered' },
   'hits.wide': { de: 'nur durch weite Netze', en: 'by wide networks only' },
-  'hits.sort': { de: 'Sortieren nach', en: 'Sort by' },
   'hits.order.position': { de: 'Wichtigkeit', en: 'Relevance' },
   'hits.order.value': { de: 'Observable', en: 'Observable' },
   'hits.order.kind': { de: 'Art', en: 'Kind' },

@@ -80,7 +80,6 @@ export const search = texts({
     en: 'Anyone who assigns roles in the group can give you one with the permission “{permission}”. The members page shows who can.',
   },
   'search.none.members': { de: 'Zu den Mitgliedern', en: 'To the members' },
-  'search.noGroup': { de: 'Noch keine Gruppe, die Sie sehen dürfen', en: 'No group yet that you may see' },
   'search.noGroup.text': {
     de: 'Gesucht wird in den Quellen, die Ihre Gruppe sehen darf. In eine Gruppe kommen Sie durch eine Einladung.',
     en: 'A search covers the sources that your group may see. You join a group through an invitation.',
@@ -176,8 +175,15 @@ export const search = texts({
     de: 'Nach dem Doppelpunkt fehlt der Wert.',
     en: 'The value after the colon is missing.',
   },
-  'search.fault.bad-value': { de: 'Dieser Wert passt nicht zum Feld.', en: 'This value does not fit the field.' },
+  'search.fault.bad-value': {
+    de: 'Dieser Wert ist zu kurz oder passt nicht zum Feld.',
+    en: 'This value is too short or does not fit the field.',
+  },
   'search.fault.empty-range': { de: 'Das Ende liegt vor dem Anfang.', en: 'The end lies before the start.' },
+  'search.fault.only-not': {
+    de: 'Sie sagt nur, was fehlen soll, nicht, was Sie suchen.',
+    en: 'It says only what to leave out, not what to find.',
+  },
   'search.fault.repeated': { de: 'as_of darf nur einmal vorkommen.', en: 'as_of may be given only once.' },
   'search.fault.misplaced': {
     de: 'as_of gilt für die ganze Frage und darf nicht in OR oder NOT stehen.',
@@ -293,7 +299,6 @@ export const search = texts({
     de: 'Je Quelle eine Zeile. Schraffiert ist die Zeit, in der niemand hingesehen hat oder die Abrufe davor und danach uneins sind: Da kann sie den Wert gelistet haben oder nicht.',
     en: 'One row per source. Hatched means that nobody looked, or that the looks before and after disagree: the source may have listed it then, or not.',
   },
-  'search.view': { de: 'Ansicht', en: 'View' },
   'search.view.line': { de: 'Zeitleiste', en: 'Time line' },
   'search.view.table': { de: 'Tabelle', en: 'Table' },
   'search.look.listed': { de: 'gelistet', en: 'listed' },
@@ -326,7 +331,6 @@ export const search = texts({
   'search.slider.toToday': { de: 'Auf heute', en: 'To today' },
   'search.slider.back': { de: 'Einen Tag zurück', en: 'One day back' },
   'search.slider.on': { de: 'Einen Tag weiter', en: 'One day on' },
-  'search.column.source': { de: 'Quelle', en: 'Source' },
   'search.column.how': { de: 'Treffer', en: 'Match' },
   'search.column.listed': { de: 'Gelistet', en: 'Listed' },
   'search.column.standing': { de: 'Am gewählten Tag', en: 'On the chosen day' },
@@ -334,7 +338,6 @@ export const search = texts({
   'search.never': { de: 'nie', en: 'never' },
   // Actions.
   'search.copy': { de: 'Entschärft kopieren', en: 'Copy defanged' },
-  'search.export': { de: 'Exportieren', en: 'Export' },
   'search.export.csv': { de: 'Als Tabelle (CSV)', en: 'As a table (CSV)' },
   'search.export.json': { de: 'Als JSON', en: 'As JSON' },
   'search.export.stix': { de: 'Für andere Produkte (STIX 2.1)', en: 'For other products (STIX 2.1)' },
@@ -363,14 +366,12 @@ export const search = texts({
     en: '{searched, plural, one {# entry searched.} other {# entries searched.}}',
   },
   'search.hits.value': { de: 'Indikator', en: 'Indicator' },
-  'search.hits.kind': { de: 'Art', en: 'Kind' },
   'search.hits.line': { de: 'Zeile', en: 'Line' },
   'search.hits.listed': { de: 'Gelistet von', en: 'Listed by' },
   'search.hits.published': { de: 'Laut Herausgeber', en: 'Says publisher' },
   'search.hits.unproven': { de: 'Nicht nachgewiesen', en: 'Unproven' },
   'search.hits.notListed': { de: 'Zu anderer Zeit gelistet', en: 'Listed at another time' },
   'search.hits.light': { de: 'Leichte Treffer', en: 'Light matches' },
-  'search.hits.marks': { de: 'Klasse', en: 'Class' },
   'search.hits.warned': { de: 'Warnliste', en: 'Warning list' },
   'search.hits.leftOut': {
     de: '{count, plural, one {# Zeile oder Wert war zu viel: Laden Sie so lange Listen als Log hoch.} other {# Zeilen oder Werte waren zu viel: Laden Sie so lange Listen als Log hoch.}}',
@@ -385,7 +386,6 @@ export const search = texts({
     de: '{count, plural, one {und # weitere} other {und # weitere}}',
     en: '{count, plural, one {and # more} other {and # more}}',
   },
-  'search.unread.line': { de: 'Zeile {line}', en: 'Line {line}' },
   'search.related': { de: 'In der Nachbarschaft gelistet', en: 'Listed nearby' },
   'search.related.text': {
     de: 'Adressen im selben Netz, übergeordnete Domains und Subdomains.',

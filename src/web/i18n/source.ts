@@ -12,7 +12,6 @@ export const source = texts({
     en: 'No content - details are currently unavailable for this source',
   },
   'source.remove': { de: 'Entfernen', en: 'Remove' },
-  'source.remove.title': { de: '{name} entfernen?', en: 'Remove {name}?' },
   'source.remove.text': {
     de: 'Die Quelle wird nicht mehr abgerufen. Ihre Indikatoren und ihr Verlauf werden gelöscht. Das lässt sich nicht rückgängig machen.',
     en: 'The source is no longer collected. Its indicators and its history are deleted. This cannot be undone.',

@@ -2,7 +2,6 @@ import { texts } from './texts.ts'
 
 /** The catalogue of sources, one source, and the saved ones. */
 export const sources = texts({
-  'sources.title': { de: 'Quellen', en: 'Sources' },
   'sources.lead': {
     de: 'Alle Quellen, die Winnow kennt: was sie listen, wie gut sie sind und was Sie damit dürfen.',
     en: 'Every source that Winnow knows: what it lists, how good it is and what you may do with it.',
@@ -72,9 +71,6 @@ export const sources = texts({
   'sources.sort.flip': { de: 'Reihenfolge umkehren, jetzt {order}', en: 'Reverse the order, now {order}' },
   'sources.page': { de: 'Seite {page}', en: 'Page {page}' },
   'sources.pages': { de: 'Seiten der Liste', en: 'Pages of the list' },
-  'sources.page.next': { de: 'Nächste Seite', en: 'Next page' },
-  'sources.page.previous': { de: 'Vorige Seite', en: 'Previous page' },
-  'sources.page.range': { de: '{from} bis {to} von {total}', en: '{from} to {to} of {total}' },
   'sources.empty': { de: 'Keine Quelle passt zu diesen Filtern', en: 'No source fits these filters' },
   'sources.empty.text': {
     de: 'Entfernen Sie einen Filter oder suchen Sie mit weniger Wörtern.',
@@ -99,17 +95,13 @@ export const sources = texts({
   'sources.filter.search': { de: 'Suche: {text}', en: 'Search: {text}' },
   'sources.filter.kinds': { de: 'Art der Indikatoren', en: 'Type of indicators' },
   'sources.filter.flavours': { de: 'Schwerpunkt', en: 'Flavour' },
-  'sources.filter.licence': { de: 'Lizenz', en: 'Licence' },
   'sources.filter.licence.stated': { de: 'ist angegeben', en: 'is stated' },
   'sources.filter.licence.commercial-use': { de: 'erlaubt kommerzielle Nutzung', en: 'permits commercial use' },
   'sources.filter.licence.redistribution': { de: 'erlaubt Weitergabe', en: 'permits redistribution' },
   'sources.filter.licence.no-attribution': { de: 'ohne Namensnennung', en: 'without attribution' },
-  'sources.filter.price': { de: 'Preis im Jahr', en: 'Price per year' },
   'sources.filter.price.free': { de: 'kostenlos', en: 'free' },
   'sources.filter.price.commercial': { de: 'kommerziell', en: 'commercial' },
   'sources.filter.price.any': { de: 'beides', en: 'either' },
-  'sources.filter.maintainers': { de: 'Herausgeber', en: 'Publisher' },
-  'sources.filter.healths': { de: 'Zustand', en: 'Health' },
   'sources.filter.renewed': { de: 'Zuletzt abgerufen', en: 'Last collected' },
   'sources.filter.renewed.any': { de: 'irgendwann', en: 'any time' },
   'sources.filter.renewed.within': {
@@ -123,7 +115,6 @@ export const sources = texts({
     en: '{count, plural, one {One more, which you can search for.} other {# more, which you can search for.}}',
   },
   'sources.filter.alive': { de: 'Nur aktive', en: 'Active only' },
-  'sources.filter.figures': { de: 'Kennzahlen', en: 'Figures' },
   'sources.bound.minRecords': { de: 'Indikatoren mindestens', en: 'Indicators at least' },
   'sources.bound.minQuality': { de: 'Güte mindestens', en: 'Quality at least' },
   'sources.bound.minExclusive': { de: 'Nur hier mindestens, %', en: 'Only here at least, %' },
@@ -135,8 +126,6 @@ export const sources = texts({
   'sources.bound.minPrice': { de: 'Preis ab, €', en: 'Price from, €' },
   'sources.bound.maxPrice': { de: 'Preis bis, €', en: 'Price to, €' },
 
-  'sources.column.source': { de: 'Quelle', en: 'Source' },
-  'sources.column.health': { de: 'Zustand', en: 'Health' },
   'sources.column.compare': { de: 'Vergleichen', en: 'Compare' },
   'sources.demo': { de: 'Demo', en: 'demo' },
   'sources.custom': { de: 'eigene Quelle', en: 'own source' },
@@ -242,8 +231,6 @@ export const sources = texts({
     en: 'Winnow knows none of these sources.',
   },
   'sources.compare.facts': { de: 'Überblick', en: 'Overview' },
-  'sources.compare.terms': { de: 'Lizenz', en: 'Licence' },
-  'sources.compare.figures': { de: 'Kennzahlen', en: 'Figures' },
   'sources.compare.best': { de: 'am besten', en: 'best' },
   'sources.overlap.title': { de: 'Was sie gemeinsam haben', en: 'What they have in common' },
   'sources.overlap.first': {
@@ -420,13 +407,8 @@ export const sources = texts({
   'sources.chart.unknown': { de: 'In diesem Zeitraum nicht bekannt', en: 'Not known in this period' },
   'sources.chart.value': { de: '{day}: {values}', en: '{day}: {values}' },
   'sources.series.day': { de: 'Tag', en: 'Day' },
-  'sources.series.listed': { de: 'Bestand', en: 'Listed' },
   'sources.series.added': { de: 'neu', en: 'new' },
   'sources.series.removed': { de: 'entfernt', en: 'removed' },
-  'sources.series.novelty': { de: 'Neuheit', en: 'Novelty' },
-  'sources.series.exclusive': { de: 'Nur hier', en: 'Only here' },
-  'sources.series.age': { de: 'Alter (Median)', en: 'Median age' },
-  'sources.series.warning': { de: 'harmlos', en: 'benign' },
 
   'sources.overlaps.title': { de: 'Überlappung mit anderen', en: 'Overlap with others' },
   'sources.overlaps.text': {
@@ -513,7 +495,6 @@ export const sources = texts({
 
   'sources.block.content': { de: 'Inhalt', en: 'Content' },
   'sources.block.collection': { de: 'Abruf', en: 'Collection' },
-  'sources.industries': { de: 'Branchen', en: 'Industries' },
   'sources.geographies': { de: 'Regionen', en: 'Regions' },
   'sources.addresses': {
     de: '{count, plural, one {Adresse der Quelle} other {# Adressen der Quelle}}',
@@ -558,7 +539,6 @@ export const sources = texts({
   },
   'sources.terms.credit': { de: 'So nennen Sie ihn: {credit}', en: 'Credit it like this: {credit}' },
 
-  'sources.saved.title': { de: 'Gemerkte Quellen', en: 'Saved sources' },
   'sources.saved.lead': {
     de: 'Ihre Merkliste. Sie liegt in diesem Browser, ein Jahr lang ab der letzten Änderung.',
     en: 'Your list. It is kept in this browser for a year from the last change.',
@@ -578,6 +558,5 @@ export const sources = texts({
     de: '{count, plural, one {Diese gemerkte Quelle gibt es nicht mehr:} other {Diese gemerkten Quellen gibt es nicht mehr:}}',
     en: '{count, plural, one {This saved source no longer exists:} other {These saved sources no longer exist:}}',
   },
-  'sources.saved.remove': { de: 'Entfernen', en: 'Remove' },
   'sources.saved.removeOne': { de: '{name} von der Merkliste entfernen', en: 'Remove {name} from the list' },
 })

@@ -64,7 +64,6 @@ export const uploadHere = texts({
   'here.choose': { de: 'Dateien wählen', en: 'Choose files' },
   'here.reading': { de: '{file} wird hier gelesen', en: '{file} is being read here' },
   'here.failed': { de: '{file} kann hier nicht gelesen werden', en: '{file} cannot be read here' },
-  'here.back': { de: 'Zurück', en: 'Back' },
   'here.found': {
     de: '{count, plural, one {# Wert} other {# Werte}} in {file}',
     en: '{count, plural, one {# value} other {# values}} in {file}',

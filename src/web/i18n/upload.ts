@@ -25,7 +25,6 @@ export const upload = texts({
     de: 'Ein Upload von {file} wurde unterbrochen ({percent} übertragen). Wählen Sie dieselbe Datei, dann geht er dort weiter.',
     en: 'An upload of {file} was interrupted ({percent} sent). Choose the same file to continue there.',
   },
-  'upload.forget': { de: 'Verwerfen', en: 'Discard' },
   'upload.leave': {
     de: 'Ein Upload läuft gerade. Möchten Sie die Seite wirklich verlassen?',
     en: 'An upload is in progress. Are you sure you want to leave?',
@@ -146,5 +145,4 @@ export const upload = texts({
     de: 'Dieser Browser kann keine Dateien in Teilen hochladen. Verwenden Sie eine aktuelle Version von Chrome, Edge, Firefox oder Safari.',
     en: 'This browser cannot upload files in parts. Use a current version of Chrome, Edge, Firefox or Safari.',
   },
-  'upload.trace': { de: 'Vorgangsnummer {traceId}', en: 'Trace id {traceId}' },
 })

@@ -18,7 +18,7 @@ export function faultText(fault: StepFault, state: RecommenderState, { t, format
         ),
       })
     case 'ownRangesMany':
-      return t('organization.ownRanges.many', { most: format.number(mostOwnRanges) })
+      return t('group.ranges.many', { most: format.number(mostOwnRanges) })
     case 'fees':
       return t('licences.fee.wrong', { most: format.price(mostFee) })
     case 'budget':

@@ -22,7 +22,7 @@ export function OrganizationStep(props: FieldProps) {
         multiline
         minRows={2}
         maxRows={8}
-        label={t('optional', { label: t('organization.ownRanges') })}
+        label={t('optional', { label: t('group.ranges') })}
         value={state.ownRanges}
         error={fault !== undefined}
         onChange={({ target }) => change({ ownRanges: target.value })}

@@ -6,6 +6,6 @@ export function sizeText(size: string, { t, format }: Pick<Language, 't' | 'form
   if (!found) return size
   const [, from, to] = found
   return to
-    ? t('size.range', { from: format.number(Number(from)), to: format.number(Number(to)) })
+    ? t('report.period', { from: format.number(Number(from)), to: format.number(Number(to)) })
     : t('size.more', { from: format.number(Number(from) - 1) })
 }

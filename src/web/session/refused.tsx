@@ -15,7 +15,7 @@ export function Refused({ group, permission }: { group: GroupOfUser | undefined;
   const { t, path } = useTexts()
   if (!group) {
     return (
-      <EmptyState icon={<GroupsOutlined />} title={t('search.noGroup')} text={t('search.noGroup.text')}>
+      <EmptyState icon={<GroupsOutlined />} title={t('groups.empty')} text={t('search.noGroup.text')}>
         <ButtonLink to={path('groups')} variant="contained">
           {t('search.noGroup.go')}
         </ButtonLink>

@@ -1,43 +1,32 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { Suspense } from 'react'
 import type { UploadPrepared } from '../../contract/uploads.ts'
 import { percentOf } from '../../domain/percent.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { late } from '../late/late.tsx'
+import { latePart } from '../late/late-part.tsx'
 import { Steps } from '../ui/layout/steps.tsx'
 import { archive } from './format-title.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { ProgressLine } from './progress-line.tsx'
-import { type Sample, secondsLeft, speedOf } from './speed.ts'
+import { secondsLeft, speedOf } from './speed.ts'
 import { UploadActions } from './upload-actions.tsx'
-import { asksForYear, type ChosenTimes, type UploadState } from './uploader.ts'
+import { asksForYear, type UploadState } from './uploader.ts'
+import type { useUpload } from './use-upload.ts'
 
-const TimesQuestion = late(async () => ({ default: (await import('./times-question.tsx')).TimesQuestion }))
+const TimesQuestion = latePart(async () => ({ default: (await import('./times-question.tsx')).TimesQuestion }))
 
 /** A log being sent: progress, speed, and questions to answer meanwhile. */
 export default function Sending({
+  upload: { samples, times, zoneOffsetMinutes, choose, togglePause, cancel },
   file,
   state,
-  samples,
   titleOf,
-  times,
-  zoneOffsetMinutes,
-  onChoose,
-  onPause,
-  onCancel,
 }: {
+  upload: ReturnType<typeof useUpload>
   file: File
   state: UploadState
-  samples: readonly Sample[]
   titleOf: (format: string) => string
-  /** The user's answers about its times. */
-  times: ChosenTimes | undefined
-  zoneOffsetMinutes: number
-  onChoose: (answers: ChosenTimes) => void
-  onPause: () => void
-  onCancel: () => void
 }) {
   const { t, format } = useTexts()
   const speed = speedOf(samples)
@@ -73,10 +62,12 @@ export default function Sending({
       />
       {state.isCutOff && <Alert severity="warning">{t('upload.cutOff')}</Alert>}
       {state.isHeld && <Alert severity="info">{t('upload.held')}</Alert>}
-      <Suspense>
-        {isAsked && <TimesQuestion times={prepared.times} zoneOffsetMinutes={zoneOffsetMinutes} onChoose={onChoose} />}
-      </Suspense>
-      <UploadActions isPaused={state.paused} onPause={isWaiting ? undefined : onPause} onCancel={onCancel} />
+      {isAsked && <TimesQuestion times={prepared.times} zoneOffsetMinutes={zoneOffsetMinutes} onChoose={choose} />}
+      <UploadActions
+        isPaused={state.paused}
+        onPause={isWaiting ? undefined : togglePause}
+        onCancel={() => void cancel()}
+      />
     </Box>
   )
 }

@@ -3,16 +3,15 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportRequest, UploadLimits } from '../../contract/uploads.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { late } from '../late/late.tsx'
+import { latePart } from '../late/late-part.tsx'
 import { whenOpen } from '../late/when-open.tsx'
 import { rem } from '../rem.ts'
 import { ChoiceCards } from '../ui/fields/choice-cards.tsx'
-import { Caption, Quiet } from '../ui/layout/text.tsx'
+import { Caption, CardTitle, Quiet } from '../ui/layout/text.tsx'
 import { unkept } from '../ui/shell/session-watch.tsx'
 import { binarySize } from './binary-size.ts'
 import { formatTitleOf } from './format-title.ts'
@@ -23,13 +22,13 @@ import { isHopeless, uploadFailureText } from './upload-failure.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { usePaste } from './use-paste.ts'
 import { useUpload } from './use-upload.ts'
-import { useWay, type Way } from './use-way.ts'
+import { useWay } from './use-way.ts'
 
-const AnalyseHere = late(() => import('./here/analyse-here.tsx'))
-const Sending = late(() => import('./sending.tsx'))
+const AnalyseHere = latePart(() => import('./here/analyse-here.tsx'))
+const Sending = latePart(() => import('./sending.tsx'))
 const DropCurtain = whenOpen(() => import('./drop-curtain.tsx'))
-const Waiting = late(() => import('./waiting.tsx'))
-const WorkProgress = late(async () => ({ default: (await import('../ui/layout/work-progress.tsx')).WorkProgress }))
+const Waiting = latePart(() => import('./waiting.tsx'))
+const WorkProgress = latePart(async () => ({ default: (await import('../ui/layout/work-progress.tsx')).WorkProgress }))
 
 interface Props {
   readonly groupId: string
@@ -56,22 +55,12 @@ export function UploadPanel(props: Props) {
   )
 }
 
-function Stage({
-  groupId,
-  request,
-  lists,
-  formatTitles,
-  limits,
-  disabled = false,
-  missing,
-  onStart,
-  place,
-}: Props & { readonly place: RefObject<HTMLElement | null> }) {
+function Stage({ place, ...props }: Props & { readonly place: RefObject<HTMLElement | null> }) {
+  const { groupId, request, formatTitles, limits, disabled = false, missing } = props
   const language = useTexts()
   const { t, path } = language
   const navigate = useNavigate()
-  const isIncomplete = missing !== undefined
-  const upload = useUpload({ groupId, language, request, lists, limits, disabled, isIncomplete, onStart })
+  const upload = useUpload({ ...props, language, disabled, isIncomplete: missing !== undefined })
   const { ready, file, state, waiting, refusal } = upload
   const titleOf = (id: string) => formatTitleOf(id, formatTitles[id] ?? id, language)
   const { way, here, isListedOnly, ...ways } = useWay(upload, disabled)
@@ -93,35 +82,21 @@ function Stage({
   if (state?.status === 'success' && state.prepared) {
     const taskId = state.prepared.TaskID
     return (
-      <Suspense>
-        <WorkProgress
-          taskId={taskId}
-          groupId={groupId}
-          detected={titleOf(state.prepared.detectedFormat)}
-          mayAct
-          onDone={() => void navigate(path('report', { groupId, reportId: taskId }))}
-          onAnother={upload.reset}
-        />
-      </Suspense>
+      <WorkProgress
+        taskId={taskId}
+        groupId={groupId}
+        detected={titleOf(state.prepared.detectedFormat)}
+        mayAct
+        onDone={() => void navigate(path('report', { groupId, reportId: taskId }))}
+        onAnother={upload.reset}
+      />
     )
   }
 
   if (state?.status === 'saving' && file) {
     return (
       <div {...kept}>
-        <Suspense>
-          <Sending
-            file={file}
-            state={state}
-            samples={upload.samples}
-            titleOf={titleOf}
-            times={upload.times}
-            zoneOffsetMinutes={upload.zoneOffsetMinutes}
-            onChoose={upload.choose}
-            onPause={upload.togglePause}
-            onCancel={() => void upload.cancel()}
-          />
-        </Suspense>
+        <Sending upload={upload} file={file} state={state} titleOf={titleOf} />
       </div>
     )
   }
@@ -129,19 +104,17 @@ function Stage({
   if (here) {
     return (
       <div {...kept}>
-        <Suspense>
-          <AnalyseHere
-            files={here}
-            groupId={groupId}
-            request={request}
-            limits={limits}
-            titleOf={titleOf}
-            isListedOnly={isListedOnly}
-            onListedOnly={ways.setListedOnly}
-            onDone={ways.send}
-            onCancel={ways.cancel}
-          />
-        </Suspense>
+        <AnalyseHere
+          files={here}
+          groupId={groupId}
+          request={request}
+          limits={limits}
+          titleOf={titleOf}
+          isListedOnly={isListedOnly}
+          onListedOnly={ways.setListedOnly}
+          onDone={ways.send}
+          onCancel={ways.cancel}
+        />
       </div>
     )
   }
@@ -152,18 +125,32 @@ function Stage({
       <UploadError failed={failed} upload={upload} />
       <Resumable groupId={groupId} upload={upload} />
       <DropCurtain open={isOver} />
-      <Suspense>
-        {waiting && (
-          <Waiting
-            file={waiting.file}
-            detected={waiting.format && titleOf(waiting.format)}
-            missing={missing}
-            disabled={disabled}
-            onStart={() => upload.start(waiting.file, waiting)}
-          />
-        )}
-      </Suspense>
-      <Ways way={way} onChange={ways.setWay} isListedOnly={isListedOnly} onListedOnly={ways.setListedOnly} />
+      {waiting && (
+        <Waiting
+          file={waiting.file}
+          detected={waiting.format && titleOf(waiting.format)}
+          missing={missing}
+          disabled={disabled}
+          onStart={() => upload.start(waiting.file, waiting)}
+        />
+      )}
+      <ChoiceCards
+        label={t('here.way')}
+        value={way}
+        choices={[
+          { value: 'whole', title: t('here.whole'), text: t('here.whole.text') },
+          { value: 'here', title: t('here.here'), text: t('here.here.text') },
+        ]}
+        onChange={ways.setWay}
+      />
+      {way === 'here' && (
+        <Box>
+          <Switch isOn={isListedOnly} onChange={ways.setListedOnly}>
+            {t('here.listed')}
+          </Switch>
+          <Quiet>{t('here.listed.before')}</Quiet>
+        </Box>
+      )}
       <FileChoice
         limits={way === 'whole' ? limits : undefined}
         formatCount={Object.keys(formatTitles).length}
@@ -210,7 +197,7 @@ function Resumable({ groupId, upload }: { groupId: string; upload: ReturnType<ty
       severity="info"
       action={
         <Button color="inherit" size="small" onClick={() => upload.forget(record)}>
-          {t('upload.forget')}
+          {t('draft.discard')}
         </Button>
       }
     >
@@ -222,57 +209,18 @@ function Resumable({ groupId, upload }: { groupId: string; upload: ReturnType<ty
   ))
 }
 
-function Ways({
-  way,
-  onChange,
-  isListedOnly,
-  onListedOnly,
-}: {
-  way: Way
-  onChange: (way: Way) => void
-  isListedOnly: boolean
-  onListedOnly: (isListedOnly: boolean) => void
-}) {
-  const { t } = useTexts()
-  return (
-    <>
-      <ChoiceCards
-        label={t('here.way')}
-        value={way}
-        choices={[
-          { value: 'whole', title: t('here.whole'), text: t('here.whole.text') },
-          { value: 'here', title: t('here.here'), text: t('here.here.text') },
-        ]}
-        onChange={onChange}
-      />
-      {way === 'here' && (
-        <Box>
-          <Switch isOn={isListedOnly} onChange={onListedOnly}>
-            {t('here.listed')}
-          </Switch>
-          <Quiet>{t('here.listed.before')}</Quiet>
-        </Box>
-      )}
-    </>
-  )
+interface FileChoiceProps {
+  /** Missing if the file is read in this browser: the card of that choice lists what can be read. */
+  readonly limits: UploadLimits | undefined
+  readonly formatCount: number
+  /** A file has been chosen already. */
+  readonly isAnother: boolean
+  readonly disabled: boolean
+  /** Receives at least one file; several only if they are read in this browser. */
+  readonly onChoose: (files: readonly File[]) => void
 }
 
-function FileChoice({
-  limits,
-  formatCount,
-  isAnother,
-  disabled,
-  onChoose,
-}: {
-  /** Missing if the file is read in this browser: the card of that choice lists what can be read. */
-  limits: UploadLimits | undefined
-  formatCount: number
-  /** A file has been chosen already. */
-  isAnother: boolean
-  disabled: boolean
-  /** Receives at least one file; several only if they are read in this browser. */
-  onChoose: (files: readonly File[]) => void
-}) {
+function FileChoice({ limits, formatCount, isAnother, disabled, onChoose }: FileChoiceProps) {
   const { t, format } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -289,9 +237,7 @@ function FileChoice({
       }}
     >
       <FileUploadOutlined sx={{ fontSize: rem(34), color: 'primary.main', display: { xs: 'none', sm: 'block' } }} />
-      <Typography variant="h4" component="h2" sx={{ display: { xs: 'none', sm: 'block' } }}>
-        {t(limits ? 'upload.drop' : 'here.drop')}
-      </Typography>
+      <CardTitle sx={{ display: { xs: 'none', sm: 'block' } }}>{t(limits ? 'upload.drop' : 'here.drop')}</CardTitle>
       <Quiet sx={{ display: { xs: 'none', sm: 'block' } }}>{t('upload.or')}</Quiet>
       <Button variant={isAnother ? 'outlined' : 'contained'} disabled={disabled} onClick={() => input.current?.click()}>
         {t(!limits ? 'here.choose' : isAnother ? 'upload.another' : 'upload.choose')}

@@ -142,15 +142,20 @@ describe('an upload', () => {
       }),
     })
     const assumedYear = { year: 2021, reason: 'name', sure: 'likely' } as const
+    /** An upload whose bytes have all been sent. */
+    const asked = async () => {
+      const endpoint = blobEndpoint()
+      const isSent = Promise.withResolvers<void>()
+      const upload = send(fileOf(1000), open(endpoint, { assumedYear, namesZone: false }), ({ sent }) => {
+        if (sent === 1000) isSent.resolve()
+      })
+      await isSent.promise
+      return { endpoint, upload }
+    }
 
     it('is sent at once, and completed when the year is set or left open', async () => {
       for (const times of [{ year: 2019, zoneOffsetMinutes: 60 }, {}]) {
-        const endpoint = blobEndpoint()
-        const isSent = Promise.withResolvers<void>()
-        const upload = send(fileOf(1000), open(endpoint, { assumedYear, namesZone: false }), ({ sent }) => {
-          if (sent === 1000) isSent.resolve()
-        })
-        await isSent.promise
+        const { endpoint, upload } = await asked()
         expect(endpoint.told).toEqual([])
 
         upload.choose(times)
@@ -161,12 +166,7 @@ describe('an upload', () => {
     })
 
     it('can be cancelled while it waits', async () => {
-      const endpoint = blobEndpoint()
-      const isSent = Promise.withResolvers<void>()
-      const upload = send(fileOf(1000), open(endpoint, { assumedYear, namesZone: false }), ({ sent }) => {
-        if (sent === 1000) isSent.resolve()
-      })
-      await isSent.promise
+      const { endpoint, upload } = await asked()
 
       await upload.cancel()
 

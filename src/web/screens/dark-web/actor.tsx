@@ -8,14 +8,15 @@ import { groupsOfUser } from '../../session/groups-of-user.ts'
 import { Refused } from '../../session/refused.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
+import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/actor'
 import { isolated } from './hit-list.tsx'
 import { conditionOf, fragmentOf } from './query-text.ts'
-import { Section } from './section.tsx'
 import { sectorName } from './sector-name.ts'
 
 /** Number of rows in a card; of months, the newest. */
@@ -33,7 +34,7 @@ export default function ActorScreen({ loaderData: actor }: Route.ComponentProps)
   const group = useGroup()
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
-      <PageTitle>{actor?.name || t('darkWeb.actor')}</PageTitle>
+      <PageTitle>{actor?.name || t('darkWeb.facet.actor')}</PageTitle>
       <BackLink to={path('darkWeb')}>{t('darkWeb.back')}</BackLink>
       {actor ? <ActorPanel actor={actor} /> : <Refused group={group} permission="DARK_WEB_SEARCH_USE" />}
     </Box>
@@ -50,7 +51,7 @@ function ActorPanel({ actor }: { actor: DarkWebActor }) {
     <>
       <Box>
         <Typography variant="overline" color="textSecondary" component="p">
-          {t('darkWeb.actor')}
+          {t('darkWeb.facet.actor')}
         </Typography>
         <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
           <bdi>{name}</bdi>
@@ -127,7 +128,7 @@ function Counts({ title, rows }: { title: string; rows: readonly CountRow[] }) {
   const { t, format } = useTexts()
   const most = Math.max(1, ...rows.map(({ posts }) => posts))
   return (
-    <Section title={title}>
+    <Section isSmall title={title}>
       {rows.length === 0 ? (
         <Quiet>{t('darkWeb.actor.noCounts')}</Quiet>
       ) : (
@@ -142,16 +143,7 @@ function Counts({ title, rows }: { title: string; rows: readonly CountRow[] }) {
                   {format.number(posts)}
                 </Typography>
               </Box>
-              <Box
-                aria-hidden
-                className="drawn"
-                sx={{
-                  height: 4,
-                  borderRadius: 2,
-                  bgcolor: 'primary.main',
-                  width: `${Math.max(2, (posts / most) * 100)}%`,
-                }}
-              />
+              <ShareBar percent={Math.max(2, (posts / most) * 100)} sx={{ bgcolor: 'transparent' }} />
             </li>
           ))}
         </Box>
@@ -165,7 +157,7 @@ function Described({ actor: { described } }: { actor: DarkWebActor }) {
   const { t, format } = useTexts()
   if (described.length === 0) return null
   return (
-    <Section title={t('darkWeb.actor.described')}>
+    <Section isSmall title={t('darkWeb.actor.described')}>
       <Box sx={{ display: 'grid', gap: 3 }}>
         {described.map(({ source, credit, licence, description, places }) => (
           <Box key={source.id} sx={{ minWidth: 0 }}>

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Refused } from '../../session/refused.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { VisitorIntro } from '../../session/visitor-intro.tsx'
-import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { PageHead } from '../../ui/shell/page-title.tsx'
 import { PostSearch } from './post-search.tsx'
 import { SearchTabs } from './search-tabs.tsx'
 
@@ -21,23 +20,15 @@ export default function DarkWeb() {
         name={t('darkWeb.title')}
         title={t('darkWeb.visitor.title')}
         text={t('darkWeb.visitor.text')}
-        signIn={t('darkWeb.visitor.signIn')}
+        signIn={t('search.visitor.signIn')}
         how={`${t('darkWeb.visitor.how')} ${t('darkWeb.claims')}`}
       />
     )
   }
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
-      <PageTitle>{t('darkWeb.title')}</PageTitle>
       <SearchTabs here="darkWeb" />
-      <Box>
-        <Typography variant="h2" component="h1">
-          {t('darkWeb.title')}
-        </Typography>
-        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 760, textWrap: 'pretty' }}>
-          {`${t('darkWeb.lead')} ${t('darkWeb.claims')}`}
-        </Typography>
-      </Box>
+      <PageHead title={t('darkWeb.title')} lead={`${t('darkWeb.lead')} ${t('darkWeb.claims')}`} maxWidth={760} />
       {group && may(group, 'DARK_WEB_SEARCH_USE') ? (
         <PostSearch key={group.id} groupId={group.id} />
       ) : (

@@ -1,26 +1,54 @@
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import type { DarkWebFault } from '../../../contract/dark-web.ts'
-import type { PostFaultCode } from '../../../engine/dark-web/query.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 
-/** Says what is wrong with a query, and marks the fault in it. */
-export function Faulty({ text, fault }: { text: string; fault: DarkWebFault }) {
-  const { t, format } = useTexts()
-  const { at, length, code, fields } = fault
-  const end = at + Math.max(length, 0)
+/** A query with its fault marked, and what is wrong; `hint` says what is possible in its place. */
+export function Faulty({
+  text,
+  fault: { at, length, code },
+  hint = '',
+}: {
+  text: string
+  fault: { readonly at: number; readonly length: number; readonly code: string }
+  hint?: string
+}) {
+  const { t } = useTexts()
   return (
     <Alert severity="warning">
-      <strong>{t('darkWeb.faulty')}</strong> {t(`darkWeb.fault.${code as PostFaultCode}`)}
-      {fields.length > 0 && ` ${t('darkWeb.fault.fields', { fields: format.list(fields) })}`}
-      <Box component="p" dir="auto" sx={{ m: 0, mt: 1, fontFamily: mono, overflowWrap: 'anywhere' }}>
-        <span>{text.slice(0, at)}</span>
-        <Box component="mark" sx={{ bgcolor: 'warning.main', color: 'warning.contrastText', px: 0.25 }}>
-          {text.slice(at, end) || '␣'}
+      <AlertTitle>{t('search.as.faulty')}</AlertTitle>
+      <Box
+        component="code"
+        dir="auto"
+        sx={{ display: 'block', my: 0.5, fontFamily: mono, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
+        {text.slice(0, at)}
+        <Box
+          component="mark"
+          sx={{
+            color: 'inherit',
+            bgcolor: 'color-mix(in srgb, var(--mui-palette-warning-main) 28%, transparent)',
+            borderBottom: 2,
+            borderColor: 'warning.main',
+            px: length === 0 ? 0.75 : 0,
+          }}
+        >
+          {text.slice(at, at + length)}
         </Box>
-        <span>{text.slice(end)}</span>
+        {text.slice(at + length)}
       </Box>
+      {textOr(t, `search.fault.${code}`, code)} {hint}
     </Alert>
   )
+}
+
+/** The text for a key that the server chose; a newer server may choose one that this page does not know. */
+export function textOr(t: Translate, key: string, otherwise: string): string {
+  try {
+    return t(key as 'search.fault.empty')
+  } catch {
+    return otherwise
+  }
 }

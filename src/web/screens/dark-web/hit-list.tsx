@@ -6,7 +6,7 @@ import { codeName } from '../../i18n/code-name.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
 
 /** Posts with the parts of their texts that match. Their authors wrote all strings: `bdi` keeps these apart from our texts. */
 export function HitList({ hits }: { hits: readonly DarkWebHit[] }) {
@@ -31,17 +31,17 @@ function Hit({ hit }: { hit: DarkWebHit }) {
   const { id, actor, title, victim, country, snippet, kind, sources, own } = hit
   return (
     <article>
-      <Typography component="h3" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
+      <CardTitle component="h3" sx={{ overflowWrap: 'anywhere' }}>
         <PageLink to={path('darkWebPost', { postId: id })} color="inherit">
           <bdi>{title === '' ? t('darkWeb.untitled') : title}</bdi>
         </PageLink>
-      </Typography>
+      </CardTitle>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center', mt: 0.5 }}>
         {actor && <ActorLink actor={actor} />}
         <Quiet component="span">{whenText(hit, language)}</Quiet>
         <Chip size="small" variant="outlined" label={t(`darkWeb.kind.${kind}`)} />
         {country && <Chip size="small" variant="outlined" label={codeName('region', country, locale)} />}
-        {own && <Chip size="small" variant="outlined" label={t('darkWeb.own')} />}
+        {own && <Chip size="small" variant="outlined" label={t('sources.custom')} />}
       </Box>
       {victim && (
         <Typography variant="body2" sx={{ mt: 0.75, overflowWrap: 'anywhere' }}>

@@ -1,25 +1,15 @@
 import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
 import type { ExplainedSentence, Explanation } from '../../../contract/explanations.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Section } from '../../ui/layout/section.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 
 /** Explains what a post says and what it does not prove. The facts are those that the page shows beside it. */
 export function PostExplanation({ explanation: { headline, paragraphs } }: { explanation: Explanation }) {
   const { t } = useTexts()
-  const title = useId()
   return (
-    <Card
-      component="section"
-      aria-labelledby={title}
-      data-testid="explanation"
-      sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}
-    >
-      <Typography variant="h4" component="h2" id={title} sx={{ mb: 1 }}>
-        {t('explanation.title')}
-      </Typography>
+    <Section isSmall title={t('explanation.title')} data-testid="explanation">
       {headline && (
         <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>
           <Sentence sentence={headline} />
@@ -37,7 +27,7 @@ export function PostExplanation({ explanation: { headline, paragraphs } }: { exp
           ))}
         </Box>
       ))}
-    </Card>
+    </Section>
   )
 }
 

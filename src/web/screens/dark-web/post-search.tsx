@@ -103,7 +103,7 @@ function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) =>
           }}
         />
         <Button type="submit" variant="contained" sx={{ minHeight: 44, px: { xs: 2, sm: 3 } }}>
-          {t('darkWeb.go')}
+          {t('search.go')}
         </Button>
       </SearchFrame>
       <Caption id={help} sx={{ px: { xs: 0.5, sm: 2 } }}>
@@ -114,14 +114,18 @@ function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) =>
 }
 
 function Answer({ groupId, asked, onAsk }: { groupId: string; asked: Asked; onAsk: (asked: Asked) => void }) {
-  const { t } = useTexts()
+  const { t, format } = useTexts()
   const { answer, failure, again } = useLoaded(
     ({ signal }) => firstHits(groupId, asked, signal),
     JSON.stringify([groupId, asked]),
   )
-  if (failure !== undefined) return <LoadFailure failure={failure} what={t('darkWeb.failed')} onRetry={again} />
+  if (failure !== undefined) return <LoadFailure failure={failure} what={t('search.failed')} onRetry={again} />
   if (!answer) return <ListSkeleton />
-  if (answer.as === 'faulty') return <Faulty text={asked.text} fault={answer.fault} />
+  if (answer.as === 'faulty') {
+    const { fields } = answer.fault
+    const hint = fields.length > 0 ? t('darkWeb.fault.fields', { fields: format.list(fields) }) : ''
+    return <Faulty text={asked.text} fault={answer.fault} hint={hint} />
+  }
   return <FoundPosts groupId={groupId} asked={asked} first={answer} onAsk={onAsk} />
 }
 
@@ -230,7 +234,7 @@ function ListSkeleton() {
   return (
     <Card sx={{ p: { xs: 2, md: 3 }, minHeight: 480 }} aria-busy>
       <span role="status" style={visuallyHidden}>
-        {t('darkWeb.searching')}
+        {t('search.searching')}
       </span>
       <Skeleton width={220} height={36} />
       {[0, 1, 2].map((one) => (

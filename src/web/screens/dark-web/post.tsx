@@ -14,6 +14,7 @@ import { queryFor } from '../../text/query-for.ts'
 import { mono, plainList } from '../../theme.ts'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { Fact, FactList, Outward } from '../sources/facts.tsx'
@@ -21,7 +22,6 @@ import type { Route } from './+types/post'
 import { ActorLink, isolated } from './hit-list.tsx'
 import { PostExplanation } from './post-explanation.tsx'
 import { Removal } from './removal.tsx'
-import { Section } from './section.tsx'
 import { sectorName } from './sector-name.ts'
 
 /** Number of mentions that are shown. */
@@ -73,7 +73,7 @@ function PostPanel({ groupId, post }: { groupId: string; post: DarkWebPost }) {
         }}
       >
         <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3 }, minWidth: 0 }}>
-          <Section title={t('darkWeb.post.text')}>
+          <Section isSmall title={t('darkWeb.post.text')}>
             {post.text === '' ? (
               <Typography color="textSecondary">{t('darkWeb.post.noText')}</Typography>
             ) : (
@@ -109,10 +109,10 @@ function Facts({ post }: { post: DarkWebPost }) {
   const { actor, victim, country, sector, language, posted, discovered } = post
   const timeText = (time: string | null) => (time === null ? t('darkWeb.unknown') : format.dateTime(time))
   return (
-    <Section title={t('darkWeb.post.facts')}>
+    <Section isSmall title={t('darkWeb.post.facts')}>
       <FactList>
         {actor && (
-          <Fact name={t('darkWeb.actor')}>
+          <Fact name={t('darkWeb.facet.actor')}>
             <ActorLink actor={actor} />
           </Fact>
         )}
@@ -127,7 +127,7 @@ function Facts({ post }: { post: DarkWebPost }) {
             <bdi>{sectorName(sector, t)}</bdi>
           </Fact>
         )}
-        {language && <Fact name={t('darkWeb.post.language')}>{codeName('language', language, locale)}</Fact>}
+        {language && <Fact name={t('darkWeb.facet.lang')}>{codeName('language', language, locale)}</Fact>}
         <Fact name={t('darkWeb.posted')}>{timeText(posted)}</Fact>
         <Fact name={t('darkWeb.discovered')}>{timeText(discovered)}</Fact>
       </FactList>
@@ -139,7 +139,7 @@ function Mentions({ post: { mentions } }: { post: DarkWebPost }) {
   const { t, path } = useTexts()
   const maySearch = may(useGroup(), 'IOC_SEARCH_SHOW')
   return (
-    <Section title={t('darkWeb.mentions')}>
+    <Section isSmall title={t('darkWeb.mentions')}>
       {mentions.length === 0 ? (
         <Quiet>{t('darkWeb.mentions.none')}</Quiet>
       ) : (
@@ -172,7 +172,7 @@ function Mentions({ post: { mentions } }: { post: DarkWebPost }) {
 function Sources({ post: { provenances, own } }: { post: DarkWebPost }) {
   const { t, format } = useTexts()
   return (
-    <Section title={t('darkWeb.sources')}>
+    <Section isSmall title={t('darkWeb.sources')}>
       <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 2 }}>
         {provenances.map(({ source, homepage, address, credit, licence, seenAt }) => (
           <Box key={source.id} component="li" sx={{ overflowWrap: 'anywhere' }}>
@@ -180,7 +180,7 @@ function Sources({ post: { provenances, own } }: { post: DarkWebPost }) {
               <Outward href={homepage}>
                 <bdi>{source.name}</bdi>
               </Outward>{' '}
-              {own && <Chip component="span" size="small" variant="outlined" label={t('darkWeb.own')} />}
+              {own && <Chip component="span" size="small" variant="outlined" label={t('sources.custom')} />}
             </Typography>
             <Quiet>
               {t('darkWeb.source.credit', { credit: isolated(credit) })}

@@ -129,7 +129,7 @@ function SaveDialog({
   return (
     <FormDialog
       title={t('darkWeb.save')}
-      submit={t('darkWeb.save.go')}
+      submit={t('group.save')}
       disabled={name.trim() === ''}
       onSubmit={save}
       onClose={onClose}

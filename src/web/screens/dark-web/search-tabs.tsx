@@ -19,7 +19,7 @@ export function SearchTabs({ here }: { here: 'search' | 'darkWeb' }) {
           aria-current={page === here ? 'page' : undefined}
           sx={{ bgcolor: page === here ? 'action.selected' : 'transparent' }}
         >
-          {t(page === 'search' ? 'darkWeb.tab.indicators' : 'darkWeb.tab.posts')}
+          {t(page === 'search' ? 'nav.search' : 'nav.darkWeb')}
         </ButtonLink>
       ))}
     </Box>

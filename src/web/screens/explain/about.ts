@@ -1,5 +1,6 @@
-import type { Explanation as Explained } from '../../../contract/explanations.ts'
-import { api } from '../../app/api.ts'
+import type { Explanation as Explained, ModelExplanation } from '../../../contract/explanations.ts'
+import { api, CallFailed, send } from '../../app/api.ts'
+import { eventData } from '../../app/live-progress.ts'
 import { defanged } from './facts.ts'
 
 /** What an explanation is about: a report, or an indicator as of a day. */
@@ -21,7 +22,7 @@ export function explain(about: About, signal: AbortSignal): Promise<Explained> {
 }
 
 /** Where the server has an explanation: path and query. */
-export function addressOf(about: About) {
+function addressOf(about: About) {
   const { groupId } = about
   if ('report' in about) {
     const path = `/api/web/uploads/files/results/${encodeURIComponent(about.report)}/explanation`
@@ -39,6 +40,20 @@ function indicatorQuery({ groupId, kind, value, asOf }: Extract<About, { kind: s
 }
 
 /** The explanation as it is shown: with indicators defanged on the page of one. */
-export function readable(found: Explained, about: About): Explained {
+function readable(found: Explained, about: About): Explained {
   return 'report' in about ? found : defanged(found, about.kind)
+}
+
+/**
+ * Asks the language model of the group to choose the sentences of an explanation.
+ * @throws CallFailed
+ */
+export async function explainByModel(about: About, signal: AbortSignal): Promise<ModelExplanation> {
+  const { path, query, groupId } = addressOf(about)
+  const response = await send(`${path}/model?${new URLSearchParams(query)}`, { method: 'GET', signal }, groupId)
+  for await (const data of eventData(response.body, 'explanation')) {
+    const found = JSON.parse(data) as ModelExplanation
+    return { ...found, explanation: readable(found.explanation, about) }
+  }
+  throw new CallFailed('The connection was lost.', 0, 'unreachable')
 }

@@ -1,12 +1,12 @@
 import NotesOutlined from '@mui/icons-material/NotesOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import type { About } from './about.ts'
 
-const Explanation = late(() => import('./explanation.tsx'))
+const Explanation = latePart(() => import('./explanation.tsx'))
 
 /** Button that opens the explanation of what the page shows. The code of the explanation is loaded then. */
 export function ExplainPanel(props: { about: About; onSource?: (id: string) => void }) {
@@ -25,9 +25,9 @@ export function ExplainPanel(props: { about: About; onSource?: (id: string) => v
         {t(isOpen ? 'explanation.close' : 'explanation.open')}
       </Button>
       {isOpen && (
-        <Suspense>
+        <Box sx={{ mt: 2 }}>
           <Explanation {...props} />
-        </Suspense>
+        </Box>
       )}
     </Box>
   )

@@ -2,47 +2,40 @@ import ContentCopy from '@mui/icons-material/ContentCopy'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Explanation as Explained, ExplainedSentence, ModelExplanation } from '../../../contract/explanations.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useCopy } from '../../ui/state/use-copy.ts'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
-import { type About, addressOf, explain, readable } from './about.ts'
-import { explainByModel } from './by-model.ts'
+import { type About, explain, explainByModel } from './about.ts'
 import { asText } from './facts.ts'
 import { Sentence } from './sentence.tsx'
 
 /** An explanation in sentences. Each shows its facts, with links to the figures on the page. */
 export default function Explanation({ about, onSource }: { about: About; onSource?: (id: string) => void }) {
   const { t } = useTexts()
-  const title = useId()
   const group = useGroup(about.groupId)
   const permission = 'report' in about ? 'REPORT_EXPLAIN' : 'IOC_SEARCH_EXPLAIN'
   return (
-    <Card
-      component="section"
-      aria-labelledby={title}
+    <Section
+      title={t('explanation.title')}
+      text={t('report' in about ? 'explanation.text.report' : 'explanation.text.indicator')}
+      gap={2}
+      p={3.5}
       data-testid="explanation"
-      sx={{ mt: 2, p: { xs: 2.5, md: 3.5 }, display: 'grid', gap: 2 }}
     >
-      <Box>
-        <SectionTitle id={title}>{t('explanation.title')}</SectionTitle>
-        <Quiet sx={{ mt: 0.25, maxWidth: 760, textWrap: 'pretty' }}>
-          {t('report' in about ? 'explanation.text.report' : 'explanation.text.indicator')}
-        </Quiet>
-      </Box>
       {may(group, permission) ? (
         <Loaded about={about} onSource={onSource} />
       ) : (
         <Alert severity="info">{t('explanation.refused', { permission: t(`people.permission.${permission}`) })}</Alert>
       )}
-    </Card>
+    </Section>
   )
 }
 
@@ -86,8 +79,7 @@ function Sentences({
   const askModel = () =>
     run(async () => {
       leaving.current = new AbortController()
-      const found = await explainByModel(addressOf(about), leaving.current.signal)
-      setChosen({ ...found, explanation: readable(found.explanation, about), of: plain })
+      setChosen({ ...(await explainByModel(about, leaving.current.signal)), of: plain })
     })
   const sentence = (one: ExplainedSentence) => (
     <Sentence key={one.claim} sentence={one} explained={explained} onSource={onSource} />

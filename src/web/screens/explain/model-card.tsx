@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { latePart } from '../../late/late-part.tsx'
+import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
 
-const ModelDialog = late(() => import('./model-dialog.tsx'))
+const ModelDialog = latePart(() => import('./model-dialog.tsx'))
 
 /** Card with a button to set up the language model of a group, for users who may. */
 export function ModelCard({ groupId, onSaved }: { groupId: string; onSaved: () => void }) {
@@ -14,24 +13,20 @@ export function ModelCard({ groupId, onSaved }: { groupId: string; onSaved: () =
   const [isOpen, setOpen] = useState(false)
   return (
     <Card component="section" aria-labelledby="model-title" sx={{ p: 2.5 }}>
-      <Typography variant="h4" component="h2" id="model-title">
-        {t('explanation.model')}
-      </Typography>
+      <CardTitle id="model-title">{t('explanation.model')}</CardTitle>
       <Quiet sx={{ mt: 0.5, mb: 1.5, textWrap: 'pretty' }}>{t('explanation.model.text')}</Quiet>
       <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
         {t('explanation.model.open')}
       </Button>
       {isOpen && (
-        <Suspense>
-          <ModelDialog
-            groupId={groupId}
-            onClose={() => setOpen(false)}
-            onDone={() => {
-              setOpen(false)
-              onSaved()
-            }}
-          />
-        </Suspense>
+        <ModelDialog
+          groupId={groupId}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false)
+            onSaved()
+          }}
+        />
       )}
     </Card>
   )

@@ -6,7 +6,6 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import type { ModelSettings } from '../../../contract/explanations.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -15,15 +14,6 @@ import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
-
-/** What the user can enter. */
-interface Fields {
-  readonly address: string
-  readonly model: string
-  /** Empty to keep the stored key. */
-  readonly key: string
-  readonly isOn: boolean
-}
 
 /** Form for the language model of a group: its address and key, and the consent of the group. */
 export default function ModelDialog({
@@ -35,24 +25,18 @@ export default function ModelDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const { t } = useTexts()
+  const { t, format } = useTexts()
   const params = { id: groupId }
   const loaded = useLoaded((options) => api('GET /api/web/groups/{id}/explanation-model', { params }, options), groupId)
   const settings = loaded.answer
-  const [changes, setChanges] = useState<Partial<Fields>>({})
-  const fields: Fields = {
-    address: '',
-    model: '',
-    isOn: false,
-    ...settings?.model,
-    key: '',
-    ...changes,
-  }
+  /** An empty key keeps the stored one. */
+  const [changes, setChanges] = useState<{ address?: string; model?: string; key?: string; isOn?: boolean }>({})
+  const { address, model, key, isOn } = { address: '', model: '', isOn: false, ...settings?.model, key: '', ...changes }
+  const change = (part: typeof changes) => setChanges((before) => ({ ...before, ...part }))
   const { busy, failure, run } = useAction()
   const save = () =>
     run(async () => {
-      const [address, model, key] = [fields.address.trim(), fields.model.trim(), fields.key.trim()]
-      const body = { address, model, isOn: fields.isOn, ...(fields.key !== '' && { key }) }
+      const body = { address: address.trim(), model: model.trim(), isOn, ...(key !== '' && { key: key.trim() }) }
       await api('PUT /api/web/groups/{id}/explanation-model', { params, body })
       onDone()
     })
@@ -64,92 +48,69 @@ export default function ModelDialog({
   return (
     <FormDialog
       title={t('explanation.model')}
-      submit={t('explanation.model.save')}
+      submit={t('group.save')}
       busy={busy}
       failure={failure}
-      disabled={!settings || fields.address.trim() === '' || fields.model.trim() === ''}
+      disabled={!settings || address.trim() === '' || model.trim() === ''}
       onSubmit={save}
       onClose={onClose}
     >
       <LoadFailure failure={loaded.failure} onRetry={loaded.again} />
       {!settings && loaded.failure === undefined && <LoadingBox height={240} />}
       {settings && (
-        <ModelFields
-          settings={settings}
-          fields={fields}
-          busy={busy}
-          onChange={(change) => setChanges((before) => ({ ...before, ...change }))}
-          onRemove={() => void remove()}
-        />
+        <>
+          {!settings.sends && <Alert severity="info">{t('problem.webhook.off')}</Alert>}
+          <TextField
+            label={t('explanation.model.address')}
+            value={address}
+            onChange={({ target }) => change({ address: target.value })}
+            helperText={t('explanation.model.address.text')}
+            required
+            slotProps={{ htmlInput: { maxLength: 2000, inputMode: 'url', spellCheck: false } }}
+          />
+          <TextField
+            label={t('explanation.model.name')}
+            value={model}
+            onChange={({ target }) => change({ model: target.value })}
+            required
+            slotProps={{ htmlInput: { maxLength: 200, spellCheck: false } }}
+          />
+          <TextField
+            label={t('optional', { label: t('explanation.model.key') })}
+            type="password"
+            autoComplete="off"
+            value={key}
+            onChange={({ target }) => change({ key: target.value })}
+            helperText={t(settings.model?.hasKey ? 'explanation.model.key.kept' : 'explanation.model.key.text')}
+            slotProps={{ htmlInput: { maxLength: 2000 } }}
+          />
+          <FormControl sx={{ p: 2, borderRadius: 1, bgcolor: 'action.hover' }}>
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={isOn}
+                  onChange={(_, on) => change({ isOn: on })}
+                  aria-describedby="model-consent"
+                  sx={{ mt: -1 }}
+                />
+              }
+              label={t('explanation.model.consent')}
+              sx={{ alignItems: 'flex-start', mr: 0, textWrap: 'pretty' }}
+            />
+            <FormHelperText id="model-consent" sx={{ ml: 4 }}>
+              {t('explanation.model.consent.text')}
+            </FormHelperText>
+          </FormControl>
+          <Quiet>
+            {t('explanation.model.asked', { count: settings.asked, limit: format.number(settings.perDay) })}
+          </Quiet>
+          {settings.model && (
+            <Button color="error" onClick={() => void remove()} disabled={busy} sx={{ justifySelf: 'start' }}>
+              {t('explanation.model.remove')}
+            </Button>
+          )}
+        </>
       )}
     </FormDialog>
-  )
-}
-
-function ModelFields({
-  settings,
-  fields: { address, model, key, isOn },
-  busy,
-  onChange,
-  onRemove,
-}: {
-  settings: ModelSettings
-  fields: Fields
-  busy: boolean
-  onChange: (change: Partial<Fields>) => void
-  onRemove: () => void
-}) {
-  const { t, format } = useTexts()
-  return (
-    <>
-      {!settings.sends && <Alert severity="info">{t('problem.webhook.off')}</Alert>}
-      <TextField
-        label={t('explanation.model.address')}
-        value={address}
-        onChange={({ target }) => onChange({ address: target.value })}
-        helperText={t('explanation.model.address.text')}
-        required
-        slotProps={{ htmlInput: { maxLength: 2000, inputMode: 'url', spellCheck: false } }}
-      />
-      <TextField
-        label={t('explanation.model.name')}
-        value={model}
-        onChange={({ target }) => onChange({ model: target.value })}
-        required
-        slotProps={{ htmlInput: { maxLength: 200, spellCheck: false } }}
-      />
-      <TextField
-        label={t('optional', { label: t('explanation.model.key') })}
-        type="password"
-        autoComplete="off"
-        value={key}
-        onChange={({ target }) => onChange({ key: target.value })}
-        helperText={t(settings.model?.hasKey ? 'explanation.model.key.kept' : 'explanation.model.key.text')}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
-      />
-      <FormControl sx={{ p: 2, borderRadius: 1, bgcolor: 'action.hover' }}>
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={isOn}
-              onChange={(_, on) => onChange({ isOn: on })}
-              aria-describedby="model-consent"
-              sx={{ mt: -1 }}
-            />
-          }
-          label={t('explanation.model.consent')}
-          sx={{ alignItems: 'flex-start', mr: 0, textWrap: 'pretty' }}
-        />
-        <FormHelperText id="model-consent" sx={{ ml: 4 }}>
-          {t('explanation.model.consent.text')}
-        </FormHelperText>
-      </FormControl>
-      <Quiet>{t('explanation.model.asked', { count: settings.asked, limit: format.number(settings.perDay) })}</Quiet>
-      {settings.model && (
-        <Button color="error" onClick={onRemove} disabled={busy} sx={{ justifySelf: 'start' }}>
-          {t('explanation.model.remove')}
-        </Button>
-      )}
-    </>
   )
 }

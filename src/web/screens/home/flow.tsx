@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
+import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { demo, demoShare } from './demo-report.ts'
 
@@ -35,16 +36,12 @@ export function Flow() {
     >
       {steps.map(({ figure, text, width }, index) => (
         <Box component="li" key={text} sx={{ display: 'grid', gap: 0.75, alignContent: 'start' }}>
-          <Box aria-hidden className="drawn" sx={{ height: 5, borderRadius: 3, bgcolor: 'action.hover', mb: 1 }}>
-            <Box
-              sx={{
-                height: '100%',
-                borderRadius: 3,
-                bgcolor: index === steps.length - 1 ? 'primary.main' : 'brand.main',
-              }}
-              style={{ width: `${width}%` }}
-            />
-          </Box>
+          <ShareBar
+            percent={width}
+            colour={index === steps.length - 1 ? 'primary.main' : 'brand.main'}
+            height={5}
+            sx={{ mb: 1 }}
+          />
           <Typography
             component="p"
             sx={{

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
+import { Span } from '../../ui/charts/share-bar.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { demo } from './demo-report.ts'
 
@@ -16,7 +17,12 @@ const rows = [
   { letter: 'D', when: 'expired', from: 10, until: 41 },
 ] as const
 /** Period without looks at the source with the unproven match. */
-const unwatched = { from: 38, until: 72 }
+const unwatched = { from: 38, to: 72 }
+
+const notWatched = {
+  bgcolor: 'background.paper',
+  backgroundImage: 'repeating-linear-gradient(115deg, var(--mui-palette-info-main) 0 4px, transparent 4px 10px)',
+} as const
 
 const colour = {
   'in-time': 'success.main',
@@ -57,38 +63,13 @@ export function Timing() {
                 className="drawn"
                 sx={{ position: 'relative', height: 12, borderRadius: 6, bgcolor: 'action.hover', overflow: 'visible' }}
               >
-                <Box
-                  sx={{
-                    position: 'absolute',
-                    insetBlock: 0,
-                    left: `${from}%`,
-                    width: `${until - from}%`,
-                    borderRadius: 6,
-                    bgcolor: colour[when],
-                  }}
-                />
-                {when === 'unproven' && (
-                  <Box
-                    sx={{
-                      position: 'absolute',
-                      insetBlock: 0,
-                      left: `${unwatched.from}%`,
-                      width: `${unwatched.until - unwatched.from}%`,
-                      bgcolor: 'background.paper',
-                      backgroundImage:
-                        'repeating-linear-gradient(115deg, var(--mui-palette-info-main) 0 4px, transparent 4px 10px)',
-                    }}
-                  />
-                )}
-                <Box
-                  sx={{
-                    position: 'absolute',
-                    left: `${event}%`,
-                    top: { xs: -5, sm: -9 },
-                    bottom: { xs: -5, sm: -9 },
-                    width: 2,
-                    bgcolor: 'text.primary',
-                  }}
+                <Span from={from} to={until} look={{ borderRadius: 6, bgcolor: colour[when] }} />
+                {when === 'unproven' && <Span {...unwatched} look={notWatched} />}
+                <Span
+                  from={event}
+                  to={event}
+                  least={2}
+                  look={{ insetBlock: { xs: '-5px', sm: '-9px' }, bgcolor: 'text.primary' }}
                 />
               </Box>
               <Quiet>{t(`home.time.${when}`)}</Quiet>

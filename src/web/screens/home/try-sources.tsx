@@ -10,7 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { ProofBar } from '../../ui/charts/proof-bar.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { demo, demoShare, trySources } from './demo-report.ts'
 
 const presets = {
@@ -46,9 +46,7 @@ export function TrySources() {
     >
       <Box>
         <Chip size="small" color="primary" variant="outlined" label={t('home.try')} sx={{ mb: 1.25 }} />
-        <Typography variant="h4" component="h2" id="try-title">
-          {t('home.try.title')}
-        </Typography>
+        <CardTitle id="try-title">{t('home.try.title')}</CardTitle>
         <Quiet>{t('home.try.text')}</Quiet>
       </Box>
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1.25 }}>
@@ -99,21 +97,104 @@ export function TrySources() {
         ))}
       </Box>
       <Box component="ul" aria-label={t('home.try.sources')} sx={plainList}>
-        {demo.sources.map(({ ID, name, price, coverage, verified }) => (
-          <Row
-            key={ID}
-            name={name}
-            price={price ? format.price(price) : t('home.try.price.free')}
-            expected={(coverage / mostCovered) * 100}
-            proven={(verified / mostCovered) * 100}
-            isOn={chosen.has(ID)}
-            effect={t(chosen.has(ID) ? 'home.try.loses' : 'home.try.adds', {
-              count: format.expected(difference[ID] ?? 0),
-            })}
-            isWorth={chosen.has(ID) && (difference[ID] ?? 0) >= demo.summary.suspicious / 100}
-            onToggle={() => toggle(ID)}
-          />
-        ))}
+        {demo.sources.map(({ ID, name, price, coverage, verified }) => {
+          const isOn = chosen.has(ID)
+          const effect = difference[ID] ?? 0
+          const priceText = price ? format.price(price) : t('feeds.free')
+          return (
+            <Box component="li" key={ID} sx={{ borderTop: 1, borderColor: 'divider' }}>
+              <Box
+                component="button"
+                type="button"
+                aria-pressed={isOn}
+                onClick={() => toggle(ID)}
+                sx={{
+                  font: 'inherit',
+                  color: 'inherit',
+                  textAlign: 'left',
+                  bgcolor: 'transparent',
+                  border: 0,
+                  width: '100%',
+                  px: 0.5,
+                  py: 0.75,
+                  minHeight: 40,
+                  cursor: 'pointer',
+                  display: 'grid',
+                  gridTemplateColumns: {
+                    xs: `${rem(22)} minmax(0,1fr) auto`,
+                    sm: `${rem(22)} minmax(0,1.25fr) minmax(40px,.7fr) ${rem(68)} ${rem(122)}`,
+                  },
+                  columnGap: 1.25,
+                  alignItems: 'center',
+                  fontSize: '0.875rem',
+                  fontVariantNumeric: 'tabular-nums',
+                  borderRadius: 1,
+                  '&:hover': { bgcolor: 'action.hover' },
+                  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+                }}
+              >
+                <Box
+                  aria-hidden
+                  className="drawn"
+                  sx={{
+                    width: rem(20),
+                    height: rem(20),
+                    borderRadius: '6px',
+                    border: '1.5px solid',
+                    borderColor: isOn ? 'primary.main' : 'text.disabled',
+                    bgcolor: isOn ? 'primary.main' : 'transparent',
+                    color: 'primary.contrastText',
+                    display: 'grid',
+                    placeItems: 'center',
+                  }}
+                >
+                  {isOn && <CheckIcon sx={{ fontSize: rem(15) }} />}
+                </Box>
+                <Box
+                  component="span"
+                  sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+                >
+                  {name}
+                  <Box
+                    component="span"
+                    sx={{
+                      display: { xs: 'block', sm: 'none' },
+                      fontWeight: 400,
+                      fontSize: '0.78rem',
+                      color: 'text.secondary',
+                    }}
+                  >
+                    {priceText}
+                  </Box>
+                </Box>
+                <Box
+                  sx={{ display: { xs: 'none', sm: 'block' }, ...(!isOn && { filter: 'grayscale(1)', opacity: 0.6 }) }}
+                >
+                  <ProofBar
+                    expected={(coverage / mostCovered) * 100}
+                    proven={(verified / mostCovered) * 100}
+                    height={8}
+                  />
+                </Box>
+                <Box
+                  component="span"
+                  sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'right', color: 'text.secondary' }}
+                >
+                  {priceText}
+                </Box>
+                <Box
+                  component="span"
+                  sx={{
+                    textAlign: 'right',
+                    color: isOn && effect >= demo.summary.suspicious / 100 ? 'success.main' : 'text.secondary',
+                  }}
+                >
+                  {t(isOn ? 'home.try.loses' : 'home.try.adds', { count: format.expected(effect) })}
+                </Box>
+              </Box>
+            </Box>
+          )
+        })}
       </Box>
     </Card>
   )
@@ -126,100 +207,3 @@ const figure = {
   letterSpacing: '-0.03em',
   fontVariantNumeric: 'tabular-nums',
 } as const
-
-function Row({
-  name,
-  price,
-  expected,
-  proven,
-  isOn,
-  effect,
-  isWorth,
-  onToggle,
-}: {
-  name: string
-  price: string
-  expected: number
-  proven: number
-  isOn: boolean
-  effect: string
-  isWorth: boolean
-  onToggle: () => void
-}) {
-  return (
-    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
-      <Box
-        component="button"
-        type="button"
-        aria-pressed={isOn}
-        onClick={onToggle}
-        sx={{
-          font: 'inherit',
-          color: 'inherit',
-          textAlign: 'left',
-          bgcolor: 'transparent',
-          border: 0,
-          width: '100%',
-          px: 0.5,
-          py: 0.75,
-          minHeight: 40,
-          cursor: 'pointer',
-          display: 'grid',
-          gridTemplateColumns: {
-            xs: `${rem(22)} minmax(0,1fr) auto`,
-            sm: `${rem(22)} minmax(0,1.25fr) minmax(40px,.7fr) ${rem(68)} ${rem(122)}`,
-          },
-          columnGap: 1.25,
-          alignItems: 'center',
-          fontSize: '0.875rem',
-          fontVariantNumeric: 'tabular-nums',
-          borderRadius: 1,
-          '&:hover': { bgcolor: 'action.hover' },
-          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
-        }}
-      >
-        <Box
-          aria-hidden
-          className="drawn"
-          sx={{
-            width: rem(20),
-            height: rem(20),
-            borderRadius: '6px',
-            border: '1.5px solid',
-            borderColor: isOn ? 'primary.main' : 'text.disabled',
-            bgcolor: isOn ? 'primary.main' : 'transparent',
-            color: 'primary.contrastText',
-            display: 'grid',
-            placeItems: 'center',
-          }}
-        >
-          {isOn && <CheckIcon sx={{ fontSize: rem(15) }} />}
-        </Box>
-        <Box
-          component="span"
-          sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-        >
-          {name}
-          <Box
-            component="span"
-            sx={{ display: { xs: 'block', sm: 'none' }, fontWeight: 400, fontSize: '0.78rem', color: 'text.secondary' }}
-          >
-            {price}
-          </Box>
-        </Box>
-        <Box sx={{ display: { xs: 'none', sm: 'block' }, ...(!isOn && { filter: 'grayscale(1)', opacity: 0.6 }) }}>
-          <ProofBar expected={expected} proven={proven} height={8} />
-        </Box>
-        <Box
-          component="span"
-          sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'right', color: 'text.secondary' }}
-        >
-          {price}
-        </Box>
-        <Box component="span" sx={{ textAlign: 'right', color: isWorth ? 'success.main' : 'text.secondary' }}>
-          {effect}
-        </Box>
-      </Box>
-    </Box>
-  )
-}

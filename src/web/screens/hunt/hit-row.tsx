@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
@@ -14,6 +13,7 @@ import type { ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
+import { VerdictButtons } from './verdict-buttons.tsx'
 
 /** A hit: what a sensor saw and when, which sources list it and when they were found to, and how people judged it. */
 export function HitRow({
@@ -96,36 +96,7 @@ export function HitRow({
       )}
       {judging && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.75 }}>
-          {state !== 'confirmed' && (
-            <Button
-              size="small"
-              disabled={busy}
-              aria-label={t('hunt.confirm.named', { value: shown })}
-              onClick={() => judging.onJudge('confirmed')}
-            >
-              {t('hunt.confirm')}
-            </Button>
-          )}
-          {state !== 'false-alarm' && (
-            <Button
-              size="small"
-              disabled={busy}
-              aria-label={t('hunt.falseAlarm.named', { value: shown })}
-              onClick={() => judging.onJudge('false-alarm')}
-            >
-              {t('hunt.falseAlarm')}
-            </Button>
-          )}
-          {state !== 'open' && (
-            <Button
-              size="small"
-              disabled={busy}
-              aria-label={t('hunt.reopen.named', { value: shown })}
-              onClick={() => judging.onJudge('open')}
-            >
-              {t('hunt.reopen')}
-            </Button>
-          )}
+          <VerdictButtons state={state} value={shown} busy={busy} onJudge={judging.onJudge} />
         </Box>
       )}
     </Box>

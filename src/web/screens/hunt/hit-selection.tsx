@@ -5,8 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import type { HuntState } from '../../../domain/hunt.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-
-const verbs = { confirmed: 'hunt.confirm', 'false-alarm': 'hunt.falseAlarm', open: 'hunt.reopen' } as const
+import { VerdictButtons } from './verdict-buttons.tsx'
 
 /** How many hits are selected, and what can be done with them; stays in view while the list scrolls. */
 export function HitSelection({
@@ -77,13 +76,7 @@ export function HitSelection({
       )}
       {chosen > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: { sm: 'auto' } }}>
-          {(['confirmed', 'false-alarm', 'open'] as const)
-            .filter((one) => one !== state)
-            .map((one) => (
-              <Button key={one} size="small" disabled={busy} onClick={() => onJudge(one)}>
-                {t(verbs[one])}
-              </Button>
-            ))}
+          <VerdictButtons state={state} busy={busy} onJudge={onJudge} />
         </Box>
       )}
     </Box>

@@ -1,9 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
+import { markup } from '../../../../test/markup.ts'
 import type { HuntHit } from '../../../contract/hunt.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import HuntTab from './hunt-tab.tsx'
 
@@ -11,14 +8,7 @@ const group = { id: 'g', name: 'Bank', permissions: ['SENSOR_READ'] } as unknown
 const first = { hits: [], counts: { open: 0, confirmed: 0, falseAlarm: 0 }, source: null, next: null }
 function shown(isFed: boolean, hits: readonly HuntHit[] = [], more: readonly string[] = []) {
   const own = { ...group, permissions: [...group.permissions, ...more] } as GroupOfUser
-  const Page = createRoutesStub([
-    { path: '/', Component: () => <HuntTab group={own} first={{ ...first, hits: [...hits] }} isFed={isFed} /> },
-  ])
-  return renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <Page />
-    </LanguageContext>,
-  )
+  return markup(<HuntTab group={own} first={{ ...first, hits: [...hits] }} isFed={isFed} />)
 }
 const hitOf = (value: string) =>
   ({

@@ -7,12 +7,12 @@ import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { HuntHit, HuntHits } from '../../../contract/hunt.ts'
 import { type HuntState, huntStates } from '../../../domain/hunt.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
 import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
@@ -28,7 +28,7 @@ import { HitRow } from './hit-row.tsx'
 import { HitSelection } from './hit-selection.tsx'
 import { useHits } from './use-hits.ts'
 
-const JudgeDialog = late(() => import('./judge-dialog.tsx'))
+const JudgeDialog = latePart(() => import('./judge-dialog.tsx'))
 
 interface Judging {
   /** The hits, or all that match the filter. */
@@ -174,17 +174,15 @@ export default function HuntTab({
         busy={busy}
         onLoad={() => action.run(readMore)}
       />
-      <Suspense>
-        {judging && (
-          <JudgeDialog
-            hit={onlyOf(judging.hits)}
-            count={judging.hits === 'all' ? matching : judging.hits.length}
-            state={judging.state}
-            onJudge={(reason) => done(judging, reason)}
-            onClose={() => setJudging(undefined)}
-          />
-        )}
-      </Suspense>
+      {judging && (
+        <JudgeDialog
+          hit={onlyOf(judging.hits)}
+          count={judging.hits === 'all' ? matching : judging.hits.length}
+          state={judging.state}
+          onJudge={(reason) => done(judging, reason)}
+          onClose={() => setJudging(undefined)}
+        />
+      )}
       <Toast message={toast} onClose={setToast} />
     </Box>
   )

@@ -6,6 +6,7 @@ import type { HuntState } from '../../../domain/hunt.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { verbs } from './verdict-buttons.tsx'
 
 /** Asks why hits are confirmed or false alarms, or whether several are opened again. */
 export default function JudgeDialog({
@@ -26,11 +27,11 @@ export default function JudgeDialog({
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const isMissing = state !== 'open' && reason.trim() === ''
-  const what = ({ confirmed: 'confirm', 'false-alarm': 'falseAlarm', open: 'reopen' } as const)[state]
+  const verb = verbs[state]
   return (
     <FormDialog
-      title={t(`hunt.${what}.title`, { count })}
-      submit={t(`hunt.${what}`)}
+      title={t(`hunt.${verb}.title`, { count })}
+      submit={t(`hunt.${verb}`)}
       onSubmit={() => {
         setTried(true)
         return isMissing ? undefined : onJudge(reason.trim())
@@ -38,9 +39,9 @@ export default function JudgeDialog({
       onClose={onClose}
     >
       <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
-        {hit && what !== 'reopen'
-          ? t(`hunt.${what}.text`, { value: defang(hit.kind, hit.value) })
-          : t(`hunt.${what}.several`, { count })}
+        {hit && verb !== 'reopen'
+          ? t(`hunt.${verb}.text`, { value: defang(hit.kind, hit.value) })
+          : t(`hunt.${verb}.several`, { count })}
       </DialogContentText>
       {state !== 'open' && (
         <TextField

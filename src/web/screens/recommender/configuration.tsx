@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type GroupProfile, groups as groupCalls } from '../../../contract/groups.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
@@ -20,7 +19,7 @@ import { NoGroups } from '../../session/no-groups.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
-import { SectionTitle } from '../../ui/layout/text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import type { Route } from './+types/configuration'
@@ -128,16 +127,16 @@ function Form({
       }}
       sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}
     >
-      <Part title={t('step.organization')}>
+      <Section gap={3} title={t('step.organization')}>
         <OrganizationFields {...fields} isAsked={faults.includes('organization')} />
         <OwnRangesField value={form.ranges} onChange={form.setRanges} />
-      </Part>
-      <Part title={t('step.ctiConfig')}>
+      </Section>
+      <Section gap={3} title={t('step.ctiConfig')}>
         <CtiConfigStep {...fields} />
-      </Part>
-      <Part title={t('step.fineTuning')}>
+      </Section>
+      <Section gap={3} title={t('step.fineTuning')}>
         <FineTuningStep {...fields} />
-      </Part>
+      </Section>
       {faults.map((fault) => (
         <Alert key={fault} severity="error">
           {faultText(fault, state, language)}
@@ -153,18 +152,5 @@ function Form({
         </Button>
       </Box>
     </Box>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card
-      component="section"
-      aria-label={title}
-      sx={{ p: { xs: 2.5, md: 3 }, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}
-    >
-      <SectionTitle>{title}</SectionTitle>
-      {children}
-    </Card>
   )
 }

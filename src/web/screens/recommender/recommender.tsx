@@ -7,12 +7,11 @@ import Step from '@mui/material/Step'
 import StepContent from '@mui/material/StepContent'
 import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
-import Typography from '@mui/material/Typography'
 import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react'
-import { Link as RouterLink, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useDraftStore } from '../../app/draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { faultText } from '../../organisation/fault-text.ts'
 import { OrganizationStep } from '../../organisation/organization-step.tsx'
 import { loadWizard, type StepProps, type WizardData } from '../../organisation/wizard-data.ts'
@@ -31,7 +30,8 @@ import {
 } from '../../organisation/wizard-state.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { DraftNotice } from '../../ui/fields/draft-notice.tsx'
-import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { PageHead } from '../../ui/shell/page-title.tsx'
 import { licenceFields } from '../licences/licence-links.tsx'
 import type { Route } from './+types/recommender'
 import { focusStart, StartPanel } from './start-panel.tsx'
@@ -50,7 +50,7 @@ const stepContent: Record<StepId, ComponentType<StepProps>> = {
   fineTuning: late(async () => ({ default: (await import('./fine-tuning-step.tsx')).FineTuningStep })),
 }
 
-const NoGroups = late(async () => ({ default: (await import('../../session/no-groups.tsx')).NoGroups }))
+const NoGroups = latePart(async () => ({ default: (await import('../../session/no-groups.tsx')).NoGroups }))
 
 const statusColour = { incomplete: 'default', complete: 'success', error: 'error' } as const
 
@@ -60,29 +60,23 @@ export default function Recommender({ loaderData: data }: Route.ComponentProps) 
   if (!data || !group || !may(group, 'REPORT_CREATE')) {
     return (
       <Box sx={{ maxWidth: 860, mx: 'auto', display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-        <PageTitle>{t('recommender.title')}</PageTitle>
-        <Typography variant="h2" component="h1">
-          {t('recommender.title')}
-        </Typography>
+        <PageHead title={t('nav.recommender')} />
         {group ? (
           <>
             <Alert severity="warning">{t('recommender.noPermission')}</Alert>
             {may(group, 'REPORT_READ') && (
-              <Button
-                component={RouterLink}
+              <ButtonLink
                 to={path('group', { groupId: group.id }, 'reports')}
                 variant="outlined"
                 color="inherit"
                 sx={{ justifySelf: 'start' }}
               >
                 {t('recommender.toReports')}
-              </Button>
+              </ButtonLink>
             )}
           </>
         ) : (
-          <Suspense>
-            <NoGroups />
-          </Suspense>
+          <NoGroups />
         )}
       </Box>
     )
@@ -152,17 +146,11 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
 
   return (
     <Box sx={{ maxWidth: 860, mx: 'auto' }}>
-      <PageTitle>{t('recommender.title')}</PageTitle>
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 2, mb: 3 }}
       >
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-          <Typography variant="h2" component="h1">
-            {t('recommender.title')}
-          </Typography>
-          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-            {t('recommender.lead')}
-          </Typography>
+          <PageHead title={t('nav.recommender')} lead={t('recommender.lead')} />
         </Box>
         <Button color="inherit" size="small" onClick={reset} sx={{ color: 'text.secondary', mx: -0.625 }}>
           {t('recommender.reset')}

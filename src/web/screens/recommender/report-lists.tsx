@@ -4,7 +4,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mostFee } from '../../../domain/most-euros.ts'
@@ -13,6 +12,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { ListFile, StepProps } from '../../organisation/wizard-data.ts'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { useTypedAmount } from '../../ui/fields/use-typed-amount.ts'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { useDropBox } from '../../upload/use-file-drop.ts'
 import { licenceFields } from '../licences/licence-links.tsx'
 
@@ -81,9 +81,7 @@ export function ReportLists({
             {t(kind, { name })}
           </Button>
         ))}
-        <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
-          {t('comparison.lists.text')}
-        </Typography>
+        <Quiet sx={{ flexBasis: '100%' }}>{t('comparison.lists.text')}</Quiet>
       </Box>
       <input
         ref={input}

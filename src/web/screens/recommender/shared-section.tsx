@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -13,7 +12,8 @@ import { failureText } from '../../text/failure-text.ts'
 import { reportName } from '../../text/report-name.ts'
 import { plainList } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 
 /** Lists the data that the group agreed to share with the operator, with a button to withdraw the consent. */
 export function SharedSection({
@@ -50,9 +50,7 @@ export function SharedSection({
   }
 
   return (
-    <Card component="section" aria-labelledby="shared-title" sx={{ p: { xs: 2.5, md: 3 }, display: 'grid', gap: 1.5 }}>
-      <SectionTitle id="shared-title">{t('shared.title')}</SectionTitle>
-      <Quiet>{t('shared.text')}</Quiet>
+    <Section title={t('shared.title')} text={t('shared.text')} gap={1.5}>
       {message && <Alert severity={message.isGood ? 'success' : 'error'}>{message.text}</Alert>}
       {shared.length === 0 && <Typography>{t('shared.none')}</Typography>}
       {shared.length > 0 && (
@@ -97,7 +95,7 @@ export function SharedSection({
           })}
         </Box>
       )}
-    </Card>
+    </Section>
   )
 }
 

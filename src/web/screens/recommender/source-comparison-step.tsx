@@ -15,6 +15,7 @@ import { failureText } from '../../text/failure-text.ts'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { MultiSelect } from '../../ui/fields/multi-select.tsx'
 import { useTypedAmount } from '../../ui/fields/use-typed-amount.ts'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { LicenceLinks } from '../licences/licence-links.tsx'
 import { ReportLists } from './report-lists.tsx'
@@ -52,10 +53,10 @@ export function SourceComparisonStep({ state, change, data, lists, changeLists }
       {data.sources
         .filter(({ id, commercial, copy }) => commercial && copy === undefined && sourceOf(id))
         .map(({ id, name, price }) => (
-          <Typography key={id} variant="body2" color="textSecondary" component="div">
+          <Quiet key={id} component="div">
             {t('comparison.licence', { name })}{' '}
             <LicenceLinks groupId={data.groupId} source={id} fee={sourceOf(id)?.fee ?? price ?? undefined} />
-          </Typography>
+          </Quiet>
         ))}
       <CustomSource
         groupId={data.groupId}
@@ -81,9 +82,9 @@ export function SourceComparisonStep({ state, change, data, lists, changeLists }
         </Box>
       )}
       <ReportLists lists={lists} onChange={changeLists} sources={data.sources} />
-      <Typography variant="body2" color="textSecondary" role="status">
+      <Quiet role="status">
         {t('comparison.chosen', { count: used.length + lists.filter(({ isSample }) => !isSample).length })}
-      </Typography>
+      </Quiet>
       <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 0.5 } }}>
         <FormControlLabel
           control={

@@ -2,8 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
-import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -11,7 +10,8 @@ import type { ListFile, WizardData } from '../../organisation/wizard-data.ts'
 import { faultySteps, type RecommenderState, requestOf, type StepId } from '../../organisation/wizard-state.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Caption, CardTitle, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Switch } from '../../upload/here/switch.tsx'
 import { UploadPanel } from '../../upload/upload-panel.tsx'
 import { CollectingNotice } from '../sources/collecting-notice.tsx'
 import { saveDefaults } from './save-defaults.ts'
@@ -111,14 +111,27 @@ export function StartPanel({
         </SectionTitle>
         {children}
       </Box>
-      {mayKeep && <KeepAsDefaults keeps={keeps} onChange={setKeeps} />}
+      {mayKeep && (
+        <Switch isOn={keeps} onChange={setKeeps}>
+          {t('start.keep')}
+        </Switch>
+      )}
       {failure && <Alert severity="error">{failure}</Alert>}
-      <OtherWays
-        missing={missing?.text}
-        busy={busy}
-        onProfile={() => void start(ofProfile)}
-        onDemo={() => void start(ofDemo)}
-      />
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}
+      >
+        <OtherWay way="profile">
+          {missing && <Caption>{missing.text}</Caption>}
+          <Button variant="outlined" disabled={missing !== undefined || busy} onClick={() => void start(ofProfile)}>
+            {t('start.profile.go')}
+          </Button>
+        </OtherWay>
+        <OtherWay way="demo">
+          <Button variant="outlined" color="brand" disabled={busy} onClick={() => void start(ofDemo)}>
+            {t('start.demo.go')}
+          </Button>
+        </OtherWay>
+      </Box>
     </Box>
   )
 }
@@ -132,63 +145,13 @@ export function focusStart(): void {
   start?.querySelector<HTMLElement>('button.MuiButton-contained')?.focus({ preventScroll: true })
 }
 
-/** A native element, because the first load has no room for another component. */
-function KeepAsDefaults({ keeps, onChange }: { keeps: boolean; onChange: (keeps: boolean) => void }) {
+/** A way to a report without a log. */
+function OtherWay({ way, children }: { way: 'profile' | 'demo'; children: ReactNode }) {
   const { t } = useTexts()
-  return (
-    <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 38, cursor: 'pointer' }}>
-      <Box
-        component="input"
-        type="checkbox"
-        checked={keeps}
-        onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.checked)}
-        sx={{ width: 18, height: 18, m: 0, accentColor: 'var(--mui-palette-primary-main)' }}
-      />
-      <Typography component="span" variant="body2">
-        {t('start.keep')}
-      </Typography>
-    </Box>
-  )
-}
-
-/** The ways to a report without a log. */
-function OtherWays({
-  missing,
-  busy,
-  onProfile,
-  onDemo,
-}: {
-  /** Says which answers are missing. */
-  missing: string | undefined
-  busy: boolean
-  onProfile: () => void
-  onDemo: () => void
-}) {
-  const { t } = useTexts()
-  return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}>
-      <OtherWay title={t('start.profile')} text={t('start.profile.text')}>
-        {missing && <Caption>{missing}</Caption>}
-        <Button variant="outlined" disabled={missing !== undefined || busy} onClick={onProfile}>
-          {t('start.profile.go')}
-        </Button>
-      </OtherWay>
-      <OtherWay title={t('start.demo')} text={t('start.demo.text')}>
-        <Button variant="outlined" color="brand" disabled={busy} onClick={onDemo}>
-          {t('start.demo.go')}
-        </Button>
-      </OtherWay>
-    </Box>
-  )
-}
-
-function OtherWay({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <Card sx={{ p: 2.5, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.75 }}>
-      <Typography variant="h4" component="h3">
-        {title}
-      </Typography>
-      <Quiet sx={{ flexGrow: 1, mb: 1 }}>{text}</Quiet>
+      <CardTitle component="h3">{t(`start.${way}`)}</CardTitle>
+      <Quiet sx={{ flexGrow: 1, mb: 1 }}>{t(`start.${way}.text`)}</Quiet>
       {children}
     </Card>
   )

@@ -5,13 +5,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
-import { toCsv } from '../../../domain/csv.ts'
+import { type Cell, cellsOf, toCsv } from '../../../domain/csv.ts'
 import { api } from '../../app/api.ts'
 import { readInBackground } from '../../app/page-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { rem } from '../../rem.ts'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
@@ -44,8 +44,8 @@ import { useReportView } from './use-report-view.ts'
 /** Number of reports shown at first and with each step. */
 const mostAtOnce = 100
 
-const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
-const ReportBin = late(() => import('./report-bin.tsx'))
+const ConfirmDialog = latePart(() => import('../../ui/dialogs/confirm-dialog.tsx'))
+const ReportBin = latePart(() => import('./report-bin.tsx'))
 
 export default function ReportsTab({ group, reports }: { group: GroupOfUser } & ReportsTabData) {
   const language = useTexts()
@@ -123,7 +123,9 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
             color="inherit"
             startIcon={<FileDownloadOutlined />}
             disabled={found.length === 0}
-            onClick={() => saveCsv(`winnow-reports-${group.id.slice(0, 8)}.csv`, toCsv(reportRows(found, words)))}
+            onClick={() =>
+              saveCsv(`winnow-reports-${group.id.slice(0, 8)}.csv`, toCsv(cellsOf(fieldsOf(words), found)))
+            }
           >
             {t('reports.export')}
           </Button>
@@ -190,27 +192,23 @@ function Dialogs({
   return (
     <>
       {isBinOpen && (
-        <Suspense>
-          <ReportBin
-            groupId={groupId}
-            onClose={onBinClose}
-            onRestored={async (name) => {
-              await revalidate()
-              setToast({ severity: 'success', text: t('bin.restored', { name }) })
-            }}
-          />
-        </Suspense>
+        <ReportBin
+          groupId={groupId}
+          onClose={onBinClose}
+          onRestored={async (name) => {
+            await revalidate()
+            setToast({ severity: 'success', text: t('bin.restored', { name }) })
+          }}
+        />
       )}
       {asked && (
-        <Suspense>
-          <ConfirmDialog
-            title={t('reports.delete.title', { count: asked.length })}
-            text={t('reports.delete.text')}
-            submit={t('reports.delete')}
-            onConfirm={() => remove(asked)}
-            onClose={onAskedClose}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={t('reports.delete.title', { count: asked.length })}
+          text={t('reports.delete.text')}
+          submit={t('reports.delete')}
+          onConfirm={() => remove(asked)}
+          onClose={onAskedClose}
+        />
       )}
       <Toast message={toast} onClose={setToast} />
     </>
@@ -318,43 +316,20 @@ async function inParts(ids: readonly string[], call: (part: string[]) => Promise
   for (let at = 0; at < ids.length; at += 1000) await call(ids.slice(at, at + 1000))
 }
 
-/** Column heads are the field names of the API. */
-function reportRows(
-  reports: readonly NamedReport[],
-  words: { name: (report: NamedReport) => string; format: (report: NamedReport) => string },
-) {
-  return [
-    [
-      'taskID',
-      'name',
-      'state',
-      'createdAt',
-      'createdBy',
-      'detectedFormat',
-      'format',
-      'suspicious',
-      'coverage',
-      'coveragePercent',
-      'proven',
-      'provenPercent',
-      'recommended',
-      'bytes',
-    ],
-    ...reports.map((report) => [
-      report.taskID,
-      words.name(report),
-      report.state,
-      report.createdAt,
-      report.createdBy,
-      report.detectedFormat,
-      words.format(report),
-      report.suspicious,
-      report.coverage,
-      coverageShare(report),
-      report.proven,
-      provenShare(report),
-      report.recommended,
-      report.bytes,
-    ]),
-  ]
-}
+/** The fields of a saved table, by their names in the API. */
+const fieldsOf = (words: ReturnType<typeof wordsIn>): Readonly<Record<string, (report: NamedReport) => Cell>> => ({
+  taskID: ({ taskID }) => taskID,
+  name: words.name,
+  state: ({ state }) => state,
+  createdAt: ({ createdAt }) => createdAt,
+  createdBy: ({ createdBy }) => createdBy,
+  detectedFormat: ({ detectedFormat }) => detectedFormat,
+  format: words.format,
+  suspicious: ({ suspicious }) => suspicious,
+  coverage: ({ coverage }) => coverage,
+  coveragePercent: coverageShare,
+  proven: ({ proven }) => proven,
+  provenPercent: provenShare,
+  recommended: ({ recommended }) => recommended,
+  bytes: ({ bytes }) => bytes,
+})

@@ -16,6 +16,7 @@ import { rem } from '../../rem.ts'
 import { shareText } from '../../text/share-text.ts'
 import { ProofBar, ProofSwatch } from '../../ui/charts/proof-bar.tsx'
 import { Explained, type Explanation } from '../../ui/dialogs/explained.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { useHitsAddress } from './hits/hits-address.ts'
 import { modeOf } from './mode.ts'
 import { coverageExplained } from './sources/explanations.ts'
@@ -33,9 +34,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
   const { proven, expected, possible } = coverageExplained(selection, language, hitsAddress)
   // A proof that nothing is better than nothing would help nobody.
   const isEmpty = selection.isRecommended && figures.IDs.length === 0
-  // The figures of a small sample are counts already.
   const isSmall = isSmallSample(suspicious)
-  const countOf = (text: string) => (isSmall ? '' : text)
   const part = figures.estimated > 0 ? 'other' : 'proven'
   const passed = selection.onlyPassed ? 'yes' : 'no'
   const reach = useMemo(() => reachOf(report.classes), [report])
@@ -86,17 +85,21 @@ export function Answer({ selection }: { selection: ReportSelection }) {
               component="dl"
               sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2, sm: 4 }, rowGap: 1 }}
             >
-              <Figure parts={['proven']} count={countOf(format.expected(figures.proven))} explanation={proven} />
-              <Figure
-                parts={['proven', 'estimated']}
-                count={countOf(format.expected(figures.coverage))}
-                explanation={expected}
-              />
-              <Figure
-                parts={['possible']}
-                count={countOf(format.expected(atMost(figures.possible)))}
-                explanation={possible}
-              />
+              {(
+                [
+                  [['proven'], figures.proven, proven],
+                  [['proven', 'estimated'], figures.coverage, expected],
+                  [['possible'], atMost(figures.possible), possible],
+                ] as const
+              ).map(([parts, count, explanation]) => (
+                <Figure
+                  key={explanation.label}
+                  parts={parts}
+                  // The figures of a small sample are counts already.
+                  count={isSmall ? '' : format.expected(count)}
+                  explanation={explanation}
+                />
+              ))}
             </Box>
           </Box>
           <Typography color="textSecondary" sx={{ maxWidth: rem(720), textWrap: 'pretty' }} data-testid="rests">
@@ -222,15 +225,13 @@ function Figure({
             <ProofSwatch key={part} part={part} />
           ))}
         </Box>
-        <Typography component="span" variant="body2" color="textSecondary">
-          {explanation.label}
-        </Typography>
+        <Quiet component="span">{explanation.label}</Quiet>
       </Box>
       <Typography component="dd" sx={{ m: 0, fontWeight: 640, fontVariantNumeric: 'tabular-nums' }}>
         <Explained explanation={explanation} />{' '}
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 0.5 }}>
+        <Quiet component="span" sx={{ ml: 0.5 }}>
           {count}
-        </Typography>
+        </Quiet>
       </Typography>
     </Box>
   )
@@ -255,7 +256,7 @@ function Proof({ report }: { report: Report }) {
             ? t('report.proof.optimal')
             : t('report.proof.gap', { gap: format.expected(atMost(proof.gap)) })}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Quiet>
           {proof.gap === 0
             ? t('report.proof.optimal.text', {
                 value: format.expected(proof.value),
@@ -270,7 +271,7 @@ function Proof({ report }: { report: Report }) {
                 of,
                 least,
               })}
-        </Typography>
+        </Quiet>
       </Box>
     </Box>
   )
@@ -284,13 +285,13 @@ function OwnChoice({ selection }: { selection: ReportSelection }) {
   const { suspicious, covered } = report.summary
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5, minHeight: 46 }}>
-      <Typography variant="body2" color="textSecondary" sx={{ flex: '0 1 auto' }}>
+      <Quiet sx={{ flex: '0 1 auto' }}>
         {t('report.proof.own', {
           count: report.recommendedFeeds.length,
           expected: shareText(covered.expected, suspicious, language),
           proven: shareText(covered.proven, suspicious, language),
         })}
-      </Typography>
+      </Quiet>
       <Button size="small" className="no-print" onClick={() => selection.adopt(recommendedIds(report))}>
         {t('report.toRecommended')}
       </Button>

@@ -1,10 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
+import { markup } from '../../../../test/markup.ts'
 import type { Report } from '../../../domain/report.ts'
 import type { Locale } from '../../../domain/text.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { BacktestSection } from './backtest-section.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
@@ -21,12 +19,7 @@ const tried: NonNullable<Report['backtest']> = {
 function shown(backtest: Report['backtest'], locale: Locale = 'en', suspicious = 900): string {
   const report = { ...sample, summary: { ...sample.summary, suspicious }, ...(backtest !== undefined && { backtest }) }
   const selection = { report, nameOf: (id: string) => `Source ${id}` } as unknown as ReportSelection
-  return renderToStaticMarkup(
-    <LanguageContext value={language(locale, messages[locale])}>
-      <BacktestSection selection={selection} />
-    </LanguageContext>,
-  )
-    .replace(/<style[^>]*>.*?<\/style>/gs, '')
+  return markup(<BacktestSection selection={selection} />, { locale })
     .replace(/<[^>]*>/g, '|')
     .replace(/\|+/g, '|')
     .replaceAll('\u00a0', ' ')

@@ -5,7 +5,7 @@ import TableRow from '@mui/material/TableRow'
 import { backtestSets } from '../../../domain/report-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { shareText } from '../../text/share-text.ts'
-import { SentenceCard } from './sentence-card.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
 /** What the recommendation after two thirds of the log covers of the last third, beside other sets. */
@@ -14,12 +14,12 @@ export function BacktestSection({ selection: { report, nameOf } }: { selection: 
   const { t, format } = language
   const { backtest, summary } = report
   if (backtest === undefined || summary.suspicious === 0) return null
-  if (!backtest) return <SentenceCard id="backtest-title" title={t('backtest.title')} text={t('backtest.short')} />
+  if (!backtest) return <Section p={3.5} title={t('backtest.title')} text={t('backtest.short')} />
   const { split, suspicious } = backtest
   const text = t('backtest.text', { split: format.dateTime(split), count: suspicious })
   return (
-    <SentenceCard id="backtest-title" title={t('backtest.title')} text={text}>
-      <Table aria-labelledby="backtest-title" size="small" sx={{ mt: 1 }}>
+    <Section p={3.5} id="backtest-title" title={t('backtest.title')} text={text}>
+      <Table aria-labelledby="backtest-title" size="small">
         <TableBody>
           {backtestSets.map((set) => (
             <TableRow key={set}>
@@ -32,6 +32,6 @@ export function BacktestSection({ selection: { report, nameOf } }: { selection: 
           ))}
         </TableBody>
       </Table>
-    </SentenceCard>
+    </Section>
   )
 }

@@ -1,9 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
+import { markup } from '../../../../test/markup.ts'
 import type { ParetoPoint, Report } from '../../../domain/report.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { Curves } from './curves.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
@@ -29,11 +27,7 @@ function shown(
     totalPrice: first?.price ?? 0,
     budget: null,
   }
-  return renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <Curves selection={{ report, figures } as unknown as ReportSelection} />
-    </LanguageContext>,
-  ).replace(/<style[^>]*>.*?<\/style>/gs, '')
+  return markup(<Curves selection={{ report, figures } as unknown as ReportSelection} />)
 }
 
 const point = (price: number, coverage: number): ParetoPoint => ({ IDs: [`for-${price}`], coverage, price })

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { isLicensedId } from '../../../domain/own-licence.ts'
 import { percentOf } from '../../../domain/percent.ts'
 import type { ParetoPoint } from '../../../domain/report.ts'
@@ -9,8 +7,8 @@ import { isNothingMeasured } from '../../../engine/report/nothing-proven.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { shareText } from '../../text/share-text.ts'
 import { Curve, type CurvePoint } from '../../ui/charts/curve.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
-import { SentenceCard } from './sentence-card.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Coverage by number of sources and by price, with the current selection on both. */
@@ -58,7 +56,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
       }),
     })
   const axisY = {
-    yTitle: t('curve.coverage'),
+    yTitle: t('proof.expected'),
     formatY: (y: number) => (isCounted ? format.expected(y) : format.percent(y, 0)),
     wholeY: isCounted,
     mostY: isCounted ? suspicious : 100,
@@ -72,17 +70,16 @@ export function Curves({ selection }: { selection: ReportSelection }) {
   const hasNone = [...report.pareto.byCount, ...report.pareto.byPrice].every(({ IDs }) => IDs.length === 0)
   if (figures.IDs.length === 0 && hasNone) {
     const text = isNothingMeasured(report) ? 'feeds.recommended.empty.unmeasured' : 'curves.none'
-    return <SentenceCard id="curves-title" title={t('curves.title')} text={t(text)} />
+    return <Section p={3.5} title={t('curves.title')} text={t(text)} />
   }
 
   return (
-    <Card component="section" aria-labelledby="curves-title" sx={{ p: { xs: 2, md: 3.5 }, display: 'grid', gap: 3 }}>
-      <Box>
-        <SectionTitle id="curves-title">{t('curves.title')}</SectionTitle>
-        <Quiet className="no-print" sx={{ mt: 0.25 }}>
-          {t('curves.choose')}
-        </Quiet>
-      </Box>
+    <Section
+      p={3.5}
+      id="curves-title"
+      title={t('curves.title')}
+      text={<span className="no-print">{t('curves.choose')}</span>}
+    >
       <Box
         sx={{
           display: 'grid',
@@ -108,9 +105,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
         />
         {isOnePrice ? (
           <Box>
-            <Typography variant="h4" component="h3">
-              {t('curves.byPrice')}
-            </Typography>
+            <CardTitle component="h3">{t('curves.byPrice')}</CardTitle>
             <Quiet sx={{ mt: 1 }}>
               {least === undefined
                 ? t('curves.none')
@@ -137,7 +132,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
           />
         )}
       </Box>
-    </Card>
+    </Section>
   )
 }
 

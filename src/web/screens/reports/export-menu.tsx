@@ -3,7 +3,6 @@ import { figuresAt } from '../../../engine/report/selection.ts'
 import { unreachable } from '../../app/unreachable.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ExportMenuButton } from '../../ui/dialogs/export-menu-button.tsx'
-import { LazyMenuItem } from '../../ui/dialogs/lazy-menu.tsx'
 import { printAll } from '../../ui/layout/paper.ts'
 import { saveCsv, saveFile } from '../../ui/state/save-file.ts'
 import { useCopy } from '../../ui/state/use-copy.ts'
@@ -23,53 +22,27 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
     return { report, figures, onlyPassed, name }
   }
   const [copied, copy] = useCopy()
+  const entries = {
+    // The address holds the selection and the view. It grants no access: only people who may see the report can open it.
+    'report.share': () => copy(location.href),
+    'report.export.csv': () => {
+      const { report, figures, name } = content()
+      import('./sources/csv.ts')
+        .then(({ reportCsv }) => saveCsv(`${name}.csv`, reportCsv(report, figures, whole)))
+        .catch(() => dispatchEvent(new Event(unreachable)))
+    },
+    'report.export.json': () => {
+      const { report, figures, onlyPassed, name } = content()
+      const file = { ...report, selected: figures.tomorrow.IDs, figures, onlyPassed }
+      saveFile(`${name}.json`, 'application/json', JSON.stringify(file, undefined, 2))
+    },
+    // Waits until the menu has disappeared from the page.
+    'report.export.print': () => setTimeout(() => void printAll(), 300),
+  }
   return (
-    <ExportMenuButton label={<span aria-live="polite">{t(copied ? `report.share.${copied}` : 'report.export')}</span>}>
-      {(close) => [
-        <LazyMenuItem
-          key="share"
-          onClick={() => {
-            // The address holds the selection and the view. It grants no access: only people who may see the report can open it.
-            copy(location.href)
-            close()
-          }}
-        >
-          {t('report.share')}
-        </LazyMenuItem>,
-        <LazyMenuItem
-          key="csv"
-          onClick={() => {
-            const { report, figures, name } = content()
-            import('./sources/csv.ts')
-              .then(({ reportCsv }) => saveCsv(`${name}.csv`, reportCsv(report, figures, whole)))
-              .catch(() => dispatchEvent(new Event(unreachable)))
-            close()
-          }}
-        >
-          {t('report.export.csv')}
-        </LazyMenuItem>,
-        <LazyMenuItem
-          key="json"
-          onClick={() => {
-            const { report, figures, onlyPassed, name } = content()
-            const file = { ...report, selected: figures.tomorrow.IDs, figures, onlyPassed }
-            saveFile(`${name}.json`, 'application/json', JSON.stringify(file, undefined, 2))
-            close()
-          }}
-        >
-          {t('report.export.json')}
-        </LazyMenuItem>,
-        <LazyMenuItem
-          key="print"
-          onClick={() => {
-            close()
-            // Waits until the menu has disappeared from the page.
-            setTimeout(() => void printAll(), 300)
-          }}
-        >
-          {t('report.export.print')}
-        </LazyMenuItem>,
-      ]}
-    </ExportMenuButton>
+    <ExportMenuButton
+      label={<span aria-live="polite">{t(copied ? `report.share.${copied}` : 'report.export')}</span>}
+      entries={Object.entries(entries).map(([text, act]) => [t(text as keyof typeof entries), act])}
+    />
   )
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { shareText } from '../../text/share-text.ts'
+import { Caption } from '../../ui/layout/text.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Keeps the figures in view while the user toggles sources far below them. */
@@ -51,9 +52,7 @@ export function FiguresBar({ selection: { figures, report, hidesPrices } }: { se
             ]),
       ].map(({ label, value, isBad }) => (
         <Box key={label}>
-          <Typography variant="caption" color="textSecondary" sx={{ display: 'block', lineHeight: 1.3 }}>
-            {label}
-          </Typography>
+          <Caption sx={{ display: 'block', lineHeight: 1.3 }}>{label}</Caption>
           <Typography
             sx={{
               whiteSpace: 'nowrap',

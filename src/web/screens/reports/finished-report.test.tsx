@@ -1,36 +1,26 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
+import { markup } from '../../../../test/markup.ts'
 import { type OwnListsSummary, type Report, type ReportFeed, reportRules } from '../../../domain/report.ts'
 import { reachOf } from '../../../engine/coverage/subsets.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import AssumedTimesNotice from './assumed-times.tsx'
 import { FinishedReport } from './finished-report.tsx'
 import ClassExamples from './hits/class-examples.tsx'
 import OwnListsSection from './own-lists-section.tsx'
 
+const sample = sampleReport('r')
+
 function shown(summary: Partial<Report['summary']>): string {
-  const sample = sampleReport('r')
   return rendered({ ...sample, summary: { ...sample.summary, suspicious: 0, doubtful: 0, benign: 0, ...summary } })
 }
 
 function rendered(report: Report, address = '/', locale: 'de' | 'en' = 'en'): string {
   const view = <FinishedReport report={report} groupId="g" taskId="r" onShown={() => undefined} />
-  return renderToStaticMarkup(
-    <LanguageContext value={language(locale, messages[locale])}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: view }], { initialEntries: [address] })} />
-    </LanguageContext>,
-  )
+  return markup(view, { locale, at: address })
 }
 
 const assumedTexts = (assumed: NonNullable<Report['summary']['assumed']>, ever = false) =>
-  renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <AssumedTimesNotice assumed={assumed} ever={ever} />
-    </LanguageContext>,
-  )
+  markup(<AssumedTimesNotice assumed={assumed} ever={ever} />)
 
 it('says "nothing suspicious" only if the log contained something to compare', () => {
   const none = shown({ observables: 0, linesWithoutTime: 20, skippedLines: 3 })
@@ -44,7 +34,6 @@ it('says "nothing suspicious" only if the log contained something to compare', (
 })
 
 it('names no demo price where only free lists of the group itself are compared', () => {
-  const sample = sampleReport('r')
   const invented = { ...sample, summary: { ...sample.summary, demoPrices: true } }
   const ids = sample.comparedFeeds.map(({ ID }) => ID)
   const listed = ids.reduce((text, id, i) => text.replaceAll(`"${id}"`, `"custom.list-${i}"`), JSON.stringify(invented))
@@ -100,7 +89,6 @@ it('writes prices with their cents, so that a reader’s sum is the net cost', (
 })
 
 it('says what is met beside what is expected, first where the products are known to alert, and not of a list', () => {
-  const sample = sampleReport('r')
   const rests = (cOrg: Partial<Report['summary']['cOrg']>, detectedFormat = 'plain-text') =>
     /data-testid="rests">([^<]*)</.exec(
       rendered({
@@ -126,7 +114,6 @@ it('says of how many observables only the first and the last sighting are known'
 })
 
 it('does not count a single observable that is proven to be covered', () => {
-  const sample = sampleReport('r')
   const recommendedFeeds = sample.comparedFeeds.filter(({ ID }) => ID === sample.classes.IDs[0])
   const headline = (classes: Partial<Report['classes']>, detectedFormat = 'plain-text') =>
     rendered({
@@ -144,7 +131,6 @@ it('does not count a single observable that is proven to be covered', () => {
 })
 
 it('says in one sentence what the sources cover, and what that changes in the payments of a year', () => {
-  const sample = sampleReport('r')
   const free = shown({ suspicious: 1284, observables: 1284, winnowPrices: [] })
   const headline = /\d sources cover an expected [\d.]+% of what is suspicious in your log, [\d.]+% proven</
 
@@ -175,7 +161,6 @@ it('says in one sentence what the sources cover, and what that changes in the pa
 })
 
 it('says how much all compared sources together would cover, unless it is everything', () => {
-  const sample = sampleReport('r')
   const reach = reachOf(sample.classes)
   const of = (suspicious: number) => rendered({ ...sample, summary: { ...sample.summary, suspicious } })
 
@@ -184,7 +169,6 @@ it('says how much all compared sources together would cover, unless it is everyt
 })
 
 it('says how many URLs are not counted although the selection lists their host', () => {
-  const sample = sampleReport('r')
   const { classes } = sample
   const at = classes.IDs.indexOf(sample.recommendedFeeds[0]?.ID as string)
   const said = (urls: number) => rendered({ ...sample, classes: { ...classes, byHost: [[urls, 0, at]] } })
@@ -197,7 +181,6 @@ it('says how many URLs are not counted although the selection lists their host',
 })
 
 it('names the source that alone makes most suspicious, and says what the recommended ones besides it cover of the rest', () => {
-  const sample = sampleReport('r')
   const [first, second, third] = sample.recommendedFeeds as [ReportFeed, ReportFeed, ReportFeed]
   const classes = {
     IDs: [first.ID, second.ID],
@@ -232,7 +215,6 @@ it('names the source that alone makes most suspicious, and says what the recomme
 })
 
 it('says that nothing of the recommendation is proven, though other sources prove something', () => {
-  const sample = sampleReport('r')
   const said = 'Nothing that the recommended sources cover is proven: too little'
   const of = (proven: number, unproven: number) =>
     rendered({ ...sample, summary: { ...sample.summary, unproven, covered: { ...sample.summary.covered, proven } } })
@@ -257,7 +239,6 @@ it('says in the sentence that it is about what got through, if the figures are',
 })
 
 it('says with the payments of a year whether they rest on demo prices, whichever amount is invented', () => {
-  const sample = sampleReport('r')
   const free = <Feed extends ReportFeed>({ demoPrice: _, ...feed }: Feed) => ({ ...feed, price: 0 })
   const [first, ...others] = sample.recommendedFeeds.map(free) as [ReportFeed, ...ReportFeed[]]
   const payments = (
@@ -298,7 +279,6 @@ it('says with the payments of a year whether they rest on demo prices, whichever
 })
 
 it('says that no source is recommended, and why, instead of proving that nothing is better than nothing', () => {
-  const sample = sampleReport('r')
   const cOrg = { ...sample.summary.cOrg, sourcesType: { free: true, commercial: true, budget: 10 } } as const
   const comparedFeeds = sample.comparedFeeds.map((feed) => ({ ...feed, excluded: 'budget' as const }))
   const none = rendered({
@@ -314,7 +294,6 @@ it('says that no source is recommended, and why, instead of proving that nothing
 })
 
 it('says first how much is suspicious and got through if no source is recommended, and draws no curve of nothing', () => {
-  const sample = sampleReport('r')
   const events = { passed: 2, blocked: 1, unknown: 0, inbound: 2, outbound: 1, internal: 0 }
   const summary = { ...sample.summary, observables: 1234, suspicious: 40, events }
   const nothing = { recommendedFeeds: [], pareto: { byCount: [], byPrice: [] } }
@@ -355,7 +334,6 @@ it('says that nothing of a log is proven, and that a log of another time says mo
 })
 
 it('says of a log without anything suspicious that it cannot tell which sources in use are superfluous', () => {
-  const sample = sampleReport('r')
   const using = (undecided?: 'nothing-suspicious') =>
     rendered({
       ...sample,
@@ -391,7 +369,6 @@ it('says which kinds of values no source lists, and does not call a log of nothi
 })
 
 it('says of a report by an older count of false alarms that they may be too many, if it counts any', () => {
-  const sample = sampleReport('r')
   const said = (rules: number | undefined, count: number) => {
     const { rules: _, ...summary } = sample.summary
     const comparedFeeds = sample.comparedFeeds.map((feed) => ({
@@ -409,7 +386,6 @@ it('says of a report by an older count of false alarms that they may be too many
 })
 
 it('says how many matches lie beyond all measured distances', () => {
-  const sample = sampleReport('r')
   const said = (unmeasured: number) => rendered({ ...sample, summary: { ...sample.summary, unmeasured } })
 
   expect(said(2)).toContain('The sources that may have listed 2 suspicious observables were not looked at')
@@ -417,7 +393,6 @@ it('says how many matches lie beyond all measured distances', () => {
 })
 
 it('says how many suspicious observables were seen only after the time of the report', () => {
-  const sample = sampleReport('r')
   const said = (suspiciousLater: number) => rendered({ ...sample, summary: { ...sample.summary, suspiciousLater } })
 
   expect(said(2)).toContain('2 suspicious observables occur in this log only after the time of this report')
@@ -425,7 +400,6 @@ it('says how many suspicious observables were seen only after the time of the re
 })
 
 it('says until when it is settled what sources listed, where the log goes on', () => {
-  const sample = sampleReport('r')
   const settledUntil = '2026-06-03T12:00:00.000Z'
 
   const said = rendered({ ...sample, summary: { ...sample.summary, settledUntil } })
@@ -475,16 +449,10 @@ it('says what a change of clocks leaves unclear, and that a time that did not oc
 
 it('speaks of allow lists only if the log holds something that is on one', () => {
   const textOf = (outcomes?: Partial<OwnListsSummary['outcomes']>) => {
-    const sample = sampleReport('r')
     const none = { unlisted: 0, restored: 0, confirmed: 0, spared: 0, harmless: 0 }
     const ownLists = outcomes && { outcomes: { ...none, ...outcomes }, contested: 0, lists: [] }
     const report = { ...sample, summary: { ...sample.summary, ...(ownLists && { ownLists }) } }
-    const router = createMemoryRouter([{ path: '/', element: <ClassExamples report={report} groupId="g" /> }])
-    return renderToStaticMarkup(
-      <LanguageContext value={language('en', messages.en)}>
-        <RouterProvider router={router} />
-      </LanguageContext>,
-    )
+    return markup(<ClassExamples report={report} groupId="g" />)
   }
 
   for (const without of [textOf(), textOf({ confirmed: 3 })]) {
@@ -511,14 +479,9 @@ it('writes the singular of one observable, indicator or source', () => {
 
 it('says of own lists only what they did: what is allowed anyway may be shared infrastructure, and what no source lists does not count', () => {
   const textOf = (harmless: number) => {
-    const sample = sampleReport('r')
     const outcomes = { unlisted: 0, restored: 0, confirmed: 0, spared: 0, harmless }
     const report = { ...sample, summary: { ...sample.summary, ownLists: { outcomes, contested: 0, lists: [] } } }
-    return renderToStaticMarkup(
-      <LanguageContext value={language('en', messages.en)}>
-        <OwnListsSection report={report} groupId="g" />
-      </LanguageContext>,
-    )
+    return markup(<OwnListsSection report={report} groupId="g" />)
   }
 
   expect(textOf(1)).toContain('Allowed and not suspicious anyway')

@@ -3,6 +3,7 @@ import { Suspense, useCallback } from 'react'
 import { useLocation } from 'react-router'
 import type { Report, ReportFeed, SelectionFigures } from '../../../domain/report.ts'
 import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { rem } from '../../rem.ts'
 import { InView } from '../../ui/layout/in-view.tsx'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
@@ -24,11 +25,11 @@ import { SuspiciousSection } from './suspicious-section.tsx'
 import { type ReportSelection, useSelection } from './use-selection.ts'
 
 const OwnListsSection = late(() => import('./own-lists-section.tsx'))
-const SourceDrawer = late(() => import('./sources/source-drawer.tsx'))
+const SourceDrawer = latePart(() => import('./sources/source-drawer.tsx'))
 const SourceTable = late(() => import('./sources/source-table.tsx'))
 const WorkSection = late(() => import('./work-section.tsx'))
 export const HitsTab = late(() => import('./hits/hits-tab.tsx'))
-const DeadSourceDialog = late(() => import('./sources/dead-source-dialog.tsx'))
+const DeadSourceDialog = latePart(() => import('./sources/dead-source-dialog.tsx'))
 
 /** What a report shows at the moment. */
 export interface ShownReport {
@@ -105,20 +106,14 @@ export function FinishedReport({
           </Suspense>
         </Box>
         {source.wasOpen && (
-          <Suspense>
-            <SourceDrawer
-              feed={source.open}
-              selection={selection}
-              groupId={groupId}
-              onClose={() => source.show(undefined)}
-            />
-          </Suspense>
+          <SourceDrawer
+            feed={source.open}
+            selection={selection}
+            groupId={groupId}
+            onClose={() => source.show(undefined)}
+          />
         )}
-        {selection.asking && (
-          <Suspense>
-            <DeadSourceDialog selection={selection} />
-          </Suspense>
-        )}
+        {selection.asking && <DeadSourceDialog selection={selection} />}
       </OnlyPassed>
     </HitsAddressContext>
   )

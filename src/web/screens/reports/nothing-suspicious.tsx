@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { Suspense } from 'react'
 import type { Report } from '../../../domain/report.ts'
 import { nothingFound } from '../../../engine/report/nothing-found.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { modeOf } from './mode.ts'
 import { ReportNotices } from './report-notices.tsx'
 import { SuspiciousSection } from './suspicious-section.tsx'
 
-const OwnListsSection = late(() => import('./own-lists-section.tsx'))
+const OwnListsSection = latePart(() => import('./own-lists-section.tsx'))
 
 /** A report in which nothing is suspicious: there is no selection to show. */
 export function NothingSuspicious({ report, groupId, taskId }: { report: Report; groupId: string; taskId: string }) {
@@ -52,11 +51,7 @@ export function NothingSuspicious({ report, groupId, taskId }: { report: Report;
       {summary.observables > 0 && (
         <>
           <SuspiciousSection report={report} groupId={groupId} />
-          {summary.ownLists && (
-            <Suspense>
-              <OwnListsSection report={report} groupId={groupId} />
-            </Suspense>
-          )}
+          {summary.ownLists && <OwnListsSection report={report} groupId={groupId} />}
         </>
       )}
     </Box>

@@ -1,18 +1,19 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OwnListsSummary, Report } from '../../../domain/report.ts'
 import { type OwnOutcome, ownOutcomes } from '../../../domain/report-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { plainList } from '../../theme.ts'
+import { Section } from '../../ui/layout/section.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { EffectChip } from '../lists/effect-chip.tsx'
 
-const OwnObservables = late(() => import('./hits/own-observables.tsx'))
+const OwnObservables = latePart(() => import('./hits/own-observables.tsx'))
 
 const colour: Record<OwnOutcome, string> = {
   unlisted: 'error.main',
@@ -30,22 +31,20 @@ export default function OwnListsSection({ report, groupId }: { report: Report; g
   if (!ownLists) return null
   const visibleOutcomes = ownOutcomes.filter((outcome) => ownLists.outcomes[outcome] > 0)
   return (
-    <Card component="section" aria-labelledby="own-title" sx={{ p: { xs: 2.5, md: 3.5 }, display: 'grid', gap: 2.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
-        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-          <Typography variant="h3" component="h2" id="own-title">
-            {t('lists.report.title')}
-          </Typography>
-          <Typography color="textSecondary" variant="body2" sx={{ mt: 0.25 }}>
-            {t(visibleOutcomes.length > 0 ? 'lists.report.text' : 'lists.report.none')}
-          </Typography>
-        </Box>
-        {visibleOutcomes.length > 0 && (
+    <Section
+      id="own-title"
+      title={t('lists.report.title')}
+      text={t(visibleOutcomes.length > 0 ? 'lists.report.text' : 'lists.report.none')}
+      gap={2.5}
+      p={3.5}
+      action={
+        visibleOutcomes.length > 0 && (
           <Button className="no-print" variant="outlined" onClick={() => setOpen(true)}>
             {t('lists.report.show')}
           </Button>
-        )}
-      </Box>
+        )
+      }
+    >
       {visibleOutcomes.length > 0 && (
         <Box
           component="ul"
@@ -76,9 +75,7 @@ export default function OwnListsSection({ report, groupId }: { report: Report; g
               >
                 {format.number(ownLists.outcomes[outcome])}
               </Typography>
-              <Typography variant="caption" color="textSecondary" sx={{ display: 'block', textWrap: 'pretty' }}>
-                {t(`lists.outcome.${outcome}.text`)}
-              </Typography>
+              <Caption sx={{ display: 'block', textWrap: 'pretty' }}>{t(`lists.outcome.${outcome}.text`)}</Caption>
             </Box>
           ))}
         </Box>
@@ -87,12 +84,8 @@ export default function OwnListsSection({ report, groupId }: { report: Report; g
         <Alert severity="warning">{t('lists.report.contested', { count: ownLists.contested })}</Alert>
       )}
       <ListsUsed lists={ownLists.lists} />
-      {isOpen && (
-        <Suspense>
-          <OwnObservables report={report} own={ownLists} groupId={groupId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </Card>
+      {isOpen && <OwnObservables report={report} own={ownLists} groupId={groupId} onClose={() => setOpen(false)} />}
+    </Section>
   )
 }
 
@@ -124,11 +117,11 @@ function ListsUsed({ lists }: Pick<OwnListsSummary, 'lists'>) {
             {list.name}
           </Typography>
           {list.inherited && <Chip size="small" label={t('lists.inherited.chip')} />}
-          <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
+          <Quiet sx={{ ml: { sm: 'auto' } }}>
             {list.leftOut
               ? t('lists.report.leftOut')
               : t('lists.report.line', { rows: list.rows, observables: format.number(list.observables) })}
-          </Typography>
+          </Quiet>
         </Box>
       ))}
     </Box>

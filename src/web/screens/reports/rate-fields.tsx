@@ -21,18 +21,15 @@ export default function RateFields({
     <>
       {/* A reset renders new fields, which forget what was typed. */}
       <Box key={resets} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, pt: 1.5 }}>
-        <RateField
-          label={t('rates.eurPerHour')}
-          value={rates.eurPerHour}
-          defaultRate={defaults.eurPerHour}
-          onChange={(eurPerHour) => onChange({ ...rates, eurPerHour })}
-        />
-        <RateField
-          label={t('rates.hoursPerFilteredRecord')}
-          value={rates.hoursPerFilteredRecord}
-          defaultRate={defaults.hoursPerFilteredRecord}
-          onChange={(hoursPerFilteredRecord) => onChange({ ...rates, hoursPerFilteredRecord })}
-        />
+        {(['eurPerHour', 'hoursPerFilteredRecord'] as const).map((name) => (
+          <RateField
+            key={name}
+            label={t(`rates.${name}`)}
+            value={rates[name]}
+            defaultRate={defaults[name]}
+            onChange={(value) => onChange({ ...rates, [name]: value })}
+          />
+        ))}
         {effortKinds.map((kind) => (
           <RateField
             key={kind}

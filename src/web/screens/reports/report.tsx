@@ -1,22 +1,21 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from 'react-router'
 import { feedback as feedbackCalls } from '../../../contract/feedback.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import type { Report as ReportData } from '../../../domain/report.ts'
 import { ask, askMaybe, notFound } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
-import { rem } from '../../rem.ts'
+import { latePart } from '../../late/late-part.tsx'
 import { isId } from '../../session/ids.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { withFormatTitles } from '../../text/format-titles.ts'
 import { formatName, reportName } from '../../text/report-name.ts'
-import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { CodeHandle } from '../../ui/state/preloadable.ts'
@@ -27,8 +26,10 @@ import { FinishedReport, HitsTab, type ShownReport } from './finished-report.tsx
 import { PaperHead } from './paper-head.tsx'
 
 /** Loaded only for reports in progress, because most reports are finished when they are opened. */
-const RefreshNotice = late(() => import('./refresh-notice.tsx'))
-const WorkProgress = late(async () => ({ default: (await import('../../ui/layout/work-progress.tsx')).WorkProgress }))
+const RefreshNotice = latePart(() => import('./refresh-notice.tsx'))
+const WorkProgress = latePart(async () => ({
+  default: (await import('../../ui/layout/work-progress.tsx')).WorkProgress,
+}))
 
 export const handle: CodeHandle = {
   loadCode: async (search) => search.get('tab') === 'hits' && HitsTab.load(),
@@ -78,16 +79,9 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
       <PageTitle>{reportName(item, language)}</PageTitle>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', mb: { xs: 3, md: 4 } }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <PageLink
-            className="no-print"
-            to={path('group', { groupId }, 'reports')}
-            variant="body2"
-            color="textSecondary"
-            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 24 }}
-          >
-            <ArrowBack sx={{ fontSize: rem(16) }} />
-            {t('report.back')}
-          </PageLink>
+          <Box className="no-print">
+            <BackLink to={path('group', { groupId }, 'reports')}>{t('dashboard.all')}</BackLink>
+          </Box>
           <Typography variant="h3" component="h1" sx={{ overflowWrap: 'anywhere' }}>
             {reportName(item, language)}
           </Typography>
@@ -100,7 +94,7 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
                 (summary.from && summary.to
                   ? period(format.dateTime(summary.from), format.dateTime(summary.to))
                   : t('report.noPeriod')),
-              summary && summary.lines > 0 && t('report.lines', { count: summary.lines }),
+              summary && summary.lines > 0 && t('upload.lines', { count: summary.lines }),
               summary && summary.bytes > 0 && format.bytes(summary.bytes),
               summary && t('report.compared', { count: summary.sourcesCompared }),
             ]
@@ -111,14 +105,12 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
         {report && <ExportMenu report={report} shown={() => shown.current} />}
       </Box>
       {report && item.state !== 'done' && (
-        <Suspense>
-          <RefreshNotice
-            taskId={item.taskID}
-            groupId={groupId}
-            asOf={report.createdAt}
-            onDone={() => void revalidate()}
-          />
-        </Suspense>
+        <RefreshNotice
+          taskId={item.taskID}
+          groupId={groupId}
+          asOf={report.createdAt}
+          onDone={() => void revalidate()}
+        />
       )}
       {report ? (
         <SourceFeedback value={new Map(feedback.map(({ source, counts }) => [source, counts]))}>
@@ -148,15 +140,13 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
               {t('state.uploading')}
             </Alert>
           ) : (
-            <Suspense>
-              <WorkProgress
-                taskId={item.taskID}
-                groupId={groupId}
-                mayAct={may(group, 'REPORT_CREATE')}
-                onDone={() => void revalidate()}
-                onAnother={may(group, 'REPORT_CREATE') ? () => void navigate(path('recommender')) : undefined}
-              />
-            </Suspense>
+            <WorkProgress
+              taskId={item.taskID}
+              groupId={groupId}
+              mayAct={may(group, 'REPORT_CREATE')}
+              onDone={() => void revalidate()}
+              onAnother={may(group, 'REPORT_CREATE') ? () => void navigate(path('recommender')) : undefined}
+            />
           )}
         </Card>
       )}

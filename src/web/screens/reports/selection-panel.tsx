@@ -5,14 +5,16 @@ import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import FormControlLabel, { type FormControlLabelProps } from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
+import type { SxProps } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { atMostText } from '../../text/share-text.ts'
 import { ProofBar } from '../../ui/charts/proof-bar.tsx'
-import { Explained } from '../../ui/dialogs/explained.tsx'
+import { Explained, type Explanation } from '../../ui/dialogs/explained.tsx'
+import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { useHitsAddress } from './hits/hits-address.ts'
 import { modeOf } from './mode.ts'
 import { deadSelectedTexts } from './sources/dead-source.ts'
@@ -20,7 +22,7 @@ import { costExplained, coverageExplained } from './sources/explanations.ts'
 import { sumText } from './sum-text.ts'
 import { type ReportSelection, recommendedIds } from './use-selection.ts'
 
-const OtherSelections = late(() => import('./other-selections.tsx'))
+const OtherSelections = latePart(() => import('./other-selections.tsx'))
 
 /** Coverage and cost of the current selection, and switches that change it. */
 export function SelectionPanel({ selection, children }: { selection: ReportSelection; children?: ReactNode }) {
@@ -38,33 +40,15 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
       data-testid="selection"
     >
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
-        <Typography variant="h4" component="h2" id="selection-title">
-          {t('selection.title')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('explain.sources', { count: figures.tomorrow.IDs.length })}
-        </Typography>
+        <CardTitle id="selection-title">{t('selection.title')}</CardTitle>
+        <Quiet>{t('explain.sources', { count: figures.tomorrow.IDs.length })}</Quiet>
       </Box>
 
       <Box role="status" aria-live="polite" sx={{ display: 'grid', gap: 1.75 }}>
         <Box>
           <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
-            <Box>
-              <Typography variant="body2" color="textSecondary">
-                {t('selection.coverage')}
-              </Typography>
-              <Typography component="div" sx={largeFigure} data-testid="coverage">
-                <Explained explanation={expected} />
-              </Typography>
-            </Box>
-            <Box>
-              <Typography variant="body2" color="textSecondary">
-                {t('selection.proven')}
-              </Typography>
-              <Typography component="div" sx={largeFigure} data-testid="proven">
-                <Explained explanation={proven} />
-              </Typography>
-            </Box>
+            <Figure explanation={expected} testId="coverage" sx={largeFigure} />
+            <Figure explanation={proven} testId="proven" sx={largeFigure} />
           </Box>
           <Box sx={{ my: 0.75 }}>
             <ProofBar
@@ -74,42 +58,30 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
               height={10}
             />
           </Box>
-          <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, textWrap: 'pretty' }}>
+          <Caption component="p" sx={{ m: 0, textWrap: 'pretty' }}>
             {t('selection.possible', { percent: possible.value })}
             {' · '}
             {t('selection.light', {
               percent: atMostText(figures.light, figures.coverage, report.summary.suspicious, language),
             })}
-          </Typography>
+          </Caption>
         </Box>
         {!selection.hidesPrices && (
           <>
             <Box>
-              <Typography variant="body2" color="textSecondary">
-                {t('selection.net')}
-              </Typography>
-              <Typography component="div" sx={{ fontSize: '1.2rem', fontWeight: 650 }} data-testid="net">
-                <Explained explanation={cost.net} />
-              </Typography>
-              <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
+              <Figure explanation={cost.net} testId="net" sx={{ fontSize: '1.2rem', fontWeight: 650 }} />
+              <Caption component="p" sx={{ m: 0 }}>
                 {t('selection.net.parts', {
                   today: sumText(format.price(figures.today.totalPrice), figures.today.unpriced, language),
                   total,
                   sources: sumText(format.price(figures.sourcesPrice), figures.unpriced, language),
                   winnow: format.price(figures.winnowPrice),
                 })}
-              </Typography>
+              </Caption>
             </Box>
             <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, alignItems: 'end' }}>
               {(['perExpected', 'perProven'] as const).map((name) => (
-                <Box key={name}>
-                  <Typography variant="body2" color="textSecondary">
-                    {t(`selection.${name}`)}
-                  </Typography>
-                  <Typography component="div" sx={{ fontWeight: 650 }} data-testid={name}>
-                    <Explained explanation={cost[name]} />
-                  </Typography>
-                </Box>
+                <Figure key={name} explanation={cost[name]} testId={name} sx={{ fontWeight: 650 }} />
               ))}
             </Box>
           </>
@@ -121,6 +93,18 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
 
       {children}
     </Card>
+  )
+}
+
+/** A figure below its name; it explains itself. */
+function Figure({ explanation, testId, sx }: { explanation: Explanation; testId: string; sx: SxProps }) {
+  return (
+    <Box>
+      <Quiet>{explanation.label}</Quiet>
+      <Typography component="div" sx={sx} data-testid={testId}>
+        <Explained explanation={explanation} />
+      </Typography>
+    </Box>
   )
 }
 
@@ -157,11 +141,7 @@ function Remarks({ selection }: { selection: ReportSelection }) {
           ))}
         </Alert>
       )}
-      {figures.unpriced.length > 0 && (
-        <Typography variant="caption" color="textSecondary">
-          {t('selection.unpriced', { count: figures.unpriced.length })}
-        </Typography>
-      )}
+      {figures.unpriced.length > 0 && <Caption>{t('selection.unpriced', { count: figures.unpriced.length })}</Caption>}
     </>
   )
 }
@@ -195,11 +175,7 @@ function Switches({ selection }: { selection: ReportSelection }) {
           {t('selection.made')}
         </Button>
       </Box>
-      {showsOthers && (
-        <Suspense>
-          <OtherSelections selection={selection} />
-        </Suspense>
-      )}
+      {showsOthers && <OtherSelections selection={selection} />}
     </Box>
   )
 }
@@ -216,7 +192,7 @@ function PassedSwitch({ selection }: { selection: ReportSelection }) {
         disabled={!hasPassed}
         onChange={selection.setOnlyPassed}
       />
-      <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, textWrap: 'pretty' }}>
+      <Caption component="p" sx={{ m: 0, textWrap: 'pretty' }}>
         {events && hasPassed
           ? t('selection.onlyPassed.text', {
               passed: events.passed,
@@ -224,7 +200,7 @@ function PassedSwitch({ selection }: { selection: ReportSelection }) {
               unknown: events.unknown,
             })
           : t('selection.onlyPassed.unknown')}
-      </Typography>
+      </Caption>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type HitState, hitStates } from '../../../domain/hit.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
@@ -9,9 +8,11 @@ import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { plainList } from '../../theme.ts'
+import { StackedBar } from '../../ui/charts/share-bar.tsx'
 import { InView } from '../../ui/layout/in-view.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { useHitsAddress } from './hits/hits-address.ts'
 import { textureOf } from './hits/state-texture.ts'
 import { modeOf } from './mode.ts'
@@ -31,40 +32,27 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
   const countOf = (state: HitState) => summary[state === 'in-time' ? 'inTime' : state]
   const isLog = modeOf(report) === 'log'
   const kinds = Object.entries(summary.byKind).sort(([, a = 0], [, b = 0]) => b - a) as [KindId, number][]
+  const lead = whole
+    ? t('parts.lead.passed', { passed: summary.suspicious, all: whole.summary.suspicious })
+    : t(isLog ? 'parts.lead' : 'parts.lead.list', {
+        suspicious: format.number(summary.suspicious),
+        observables: summary.observables,
+      })
   return (
-    <Card component="section" aria-labelledby="parts-title" sx={{ p: { xs: 2.5, md: 3.5 }, display: 'grid', gap: 2.5 }}>
-      <Box>
-        <SectionTitle id="parts-title">{t(isLog ? 'parts.title' : 'parts.title.list')}</SectionTitle>
-        <Quiet sx={{ mt: 0.25 }}>
-          {whole
-            ? t('parts.lead.passed', { passed: summary.suspicious, all: whole.summary.suspicious })
-            : t(isLog ? 'parts.lead' : 'parts.lead.list', {
-                suspicious: format.number(summary.suspicious),
-                observables: summary.observables,
-              })}{' '}
-          {t('parts.lead.all')}
-        </Quiet>
-      </Box>
+    <Section
+      id="parts-title"
+      title={t(isLog ? 'parts.title' : 'parts.title.list')}
+      text={`${lead} ${t('parts.lead.all')}`}
+      gap={2.5}
+      p={3.5}
+    >
       {summary.suspicious > 0 && (
         <>
-          <Box
-            aria-hidden
-            className="drawn"
-            sx={{
-              display: 'flex',
-              gap: '2px',
-              height: 14,
-              borderRadius: 7,
-              overflow: 'hidden',
-              bgcolor: 'action.hover',
-            }}
-          >
-            {hitStates
-              .filter((state) => countOf(state) > 0)
-              .map((state) => (
-                <Box key={state} sx={{ flexGrow: countOf(state), flexBasis: 4, ...textureOf(state) }} />
-              ))}
-          </Box>
+          <StackedBar
+            height={14}
+            sx={{ bgcolor: 'action.hover' }}
+            parts={hitStates.map((state) => ({ id: state, share: countOf(state), look: textureOf(state) }))}
+          />
           <Box
             component="ul"
             sx={{
@@ -110,9 +98,9 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
         </>
       )}
       <Box component="section" aria-labelledby="classes-title" sx={{ borderTop: 1, borderColor: 'divider', pt: 2.5 }}>
-        <Typography variant="h4" component="h3" id="classes-title" sx={{ mb: 1.5 }}>
+        <CardTitle component="h3" id="classes-title" sx={{ mb: 1.5 }}>
           {t('class.title')}
-        </Typography>
+        </CardTitle>
         <InView minHeight={260}>
           <ClassExamples report={report} groupId={groupId} />
         </InView>
@@ -122,7 +110,7 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
           {t('parts.kinds')}: {kinds.map(([kind, count]) => `${t(`kind.${kind}`)} ${format.number(count)}`).join(' · ')}
         </Quiet>
       )}
-    </Card>
+    </Section>
   )
 }
 

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
 import type { ReactNode } from 'react'
 import { isInaccurate, isMoment } from '../../../engine/cost/cost.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/dialogs/explained.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import RateFields from './rate-fields.tsx'
-import { SentenceCard } from './sentence-card.tsx'
 import { sumExplained, superfluousTerms, termExplained, workTerms } from './sources/explanations.ts'
 import type { ReportSelection } from './use-selection.ts'
 
@@ -27,32 +25,22 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
   }
   if (selected.size === 0 && report.currentFeeds.length === 0) {
     // Without a source there is no work, and a column of zeros says nothing.
-    return (
-      <SentenceCard id="work-title" title={language.t('work.title')} text={language.t('work.none')} isOnScreenOnly />
-    )
+    return <Section p={3.5} className="no-print" title={t('work.title')} text={t('work.none')} />
   }
+  const workText = t('work.text', { count: figures.IDs.length, hourly: format.cents(inputs.eurPerHour ?? 0) })
+  const alarmsText = unknown
+    ? t(`work.alarms.${unknown}`)
+    : t(isShort ? 'work.alarms.short' : 'work.alarms', {
+        period: isMoment(periodMs) ? t('work.moment') : format.duration((inputs.periodHours ?? 0) * 3600),
+        rest,
+      })
   const termLine = (name: Parameters<typeof termExplained>[0]) => (
     <Line key={name} label={labelOf(name)}>
       <Explained explanation={termExplained(name, savings[name], language)} />
     </Line>
   )
   return (
-    <Card component="section" aria-labelledby="work-title" sx={{ p: { xs: 2, md: 3.5 }, display: 'grid', gap: 2 }}>
-      <Box>
-        <SectionTitle id="work-title">{t('work.title')}</SectionTitle>
-        <Quiet sx={{ mt: 0.25, maxWidth: 720, textWrap: 'pretty' }}>
-          {t('work.text', {
-            count: figures.IDs.length,
-            hourly: format.cents(inputs.eurPerHour ?? 0),
-          })}{' '}
-          {unknown
-            ? t(`work.alarms.${unknown}`)
-            : t(isShort ? 'work.alarms.short' : 'work.alarms', {
-                period: isMoment(periodMs) ? t('work.moment') : format.duration((inputs.periodHours ?? 0) * 3600),
-                rest,
-              })}
-        </Quiet>
-      </Box>
+    <Section p={3.5} title={t('work.title')} text={`${workText} ${alarmsText}`} gap={2}>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, maxWidth: 560 }}>
         {workTerms.map(termLine)}
         <Line label={labelOf('work')} strong>
@@ -81,7 +69,7 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
         </Box>
         <RateFields rates={rates} onChange={setRates} />
       </Box>
-    </Card>
+    </Section>
   )
 }
 

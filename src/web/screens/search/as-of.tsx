@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { dayMs } from '../../../domain/time-units.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { columns } from './time-line-layout.ts'
+import { columns } from './time-line.tsx'
 import type { TimeScale } from './time-scale.ts'
 
 /** Diameter of the thumb in pixels. */

@@ -1,11 +1,9 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { SearchedValue } from '../../../contract/search.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { failureText } from '../../text/failure-text.ts'
-import { LazyMenu, LazyMenuItem } from '../../ui/dialogs/lazy-menu.tsx'
+import { ExportMenuButton } from '../../ui/dialogs/export-menu-button.tsx'
 import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { saveFile } from '../../ui/state/save-file.ts'
 
@@ -37,13 +35,8 @@ export function ExportButton({
 }) {
   const language = useTexts()
   const { t } = language
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<ToastMessage>()
-  const choose = (save: () => void) => () => {
-    setAnchor(null)
-    save()
-  }
   const saveFromServer = (format: 'STIX21' | 'MISP') => () => {
     setBusy(true)
     const all = values()
@@ -62,23 +55,16 @@ export function ExportButton({
   }
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<FileDownloadOutlined />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
+      <ExportMenuButton
+        label={t('report.export')}
         disabled={busy}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {t('search.export')}
-      </Button>
-      <LazyMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <LazyMenuItem onClick={choose(onCsv)}>{t('search.export.csv')}</LazyMenuItem>
-        <LazyMenuItem onClick={choose(onJson)}>{t('search.export.json')}</LazyMenuItem>
-        <LazyMenuItem onClick={choose(saveFromServer('STIX21'))}>{t('search.export.stix')}</LazyMenuItem>
-        <LazyMenuItem onClick={choose(saveFromServer('MISP'))}>{t('search.export.misp')}</LazyMenuItem>
-      </LazyMenu>
+        entries={[
+          [t('search.export.csv'), onCsv],
+          [t('search.export.json'), onJson],
+          [t('search.export.stix'), saveFromServer('STIX21')],
+          [t('search.export.misp'), saveFromServer('MISP')],
+        ]}
+      />
       <Toast message={message} onClose={setMessage} />
     </>
   )

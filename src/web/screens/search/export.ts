@@ -1,52 +1,39 @@
-import type { IndicatorLife, SearchedValue, SearchHit } from '../../../contract/search.ts'
-import type { Cell } from '../../../domain/csv.ts'
+import type { IndicatorLife, LifeBar, LifeRow, SearchedValue, SearchHit } from '../../../contract/search.ts'
+import { type Cell, cellsOf } from '../../../domain/csv.ts'
 import { lookOf, standingAt } from './life.ts'
+
+interface BarOfLife {
+  readonly row: LifeRow
+  readonly bar: LifeBar
+  readonly standing: LifeBar | undefined
+}
 
 /** A life as a table with a row for each bar. Its head names the fields as the API does. */
 export function lifeCells(life: IndicatorLife, at: number): Cell[][] {
-  const head = [
-    'kind',
-    'value',
-    'source_id',
-    'source',
-    'how',
-    'listed_kind',
-    'listed_as',
-    'as_of',
-    'look_as_of',
-    'from',
-    'until',
-    'look',
-    'state',
-    'publisher',
-    'gap',
-    'first_look',
-    'newest_look',
-  ]
-  const asOf = new Date(at).toISOString()
-  const rows = life.rows.flatMap((row) => {
+  const bars = life.rows.flatMap((row) => {
     const standing = standingAt(life, row, at)
-    return row.bars.map((bar): Cell[] => [
-      life.kind,
-      life.value,
-      row.source.id,
-      row.source.name,
-      row.how,
-      row.kind,
-      row.indicators.join(' '),
-      asOf,
-      standing && lookOf(standing),
-      bar.from,
-      bar.until,
-      lookOf(bar),
-      bar.state,
-      bar.publisher,
-      bar.gap,
-      row.firstLook,
-      row.newestLook,
-    ])
+    return row.bars.map((bar) => ({ row, bar, standing }))
   })
-  return [head, ...rows]
+  const fields: Record<string, (one: BarOfLife) => Cell> = {
+    kind: () => life.kind,
+    value: () => life.value,
+    source_id: ({ row }) => row.source.id,
+    source: ({ row }) => row.source.name,
+    how: ({ row }) => row.how,
+    listed_kind: ({ row }) => row.kind,
+    listed_as: ({ row }) => row.indicators.join(' '),
+    as_of: () => new Date(at).toISOString(),
+    look_as_of: ({ standing }) => standing && lookOf(standing),
+    from: ({ bar }) => bar.from,
+    until: ({ bar }) => bar.until,
+    look: ({ bar }) => lookOf(bar),
+    state: ({ bar }) => bar.state,
+    publisher: ({ bar }) => bar.publisher,
+    gap: ({ bar }) => bar.gap,
+    first_look: ({ row }) => row.firstLook,
+    newest_look: ({ row }) => row.newestLook,
+  }
+  return cellsOf(fields, bars)
 }
 
 /** The value of a life and every indicator that sources list for it. */

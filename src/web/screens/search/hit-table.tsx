@@ -1,11 +1,5 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import type { SearchHit } from '../../../contract/search.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -14,6 +8,7 @@ import { mono } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { notOnPhones } from '../../ui/lists/column-display.ts'
+import { DataTable } from '../../ui/lists/data-table.tsx'
 
 const counts = ['published', 'unproven', 'notListed', 'light'] as const
 
@@ -33,73 +28,68 @@ export function HitTable({
   const { t, format } = useTexts()
   const hasLines = hits.some(({ line }) => line !== undefined)
   const hasMarks = hits.some(({ facts }) => facts.warned || facts.doubtful)
+  const kindOf = ({ kind }: Pick<SearchHit, 'kind'>) => t(`search.kind.${kind as 'ipv4'}`)
   const shown = counts.filter((count) => hits.some(({ facts }) => facts[count] > 0))
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={label} sx={{ maxHeight }}>
-      <Table
-        size="small"
-        aria-label={label}
-        stickyHeader={maxHeight !== undefined}
-        sx={{ '& th, & td': { px: { xs: 0.75, sm: 1.75 } } }}
-      >
-        <TableHead>
-          <TableRow>
-            {hasLines && (
-              <TableCell align="right" sx={{ width: '1%' }}>
-                {t('search.hits.line')}
-              </TableCell>
-            )}
-            <TableCell>{t('search.hits.value')}</TableCell>
-            <TableCell sx={notOnPhones}>{t('search.hits.kind')}</TableCell>
-            <TableCell align="right">{t('search.hits.listed')}</TableCell>
-            {shown.map((count) => (
-              <TableCell key={count} align="right" sx={notOnPhones}>
-                {t(`search.hits.${count}`)}
-              </TableCell>
-            ))}
-            {hasMarks && <TableCell sx={notOnPhones}>{t('search.hits.marks')}</TableCell>}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {hits.map(({ kind, value, line, facts }) => (
-            <TableRow key={`${line} ${kind} ${value}`}>
-              {hasLines && <TableCell align="right">{line !== undefined && format.number(line)}</TableCell>}
-              <TableCell component="th" scope="row" sx={{ fontWeight: 400, minWidth: { xs: 170, sm: 180 } }}>
-                <PageLink
-                  to={queryFor({ kind, value }, { asOf })}
-                  sx={{ fontFamily: mono, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
-                >
-                  <bdi>{defang(kind, value)}</bdi>
-                </PageLink>
-                <Caption sx={{ display: { xs: 'block', sm: 'none' } }}>
-                  {[
-                    t(`search.kind.${kind as 'ipv4'}`),
-                    ...shown
-                      .filter((count) => facts[count] > 0)
-                      .map((count) => `${t(`search.hits.${count}`)}: ${format.number(facts[count])}`),
-                  ].join(' · ')}
-                </Caption>
-                <Box sx={{ display: { xs: 'block', sm: 'none' } }}>
-                  <Marks facts={facts} />
-                </Box>
-              </TableCell>
-              <TableCell sx={{ ...notOnPhones, whiteSpace: 'nowrap' }}>{t(`search.kind.${kind as 'ipv4'}`)}</TableCell>
-              <TableCell align="right">{format.number(facts.listed)}</TableCell>
-              {shown.map((count) => (
-                <TableCell key={count} align="right" sx={notOnPhones}>
-                  {format.number(facts[count])}
-                </TableCell>
-              ))}
-              {hasMarks && (
-                <TableCell sx={notOnPhones}>
-                  <Marks facts={facts} />
-                </TableCell>
-              )}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <DataTable
+      container={{ tabIndex: 0, role: 'region', 'aria-label': label, sx: { maxHeight } }}
+      size="small"
+      aria-label={label}
+      stickyHeader={maxHeight !== undefined}
+      sx={{ '& th, & td': { px: { xs: 0.75, sm: 1.75 } } }}
+      rows={hits}
+      keyOf={({ kind, value, line }) => `${line} ${kind} ${value}`}
+      columns={[
+        hasLines && {
+          id: 'line',
+          head: t('search.hits.line'),
+          align: 'right',
+          headSx: { width: '1%' },
+          cell: ({ line }) => line !== undefined && format.number(line),
+        },
+        {
+          id: 'value',
+          head: t('search.hits.value'),
+          isName: true,
+          cellSx: { fontWeight: 400, minWidth: { xs: 170, sm: 180 } },
+          cell: ({ kind, value, facts }) => (
+            <>
+              <PageLink
+                to={queryFor({ kind, value }, { asOf })}
+                sx={{ fontFamily: mono, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
+              >
+                <bdi>{defang(kind, value)}</bdi>
+              </PageLink>
+              <Caption sx={{ display: { xs: 'block', sm: 'none' } }}>
+                {[
+                  kindOf({ kind }),
+                  ...shown
+                    .filter((count) => facts[count] > 0)
+                    .map((count) => `${t(`search.hits.${count}`)}: ${format.number(facts[count])}`),
+                ].join(' · ')}
+              </Caption>
+              <Box sx={{ display: { xs: 'block', sm: 'none' } }}>
+                <Marks facts={facts} />
+              </Box>
+            </>
+          ),
+        },
+        { id: 'kind', head: t('hits.order.kind'), sx: notOnPhones, cellSx: { whiteSpace: 'nowrap' }, cell: kindOf },
+        ...(['listed', ...shown] as const).map((count) => ({
+          id: count,
+          head: t(`search.hits.${count}`),
+          align: 'right' as const,
+          sx: count === 'listed' ? {} : notOnPhones,
+          cell: ({ facts }: SearchHit) => format.number(facts[count]),
+        })),
+        hasMarks && {
+          id: 'marks',
+          head: t('hits.order.verdict'),
+          sx: notOnPhones,
+          cell: ({ facts }) => <Marks facts={facts} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -1,8 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { markup } from '../../../../test/markup.ts'
 import type { Locale } from '../../../domain/text.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { Unread } from './hits.tsx'
 
 function shown(locale: Locale, count: number, isNumbered: boolean) {
@@ -14,12 +12,8 @@ function shown(locale: Locale, count: number, isNumbered: boolean) {
       why: 'other' as const,
     })),
   ]
-  const markup = renderToStaticMarkup(
-    <LanguageContext value={language(locale, messages[locale])}>
-      <Unread unread={unread} count={count} isNumbered={isNumbered} />
-    </LanguageContext>,
-  )
-  return markup.replaceAll(/<style[^>]*>[^<]*<\/style>/g, '').replaceAll(/<[^>]+>/g, '')
+  const html = markup(<Unread unread={unread} count={count} isNumbered={isNumbered} />, { locale })
+  return html.replaceAll(/<[^>]+>/g, '')
 }
 
 it('names what was left out, and why', () => {

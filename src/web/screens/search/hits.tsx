@@ -9,6 +9,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono, plainList } from '../../theme.ts'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { saveCsv, saveFile } from '../../ui/state/save-file.ts'
@@ -130,16 +131,13 @@ export function Unread({
   const { t, format } = useTexts()
   const shown = unread.slice(0, mostUnread)
   return (
-    <Card component="section" aria-labelledby="unread-title" sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography variant="h4" component="h2" id="unread-title" sx={{ mb: 1 }}>
-        {t('search.unread', { count })}
-      </Typography>
+    <Section isSmall title={t('search.unread', { count })}>
       <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75 }}>
         {shown.map(({ line, typed, why }) => (
           <Typography component="li" variant="body2" key={`${line} ${typed}`} sx={{ overflowWrap: 'anywhere' }}>
             {isNumbered && (
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {`${t('search.unread.line', { line: format.number(line) })}: `}
+                {`${t('lists.add.line', { line: format.number(line) })}: `}
               </Box>
             )}
             <Box component="bdi" sx={{ fontFamily: mono, fontSize: '0.8125rem' }}>
@@ -152,6 +150,6 @@ export function Unread({
           <Quiet component="li">{t('search.unread.more', { count: count - shown.length })}</Quiet>
         )}
       </Box>
-    </Card>
+    </Section>
   )
 }

@@ -11,14 +11,14 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { IndicatorLife } from '../../../contract/search.ts'
 import { toCsv } from '../../../domain/csv.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { rem } from '../../rem.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
@@ -32,7 +32,7 @@ import { exportedValues, fileName, lifeCells } from './export.ts'
 import { ExportButton } from './export-button.tsx'
 import { factTexts, leadText } from './sentences.ts'
 
-const AddToListDialog = late(() => import('../lists/add-to-list-dialog.tsx'))
+const AddToListDialog = latePart(() => import('../lists/add-to-list-dialog.tsx'))
 
 /** An indicator with the facts about it in sentences, its marks, and buttons for what the user can do with it. */
 export function LifeHead({
@@ -210,19 +210,17 @@ function Actions({
         onJson={() => saveFile(`${name}.json`, 'application/json', `${JSON.stringify(life, null, 2)}\n`)}
       />
       {isAdding && (
-        <Suspense>
-          <AddToListDialog
-            groupId={groupId}
-            kind={kind}
-            value={value}
-            onClose={() => setAdding(false)}
-            onDone={(text) => {
-              setAdding(false)
-              setMessage({ severity: 'success', text })
-              onListed()
-            }}
-          />
-        </Suspense>
+        <AddToListDialog
+          groupId={groupId}
+          kind={kind}
+          value={value}
+          onClose={() => setAdding(false)}
+          onDone={(text) => {
+            setAdding(false)
+            setMessage({ severity: 'success', text })
+            onListed()
+          }}
+        />
       )}
       {failure && (
         <Alert severity="error" sx={{ flexBasis: '100%' }}>

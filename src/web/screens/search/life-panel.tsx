@@ -1,31 +1,34 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
-import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { IndicatorLife } from '../../../contract/search.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
+import { may, useGroup } from '../../session/use-group.ts'
 import { typingPauseMs } from '../../text/pauses.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Folded } from '../../ui/layout/folded.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { setInAddress } from '../../ui/state/address-state.ts'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { AsOf } from './as-of.tsx'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
-import { Legend } from './legend.tsx'
 import { instantOf, shownRows } from './life.ts'
 import { LifeHead } from './life-head.tsx'
 import { LifeTable } from './life-table.tsx'
-import { MentioningSection } from './mentioning-section.tsx'
-import { RelatedSection } from './related.tsx'
-import { TimeLine } from './time-line.tsx'
+import { Legend, TimeLine } from './time-line.tsx'
 import { scaleOf } from './time-scale.ts'
-import { WorldSection } from './world-section.tsx'
+
+const World = late(() => import('./world.tsx'))
+const Related = late(() => import('./related.tsx'))
+const Mentioning = late(() => import('../dark-web/mentioning.tsx'))
 
 /** Kinds with neighbours, which hashes and numbers do not have. */
 const kindsWithNeighbours: ReadonlySet<string> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain', 'url'])
@@ -39,7 +42,8 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
   const at = instantOf(life, endOfDay(day))
   const rows = useMemo(() => shownRows(life.rows), [life.rows])
   const shown = { life, rows, scale, at }
-  const asOf = day < scale.today ? isoDay(day) : undefined
+  const group = useGroup(groupId)
+  const given = { groupId, value: first, asOf: day < scale.today ? isoDay(day) : undefined }
   return (
     <>
       <LifeHead
@@ -65,13 +69,12 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
           text={t(life.facts.watched > 0 ? 'search.nothing.watched' : 'search.nothing.unwatched')}
         />
       ) : (
-        <Card id="life" sx={{ p: { xs: 2, md: 3 } }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mb: 2.5 }}>
-            <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-              <SectionTitle>{t('search.life')}</SectionTitle>
-              <Quiet sx={{ mt: 0.25, maxWidth: 860, textWrap: 'pretty' }}>{t('search.life.text')}</Quiet>
-            </Box>
-            <ButtonGroup size="small" color="inherit" aria-label={t('search.view')}>
+        <Section
+          id="life"
+          title={t('search.life')}
+          text={t('search.life.text')}
+          action={
+            <ButtonGroup size="small" color="inherit" aria-label={t('sources.view')} sx={{ alignSelf: 'flex-start' }}>
               {(['line', 'table'] as const).map((one) => (
                 <Button
                   key={one}
@@ -83,7 +86,8 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
                 </Button>
               ))}
             </ButtonGroup>
-          </Box>
+          }
+        >
           <AsOf scale={scale} day={day} onChange={setDay} />
           {view === 'line' ? (
             <>
@@ -96,11 +100,23 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
           {life.rowsLeftOut > 0 && (
             <Quiet sx={{ mt: 1.5 }}>{t('search.rowsLeftOut', { count: life.rowsLeftOut })}</Quiet>
           )}
-        </Card>
+        </Section>
       )}
-      <WorldSection groupId={groupId} value={first} asOf={asOf} />
-      {kindsWithNeighbours.has(first.kind) && <RelatedSection groupId={groupId} value={first} asOf={asOf} />}
-      <MentioningSection groupId={groupId} value={first} />
+      {(may(group, 'SUBSCRIPTION_READ') || may(group, 'REPORT_READ')) && (
+        <Folded title={t('world.title')} text={t('world.text')}>
+          <World {...given} />
+        </Folded>
+      )}
+      {kindsWithNeighbours.has(first.kind) && (
+        <Folded title={t('search.related')} text={t('search.related.text')}>
+          <Related {...given} />
+        </Folded>
+      )}
+      {may(group, 'DARK_WEB_SEARCH_USE') && (
+        <Folded title={t('darkWeb.mentioning')} text={t('darkWeb.mentioning.text')}>
+          <Mentioning groupId={groupId} value={first} />
+        </Folded>
+      )}
     </>
   )
 }

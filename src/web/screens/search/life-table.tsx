@@ -4,8 +4,7 @@ import { Caption } from '../../ui/layout/text.tsx'
 import { notOnPhones } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { listedTexts, standingText } from './sentences.ts'
-import { SourceLink } from './source-link.tsx'
-import { RowFacts, type ShownLife } from './time-line.tsx'
+import { RowFacts, type ShownLife, SourceLink } from './time-line.tsx'
 
 /** Number of spans that a cell names; an export contains all. */
 const mostSpans = 6
@@ -27,7 +26,7 @@ export function LifeTable({ life, rows, at }: ShownLife) {
       columns={[
         {
           id: 'source',
-          head: t('search.column.source'),
+          head: t('column.source'),
           isName: true,
           cellSx: { minWidth: { xs: 124, sm: 0 } },
           cell: (row) => (

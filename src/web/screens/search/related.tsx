@@ -3,24 +3,14 @@ import Typography from '@mui/material/Typography'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Folded } from '../../ui/layout/folded.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { HitTable } from './hit-table.tsx'
 import { type Given, useAnswerAsOf } from './use-answer-as-of.ts'
 
-/** Listed neighbours of a value, and listed names above and below it; loaded when the user opens the section. */
-export function RelatedSection(given: Given) {
-  const { t } = useTexts()
-  return (
-    <Folded title={t('search.related')} text={t('search.related.text')}>
-      <Related {...given} />
-    </Folded>
-  )
-}
-
-function Related(given: Given) {
+/** Listed neighbours of a value, and listed names above and below it. */
+export default function Related(given: Given) {
   const { t } = useTexts()
   const asked = useAnswerAsOf((query, options) => api('GET /api/web/search/related', { query }, options), given)
   const { answer: related, failure, again } = asked

@@ -1,15 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import { markup } from '../../../../test/markup.ts'
 import { SearchBox } from './search-box.tsx'
 
 const isUnkept = (text: string) =>
-  renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <SearchBox text={text} isBusy={false} onSearch={() => {}} />
-    </LanguageContext>,
-  ).includes('data-unkept')
+  markup(<SearchBox text={text} isBusy={false} onSearch={() => {}} />).includes('data-unkept')
 
 it('warns before its input is lost, unless the box is empty or the address holds the input', () => {
   expect(isUnkept('')).toBe(false)

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteLoaderData } from 'react-router'
 import type { Call } from '../../../contract/call.ts'
@@ -12,13 +11,15 @@ import { api } from '../../app/api.ts'
 import { asProblem, toSignIn } from '../../app/ask.ts'
 import type { RootData } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { localeOf, pageAt } from '../../paths.ts'
 import { groupsOfUser } from '../../session/groups-of-user.ts'
 import { Refused } from '../../session/refused.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { failureText, problemText } from '../../text/failure-text.ts'
+import { Folded } from '../../ui/layout/folded.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
-import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { PageHead } from '../../ui/shell/page-title.tsx'
 import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { setInAddress } from '../../ui/state/address-state.ts'
 import { SearchTabs } from '../dark-web/search-tabs.tsx'
@@ -31,7 +32,8 @@ import { LifePanel, LifeSkeleton } from './life-panel.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Understood } from './understood.tsx'
 import { Visitor } from './visitor.tsx'
-import { WatchesSection } from './watches-section.tsx'
+
+const Watches = late(() => import('./watches.tsx'))
 
 /** The answer to the search in the address, or why it failed. Empty if the address has none or the user may not search. */
 interface Loaded {
@@ -81,16 +83,8 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
   const refused = !may(group, 'IOC_SEARCH_SHOW') && <Refused group={group} permission="IOC_SEARCH_SHOW" />
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
-      <PageTitle>{t('search.title')}</PageTitle>
       <SearchTabs here="search" />
-      <Box>
-        <Typography variant="h2" component="h1">
-          {t('search.title')}
-        </Typography>
-        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 760, textWrap: 'pretty' }}>
-          {t('search.lead')}
-        </Typography>
-      </Box>
+      <PageHead title={t('search.title')} lead={t('search.lead')} maxWidth={760} />
       {refused || <Search key={group?.id} groupId={group?.id ?? ''} loaded={loaderData} />}
     </Box>
   )
@@ -193,7 +187,9 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
         (!found || found.answer.as === 'nothing' || found.answer.as === 'unknown' || found.answer.as === 'faulty') && (
           <>
             <Examples />
-            <WatchesSection groupId={groupId} />
+            <Folded title={t('watches.title')} text={t('watches.text')}>
+              <Watches groupId={groupId} />
+            </Folded>
           </>
         )}
     </>

@@ -6,14 +6,19 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { languageTag } from '../../i18n/translate.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono, plainList } from '../../theme.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { Bars, type DrawnBar } from './bars.tsx'
-import { isLight, spansOf, standingAt } from './life.ts'
+import { isLight, type Look, looks, spansOf, standingAt } from './life.ts'
 import { lifeText, standingText } from './sentences.ts'
-import { SourceLink } from './source-link.tsx'
-import { columns } from './time-line-layout.ts'
 import { type Tick, type TimeScale, ticksOf } from './time-scale.ts'
+
+/** Columns of the time line and of the slider above it: name, axis, state. On a phone the name stands above its bars. */
+export const columns = {
+  xs: 'minmax(0, 1fr)',
+  md: 'minmax(150px, 232px) minmax(0, 1fr) minmax(132px, 216px)',
+} as const
 
 export interface ShownLife {
   readonly life: IndicatorLife
@@ -196,5 +201,51 @@ export function RowFacts({ row, searched }: { row: LifeRow; searched: Pick<Indic
       )}
       {row.indicators.length > 1 && ` ${t('search.row.more', { count: row.indicators.length - 1 })}`}
     </Caption>
+  )
+}
+
+/** The name of a source, with a link to its page; the made-up sources of the sample have no id and no page. */
+export function SourceLink({ source: { id, name } }: { source: LifeRow['source'] }) {
+  const { path } = useTexts()
+  const sx = { fontWeight: 600, overflowWrap: 'anywhere', display: 'inline-block', minHeight: 24 } as const
+  if (id === '')
+    return (
+      <Typography component="span" variant="body2" sx={sx}>
+        {name}
+      </Typography>
+    )
+  return (
+    <PageLink to={path('source', { id })} variant="body2" color="inherit" sx={sx}>
+      {name}
+    </PageLink>
+  )
+}
+
+/** Explains the bars; light matches only if there are any. */
+export function Legend({ rows }: { rows: readonly LifeRow[] }) {
+  const { t } = useTexts()
+  const entries: { look: Look; isLight: boolean; text: string }[] = [
+    ...looks.map((look) => ({ look, isLight: false, text: t(`search.look.${look}`) })),
+    ...(rows.some(isLight) ? [{ look: 'listed', isLight: true, text: t('search.legend.light') } as const] : []),
+  ]
+  return (
+    <Box
+      component="ul"
+      aria-label={t('search.legend')}
+      sx={{ ...plainList, mt: 2, display: 'flex', flexWrap: 'wrap', gap: 1, columnGap: 2.5 }}
+    >
+      {entries.map(({ look, isLight: light, text }) => (
+        <Box
+          component="li"
+          key={text}
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontSize: '0.8125rem', color: 'text.secondary' }}
+        >
+          <Box aria-hidden sx={{ width: 30, height: 16, flexShrink: 0 }}>
+            <Bars bars={[{ look, from: 0, to: 100 }]} isLight={light} />
+          </Box>
+          {text}
+        </Box>
+      ))}
+    </Box>
   )
 }

@@ -6,10 +6,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { VisitorIntro } from '../../session/visitor-intro.tsx'
 import { mono } from '../../theme.ts'
 import { Caption } from '../../ui/layout/text.tsx'
-import { Legend } from './legend.tsx'
 import { sampleLife } from './sample.ts'
 import { leadText } from './sentences.ts'
-import { TimeLine } from './time-line.tsx'
+import { Legend, TimeLine } from './time-line.tsx'
 import { scaleOf } from './time-scale.ts'
 
 /** Introduces the indicator search to visitors, with a sample of a life. */

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Watch, WatchNews } from '../../../contract/watches.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
@@ -129,7 +129,7 @@ function Row({
         aria-label={t(paused ? 'watches.resume.named' : 'watches.pause.named', { name })}
         onClick={onPause}
       >
-        {t(paused ? 'watches.resume' : 'watches.pause')}
+        {t(paused ? 'upload.continue' : 'upload.pause')}
       </Button>
       <Button
         size="small"
@@ -161,19 +161,14 @@ function NewWatch({
   const input = { params: { id: groupId } }
   const { answer } = useLoaded((options) => api('GET /api/web/groups/{id}/lists', input, options), groupId)
   const lists = answer?.filter(({ inherited }) => !inherited) ?? []
-  const row = { display: 'flex', gap: 1, alignItems: 'flex-start', flexWrap: { xs: 'wrap', sm: 'nowrap' } } as const
   return (
     <Box
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
     >
-      <Box
-        component="form"
-        {...(family.value.trim() !== '' && unkept)}
-        sx={row}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void family.submit()
-        }}
+      <EntryForm
+        isReady={!busy && family.value.trim().length >= 2}
+        onSubmit={family.submit}
+        isUnkept={family.value.trim() !== ''}
       >
         <TextField
           size="small"
@@ -184,19 +179,9 @@ function NewWatch({
           onChange={({ target }) => family.setValue(target.value)}
           slotProps={{ htmlInput: { maxLength: 120 } }}
         />
-        <Button type="submit" disabled={busy || family.value.trim().length < 2}>
-          {t('watches.add')}
-        </Button>
-      </Box>
+      </EntryForm>
       {lists.length > 0 && (
-        <Box
-          component="form"
-          sx={row}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void list.submit()
-          }}
-        >
+        <EntryForm isReady={!busy && list.value !== ''} onSubmit={list.submit}>
           <TextField
             select
             size="small"
@@ -211,11 +196,36 @@ function NewWatch({
               </MenuItem>
             ))}
           </TextField>
-          <Button type="submit" disabled={busy || list.value === ''}>
-            {t('watches.add')}
-          </Button>
-        </Box>
+        </EntryForm>
       )}
+    </Box>
+  )
+}
+
+interface EntryProps {
+  readonly isReady: boolean
+  readonly isUnkept?: boolean
+  readonly onSubmit: () => Promise<void>
+  /** The field. */
+  readonly children: ReactNode
+}
+
+function EntryForm({ isReady, isUnkept = false, onSubmit, children }: EntryProps) {
+  const { t } = useTexts()
+  return (
+    <Box
+      component="form"
+      {...(isUnkept && unkept)}
+      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      {children}
+      <Button type="submit" disabled={!isReady}>
+        {t('watches.add')}
+      </Button>
     </Box>
   )
 }

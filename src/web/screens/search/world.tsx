@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { WorldEntry, WorldSubscription } from '../../../contract/world.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { reportName } from '../../text/report-name.ts'
 import { mono, plainList } from '../../theme.ts'
@@ -20,7 +20,7 @@ import { Quiet } from '../../ui/layout/text.tsx'
 import { type Given, useAnswerAsOf } from './use-answer-as-of.ts'
 import { standingText, whyTexts } from './world-texts.ts'
 
-const ExceptionDialog = late(() => import('../lists/exception-dialog.tsx'))
+const ExceptionDialog = latePart(() => import('../lists/exception-dialog.tsx'))
 
 /** Says which subscriptions of the group deliver a value and why, and which of its reports contain it. */
 export default function World(given: Given) {
@@ -63,19 +63,17 @@ function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }
       )}
       {answer && answer.leftOut > 0 && <Quiet>{t('world.subscriptions.leftOut', { count: answer.leftOut })}</Quiet>}
       {leavingOut && (
-        <Suspense>
-          <ExceptionDialog
-            groupId={groupId}
-            subscription={leavingOut.subscription}
-            value={leavingOut.entry}
-            onClose={() => setLeavingOut(undefined)}
-            onDone={(text) => {
-              setLeavingOut(undefined)
-              setMessage({ severity: 'success', text })
-              again()
-            }}
-          />
-        </Suspense>
+        <ExceptionDialog
+          groupId={groupId}
+          subscription={leavingOut.subscription}
+          value={leavingOut.entry}
+          onClose={() => setLeavingOut(undefined)}
+          onDone={(text) => {
+            setLeavingOut(undefined)
+            setMessage({ severity: 'success', text })
+            again()
+          }}
+        />
       )}
       <Toast message={message} onClose={setMessage} />
     </Box>

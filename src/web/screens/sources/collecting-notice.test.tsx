@@ -1,9 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import { markup } from '../../../../test/markup.ts'
 import type { CollectingState } from '../../../contract/sources.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { CollectingNotice } from './collecting-notice.tsx'
 
 const off: CollectingState = {
@@ -20,13 +17,8 @@ const off: CollectingState = {
 const on: CollectingState = { ...off, from: 'publishers', waiting: 0, collected: 500 }
 
 function shown(state: CollectingState, onlyDemo: boolean, isOfCatalogue = false): string {
-  const element = <CollectingNotice groupId="g" state={state} onlyDemo={onlyDemo} isOfCatalogue={isOfCatalogue} />
-  const router = createMemoryRouter([{ path: '/', element }])
-  return renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <RouterProvider router={router} />
-    </LanguageContext>,
-  ).replace(/<[^>]+>/g, ' ')
+  const notice = <CollectingNotice groupId="g" state={state} onlyDemo={onlyDemo} isOfCatalogue={isOfCatalogue} />
+  return markup(notice).replace(/<[^>]+>/g, ' ')
 }
 
 it.each<[string, string, CollectingState, boolean]>([

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import { Link as RouterLink, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { CollectingState } from '../../../contract/sources.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 
@@ -61,9 +61,9 @@ export function CollectingNotice({
           ? t('collecting.unreached', { time: format.dateTime(unreachedSince) })
           : t(isUnderWay ? 'collecting.progress' : `collecting.${from ?? (onlyDemo ? 'demo' : 'off')}`, counts))}{' '}
       {unreachedSince && (
-        <Link component={RouterLink} to={path('status')} color="inherit" underline="always">
+        <PageLink to={path('status')} color="inherit" underline="always">
           {t('collecting.status')}
-        </Link>
+        </PageLink>
       )}
       {isOff && !mayChange && t(isOfOperator ? 'collecting.operator' : 'collecting.ask')}
       {mayChange && !asksPublishers && (

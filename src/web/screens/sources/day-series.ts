@@ -3,8 +3,7 @@ import { dayMs, hourMs } from '../../../domain/time-units.ts'
 import { type DayPoint, dayPoints } from '../../ui/charts/day-points.ts'
 
 /** Figures per day of a source. Shares are in percent. */
-export const seriesIds = ['listed', 'added', 'removed', 'novelty', 'exclusive', 'age', 'warning'] as const
-export type SeriesId = (typeof seriesIds)[number]
+export type SeriesId = 'listed' | 'added' | 'removed' | 'novelty' | 'exclusive' | 'age' | 'warning'
 
 const percent = (share: number | null) => (share === null ? null : share * 100)
 

@@ -6,6 +6,7 @@ import type { SourceDetails } from '../../../contract/sources.ts'
 import { type ComplexityComponent, complexityWeights } from '../../../engine/cost/complexity.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
+import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 
 /** Names and values in two columns: a list of `Fact`. */
@@ -64,13 +65,7 @@ export function ComplexityComponents({ parts }: Pick<SourceDetails['complexity']
               <Quiet component="dt" sx={{ hyphens: 'auto' }}>
                 {t(`complexity.part.${name as ComplexityComponent}`)}
               </Quiet>
-              <Box
-                aria-hidden
-                className="drawn"
-                sx={{ height: 5, borderRadius: 3, bgcolor: 'action.hover', overflow: 'hidden' }}
-              >
-                <Box sx={{ height: '100%', width: `${(points / most) * 100}%`, bgcolor: 'primary.main' }} />
-              </Box>
+              <ShareBar percent={(points / most) * 100} height={5} />
               <Typography
                 component="dd"
                 variant="body2"

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SourceDay } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
 import { FoldedTable } from '../../ui/charts/plot.tsx'
-import { Caption, SectionTitle } from '../../ui/layout/text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Caption } from '../../ui/layout/text.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { setInAddress } from '../../ui/state/address-state.ts'
-import { lastDays, pointsOf, type SeriesId, seriesIds, windowFor } from './day-series.ts'
+import { lastDays, pointsOf, type SeriesId, windowFor } from './day-series.ts'
 import { daysText } from './measures.ts'
 import { segment } from './segment.ts'
 
@@ -20,25 +20,19 @@ const usualWindow = 90
 
 type Unit = 'count' | 'percent' | 'days'
 
-/** Each chart shows one series, or two that share an axis and a unit. */
+/** Each chart shows one series, or two that share an axis. */
 const charts = [
-  { id: 'listed', series: ['listed'] },
-  { id: 'changes', series: ['added', 'removed'] },
-  { id: 'novelty', series: ['novelty'] },
-  { id: 'exclusive', series: ['exclusive'] },
-  { id: 'age', series: ['age'] },
-  { id: 'warning', series: ['warning'] },
-] as const satisfies readonly { id: string; series: readonly SeriesId[] }[]
+  { id: 'listed', series: ['listed'], unit: 'count' },
+  { id: 'changes', series: ['added', 'removed'], unit: 'count' },
+  { id: 'novelty', series: ['novelty'], unit: 'percent' },
+  { id: 'exclusive', series: ['exclusive'], unit: 'percent' },
+  { id: 'age', series: ['age'], unit: 'days' },
+  { id: 'warning', series: ['warning'], unit: 'percent' },
+] as const satisfies readonly { id: string; series: readonly SeriesId[]; unit: Unit }[]
 
-const unitOf: Readonly<Record<SeriesId, Unit>> = {
-  listed: 'count',
-  added: 'count',
-  removed: 'count',
-  novelty: 'percent',
-  exclusive: 'percent',
-  age: 'days',
-  warning: 'percent',
-}
+/** The name of a series, which a chart has as its title if it shows no other. */
+const seriesName = (id: SeriesId, { t }: Language) =>
+  id === 'added' || id === 'removed' ? t(`sources.series.${id}`) : t(`sources.chart.${id}`)
 
 /** Figures of a source over time: small charts that highlight the same day, and a table on request. */
 export function History({ history }: { history: readonly SourceDay[] }) {
@@ -56,9 +50,10 @@ export function History({ history }: { history: readonly SourceDay[] }) {
     setInAddress('days', window === first ? undefined : nameOf(window))
   }
   return (
-    <Card component="section" aria-labelledby="history-title" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', mb: 2 }}>
-        <SectionTitle id="history-title">{t('sources.history.title')}</SectionTitle>
+    <Section
+      id="history-title"
+      title={t('sources.history.title')}
+      action={
         <Box role="group" aria-label={t('sources.history.window')} sx={{ display: 'flex', gap: 0.5 }}>
           {windows.map((window) => (
             <Button
@@ -73,7 +68,8 @@ export function History({ history }: { history: readonly SourceDay[] }) {
             </Button>
           ))}
         </Box>
-      </Box>
+      }
+    >
       <Box
         sx={{
           display: 'grid',
@@ -83,25 +79,22 @@ export function History({ history }: { history: readonly SourceDay[] }) {
       >
         {charts
           .filter(({ series }) => series.some((id) => hasLine(visibleDays, id)))
-          .map(({ id, series }) => {
-            const unit = unitOf[series[0]]
-            return (
-              <DayChart
-                key={id}
-                title={t(`sources.chart.${id}`)}
-                lines={series.map((one, index) => ({
-                  name: t(`sources.series.${one}`),
-                  points: pointsOf(visibleDays, one),
-                  colour: index === 0 ? 'primary' : 'brand',
-                }))}
-                valueText={(value) => figureText(value, unit, language)}
-                most={unit === 'percent' ? 100 : undefined}
-                isWhole={unit === 'count'}
-                pointed={pointed}
-                onPoint={setPointed}
-              />
-            )
-          })}
+          .map(({ id, series, unit }) => (
+            <DayChart
+              key={id}
+              title={t(`sources.chart.${id}`)}
+              lines={series.map((one, index) => ({
+                name: seriesName(one, language),
+                points: pointsOf(visibleDays, one),
+                colour: index === 0 ? 'primary' : 'brand',
+              }))}
+              valueText={(value) => figureText(value, unit, language)}
+              most={unit === 'percent' ? 100 : undefined}
+              isWhole={unit === 'count'}
+              pointed={pointed}
+              onPoint={setPointed}
+            />
+          ))}
       </Box>
       {visibleDays.some(({ basis }) => basis === 'reconstructed') && (
         <Caption sx={{ display: 'block', mt: 2 }}>{t('sources.history.reconstructed')}</Caption>
@@ -111,7 +104,7 @@ export function History({ history }: { history: readonly SourceDay[] }) {
           {isTable && <DayTable days={visibleDays} language={language} />}
         </FoldedTable>
       </Box>
-    </Card>
+    </Section>
   )
 }
 
@@ -144,18 +137,20 @@ function DayTable({ days, language }: { days: readonly SourceDay[]; language: La
             cellSx: { whiteSpace: 'nowrap' },
             cell: ({ day }) => format.date(day.day),
           },
-          ...seriesIds.map((id) => {
-            const points = pointsOf(days, id)
-            return {
-              id,
-              head: t(`sources.series.${id}`),
-              align: 'right' as const,
-              cell: ({ at }: { at: number }) => {
-                const value = points[at]?.value ?? null
-                return value === null ? '–' : figureText(value, unitOf[id], language)
-              },
-            }
-          }),
+          ...charts.flatMap(({ series, unit }) =>
+            series.map((id) => {
+              const points = pointsOf(days, id)
+              return {
+                id,
+                head: seriesName(id, language),
+                align: 'right' as const,
+                cell: ({ at }: { at: number }) => {
+                  const value = points[at]?.value ?? null
+                  return value === null ? '–' : figureText(value, unit, language)
+                },
+              }
+            }),
+          ),
         ]}
       />
     </Box>

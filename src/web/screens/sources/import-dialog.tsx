@@ -15,6 +15,7 @@ import { useGroup } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
 import { plainList } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../ui/lists/use-row-steps.ts'
 import { saveFile } from '../../ui/state/save-file.ts'
@@ -110,9 +111,7 @@ export default function ImportDialog({ groupId, onClose }: { groupId: string; on
       onSubmit={() => (list ? use(list) : undefined)}
       onClose={onClose}
     >
-      <Typography variant="body2" color="textSecondary">
-        {t('import.lead')}
-      </Typography>
+      <Quiet>{t('import.lead')}</Quiet>
       <Box>
         <Button
           variant="outlined"
@@ -172,21 +171,16 @@ export default function ImportDialog({ groupId, onClose }: { groupId: string; on
   )
 }
 
-function Feeds({
-  feeds,
-  picked,
-  outcomes,
-  inUse,
-  isBusy,
-  onPick,
-}: {
-  feeds: readonly Feed[]
-  picked: ReadonlySet<number>
-  outcomes: ReadonlyMap<number, Outcome>
-  inUse: readonly string[]
-  isBusy: boolean
-  onPick: (position: number) => void
-}) {
+interface FeedsProps {
+  readonly feeds: readonly Feed[]
+  readonly picked: ReadonlySet<number>
+  readonly outcomes: ReadonlyMap<number, Outcome>
+  readonly inUse: readonly string[]
+  readonly isBusy: boolean
+  readonly onPick: (position: number) => void
+}
+
+function Feeds({ feeds, picked, outcomes, inUse, isBusy, onPick }: FeedsProps) {
   const { t } = useTexts()
   const list = useRowSteps(feeds, feeds)
   return (
@@ -209,9 +203,7 @@ function Feeds({
             <Box sx={{ minWidth: 0, flexGrow: 1, overflowWrap: 'anywhere' }}>
               <Typography component="span">{name}</Typography>
               {about && <Typography variant="body2">{about}</Typography>}
-              <Typography variant="body2" color="textSecondary">
-                {address}
-              </Typography>
+              <Quiet>{address}</Quiet>
               {outcome && (
                 <Typography variant="body2" color={outcome.isGood ? 'success' : 'error'}>
                   {outcome.text}

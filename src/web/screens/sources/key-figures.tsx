@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { SourceDetails, SourceFigures } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { Explained } from '../../ui/dialogs/explained.tsx'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
-import { Bar } from './catalogue/tag-and-bar.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { deathText } from './death-text.ts'
 import { type FigureId, figureIds, measures, measureText } from './measures.ts'
 
@@ -17,20 +17,10 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
   const { t, format } = language
   const { figures } = details
   return (
-    <Card component="section" aria-labelledby="figures-title" sx={{ p: { xs: 2, md: 3 } }}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1,
-          alignItems: 'baseline',
-          justifyContent: 'space-between',
-          mb: 2,
-        }}
-      >
-        <SectionTitle id="figures-title">{t('sources.figures.title')}</SectionTitle>
-        {figures && <Caption>{t('sources.measuredAt', { time: format.dateTime(figures.measuredAt) })}</Caption>}
-      </Box>
+    <Section
+      title={t('sources.figures.title')}
+      action={figures && <Caption>{t('sources.measuredAt', { time: format.dateTime(figures.measuredAt) })}</Caption>}
+    >
       <Box
         component="dl"
         sx={{
@@ -63,9 +53,7 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
                   />
                 )}
                 {id === 'quality' && figures?.quality != null && (
-                  <Box component="span" sx={{ display: 'block', maxWidth: 110, '& > span': { ml: 0 } }}>
-                    <Bar percent={figures.quality} width="100%" />
-                  </Box>
+                  <ShareBar percent={figures.quality} sx={{ maxWidth: 110, mt: 0.5 }} />
                 )}
               </Typography>
             </Box>
@@ -73,7 +61,7 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
         })}
       </Box>
       {!figures && <Quiet sx={{ mt: 2 }}>{t('sources.figures.notYet')}</Quiet>}
-    </Card>
+    </Section>
   )
 }
 
@@ -115,6 +103,13 @@ function numbersOf(id: FigureId, details: SourceDetails, { t, format }: Language
     share === null
       ? undefined
       : `${format.number(Math.round(share * figures.listed))} ÷ ${format.number(figures.listed)} × 100 = ${format.percent(share * 100)}`
+  const shares = {
+    exclusive: 'exclusiveShare',
+    warning: 'warningShare',
+    doubtful: 'doubtfulShare',
+    wide: 'wideShare',
+  } as const
+  if (id in shares) return ofListed(figures[shares[id as keyof typeof shares]])
   switch (id) {
     case 'quality':
       return qualityNumbers(figures, { t, format })
@@ -122,14 +117,6 @@ function numbersOf(id: FigureId, details: SourceDetails, { t, format }: Language
       return figures.addedPerDay === null || figures.removedPerDay === null || figures.churn === null
         ? undefined
         : `(${format.number(figures.addedPerDay, 1)} + ${format.number(figures.removedPerDay, 1)}) ÷ ${format.number(figures.listed)} × 100 = ${format.percent(figures.churn * 100)}`
-    case 'exclusive':
-      return ofListed(figures.exclusiveShare)
-    case 'warning':
-      return ofListed(figures.warningShare)
-    case 'doubtful':
-      return ofListed(figures.doubtfulShare)
-    case 'wide':
-      return ofListed(figures.wideShare)
     case 'first': {
       const { latency } = figures
       if (!latency) return undefined

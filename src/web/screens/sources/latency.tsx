@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ListingLatency } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { StackedBar } from '../../ui/charts/share-bar.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { percentText } from './measures.ts'
 
 /**
@@ -46,30 +47,25 @@ export function Latency({
     later: Math.max(0, 1 - latency.first - latency.same),
   }
   return (
-    <Card component="section" aria-labelledby="latency-title" sx={{ p: { xs: 2, md: 3 } }}>
-      <SectionTitle id="latency-title">{t('sources.latency.title')}</SectionTitle>
-      {!latency || !shares ? (
-        <Quiet sx={{ mt: 0.5 }}>{t('sources.latency.none')}</Quiet>
-      ) : (
+    <Section
+      title={t('sources.latency.title')}
+      text={
+        latency ? t('sources.latency.text', { compared: format.number(latency.compared) }) : t('sources.latency.none')
+      }
+    >
+      {latency && shares && (
         <>
-          <Quiet sx={{ mt: 0.5 }}>{t('sources.latency.text', { compared: format.number(latency.compared) })}</Quiet>
-          <Typography
-            sx={{ fontSize: '1.25rem', fontWeight: 650, mt: 1.5, '&::first-letter': { textTransform: 'uppercase' } }}
-          >
+          <Typography sx={{ fontSize: '1.25rem', fontWeight: 650, '&::first-letter': { textTransform: 'uppercase' } }}>
             {leadText(latency.medianLeadHours, language, resolutionHours)}
           </Typography>
           {isResolved(latency, resolutionHours) && (
             <>
               <Caption>{t('sources.latency.median')}</Caption>
-              <Box
-                aria-hidden
-                className="drawn"
-                sx={{ display: 'flex', gap: '2px', height: 10, borderRadius: 5, overflow: 'hidden', mt: 1.5 }}
-              >
-                {parts.map(({ id, colour }) => (
-                  <Box key={id} style={{ width: `${shares[id] * 100}%` }} sx={{ bgcolor: colour }} />
-                ))}
-              </Box>
+              <StackedBar
+                height={10}
+                sx={{ mt: 1.5 }}
+                parts={parts.map(({ id, colour }) => ({ id, share: shares[id], look: { bgcolor: colour } }))}
+              />
               <Box component="dl" sx={{ m: 0, mt: 1.25, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
                 {parts.map(({ id, colour }) => (
                   <Box key={id} sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
@@ -99,6 +95,6 @@ export function Latency({
           )}
         </>
       )}
-    </Card>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { sampleSource } from '../../../../test/catalogue-samples.ts'
 import { formats } from '../../text/format.ts'
-import { sampleSource } from './catalogue/catalogue-samples.ts'
 import { measures, percentText } from './measures.ts'
 
 it.each([

@@ -3,11 +3,11 @@ import Card from '@mui/material/Card'
 import { useState } from 'react'
 import type { ListingLatency, SourceDetails } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { notOnPhones, onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
-import { Bar } from './catalogue/tag-and-bar.tsx'
 import { isResolved, leadText } from './latency.tsx'
 import { percentText } from './measures.ts'
 import { ShowAll } from './show-all.tsx'
@@ -67,7 +67,7 @@ export function OverlapTable({
           columns={[
             {
               id: 'source',
-              head: t('sources.column.source'),
+              head: t('column.source'),
               cellSx: { minWidth: 130 },
               cell: ({ id, name }) => (
                 <PageLink
@@ -118,7 +118,7 @@ function Share({ share }: { share: number }) {
   return (
     <>
       {percentText(share * 100, format)}
-      <Bar percent={share * 100} />
+      <ShareBar percent={share * 100} sx={{ width: 56, maxWidth: '100%', ml: 'auto', mt: 0.5 }} />
     </>
   )
 }

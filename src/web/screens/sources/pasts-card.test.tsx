@@ -1,8 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import { markup } from '../../../../test/markup.ts'
 import { PastsCard } from './pasts-card.tsx'
 
 it.each([
@@ -10,12 +7,7 @@ it.each([
   ['only after collecting is switched on', true, 0, true],
   ['not while it is under way', false, 3, true],
 ])('pasts are fetched %s', (_, isOff, waiting, isDisabled) => {
-  const element = <PastsCard groupId="g" pasts={{ sources: 9, waiting, done: 0, problems: [] }} isOff={isOff} />
-  const html = renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
-    </LanguageContext>,
-  )
+  const html = markup(<PastsCard groupId="g" pasts={{ sources: 9, waiting, done: 0, problems: [] }} isOff={isOff} />)
 
   expect(/<button[^>]* disabled/.test(html)).toBe(isDisabled)
   expect(html.includes('Collecting must be on for this')).toBe(isOff)

@@ -2,14 +2,14 @@ import HistoryIcon from '@mui/icons-material/History'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import LinearProgress from '@mui/material/LinearProgress'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { SourcePasts } from '../../../contract/sources.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 
@@ -37,20 +37,11 @@ export function PastsCard({
       await revalidate()
     })
   return (
-    <Card
-      component="section"
-      aria-labelledby="pasts-title"
-      sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-          <Typography variant="h3" component="h2" id="pasts-title">
-            {t('sources.pasts')}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, textWrap: 'pretty' }}>
-            {t('sources.pasts.text', { count: sources })} {isOff && t('sources.pasts.off')}
-          </Typography>
-        </Box>
+    <Section
+      title={t('sources.pasts')}
+      text={`${t('sources.pasts.text', { count: sources })} ${isOff ? t('sources.pasts.off') : ''}`}
+      gap={1.5}
+      action={
         <Button
           variant="outlined"
           color="inherit"
@@ -58,10 +49,12 @@ export function PastsCard({
           loading={busy}
           disabled={waiting > 0 || isOff}
           onClick={() => void fetchPasts()}
+          sx={{ alignSelf: 'center' }}
         >
           {t('sources.pasts.fetch', { days })}
         </Button>
-      </Box>
+      }
+    >
       {failure && <Alert severity="error">{failure}</Alert>}
       {done + waiting > 0 && (
         <Box role="status">
@@ -84,15 +77,15 @@ export function PastsCard({
           <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, display: 'grid', gap: 0.5 }}>
             {problems.map(({ id, name, text }) => (
               <Typography key={id} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                <Link component={RouterLink} to={path('source', { id })} color="inherit">
+                <PageLink to={path('source', { id })} color="inherit">
                   {name}
-                </Link>
+                </PageLink>
                 {`: ${text}.`}
               </Typography>
             ))}
           </Box>
         </Box>
       )}
-    </Card>
+    </Section>
   )
 }

@@ -3,7 +3,6 @@ import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
@@ -13,13 +12,13 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
-import { mono, plainList } from '../../theme.ts'
+import { plainList } from '../../theme.ts'
 import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
-import { CopyButton } from '../../ui/layout/copy-button.tsx'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Caption } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useCopy } from '../../ui/state/use-copy.ts'
-import { IndicatorActions } from '../lists/indicator-actions.tsx'
+import { IndicatorLine } from '../lists/indicator-line.tsx'
 
 /** Maximum of the call. */
 const most = 200
@@ -53,13 +52,11 @@ export function RecentIndicators({
     })
 
   return (
-    <Card component="section" aria-labelledby="recent-title" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
-        <Box sx={{ minWidth: 0 }}>
-          <SectionTitle id="recent-title">{t('sources.recent.title')}</SectionTitle>
-          <Quiet>{t(rows.length > 0 ? 'sources.recent.text' : 'sources.recent.none')}</Quiet>
-        </Box>
-        {rows.length > 0 && (
+    <Section
+      title={t('sources.recent.title')}
+      text={t(rows.length > 0 ? 'sources.recent.text' : 'sources.recent.none')}
+      action={
+        rows.length > 0 && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             <FormControlLabel
               control={<Switch size="small" checked={isRaw} onChange={(_, on) => setRaw(on)} />}
@@ -69,18 +66,20 @@ export function RecentIndicators({
             />
             <CopyAll text={rows.map(textOf).join('\n')} count={rows.length} isRaw={isRaw} />
           </Box>
-        )}
-      </Box>
-      <Box component="ul" sx={{ ...plainList, mt: 1.5 }}>
+        )
+      }
+    >
+      <Box component="ul" sx={plainList}>
         {rows.map((row) => (
-          <Indicator
+          <Box
+            component="li"
             key={`${row.kind} ${row.value}`}
-            row={row}
-            shown={textOf(row)}
-            isRaw={isRaw}
-            groupId={groupId}
-            onMessage={setMessage}
-          />
+            data-list-row=""
+            sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}
+          >
+            <IndicatorLine indicator={row} isRaw={isRaw} groupId={groupId} onMessage={setMessage} />
+            <Facts row={row} />
+          </Box>
         ))}
       </Box>
       {failure && <Alert severity="error">{failure}</Alert>}
@@ -90,7 +89,33 @@ export function RecentIndicators({
         </Button>
       )}
       <Toast message={message} onClose={setMessage} />
-    </Card>
+    </Section>
+  )
+}
+
+/** When the source listed an indicator, and who else does. */
+function Facts({ row }: { row: RecentIndicator }) {
+  const { t, format } = useTexts()
+  return (
+    <>
+      <Caption>
+        {[
+          t(`search.kind.${row.kind as 'ipv4'}`),
+          t('evidence.listed', { time: format.dateTime(row.listedFrom) }),
+          t('sources.recent.also', { count: row.alsoListedBy }),
+        ].join(' · ')}
+      </Caption>
+      {row.onWarningList && (
+        <Typography
+          variant="caption"
+          color="warning"
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }}
+        >
+          <ShieldOutlined aria-hidden sx={{ fontSize: rem(14) }} />
+          {t('sources.recent.warning')}
+        </Typography>
+      )}
+    </>
   )
 }
 
@@ -109,57 +134,5 @@ function CopyAll({ text, count, isRaw }: { text: string; count: number; isRaw: b
     >
       {t(copied ? `copy.${copied}` : 'sources.recent.all')}
     </Button>
-  )
-}
-
-function Indicator({
-  row,
-  shown,
-  isRaw,
-  groupId,
-  onMessage,
-}: {
-  row: RecentIndicator
-  shown: string
-  isRaw: boolean
-  groupId: string
-  onMessage: (message: ToastMessage) => void
-}) {
-  const { t, format } = useTexts()
-  return (
-    <Box
-      component="li"
-      data-list-row=""
-      sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' }}
-    >
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        {/* Plain text on purpose, never a link, so that nobody follows it. */}
-        <Box
-          component="code"
-          sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere', display: 'block' }}
-        >
-          {shown}
-        </Box>
-        <Caption>
-          {[
-            t(`search.kind.${row.kind as 'ipv4'}`),
-            t('evidence.listed', { time: format.dateTime(row.listedFrom) }),
-            t('sources.recent.also', { count: row.alsoListedBy }),
-          ].join(' · ')}
-        </Caption>
-        {row.onWarningList && (
-          <Typography
-            variant="caption"
-            color="warning"
-            sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }}
-          >
-            <ShieldOutlined aria-hidden sx={{ fontSize: rem(14) }} />
-            {t('sources.recent.warning')}
-          </Typography>
-        )}
-      </Box>
-      <CopyButton text={shown} label={t(isRaw ? 'evidence.copyRaw' : 'evidence.copy', { value: shown })} />
-      <IndicatorActions groupId={groupId} kind={row.kind} value={row.value} onMessage={onMessage} />
-    </Box>
   )
 }

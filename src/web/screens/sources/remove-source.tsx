@@ -1,13 +1,13 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 
-const ConfirmDialog = late(() => import('../../ui/dialogs/confirm-dialog.tsx'))
+const ConfirmDialog = latePart(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 
 /** Button that removes a source that the group added by its address; hidden without permission. */
 export function RemoveSource({ groupId, id, name }: { groupId: string; id: string; name: string }) {
@@ -24,17 +24,15 @@ export function RemoveSource({ groupId, id, name }: { groupId: string; id: strin
       <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setAsking(true)}>
         {t('source.remove')}
       </Button>
-      <Suspense>
-        {isAsking && (
-          <ConfirmDialog
-            title={t('source.remove.title', { name })}
-            text={t('source.remove.text')}
-            submit={t('source.remove')}
-            onConfirm={remove}
-            onClose={() => setAsking(false)}
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('people.remove.title', { name })}
+          text={t('source.remove.text')}
+          submit={t('source.remove')}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -3,7 +3,6 @@ import StarBorder from '@mui/icons-material/StarBorder'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,13 +11,13 @@ import { ask } from '../../app/ask.ts'
 import { useDraftStore } from '../../app/draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { draftKey, draftWithSources } from '../../organisation/wizard-state.ts'
-import { rem } from '../../rem.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
 import { NoGroups } from '../../session/no-groups.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/saved-sources'
 import { rowOf, SourceRows } from './catalogue/source-rows.tsx'
@@ -50,10 +49,10 @@ export default function SavedSources({ loaderData: page }: Route.ComponentProps)
   const { t } = useTexts()
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3.5 } }}>
-      <PageTitle>{t('sources.saved.title')}</PageTitle>
+      <PageTitle>{t('nav.savedSources')}</PageTitle>
       <Box>
         <Typography variant="h2" component="h1" id="saved-title">
-          {t('sources.saved.title')}
+          {t('nav.savedSources')}
         </Typography>
         <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 640, textWrap: 'pretty' }}>
           {t('sources.saved.lead')}
@@ -124,7 +123,7 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
                   aria-label={t('sources.saved.removeOne', { name: id })}
                   onClick={() => saved.toggle(id)}
                 >
-                  {t('sources.saved.remove')}
+                  {t('source.remove')}
                 </Button>
               </Box>
             ))}
@@ -138,15 +137,10 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
 function Empty() {
   const { t, path } = useTexts()
   return (
-    <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1, justifyItems: 'center' }}>
-      <StarBorder aria-hidden sx={{ fontSize: rem(40), color: 'text.disabled' }} />
-      <SectionTitle>{t('sources.saved.empty')}</SectionTitle>
-      <Typography color="textSecondary" sx={{ mb: 1, maxWidth: 460, textWrap: 'pretty' }}>
-        {t('sources.saved.empty.text')}
-      </Typography>
+    <EmptyState icon={<StarBorder />} title={t('sources.saved.empty')} text={t('sources.saved.empty.text')}>
       <ButtonLink variant="contained" to={path('sources')}>
         {t('sources.saved.browse')}
       </ButtonLink>
-    </Card>
+    </EmptyState>
   )
 }

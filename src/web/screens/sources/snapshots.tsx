@@ -4,10 +4,10 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { notOnPhones } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { Mark } from './mark.tsx'
@@ -34,12 +34,8 @@ export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
   return (
     <Card component="section" aria-labelledby="snapshots-title" sx={{ minWidth: 0 }}>
       <Box sx={{ p: { xs: 2, md: 3 }, pb: { xs: 1, md: 1 } }}>
-        <Typography variant="h3" component="h2" id="snapshots-title">
-          {t('sources.snapshots.title')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t(snapshots.length > 0 ? 'sources.snapshots.text' : 'sources.snapshots.none')}
-        </Typography>
+        <SectionTitle id="snapshots-title">{t('sources.snapshots.title')}</SectionTitle>
+        <Quiet>{t(snapshots.length > 0 ? 'sources.snapshots.text' : 'sources.snapshots.none')}</Quiet>
       </Box>
       {snapshots.length > 0 && (
         <DataTable
@@ -89,11 +85,7 @@ function Status({ snapshot: { status, reason } }: { snapshot: Snapshot }) {
   return (
     <>
       <Mark {...marks[status]}>{t(`sources.snapshots.${status}`)}</Mark>
-      {known && (
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          {t(`sources.snapshots.reason.${known}`)}
-        </Typography>
-      )}
+      {known && <Caption sx={{ display: 'block' }}>{t(`sources.snapshots.reason.${known}`)}</Caption>}
     </>
   )
 }

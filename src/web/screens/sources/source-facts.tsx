@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
-import type { ReactNode } from 'react'
 import type { HuntOutcomes } from '../../../contract/hunt.ts'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
-import { SectionTitle } from '../../ui/layout/text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
 import { ComplexityComponents, Fact, FactList, Outward } from './facts.tsx'
 import { priceText } from './price-text.ts'
@@ -48,7 +47,7 @@ export function SourceFacts({
         ...(columns === 1 ? { gridArea: 'facts' } : { gridTemplateColumns: columnsFrom('lg', columns) }),
       }}
     >
-      <Block title={t('sources.block.content')}>
+      <Section p={2.5} title={t('sources.block.content')}>
         <Chips texts={flavours} />
         <FactList>
           {counted.map(([kind, count]) => (
@@ -61,7 +60,7 @@ export function SourceFacts({
               {format.list(details.kinds.map((kind) => t(`kind.${kind as 'ipv4'}`)))}
             </Fact>
           )}
-          {industries.length > 0 && <Fact name={t('sources.industries')}>{format.list(industries)}</Fact>}
+          {industries.length > 0 && <Fact name={t('organization.industries')}>{format.list(industries)}</Fact>}
           {details.geographies.length > 0 && (
             <Fact name={t('sources.geographies')}>
               {format.list(details.geographies.map((code) => codeName('region', code, locale)))}
@@ -71,9 +70,9 @@ export function SourceFacts({
             {priceText(details.commercial ? details.price : 0, details.standsFor !== null, language)}
           </Fact>
         </FactList>
-      </Block>
+      </Section>
       {outcomes && outcomes.open + outcomes.confirmed + outcomes.falseAlarms > 0 && (
-        <Block title={t('source.outcomes')}>
+        <Section p={2.5} title={t('source.outcomes')}>
           <FactList>
             {outcomes.open > 0 && (
               <Fact name={t('source.outcomes.open')}>
@@ -83,12 +82,12 @@ export function SourceFacts({
             <Fact name={t('source.outcomes.confirmed')}>{format.number(outcomes.confirmed)}</Fact>
             <Fact name={t('source.outcomes.falseAlarms')}>{format.number(outcomes.falseAlarms)}</Fact>
           </FactList>
-        </Block>
+        </Section>
       )}
-      <Block title={t('source.licence')}>
+      <Section p={2.5} title={t('source.licence')}>
         <Terms terms={details.licenceTerms} />
-      </Block>
-      <Block title={t('sources.block.collection')}>
+      </Section>
+      <Section p={2.5} title={t('sources.block.collection')}>
         <FactList>
           {details.formatTitle && <Fact name={t('source.format')}>{details.formatTitle[locale]}</Fact>}
           <Fact name={t('source.cadence')}>{format.duration(details.cadenceMinutes * 60)}</Fact>
@@ -114,23 +113,14 @@ export function SourceFacts({
           )}
         </FactList>
         {details.addresses.length > 0 && <Addresses addresses={details.addresses} />}
-      </Block>
-      <Block title={t('source.complexity', { score: format.number(complexity.score, 1) })}>
+      </Section>
+      <Section p={2.5} title={t('source.complexity', { score: format.number(complexity.score, 1) })}>
         <ComplexityComponents parts={complexity.parts} />
-      </Block>
+      </Section>
       <Card sx={{ p: { xs: 2, md: 2.5 } }}>
         <FeedbackPanel target={{ type: 'source', id: details.id }} groupId={groupId} />
       </Card>
     </Box>
-  )
-}
-
-function Block({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card component="section" sx={{ p: { xs: 2, md: 2.5 } }}>
-      <SectionTitle sx={{ mb: 1.25 }}>{title}</SectionTitle>
-      {children}
-    </Card>
   )
 }
 

@@ -1,9 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import { markup } from '../../../../test/markup.ts'
 import type { SourceDetails } from '../../../contract/sources.ts'
-import { messages } from '../../i18n/messages.server.ts'
-import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { DeadNotice, HealthNotice } from './source-notices.tsx'
 
 function noticesOf(state: SourceDetails['health']['state'], dead: SourceDetails['dead']): number {
@@ -14,15 +11,8 @@ function noticesOf(state: SourceDetails['health']['state'], dead: SourceDetails[
     newestLook: '2026-03-01T05:00:00Z',
     replacements: [],
   } as unknown as SourceDetails
-  const markup = renderToStaticMarkup(
-    <LanguageContext value={language('en', messages.en)}>
-      <MemoryRouter>
-        <DeadNotice details={details} />
-        <HealthNotice details={details} groupId="g" />
-      </MemoryRouter>
-    </LanguageContext>,
-  )
-  return markup.split('role="alert"').length - 1
+  const notices = [<DeadNotice key="d" details={details} />, <HealthNotice key="h" details={details} groupId="g" />]
+  return markup(notices).split('role="alert"').length - 1
 }
 
 it('says once that a source was not collected for long, and not less than that', () => {

@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { needsLicence } from '../../../domain/own-licence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { PageLink } from '../../ui/layout/page-link.tsx'
 import { LicenceLinks } from '../licences/licence-links.tsx'
 import { deathText } from './death-text.ts'
 
@@ -58,9 +57,9 @@ export function DeadNotice({ details: { dead, newestLook, replacements } }: { de
           <Box component="ul" sx={{ m: 0, mt: 0.25, pl: 2.5 }}>
             {replacements.map(({ id, name, share }) => (
               <li key={id}>
-                <Link component={RouterLink} to={path('source', { id })} color="inherit">
+                <PageLink to={path('source', { id })} color="inherit">
                   {name}
-                </Link>
+                </PageLink>
                 {`: ${t('sources.dead.share', { share: format.percent(share * 100, 0) })}`}
               </li>
             ))}

@@ -4,18 +4,19 @@ import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import StarIcon from '@mui/icons-material/Star'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import { mostCompared, sources as sourceCalls } from '../../../contract/sources.ts'
 import { ask, askMaybe } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { latePart } from '../../late/late-part.tsx'
 import { rem } from '../../rem.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
 import { may, useGroup } from '../../session/use-group.ts'
-import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { PageHead } from '../../ui/shell/page-title.tsx'
 import type { CodeHandle } from '../../ui/state/preloadable.ts'
 import { useEver } from '../../ui/state/use-ever.ts'
 import type { Route } from './+types/sources'
@@ -36,10 +37,10 @@ import { type CatalogueView, filterCount, mostSideBySide, readView, unfiltered }
 import { WithoutGroup } from './without-group.tsx'
 
 const ComparePanel = late(async () => ({ default: (await import('./catalogue/compare-panel.tsx')).ComparePanel }))
-const OverlapPanel = late(async () => ({ default: (await import('./catalogue/overlap-panel.tsx')).OverlapPanel }))
-const ImportDialog = late(() => import('./import-dialog.tsx'))
-const PastsCard = late(async () => ({ default: (await import('./pasts-card.tsx')).PastsCard }))
-const FilterDrawer = late(() => import('./catalogue/filter-drawer.tsx'))
+const OverlapPanel = latePart(async () => ({ default: (await import('./catalogue/overlap-panel.tsx')).OverlapPanel }))
+const ImportDialog = latePart(() => import('./import-dialog.tsx'))
+const PastsCard = latePart(async () => ({ default: (await import('./pasts-card.tsx')).PastsCard }))
+const FilterDrawer = latePart(() => import('./catalogue/filter-drawer.tsx'))
 
 /** Rows of a page. */
 const pageSize = 25
@@ -101,20 +102,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export type CatalogueData = NonNullable<Awaited<ReturnType<typeof loader>>>
 
 export default function Sources({ loaderData: data }: Route.ComponentProps) {
-  const { t } = useTexts()
   if (!data) return <WithoutGroup />
+  // Two components, so that the list reads its selection from the address again after a comparison.
+  const Shown = data.show === 'compare' ? ComparePanel : Catalogue
   return (
-    <>
-      <PageTitle>{t('sources.title')}</PageTitle>
-      {/* Two components, so that the list reads its selection from the address again after a comparison. */}
-      <Suspense>
-        {data.show === 'compare' ? (
-          <ComparePanel key={data.groupId} data={data} />
-        ) : (
-          <Catalogue key={data.groupId} data={data} />
-        )}
-      </Suspense>
-    </>
+    <Suspense>
+      <Shown key={data.groupId} data={data} />
+    </Suspense>
   )
 }
 
@@ -138,9 +132,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
       <Heading groupId={data.groupId} savedCount={saved.ids.length} />
       <CollectingNotice groupId={data.groupId} state={data.collecting} onlyDemo={data.onlyDemo} isOfCatalogue />
       {data.pasts && data.pasts.sources > 0 && (
-        <Suspense>
-          <PastsCard groupId={data.groupId} pasts={data.pasts} isOff={data.collecting.from !== 'publishers'} />
-        </Suspense>
+        <PastsCard groupId={data.groupId} pasts={data.pasts} isOff={data.collecting.from !== 'publishers'} />
       )}
       <Box
         sx={{
@@ -195,9 +187,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
           {data.found === 0 ? (
             <Empty hasFilters={filterCount(current) > 0} onClear={() => change(unfiltered(view))} />
           ) : view.show === 'overlap' ? (
-            <Suspense>
-              <OverlapPanel data={data} view={view} addressOf={addressOf} />
-            </Suspense>
+            <OverlapPanel data={data} view={view} addressOf={addressOf} />
           ) : (
             <Suspense>
               <SourceRows
@@ -221,9 +211,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
         </Box>
       </Box>
       {wasFiltering && (
-        <Suspense>
-          <FilterDrawer open={isFiltering} found={data.found} onClose={() => setFiltering(false)} {...panel} />
-        </Suspense>
+        <FilterDrawer open={isFiltering} found={data.found} onClose={() => setFiltering(false)} {...panel} />
       )}
     </Box>
   )
@@ -235,24 +223,16 @@ function Heading({ groupId, savedCount }: { groupId: string; savedCount: number 
   const [isImporting, setImporting] = useState(false)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 2 }}>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography variant="h2" component="h1">
-          {t('sources.title')}
-        </Typography>
-        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 640, textWrap: 'pretty' }}>
-          {t('sources.lead')}
-        </Typography>
-      </Box>
+      <PageHead title={t('nav.sources')} lead={t('sources.lead')} maxWidth={640} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-        <Button
-          component={RouterLink}
+        <ButtonLink
           to={path('group', { groupId }, 'licences')}
           color="inherit"
           startIcon={<KeyOutlined color="primary" />}
           sx={{ color: 'text.secondary' }}
         >
           {t('licences.link')}
-        </Button>
+        </ButtonLink>
         {may(group, 'REPORT_CREATE') && may(group, 'GROUP_RENAME') && (
           <Button
             color="inherit"
@@ -263,17 +243,16 @@ function Heading({ groupId, savedCount }: { groupId: string; savedCount: number 
             {t('import.open')}
           </Button>
         )}
-        <Button
-          component={RouterLink}
+        <ButtonLink
           to={path('savedSources')}
           color="inherit"
           startIcon={<StarIcon color="primary" />}
           sx={{ color: 'text.secondary' }}
         >
           {t('sources.saved.link', { count: savedCount })}
-        </Button>
+        </ButtonLink>
       </Box>
-      <Suspense>{isImporting && <ImportDialog groupId={groupId} onClose={() => setImporting(false)} />}</Suspense>
+      {isImporting && <ImportDialog groupId={groupId} onClose={() => setImporting(false)} />}
     </Box>
   )
 }
@@ -309,14 +288,13 @@ function Count({
   const { t } = useTexts()
   return (
     <>
-      <Typography id="rows-title" variant="body2" color="textSecondary" role="status">
+      <Quiet id="rows-title" role="status">
         {data.found < data.total
           ? t('sources.count', { shown: data.found, total: data.total })
           : t('sources.all', { total: data.total })}
-      </Typography>
+      </Quiet>
       {(data.hidden > 0 || withAside) && (
-        <Button
-          component={RouterLink}
+        <ButtonLink
           to={addressOf({ withAside: !withAside, page: 1 })}
           preventScrollReset
           size="small"
@@ -325,7 +303,7 @@ function Count({
           sx={{ color: 'text.secondary' }}
         >
           {withAside ? t('sources.aside.hide') : t('sources.aside.show', { count: data.hidden })}
-        </Button>
+        </ButtonLink>
       )}
     </>
   )
@@ -334,20 +312,15 @@ function Count({
 function Empty({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
   const { t } = useTexts()
   return (
-    <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1, justifyItems: 'center' }}>
-      <Typography variant="h3" component="h2">
-        {t(hasFilters ? 'sources.empty' : 'sources.none')}
-      </Typography>
+    <EmptyState
+      title={t(hasFilters ? 'sources.empty' : 'sources.none')}
+      text={hasFilters ? t('sources.empty.text') : ''}
+    >
       {hasFilters && (
-        <>
-          <Typography color="textSecondary" sx={{ mb: 1 }}>
-            {t('sources.empty.text')}
-          </Typography>
-          <Button variant="outlined" color="inherit" onClick={onClear}>
-            {t('sources.filters.clear')}
-          </Button>
-        </>
+        <Button variant="outlined" color="inherit" onClick={onClear}>
+          {t('sources.filters.clear')}
+        </Button>
       )}
-    </Card>
+    </EmptyState>
   )
 }

@@ -184,29 +184,25 @@ export function writeView(view: CatalogueView): string {
   return search && `?${search}`
 }
 
+const noFilter = {
+  search: '',
+  kinds: [],
+  flavours: [],
+  maintainers: [],
+  healths: [],
+  licence: [],
+  price: undefined,
+  renewedWithin: undefined,
+  bounds: {},
+  savedOnly: false,
+  aliveOnly: false,
+} as const satisfies Partial<CatalogueView>
+
 /** The view without filters, with the same order and layout. */
-export function unfiltered(view: CatalogueView): CatalogueView {
-  return {
-    ...view,
-    search: '',
-    kinds: [],
-    flavours: [],
-    maintainers: [],
-    healths: [],
-    licence: [],
-    price: undefined,
-    renewedWithin: undefined,
-    bounds: {},
-    savedOnly: false,
-    aliveOnly: false,
-    page: 1,
-  }
-}
+export const unfiltered = (view: CatalogueView): CatalogueView => ({ ...view, ...noFilter, page: 1 })
 
 /** Number of active filters. */
 export function filterCount(view: CatalogueView): number {
-  const { search, kinds, flavours, maintainers, healths, licence, price, renewedWithin, savedOnly, aliveOnly } = view
-  const lists = [kinds, flavours, maintainers, healths, licence].reduce((sum, { length }) => sum + length, 0)
-  const single = [search, price, renewedWithin, savedOnly, aliveOnly].filter(Boolean).length
-  return lists + single + Object.keys(view.bounds).length
+  const filters = Object.keys(noFilter).map((name) => view[name as keyof typeof noFilter])
+  return filters.flatMap((one) => (typeof one === 'object' ? Object.keys(one) : one || [])).length
 }

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
 import type { SourceFigures } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { ShareBar } from '../../ui/charts/share-bar.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
 import { percentText } from './measures.ts'
 
 /** Shares of a source's indicators on warning lists, by category: those that filter it, then those that only mention it. */
@@ -16,13 +17,15 @@ export function WarningShares({ warnings }: Pick<SourceFigures, 'warnings'>) {
     { id: 'mentions', rows: found.filter(({ filters }) => !filters) },
   ] as const
   return (
-    <Card component="section" aria-labelledby="warnings-title" sx={{ p: { xs: 2, md: 3 } }}>
-      <SectionTitle id="warnings-title">{t('sources.warnings.title')}</SectionTitle>
-      {found.length === 0 && <Quiet sx={{ mt: 0.5 }}>{t('sources.warnings.none')}</Quiet>}
+    <Section
+      title={t('sources.warnings.title')}
+      gap={1.5}
+      {...(found.length === 0 && { text: t('sources.warnings.none') })}
+    >
       {groups.map(
         ({ id, rows }) =>
           rows.length > 0 && (
-            <Box key={id} sx={{ mt: 1.5 }}>
+            <Box key={id}>
               <Quiet id={`warnings-${id}`} sx={{ mb: 1 }}>
                 {t(`sources.warnings.${id}`)}
               </Quiet>
@@ -30,7 +33,7 @@ export function WarningShares({ warnings }: Pick<SourceFigures, 'warnings'>) {
             </Box>
           ),
       )}
-    </Card>
+    </Section>
   )
 }
 
@@ -49,12 +52,7 @@ function Shares({ rows, most, labelledBy }: { rows: SourceFigures['warnings']; m
               })}
             </Box>
           </Box>
-          <Box aria-hidden className="drawn" sx={{ height: 4, borderRadius: 2, bgcolor: 'action.hover', mt: 0.5 }}>
-            <Box
-              style={{ width: `${(share / most) * 100}%` }}
-              sx={{ height: '100%', borderRadius: 2, bgcolor: 'warning.main' }}
-            />
-          </Box>
+          <ShareBar percent={(share / most) * 100} colour="warning.main" sx={{ mt: 0.5 }} />
         </li>
       ))}
     </Box>

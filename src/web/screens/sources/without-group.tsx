@@ -1,24 +1,17 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-import { Suspense } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
-import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { latePart } from '../../late/late-part.tsx'
+import { PageHead } from '../../ui/shell/page-title.tsx'
 
-const NoGroups = late(async () => ({ default: (await import('../../session/no-groups.tsx')).NoGroups }))
+const NoGroups = latePart(async () => ({ default: (await import('../../session/no-groups.tsx')).NoGroups }))
 
 /** In place of sources: users without a group that they may see have none. */
 export function WithoutGroup() {
   const { t } = useTexts()
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <PageTitle>{t('sources.title')}</PageTitle>
-      <Typography variant="h2" component="h1">
-        {t('sources.title')}
-      </Typography>
-      <Suspense>
-        <NoGroups />
-      </Suspense>
+      <PageHead title={t('nav.sources')} />
+      <NoGroups />
     </Box>
   )
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { Span } from './share-bar.tsx'
 
 const colour = 'var(--mui-palette-primary-main)'
 /** Distinguished by texture rather than colour: filled, hatched, and outline only. */
@@ -46,13 +47,11 @@ export function ProofBar({
       }}
     >
       {parts.map(({ part, from, to }) => (
-        <Box
+        <Span
           key={part}
-          sx={{
-            position: 'absolute',
-            insetBlock: 0,
-            left: `${Math.min(100, from)}%`,
-            width: `${Math.max(0, Math.min(100, to) - Math.min(100, from))}%`,
+          from={Math.min(100, from)}
+          to={Math.min(100, to)}
+          look={{
             transition: 'left .25s, width .25s',
             ...(to > from && proofTextures[part]),
             ...(part === 'possible' && { borderLeft: 0, borderRadius: `0 ${height / 2}px ${height / 2}px 0` }),

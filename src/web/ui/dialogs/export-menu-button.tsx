@@ -1,19 +1,17 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
-import { LazyMenu } from './lazy-menu.tsx'
+import { LazyMenu, LazyMenuItem } from './lazy-menu.tsx'
+
+interface Props {
+  readonly label: ReactNode
+  readonly disabled?: boolean
+  /** What can be exported: a text, and what is done, or the address of a file. */
+  readonly entries: readonly (readonly [text: string, act: (() => unknown) | string])[]
+}
 
 /** The button "Export" of a page and its menu. */
-export function ExportMenuButton({
-  label,
-  disabled = false,
-  children,
-}: {
-  label: ReactNode
-  disabled?: boolean
-  /** Returns the entries; they call `close` to close the menu. */
-  children: (close: () => void) => ReactNode
-}) {
+export function ExportMenuButton({ label, disabled = false, entries }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   return (
@@ -31,7 +29,24 @@ export function ExportMenuButton({
         {label}
       </Button>
       <LazyMenu anchorEl={anchor} onClose={close}>
-        {children(close)}
+        {entries.map(([text, act]) =>
+          typeof act === 'string' ? (
+            // A plain link, so that the browser saves the file while it arrives instead of holding it in memory.
+            <LazyMenuItem key={text} component="a" href={act} download onClick={close}>
+              {text}
+            </LazyMenuItem>
+          ) : (
+            <LazyMenuItem
+              key={text}
+              onClick={() => {
+                close()
+                act()
+              }}
+            >
+              {text}
+            </LazyMenuItem>
+          ),
+        )}
       </LazyMenu>
     </>
   )

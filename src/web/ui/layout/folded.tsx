@@ -3,9 +3,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { LoadingBox } from './loading-box.tsx'
 
-/** A section whose content is rendered, and its data requested, only while the section is open. */
+/** A section whose content is rendered, and its code and data requested, only while the section is open. */
 export function Folded({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const content = useId()
@@ -34,7 +35,7 @@ export function Folded({ title, text, children }: { title: string; text: string;
         </Button>
       </Typography>
       <Box id={content} hidden={!isOpen} sx={{ px: { xs: 1, md: 1.5 }, pb: isOpen ? 1 : 0 }}>
-        {isOpen && children}
+        {isOpen && <Suspense fallback={<LoadingBox height={120} />}>{children}</Suspense>}
       </Box>
     </Card>
   )

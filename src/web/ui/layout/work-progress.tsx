@@ -108,7 +108,7 @@ function Work({ taskId, groupId, detected, mayAct, onDone, onAnother }: Props) {
           {problem}
           {failure && (
             <Typography variant="caption" sx={{ display: 'block' }}>
-              {t('upload.trace', { traceId: failure.traceId })}
+              {t('error.trace', { traceId: failure.traceId })}
             </Typography>
           )}
         </Alert>

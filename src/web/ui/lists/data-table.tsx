@@ -19,6 +19,8 @@ export interface Column<Row> {
   readonly padding?: 'checkbox'
   /** Style of the head and the cells, such as `onWideScreens`. */
   readonly sx?: Style
+  /** Style of the head alone. */
+  readonly headSx?: Style
   /** Style of the cells alone. */
   readonly cellSx?: Style | ((row: Row) => Style)
   /** Its cells name the rows, as heads. */
@@ -54,8 +56,8 @@ export function DataTable<Row>({
     <Table {...table}>
       <TableHead>
         <TableRow>
-          {shown.map(({ id, head, align, padding, sx, isHeadHidden, sorted }) => (
-            <TableCell key={id} align={align} padding={padding} sx={sx} sortDirection={sorted}>
+          {shown.map(({ id, head, align, padding, sx, headSx, isHeadHidden, sorted }) => (
+            <TableCell key={id} align={align} padding={padding} sx={{ ...sx, ...headSx }} sortDirection={sorted}>
               {isHeadHidden ? <span style={visuallyHidden}>{head}</span> : head}
             </TableCell>
           ))}

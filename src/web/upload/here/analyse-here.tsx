@@ -4,17 +4,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReportRequest, UploadLimits } from '../../../contract/uploads.ts'
-import { api } from '../../app/api.ts'
+import { api, CallFailed, requestOf, send } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { ProgressLine } from '../progress-line.tsx'
 import { TimesQuestion } from '../times-question.tsx'
 import { UploadActions } from '../upload-actions.tsx'
 import type { Choice } from './chosen-values.ts'
-import { fetchFilter } from './fetch-filter.ts'
 import { FoundHere } from './found-here.tsx'
 import { openThread } from './reader-thread.ts'
-import { type ReadingProgress, startReading } from './start-reading.ts'
+import { PooledReading, type ReadingProgress } from './start-reading.ts'
 import { type OutsideTools, useReading } from './use-reading.ts'
 
 interface Props {
@@ -36,7 +35,7 @@ const outside: OutsideTools = {
   ownRanges: (id) => api('GET /api/web/groups/{id}/profile', { params: { id } }).then(({ ownRanges }) => ownRanges),
   fetchFilter,
   start: (files, settings, hear, filter) =>
-    startReading(files, settings, hear, {
+    new PooledReading(files, settings, hear, {
       openThread,
       cores: navigator.hardwareConcurrency || 1,
       ...(filter && { filter }),
@@ -73,7 +72,7 @@ export default function AnalyseHere(props: Props) {
         data-testid="here-failed"
         action={
           <Button color="inherit" size="small" onClick={onCancel}>
-            {t('here.back')}
+            {t('recommender.back')}
           </Button>
         }
       >
@@ -134,35 +133,40 @@ export default function AnalyseHere(props: Props) {
   )
 }
 
-function HowFar({
-  file,
-  progress,
-  isPaused,
-  titleOf,
-}: {
-  file: string
-  progress: ReadingProgress | undefined
-  isPaused: boolean
-  titleOf: (format: string) => string
-}) {
+interface Shown {
+  readonly file: string
+  readonly progress: ReadingProgress | undefined
+  readonly isPaused: boolean
+  readonly titleOf: (format: string) => string
+}
+
+function HowFar({ file, progress, isPaused, titleOf }: Shown) {
   const { t, format } = useTexts()
-  const share = progress ? (progress.bytes / Math.max(1, progress.size)) * 100 : 0
-  return (
-    <ProgressLine
-      label={t('here.reading', { file })}
-      percent={progress && share}
-      isPaused={isPaused}
-      parts={
-        progress
-          ? [
-              t('upload.detected', { format: titleOf(progress.format) }),
-              t('upload.lines', { count: progress.lines }),
-              progress.logs > 1 && t('here.logs', { done: progress.done, count: progress.logs }),
-              format.percent(share, 0),
-              isPaused && t('upload.paused'),
-            ]
-          : [t('upload.preparing')]
-      }
-    />
-  )
+  const share = progress && (progress.bytes / Math.max(1, progress.size)) * 100
+  const parts = progress
+    ? [
+        t('upload.detected', { format: titleOf(progress.format) }),
+        t('upload.lines', { count: progress.lines }),
+        progress.logs > 1 && t('here.logs', { done: progress.done, count: progress.logs }),
+        format.percent(share ?? 0, 0),
+        isPaused && t('upload.paused'),
+      ]
+    : [t('upload.preparing')]
+  return <ProgressLine label={t('here.reading', { file })} percent={share} isPaused={isPaused} parts={parts} />
+}
+
+/** Fetches the filter of what the group's sources may list; from the browser's cache while nothing has changed. */
+async function fetchFilter(groupId: string): Promise<ArrayBuffer> {
+  for (let attempt = 1; ; attempt++) {
+    const query = { groupID: groupId }
+    const { name } = await api('GET /api/web/search/candidates', { query })
+    const { method, url } = requestOf('GET /api/web/search/candidates/{name}', { params: { name }, query })
+    try {
+      const answer = await send(url, { method }, groupId)
+      return await answer.arrayBuffer()
+    } catch (error) {
+      // The index was replaced between the two calls.
+      if (attempt === 3 || !(error instanceof CallFailed) || error.status !== 404) throw error
+    }
+  }
 }

@@ -9,9 +9,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { failureText } from '../../text/failure-text.ts'
 import { plainList } from '../../theme.ts'
 import { PlainField } from '../../ui/fields/plain-field.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { UploadActions } from '../upload-actions.tsx'
-import type { Choice, KindCount } from './chosen-values.ts'
+import type { Choice } from './chosen-values.ts'
 import { faultText } from './fault-text.ts'
 import type { LeftOutLog } from './start-reading.ts'
 import { Switch } from './switch.tsx'
@@ -19,27 +19,22 @@ import { type Chosen, useChoice, useSearched } from './use-choice.ts'
 import type { ReadingOfLogs } from './use-reading.ts'
 import { ValueList } from './value-list.tsx'
 
-/** Preview of the values found in a log, before any is sent: counts, a list in which values can be struck, and switches. */
-export function FoundHere({
-  file,
-  found: { preview, leftOut: leftOutLogs },
-  reading,
-  isSifted,
-  format: formatTitle,
-  onReadAll,
-  onCancel,
-}: {
-  file: string
-  found: { readonly preview: Preview; readonly leftOut: readonly LeftOutLog[] }
-  reading: Pick<ReadingOfLogs, 'sift' | 'choice' | 'isAgain' | 'isPacking' | 'pack'>
+interface Props {
+  readonly file: string
+  readonly found: { readonly preview: Preview; readonly leftOut: readonly LeftOutLog[] }
+  readonly reading: Pick<ReadingOfLogs, 'sift' | 'choice' | 'isAgain' | 'isPacking' | 'pack'>
   /** True if reading kept only values that a source may list. */
-  isSifted: boolean
-  format: string
+  readonly isSifted: boolean
+  readonly format: string
   /** Reads the logs again and keeps all values. */
-  onReadAll: (choice: Choice) => void
-  onCancel: () => void
-}) {
-  const { t } = useTexts()
+  readonly onReadAll: (choice: Choice) => void
+  readonly onCancel: () => void
+}
+
+/** Preview of the values found in a log, before any is sent: counts, a list in which values can be struck, and switches. */
+export function FoundHere({ file, found, reading, isSifted, format: title, onReadAll, onCancel }: Props) {
+  const { t, format } = useTexts()
+  const { preview, leftOut: leftOutLogs } = found
   const chosen = useChoice(preview, { before: reading.choice, isSifted, sift: reading.sift })
   const { counts, leaves, listed } = chosen
   const all = counts.reduce((sum, count) => sum + count.all, 0)
@@ -47,17 +42,43 @@ export function FoundHere({
   const isAbout = counts.some((count) => count.isAbout)
   const notLogs = leftOutLogs.filter(isNoLog).length
   const isNoneListed = isSifted ? preview.kinds.length === 0 : listed.candidates?.includes(1) === false
-
+  const facts = [
+    t('upload.detected', { format: title }),
+    t('upload.lines', { count: preview.lines }),
+    notLogs > 0 && t('here.notLogs', { count: notLogs }),
+  ]
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }} data-testid="found-here">
-      <Head file={file} format={formatTitle} preview={preview} all={all} isAbout={isAbout} notLogs={notLogs} />
+      <Box role="status">
+        <CardTitle sx={{ overflowWrap: 'anywhere' }}>
+          {isAbout ? t('here.foundAbout', { count: roughly(all), file }) : t('here.found', { count: all, file })}
+        </CardTitle>
+        <Quiet>{facts.filter(Boolean).join(' · ')}</Quiet>
+      </Box>
       {reading.isAgain && <Again />}
       <Unread logs={leftOutLogs.filter((log) => !isNoLog(log))} />
       {all === 0 ? (
         <Alert severity="info">{t('here.nothing')}</Alert>
       ) : (
         <>
-          <Counts counts={counts} />
+          <Box component="ul" sx={{ ...plainList, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {counts.map((count) => (
+              <Box
+                component="li"
+                key={count.kind}
+                data-testid={`here-${count.kind}`}
+                sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', px: 1.25, py: 0.75 }}
+              >
+                <Quiet>{t(`kind.${count.kind}`)}</Quiet>
+                <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+                  {t(count.isAbout ? 'here.ofAbout' : 'here.ofAll', {
+                    leaving: format.number(count.leaving),
+                    all: format.number(count.isAbout ? roughly(count.all) : count.all),
+                  })}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
           <Switches
             chosen={
               isSifted
@@ -89,20 +110,32 @@ export function FoundHere({
   )
 }
 
-/** The list of the values, with a search in it. */
+/** The list of the values, with a search in it that strikes what it shows. */
 function Values({ preview, chosen: { leftOut, strike } }: { preview: Preview; chosen: Chosen }) {
+  const { t } = useTexts()
   const { text, setText, shown, isBehind } = useSearched(preview, leftOut)
   const isAllStruck = shown.length > 0 && shown.every((index) => leftOut.struck.has(index))
   return (
     <>
-      <Search
-        text={text}
-        onText={setText}
-        strikes={shown.length}
-        isAllStruck={isAllStruck}
-        isDisabled={shown.length === 0 || isBehind}
-        onStrike={() => strike(shown, !isAllStruck)}
-      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
+        <Box sx={{ flex: '1 1 220px', minWidth: 0, display: 'flex' }}>
+          <PlainField
+            type="search"
+            label={t('here.search')}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Box>
+        <Button
+          variant="outlined"
+          color="inherit"
+          sx={{ minHeight: 42 }}
+          disabled={shown.length === 0 || isBehind}
+          onClick={() => strike(shown, !isAllStruck)}
+        >
+          {t(isAllStruck ? 'here.unstrikeAll' : 'here.strikeAll', { count: shown.length })}
+        </Button>
+      </Box>
       <ValueList
         preview={preview}
         shown={shown}
@@ -110,41 +143,6 @@ function Values({ preview, chosen: { leftOut, strike } }: { preview: Preview; ch
         onStrike={(index, is) => strike([index], is)}
       />
     </>
-  )
-}
-
-/** Number of values found, the format of the log and the number of lines. */
-function Head({
-  file,
-  format: title,
-  preview,
-  all,
-  isAbout,
-  notLogs,
-}: {
-  file: string
-  format: string
-  preview: Preview
-  all: number
-  isAbout: boolean
-  notLogs: number
-}) {
-  const { t } = useTexts()
-  return (
-    <Box role="status">
-      <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-        {isAbout ? t('here.foundAbout', { count: roughly(all), file }) : t('here.found', { count: all, file })}
-      </Typography>
-      <Quiet>
-        {[
-          t('upload.detected', { format: title }),
-          t('upload.lines', { count: preview.lines }),
-          notLogs > 0 && t('here.notLogs', { count: notLogs }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </Quiet>
-    </Box>
   )
 }
 
@@ -157,31 +155,6 @@ function Again() {
     <Alert ref={note} tabIndex={-1} severity="info" data-testid="here-again" sx={{ scrollMarginTop: 96 }}>
       {t('here.again')}
     </Alert>
-  )
-}
-
-/** Number of values of each kind that are sent. */
-function Counts({ counts }: { counts: readonly KindCount[] }) {
-  const { t, format } = useTexts()
-  return (
-    <Box component="ul" sx={{ ...plainList, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {counts.map(({ kind, leaving, all, isAbout }) => (
-        <Box
-          component="li"
-          key={kind}
-          data-testid={`here-${kind}`}
-          sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', px: 1.25, py: 0.75 }}
-        >
-          <Quiet>{t(`kind.${kind}`)}</Quiet>
-          <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-            {t(isAbout ? 'here.ofAbout' : 'here.ofAll', {
-              leaving: format.number(leaving),
-              all: format.number(isAbout ? roughly(all) : all),
-            })}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
   )
 }
 
@@ -206,41 +179,6 @@ function Unread({ logs }: { logs: readonly LeftOutLog[] }) {
       ))}
       {logs.length > mostNames && '…'}
     </Alert>
-  )
-}
-
-/** Searches the list, and strikes what it shows. */
-function Search({
-  text,
-  onText,
-  strikes,
-  isAllStruck,
-  isDisabled,
-  onStrike,
-}: {
-  text: string
-  onText: (text: string) => void
-  /** Number of values that the button strikes, or takes back in. */
-  strikes: number
-  isAllStruck: boolean
-  isDisabled: boolean
-  onStrike: () => void
-}) {
-  const { t } = useTexts()
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
-      <Box sx={{ flex: '1 1 220px', minWidth: 0, display: 'flex' }}>
-        <PlainField
-          type="search"
-          label={t('here.search')}
-          value={text}
-          onChange={({ target }) => onText(target.value)}
-        />
-      </Box>
-      <Button variant="outlined" color="inherit" sx={{ minHeight: 42 }} disabled={isDisabled} onClick={onStrike}>
-        {t(isAllStruck ? 'here.unstrikeAll' : 'here.strikeAll', { count: strikes })}
-      </Button>
-    </Box>
   )
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EarlierLog, FromReader, Preview, ReadFault, ToReader, ZipEntry } from '../../../log-reader/messages.ts'
 import { maxMemory } from '../../../log-reader/messages.ts'
 import { countsOf } from './chosen-values.ts'
-import { type ReadingMessage, startReading } from './start-reading.ts'
+import { PooledReading, type ReadingMessage } from './start-reading.ts'
 
 const settings = { now: 0, zone: 0, isZoneAssumed: true, ownRanges: [], maxLineBytes: 1 << 20 }
 const ipv4 = 1
@@ -64,7 +64,7 @@ const entry = (name: string): ZipEntry => ({
 function started({ logs = 3, cores = 2, filter = undefined as ArrayBuffer | undefined } = {}) {
   const threads: Thread[] = []
   const said: ReadingMessage[] = []
-  const reading = startReading([new File(['x'], 'logs.zip')], settings, (one) => said.push(one), {
+  const reading = new PooledReading([new File(['x'], 'logs.zip')], settings, (one) => said.push(one), {
     cores,
     ...(filter && { filter }),
     openThread(onSaid) {

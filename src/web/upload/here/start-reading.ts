@@ -45,20 +45,6 @@ export type ReadingMessage =
   | { readonly say: 'sifted'; readonly candidates: Uint8Array | undefined }
   | ({ readonly say: 'failed' } & WhyNot)
 
-/** Logs that are being read in threads of this browser. */
-export interface Reading {
-  pause(): void
-  resume(): void
-  /** Answers the question of an `ask` message. */
-  answer(times: AnsweredTimes): void
-  /** Starts writing the sightings; a `packed` message follows. `leaves` has a 1 for each value that may be sent. */
-  pack(leaves: Uint8Array): void
-  /** Starts comparing the values with a filter of candidates; a `sifted` message follows. */
-  sift(filter: ArrayBuffer): void
-  /** Ends the threads and frees their memory. */
-  end(): void
-}
-
 export interface ReadingTools {
   openThread(onMessage: (message: FromReader) => void): ReaderThread
   /** Number of threads that this device can run at the same time. */
@@ -87,19 +73,15 @@ interface Log {
   fault?: WhyNot
 }
 
-/** Reads files, and the files inside archives. Each thread reads one file at a time. */
-export function startReading(
-  files: readonly File[],
-  settings: Omit<ReadSettings, 'threads' | 'maxValues'>,
-  onMessage: (message: ReadingMessage) => void,
-  tools: ReadingTools,
-): Reading {
-  return new PooledReading(files, settings, onMessage, tools)
-}
+export type ReadingSettings = Omit<ReadSettings, 'threads' | 'maxValues'>
 
-class PooledReading implements Reading {
+/** What can be done with logs that are being read. */
+export type Reading = Pick<PooledReading, keyof PooledReading>
+
+/** Reads files, and the files inside archives, in threads of this browser. Each thread reads one file at a time. */
+export class PooledReading {
   readonly #files: readonly File[]
-  #settings: Omit<ReadSettings, 'threads' | 'maxValues'>
+  #settings: ReadingSettings
   readonly #onMessage: (message: ReadingMessage) => void
   readonly #tools: ReadingTools
   readonly #threads: ReaderThread[] = []
@@ -123,7 +105,7 @@ class PooledReading implements Reading {
 
   constructor(
     files: readonly File[],
-    settings: Omit<ReadSettings, 'threads' | 'maxValues'>,
+    settings: ReadingSettings,
     onMessage: (message: ReadingMessage) => void,
     tools: ReadingTools,
   ) {
@@ -146,11 +128,13 @@ class PooledReading implements Reading {
     this.#dispatch()
   }
 
+  /** Answers the question of an `ask` message. */
   answer(times: AnsweredTimes): void {
     // Only the first log asks; thread 0 reads it.
     this.#threads[0]?.say({ say: 'times', times })
   }
 
+  /** Starts writing the sightings; a `packed` message follows. `leaves` has a 1 for each value that may be sent. */
   pack(leaves: Uint8Array): void {
     this.#segments.length = 0
     this.#unwritten = 0
@@ -168,11 +152,13 @@ class PooledReading implements Reading {
     }
   }
 
+  /** Starts comparing the values with a filter of candidates; a `sifted` message follows. */
   sift(filter: ArrayBuffer): void {
     const { kinds, values, offsets } = this.#preview as Preview
     this.#threads[0]?.say({ say: 'sift', values: { kinds, values, offsets }, filter }, [filter])
   }
 
+  /** Ends the threads and frees their memory. */
   end(): void {
     this.#isOver = true
     for (const thread of this.#threads) thread.end()

@@ -6,7 +6,7 @@ import type { Language } from '../../i18n/use-texts.ts'
 import { failureText } from '../../text/failure-text.ts'
 import type { Choice } from './chosen-values.ts'
 import { faultText } from './fault-text.ts'
-import type { LeftOutLog, Reading, ReadingMessage, ReadingProgress, startReading } from './start-reading.ts'
+import type { LeftOutLog, Reading, ReadingMessage, ReadingProgress, ReadingSettings } from './start-reading.ts'
 
 export interface ReadingOptions {
   readonly files: readonly File[]
@@ -29,7 +29,7 @@ export interface OutsideTools {
   fetchFilter(groupId: string): Promise<ArrayBuffer>
   start(
     files: readonly File[],
-    settings: Parameters<typeof startReading>[1],
+    settings: ReadingSettings,
     onMessage: (message: ReadingMessage) => void,
     filter: ArrayBuffer | undefined,
   ): Reading

@@ -2,10 +2,10 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
 import ReportGmailerrorredOutlined from '@mui/icons-material/ReportGmailerrorredOutlined'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import type { Role } from '../../../../domain/log-event.ts'
 import type { Verdict } from '../../../../domain/report-codes.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { Caption } from '../../../ui/layout/text.tsx'
 
 export const classMarks = {
   credible: { Icon: ReportGmailerrorredOutlined, colour: 'error' },
@@ -25,8 +25,8 @@ export function RoleText({ role }: { role: Role | undefined }) {
   const { t } = useTexts()
   if (!role) return null
   return (
-    <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, mt: 0.25 }} data-testid="role">
+    <Caption component="p" sx={{ m: 0, mt: 0.25 }} data-testid="role">
       {t(`class.role.${role}`)}
-    </Typography>
+    </Caption>
   )
 }

@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { useState } from 'react'
 import { defang } from '../../../../domain/observables/defang.ts'
 import type { Report } from '../../../../domain/report.ts'
 import { type Verdict, verdicts } from '../../../../domain/report-codes.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { late } from '../../../late/late.tsx'
+import { latePart } from '../../../late/late-part.tsx'
 import { rem } from '../../../rem.ts'
 import { may, useGroup } from '../../../session/use-group.ts'
 import { mono, plainList } from '../../../theme.ts'
 import { Toast, type ToastMessage } from '../../../ui/dialogs/toast.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
+import { PageLink } from '../../../ui/layout/page-link.tsx'
 import { waits } from '../../../ui/layout/paper.ts'
+import { Caption } from '../../../ui/layout/text.tsx'
 import { useLoaded } from '../../../ui/state/use-loaded.ts'
 import { moveOf } from '../../lists/indicator-actions.tsx'
 import { usePassedQuery } from '../only-passed.ts'
@@ -23,7 +23,7 @@ import { classMarks, RoleText } from './class-chip.tsx'
 import { useHitsAddress } from './hits-address.ts'
 import { fetchHits, type Hit } from './use-hits.ts'
 
-const AddToListDialog = late(() => import('../../lists/add-to-list-dialog.tsx'))
+const AddToListDialog = latePart(() => import('../../lists/add-to-list-dialog.tsx'))
 
 const mostExamples = 4
 
@@ -59,19 +59,17 @@ export default function ClassExamples({ report, groupId }: { report: Report; gro
         ))}
       </Box>
       {moving && (
-        <Suspense>
-          <AddToListDialog
-            groupId={groupId}
-            kind={moving.kind}
-            value={moving.value}
-            move={moveOf(moving.verdict)}
-            onClose={() => setMoving(undefined)}
-            onDone={(text) => {
-              setMoving(undefined)
-              setMessage({ severity: 'success', text })
-            }}
-          />
-        </Suspense>
+        <AddToListDialog
+          groupId={groupId}
+          kind={moving.kind}
+          value={moving.value}
+          move={moveOf(moving.verdict)}
+          onClose={() => setMoving(undefined)}
+          onDone={(text) => {
+            setMoving(undefined)
+            setMessage({ severity: 'success', text })
+          }}
+        />
       )}
       <Toast message={message} onClose={setMessage} />
     </>
@@ -81,21 +79,17 @@ export default function ClassExamples({ report, groupId }: { report: Report; gro
 /** The first observables of each class, among those that the report shows. */
 function useExamples(reportId: string, groupId: string) {
   const passedQuery = usePassedQuery()
-  const load = async (options: {
-    readonly signal: AbortSignal
-  }): Promise<Readonly<Record<Verdict, readonly Hit[]>>> => {
-    const examplesOf = async (verdict: Verdict) => {
-      const query = { verdict, limit: mostExamples, ...passedQuery }
-      return (await fetchHits({ groupId, reportId }, query, options)).rows
-    }
-    const [credible, doubtful, benign] = await Promise.all([
-      examplesOf('credible'),
-      examplesOf('doubtful'),
-      examplesOf('benign'),
-    ])
-    return { credible, doubtful, benign }
-  }
-  return useLoaded(load, JSON.stringify([reportId, groupId, passedQuery]))
+  return useLoaded(
+    async (options) => {
+      const examplesOf = async (verdict: Verdict) => {
+        const query = { verdict, limit: mostExamples, ...passedQuery }
+        return [verdict, (await fetchHits({ groupId, reportId }, query, options)).rows]
+      }
+      const examples = Object.fromEntries(await Promise.all(verdicts.map(examplesOf)))
+      return examples as Readonly<Record<Verdict, readonly Hit[]>>
+    },
+    JSON.stringify([reportId, groupId, passedQuery]),
+  )
 }
 
 function ClassColumn({
@@ -128,23 +122,22 @@ function ClassColumn({
         </Typography>
         <Typography sx={{ fontWeight: 660, fontVariantNumeric: 'tabular-nums', ml: 'auto' }}>
           {count > 0 ? (
-            <Link
-              component={RouterLink}
+            <PageLink
               to={to}
               color="inherit"
               underline="hover"
               aria-label={t('class.show', { name, count: countText })}
             >
               {countText}
-            </Link>
+            </PageLink>
           ) : (
             countText
           )}
         </Typography>
       </Box>
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', textWrap: 'pretty', mb: 0.75 }}>
+      <Caption sx={{ display: 'block', textWrap: 'pretty', mb: 0.75 }}>
         {t(`class.${verdict}.text`, { allowed: isAllowing ? 'yes' : 'no' })}
-      </Typography>
+      </Caption>
       {count === 0 ? (
         <Typography variant="caption">{t('class.none')}</Typography>
       ) : (
@@ -166,8 +159,7 @@ function ClassColumn({
         </Box>
       )}
       {count > mostExamples && (
-        <Link
-          component={RouterLink}
+        <PageLink
           to={to}
           variant="body2"
           className="no-print"
@@ -175,7 +167,7 @@ function ClassColumn({
           sx={{ display: 'inline-block', mt: 0.75, minHeight: 24, fontWeight: 600 }}
         >
           {t('class.all')}
-        </Link>
+        </PageLink>
       )}
     </Box>
   )

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { hitStates, stateOf } from '../../../../domain/hit.ts'
 import type { Evidence } from '../../../../domain/report.ts'
-import { type Language, useTexts } from '../../../i18n/use-texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { plainList } from '../../../theme.ts'
 import { Caption } from '../../../ui/layout/text.tsx'
 import { ListingBar } from './listing-bar.tsx'
@@ -21,14 +21,13 @@ export function HitMatches({
   hit,
   scope,
   nameOf,
-  language,
 }: {
   hit: Hit
   /** Sources whose matches come first; none if undefined. */
   scope: ReadonlySet<string> | undefined
   nameOf: (id: string) => string
-  language: Language
 }) {
+  const language = useTexts()
   const { t } = language
   const [showsAll, setShowsAll] = useState(false)
   const matches = (hit as Evidence).matches.toSorted(byQuality(scope))

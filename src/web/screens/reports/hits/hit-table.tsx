@@ -21,18 +21,17 @@ import {
 } from '../../../../domain/hit.ts'
 import { defang } from '../../../../domain/observables/defang.ts'
 import type { Evidence } from '../../../../domain/report.ts'
-import { type Language, useTexts } from '../../../i18n/use-texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { rem } from '../../../rem.ts'
 import type { ToastMessage } from '../../../ui/dialogs/toast.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
 import { TablePager } from '../../../ui/lists/table-pager.tsx'
-import { IndicatorActions } from '../../lists/indicator-actions.tsx'
+import { IndicatorLine } from '../../lists/indicator-line.tsx'
 import { printedTable } from '../sources/printed-table.ts'
 import { StateMark } from '../sources/state-mark.tsx'
 import { ClassChip, RoleText } from './class-chip.tsx'
 import { HitMatches, ListingLegend } from './hit-matches.tsx'
 import { beginsDescending, type HitView, hitsPerPage } from './hit-view.ts'
-import { IndicatorLine } from './indicator-line.tsx'
 import { seenText } from './listing-bar.tsx'
 import type { Hit, HitPage } from './use-hits.ts'
 
@@ -110,44 +109,47 @@ export function HitTable({ found, view, onView, pager, selection, scope, nameOf,
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.map((hit) => (
-              <TableRow key={`${hit.kind} ${hit.value}`} hover sx={{ '& td': { verticalAlign: 'top' } }}>
-                <TableCell>
-                  <Value hit={hit} groupId={groupId} language={language} onMessage={onMessage} />
-                  <Box sx={{ ...narrow, mt: 0.75 }}>
-                    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-                      <ClassChip verdict={hit.verdict} />
-                      <State hit={hit} scope={scope} language={language} />
+            {rows.map((hit) => {
+              const matches = <HitMatches hit={hit} scope={scope} nameOf={nameOf} />
+              const state = <State hit={hit} scope={scope} />
+              const covered = <Covered hit={hit} selection={selection} />
+              const times = t('hits.times', { count: hit.count })
+              return (
+                <TableRow key={`${hit.kind} ${hit.value}`} hover sx={{ '& td': { verticalAlign: 'top' } }}>
+                  <TableCell>
+                    <IndicatorLine indicator={hit} groupId={groupId} onMessage={onMessage} />
+                    <Caption>{t(`search.kind.${hit.kind}` as 'search.kind.ipv4')}</Caption>
+                    <Box sx={{ ...narrow, mt: 0.75 }}>
+                      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+                        <ClassChip verdict={hit.verdict} />
+                        {state}
+                      </Box>
+                      <RoleText role={hit.role} />
+                      <Caption component="p" sx={{ m: 0, mt: 0.5 }}>
+                        {times}, {seenText(hit, language)}
+                      </Caption>
+                      <Events hit={hit} />
+                      {covered}
+                      {matches}
                     </Box>
+                  </TableCell>
+                  <TableCell sx={wide}>
+                    <ClassChip verdict={hit.verdict} />
                     <RoleText role={hit.role} />
-                    <Caption component="p" sx={{ m: 0, mt: 0.5 }}>
-                      {t('hits.times', { count: hit.count })}, {seenText(hit, language)}
-                    </Caption>
-                    <Events hit={hit} language={language} />
-                    <Hosts hit={hit} language={language} />
-                    <Covered hit={hit} selection={selection} />
-                    <HitMatches hit={hit} scope={scope} nameOf={nameOf} language={language} />
-                  </Box>
-                </TableCell>
-                <TableCell sx={wide}>
-                  <ClassChip verdict={hit.verdict} />
-                  <RoleText role={hit.role} />
-                </TableCell>
-                <TableCell sx={wide}>
-                  <Typography variant="body2">{t('hits.times', { count: hit.count })}</Typography>
-                  <Caption>{seenText(hit, language)}</Caption>
-                  <Events hit={hit} language={language} />
-                  <Hosts hit={hit} language={language} />
-                </TableCell>
-                <TableCell sx={wide}>
-                  <State hit={hit} scope={scope} language={language} />
-                  <Covered hit={hit} selection={selection} />
-                </TableCell>
-                <TableCell sx={wide}>
-                  <HitMatches hit={hit} scope={scope} nameOf={nameOf} language={language} />
-                </TableCell>
-              </TableRow>
-            ))}
+                  </TableCell>
+                  <TableCell sx={wide}>
+                    <Typography variant="body2">{times}</Typography>
+                    <Caption>{seenText(hit, language)}</Caption>
+                    <Events hit={hit} />
+                  </TableCell>
+                  <TableCell sx={wide}>
+                    {state}
+                    {covered}
+                  </TableCell>
+                  <TableCell sx={wide}>{matches}</TableCell>
+                </TableRow>
+              )
+            })}
           </TableBody>
         </Table>
       </TableContainer>
@@ -171,58 +173,34 @@ export function HitTable({ found, view, onView, pager, selection, scope, nameOf,
   )
 }
 
-/** What the log says about the occurrences: what the device did, and in which direction they went. */
-function Events({ hit: { events }, language: { t, format } }: { hit: Hit; language: Language }) {
-  if (!events) return null
-  const stated = hitEvents.filter((name) => events[name] > 0)
-  if (stated.length === 0) return null
-  return (
-    <Caption component="p" sx={{ m: 0 }} data-testid="events">
-      {stated.map((name) => t(`hits.events.${name}`, { times: format.number(events[name]) })).join(' · ')}
-    </Caption>
+/** What the log says about the occurrences: what the device did, their direction, and the own hosts beside them. */
+function Events({ hit: { events, hosts } }: { hit: Hit }) {
+  const { t, format } = useTexts()
+  const stated = hitEvents.flatMap((name) =>
+    events && events[name] > 0 ? t(`hits.events.${name}`, { times: format.number(events[name]) }) : [],
   )
-}
-
-/** The own hosts that the observable was seen with. */
-function Hosts({ hit: { hosts }, language: { t, format } }: { hit: Hit; language: Language }) {
-  if (!hosts) return null
-  const names = hosts.map(({ host, count }) => `${host} (${format.number(count)})`)
-  return (
-    <Caption component="p" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-      {names.length > 0 ? t('hits.hosts', { hosts: format.list(names) }) : t('hits.hosts.many')}
-    </Caption>
-  )
-}
-
-function Value({
-  hit,
-  groupId,
-  language,
-  onMessage,
-}: Pick<Props, 'groupId' | 'onMessage'> & { hit: Hit; language: Language }) {
-  const { t } = language
-  const defanged = defang(hit.kind, hit.value)
+  const names = hosts?.map(({ host, count }) => `${host} (${format.number(count)})`)
   return (
     <>
-      <IndicatorLine text={defanged} copy={t('evidence.copy', { value: defanged })}>
-        <IndicatorActions
-          groupId={groupId}
-          kind={hit.kind}
-          value={hit.value}
-          verdict={hit.verdict}
-          onMessage={onMessage}
-        />
-      </IndicatorLine>
-      <Caption>{t(`search.kind.${hit.kind}` as 'search.kind.ipv4')}</Caption>
+      {stated.length > 0 && (
+        <Caption component="p" sx={{ m: 0 }} data-testid="events">
+          {stated.join(' · ')}
+        </Caption>
+      )}
+      {names && (
+        <Caption component="p" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+          {names.length > 0 ? t('hits.hosts', { hosts: format.list(names) }) : t('hits.hosts.many')}
+        </Caption>
+      )}
     </>
   )
 }
 
-function State({ hit, scope, language }: { hit: Hit; scope: Props['scope']; language: Language }) {
+function State({ hit, scope }: Pick<Props, 'scope'> & { hit: Hit }) {
   const evidence = hit as Evidence
   const state = bestState(evidence, scope)
   if (!state) return <Typography variant="body2">–</Typography>
-  return <StateMark state={state} probability={probabilityOf(evidence, scope)} language={language} />
+  return <StateMark state={state} probability={probabilityOf(evidence, scope)} />
 }
 
 /** Says whether the selection covers a credible observable: certainly, with a probability, only what is around a URL, or not. */

@@ -5,13 +5,12 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
-import Link from '@mui/material/Link'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { Link as RouterLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { type HitOrder, hitOrders, hitStates } from '../../../../domain/hit.ts'
 import type { KindId } from '../../../../domain/observables/index.ts'
 import { verdicts } from '../../../../domain/report-codes.ts'
@@ -20,12 +19,13 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { rem } from '../../../rem.ts'
 import { compareNames } from '../../../text/compare-names.ts'
 import { ExportMenuButton } from '../../../ui/dialogs/export-menu-button.tsx'
-import { LazyMenuItem } from '../../../ui/dialogs/lazy-menu.tsx'
 import { Toast, type ToastMessage } from '../../../ui/dialogs/toast.tsx'
 import { FilterChips } from '../../../ui/fields/filter-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
+import { PageLink } from '../../../ui/layout/page-link.tsx'
+import { Caption, Quiet, SectionTitle } from '../../../ui/layout/text.tsx'
 import { setInAddress } from '../../../ui/state/address-state.ts'
 import type { ReportSelection } from '../use-selection.ts'
 import { HitTable } from './hit-table.tsx'
@@ -65,26 +65,19 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box>
-        <Typography variant="h3" component="h2" id="hits-title">
-          {t('hits.title')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720, textWrap: 'pretty' }}>
-          {t('hits.text')}
-        </Typography>
+        <SectionTitle id="hits-title">{t('hits.title')}</SectionTitle>
+        <Quiet sx={{ maxWidth: 720, textWrap: 'pretty' }}>{t('hits.text')}</Quiet>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', mt: 0.5 }}>
-          <Typography variant="body2" color="textSecondary">
-            {t('hits.selection', { count: counted.size })}
-          </Typography>
-          <Link
-            component={RouterLink}
+          <Quiet>{t('subscriptions.sources.chosen', { count: counted.size })}</Quiet>
+          <PageLink
             to={`?${new URLSearchParams(selection.address)}`}
             variant="body2"
             className="no-print"
             sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24, fontWeight: 600 }}
           >
             <ArrowBack sx={{ fontSize: rem(16) }} />
-            {t('hits.back')}
-          </Link>
+            {t('morning.report')}
+          </PageLink>
         </Box>
       </Box>
 
@@ -105,14 +98,16 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
           </Button>
         )}
         <Box sx={{ ml: 'auto' }}>
-          <Export
+          <ExportMenuButton
+            label={t('hits.export')}
             disabled={!found || found.total === 0}
-            addressOf={(as) =>
+            entries={(['csv', 'ndjson'] as const).map((as) => [
+              t(`hits.export.${as}`),
               requestOf('GET /api/web/uploads/files/results/{id}/evidence/export', {
                 params: { id: report.id },
                 query: { groupID: groupId, ...hitQuery(view, counted, onlyPassed), format: as },
-              }).url
-            }
+              }).url,
+            ])}
           />
         </Box>
       </Box>
@@ -183,54 +178,38 @@ function HitFilters({
           sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}
         />
         <Choice
-          label={t('hits.source')}
-          value={view.source ?? ''}
+          label={t('column.source')}
+          value={view.source}
+          options={[['', t('sources.all.back')], ...sources.map((id) => [id, nameOf(id)] as const)]}
           onChange={(source) => onChange({ source: source || undefined })}
-        >
-          <option value="">{t('hits.source.all')}</option>
-          {sources.map((id) => (
-            <option key={id} value={id}>
-              {nameOf(id)}
-            </option>
-          ))}
-        </Choice>
+        />
         <Choice
-          label={t('hits.kind')}
-          value={view.kind ?? ''}
+          label={t('hits.order.kind')}
+          value={view.kind}
+          options={[['', t('hits.kind.all')], ...kinds.map((kind) => [kind, t(`kind.${kind}`)] as const)]}
           onChange={(kind) => onChange({ kind: kind || undefined })}
-        >
-          <option value="">{t('hits.kind.all')}</option>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kind.${kind}`)}
-            </option>
-          ))}
-        </Choice>
+        />
         <Choice
           label={t('hits.covered')}
-          value={view.covered ?? ''}
+          value={view.covered}
+          options={[
+            ['', t('hits.covered.all')],
+            ['yes', t('hits.covered.yes')],
+            ['no', t('hits.covered.no')],
+          ]}
           onChange={(covered) => onChange({ covered: covered === 'yes' || covered === 'no' ? covered : undefined })}
-        >
-          <option value="">{t('hits.covered.all')}</option>
-          <option value="yes">{t('hits.covered.yes')}</option>
-          <option value="no">{t('hits.covered.no')}</option>
-        </Choice>
+        />
         <Choice
-          label={t('hits.sort')}
+          label={t('sources.sort')}
           value={view.order}
+          options={hitOrders.map((order) => [order, t(`hits.order.${order}`)])}
           onChange={(order) => onChange({ order: order as HitOrder, descending: beginsDescending(order as HitOrder) })}
-        >
-          {hitOrders.map((order) => (
-            <option key={order} value={order}>
-              {t(`hits.order.${order}`)}
-            </option>
-          ))}
-        </Choice>
+        />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.25 }}>
-        <Labelled text={t('hits.class')}>
+        <Labelled text={t('hits.order.verdict')}>
           <FilterChips
-            label={t('hits.class')}
+            label={t('hits.order.verdict')}
             options={verdicts.map((id) => ({ id, text: t(`class.${id}`) }))}
             chosen={view.verdicts}
             onChange={(chosen) => onChange({ verdicts: verdicts.filter((one) => chosen.includes(one)) })}
@@ -242,11 +221,11 @@ function HitFilters({
               ? 'hits.state.ofSource'
               : view.covered === 'yes'
                 ? 'hits.state.ofSelection'
-                : 'hits.state',
+                : 'hits.order.state',
           )}
         >
           <FilterChips
-            label={t('hits.state')}
+            label={t('hits.order.state')}
             options={[
               ...hitStates.map((id) => ({ id, text: t(`parts.${id}`) })),
               ...(view.wide ? [{ id: 'wide', text: t('hits.wide') }] : []),
@@ -270,26 +249,23 @@ function filterOf({ order: _order, descending: _descending, page: _page, ...filt
 function Labelled({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="caption" color="textSecondary" aria-hidden sx={{ display: 'block', mb: 0.5 }}>
+      <Caption aria-hidden sx={{ display: 'block', mb: 0.5 }}>
         {text}
-      </Typography>
+      </Caption>
       {children}
     </Box>
   )
 }
 
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string | undefined
+  readonly options: readonly (readonly [value: string, text: string])[]
+  readonly onChange: (value: string) => void
+}
+
 /** A native select, because the list of sources is long. */
-function Choice({
-  label,
-  value,
-  onChange,
-  children,
-}: {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  children: ReactNode
-}) {
+function Choice({ label, value = '', options, onChange }: ChoiceProps) {
   const id = useId()
   return (
     <FormControl size="small" sx={{ minWidth: 0 }}>
@@ -301,25 +277,13 @@ function Choice({
         input={<OutlinedInput id={id} label={label} />}
         sx={{ '& select': { textOverflow: 'ellipsis' } }}
       >
-        {children}
+        {options.map(([id, text]) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
       </NativeSelect>
     </FormControl>
-  )
-}
-
-function Export({ disabled, addressOf }: { disabled: boolean; addressOf: (format: 'csv' | 'ndjson') => string }) {
-  const { t } = useTexts()
-  return (
-    <ExportMenuButton label={t('hits.export')} disabled={disabled}>
-      {(close) =>
-        (['csv', 'ndjson'] as const).map((as) => (
-          // A plain link, so that the browser saves the file while it arrives instead of holding it in memory.
-          <LazyMenuItem key={as} component="a" href={addressOf(as)} download onClick={close}>
-            {t(`hits.export.${as}`)}
-          </LazyMenuItem>
-        ))
-      }
-    </ExportMenuButton>
   )
 }
 

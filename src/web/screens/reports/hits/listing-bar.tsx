@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { stateOf } from '../../../../domain/hit.ts'
 import type { Evidence } from '../../../../domain/report.ts'
 import { type Language, useTexts } from '../../../i18n/use-texts.ts'
+import { Span } from '../../../ui/charts/share-bar.tsx'
 import { barOf } from './listing-times.ts'
 import { textureOf } from './state-texture.ts'
 
@@ -13,6 +14,7 @@ export function ListingBar({ match, seen }: { match: Match; seen: Seen }) {
   const language = useTexts()
   const bar = barOf(match, seen)
   const state = stateOf(match)
+  const [before, after] = [bar?.isOpenBefore ? 0 : 4, bar?.isOpenAfter ? 0 : 4]
   return (
     <Box
       role="img"
@@ -35,64 +37,45 @@ export function ListingBar({ match, seen }: { match: Match; seen: Seen }) {
     >
       {bar && (
         <>
-          <Box
-            sx={{
-              position: 'absolute',
-              top: 3,
-              height: 8,
-              left: `${bar.listed[0]}%`,
-              width: `max(3px, ${bar.listed[1] - bar.listed[0]}%)`,
-              borderRadius: `${bar.isOpenBefore ? 0 : 4}px ${bar.isOpenAfter ? 0 : 4}px ${bar.isOpenAfter ? 0 : 4}px ${bar.isOpenBefore ? 0 : 4}px`,
-              ...textureOf(state),
-            }}
+          <Span
+            from={bar.listed[0]}
+            to={bar.listed[1]}
+            least={3}
+            look={{ insetBlock: 3, borderRadius: `${before}px ${after}px ${after}px ${before}px`, ...textureOf(state) }}
           />
           {bar.look !== undefined && bar.event && (
             <>
-              <Box
-                sx={{
-                  position: 'absolute',
-                  top: 6,
-                  left: `${Math.min(bar.look, bar.event[1])}%`,
-                  width: `${Math.max(bar.event[0] - bar.look, bar.look - bar.event[1])}%`,
-                  borderTop: '2px dotted',
-                  borderColor: 'text.secondary',
-                }}
+              <Span
+                from={Math.min(bar.look, bar.event[1])}
+                to={Math.max(bar.event[0], bar.look)}
+                look={{ top: 6, borderTop: '2px dotted', borderColor: 'text.secondary' }}
               />
-              <Box
-                sx={{
-                  position: 'absolute',
-                  top: 3,
-                  left: `calc(${bar.look}% - 4px)`,
-                  width: 8,
-                  height: 8,
-                  borderRadius: '50%',
-                  border: '2px solid',
-                  borderColor: 'text.secondary',
-                  bgcolor: 'background.paper',
-                }}
-              />
+              <Span from={bar.look} to={bar.look} least={8} look={lookMark} />
             </>
           )}
-          {bar.event && (
-            <Box
-              sx={{
-                position: 'absolute',
-                top: 0,
-                height: 14,
-                left: `calc(${bar.event[0]}% - 1px)`,
-                width: `max(2px, ${bar.event[1] - bar.event[0]}%)`,
-                borderInline: '2px solid',
-                borderColor: 'text.primary',
-                // From the first to the last sighting. Transparent, so that the listing shows through.
-                background: 'color-mix(in srgb, var(--mui-palette-text-primary) 22%, transparent)',
-              }}
-            />
-          )}
+          {bar.event && <Span from={bar.event[0]} to={bar.event[1]} least={2} look={eventMark} />}
         </>
       )}
     </Box>
   )
 }
+
+const lookMark = {
+  insetBlock: 3,
+  ml: '-4px',
+  borderRadius: '50%',
+  border: '2px solid',
+  borderColor: 'text.secondary',
+  bgcolor: 'background.paper',
+} as const
+
+const eventMark = {
+  ml: '-1px',
+  borderInline: '2px solid',
+  borderColor: 'text.primary',
+  // From the first to the last sighting. Transparent, so that the listing shows through.
+  background: 'color-mix(in srgb, var(--mui-palette-text-primary) 22%, transparent)',
+} as const
 
 function barText({ listedFrom: from, listedUntil: until }: Match, seen: Seen, language: Language): string {
   const { t, format } = language

@@ -33,6 +33,7 @@ it('keeps numbers, and leaves missing values empty', () => {
   expect(toCsv([[-1.5, 0, null, undefined, Number.NaN]])).toBe('-1.5,0,,,\r\n')
 })
 
+const sample = sampleReport('r')
 const ended = (bySource: { ID: string; eur: number }[]) => ({ eur: 0, inputs: {}, bySource })
 const figuresOf = (IDs: string[], superfluous: SuperfluousFeed[] = []) => ({
   tomorrow: { IDs },
@@ -56,7 +57,6 @@ it('writes a row for every compared source, with a cell for each head', () => {
 })
 
 it('writes percentages with at most three decimals', () => {
-  const sample = sampleReport('r')
   const comparedFeeds = sample.comparedFeeds.slice(0, 1).map((feed) => ({
     ...feed,
     statistics: { ...feed.statistics, coverage: 100, coverage_light: 300, blocked: 200 },
@@ -69,7 +69,6 @@ it('writes percentages with at most three decimals', () => {
 })
 
 it('says with how many matches one own host was seen alone, and with how many at most', () => {
-  const sample = sampleReport('r')
   const oneHosts = [{ host: '10.1.2.3', hits: 40 }, { host: '10.1.2.3', hits: 40, atMost: 44 }, undefined]
   const comparedFeeds = sample.comparedFeeds.slice(0, 3).map((feed, i) => {
     const oneHost = oneHosts[i]
@@ -87,7 +86,6 @@ it('says with how many matches one own host was seen alone, and with how many at
 })
 
 it('calls a source in use neither superfluous nor needed if the report cannot tell', () => {
-  const sample = sampleReport('r')
   const [a, b, c] = sample.comparedFeeds.map((feed) => ({ ...feed, id: feed.ID, superfluous: false }))
   if (!a || !b || !c) throw new Error('the sample has fewer than three sources')
   const currentFeeds = [{ ...a, undecided: 'unwatched' as const }, { ...b, notCompared: true as const }, c]
@@ -115,7 +113,6 @@ it('states when the trial of a source ends', () => {
 })
 
 it('leaves the figures of a source that could not be compared empty', () => {
-  const sample = sampleReport('r')
   const comparedFeeds = sample.comparedFeeds.map((feed, i) => (i < 2 ? { ...feed, notCompared: true as const } : feed))
   const [catalogued, custom] = [comparedFeeds[0], { ...comparedFeeds[1], ID: 'custom.one' }] as ComparedFeed[]
   if (!catalogued || !custom) throw new Error('the sample has fewer than two sources')
@@ -133,7 +130,6 @@ it('leaves the figures of a source that could not be compared empty', () => {
 })
 
 it('states for the selection what a source adds, what it can replace, and what would be lost without it', () => {
-  const sample = sampleReport('r')
   const [a, b, c] = sample.comparedFeeds as [ComparedFeed, ComparedFeed, ComparedFeed]
   const dispensable = (feed: ComparedFeed, price: number | null): SuperfluousFeed => ({
     ...feed,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { percentOf } from '../../../../domain/percent.ts'
 import type { ReportFeed } from '../../../../domain/report.ts'
-import type { Language } from '../../../i18n/use-texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { ProofBar } from '../../../ui/charts/proof-bar.tsx'
 import { PageLink } from '../../../ui/layout/page-link.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
@@ -10,17 +10,9 @@ import type { ReportSelection } from '../use-selection.ts'
 import { type Column, hitsOf } from './columns.ts'
 
 /** A figure in a cell of the table, with a bar below expected values and the note of other columns. */
-export function FigureCell({
-  column,
-  feed,
-  selection,
-  language,
-}: {
-  column: Column
-  feed: ReportFeed
-  selection: ReportSelection
-  language: Language
-}) {
+export function FigureCell(props: { column: Column; feed: ReportFeed; selection: ReportSelection }) {
+  const { column, feed, selection } = props
+  const language = useTexts()
   const hitsAddress = useHitsAddress()
   const note = column.note?.(feed, selection, language)
   const text = column.text(feed, selection, language)

@@ -24,6 +24,11 @@ function nothing(excluded: ComparedFeed['excluded'], coverage: number): Report {
   }
 }
 
+/** What is said of a source, by default of the first one. */
+function remark(report: Report, feed = report.comparedFeeds[0] as ComparedFeed): string {
+  return sourceRemarks({ report, figures: figuresAt(report, {}), sources: new Map() }, english)(feed)
+}
+
 it('advises a higher budget only if one would help', () => {
   expect(emptyText(nothing('budget', 30), english)).toMatch(/With a higher budget there would be a recommendation\.$/)
   for (const excluded of ['dead', 'flavour', 'threshold', 'licence'] as const) {
@@ -40,11 +45,6 @@ it('says that Winnow alone is above the budget, where not even a free source fit
     const winnowPrices = [{ upToSources: null, eurPerYear: 1000 }]
     return { ...report, summary: { ...report.summary, winnowPrices, cOrg: { ...cOrg, sourcesType } } }
   }
-  const remark = (one: Report) => {
-    const figures = figuresAt(one, {})
-    const remarks = sourceRemarks({ report: one, figures, sources: new Map() }, english)
-    return remarks(one.comparedFeeds[0] as ComparedFeed)
-  }
 
   expect(emptyText(at(999), english)).toBe('Winnow alone costs €1,000 a year, which is more than the budget of €999.')
   expect(remark(at(999))).toContain('Winnow alone is above the budget')
@@ -53,16 +53,14 @@ it('says that Winnow alone is above the budget, where not even a free source fit
 })
 
 it('says whether a source does not fit the budget alone, or only beside the recommended ones', () => {
-  const remark = (eligible: boolean) => {
+  const ofBudget = (eligible: boolean) => {
     const report = nothing('budget', 30)
     const [feed] = report.comparedFeeds as [ComparedFeed]
-    const beside = { ...report, comparedFeeds: [{ ...feed, eligible }] }
-    const remarks = sourceRemarks({ report: beside, figures: figuresAt(beside, {}), sources: new Map() }, english)
-    return remarks(beside.comparedFeeds[0] as ComparedFeed)
+    return remark({ ...report, comparedFeeds: [{ ...feed, eligible }] })
   }
 
-  expect(remark(true)).toMatch(/does not fit the budget beside the recommended ones$/)
-  expect(remark(false)).toMatch(/does not fit the budget$/)
+  expect(ofBudget(true)).toMatch(/does not fit the budget beside the recommended ones$/)
+  expect(ofBudget(false)).toMatch(/does not fit the budget$/)
 })
 
 it('does not say what sources add or cover where nobody knows it', () => {
@@ -72,10 +70,6 @@ it('does not say what sources add or cover where nobody knows it', () => {
     const statistics = { ...feed.statistics, unproven }
     const counts = { inTime: 0, during: 0, unproven: 300, late: 0, expired: 0, unmeasured }
     return { ...report, summary: { ...report.summary, ...counts }, comparedFeeds: [{ ...feed, statistics }] }
-  }
-  const remark = (report: Report) => {
-    const remarks = sourceRemarks({ report, figures: figuresAt(report, {}), sources: new Map() }, english)
-    return remarks(report.comparedFeeds[0] as ComparedFeed)
   }
 
   expect(emptyText(unknown(300, 300), english)).toBe('Whether a source adds enough is not known.')
@@ -151,11 +145,10 @@ it('calls a source as good as the one preferred to it, and says why one that lis
       light: [],
     },
   }
-  const remark = sourceRemarks({ report, figures: figuresAt(report, {}), sources: new Map() }, english)
 
-  expect(remark(feed('b'))).toBe('as good as a: same coverage, price and complexity; adds too little')
-  expect(remark(feed('a'))).not.toContain('as good as')
-  expect(remark(late)).toContain('lists 7 suspicious observables here, but only afterwards')
+  expect(remark(report, feed('b'))).toBe('as good as a: same coverage, price and complexity; adds too little')
+  expect(remark(report, feed('a'))).not.toContain('as good as')
+  expect(remark(report, late)).toContain('lists 7 suspicious observables here, but only afterwards')
 })
 
 it('says since when a source is known that came too late for most of the log', () => {
@@ -192,6 +185,5 @@ it('says when the own licence for a source in use ended, and how the source coun
   expect(said(from, false)).toContain('; compared is what everybody sees of the source')
   expect(licenceEndText({}, sample, english)).toBe(false)
   const report = { ...sample, currentFeeds: [{ ...source, id: source.ID, superfluous: false, licenceEnded: from }] }
-  const remarkOf = sourceRemarks({ report, figures: figuresAt(report, {}), sources: new Map() }, english)
-  expect(remarkOf(source)).toContain('own licence ended on')
+  expect(remark(report, source)).toContain('own licence ended on')
 })

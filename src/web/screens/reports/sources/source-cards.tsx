@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { plainList } from '../../../theme.ts'
 import { Caption } from '../../../ui/layout/text.tsx'
 import { type ColumnId, sourceColumns } from './columns.ts'
@@ -16,17 +17,8 @@ interface CardsProps extends SourcesProps {
 }
 
 /** Sources on phones and upright tablets: a card each. Phones show the first of the chosen columns, tablets all. */
-export function SourceCards({
-  feeds,
-  columns,
-  labelledBy,
-  selection,
-  language,
-  remarkOf,
-  onOpen,
-  end,
-  by,
-}: CardsProps) {
+export function SourceCards({ feeds, columns, labelledBy, selection, remarkOf, onOpen, end, by }: CardsProps) {
+  const language = useTexts()
   const { t } = language
   const first = columns.slice(0, figuresOnPhones)
   // The figure that orders the cards is on them.
@@ -54,13 +46,7 @@ export function SourceCards({
             <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
               <SourceCheckbox feed={feed} selection={selection} />
               <Box sx={{ flexGrow: 1, minWidth: 0, pt: 0.5 }}>
-                <SourceName
-                  feed={feed}
-                  remark={remarkOf(feed)}
-                  selection={selection}
-                  language={language}
-                  onOpen={onOpen}
-                />
+                <SourceName feed={feed} remark={remarkOf(feed)} selection={selection} onOpen={onOpen} />
               </Box>
             </Box>
             <Box

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReportFeed } from '../../../../domain/report.ts'
-import { type Language, useTexts } from '../../../i18n/use-texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { Caption } from '../../../ui/layout/text.tsx'
 import { LicenceLinks } from '../../licences/licence-links.tsx'
 import { FeedbackHint } from '../feedback-hint.tsx'
@@ -32,15 +32,14 @@ export function SourceName({
   feed,
   remark,
   selection,
-  language,
   onOpen,
 }: {
   feed: ReportFeed
   remark: string
   selection: ReportSelection
-  language: Language
   onOpen: (feed: ReportFeed) => void
 }) {
+  const language = useTexts()
   const { t } = language
   const remarks = [
     remark,
@@ -90,7 +89,7 @@ export function SourceName({
           />
         )}
       </Box>
-      <Caption sx={{ display: 'block' }}>{isCustom(feed) ? t('feeds.custom') : feed.maintainer}</Caption>
+      <Caption sx={{ display: 'block' }}>{isCustom(feed) ? t('sources.custom') : feed.maintainer}</Caption>
       {feed.notCompared && feed.license.commercial && !isCustom(feed) && (
         <LicenceLinks source={feed.ID} fee={feed.price ?? undefined} />
       )}

@@ -80,7 +80,7 @@ function Head({ feed }: { feed: ReportFeed }) {
   return (
     <>
       <SectionTitle sx={{ overflowWrap: 'anywhere' }}>{feed.name}</SectionTitle>
-      <Quiet>{isCustom(feed) ? t('feeds.custom') : feed.maintainer}</Quiet>
+      <Quiet>{isCustom(feed) ? t('sources.custom') : feed.maintainer}</Quiet>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
         {terms && (
           <Chip

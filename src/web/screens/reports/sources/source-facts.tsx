@@ -6,7 +6,7 @@ import { api, CallFailed } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
 import { ButtonLink } from '../../../ui/layout/page-link.tsx'
-import { Quiet } from '../../../ui/layout/text.tsx'
+import { CardTitle, Quiet } from '../../../ui/layout/text.tsx'
 import { useLoaded } from '../../../ui/state/use-loaded.ts'
 import { ComplexityComponents, Fact, FactList, Outward } from '../../sources/facts.tsx'
 import { HealthMark } from '../../sources/health-mark.tsx'
@@ -39,9 +39,9 @@ export function SourceFacts({ sourceID, groupId }: { sourceID: string; groupId: 
 
   return (
     <Box component="section" aria-labelledby="facts-title" sx={{ borderTop: 1, borderColor: 'divider', pt: 2.5 }}>
-      <Typography variant="h4" component="h3" id="facts-title" sx={{ mb: 0.5 }}>
+      <CardTitle component="h3" id="facts-title" sx={{ mb: 0.5 }}>
         {t('source.title')}
-      </Typography>
+      </CardTitle>
       <LoadFailure failure={failure} onRetry={again} />
       {details === undefined && failure === undefined && <LinearProgress aria-label={t('loading')} />}
       {details === null && <Quiet>{t('source.noContent')}</Quiet>}

@@ -10,7 +10,7 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
 import type { ReportFeed } from '../../../../domain/report.ts'
-import type { Language } from '../../../i18n/use-texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { rem } from '../../../rem.ts'
 import { visuallyHidden } from '../../../ui/shell/route-announcer.tsx'
 import type { ReportSelection } from '../use-selection.ts'
@@ -29,7 +29,6 @@ export interface SourcesProps {
   /** Id of the heading. */
   readonly labelledBy: string
   readonly selection: ReportSelection
-  readonly language: Language
   readonly remarkOf: (feed: ReportFeed) => string
   readonly onOpen: (feed: ReportFeed) => void
   /** Stands after the last source, in what scrolls. */
@@ -44,12 +43,11 @@ export function SourceGrid({
   onSort,
   labelledBy,
   selection,
-  language,
   remarkOf,
   onOpen,
   end,
 }: SourcesProps & { order: SourceOrder | undefined; onSort: (by: ColumnId) => void }) {
-  const { t } = language
+  const { t } = useTexts()
   const fits = columns.length <= mostThatFit
   return (
     <TableContainer
@@ -133,17 +131,11 @@ export function SourceGrid({
                 <SourceCheckbox feed={feed} selection={selection} />
               </TableCell>
               <TableCell>
-                <SourceName
-                  feed={feed}
-                  remark={remarkOf(feed)}
-                  selection={selection}
-                  language={language}
-                  onOpen={onOpen}
-                />
+                <SourceName feed={feed} remark={remarkOf(feed)} selection={selection} onOpen={onOpen} />
               </TableCell>
               {columns.map((column) => (
                 <TableCell key={column} align="right">
-                  <FigureCell column={sourceColumns[column]} feed={feed} selection={selection} language={language} />
+                  <FigureCell column={sourceColumns[column]} feed={feed} selection={selection} />
                 </TableCell>
               ))}
             </TableRow>

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../../test/e2e/fixtures/sample-report.ts'
+import type { ComparedFeed } from '../../../../domain/report.ts'
 import type { ReportSelection } from '../use-selection.ts'
 import { nextOrder, readOrder, sortedSources, writeOrder } from './source-order.ts'
 
 const report = sampleReport('r')
+const [feed] = report.comparedFeeds as [ComparedFeed]
 const selection = { report, whole: report } as unknown as ReportSelection
 
 it('sorts descending at the first click on a column, ascending at the second, and as the report at the third', () => {
@@ -30,8 +32,6 @@ it('reads the last look of an older link as the health, which shows it now', () 
 })
 
 it('sorts dead sources below the others, and both by their last look', () => {
-  const [feed] = report.comparedFeeds
-  if (!feed) throw new Error('the sample has no source')
   const { dead: _, ...alive } = feed
   const feeds = [
     { ...alive, ID: 'never', newestLook: null },
@@ -48,8 +48,6 @@ it('sorts dead sources below the others, and both by their last look', () => {
 
 it('sorts unknown figures last in both directions', () => {
   const feeds = [null, 20, 10].map((medianLeadHours, i) => {
-    const [feed] = report.comparedFeeds
-    if (!feed) throw new Error('the sample has no source')
     return { ...feed, ID: String(i), statistics: { ...feed.statistics, medianLeadHours } }
   })
   const idsBy = (ascending: boolean) => sortedSources(feeds, { by: 'lead', ascending }, selection).map(({ ID }) => ID)

@@ -61,12 +61,12 @@ export default function SourceTable({
   }
   const feeds = isForPaper ? sorted : list.shown
   const end = !isForPaper && <ListEnd list={list} />
-  const shown = { feeds, columns, labelledBy: id, selection, language, remarkOf, onOpen, end }
+  const shown = { feeds, columns, labelledBy: id, selection, remarkOf, onOpen, end }
   return (
     <Box component="section" aria-labelledby={id}>
       <Box sx={{ mb: 1.25 }}>
         <SectionTitle id={id}>
-          {t('feeds.title')}{' '}
+          {t('nav.sources')}{' '}
           <Typography component="span" role="status" color="textSecondary" sx={{ fontWeight: 450 }}>
             {found.length === rows.length
               ? format.number(rows.length)

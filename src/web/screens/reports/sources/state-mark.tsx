@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { HitState } from '../../../../domain/hit.ts'
-import type { Language } from '../../../i18n/use-texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { Caption } from '../../../ui/layout/text.tsx'
 import { textureOf } from '../hits/state-texture.ts'
 
@@ -16,15 +16,8 @@ export function StateSwatch({ state }: { state: HitState }) {
 }
 
 /** A state by texture and name, with the share of the hours in which it is likely listed, 0 to 1, if that is neither nothing nor all. */
-export function StateMark({
-  state,
-  probability,
-  language: { t, format },
-}: {
-  state: HitState
-  probability: number
-  language: Language
-}) {
+export function StateMark({ state, probability }: { state: HitState; probability: number }) {
+  const { t, format } = useTexts()
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: '0.875rem' }}>
       <StateSwatch state={state} />

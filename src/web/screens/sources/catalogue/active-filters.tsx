@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { KindId } from '../../../../domain/observables/index.ts'
 import { type Language, useTexts } from '../../../i18n/use-texts.ts'
 import { plainList } from '../../../theme.ts'
-import { type BoundId, boundIds, type CatalogueView, unfiltered } from '../view.ts'
+import { boundIds, type CatalogueView, type HealthState, type LicenceDemand, unfiltered } from '../view.ts'
+import type { ListFilter } from './filter.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
 import { RemovableChip } from './removable-chip.tsx'
 
@@ -41,43 +43,39 @@ export function ActiveFilters({ view, flavours, onChange }: Pick<FilterPanelProp
 }
 
 function filtersOf(view: CatalogueView, flavours: FilterPanelProps['flavours'], { t, format }: Language): Filter[] {
-  const without = <Value,>(list: readonly Value[], value: Value) => list.filter((one) => one !== value)
-  const flavourText = (id: string) => flavours.find(({ value }) => value === id)?.text ?? id
-  const boundText = (id: BoundId, value: number) =>
-    t('sources.filters.chip', {
-      name: t(`sources.bound.${id}`),
-      value: format.number(value, Number.isInteger(value) ? 0 : 1),
+  const named = (name: string, value: string) => t('sources.filters.chip', { name, value })
+  const texts: Readonly<Record<ListFilter, (value: string) => string>> = {
+    kinds: (kind) => t(`kind.${kind as KindId}`),
+    flavours: (id) => flavours.find(({ value }) => value === id)?.text ?? id,
+    licence: (demand) => named(t('source.licence'), t(`sources.filter.licence.${demand as LicenceDemand}`)),
+    healths: (state) => t(`sources.health.${state as HealthState}`),
+    maintainers: (name) => name,
+  }
+  const chosen = (list: ListFilter) =>
+    view[list].map((value): Filter => {
+      const without = { [list]: view[list].filter((one) => one !== value) }
+      return [`${list} ${value}`, texts[list](value), without]
     })
-  const filters: Filter[] = []
-  if (view.search) filters.push(['q', t('sources.filter.search', { text: view.search }), { search: '' }])
-  if (view.savedOnly) filters.push(['saved', t('sources.filter.saved'), { savedOnly: false }])
-  if (view.aliveOnly) filters.push(['alive', t('sources.filter.alive'), { aliveOnly: false }])
-  for (const kind of view.kinds) filters.push([`kind ${kind}`, t(`kind.${kind}`), { kinds: without(view.kinds, kind) }])
-  for (const id of view.flavours) {
-    filters.push([`flavour ${id}`, flavourText(id), { flavours: without(view.flavours, id) }])
-  }
-  for (const demand of view.licence) {
-    const text = t('sources.filters.chip', {
-      name: t('sources.filter.licence'),
-      value: t(`sources.filter.licence.${demand}`),
-    })
-    filters.push([`licence ${demand}`, text, { licence: without(view.licence, demand) }])
-  }
-  if (view.price) filters.push(['price', t(`sources.filter.price.${view.price}`), { price: undefined }])
-  for (const id of boundIds) {
-    const { [id]: value, ...bounds } = view.bounds
-    if (value !== undefined) filters.push([id, boundText(id, value), { bounds }])
-  }
-  for (const state of view.healths) {
-    filters.push([`health ${state}`, t(`sources.health.${state}`), { healths: without(view.healths, state) }])
-  }
-  if (view.renewedWithin) {
-    const value = t('sources.filter.renewed.within', { days: view.renewedWithin })
-    const text = t('sources.filters.chip', { name: t('sources.filter.renewed'), value })
-    filters.push(['renewed', text, { renewedWithin: undefined }])
-  }
-  for (const name of view.maintainers) {
-    filters.push([`maintainer ${name}`, name, { maintainers: without(view.maintainers, name) }])
-  }
-  return filters
+  const filters: (Filter | false | undefined | '')[] = [
+    view.search && ['q', t('sources.filter.search', { text: view.search }), { search: '' }],
+    view.savedOnly && ['saved', t('sources.filter.saved'), { savedOnly: false }],
+    view.aliveOnly && ['alive', t('sources.filter.alive'), { aliveOnly: false }],
+    ...chosen('kinds'),
+    ...chosen('flavours'),
+    ...chosen('licence'),
+    view.price && ['price', t(`sources.filter.price.${view.price}`), { price: undefined }],
+    ...boundIds.map((id): Filter | undefined => {
+      const { [id]: value, ...bounds } = view.bounds
+      if (value === undefined) return undefined
+      return [id, named(t(`sources.bound.${id}`), format.number(value, Number.isInteger(value) ? 0 : 1)), { bounds }]
+    }),
+    ...chosen('healths'),
+    view.renewedWithin && [
+      'renewed',
+      named(t('sources.filter.renewed'), t('sources.filter.renewed.within', { days: view.renewedWithin })),
+      { renewedWithin: undefined },
+    ],
+    ...chosen('maintainers'),
+  ]
+  return filters.filter((one): one is Filter => Boolean(one))
 }

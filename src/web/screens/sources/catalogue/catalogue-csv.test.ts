@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { sampleSource } from '../../../../../test/catalogue-samples.ts'
 import { toCsv } from '../../../../domain/csv.ts'
 import { catalogueRows } from './catalogue-csv.ts'
-import { sampleSource } from './catalogue-samples.ts'
 
 it('writes a row of heads and a row for each source, without formulas', () => {
   const rows = catalogueRows([

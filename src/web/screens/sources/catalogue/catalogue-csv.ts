@@ -1,5 +1,5 @@
 import type { SourceSummary } from '../../../../contract/sources.ts'
-import type { Cell } from '../../../../domain/csv.ts'
+import { type Cell, cellsOf } from '../../../../domain/csv.ts'
 import { roundedPercent } from '../../../../domain/percent.ts'
 import { type Measure, measureIds, measures } from '../measures.ts'
 
@@ -46,13 +46,11 @@ const measureHeads = {
 
 /** A row of heads, then a row for each source. */
 export function catalogueRows(sources: readonly SourceSummary[]): Cell[][] {
-  return [
-    [...Object.keys(columns), ...measureIds.map((id) => measureHeads[id])],
-    ...sources.map((source) => [
-      ...Object.values(columns).map((cellOf) => cellOf(source)),
-      ...measureIds.map((id) => rounded(measures[id].value(source), measures[id].unit)),
-    ]),
-  ]
+  const figures = measureIds.map((id) => [
+    measureHeads[id],
+    (source: SourceSummary) => rounded(measures[id].value(source), measures[id].unit),
+  ])
+  return cellsOf({ ...columns, ...Object.fromEntries(figures) }, sources)
 }
 
 function rounded(value: number | null, unit: Measure['unit']): number | null {

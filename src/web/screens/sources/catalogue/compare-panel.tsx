@@ -58,8 +58,8 @@ export function ComparePanel({
       title: t('sources.compare.facts'),
       lines: factLines(language, new Map(flavours.map((one) => [one.value, one.text]))),
     },
-    { title: t('sources.compare.terms'), lines: termLines(language) },
-    { title: t('sources.compare.figures'), lines: figureLines(compared, language) },
+    { title: t('source.licence'), lines: termLines(language) },
+    { title: t('sources.figures.title'), lines: figureLines(compared, language) },
   ]
   return (
     <Box sx={{ display: 'grid', gap: { xs: 3, md: 4 } }}>
@@ -247,65 +247,46 @@ function Best({ children }: { children: ReactNode }) {
   )
 }
 
+type Fact = readonly [id: string, name: string, cell: Line['cell']]
+
+const linesOf = (facts: readonly Fact[]): Line[] => facts.map(([id, name, cell]) => ({ id, name, cell }))
+
 function factLines({ t, format }: Language, flavourText: ReadonlyMap<string, string>): Line[] {
-  return [
-    {
-      id: 'health',
-      name: t('source.health'),
-      cell: ({ health, dead }) => <LifeMark state={health.state} dead={dead} />,
-    },
-    {
-      id: 'kinds',
-      name: t('sources.filter.kinds'),
-      cell: ({ kinds }) => kinds.map((kind) => t(`kind.${kind as 'ipv4'}`)).join(', ') || '–',
-    },
-    {
-      id: 'flavours',
-      name: t('sources.filter.flavours'),
-      cell: ({ flavours }) => flavours.map((id) => flavourText.get(id) ?? id).join(', ') || '–',
-    },
-    { id: 'cadence', name: t('source.cadence'), cell: ({ cadenceMinutes }) => format.duration(cadenceMinutes * 60) },
-    {
-      id: 'authentication',
-      name: t('source.authentication'),
-      cell: ({ authentication }) => t(`source.authentication.${authentication as 'none'}`),
-    },
-    {
-      id: 'renewed',
-      name: t('sources.sort.renewed'),
-      cell: ({ health }) => (health.lastSuccess ? format.dateTime(health.lastSuccess) : '–'),
-    },
-    {
-      id: 'since',
-      name: t('sources.since'),
-      cell: ({ firstSnapshot }) => (firstSnapshot ? format.date(firstSnapshot) : '–'),
-    },
-  ]
+  return linesOf([
+    ['health', t('source.health'), ({ health, dead }) => <LifeMark state={health.state} dead={dead} />],
+    [
+      'kinds',
+      t('sources.filter.kinds'),
+      ({ kinds }) => kinds.map((kind) => t(`kind.${kind as 'ipv4'}`)).join(', ') || '–',
+    ],
+    [
+      'flavours',
+      t('sources.filter.flavours'),
+      ({ flavours }) => flavours.map((id) => flavourText.get(id) ?? id).join(', ') || '–',
+    ],
+    ['cadence', t('source.cadence'), ({ cadenceMinutes }) => format.duration(cadenceMinutes * 60)],
+    [
+      'authentication',
+      t('source.authentication'),
+      ({ authentication }) => t(`source.authentication.${authentication as 'none'}`),
+    ],
+    ['renewed', t('sources.sort.renewed'), ({ health: { lastSuccess: at } }) => (at ? format.dateTime(at) : '–')],
+    ['since', t('sources.since'), ({ firstSnapshot: at }) => (at ? format.date(at) : '–')],
+  ])
 }
 
 function termLines({ t }: Language): Line[] {
-  return [
-    {
-      id: 'licence',
-      name: t('source.licence'),
-      cell: ({ licenceTerms }) => (licenceTerms.stated ? licenceTerms.name : t('source.licence.unstated')),
-    },
-    {
-      id: 'commercial',
-      name: t('source.commercialUse'),
-      cell: ({ licenceTerms }) => t(`source.terms.${licenceTerms.commercialUse}`),
-    },
-    {
-      id: 'redistribution',
-      name: t('source.redistribution'),
-      cell: ({ licenceTerms }) => t(`source.terms.${licenceTerms.redistribution}`),
-    },
-    {
-      id: 'attribution',
-      name: t('source.attribution'),
-      cell: ({ licenceTerms }) => t(`source.attribution.${licenceTerms.attribution}`),
-    },
-  ]
+  return linesOf([
+    [
+      'licence',
+      t('source.licence'),
+      ({ licenceTerms: terms }) => (terms.stated ? terms.name : t('source.licence.unstated')),
+    ],
+    ...(['commercialUse', 'redistribution'] as const).map(
+      (term): Fact => [term, t(`source.${term}`), ({ licenceTerms }) => t(`source.terms.${licenceTerms[term]}`)],
+    ),
+    ['attribution', t('source.attribution'), ({ licenceTerms }) => t(`source.attribution.${licenceTerms.attribution}`)],
+  ])
 }
 
 function figureLines(compared: readonly SourceSummary[], language: Language): Line[] {

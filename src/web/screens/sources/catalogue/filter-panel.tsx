@@ -17,7 +17,7 @@ import {
   priceTypes,
   renewals,
 } from '../view.ts'
-import type { Facets } from './filter.ts'
+import type { Facets, ListFilter } from './filter.ts'
 
 /** Number of options of a long list that are shown at first. */
 const fewChoices = 5
@@ -32,14 +32,29 @@ export interface FilterPanelProps {
   readonly view: CatalogueView
   readonly facets: Facets
   /** Names of flavours in display order. */
-  readonly flavours: readonly { readonly value: string; readonly text: string }[]
+  readonly flavours: readonly Option[]
   readonly onChange: (part: Partial<CatalogueView>) => void
+}
+
+interface Option {
+  readonly value: string
+  readonly text: string
 }
 
 /** All filters of the catalogue; each option says how many sources would remain. */
 export function FilterPanel({ view, facets, flavours, onChange }: FilterPanelProps) {
   const { t } = useTexts()
   const maintainers = [...new Set([...Object.keys(facets.maintainers), ...view.maintainers])]
+  const several = (list: ListFilter, title: string, choices: readonly Option[], isOpen = view[list].length > 0) => (
+    <Section title={title} isOpen={isOpen}>
+      <Several
+        chosen={view[list]}
+        counts={facets[list]}
+        choices={choices}
+        onChange={(chosen) => onChange({ [list]: chosen })}
+      />
+    </Section>
+  )
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       <Choice checked={view.savedOnly} onChange={(savedOnly) => onChange({ savedOnly })}>
@@ -48,33 +63,27 @@ export function FilterPanel({ view, facets, flavours, onChange }: FilterPanelPro
       <Choice checked={view.aliveOnly} onChange={(aliveOnly) => onChange({ aliveOnly })}>
         {t('sources.filter.alive')}
       </Choice>
-      <Section title={t('sources.filter.kinds')} isOpen>
-        <Several
-          chosen={view.kinds}
-          counts={facets.kinds}
-          choices={kindIds
-            .filter((id) => facets.kinds[id] || view.kinds.includes(id))
-            .map((value) => ({ value, text: t(`kind.${value}`) }))}
-          onChange={(kinds) => onChange({ kinds })}
-        />
-      </Section>
-      <Section title={t('sources.filter.flavours')} isOpen>
-        <Several
-          chosen={view.flavours}
-          counts={facets.flavours}
-          choices={flavours.filter(({ value }) => facets.flavours[value] || view.flavours.some((id) => id === value))}
-          onChange={(chosen) => onChange({ flavours: chosen as CatalogueView['flavours'] })}
-        />
-      </Section>
-      <Section title={t('sources.filter.licence')} isOpen>
-        <Several
-          chosen={view.licence}
-          counts={facets.licence}
-          choices={licenceDemands.map((value) => ({ value, text: t(`sources.filter.licence.${value}`) }))}
-          onChange={(licence) => onChange({ licence })}
-        />
-      </Section>
-      <Section title={t('sources.filter.price')} isOpen>
+      {several(
+        'kinds',
+        t('sources.filter.kinds'),
+        kindIds
+          .filter((id) => facets.kinds[id] || view.kinds.includes(id))
+          .map((value) => ({ value, text: t(`kind.${value}`) })),
+        true,
+      )}
+      {several(
+        'flavours',
+        t('sources.filter.flavours'),
+        flavours.filter(({ value }) => facets.flavours[value] || view.flavours.some((id) => id === value)),
+        true,
+      )}
+      {several(
+        'licence',
+        t('source.licence'),
+        licenceDemands.map((value) => ({ value, text: t(`sources.filter.licence.${value}`) })),
+        true,
+      )}
+      <Section title={t('sources.measure.price')} isOpen>
         <One
           chosen={view.price}
           anyText={t('sources.filter.price.any')}
@@ -85,19 +94,16 @@ export function FilterPanel({ view, facets, flavours, onChange }: FilterPanelPro
         <Bounds ids={priceBounds} view={view} onChange={onChange} />
       </Section>
       <Section
-        title={t('sources.filter.figures')}
+        title={t('sources.figures.title')}
         isOpen={figureBounds.some((bound) => view.bounds[bound] !== undefined)}
       >
         <Bounds ids={figureBounds} view={view} onChange={onChange} />
       </Section>
-      <Section title={t('sources.filter.healths')} isOpen={view.healths.length > 0}>
-        <Several
-          chosen={view.healths}
-          counts={facets.healths}
-          choices={healthStates.map((value) => ({ value, text: t(`sources.health.${value}`) }))}
-          onChange={(healths) => onChange({ healths })}
-        />
-      </Section>
+      {several(
+        'healths',
+        t('source.health'),
+        healthStates.map((value) => ({ value, text: t(`sources.health.${value}`) })),
+      )}
       <Section title={t('sources.filter.renewed')} isOpen={view.renewedWithin !== undefined}>
         <One
           chosen={view.renewedWithin}
@@ -106,16 +112,13 @@ export function FilterPanel({ view, facets, flavours, onChange }: FilterPanelPro
           onChange={(renewedWithin) => onChange({ renewedWithin })}
         />
       </Section>
-      <Section title={t('sources.filter.maintainers')} isOpen={view.maintainers.length > 0}>
-        <Several
-          chosen={view.maintainers}
-          counts={facets.maintainers}
-          choices={maintainers
-            .sort((a, b) => (facets.maintainers[b] ?? 0) - (facets.maintainers[a] ?? 0) || compareCodeUnits(a, b))
-            .map((value) => ({ value, text: value }))}
-          onChange={(chosen) => onChange({ maintainers: chosen })}
-        />
-      </Section>
+      {several(
+        'maintainers',
+        t('sources.sort.maintainer'),
+        maintainers
+          .sort((a, b) => (facets.maintainers[b] ?? 0) - (facets.maintainers[a] ?? 0) || compareCodeUnits(a, b))
+          .map((value) => ({ value, text: value })),
+      )}
     </Box>
   )
 }
@@ -137,16 +140,16 @@ function Section({ title, isOpen, children }: { title: string; isOpen: boolean; 
 }
 
 /** Multiple choice. A long list is cut, and can be searched; its selected options are always shown. */
-function Several<Value extends string>({
+function Several({
   chosen,
   counts,
   choices,
   onChange,
 }: {
-  chosen: readonly Value[]
+  chosen: readonly string[]
   counts: Readonly<Record<string, number>>
-  choices: readonly { readonly value: Value; readonly text: string }[]
-  onChange: (chosen: Value[]) => void
+  choices: readonly Option[]
+  onChange: (chosen: string[]) => void
 }) {
   const { t } = useTexts()
   const [isAll, setAll] = useState(false)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sampleSource as source } from '../../../../../test/catalogue-samples.ts'
 import { readView } from '../view.ts'
-import { sampleSource as source } from './catalogue-samples.ts'
 import { filtered, sorted } from './filter.ts'
 
 const now = Date.parse('2026-03-02T00:00:00Z')

@@ -17,14 +17,10 @@ import {
 } from '../view.ts'
 
 /** Number of sources that would remain with each option of a filter, while the other filters stay as they are. */
-export interface Facets {
-  readonly kinds: Readonly<Record<string, number>>
-  readonly flavours: Readonly<Record<string, number>>
-  readonly maintainers: Readonly<Record<string, number>>
-  readonly healths: Readonly<Record<string, number>>
-  readonly licence: Readonly<Record<string, number>>
-  readonly price: Readonly<Record<string, number>>
-}
+export type Facets = Readonly<Record<ListFilter | 'price', Readonly<Record<string, number>>>>
+
+/** The filters by which users choose from a list. */
+export type ListFilter = 'kinds' | 'flavours' | 'maintainers' | 'healths' | 'licence'
 
 /** What filters need beside the view. */
 export interface FilterContext {
@@ -81,7 +77,7 @@ export function filtered(
       // All licence demands must hold, so each one is counted within the rows.
       licence: {
         ...zero(licenceDemands),
-        ...tally(undefined, (source) => licenceDemands.filter((demand) => grants(source, demand))),
+        ...tally(undefined, ({ licenceTerms }) => licenceDemands.filter((demand) => grants[demand](licenceTerms))),
       },
       price: { ...zero(priceTypes), ...tally('price', (source) => [priceTypeOf(source)]) },
     },
@@ -101,7 +97,7 @@ function testsOf(view: CatalogueView, { saved, now }: FilterContext) {
     flavours: anyOf(view.flavours, ({ flavours }) => flavours),
     maintainers: anyOf(view.maintainers, ({ maintainer }) => [maintainer]),
     healths: anyOf(view.healths, ({ health }) => [health.state]),
-    licence: (source) => view.licence.every((demand) => grants(source, demand)),
+    licence: ({ licenceTerms }) => view.licence.every((demand) => grants[demand](licenceTerms)),
     price: (source) => view.price === undefined || priceTypeOf(source) === view.price,
     renewed: ({ health: { lastSuccess } }) =>
       view.renewedWithin === undefined ||
@@ -122,18 +118,12 @@ function isWithin(source: SourceSummary, id: BoundId, limit: number | undefined)
   return value !== null && (side === 'least' ? value >= limit : value <= limit)
 }
 
-/** Tells whether the licence meets a demand; terms that are not stated meet none. */
-function grants({ licenceTerms }: SourceSummary, demand: LicenceDemand): boolean {
-  switch (demand) {
-    case 'stated':
-      return licenceTerms.stated
-    case 'commercial-use':
-      return licenceTerms.commercialUse === 'yes'
-    case 'redistribution':
-      return licenceTerms.redistribution === 'yes'
-    case 'no-attribution':
-      return licenceTerms.attribution === 'no'
-  }
+/** Whether the licence meets a demand; terms that are not stated meet none. */
+const grants: Readonly<Record<LicenceDemand, (terms: SourceSummary['licenceTerms']) => boolean>> = {
+  stated: ({ stated }) => stated,
+  'commercial-use': ({ commercialUse }) => commercialUse === 'yes',
+  redistribution: ({ redistribution }) => redistribution === 'yes',
+  'no-attribution': ({ attribution }) => attribution === 'no',
 }
 
 /** Unknown values sort last in both directions; equal values are sorted by name. */

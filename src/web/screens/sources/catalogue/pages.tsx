@@ -25,7 +25,7 @@ export function Pages({
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, pt: 0.5 }}
     >
       <Caption>
-        {t('sources.page.range', {
+        {t('page.range', {
           from: format.number((page - 1) * size + 1),
           to: format.number(Math.min(page * size, found)),
           total: format.number(found),
@@ -41,7 +41,7 @@ export function Pages({
         aria-label={t('sources.pages')}
         getItemAriaLabel={(type, to) => {
           if (type === 'page') return t('sources.page', { page: String(to) })
-          return type === 'next' || type === 'previous' ? t(`sources.page.${type}`) : ''
+          return type === 'next' || type === 'previous' ? t(`page.${type}`) : ''
         }}
         renderItem={(item) =>
           item.disabled ? (

@@ -12,6 +12,7 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
 import type { SourceSummary } from '../../../../contract/sources.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { ShareBar } from '../../../ui/charts/share-bar.tsx'
 import { PageLink } from '../../../ui/layout/page-link.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
 import { visuallyHidden } from '../../../ui/shell/route-announcer.tsx'
@@ -22,48 +23,35 @@ import { SaveStar } from '../save-button.tsx'
 import { savedId } from '../saved.ts'
 import type { SavedSources } from '../use-saved.ts'
 import type { Sort, SortId } from '../view.ts'
-import { Bar, Tag } from './tag-and-bar.tsx'
+import { Tag } from './tag.tsx'
 
-/** Fields of a source that a row shows. */
-export type SourceRow = Pick<
-  SourceSummary,
-  | 'id'
-  | 'name'
-  | 'maintainer'
-  | 'commercial'
-  | 'demo'
-  | 'custom'
-  | 'standsFor'
-  | 'price'
-  | 'records'
-  | 'complexityScore'
-  | 'figures'
-  | 'health'
-  | 'newestLook'
-  | 'dead'
->
+/** Fields of a source that a row shows: the rest need not be sent to the browser. */
+const rowFields = [
+  'id',
+  'name',
+  'maintainer',
+  'commercial',
+  'demo',
+  'custom',
+  'standsFor',
+  'price',
+  'records',
+  'complexityScore',
+  'figures',
+  'health',
+  'newestLook',
+  'dead',
+] as const satisfies readonly (keyof SourceSummary)[]
 
-/** The fields of a source that a row shows: the rest need not be sent to the browser. */
+/** A source as a row shows it. */
+export type SourceRow = Pick<SourceSummary, (typeof rowFields)[number]>
+
+/** The fields of a source that a row shows. */
 export function rowOf(source: SourceSummary): SourceRow {
-  const { id, name, maintainer, commercial, demo, custom, standsFor, price, records, complexityScore, figures } = source
-  const { health, newestLook, dead } = source
-  return {
-    id,
-    name,
-    maintainer,
-    commercial,
-    demo,
-    custom,
-    standsFor,
-    price,
-    records,
-    complexityScore,
-    figures,
-    health,
-    newestLook,
-    dead,
-  }
+  return Object.fromEntries(rowFields.map((field) => [field, source[field]])) as SourceRow
 }
+
+const figureBar = { width: 56, maxWidth: '100%', ml: 'auto', mt: 0.5 } as const
 
 /** Minimum screen width in em, or its name in the theme. From `lg` on, filters stand beside the table. */
 type ScreenWidth = 'md' | 'lg' | 90 | 'xl'
@@ -133,9 +121,9 @@ export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy =
               </TableCell>
             )}
             <Head id="name" sorting={sorting}>
-              {t('sources.column.source')}
+              {t('column.source')}
             </Head>
-            <TableCell sx={[shownFrom('md'), { width: 132 }]}>{t('sources.column.health')}</TableCell>
+            <TableCell sx={[shownFrom('md'), { width: 132 }]}>{t('source.health')}</TableCell>
             {columns.map(({ id, from, width }) => (
               <Head
                 key={id}
@@ -287,7 +275,9 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
       {columns.map(({ id: measure, from }) => (
         <TableCell key={measure} align="right" sx={[shownFrom(from), { whiteSpace: 'nowrap' }]}>
           {measureText(measure, row, language)}
-          {measure === 'quality' && row.figures?.quality != null && <Bar percent={row.figures.quality} />}
+          {measure === 'quality' && row.figures?.quality != null && (
+            <ShareBar percent={row.figures.quality} sx={figureBar} />
+          )}
         </TableCell>
       ))}
     </TableRow>

@@ -1,4 +1,4 @@
-import type { SourceSummary } from '../../../../contract/sources.ts'
+import type { SourceSummary } from '../src/contract/sources.ts'
 
 type Figures = NonNullable<SourceSummary['figures']>
 
