@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type MailServer, startMailServer } from '../../../test/mail.ts'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { appForFile, mailForFile } from '../../../test/for-file.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
 import { type News, tellNews } from '../news/tell.ts'
 import type { WorkDependencies } from '../nouns.ts'
@@ -9,33 +8,22 @@ import type { Run } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { newsOfPosts } from './tell.ts'
 
-let mail: MailServer
-let app: TestApp
 let dependencies: WorkDependencies
-let own: Tenant
-let foreign: Tenant
-let keys: { own: string; foreign: string }
 let items = 0
 
-beforeAll(async () => {
-  mail = await startMailServer()
-  app = await startTestApp(mail.settings, {
-    workers: (given) => {
-      dependencies = given
-      // The test runs these jobs itself.
-      const idle = async () => {}
-      return { ...given.jobs, 'tell-of-posts': idle, 'follow-watches': idle, 'tidy-posts': idle }
-    },
-  })
-  own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst'] })
-  foreign = await makeTenant(app, { name: 'Foreign', only: ['leftAdmin'] })
-  const keyOf = async (tenant: Tenant) => (await call(tenant, 'POST', 'sources', { name: 'Feeder' })).body.key
-  keys = { own: await keyOf(own), foreign: await keyOf(foreign) }
+const mail = await mailForFile()
+const app = await appForFile(mail.settings, {
+  workers: (given) => {
+    dependencies = given
+    // The test runs these jobs itself.
+    const idle = async () => {}
+    return { ...given.jobs, 'tell-of-posts': idle, 'follow-watches': idle, 'tidy-posts': idle }
+  },
 })
-afterAll(async () => {
-  await app?.stop()
-  await mail?.stop()
-})
+const own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst'] })
+const foreign = await makeTenant(app, { name: 'Foreign', only: ['leftAdmin'] })
+const keyOf = async (tenant: Tenant) => (await call(tenant, 'POST', 'sources', { name: 'Feeder' })).body.key
+const keys = { own: await keyOf(own), foreign: await keyOf(foreign) }
 beforeEach(async () => {
   await sql`delete from dark_web_search`.execute(app.database.db)
   await sql`delete from dark_web_told`.execute(app.database.db)

@@ -1,32 +1,27 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
 import { enterSource } from '../../../test/listed-source.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import type { Visitor } from '../../../test/server.ts'
 import { makeTenant } from '../../../test/tenants.ts'
 import type { DashboardEvidence } from '../../contract/dashboard.ts'
 import type { WorkDependencies } from '../nouns.ts'
 import { demoPrefix } from '../sensors/demo.ts'
 
-let app: TestApp
 let sourcesOfApp: WorkDependencies['sources']
-let dora: Visitor
-let groupID: string
 const idle = { 'analyse-upload': async () => {}, sweep: async () => {} }
 
-beforeAll(async () => {
-  app = await startTestApp(
-    {},
-    {
-      workers: ({ sources }) => {
-        sourcesOfApp = sources
-        return { ...sources.jobs, ...idle } as never
-      },
+const app = await appForFile(
+  {},
+  {
+    workers: ({ sources }) => {
+      sourcesOfApp = sources
+      return { ...sources.jobs, ...idle } as never
     },
-  )
-  dora = await app.signIn()
-  groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
-})
-afterAll(() => app.stop())
+  },
+)
+const dora = await app.signIn()
+const groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
 
 const read = async (query = '') => (await dora.json('GET', `/api/web/dashboard?groupID=${groupID}${query}`)).body
 

@@ -1,33 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { blockedStatements } from '../../../test/blocked.ts'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
-import { join, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import { appForFile } from '../../../test/for-file.ts'
+import { join, makePerson, makeTenant, type Person } from '../../../test/tenants.ts'
 import type { Role } from '../../contract/groups.ts'
 
-let app: TestApp
-let ours: Tenant
-let theirs: Tenant
 /** A member of `left` with a custom role that allows inviting people and reading. */
-let host: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  await app.database.pool.query(`
-    insert into role (id, name, permissions, rank) values
-      ('host', '{"de": "Gastgeber", "en": "Host"}', '{GROUP_INVITE_USER,SUBSCRIPTION_READ,REPORT_READ,REPORT_EXPLAIN,IOC_SEARCH_SHOW}', 25)`)
-  ours = await makeTenant(app, {
-    name: 'Ours',
-    only: ['admin', 'viewer', 'none', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin', 'belowAdmin'],
-  })
-  theirs = await makeTenant(app, { name: 'Theirs', only: ['admin'] })
-  host = await makePerson(app, 'Ours host')
+const app = await appForFile()
+await app.database.pool.query(`
+  insert into role (id, name, permissions, rank) values
+    ('host', '{"de": "Gastgeber", "en": "Host"}', '{GROUP_INVITE_USER,SUBSCRIPTION_READ,REPORT_READ,REPORT_EXPLAIN,IOC_SEARCH_SHOW}', 25)`)
+const ours = await makeTenant(app, {
+  name: 'Ours',
+  only: ['admin', 'viewer', 'none', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin', 'belowAdmin'],
 })
+const theirs = await makeTenant(app, { name: 'Theirs', only: ['admin'] })
+const host = await makePerson(app, 'Ours host')
 beforeEach(async () => {
   await join(app, host.id, ours.groups.left, 'host')
   await join(app, ours.people.leftAnalyst.id, ours.groups.left, 'analyst')
   await join(app, ours.people.leftViewer.id, ours.groups.left, 'viewer')
   await join(app, ours.people.leftAdmin.id, ours.groups.left, 'admin')
 })
-afterAll(() => app.stop())
 
 const call = ({ visitor }: Person, method: string, path: string, body?: unknown) =>
   visitor.json(method, `/api/web/groups${path}`, body)

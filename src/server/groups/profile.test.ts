@@ -1,24 +1,19 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { blockedStatements } from '../../../test/blocked.ts'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
-import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import { appForFile } from '../../../test/for-file.ts'
+import { makeTenant, type Person } from '../../../test/tenants.ts'
 import type { GroupEntry } from '../../contract/groups.ts'
 import { parseIpv4 } from '../../domain/observables/ip.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { LOGO_MAX, logoWidths } from './logo.ts'
 import { profileStore } from './profile-store.ts'
 
-let app: TestApp
-let ours: Tenant
-beforeAll(async () => {
-  app = await startTestApp()
-  ours = await makeTenant(app, {
-    name: 'Ours',
-    only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'belowAdmin'],
-  })
+const app = await appForFile()
+const ours = await makeTenant(app, {
+  name: 'Ours',
+  only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'belowAdmin'],
 })
-afterAll(() => app.stop())
 
 const call = ({ visitor }: Person, method: string, path: string, body?: unknown) =>
   visitor.json(method, `/api/web/groups${path}`, body)

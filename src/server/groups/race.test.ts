@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { blockedStatements } from '../../../test/blocked.ts'
+import { appForFile } from '../../../test/for-file.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { rounds } from '../../../test/soak.ts'
-import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import { makeTenant, type Person } from '../../../test/tenants.ts'
 import type { GroupEntry } from '../../contract/groups.ts'
 
-let app: TestApp
-let ours: Tenant
-beforeAll(async () => {
-  app = await startTestApp()
-  ours = await makeTenant(app, { name: 'Ours', only: ['admin', 'leftAdmin', 'rightAdmin'] })
-})
-afterAll(() => app.stop())
+const app = await appForFile()
+const ours = await makeTenant(app, { name: 'Ours', only: ['admin', 'leftAdmin', 'rightAdmin'] })
 
 const CALLS = rounds(200, 5000)
 const AT_ONCE = 10

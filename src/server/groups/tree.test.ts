@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { blockedStatements } from '../../../test/blocked.ts'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
-import { join, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import { appForFile } from '../../../test/for-file.ts'
+import { join, makePerson, makeTenant, type Person } from '../../../test/tenants.ts'
 import type { GroupEntry } from '../../contract/groups.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
@@ -15,18 +15,12 @@ import { sweepWorker } from '../sweep.job.ts'
 import { entriesOf } from './store.ts'
 import { type TreeStore, treeStore } from './tree-store.ts'
 
-let app: TestApp
-let ours: Tenant
-let theirs: Tenant
-beforeAll(async () => {
-  app = await startTestApp()
-  ours = await makeTenant(app, {
-    name: 'Ours',
-    only: ['admin', 'analyst', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin'],
-  })
-  theirs = await makeTenant(app, { name: 'Theirs', only: ['admin'] })
+const app = await appForFile()
+const ours = await makeTenant(app, {
+  name: 'Ours',
+  only: ['admin', 'analyst', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin'],
 })
-afterAll(() => app.stop())
+const theirs = await makeTenant(app, { name: 'Theirs', only: ['admin'] })
 
 const api = '/api/web/groups'
 const call = ({ visitor }: Person, method: string, path: string, body?: unknown) =>

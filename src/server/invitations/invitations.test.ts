@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { blockedStatements } from '../../../test/blocked.ts'
-import { linkIn, type MailServer, type ReceivedMail, startMailServer } from '../../../test/mail.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
-import { join, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import { appForFile, mailForFile } from '../../../test/for-file.ts'
+import { linkIn, type ReceivedMail } from '../../../test/mail.ts'
+import { startTestApp, type Visitor } from '../../../test/server.ts'
+import { join, makePerson, makeTenant, type Person } from '../../../test/tenants.ts'
 import type { Invitation } from '../../contract/invitations.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { invitationStore } from './store.ts'
 
-let mails: MailServer
-let app: TestApp
-let ours: Tenant
-let theirs: Tenant
 /** An e-mail address that has not got a mail yet. */
 let newcomer: string
 let counted = 0
-beforeAll(async () => {
-  mails = await startMailServer()
-  app = await startTestApp(mails.settings)
-  ours = await makeTenant(app, {
-    name: 'Ours',
-    only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin'],
-  })
-  theirs = await makeTenant(app, { name: 'Theirs', only: ['admin'] })
+const mails = await mailForFile()
+const app = await appForFile(mails.settings)
+const ours = await makeTenant(app, {
+  name: 'Ours',
+  only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin'],
 })
+const theirs = await makeTenant(app, { name: 'Theirs', only: ['admin'] })
 beforeEach(async () => {
   newcomer = `new${++counted}@people.example`
   await app.database.pool.query('delete from invitation')
-})
-afterAll(async () => {
-  await app.stop()
-  await mails.stop()
 })
 
 const list = ({ visitor }: Person, group: string) => visitor.json('GET', `/api/web/groups/${group}/invitations`)

@@ -1,25 +1,20 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { hourMs, minuteMs } from '../../domain/time-units.ts'
-import type { Database } from '../platform/db/db.ts'
 import type { Span } from './cursor.ts'
 import { type Following, follow, TooMuch } from './follow.ts'
 
-let database: Database
 let groups: string[]
 /** The snapshot times of sources, by number. */
 let sources: Map<number, number>
 let now = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  // What was told, in the transaction of the look.
-  await database.pool.query('CREATE TABLE told (source int, group_id uuid, after bigint, upto bigint)')
-})
-afterAll(() => database.close())
+const database = await databaseForFile()
+// What was told, in the transaction of the look.
+await database.pool.query('CREATE TABLE told (source int, group_id uuid, after bigint, upto bigint)')
 beforeEach(async () => {
   await database.pool.query('DELETE FROM source; DELETE FROM told')
   groups = []

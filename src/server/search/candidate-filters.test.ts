@@ -2,18 +2,16 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { offlineSources } from '../../../test/offline-sources.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { type CandidateFilter, openCandidateFilter } from '../../engine/candidates/candidate-filter.ts'
-import type { Database } from '../platform/db/db.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
 import { customSource } from '../sources/custom-sources.ts'
 import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
-import type { SourceService } from '../sources/service.ts'
 import { searchHandlers } from './api.ts'
 import { type CandidateFilters, candidateFilters } from './candidate-filters.ts'
 import { type GroupView, groupViews } from './views.ts'
@@ -25,34 +23,26 @@ const stored = join(folder, 'candidates')
 const time = Date.now()
 const clock = { now: () => time }
 const key = new Uint8Array(32)
-let database: Database
-let service: SourceService
-let filters: CandidateFilters
 let handlers: ReturnType<typeof searchHandlers>
-let one: Person
-let other: Person
 
-beforeAll(async () => {
-  database = await freshDatabase('first start')
-  service = offlineSources(folder, {
-    database,
-    catalogue,
-    secrets: deriveSecrets(['a secret of tests, of 32 characters']),
-    clock,
-  })
-  one = await newAnalyst(database)
-  other = await newAnalyst(database)
-  await bring(other, 'hidden', [
-    { kind: 'ipv4', value: '60.30.20.10' },
-    { kind: 'url', value: 'http://hidden-name.com/a' },
-  ])
-  filters = candidateFilters(stored, key)
-  handlers = handlersWith(filters)
+const database = await databaseForFile('first start')
+const service = offlineSources(folder, {
+  database,
+  catalogue,
+  secrets: deriveSecrets(['a secret of tests, of 32 characters']),
+  clock,
 })
+const one = await newAnalyst(database)
+const other = await newAnalyst(database)
+await bring(other, 'hidden', [
+  { kind: 'ipv4', value: '60.30.20.10' },
+  { kind: 'url', value: 'http://hidden-name.com/a' },
+])
+const filters = candidateFilters(stored, key)
+handlers = handlersWith(filters)
 afterAll(async () => {
   await filters?.stop()
-  service?.close()
-  await database?.close()
+  await service?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

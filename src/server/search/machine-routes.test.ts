@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { offlineSources } from '../../../test/offline-sources.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { privateAnswersFrom } from '../../cli/private-lookup.ts'
 import { answersFrom } from '../../cli/server.ts'
@@ -20,17 +20,15 @@ import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { IndicatorAnswer } from '../../engine/search/answer.ts'
 import { bucketText } from '../../engine/search/private-range.ts'
 import { listStore } from '../lists/store.ts'
-import type { Connection, Database } from '../platform/db/db.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import { refusal } from '../platform/http/refusal.ts'
-import { deriveSecrets, type Secrets } from '../platform/secrets.ts'
+import { deriveSecrets } from '../platform/secrets.ts'
 import { customSource } from '../sources/custom-sources.ts'
 import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
-import type { SourceService } from '../sources/service.ts'
 import type { TokenCaller } from '../tokens/access.ts'
 import { searchHandlers } from './api.ts'
 import { cursors } from './cursor.ts'
-import { type MachineRouteDependencies, machineRoutes } from './machine-routes.ts'
+import { machineRoutes } from './machine-routes.ts'
 import { rangeAnswer } from './range-answer.ts'
 import { type RangeTable, type RangeTables, rangeTables } from './range-tables.ts'
 import { openReference, type Reference } from './reference.ts'
@@ -41,82 +39,69 @@ const fingerprint = 'e7d705a3286e19ea42f587b344ee6865'
 const folder = mkdtempSync(join(tmpdir(), 'winnow-machine-'))
 const time = Date.now()
 const clock = { now: () => time }
-let database: Database & { readonly connection: Connection }
-let secrets: Secrets
-let service: SourceService
-let reference: Reference
-let dependencies: MachineRouteDependencies
-let tables: RangeTables
-let routes: ReturnType<typeof machineRoutes>
-let handlers: ReturnType<typeof searchHandlers>
-let one: { readonly userId: string; readonly groupId: string }
 let caller: TokenCaller
-let known: Value[]
 
-beforeAll(async () => {
-  database = await freshDatabase('first start')
-  secrets = deriveSecrets(['a secret of tests, of 32 characters'])
-  service = offlineSources(folder, { database, catalogue, secrets, clock })
-  one = await newAnalyst(database)
-  // A source of another group, about which this group must learn nothing.
-  const other = await newAnalyst(database)
-  const hidden = customSource(other.groupId, new URL('https://feeds.example/hidden'))
-  const { number } = await service.register.enter(hidden, 'custom', other.groupId)
-  const records = [{ kind: 'ipv4', value: '61.1.1.1' } as const]
-  await service.listings.ingest(snapshotHead(number, time - minuteMs), batches(records), await service.lists.marker())
-  // An own source of the group, with many URLs on one host.
-  const own = customSource(one.groupId, new URL('https://feeds.example/own'))
-  const entered = await service.register.enter(own, 'custom', one.groupId)
-  const urls = Array.from({ length: 5000 }, (_, i) => ({ kind: 'url' as const, value: `http://big-name.com/${i}` }))
-  const head = snapshotHead(entered.number, time - minuteMs)
-  const ja3 = { kind: 'ja3' as const, value: fingerprint }
-  const shared = { kind: 'ipv4-cidr' as const, value: '173.245.48.0/24' }
-  await service.listings.ingest(head, batches([...urls, ja3, shared]), await service.lists.marker())
-  // A source without a look for a year, whose listings were valid for ten days.
-  const lapsed = customSource(one.groupId, new URL('https://feeds.example/lapsed'))
-  const past = await service.register.enter(lapsed, 'custom', one.groupId)
-  const begun = time - 365 * dayMs
-  const valid = { kind: 'ipv4' as const, value: '61.2.2.2', validUntil: begun + 10 * dayMs }
-  await service.listings.ingest(snapshotHead(past.number, begun), batches([valid]), await service.lists.marker())
-  await service.index.build()
-  reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
-  const lists = listStore(database, { clock, limits: { perGroup: 10, rowsEach: 100 } })
-  const views = groupViews({ service, pool: database.pool, clock })
-  const filters = { open: () => Promise.reject(new Error('none')) }
-  handlers = searchHandlers({ views, reference, lists, filters, cursors: cursors(secrets), clock })
-  caller = {
-    tokenId: crypto.randomUUID(),
-    groupId: one.groupId,
-    root: one.groupId,
-    userId: one.userId,
-    mayGoOn: async () => true,
-  }
-  tables = rangeTables(join(folder, 'range'))
-  dependencies = {
-    views,
-    reference,
-    tables,
-    paddingKey: secrets.key('range-padding'),
-    tokenAccess: { open: async () => caller },
-    // Not of `performance`, which a test sets back.
-    limits: createLimits({ perUser: 1e6, perGroup: 1e6, perAddress: 1e6 }, Date.now),
-    clientIp: () => '198.51.100.1',
-  }
-  routes = machineRoutes(dependencies)
-  routes.onError((error) => refusal(error, { traceId: 'x', requestId: 'x' }))
-  const lease = await service.index.acquire()
-  known = []
-  lease?.reader.scanFrom(0, 100_000, (entry) => {
-    known.push({ kind: kindByCode.get(entry.code)?.id as Value['kind'], value: entry.value() })
-    return true
-  })
-  lease?.release()
+const database = await databaseForFile('first start')
+const secrets = deriveSecrets(['a secret of tests, of 32 characters'])
+const service = offlineSources(folder, { database, catalogue, secrets, clock })
+const one = await newAnalyst(database)
+// A source of another group, about which this group must learn nothing.
+const other = await newAnalyst(database)
+const hidden = customSource(other.groupId, new URL('https://feeds.example/hidden'))
+const { number } = await service.register.enter(hidden, 'custom', other.groupId)
+const records = [{ kind: 'ipv4', value: '61.1.1.1' } as const]
+await service.listings.ingest(snapshotHead(number, time - minuteMs), batches(records), await service.lists.marker())
+// An own source of the group, with many URLs on one host.
+const own = customSource(one.groupId, new URL('https://feeds.example/own'))
+const entered = await service.register.enter(own, 'custom', one.groupId)
+const urls = Array.from({ length: 5000 }, (_, i) => ({ kind: 'url' as const, value: `http://big-name.com/${i}` }))
+const head = snapshotHead(entered.number, time - minuteMs)
+const ja3 = { kind: 'ja3' as const, value: fingerprint }
+const shared = { kind: 'ipv4-cidr' as const, value: '173.245.48.0/24' }
+await service.listings.ingest(head, batches([...urls, ja3, shared]), await service.lists.marker())
+// A source without a look for a year, whose listings were valid for ten days.
+const lapsed = customSource(one.groupId, new URL('https://feeds.example/lapsed'))
+const past = await service.register.enter(lapsed, 'custom', one.groupId)
+const begun = time - 365 * dayMs
+const valid = { kind: 'ipv4' as const, value: '61.2.2.2', validUntil: begun + 10 * dayMs }
+await service.listings.ingest(snapshotHead(past.number, begun), batches([valid]), await service.lists.marker())
+await service.index.build()
+const reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
+const lists = listStore(database, { clock, limits: { perGroup: 10, rowsEach: 100 } })
+const views = groupViews({ service, pool: database.pool, clock })
+const filters = { open: () => Promise.reject(new Error('none')) }
+const handlers = searchHandlers({ views, reference, lists, filters, cursors: cursors(secrets), clock })
+caller = {
+  tokenId: crypto.randomUUID(),
+  groupId: one.groupId,
+  root: one.groupId,
+  userId: one.userId,
+  mayGoOn: async () => true,
+}
+const tables = rangeTables(join(folder, 'range'))
+const dependencies = {
+  views,
+  reference,
+  tables,
+  paddingKey: secrets.key('range-padding'),
+  tokenAccess: { open: async () => caller },
+  // Not of `performance`, which a test sets back.
+  limits: createLimits({ perUser: 1e6, perGroup: 1e6, perAddress: 1e6 }, Date.now),
+  clientIp: () => '198.51.100.1',
+}
+const routes = machineRoutes(dependencies)
+routes.onError((error) => refusal(error, { traceId: 'x', requestId: 'x' }))
+const lease = await service.index.acquire()
+const known = []
+lease?.reader.scanFrom(0, 100_000, (entry) => {
+  known.push({ kind: kindByCode.get(entry.code)?.id as Value['kind'], value: entry.value() })
+  return true
 })
+lease?.release()
 afterAll(async () => {
   await tables?.stop()
   await reference?.stop()
-  service?.close()
-  await database?.close()
+  await service?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { offlineSources } from '../../../test/offline-sources.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
@@ -21,50 +21,38 @@ import { holds, holdsOf } from '../../engine/search/holds.ts'
 import { nameKey } from '../../engine/search/names-layout.ts'
 import { parseQuery } from '../../engine/search/query-parser.ts'
 import { listStore } from '../lists/store.ts'
-import type { Connection, Database } from '../platform/db/db.ts'
-import { deriveSecrets, type Secrets } from '../platform/secrets.ts'
+import { deriveSecrets } from '../platform/secrets.ts'
 import { customSource } from '../sources/custom-sources.ts'
 import { namesPathOf } from '../sources/index-file.ts'
 import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
-import type { SourceService } from '../sources/service.ts'
 import { searchHandlers } from './api.ts'
 import { cursors } from './cursor.ts'
-import { openReference, type Reference } from './reference.ts'
+import { openReference } from './reference.ts'
 import { groupViews } from './views.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-search-'))
 const time = Date.now()
 const clock = { now: () => time }
 const none = { open: () => Promise.reject(new Error('no filters here')) }
-let database: Database & { readonly connection: Connection }
-let secrets: Secrets
-let service: SourceService
-let reference: Reference
-let handlers: ReturnType<typeof searchHandlers>
-let one: Person
-let other: Person
 
 interface Person {
   readonly userId: string
   readonly groupId: string
 }
 
-beforeAll(async () => {
-  database = await freshDatabase('first start')
-  secrets = deriveSecrets(['a secret of tests, of 32 characters'])
-  service = offlineSources(folder, { database, catalogue, secrets, clock })
-  await service.index.build()
-  reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
-  const lists = listStore(database, { clock, limits: { perGroup: 10, rowsEach: 100 } })
-  const views = groupViews({ service, pool: database.pool, clock })
-  handlers = searchHandlers({ views, reference, lists, filters: none, cursors: cursors(secrets), clock })
-  one = await newAnalyst(database)
-  other = await newAnalyst(database)
-})
+const database = await databaseForFile('first start')
+const secrets = deriveSecrets(['a secret of tests, of 32 characters'])
+const service = offlineSources(folder, { database, catalogue, secrets, clock })
+await service.index.build()
+const reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
+const lists = listStore(database, { clock, limits: { perGroup: 10, rowsEach: 100 } })
+const views = groupViews({ service, pool: database.pool, clock })
+const handlers = searchHandlers({ views, reference, lists, filters: none, cursors: cursors(secrets), clock })
+const one = await newAnalyst(database)
+const other = await newAnalyst(database)
 afterAll(async () => {
   await reference?.stop()
-  service?.close()
-  await database?.close()
+  await service?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

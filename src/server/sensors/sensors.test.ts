@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { blockedStatements } from '../../../test/blocked.ts'
 import { winnow } from '../../../test/command-line.ts'
 import { conformance } from '../../../test/conformance.ts'
+import { appForFile } from '../../../test/for-file.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { SensorWithKey } from '../../contract/sensors.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
@@ -28,24 +28,18 @@ import { tidySightings } from './tidy.ts'
 import { sensorWork } from './work.ts'
 
 const logged: string[] = []
-let app: TestApp
-let tenant: Tenant
-let place: string
 let sensor: SensorWithKey
-beforeAll(async () => {
-  const log = createLog('debug', { write: (line: string) => logged.push(line) })
-  const settings = { SENSORS_MAX: '25', SENSOR_SEGMENTS_RATE: '5', SENSOR_BYTES_A_DAY: '4KI', SIGHTINGS_DAYS: '30' }
-  app = await startTestApp(settings, { workers: () => idleWorkers as never, log })
-  // Midnight may not fall into the tests.
-  const untilMidnight = dayMs - (app.clock.now() % dayMs)
-  if (untilMidnight < 5 * minuteMs) app.clock.skip(untilMidnight)
-  tenant = await makeTenant(app, {
-    name: 'Sensors',
-    only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin'],
-  })
-  place = tenant.groups.left
+const log = createLog('debug', { write: (line: string) => logged.push(line) })
+const settings = { SENSORS_MAX: '25', SENSOR_SEGMENTS_RATE: '5', SENSOR_BYTES_A_DAY: '4KI', SIGHTINGS_DAYS: '30' }
+const app = await appForFile(settings, { workers: () => idleWorkers as never, log })
+// Midnight may not fall into the tests.
+const untilMidnight = dayMs - (app.clock.now() % dayMs)
+if (untilMidnight < 5 * minuteMs) app.clock.skip(untilMidnight)
+const tenant = await makeTenant(app, {
+  name: 'Sensors',
+  only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin'],
 })
-afterAll(() => app.stop())
+const place = tenant.groups.left
 beforeEach(async () => {
   // Reset the quota, which other tests have used.
   await sql`update sensor_day set bytes = 0`.execute(app.database.db)

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
+import type { Visitor } from '../../../test/server.ts'
 
 // The product is killed after the provider has issued new tokens and before they are stored, so the session still has
 // the old refresh token, which is used up.
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await appForFile()
 
 const session = '/api/_auth/session'
 const renew = (visitor: Visitor) => visitor.json('POST', '/api/jwt/refresh')

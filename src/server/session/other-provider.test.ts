@@ -1,69 +1,64 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
 import { startIdentityProvider } from '../../../test/identity-provider.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { startTestApp, type Visitor } from '../../../test/server.ts'
 
 // An external provider with its own pages; the product knows only its address, a client id and a secret.
 
-let idp: Server
-let issuer: string
-let app: TestApp
 let subject = 'ann'
 const secret = 'a secret between the two of them'
 
-beforeAll(async () => {
-  idp = createServer().listen(0, '127.0.0.1')
-  await once(idp, 'listening')
-  const { port } = idp.address() as { port: number }
-  issuer = `http://127.0.0.1:${port}`
-  app = await startTestApp({ OIDC_ISSUER: issuer, OIDC_CLIENT_SECRET: secret, OIDC_CLIENT_ID: 'product' })
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'product',
-        client_secret: secret,
-        redirect_uris: [`${app.origin}/auth`],
-        post_logout_redirect_uris: [`${app.origin}/`],
-        grant_types: ['authorization_code', 'refresh_token'],
-      },
-    ],
-    cookies: { keys: ['for this test'] },
-    claims: { openid: ['sub'], profile: ['name', 'given_name'], email: ['email', 'email_verified'] },
-    scopes: ['openid', 'profile', 'email', 'offline_access'],
-    conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_ctx, { uid }) => `/sign-in/${uid}` },
-    issueRefreshToken: async () => true,
-    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, RefreshToken: 600, IdToken: 600 },
-    findAccount: async (_ctx, sub) => ({
-      accountId: sub,
-      // Every person claims the e-mail address of the demo account.
-      claims: async () => ({ sub, name: `Name of ${sub}`, email: 'demo@winnow.example', email_verified: false }),
-    }),
-    async loadExistingGrant(ctx) {
-      const { client, session } = ctx.oidc
-      const grant = new ctx.oidc.provider.Grant({
-        clientId: client?.clientId ?? '',
-        accountId: session?.accountId ?? '',
-      })
-      grant.addOIDCScope('openid profile email offline_access')
-      await grant.save()
-      return grant
+const idp = createServer().listen(0, '127.0.0.1')
+await once(idp, 'listening')
+const { port } = idp.address() as { port: number }
+const issuer = `http://127.0.0.1:${port}`
+const app = await appForFile({ OIDC_ISSUER: issuer, OIDC_CLIENT_SECRET: secret, OIDC_CLIENT_ID: 'product' })
+const provider = new Provider(issuer, {
+  clients: [
+    {
+      client_id: 'product',
+      client_secret: secret,
+      redirect_uris: [`${app.origin}/auth`],
+      post_logout_redirect_uris: [`${app.origin}/`],
+      grant_types: ['authorization_code', 'refresh_token'],
     },
-  })
-  const answer = provider.callback()
-  idp.on('request', (request, response) => {
-    if (!request.url?.startsWith('/sign-in/')) return void answer(request, response)
-    void provider.interactionFinished(request, response, { login: { accountId: subject } })
-  })
+  ],
+  cookies: { keys: ['for this test'] },
+  claims: { openid: ['sub'], profile: ['name', 'given_name'], email: ['email', 'email_verified'] },
+  scopes: ['openid', 'profile', 'email', 'offline_access'],
+  conformIdTokenClaims: false,
+  features: { devInteractions: { enabled: false } },
+  interactions: { url: (_ctx, { uid }) => `/sign-in/${uid}` },
+  issueRefreshToken: async () => true,
+  ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, RefreshToken: 600, IdToken: 600 },
+  findAccount: async (_ctx, sub) => ({
+    accountId: sub,
+    // Every person claims the e-mail address of the demo account.
+    claims: async () => ({ sub, name: `Name of ${sub}`, email: 'demo@winnow.example', email_verified: false }),
+  }),
+  async loadExistingGrant(ctx) {
+    const { client, session } = ctx.oidc
+    const grant = new ctx.oidc.provider.Grant({
+      clientId: client?.clientId ?? '',
+      accountId: session?.accountId ?? '',
+    })
+    grant.addOIDCScope('openid profile email offline_access')
+    await grant.save()
+    return grant
+  },
+})
+const answer = provider.callback()
+idp.on('request', (request, response) => {
+  if (!request.url?.startsWith('/sign-in/')) return void answer(request, response)
+  void provider.interactionFinished(request, response, { login: { accountId: subject } })
 })
 afterAll(async () => {
-  await app.stop()
-  idp.close()
-  idp.closeAllConnections()
+  await idp.close()
+  await idp.closeAllConnections()
 })
 
 /** Follows every redirect, to the provider and back. */

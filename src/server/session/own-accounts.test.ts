@@ -1,25 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { linkIn, type MailServer, startMailServer } from '../../../test/mail.ts'
-import { demo, signIn, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { appForFile, mailForFile } from '../../../test/for-file.ts'
+import { linkIn } from '../../../test/mail.ts'
+import { demo, signIn, startTestApp, type Visitor } from '../../../test/server.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { attemptCounters } from '../platform/db/attempts.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
 import { createOwnAccounts } from './own-accounts.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
-let mail: MailServer
-let app: TestApp
-let groupId: string
-beforeAll(async () => {
-  mail = await startMailServer()
-  app = await startTestApp(mail.settings)
-  groupId = (await (await app.signIn()).json('GET', '/api/web/groups')).body[0].group.id
-})
-afterAll(async () => {
-  await app.stop()
-  await mail.stop()
-})
+const mail = await mailForFile()
+const app = await appForFile(mail.settings)
+const groupId = (await (await app.signIn()).json('GET', '/api/web/groups')).body[0].group.id
 beforeEach(async () => {
   await sql`truncate attempt`.execute(app.database.db)
 })

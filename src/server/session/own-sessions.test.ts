@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demo, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
+import { demo, type Visitor } from '../../../test/server.ts'
 import { accountStore } from './account-store.ts'
 import { LOCAL_REALM } from './realm.ts'
 import { sessionStore } from './store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await appForFile()
 
 const session = '/api/_auth/session'
 const sessions = '/api/_auth/sessions'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { blockedStatements } from '../../../test/blocked.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { appForFile } from '../../../test/for-file.ts'
+import type { Visitor } from '../../../test/server.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { User } from '../platform/http/calls.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
@@ -13,11 +14,7 @@ import { sessionStore } from './store.ts'
 
 // A password is verified, and replaced before the session is created.
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await appForFile()
 
 const session = '/api/_auth/session'
 const [old, reset, other] = ['nobody guesses this one', 'vier Katzen im Sommerregen', 'acht Hunde am Nordseestrand']
