@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { Database } from '../src/server/platform/db/db.ts'
 import { startIdentityProvider } from './identity-provider.ts'
@@ -25,6 +28,13 @@ export const databaseForFile = forFile(freshDatabase, (database) => database.clo
 export const mailForFile = forFile(startMailServer, (server) => server.stop())
 /** An identity provider, as `startIdentityProvider`. */
 export const providerForFile = forFile(startIdentityProvider, (provider) => provider.stop())
+
+/** A temporary folder. */
+export function folderForFile(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** Makes the database refuse to add rows of a table that meet a condition on `new`. @returns what ends that */
 export async function refusing({ pool }: Pick<Database, 'pool'>, table: string, condition: string) {
