@@ -7,3 +7,17 @@ export async function blockedStatements(pool: Pick<pg.Pool, 'query'>): Promise<n
   )
   return rows.length
 }
+
+/** A transaction that holds the locks of a statement until `end`, as one that takes long would. */
+export async function holding(pool: pg.Pool, statement?: string, values: unknown[] = []) {
+  const holder = await pool.connect()
+  await holder.query('begin')
+  if (statement) await holder.query(statement, values)
+  return {
+    query: (more: string, its: unknown[] = []) => holder.query(more, its),
+    async end(how: 'commit' | 'rollback' = 'rollback') {
+      await holder.query(how)
+      holder.release()
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { blockedStatements } from '../../../test/blocked.ts'
+import { blockedStatements, holding } from '../../../test/blocked.ts'
 import { appForFile } from '../../../test/for-file.ts'
 import { join, makePerson, makeTenant, type Person } from '../../../test/tenants.ts'
 import type { Role } from '../../contract/groups.ts'
@@ -99,12 +99,11 @@ describe('roles', () => {
     ['removal', remove],
   ])('are refused if their maker lost the permission while they waited: %s', async (_, ask) => {
     const { people, groups } = ours
-    const holder = await app.database.pool.connect()
-    await holder.query('begin')
-    await holder.query('select from membership where group_id = $1 and user_id = $2 for update', [
-      groups.left,
-      people.leftAnalyst.id,
-    ])
+    const holder = await holding(
+      app.database.pool,
+      'select from membership where group_id = $1 and user_id = $2 for update',
+      [groups.left, people.leftAnalyst.id],
+    )
     await holder.query(`update membership set role = 'viewer' where group_id = $1 and user_id = $2`, [
       groups.left,
       people.leftAdmin.id,
@@ -112,8 +111,7 @@ describe('roles', () => {
 
     const waiting = ask(people.leftAdmin, groups.left, people.leftAnalyst)
     await expect.poll(() => blockedStatements(app.database.pool)).toBe(1)
-    await holder.query('commit')
-    holder.release()
+    await holder.end('commit')
 
     expect(await waiting).toMatchObject({ status: 403, body: { code: 'permission.missing' } })
     expect(await membersOf(people.admin, groups.left)).toContainEqual(['Ours leftAnalyst', 'analyst'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { blockedStatements } from '../../../test/blocked.ts'
+import { blockedStatements, holding } from '../../../test/blocked.ts'
 import { appForFile } from '../../../test/for-file.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
@@ -104,15 +104,12 @@ it.each<[string, (branch: string) => Parameters<Person['visitor']['json']>]>([
   const branch = crypto.randomUUID()
   await sql`insert into app_group (id, name, parent) values (${branch}, 'Branch', ${ours.groups.left})`.execute(db)
   await sql`insert into logo (group_id, ref) values (${branch}, ${branch})`.execute(db)
-  const mover = await pool.connect()
-  await mover.query('begin')
-  await mover.query('update app_group set parent = $1 where id = $2', [ours.groups.right, branch])
+  const mover = await holding(pool, 'update app_group set parent = $1 where id = $2', [ours.groups.right, branch])
   const waiting = () => blockedStatements(pool)
 
   const answer = ours.people.leftAdmin.visitor.json(...ask(branch))
   await expect.poll(waiting).toBeGreaterThan(0)
-  await mover.query('commit')
-  mover.release()
+  await mover.end('commit')
 
   expect((await answer).status).toBe(404)
   const { rows } = await pool.query(
