@@ -41,19 +41,6 @@ async function enter(): Promise<Visitor> {
 }
 
 describe('a renewal whose answer was lost', () => {
-  it('is repeated once, and the session continues', async () => {
-    const dora = await enter()
-    const before = await keptOf(dora)
-    expect((await renew(dora)).status).toBe(200)
-    await lose(dora, before)
-
-    const { status, body } = await renew(dora)
-
-    expect(status).toBe(200)
-    expect((await dora.json('GET', session)).body.token).toBe(body.token)
-    expect((await renew(dora)).status).toBe(200)
-  })
-
   it('may be lost several times', async () => {
     const dora = await enter()
     const before = await keptOf(dora)
