@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
+import { oddTexts } from '../../../test/odd-texts.ts'
 import { random } from '../../../test/random.ts'
 import { type Searcher, searchedForFile } from '../../../test/searched.ts'
 import { seed } from '../../../test/seed.ts'
@@ -258,16 +259,8 @@ describe('the search box', () => {
 
   it(`never fails, whatever text is typed (SEED=${seed})`, async () => {
     const next = random(seed)
-    const pieces =
-      'kind: source: in: under: name: listed: independent: as_of: warned: asn: country: AND OR NOT ( ) " * ? .. [ TO ] > >= - ! \\ : / # ; , % _ \' $ { } \u202e \u0301 \u{1f600} ä 50.20.3.4 50.20.3.0/24 ::1 2001:db8::/32 example.com hxxp://a[.]example/ true 3 -7d 2026-01-01 0x7f ../.. <b> =1+1'.split(
-        ' ',
-      )
-    const made = Array.from({ length: 2000 }, () => {
-      const size = 1 + Math.floor(next() * 8)
-      return Array.from({ length: size }, () => pieces[Math.floor(next() * pieces.length)]).join(
-        next() < 0.3 ? '' : ' ',
-      )
-    })
+    const fields = 'kind: source: in: under: name: listed: independent: as_of: warned: asn: country:'.split(' ')
+    const made = oddTexts(next, 2000, fields)
     const broken: unknown[] = []
     const texts = made.filter((text) => text.isWellFormed() && !text.includes('\0'))
     // Send most texts as lines of one call: a scan for each would take long.
