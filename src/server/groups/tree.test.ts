@@ -242,21 +242,6 @@ describe('a change of the tree that waits for rows of its own organisation', () 
 })
 
 describe('a sweep', () => {
-  it('continues after a failed step, and reports the failure', async () => {
-    const { groups, people } = ours
-    const branch = await create(people.leftAdmin, 'Branch', groups.left)
-    const upload = await newReport(branch, people.leftAdmin, 'another-blob')
-    await app.database.pool.query(`update report set deleted_at = '2000-01-01' where task_id = $1`, [upload])
-    const removed: string[] = []
-
-    await expect(sweep(removed, { expire: () => Promise.reject(new Error('in the way')) })).rejects.toMatchObject({
-      errors: [{ message: 'in the way' }],
-    })
-
-    expect(removed).toEqual(['another-blob'])
-    await remove(people.leftAdmin, branch)
-  })
-
   it('reaches its last step although it takes too long, but not if the server stops', async () => {
     const { groups, people } = ours
     const branch = await create(people.leftAdmin, 'Branch', groups.left)

@@ -7,7 +7,6 @@ import { answersFrom } from '../../cli/server.ts'
 import { IndicatorReport, LookupLine } from '../../contract/machine.ts'
 import { isLight } from '../../domain/hit.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import { Problem } from '../../domain/problem.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { IndicatorAnswer } from '../../engine/search/answer.ts'
 import { bucketText } from '../../engine/search/private-range.ts'
@@ -17,7 +16,6 @@ import type { TokenCaller } from '../tokens/access.ts'
 import { machineRoutes } from './machine-routes.ts'
 import { rangeAnswer } from './range-answer.ts'
 import { type RangeTable, type RangeTables, rangeTables } from './range-tables.ts'
-import type { Reference } from './reference.ts'
 
 /** 32 hexadecimal digits: possibly an MD5. */
 const fingerprint = 'e7d705a3286e19ea42f587b344ee6865'
@@ -291,21 +289,6 @@ describe('a look-up', () => {
     await (await some.request('/v1/indicators/lookup', { method: 'POST', body }, socket)).text()
     expect(open).toBe(0)
   })
-
-  it('breaks off with an error instead of ending early', async () => {
-    const failing = machineRoutes({ ...dependencies, reference: { ...reference, verdicts: failAfter(2) } })
-    const body = Array.from({ length: 1000 }, (_, i) => `60.1.${i >> 8}.${i & 255}`).join('\n')
-    const answer = await failing.request('/v1/indicators/lookup', { method: 'POST', body }, socket)
-    await expect(answer.text()).rejects.toThrow()
-  })
-
-  function failAfter(times: number): Reference['verdicts'] {
-    let asked = 0
-    return async (values) => {
-      if (++asked > times) throw new Problem('server.busy')
-      return values.map(() => undefined)
-    }
-  }
 })
 
 it("a group's token sees the same sources as the group", async () => {
