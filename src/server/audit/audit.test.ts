@@ -88,24 +88,6 @@ it('is returned in pages, newest first, filtered by noun, person and time', asyn
   expect((await record(`?until=${all.at(-1).at}`)).entries).toEqual([])
 })
 
-it('refuses the year 0 in a filter', async () => {
-  for (const key of ['since', 'until']) {
-    expect((await record(`?${key}=0000-01-01T00:00:00Z`)).code).toBe('request.invalid')
-  }
-})
-
-it('contains no secrets and no large values', async () => {
-  const { entries } = await record()
-  const keys = new Set(
-    entries.flatMap(({ before, after }: { before: object | null; after: object | null }) => [
-      ...Object.keys(before ?? {}),
-      ...Object.keys(after ?? {}),
-    ]),
-  )
-
-  for (const key of ['sealed', 'password_hash', 'token_sha256', 'result', 'request']) expect(keys).not.toContain(key)
-})
-
 it.each([
   ['a changed word', `update audit_entry set actor_name = 'Somebody else' where seq = 2`, 2],
   ['a missing entry', 'delete from audit_entry where seq = 3', 3],

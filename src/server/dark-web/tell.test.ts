@@ -2,11 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { appForFile, mailForFile } from '../../../test/for-file.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
-import { type News, tellNews } from '../news/tell.ts'
 import type { WorkDependencies } from '../nouns.ts'
 import type { Run } from '../platform/queue/queue.ts'
-import { createLog } from '../platform/telemetry/log.ts'
-import { newsOfPosts } from './tell.ts'
 
 let dependencies: WorkDependencies
 let items = 0
@@ -165,44 +162,6 @@ it('calls a webhook of the group once, and titles of strangers cannot add links 
     { type: 'dark-web.news', data: { group: { id: groupID }, searches: [{ id, posts, more: false }] } },
   ])
   expect(rows[0]?.body).not.toContain('the wording')
-})
-
-it('organisations take turns, and in each those whose searches ran longest ago come first', async () => {
-  const { db } = app.database
-  const groupId = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-  const groupIds = [1, 2, 3].map(groupId)
-  for (const id of groupIds) {
-    await sql`insert into app_group (id, name, parent) values (${id}, ${id}, ${own.groups.left})`.execute(db)
-  }
-  const keep = async (id: string, upTo: number) => {
-    await sql`insert into dark_web_search (id, group_id, name, query, told) values (gen_random_uuid(), ${id}, 'x', 'x', true)`.execute(
-      db,
-    )
-    await sql`update dark_web_search set looked_upto = ${upTo} where group_id = ${id}`.execute(db)
-  }
-  for (const [n, id] of groupIds.entries()) await keep(id, 3 - n)
-  await keep(foreign.groups.left, 5)
-  const searched: string[] = []
-
-  const run = { signal: new AbortController().signal, log: createLog('silent') }
-  const news = await newsOfPosts({
-    ...run,
-    db,
-    clock: app.clock,
-    origin: app.origin,
-    search: {
-      cameUpTo: async () => 9,
-      find: async ({ groupId: id }: { groupId: string }) => {
-        searched.push(id)
-        return { hits: [] }
-      },
-    } as never,
-  })
-  const mailer = { enabled: false, send: async () => null as never }
-  await tellNews({ db, clock: app.clock, mailer, pushWebhooks: async () => {} }, news as News, run)
-
-  expect(searched).toEqual([groupId(3), foreign.groups.left, groupId(2), groupId(1)])
-  await sql`delete from app_group where id = any(${groupIds}::uuid[])`.execute(db)
 })
 
 it('people who are locked or may no longer search get no mail', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { holding } from '../../../test/blocked.ts'
 import { appForFile } from '../../../test/for-file.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
 import { join, makeTenant, type Person } from '../../../test/tenants.ts'
@@ -136,17 +137,14 @@ describe('a token', () => {
     const [locked, other] = [await own(tenant.people.leftAnalyst), await own(tenant.people.leftAnalyst)]
     await sql`update api_token set revoked_at = ${ended} where id in (${locked.id}, ${other.id})`.execute(db)
     await sql`update api_token set group_id = ${tenant.groups.root} where id = ${other.id}`.execute(db)
-    const holder = await pool.connect()
-    await holder.query('begin')
-    await holder.query('select from api_token where id = $1 for update', [locked.id])
+    const holder = await holding(pool, 'select from api_token where id = $1 for update', [locked.id])
     const leftOut: string[] = []
     const store = tokenStore(app.database, { clock: app.clock, limits: { each: 30, maxDays: 365 } })
 
     expect(await store.purge((id) => leftOut.push(id))).toBe(1)
 
     expect(leftOut).toEqual([place])
-    await holder.query('rollback')
-    holder.release()
+    await holder.end()
     expect(await store.purge()).toBe(1)
   })
 
