@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { appForFile, mailForFile } from '../../../test/for-file.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { twoWebhooks } from '../../../test/webhooks.ts'
 import type { WorkDependencies } from '../nouns.ts'
 import type { Run } from '../platform/queue/queue.ts'
 
@@ -133,21 +134,7 @@ it('does not use up the hourly message if the only search with new posts is swit
 
 it('calls a webhook of the group once, and titles of strangers cannot add links or lines to a mail', async () => {
   const groupID = own.groups.left
-  for (const name of ['One', 'Two']) {
-    const made = await own.people.admin.visitor.json(
-      'POST',
-      `/api/web/subscriptions?groupID=${groupID}&authMethod=apiKey`,
-      {
-        name,
-        sources: [{ id: 'demo.open-shield', filterFlags: [] }],
-        targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
-      },
-    )
-    await sql`insert into webhook (subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_at)
-      values (${made.body.id}, ${groupID}, 'https://hooks.example/one', '{dark-web.news}', 'x', now(), now(), now())`.execute(
-      app.database.db,
-    )
-  }
+  await twoWebhooks(app, own.people.admin, groupID, 'dark-web.news')
   const id = await save('wieselgrund')
   await send(keys.own, 'wieselgrund, the wording', { title: 'Pay\r\nat https://evil-name.com/pay\u202e now' })
   await tell()

@@ -6,6 +6,7 @@ import { enterSource, setListings } from '../../../test/listed-source.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { makeTenant } from '../../../test/tenants.ts'
+import { twoWebhooks } from '../../../test/webhooks.ts'
 import type { Watch, WatchNews } from '../../contract/watches.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { dayMs } from '../../domain/time-units.ts'
@@ -126,19 +127,8 @@ it('a watch reports nothing while it is paused, after its end, and from sources 
 })
 
 it('a webhook address of the group gets the news once, however many subscriptions use it', async () => {
-  const visitor = own.people.admin.visitor
   const groupID = own.groups.left
-  for (const name of ['One', 'Two']) {
-    const made = await visitor.json('POST', `/api/web/subscriptions?groupID=${groupID}&authMethod=apiKey`, {
-      name,
-      sources: [{ id: 'demo.open-shield', filterFlags: [] }],
-      targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
-    })
-    await sql`insert into webhook (subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_at)
-      values (${made.body.id}, ${groupID}, 'https://hooks.example/one', '{watch.news}', 'x', now(), now(), now())`.execute(
-      app.database.db,
-    )
-  }
+  await twoWebhooks(app, own.people.admin, groupID, 'watch.news')
   const { lists } = await followed()
   await watch({ family: 'Cobalt Strike' })
   await watch({ family: 'Зверь 2' })
