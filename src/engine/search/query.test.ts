@@ -9,7 +9,7 @@ import { kindIds } from '../../domain/observables/index.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { joined, negated } from './grammar.ts'
 import { readNamePattern } from './name-pattern.ts'
-import { planQuery } from './plan.ts'
+import { driversOf } from './plan.ts'
 import { type Query, queryBounds, queryFields, type Term, type Where } from './query.ts'
 import { parseQuery } from './query-parser.ts'
 
@@ -214,8 +214,7 @@ it(`${strings} random strings cause no error, and a parsed query is printed as i
       continue
     }
     outcomes.read++
-    const plan = planQuery(parsed.query, 0)
-    if (!(plan.rows > 0 && plan.drivers.length > 0)) expect({ text, plan }).toBe('a bounded plan')
+    if (driversOf(parsed.query.where).length === 0) expect(text).toBe('a query with candidates')
     const again = parseQuery(printQuery(parsed.query))
     if (JSON.stringify(again) !== JSON.stringify(parsed)) expect({ text, ...again }).toEqual({ text, ...parsed })
   }

@@ -9,7 +9,7 @@ import type { IndexReader } from '../../engine/index/index-reader.ts'
 import { isWatched } from '../../engine/listings/looks.ts'
 import { holdersOf, hostOf, namesAbove } from '../../engine/lists/around.ts'
 import { lifeOf, timesOfSources } from '../../engine/search/life.ts'
-import { instantOf, planQuery, termsOf } from '../../engine/search/plan.ts'
+import { driversOf, instantOf, termsOf } from '../../engine/search/plan.ts'
 import type { Query, Where } from '../../engine/search/query.ts'
 import { listedReading } from '../../engine/search/typed-value.ts'
 import { type Understood, type UnderstoodLine, understanding } from '../../engine/search/understand.ts'
@@ -90,7 +90,7 @@ export function searchHandlers(dependencies: SearchCallDependencies): Handlers<t
     const isIndependent = termsOf(query.where).some(({ field }) => field === 'independent')
     const result = await executor.find({
       where: query.where,
-      drivers: planQuery(query, now).drivers,
+      drivers: driversOf(query.where),
       view: {
         index,
         names: sources.map(({ source }) => source.name),
