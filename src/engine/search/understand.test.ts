@@ -15,14 +15,7 @@ function short(understood: Understood | UnderstoodLine): string {
     case 'range':
       return [understood.as, understood.kind, understood.value, ...understood.notes.map(({ note }) => note)].join(' ')
     case 'wildcard':
-      return [
-        'wildcard',
-        understood.pattern.pattern,
-        understood.isRefanged && 'refanged',
-        understood.under && `under ${understood.under}`,
-      ]
-        .filter(Boolean)
-        .join(' ')
+      return `wildcard ${understood.pattern.pattern}`
     case 'query':
       return `query ${printQuery(understood.query)}`
     case 'faulty':
@@ -49,7 +42,7 @@ describe('the search box understands', () => {
     ['50.20.*', 'range ipv4-cidr 50.20.0.0/16 range-by-wildcard'],
     ['*login*.example', 'wildcard *login*.example'],
     ['login*', 'wildcard login*'],
-    ['*[.]evil-name[.]com', 'wildcard *.evil-name.com refanged under evil-name.com'],
+    ['*[.]evil-name[.]com', 'wildcard *.evil-name.com'],
     ['*/login*', 'faulty bad-value 0'],
     ['emotet', 'query "emotet"'],
     ['cobalt strike', 'query "cobalt" AND "strike"'],
@@ -98,7 +91,7 @@ it('answers several lines separately and in order', () => {
     '7 wildcard *login*',
     '9 range ipv4-cidr 50.20.0.0/16',
   ])
-  expect(understood).toMatchObject({ skipped: 4, leftOut: 0 })
+  expect(understood).toMatchObject({ leftOut: 0 })
 })
 
 it('reads a pasted alert line by line', () => {
@@ -136,7 +129,7 @@ it.each([
 it('answers a limited number of lines, and counts the remaining ones', () => {
   const text = Array.from({ length: 30 }, (_, i) => `50.20.3.${i}\n#`).join('\n')
 
-  expect(understand(text, { lines: 20 })).toMatchObject({ as: 'bulk', skipped: 30, leftOut: 10 })
+  expect(understand(text, { lines: 20 })).toMatchObject({ as: 'bulk', leftOut: 10 })
 })
 
 it('reads a limited number of values from one line, and counts the rest', () => {
