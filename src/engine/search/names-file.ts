@@ -8,7 +8,7 @@ import type { EntryCursor } from '../index/index-entries.ts'
 import { checksum, IndexFileError } from '../index/index-layout.ts'
 import type { IndexReader } from '../index/index-reader.ts'
 import type { Scratch } from '../index/scratch.ts'
-import { bytes, uint32 } from '../listings/columns.ts'
+import { uint32 } from '../listings/columns.ts'
 import { folded } from './holds.ts'
 import { createNamesBuilder, type NamesBuilder } from './names-builder.ts'
 import { isCanonicalName, longestName, namesVersion } from './names-layout.ts'
@@ -208,19 +208,6 @@ function isSame(name: Uint8Array, length: number, data: Uint8Array, at: number, 
   if (length !== size) return false
   for (let i = 0; i < size; i++) if (name[i] !== data[at + i]) return false
   return true
-}
-
-/** Writes the names of an index into one buffer, without tags. */
-export function namesOf(index: NamedIndex, options: Omit<NamesFileOptions, 'write'>): Uint8Array<ArrayBuffer> {
-  const all = bytes()
-  const writer = namesFileWriter(index, {
-    ...options,
-    write(part) {
-      all.pushAll(part)
-    },
-  })
-  writer.end()
-  return all.view().slice()
 }
 
 /**

@@ -100,7 +100,7 @@ function byPattern(pattern: NamePattern): Driver {
 function byWord(term: Extract<Term, { field: 'word' }>): readonly Driver[] {
   const stored: Driver = { by: 'store', term, rows: planBounds.store }
   const pattern = readNamePattern(`*${term.text}*`)
-  return typeof pattern === 'string' || pattern.shape !== 'substring' ? [stored] : [byPattern(pattern), stored]
+  return pattern?.shape === 'substring' ? [byPattern(pattern), stored] : [stored]
 }
 
 function distinct(drivers: readonly Driver[]): readonly Driver[] {

@@ -90,7 +90,7 @@ const readers: Record<QueryField, (raw: RawText) => ReadTerm> = {
   },
   name({ text }) {
     const pattern = readNamePattern(text)
-    return typeof pattern === 'string' ? bad('name-pattern') : { field: 'name', pattern }
+    return pattern ? { field: 'name', pattern } : bad('name-pattern')
   },
   asn({ text }) {
     const found = readValue(/^\d+$/.test(text) ? `AS${text}` : text)

@@ -180,7 +180,7 @@ function asQuery(typed: string): UnderstoodLine {
 
 function asWildcard(typed: string): UnderstoodLine {
   const pattern = readNamePattern(typed)
-  if (typeof pattern === 'string') {
+  if (!pattern) {
     return {
       as: 'faulty',
       typed,
