@@ -28,7 +28,7 @@ export function readMoment(text: string): Written | undefined {
 }
 
 /** A span in time as written in a query, half open; without an end where it is open. */
-export interface WrittenSpan {
+interface WrittenSpan {
   readonly from?: Moment
   readonly until?: Moment
 }
