@@ -1,4 +1,5 @@
 import { isLight } from '../../domain/hit.ts'
+import { lazily } from '../../domain/lazily.ts'
 import { type Independence, relatedGroups, strongest } from '../delivery/independence.ts'
 import { lookStep } from '../figures/look-step.ts'
 import type { IndexReader, Posting } from '../index/index-reader.ts'
@@ -88,11 +89,7 @@ export function summaryAt(
   const light = life.rows
     .filter((row) => isLight(row.how) && !proven.has(row.source) && standingAt(row, at).when === 'verified')
     .map(({ source }) => source)
-  let known: readonly Beginning[] | undefined
-  const beginnings = () => {
-    known ??= beginningsOf(strong, at)
-    return known
-  }
+  const beginnings = lazily(() => beginningsOf(strong, at))
   return {
     at,
     sources: index.sources.length,

@@ -1,3 +1,4 @@
+import { lazily } from '../../domain/lazily.ts'
 import { get32, put32 } from '../../domain/little-endian.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import { parseIpv4 } from '../../domain/observables/ip.ts'
@@ -234,16 +235,8 @@ export function openNamesFile(file: IndexBytes): NamesFile {
   const opened = new Map(
     sections.map(({ contents, source, offset, length: size }) => {
       const read: IndexBytes['read'] = (from, count, into) => file.read(offset + from, count, into)
-      return [`${contents} ${source ?? ''}`, once(() => openNames({ ...file, size, read }))] as const
+      return [`${contents} ${source ?? ''}`, lazily(() => openNames({ ...file, size, read }))] as const
     }),
   )
   return { version: indexVersion, section: (contents, source = '') => opened.get(`${contents} ${source}`)?.() }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }
