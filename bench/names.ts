@@ -37,7 +37,7 @@ const options = { most: 100, work: Math.floor(planBounds.names / blockNames) }
 /** CPU time of one page in ms: other work on the machine does not count. */
 function ask(reader: NamesReader, text: string): number {
   const pattern = readNamePattern(text)
-  if (typeof pattern === 'string') throw new Error(`${text} is no pattern`)
+  if (!pattern) throw new Error(`${text} is no pattern`)
   return cpuSeconds(() => reader.search(pattern, options)) * 1000
 }
 

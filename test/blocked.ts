@@ -8,6 +8,20 @@ export async function blockedStatements(pool: Pick<pg.Pool, 'query'>): Promise<n
   return rows.length
 }
 
+/** A transaction that holds the locks of a statement until `end`, as one that takes long would. */
+export async function holding(pool: pg.Pool, statement?: string, values: unknown[] = []) {
+  const holder = await pool.connect()
+  await holder.query('begin')
+  if (statement) await holder.query(statement, values)
+  return {
+    query: (more: string, its: unknown[] = []) => holder.query(more, its),
+    async end(how: 'commit' | 'rollback' = 'rollback') {
+      await holder.query(how)
+      holder.release()
+    },
+  }
+}
+
 /** Does something while a transaction that has run a statement is open. It has no effect unless it is committed. */
 export async function whileOpen<T>(
   pool: pg.Pool,

@@ -24,8 +24,6 @@ export interface Case {
   /** A permission that is needed in addition to the call's own one. */
   readonly alsoNeeds?: PermissionId
   readonly object?: ObjectKind
-  /** Another kind of object, whose id must not be accepted for this kind. */
-  readonly otherKind?: ObjectKind
   /** The object is referenced in the request; a foreign or a missing one is answered with 404. */
   request(named: Named): Request | Promise<Request>
   /** Statuses of success; default 2xx. Refusals because of a state (nothing to undo, already used) count as allowed. */
@@ -34,148 +32,162 @@ export interface Case {
   readonly gateOnly?: string
 }
 
+/** Another kind of object, whose id must not be accepted for this kind. */
+export const otherKindOf = (kind: ObjectKind): ObjectKind => otherKinds[kind] ?? 'report'
+const otherKinds: Partial<Record<ObjectKind, ObjectKind>> = {
+  report: 'member',
+  share: 'member',
+  uploading: 'member',
+  'binned-report': 'member',
+  child: 'member',
+  binned: 'child',
+  row: 'list',
+  'binned-subscription': 'subscription',
+  'subscription-key': 'subscription',
+  webhook: 'subscription-key',
+  exception: 'webhook',
+  watch: 'exception',
+  sensor: 'token',
+  'hunt-hit': 'sensor',
+}
+
+/** What a request has beside its group and its object. */
+type More = Request | ((named: Named) => Request)
+type How = Pick<Case, 'alsoNeeds' | 'allowed' | 'gateOnly'>
+const requested = (more: More, named: Named): Request => (typeof more === 'function' ? more(named) : more)
+
+/** A call that names no group. */
+const alone = (request: Request | (() => Request) = {}, how: How = {}): Case => ({
+  group: 'none',
+  request: (named) => requested(request, named),
+  ...how,
+})
+/** A call with the group in its path. */
+const inPath = (more: More = {}, how: How = {}): Case => ({
+  group: 'path',
+  request: (named) => ({ params: { id: named.group }, ...requested(more, named) }),
+  ...how,
+})
+/** The same with an object, which `param` names, or which `more` puts elsewhere if it is undefined. */
+const ofPath = (object: ObjectKind, param?: string, more: More = {}, how: How = {}): Case => ({
+  group: 'path',
+  object,
+  request: (named) => ({
+    params: { id: named.group, ...(param && { [param]: named.object }) },
+    ...requested(more, named),
+  }),
+  ...how,
+})
+/** A call with the group in its query. */
+const inQuery = (more: More = {}, how: How = {}): Case => ({
+  group: 'query',
+  request(named) {
+    const { query, ...rest } = requested(more, named)
+    return { query: { groupID: named.group, ...query }, ...rest }
+  },
+  ...how,
+})
+/** The same about an object, which is the id in the path. */
+const ofQuery = (object: ObjectKind, more: More = {}, how: How = {}): Case => ({
+  ...inQuery((named) => ({ params: { id: named.object }, ...requested(more, named) }), how),
+  object,
+})
+/** The same about a part of a subscription, which `param` names. */
+const ofPart = (object: 'webhook' | 'subscription-key', param: string, more: More = {}, how: How = {}): Case => ({
+  group: 'query',
+  object,
+  request: async (named) => ({
+    params: { id: await named.world.subscriptionOf(named.object), [param]: named.object },
+    query: { groupID: named.group },
+    ...requested(more, named),
+  }),
+  ...how,
+})
+const ofWebhook = (more?: More, how?: How) => ofPart('webhook', 'webhookId', more, how)
+
 function fileOf(name: string, content: string | Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData()
   form.set('file', new File([content], name))
   return form
 }
-const upload = () => fileOf('access.log', '2026-01-01T00:00:00Z 203.0.113.7 GET /\n')
+const upload: More = { form: () => fileOf('access.log', '2026-01-01T00:00:00Z 203.0.113.7 GET /\n') }
 const hash = 'd41d8cd98f00b204e9800998ecf8427e'
-const inQuery = ({ group }: Named) => ({ groupID: group })
-const about = (named: Named) => ({ params: { id: named.object }, query: inQuery(named) })
-const aboutWebhook = async ({ world, object, group }: Named) => ({
-  params: { id: await world.subscriptionOf(object), webhookId: object },
-  query: { groupID: group },
-})
-const inPath = ({ group }: Named) => ({ params: { id: group } })
-const inList = ({ group, object }: Named) => ({ params: { id: group, listId: object } })
-const aboutSensor = ({ group, object }: Named) => ({ params: { id: group, sensorId: object } })
-const ofSensor = { group: 'path', object: 'sensor', otherKind: 'token', request: aboutSensor } as const
-const own = ({ world }: Named) => world.own
+const value = { kind: 'md5', value: hash }
+const ofValue: More = { query: value }
+const reportIds: More = ({ object }) => ({ body: { reportIDs: [object] } })
+/** No index is built here; only an authorised caller can learn that. */
+const withoutIndex = { allowed: [200, 503] } as const
+/** Collecting is off here. */
+const notCollecting = { allowed: [409, 400] } as const
+/** Their number is limited. */
+const limited = { allowed: [201, 409] } as const
 
 /** A case for every call of the contract; a missing one fails the test. */
 export const cases: Readonly<Record<string, Case>> = {
-  'session.read': { group: 'none', request: () => ({}) },
-  'session.end': { group: 'none', request: () => ({}) },
-  'session.refresh': { group: 'none', request: () => ({}) },
-  'session.signInForm': { group: 'none', request: () => ({}) },
-  'session.sessions': { group: 'none', request: () => ({}) },
-  'session.endSession': {
-    group: 'none',
-    request: () => ({ params: { id: crypto.randomUUID() } }),
-    // There is no session with that id.
-    allowed: [404],
-  },
-  'session.endOtherSessions': { group: 'none', request: () => ({}), gateOnly: 'all tokens of the test would end' },
-  'session.changePassword': {
-    group: 'none',
-    request: () => ({ body: { current: 'not the password', next: 'another long password' } }),
-    allowed: [400, 403, 409, 422, 429],
-  },
-  'session.log': { group: 'none', request: () => ({}) },
+  'session.read': alone(),
+  'session.end': alone(),
+  'session.refresh': alone(),
+  'session.signInForm': alone(),
+  'session.sessions': alone(),
+  // There is no session with that id.
+  'session.endSession': alone(() => ({ params: { id: crypto.randomUUID() } }), { allowed: [404] }),
+  'session.endOtherSessions': alone({}, { gateOnly: 'all tokens of the test would end' }),
+  'session.changePassword': alone(
+    { body: { current: 'not the password', next: 'another long password' } },
+    { allowed: [400, 403, 409, 422, 429] },
+  ),
+  'session.log': alone(),
 
-  'groups.list': { group: 'none', request: () => ({}) },
-  'groups.trees': { group: 'none', request: () => ({}) },
-  'groups.members': { group: 'path', request: inPath },
-  'groups.entitlements': { group: 'path', request: inPath },
-  'groups.flavours': { group: 'path', request: inPath },
-  'groups.products': { group: 'path', request: inPath },
-  'groups.subscriptionOptions': { group: 'path', request: inPath },
-  'groups.profile': { group: 'path', request: inPath },
-  'groups.roles': { group: 'path', request: inPath },
-  'groups.grants': { group: 'path', request: inPath },
-  'groups.deletion': { group: 'path', request: inPath },
-  'groups.bin': { group: 'path', request: inPath },
-  'groups.create': {
-    group: 'query',
-    request: (named) => ({ query: inQuery(named), body: { group: { name: 'x', parent: named.group } } }),
-  },
-  'groups.rename': {
-    group: 'path',
-    request: (named) => ({ ...inPath(named), body: { id: named.group, name: 'Renamed' } }),
-  },
-  'groups.move': {
-    group: 'path',
-    // A group may be moved to its present parent by those who may create groups there.
-    request: (named) => ({ ...inPath(named), body: { parent: own(named).groups.root } }),
+  'groups.list': alone(),
+  'groups.trees': alone(),
+  'groups.members': inPath(),
+  'groups.entitlements': inPath(),
+  'groups.flavours': inPath(),
+  'groups.products': inPath(),
+  'groups.subscriptionOptions': inPath(),
+  'groups.profile': inPath(),
+  'groups.roles': inPath(),
+  'groups.grants': inPath(),
+  'groups.deletion': inPath(),
+  'groups.bin': inPath(),
+  'groups.create': inQuery(({ group }) => ({ body: { group: { name: 'x', parent: group } } })),
+  'groups.rename': inPath(({ group }) => ({ body: { id: group, name: 'Renamed' } })),
+  // A group may be moved to its present parent by those who may create groups there.
+  'groups.move': inPath(({ world }) => ({ body: { parent: world.own.groups.root } }), {
     allowed: [200, 404, 403],
     gateOnly: 'the target is above, where only people of the group above may create',
-  },
-  'groups.remove': { group: 'path', request: inPath, gateOnly: 'the place itself would go; see groups.test.ts' },
-  'groups.restore': {
-    group: 'path',
-    object: 'binned',
-    otherKind: 'child',
-    request: (named) => ({ params: { id: named.group, childId: named.object } }),
-  },
-  'groups.saveProfile': {
-    group: 'path',
-    request: (named) => ({ ...inPath(named), body: { cOrg: defaultOrganisation, ownRanges: ['198.51.100.0/24'] } }),
-  },
-  'groups.saveLogo': {
-    group: 'path',
-    request: (named) => ({
-      ...inPath(named),
-      form: () => fileOf('logo.png', picture),
-    }),
-  },
-  'groups.removeLogo': { group: 'path', request: inPath },
-  'groups.changeRole': {
-    group: 'path',
-    object: 'member',
-    otherKind: 'report',
-    request: (named) => ({ params: { id: named.group, userId: named.object }, body: { role: 'none' } }),
-  },
-  'groups.removeMember': {
-    group: 'path',
-    object: 'member',
-    otherKind: 'report',
-    request: (named) => ({ params: { id: named.group, userId: named.object } }),
-  },
-  'groups.leave': { group: 'path', request: inPath, gateOnly: 'the actor would be gone; see groups.test.ts' },
-  'groups.saveGrant': {
-    group: 'path',
-    object: 'child',
-    otherKind: 'member',
-    request: (named) => ({
-      params: { id: named.group, childId: named.object, scope: 'DARKWEBSEARCH' },
-      body: { permissions: ['DARK_WEB_SEARCH_USE'] },
-    }),
-  },
+  }),
+  'groups.remove': inPath({}, { gateOnly: 'the place itself would go; see groups.test.ts' }),
+  'groups.restore': ofPath('binned', 'childId'),
+  'groups.saveProfile': inPath({ body: { cOrg: defaultOrganisation, ownRanges: ['198.51.100.0/24'] } }),
+  'groups.saveLogo': inPath({ form: () => fileOf('logo.png', picture) }),
+  'groups.removeLogo': inPath(),
+  'groups.changeRole': ofPath('member', 'userId', { body: { role: 'none' } }),
+  'groups.removeMember': ofPath('member', 'userId'),
+  'groups.leave': inPath({}, { gateOnly: 'the actor would be gone; see groups.test.ts' }),
+  'groups.saveGrant': ofPath('child', undefined, ({ group, object }) => ({
+    params: { id: group, childId: object, scope: 'DARKWEBSEARCH' },
+    body: { permissions: ['DARK_WEB_SEARCH_USE'] },
+  })),
 
-  'invitations.list': { group: 'path', request: inPath },
-  'invitations.create': {
-    group: 'path',
-    request: (named) => ({
-      ...inPath(named),
-      body: { email: `${crypto.randomUUID()}@people.example`, role: 'viewer', locale: 'de' },
-    }),
-  },
-  'invitations.resend': {
-    group: 'path',
-    object: 'invitation',
-    otherKind: 'report',
-    request: (named) => ({ params: { id: named.group, invitationId: named.object }, body: { locale: 'en' } }),
-  },
-  'invitations.revoke': {
-    group: 'path',
-    object: 'invitation',
-    otherKind: 'report',
-    request: (named) => ({ params: { id: named.group, invitationId: named.object } }),
-  },
-  'invitations.look': { group: 'none', request: () => ({ body: { token: 'x'.repeat(43) } }), allowed: [404] },
-  'invitations.accept': { group: 'none', request: () => ({}), allowed: [404] },
+  'invitations.list': inPath(),
+  'invitations.create': inPath(() => ({
+    body: { email: `${crypto.randomUUID()}@people.example`, role: 'viewer', locale: 'de' },
+  })),
+  'invitations.resend': ofPath('invitation', 'invitationId', { body: { locale: 'en' } }),
+  'invitations.revoke': ofPath('invitation', 'invitationId'),
+  'invitations.look': alone({ body: { token: 'x'.repeat(43) } }, { allowed: [404] }),
+  'invitations.accept': alone({}, { allowed: [404] }),
 
-  'audit.list': { group: 'path', request: inPath },
+  'audit.list': inPath(),
 
-  'uploads.formats': { group: 'none', request: () => ({}) },
-  'uploads.limits': { group: 'none', request: () => ({}) },
-  'uploads.check': { group: 'query', request: (named) => ({ query: inQuery(named), form: upload }) },
-  'uploads.prepare': { group: 'query', request: (named) => ({ query: inQuery(named), form: upload }) },
+  'uploads.formats': alone(),
+  'uploads.limits': alone(),
+  'uploads.check': inQuery(upload),
+  'uploads.prepare': inQuery(upload),
   'uploads.sign': {
     group: 'header',
     object: 'uploading',
-    otherKind: 'member',
     request: ({ object, world }) => ({
       params: { id: object },
       query: { bloburi: `${world.app.origin}/_blob/uploads/${object}`, _method: 'PUT' },
@@ -184,7 +196,6 @@ export const cases: Readonly<Record<string, Case>> = {
   'uploads.success': {
     group: 'header',
     object: 'uploading',
-    otherKind: 'member',
     request: ({ object }) => ({
       params: { id: object },
       body: { blob: object, uuid: object, name: 'x.log', container: 'uploads' },
@@ -193,503 +204,222 @@ export const cases: Readonly<Record<string, Case>> = {
     allowed: [404],
   },
 
-  'reports.list': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
-  'reports.one': { group: 'query', object: 'report', otherKind: 'member', request: about },
-  'reports.selection': { group: 'query', object: 'report', otherKind: 'member', request: about },
-  'reports.evidence': { group: 'query', object: 'report', otherKind: 'member', request: about },
-  'reports.exportEvidence': { group: 'query', object: 'report', otherKind: 'member', request: about },
-  'reports.ownLists': { group: 'query', object: 'report', otherKind: 'member', request: about },
-  'reports.progress': { group: 'query', object: 'report', otherKind: 'member', request: about },
-  'reports.cancel': { group: 'query', object: 'report', otherKind: 'member', request: about },
-  'reports.retry': { group: 'query', object: 'report', otherKind: 'member', request: about },
-  'reports.remove': { group: 'query', object: 'report', otherKind: 'member', request: about },
-  'reports.removeSeveral': {
-    group: 'query',
-    object: 'report',
-    otherKind: 'member',
-    request: (named) => ({ query: inQuery(named), body: { reportIDs: [named.object] } }),
-  },
-  'reports.shared': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
-  'reports.unshare': { group: 'query', object: 'share', otherKind: 'member', request: about },
-  'reports.bin': { group: 'path', request: inPath },
-  'reports.restore': {
-    group: 'query',
-    object: 'binned-report',
-    otherKind: 'member',
-    request: (named) => ({ query: inQuery(named), body: { reportIDs: [named.object] } }),
-  },
-  'reports.fromProfile': {
-    group: 'query',
-    request: (named) => ({ query: inQuery(named), body: { cOrg: defaultOrganisation } }),
-  },
-  'reports.demo': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
+  'reports.list': inQuery(),
+  'reports.one': ofQuery('report'),
+  'reports.selection': ofQuery('report'),
+  'reports.evidence': ofQuery('report'),
+  'reports.exportEvidence': ofQuery('report'),
+  'reports.ownLists': ofQuery('report'),
+  'reports.progress': ofQuery('report'),
+  'reports.cancel': ofQuery('report'),
+  'reports.retry': ofQuery('report'),
+  'reports.remove': ofQuery('report'),
+  'reports.removeSeveral': ofQuery('report', reportIds),
+  'reports.shared': inQuery(),
+  'reports.unshare': ofQuery('share'),
+  'reports.bin': inPath(),
+  'reports.restore': ofQuery('binned-report', reportIds),
+  'reports.fromProfile': inQuery({ body: { cOrg: defaultOrganisation } }),
+  'reports.demo': inQuery(),
 
-  'sources.list': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
-  'sources.collecting': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
-  'sources.setCollecting': {
-    group: 'query',
-    request: (named) => ({ query: inQuery(named), body: { isOn: false } }),
-  },
-  'sources.details': { group: 'query', object: 'source', otherKind: 'report', request: about },
-  'sources.overlap': {
-    group: 'query',
-    request: (named) => ({ query: { ...inQuery(named), ids: 'demo.open-shield,demo.dns-watch' } }),
-    allowed: [200, 404, 503],
-  },
-  'sources.pasts': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
-  'sources.backfill': {
-    group: 'query',
-    request: (named) => ({ query: inQuery(named), body: { days: 90 } }),
-    // Collecting is switched off in the test.
-    allowed: [202, 409],
-  },
-  'sources.indicators': { group: 'query', object: 'source', otherKind: 'report', request: about },
-  'sources.add': {
-    group: 'path',
-    request: (named) => ({ ...inPath(named), body: { address: `https://93.184.215.14/${crypto.randomUUID()}` } }),
-  },
-  'sources.patch': {
-    group: 'path',
-    object: 'source',
-    otherKind: 'report',
-    request: ({ group, object }) => ({ params: { id: group, sourceId: object }, body: { cadenceMinutes: 60 } }),
-  },
-  'sources.collect': {
-    group: 'path',
-    object: 'source',
-    otherKind: 'report',
-    // Fetching is off in tests: an authorised caller is told so.
-    request: ({ group, object }) => ({ params: { id: group, sourceId: object } }),
-    allowed: [204, 409],
-  },
-  'sources.remove': {
-    group: 'path',
-    object: 'source',
-    otherKind: 'report',
-    request: ({ group, object }) => ({ params: { id: group, sourceId: object } }),
-  },
-  // No index is built here; only an authorised caller can learn that. search.test.ts tests the call with an index.
-  'search.understand': {
-    group: 'query',
-    request: (named) => ({ query: inQuery(named), body: { text: '*login*' } }),
-    allowed: [200, 503],
-  },
-  'search.life': {
-    group: 'query',
-    request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
-    allowed: [200, 503],
-  },
-  'search.related': {
-    group: 'query',
-    request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
-    allowed: [200, 503],
-  },
-  'search.candidates': { group: 'query', request: (named) => ({ query: inQuery(named) }), allowed: [200, 503] },
-  'search.candidateFilter': {
-    group: 'query',
-    request: (named) => ({ params: { name: hash }, query: inQuery(named) }),
-    allowed: [200, 503],
-  },
-  'explanations.report': {
-    group: 'query',
-    alsoNeeds: 'REPORT_READ',
-    object: 'report',
-    otherKind: 'member',
-    request: about,
-  },
-  'explanations.indicator': {
-    group: 'query',
-    alsoNeeds: 'IOC_SEARCH_SHOW',
-    request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
-    allowed: [200, 503],
-  },
-  'world.deliveries': {
-    group: 'query',
-    request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
-  },
-  'world.exportIndicators': {
-    group: 'query',
-    request: (named) => ({
-      query: inQuery(named),
-      body: { format: 'STIX21', values: [{ kind: 'md5', value: hash }] },
-    }),
-  },
-  'world.sightings': {
-    group: 'query',
-    request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
-  },
-  'darkWeb.search': { group: 'query', request: (named) => ({ query: inQuery(named), body: { text: 'secret' } }) },
-  'darkWeb.post': { group: 'query', object: 'dark-web-post', otherKind: 'report', request: about },
-  'darkWeb.actor': {
-    group: 'query',
-    object: 'dark-web-post',
-    otherKind: 'report',
-    // The actor of the posts in the group's own source has this name.
-    request: ({ group, object }) => ({ query: { groupID: group, key: object } }),
-  },
-  'darkWeb.mentioning': {
-    group: 'query',
-    request: (named) => ({ query: inQuery(named), body: { kind: 'md5', value: hash } }),
-  },
-  'darkWeb.leaked': { group: 'query', request: (named) => ({ query: inQuery(named), body: { value: 'a password' } }) },
-  'darkWeb.askRemoval': {
-    group: 'query',
-    object: 'dark-web-post',
-    otherKind: 'report',
-    request: (named) => ({ ...about(named), body: { reason: 'it names a person' } }),
-  },
-  'darkWeb.searches': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
-  'darkWeb.saveSearch': {
-    group: 'query',
-    request: (named) => ({ query: inQuery(named), body: { name: 'ours', query: 'nordwerk' } }),
-    // Their number is limited.
-    allowed: [201, 409],
-  },
-  'darkWeb.patchSearch': {
-    group: 'query',
-    object: 'dark-web-search',
-    otherKind: 'report',
-    request: (named) => ({ ...about(named), body: { told: true } }),
-  },
-  'darkWeb.removeSearch': { group: 'query', object: 'dark-web-search', otherKind: 'report', request: about },
-  'darkWeb.sources': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
-  'darkWeb.addSource': {
-    group: 'query',
-    request: (named) => ({ query: inQuery(named), body: { name: 'ours' } }),
-    allowed: [201, 409],
-  },
-  'darkWeb.removeSource': { group: 'query', object: 'dark-web-source', otherKind: 'report', request: about },
-  'explanations.reportByModel': {
-    group: 'query',
-    alsoNeeds: 'REPORT_READ',
-    object: 'report',
-    otherKind: 'member',
-    request: about,
-  },
-  'explanations.indicatorByModel': {
-    group: 'query',
-    alsoNeeds: 'IOC_SEARCH_SHOW',
-    request: (named) => ({ query: { ...inQuery(named), kind: 'md5', value: hash } }),
-    allowed: [200, 503],
-  },
-  'explanations.model': { group: 'path', request: inPath },
-  'explanations.saveModel': {
-    group: 'path',
-    // Another model each time, so that each request changes something.
-    request: (named) => ({
-      ...inPath(named),
-      body: {
-        address: 'https://models.example/v1',
-        model: crypto.randomUUID(),
-        isOn: false,
-        key: 'a-key-for-tests',
-      },
-    }),
-  },
-  'explanations.removeModel': { group: 'path', request: inPath },
-  'dashboard.evidence': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
-  'dashboard.read': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
-  'pricing.read': { group: 'none', request: () => ({}) },
-  'status.read': { group: 'none', request: () => ({}) },
-  'legal.read': { group: 'none', request: () => ({}) },
+  'sources.list': inQuery(),
+  'sources.collecting': inQuery(),
+  'sources.setCollecting': inQuery({ body: { isOn: false } }),
+  'sources.details': ofQuery('source'),
+  'sources.overlap': inQuery(
+    { query: { ids: 'demo.open-shield,demo.dns-watch' } },
+    {
+      allowed: [200, 404, 503],
+    },
+  ),
+  'sources.pasts': inQuery(),
+  'sources.backfill': inQuery({ body: { days: 90 } }, { allowed: [202, 409] }),
+  'sources.indicators': ofQuery('source'),
+  'sources.add': inPath(() => ({ body: { address: `https://93.184.215.14/${crypto.randomUUID()}` } })),
+  'sources.patch': ofPath('source', 'sourceId', { body: { cadenceMinutes: 60 } }),
+  'sources.collect': ofPath('source', 'sourceId', {}, { allowed: [204, 409] }),
+  'sources.remove': ofPath('source', 'sourceId'),
+  'sources.importList': inPath({ body: { text: 'https://feeds.example/list' } }),
+  'sources.check': inPath({ body: { address: 'https://feeds.example/list' } }, notCollecting),
 
-  'tokens.own': { group: 'none', request: () => ({}) },
-  'tokens.createOwn': {
-    group: 'query',
-    request: (named) => ({ query: inQuery(named), body: { name: 'x', scopes: ['search:read'] } }),
-    // A token cannot have more permissions than its creator.
-    allowed: [201, 403],
-  },
-  'tokens.revokeOwn': {
-    group: 'none',
-    request: () => ({ params: { id: crypto.randomUUID() } }),
-    // There is no token with that id.
-    allowed: [404],
-  },
-  'tokens.ofGroup': { group: 'path', request: inPath },
-  'tokens.createForGroup': {
-    group: 'path',
-    request: (named) => ({ ...inPath(named), body: { name: 'x', scopes: ['search:read'] } }),
-    allowed: [201, 403],
-  },
-  'tokens.revokeOfGroup': {
-    group: 'path',
-    object: 'token',
-    otherKind: 'report',
-    request: ({ group, object }) => ({ params: { id: group, tokenId: object } }),
-  },
+  // search.test.ts tests the calls with an index.
+  'search.understand': inQuery({ body: { text: '*login*' } }, withoutIndex),
+  'search.life': inQuery(ofValue, withoutIndex),
+  'search.related': inQuery(ofValue, withoutIndex),
+  'search.candidates': inQuery({}, withoutIndex),
+  'search.candidateFilter': inQuery({ params: { name: hash } }, withoutIndex),
 
-  'lists.list': { group: 'path', request: inPath },
-  'lists.create': {
-    group: 'path',
-    request: (named) => ({
-      ...inPath(named),
-      body: { name: crypto.randomUUID(), description: '', effect: 'allow', subgroups: false },
-    }),
-  },
-  'lists.patch': {
-    group: 'path',
-    object: 'list',
-    otherKind: 'report',
-    request: (named) => ({ ...inList(named), body: { description: 'changed' } }),
-  },
-  'lists.remove': { group: 'path', object: 'list', otherKind: 'report', request: (named) => inList(named) },
-  'lists.bin': { group: 'path', request: inPath },
-  'lists.restore': { group: 'path', object: 'binned-list', otherKind: 'report', request: (named) => inList(named) },
-  'lists.rows': { group: 'path', object: 'list', otherKind: 'report', request: (named) => inList(named) },
-  'lists.addRows': {
-    group: 'path',
-    object: 'list',
-    otherKind: 'report',
-    request: (named) => ({ ...inList(named), form: () => fileOf('rows.txt', `${hash}\n`) }),
-  },
+  'explanations.report': ofQuery('report', {}, { alsoNeeds: 'REPORT_READ' }),
+  'explanations.indicator': inQuery(ofValue, { alsoNeeds: 'IOC_SEARCH_SHOW', ...withoutIndex }),
+  'explanations.reportByModel': ofQuery('report', {}, { alsoNeeds: 'REPORT_READ' }),
+  'explanations.indicatorByModel': inQuery(ofValue, { alsoNeeds: 'IOC_SEARCH_SHOW', ...withoutIndex }),
+  'explanations.model': inPath(),
+  // Another model each time, so that each request changes something.
+  'explanations.saveModel': inPath(() => ({
+    body: {
+      address: 'https://models.example/v1',
+      model: crypto.randomUUID(),
+      isOn: false,
+      key: 'a-key-for-tests',
+    },
+  })),
+  'explanations.removeModel': inPath(),
+
+  'world.deliveries': inQuery(ofValue),
+  'world.exportIndicators': inQuery({ body: { format: 'STIX21', values: [value] } }),
+  'world.sightings': inQuery(ofValue),
+
+  'darkWeb.search': inQuery({ body: { text: 'secret' } }),
+  'darkWeb.post': ofQuery('dark-web-post'),
+  // The actor of the posts in the group's own source has this name.
+  'darkWeb.actor': ofQuery('dark-web-post', ({ object }) => ({ query: { key: object } })),
+  'darkWeb.mentioning': inQuery({ body: value }),
+  'darkWeb.leaked': inQuery({ body: { value: 'a password' } }),
+  'darkWeb.askRemoval': ofQuery('dark-web-post', { body: { reason: 'it names a person' } }),
+  'darkWeb.searches': inQuery(),
+  'darkWeb.saveSearch': inQuery({ body: { name: 'ours', query: 'nordwerk' } }, limited),
+  'darkWeb.patchSearch': ofQuery('dark-web-search', { body: { told: true } }),
+  'darkWeb.removeSearch': ofQuery('dark-web-search'),
+  'darkWeb.sources': inQuery(),
+  'darkWeb.addSource': inQuery({ body: { name: 'ours' } }, limited),
+  'darkWeb.removeSource': ofQuery('dark-web-source'),
+
+  'dashboard.evidence': inQuery(),
+  'dashboard.read': inQuery(),
+  'pricing.read': alone(),
+  'status.read': alone(),
+  'legal.read': alone(),
+
+  'tokens.own': alone(),
+  // A token cannot have more permissions than its creator.
+  'tokens.createOwn': inQuery({ body: { name: 'x', scopes: ['search:read'] } }, { allowed: [201, 403] }),
+  // There is no token with that id.
+  'tokens.revokeOwn': alone(() => ({ params: { id: crypto.randomUUID() } }), { allowed: [404] }),
+  'tokens.ofGroup': inPath(),
+  'tokens.createForGroup': inPath({ body: { name: 'x', scopes: ['search:read'] } }, { allowed: [201, 403] }),
+  'tokens.revokeOfGroup': ofPath('token', 'tokenId'),
+
+  'lists.list': inPath(),
+  'lists.create': inPath(() => ({
+    body: { name: crypto.randomUUID(), description: '', effect: 'allow', subgroups: false },
+  })),
+  'lists.patch': ofPath('list', 'listId', { body: { description: 'changed' } }),
+  'lists.remove': ofPath('list', 'listId'),
+  'lists.bin': inPath(),
+  'lists.restore': ofPath('binned-list', 'listId'),
+  'lists.rows': ofPath('list', 'listId'),
+  'lists.addRows': ofPath('list', 'listId', { form: () => fileOf('rows.txt', `${hash}\n`) }),
   'lists.patchRow': {
     group: 'path',
     object: 'row',
-    otherKind: 'list',
-    request: async (named) => ({
-      params: { id: named.group, listId: await named.world.listOf(named.object), rowId: named.object },
+    request: async ({ group, object, world }) => ({
+      params: { id: group, listId: await world.listOf(object), rowId: object },
       body: { reason: 'changed' },
     }),
   },
   'lists.removeRows': {
     group: 'path',
     object: 'row',
-    otherKind: 'list',
-    request: async (named) => ({
-      params: { id: named.group, listId: await named.world.listOf(named.object) },
-      body: { ids: [named.object] },
+    request: async ({ group, object, world }) => ({
+      params: { id: group, listId: await world.listOf(object) },
+      body: { ids: [object] },
     }),
   },
-  'lists.exportRows': { group: 'path', object: 'list', otherKind: 'report', request: (named) => inList(named) },
+  'lists.exportRows': ofPath('list', 'listId'),
 
-  'feedback.ofTarget': {
-    group: 'path',
-    request: (named) => ({ ...inPath(named), query: { source: 'demo.open-shield' } }),
-  },
-  'feedback.ofSources': { group: 'path', request: inPath },
-  'feedback.save': {
-    group: 'path',
-    request: (named) => ({ ...inPath(named), body: { kind: 'md5', value: hash, verdict: 'malicious', comment: '' } }),
-  },
-  'feedback.remove': {
-    group: 'path',
-    object: 'feedback',
-    otherKind: 'report',
-    request: (named) => ({ params: { id: named.group, feedbackId: named.object } }),
-    // Only its author may do this.
-    allowed: [204, 404],
-  },
+  'feedback.ofTarget': inPath({ query: { source: 'demo.open-shield' } }),
+  'feedback.ofSources': inPath(),
+  'feedback.save': inPath({ body: { ...value, verdict: 'malicious', comment: '' } }),
+  // Only its author may do this.
+  'feedback.remove': ofPath('feedback', 'feedbackId', {}, { allowed: [204, 404] }),
 
-  'subscriptions.list': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
-  'subscriptions.detail': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
-  'subscriptions.history': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
-  'subscriptions.contents': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
-  'subscriptions.pulls': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
-  'subscriptions.preview': {
-    group: 'query',
-    request: (named) => ({ query: inQuery(named), body: {} }),
-    // Without a source, no preview is computed.
-    allowed: [422],
-  },
-  'subscriptions.create': {
-    group: 'query',
-    object: 'report',
-    otherKind: 'subscription',
-    request: (named) => ({
-      query: { ...inQuery(named), authMethod: 'apiKey' },
-      body: {
-        name: 'x',
-        sources: [{ id: 'demo.open-shield', filterFlags: [] }],
-        targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
-        basedOnReport: { id: named.object },
-      },
-    }),
-  },
-  'subscriptions.patch': {
-    group: 'query',
-    object: 'subscription',
-    otherKind: 'report',
-    request: (named) => ({ ...about(named), body: { name: 'changed' } }),
-  },
-  'subscriptions.revokeKey': {
-    group: 'query',
-    object: 'subscription-key',
-    otherKind: 'subscription',
-    request: async (named) => ({
-      params: { id: await named.world.subscriptionOf(named.object), keyId: named.object },
-      query: inQuery(named),
-    }),
-  },
-  'subscriptions.resetKey': {
-    group: 'query',
-    object: 'subscription-key',
-    otherKind: 'subscription',
-    request: async (named) => ({
-      params: { id: await named.world.subscriptionOf(named.object), keyId: named.object },
-      query: inQuery(named),
-    }),
-  },
-  'subscriptions.decideRelease': {
-    group: 'query',
-    object: 'held-release',
-    otherKind: 'report',
-    request: (named) => ({ ...about(named), body: { decision: 'approved' } }),
-  },
-  'subscriptions.remove': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
-  'subscriptions.bin': { group: 'path', request: inPath },
-  'subscriptions.restore': {
-    group: 'query',
-    object: 'binned-subscription',
-    otherKind: 'subscription',
-    request: about,
-  },
+  'subscriptions.list': inQuery(),
+  'subscriptions.detail': ofQuery('subscription'),
+  'subscriptions.history': ofQuery('subscription'),
+  'subscriptions.contents': ofQuery('subscription'),
+  'subscriptions.pulls': ofQuery('subscription'),
+  // Without a source, no preview is computed.
+  'subscriptions.preview': inQuery({ body: {} }, { allowed: [422] }),
+  'subscriptions.create': ofQuery('report', ({ object }) => ({
+    query: { authMethod: 'apiKey' },
+    body: {
+      name: 'x',
+      sources: [{ id: 'demo.open-shield', filterFlags: [] }],
+      targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
+      basedOnReport: { id: object },
+    },
+  })),
+  'subscriptions.patch': ofQuery('subscription', { body: { name: 'changed' } }),
+  'subscriptions.revokeKey': ofPart('subscription-key', 'keyId'),
+  'subscriptions.resetKey': ofPart('subscription-key', 'keyId'),
+  'subscriptions.decideRelease': ofQuery('held-release', { body: { decision: 'approved' } }),
+  'subscriptions.remove': ofQuery('subscription'),
+  'subscriptions.bin': inPath(),
+  'subscriptions.restore': ofQuery('binned-subscription'),
 
-  'licences.list': { group: 'path', request: inPath },
-  'licences.create': {
-    group: 'path',
-    request: (named) => ({ ...inPath(named), body: { sourceID: 'kaspersky.data-feeds', consent: true } }),
-    // At the second request, it exists already.
-    allowed: [201, 409],
-  },
-  'licences.patch': {
-    group: 'path',
-    object: 'licence',
-    otherKind: 'report',
-    request: (named) => ({
-      ...inPath(named),
-      body: { sourceID: named.object, licenseDetails: 'changed', subgroupsIncluded: true, consent: false },
-    }),
-  },
-  'licences.remove': {
-    group: 'path',
-    object: 'licence',
-    otherKind: 'report',
-    request: (named) => ({ ...inPath(named), query: { sourceID: named.object }, body: {} }),
-  },
-  'licences.check': {
-    group: 'path',
-    request: (named) => ({
-      ...inPath(named),
+  'licences.list': inPath(),
+  // At the second request, it exists already.
+  'licences.create': inPath({ body: { sourceID: 'kaspersky.data-feeds', consent: true } }, limited),
+  'licences.patch': ofPath('licence', undefined, ({ object }) => ({
+    body: {
+      sourceID: object,
+      licenseDetails: 'changed',
+      subgroupsIncluded: true,
+      consent: false,
+    },
+  })),
+  'licences.remove': ofPath('licence', undefined, ({ object }) => ({ query: { sourceID: object }, body: {} })),
+  'licences.check': inPath(
+    {
       body: {
         sourceID: 'kaspersky.data-feeds',
         address: 'https://feeds.example/list',
         credential: { kind: 'header', name: 'x-key', secret: 'a secret' },
       },
-    }),
-    // Collecting is off here.
-    allowed: [409, 400],
-  },
+    },
+    notCollecting,
+  ),
 
-  'exceptions.list': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
-  'exceptions.create': {
-    group: 'query',
-    object: 'subscription',
-    otherKind: 'report',
-    request: (named) => ({
-      query: inQuery(named),
-      body: { kind: 'md5', value: hash, subscriptionID: named.object, reason: 'a false alarm' },
-    }),
-  },
-  'exceptions.remove': { group: 'query', object: 'exception', otherKind: 'webhook', request: about },
+  'exceptions.list': inQuery(),
+  'exceptions.create': ofQuery('subscription', ({ object }) => ({
+    body: { ...value, subscriptionID: object, reason: 'a false alarm' },
+  })),
+  'exceptions.remove': ofQuery('exception'),
 
-  'watches.list': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
-  'watches.create': {
-    group: 'query',
-    request: (named) => ({ query: inQuery(named), body: { kind: 'md5', value: hash } }),
-  },
-  'watches.patch': {
-    group: 'query',
-    object: 'watch',
-    otherKind: 'exception',
-    request: (named) => ({ ...about(named), body: { paused: true } }),
-  },
-  'watches.remove': { group: 'query', object: 'watch', otherKind: 'exception', request: about },
+  'watches.list': inQuery(),
+  'watches.create': inQuery({ body: value }),
+  'watches.patch': ofQuery('watch', { body: { paused: true } }),
+  'watches.remove': ofQuery('watch'),
 
-  'sensors.list': { group: 'path', request: inPath },
-  'sensors.create': { group: 'path', request: (named) => ({ ...inPath(named), body: { name: 'x' } }) },
-  'sensors.demo': { group: 'path', request: inPath },
-  'sensors.patch': {
-    ...ofSensor,
-    request: (named) => ({ ...aboutSensor(named), body: { name: crypto.randomUUID() } }),
-  },
-  'sensors.rotateKey': ofSensor,
-  'sensors.revoke': ofSensor,
-  'sensors.days': ofSensor,
-  'sensors.forget': ofSensor,
-  'sensors.forgetAll': { group: 'path', request: inPath },
-  'hunt.list': { group: 'path', request: inPath },
-  'hunt.outcomes': {
-    group: 'path',
-    request: (named) => ({ ...inPath(named), query: { source: 'demo.open-shield' } }),
-  },
-  'hunt.judge': {
-    group: 'path',
-    object: 'hunt-hit',
-    otherKind: 'sensor',
-    // Another reason each time, so that each request changes something.
-    request: ({ group, object }) => ({
-      params: { id: group, hitId: object },
-      body: { state: 'confirmed', reason: crypto.randomUUID() },
-    }),
-  },
-  'hunt.judgeSeveral': {
-    group: 'path',
-    object: 'hunt-hit',
-    otherKind: 'sensor',
-    request: (named) => ({
-      ...inPath(named),
-      body: { which: { ids: [named.object] }, state: 'confirmed', reason: crypto.randomUUID() },
-    }),
-  },
+  'sensors.list': inPath(),
+  'sensors.create': inPath({ body: { name: 'x' } }),
+  'sensors.demo': inPath(),
+  'sensors.patch': ofPath('sensor', 'sensorId', () => ({ body: { name: crypto.randomUUID() } })),
+  'sensors.rotateKey': ofPath('sensor', 'sensorId'),
+  'sensors.revoke': ofPath('sensor', 'sensorId'),
+  'sensors.days': ofPath('sensor', 'sensorId'),
+  'sensors.forget': ofPath('sensor', 'sensorId'),
+  'sensors.forgetAll': inPath(),
 
-  'standing.list': { group: 'path', request: inPath },
-  'standing.refresh': {
-    group: 'path',
-    alsoNeeds: 'SENSOR_READ',
-    request: (named) => ({ ...inPath(named), body: { days: 30 } }),
-  },
+  'hunt.list': inPath(),
+  'hunt.outcomes': inPath({ query: { source: 'demo.open-shield' } }),
+  // Another reason each time, so that each request changes something.
+  'hunt.judge': ofPath('hunt-hit', 'hitId', () => ({ body: { state: 'confirmed', reason: crypto.randomUUID() } })),
+  'hunt.judgeSeveral': ofPath('hunt-hit', undefined, ({ object }) => ({
+    body: { which: { ids: [object] }, state: 'confirmed', reason: crypto.randomUUID() },
+  })),
 
-  'webhooks.list': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
-  'webhooks.create': {
-    group: 'query',
-    object: 'subscription',
-    otherKind: 'report',
-    request: (named) => ({ ...about(named), body: { address: 'https://hooks.example/winnow' } }),
-  },
-  'webhooks.patch': {
-    group: 'query',
-    object: 'webhook',
-    otherKind: 'subscription-key',
-    request: async (named) => ({ ...(await aboutWebhook(named)), body: { events: ['delivery.heartbeat'] } }),
-  },
-  'webhooks.replaceSecret': {
-    group: 'query',
-    object: 'webhook',
-    otherKind: 'subscription-key',
-    request: aboutWebhook,
-  },
-  'webhooks.remove': { group: 'query', object: 'webhook', otherKind: 'subscription-key', request: aboutWebhook },
-  'webhooks.test': {
-    group: 'query',
-    object: 'webhook',
-    otherKind: 'subscription-key',
-    request: aboutWebhook,
-    // Nothing is sent here.
-    allowed: [409],
-  },
-  'webhooks.messages': { group: 'query', object: 'webhook', otherKind: 'subscription-key', request: aboutWebhook },
+  'standing.list': inPath(),
+  'standing.refresh': inPath({ body: { days: 30 } }, { alsoNeeds: 'SENSOR_READ' }),
 
-  'sources.importList': {
-    group: 'path',
-    request: (named) => ({ ...inPath(named), body: { text: 'https://feeds.example/list' } }),
-  },
-  'sources.check': {
-    group: 'path',
-    request: (named) => ({ ...inPath(named), body: { address: 'https://feeds.example/list' } }),
-    // Collecting is off here.
-    allowed: [409, 400],
-  },
+  'webhooks.list': ofQuery('subscription'),
+  'webhooks.create': ofQuery('subscription', { body: { address: 'https://hooks.example/winnow' } }),
+  'webhooks.patch': ofWebhook({ body: { events: ['delivery.heartbeat'] } }),
+  'webhooks.replaceSecret': ofWebhook(),
+  'webhooks.remove': ofWebhook(),
+  // Nothing is sent here.
+  'webhooks.test': ofWebhook({}, { allowed: [409] }),
+  'webhooks.messages': ofWebhook(),
 }
 
 /** An image of one pixel. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { dayMs, hourMs } from '../../src/domain/time-units.ts'
 import { treeStore } from '../../src/server/groups/tree-store.ts'
 import { BIN_DAYS } from '../../src/server/platform/db/bin.ts'
@@ -7,7 +7,7 @@ import { createLog } from '../../src/server/platform/telemetry/log.ts'
 import { allRows } from '../all-rows.ts'
 import type { Tenant } from '../tenants.ts'
 import { fillTables } from './fill-tables.ts'
-import { makeWorld, ownMarks, type World } from './world.ts'
+import { makeWorld, ownMarks } from './world.ts'
 
 /** What is left of a customer that was deleted, and why. */
 const stays: Readonly<Record<string, string>> = {
@@ -18,32 +18,29 @@ const stays: Readonly<Record<string, string>> = {
   tombstone: 'ids only, so that no old backup brings anything back',
 }
 
-let world: World
 const leftBehind: Record<string, string[]> = {}
 const touched: Record<string, string[]> = {}
 
-beforeAll(async () => {
-  world = await makeWorld()
-  const { own, foreign, place, foreignPlace, app } = world
-  const ofForeign = await newRows(() => fillTables(world, foreign, foreignPlace), foreign)
-  // What expires by itself is gone before.
-  await aWeekPasses()
-  const before = await rows()
-  const ofOwn = await newRows(() => fillTables(world, own, place), own)
+const world = await makeWorld()
+const { own, foreign, place, foreignPlace, app } = world
+const ofForeign = await newRows(() => fillTables(world, foreign, foreignPlace), foreign)
+// What expires by itself is gone before.
+await aWeekPasses()
+const before = await rows()
+const ofOwn = await newRows(() => fillTables(world, own, place), own)
 
-  await treeStore(app.database, app.clock).remove(own.people.admin, own.groups.root)
-  await aWeekPasses()
-  const after = await rows()
-  for (const [table, all] of after) {
-    const left = all.filter((row) => ownMarks.test(row) || ofOwn(table, row))
-    if (left.length > 0) leftBehind[table] = left
-  }
-  for (const [table, all] of before) {
-    const rest = new Set(after.get(table))
-    const lost = all.filter((row) => ofForeign(table, row) && !rest.has(row))
-    if (lost.length > 0) touched[table] = lost
-  }
-})
+await treeStore(app.database, app.clock).remove(own.people.admin, own.groups.root)
+await aWeekPasses()
+const after = await rows()
+for (const [table, all] of after) {
+  const left = all.filter((row) => ownMarks.test(row) || ofOwn(table, row))
+  if (left.length > 0) leftBehind[table] = left
+}
+for (const [table, all] of before) {
+  const rest = new Set(after.get(table))
+  const lost = all.filter((row) => ofForeign(table, row) && !rest.has(row))
+  if (lost.length > 0) touched[table] = lost
+}
 afterAll(() => world?.stop())
 
 it('nothing of a deleted customer is left, except what is stated', () => {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database, Trx } from '../../src/server/platform/db/db.ts'
-import { freshDatabase } from '../postgres.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Trx } from '../../src/server/platform/db/db.ts'
+import { databaseForFile } from '../for-file.ts'
 
 // The functions that an injected statement with a user's role could call.
 
-let database: Database
 let me: string
 let other: string
 let mine: string
@@ -14,10 +13,7 @@ const value = async <T>(trx: Trx, query: ReturnType<typeof sql<{ value: T }>>) =
   (await query.execute(trx)).rows[0]?.value
 const asMe = <T>(work: (trx: Trx) => Promise<T>) => database.asUser({ id: me }, work)
 
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseForFile()
 beforeEach(async () => {
   ;[me, other, mine, theirs] = Array.from({ length: 4 }, () => crypto.randomUUID()) as [string, string, string, string]
   await sql`insert into app_user (id, issuer, subject, name) values

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { random } from '../random.ts'
 import { seed } from '../seed.ts'
 import { isSoak } from '../soak.ts'
 import { sourceFiles } from '../source-files.ts'
 import { everyCall, pathOf } from './ask.ts'
 import { type Case, cases } from './cases.ts'
-import { makeWorld, type World } from './world.ts'
+import { makeWorld } from './world.ts'
 
 // I-01: input is always a value in a statement and never part of its text. Every field of every call gets input that
 // closes a string, a bracket, an identifier or the statement. If a field became part of the text, PostgreSQL would
@@ -63,10 +63,7 @@ const confusions: readonly unknown[] = [
 /** PostgreSQL's messages about itself and about invalid statements. */
 const telling = /postgres|sqlstate|syntax error|unterminated|pg_sleep\(60\)"? at|kysely|relation "|column "/i
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
+const world = await makeWorld()
 afterAll(() => world.stop())
 
 type Path = readonly (string | number)[]
@@ -90,6 +87,12 @@ function withAt(value: unknown, [key, ...rest]: Path, put: unknown): unknown {
 const headersFor = ({ group }: Case): Record<string, string> =>
   group === 'header' ? { 'x-group-id': world.place } : {}
 
+/** The request of a case about a new object of the group. */
+const requestOf = async (how: Case) => {
+  const object = how.object ? await world.make(how.object, world.place) : ''
+  return how.request({ group: world.place, object, world })
+}
+
 const shapeOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 
 describe(`every field of every call treats hostile input as a value (SEED=${seed})`, () => {
@@ -99,8 +102,7 @@ describe(`every field of every call treats hostile input as a value (SEED=${seed
   it.each(asked)('%s', async (name, call) => {
     const how = cases[name] as Case
     const request = async () => {
-      const object = how.object ? await world.make(how.object, world.place) : ''
-      const { params = {}, query = {}, body } = await how.request({ group: world.place, object, world })
+      const { params = {}, query = {}, body } = await requestOf(how)
       const more = Object.fromEntries(
         shapeOf(call.query).map((key) => [key, (query as Record<string, string>)[key] ?? '']),
       )
@@ -168,8 +170,7 @@ describe('an expensive request is refused or limited (L-04)', () => {
   const paged = everyCall.filter(([, { query }]) => shapeOf(query).some((key) => key === 'limit' || key === 'offset'))
   it.each(paged)('%s with pages of any size and offset', async (name, call) => {
     const how = cases[name] as Case
-    const object = how.object ? await world.make(how.object, world.place) : ''
-    const { params = {}, query = {} } = await how.request({ group: world.place, object, world })
+    const { params = {}, query = {} } = await requestOf(how)
     const ask = async (more: Record<string, string>) => {
       const search = new URLSearchParams({ ...query, ...more })
       const headers = headersFor(how)
@@ -189,8 +190,7 @@ describe('an expensive request is refused or limited (L-04)', () => {
   )
   it.each(lists)('%s with ten thousand ids', async (name, call) => {
     const how = cases[name] as Case
-    const object = how.object ? await world.make(how.object, world.place) : ''
-    const { params = {}, query = {}, body = {} } = await how.request({ group: world.place, object, world })
+    const { params = {}, query = {}, body = {} } = await requestOf(how)
     const many = Array.from({ length: 10_000 }, () => crypto.randomUUID())
     const filled = Object.fromEntries(
       shapeOf(call.body).flatMap((key) => (/^(?:ids|taskIDs|sources)$/.test(key) ? [[key, many]] : [])),

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../src/contract/call.ts'
 import { seed } from '../seed.ts'
 import { partOf } from '../soak.ts'
@@ -14,13 +14,10 @@ import {
   objectTargets,
   type Targets,
 } from './ask.ts'
-import { type Case, cases } from './cases.ts'
-import { type ActorName, actorNames, makeWorld, type World } from './world.ts'
+import { type Case, cases, otherKindOf } from './cases.ts'
+import { type ActorName, actorNames, makeWorld } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
+const world = await makeWorld()
 afterAll(() => world.stop())
 
 const tally = { cells: 0, refused: 0 }
@@ -47,7 +44,7 @@ async function targetsFor(how: Case): Promise<Targets> {
       foreign: object ? await world.make(object, foreignPlace) : '',
       missing: object === 'source' ? 'custom.0123456789abcdef0123456789abcdef' : crypto.randomUUID(),
       deleted: object ? await world.makeGone(object, place) : '',
-      other: how.otherKind ? await world.make(how.otherKind, place) : crypto.randomUUID(),
+      other: object ? await world.make(otherKindOf(object), place) : crypto.randomUUID(),
     },
   }
 }

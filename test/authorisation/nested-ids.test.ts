@@ -1,271 +1,101 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { defaultOrganisation } from '../../src/domain/organisation.ts'
-import { makeWorld, type ObjectKind, objectKinds, ownMarks, type World } from './world.ts'
+import { makeWorld, type ObjectKind, objectKinds, ownMarks } from './world.ts'
 
 /** Here the other company asks, with ids of what is in the group of the first one, whose texts have marks. */
-let world: World
 const theirs: Partial<Record<ObjectKind, string>> = {}
 const its: Partial<Record<ObjectKind, string>> = {}
-let ownList: string
-let ownSubscription: string
-beforeAll(async () => {
-  world = await makeWorld()
-  for (const kind of objectKinds) {
-    theirs[kind] = await world.make(kind, world.place)
-    its[kind] = await world.make(kind, world.foreignPlace)
-  }
-  ownList = await world.listOf(its.row as string)
-  ownSubscription = await world.subscriptionOf(its['subscription-key'] as string)
-})
+const world = await makeWorld()
+for (const kind of objectKinds) {
+  theirs[kind] = await world.make(kind, world.place)
+  its[kind] = await world.make(kind, world.foreignPlace)
+}
+const ownList = await world.listOf(its.row as string)
+const ownSubscription = await world.subscriptionOf(its['subscription-key'] as string)
 afterAll(() => world.stop())
 
-interface Asked {
-  readonly method: string
-  readonly path: string
-  readonly body?: unknown
-}
-
-async function ask({ method, path, body }: Asked) {
-  const answer = await fetch(`${world.app.origin}${path}`, {
+async function ask(call: string, body: unknown, id: string) {
+  const [method = '', path = ''] = call.split(' ')
+  const url = new URL(path.replace('ID', id), world.app.origin)
+  if (!path.startsWith(group)) url.searchParams.set('groupID', world.foreignPlace)
+  const answer = await fetch(url, {
     method,
     headers: {
       authorization: `Bearer ${world.foreign.people.admin.token}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: JSON.stringify(body).replace('"ID"', `"${id}"`).replace(':ID"', `:${id}"`) }),
   })
-  const text = await answer.text()
-  return { status: answer.status, text }
+  return { status: answer.status, text: await answer.text() }
 }
 
-const place = () => world.foreignPlace
-const inQuery = () => `groupID=${world.foreignPlace}`
-const group = (path: string) => `/api/web/groups/${place()}/${path}`
+const group = `/api/web/groups/${world.foreignPlace}`
 const results = '/api/web/uploads/files/results'
-const candidate = { name: 'x', targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }] }
+const subscriptions = '/api/web/subscriptions'
+const ownOne = `${subscriptions}/${ownSubscription}`
 const of = (kind: ObjectKind) => its[kind] as string
 const chosen = (id: string) => [{ id, filterFlags: [] }]
+const candidate = {
+  name: 'x',
+  targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
+  sources: chosen('demo.open-shield'),
+}
+const confirmed = { state: 'confirmed', reason: 'x' }
+const openHits = { state: 'open', foundUntil: '2099-01-01T00:00:00.000Z' }
+const value = { kind: 'md5', value: 'd41d8cd98f00b204e9800998ecf8427f' }
 
-/** Requests that name an id of a kind somewhere inside. */
-const requests: readonly [string, ObjectKind, (id: string) => Asked][] = [
-  [
-    'a webhook of an own subscription',
-    'webhook',
-    (id) => ({
-      method: 'PATCH',
-      path: `/api/web/subscriptions/${ownSubscription}/webhooks/${id}?${inQuery()}`,
-      body: { isOn: false },
-    }),
-  ],
-  [
-    'messages of a webhook',
-    'webhook',
-    (id) => ({
-      method: 'GET',
-      path: `/api/web/subscriptions/${ownSubscription}/webhooks/${id}/messages?${inQuery()}`,
-    }),
-  ],
-  [
-    'an own webhook of a subscription',
-    'subscription',
-    (id) => ({
-      method: 'GET',
-      path: `/api/web/subscriptions/${id}/webhooks/${of('webhook')}/messages?${inQuery()}`,
-    }),
-  ],
-  [
-    'a key of an own subscription',
-    'subscription-key',
-    (id) => ({
-      method: 'DELETE',
-      path: `/api/web/subscriptions/${ownSubscription}/keys/${id}?${inQuery()}`,
-    }),
-  ],
-  [
-    'the resetting of a key',
-    'subscription-key',
-    (id) => ({
-      method: 'POST',
-      path: `/api/web/subscriptions/${ownSubscription}/keys/${id}/reset?${inQuery()}`,
-    }),
-  ],
-  [
-    'a row of an own list',
-    'row',
-    (id) => ({
-      method: 'PATCH',
-      path: group(`lists/${ownList}/rows/${id}`),
-      body: { reason: 'changed' },
-    }),
-  ],
-  [
-    'rows beside an own one',
-    'row',
-    (id) => ({
-      method: 'DELETE',
-      path: group(`lists/${ownList}/rows`),
-      body: { ids: [of('row'), id] },
-    }),
-  ],
-  [
-    'reports beside an own one',
-    'report',
-    (id) => ({
-      method: 'DELETE',
-      path: `${results}?${inQuery()}`,
-      body: { reportIDs: [of('report'), id] },
-    }),
-  ],
+/** Requests that name an id of a kind somewhere inside: `ID`. */
+const requests: readonly (readonly [what: string, kind: ObjectKind, call: string, body?: unknown])[] = [
+  ['a webhook of an own subscription', 'webhook', `PATCH ${ownOne}/webhooks/ID`, { isOn: false }],
+  ['messages of a webhook', 'webhook', `GET ${ownOne}/webhooks/ID/messages`],
+  ['an own webhook of a subscription', 'subscription', `GET ${subscriptions}/ID/webhooks/${of('webhook')}/messages`],
+  ['a key of an own subscription', 'subscription-key', `DELETE ${ownOne}/keys/ID`],
+  ['the resetting of a key', 'subscription-key', `POST ${ownOne}/keys/ID/reset`],
+  ['a row of an own list', 'row', `PATCH ${group}/lists/${ownList}/rows/ID`, { reason: 'changed' }],
+  ['rows beside an own one', 'row', `DELETE ${group}/lists/${ownList}/rows`, { ids: [of('row'), 'ID'] }],
+  ['reports beside an own one', 'report', `DELETE ${results}`, { reportIDs: [of('report'), 'ID'] }],
   [
     'hits beside an own one',
     'hunt-hit',
-    (id) => ({
-      method: 'PATCH',
-      path: group('hunt'),
-      body: { which: { ids: [of('hunt-hit'), id] }, state: 'confirmed', reason: 'x' },
-    }),
+    `PATCH ${group}/hunt`,
+    { which: { ids: [of('hunt-hit'), 'ID'] }, ...confirmed },
   ],
-  [
-    'hits that a source lists',
-    'source',
-    (id) => ({
-      method: 'PATCH',
-      path: group('hunt'),
-      body: {
-        which: { source: id, state: 'open', foundUntil: '2099-01-01T00:00:00.000Z' },
-        state: 'false-alarm',
-        reason: 'x',
-      },
-    }),
-  ],
-  ['hits after a hit', 'hunt-hit', (id) => ({ method: 'GET', path: group(`hunt?state=open&after=${id}`) })],
-  ['outcomes of a source', 'source', (id) => ({ method: 'GET', path: group(`hunt/outcomes?source=${id}`) })],
-  [
-    'exceptions of a subscription',
-    'subscription',
-    (id) => ({
-      method: 'GET',
-      path: `/api/web/exceptions?${inQuery()}&subscriptionID=${id}`,
-    }),
-  ],
+  ['hits that a source lists', 'source', `PATCH ${group}/hunt`, { which: { source: 'ID', ...openHits }, ...confirmed }],
+  ['hits after a hit', 'hunt-hit', `GET ${group}/hunt?state=open&after=ID`],
+  ['outcomes of a source', 'source', `GET ${group}/hunt/outcomes?source=ID`],
+  ['exceptions of a subscription', 'subscription', 'GET /api/web/exceptions?subscriptionID=ID'],
   [
     'an exception for a subscription',
     'subscription',
-    (id) => ({
-      method: 'POST',
-      path: `/api/web/exceptions?${inQuery()}`,
-      body: {
-        kind: 'md5',
-        value: 'd41d8cd98f00b204e9800998ecf8427f',
-        subscriptionID: id,
-        reason: 'x',
-      },
-    }),
+    'POST /api/web/exceptions',
+    { ...value, subscriptionID: 'ID', reason: 'x' },
   ],
-  [
-    'a watch of a list',
-    'list',
-    (id) => ({
-      method: 'POST',
-      path: `/api/web/watches?${inQuery()}`,
-      body: { listID: id },
-    }),
-  ],
-  [
-    'a subscription to a source',
-    'source',
-    (id) => ({
-      method: 'POST',
-      path: `/api/web/subscriptions?${inQuery()}`,
-      body: { ...candidate, sources: chosen(id) },
-    }),
-  ],
-  [
-    'a change of a subscription',
-    'source',
-    (id) => ({
-      method: 'PATCH',
-      path: `/api/web/subscriptions/${ownSubscription}?${inQuery()}`,
-      body: { sources: chosen(id) },
-    }),
-  ],
+  ['a watch of a list', 'list', 'POST /api/web/watches', { listID: 'ID' }],
+  ['a subscription to a source', 'source', `POST ${subscriptions}`, { ...candidate, sources: chosen('ID') }],
+  ['a change of a subscription', 'source', `PATCH ${ownOne}`, { sources: chosen('ID') }],
   [
     'a subscription based on a report',
     'report',
-    (id) => ({
-      method: 'POST',
-      path: `/api/web/subscriptions?${inQuery()}`,
-      body: {
-        ...candidate,
-        sources: chosen('demo.open-shield'),
-        basedOnReport: { id },
-      },
-    }),
+    `POST ${subscriptions}`,
+    { ...candidate, basedOnReport: { id: 'ID' } },
   ],
-  [
-    'a licence for a source',
-    'source',
-    (id) => ({
-      method: 'POST',
-      path: group('byox'),
-      body: { sourceID: id, consent: true },
-    }),
-  ],
-  ['feedback about a source', 'source', (id) => ({ method: 'GET', path: group(`feedback?source=${id}`) })],
-  [
-    'sources that overlap',
-    'source',
-    (id) => ({
-      method: 'GET',
-      path: `/api/web/feeds/overlap?${inQuery()}&ids=${id},demo.open-shield`,
-    }),
-  ],
-  ['a move below a group', 'child', (id) => ({ method: 'POST', path: group('move'), body: { parent: id } })],
-  [
-    'a group below another',
-    'child',
-    (id) => ({
-      method: 'POST',
-      path: `/api/web/groups?${inQuery()}`,
-      body: { group: { name: 'x', parent: id } },
-    }),
-  ],
-  [
-    'a name for a group',
-    'child',
-    (id) => ({
-      method: 'PATCH',
-      path: `/api/web/groups/${place()}`,
-      body: { id, name: 'x' },
-    }),
-  ],
-  ['the audit log by person', 'member', (id) => ({ method: 'GET', path: group(`audit?actor=${id}`) })],
-  [
-    'posts in a source',
-    'dark-web-source',
-    (id) => ({
-      method: 'POST',
-      path: `/api/web/dark-web/search?${inQuery()}`,
-      body: { text: `source:${id}` },
-    }),
-  ],
-  [
-    'a report about sources in use',
-    'source',
-    (id) => ({
-      method: 'POST',
-      path: `${results}?${inQuery()}`,
-      body: { cOrg: defaultOrganisation, currentSources: [id] },
-    }),
-  ],
+  ['a licence for a source', 'source', `POST ${group}/byox`, { sourceID: 'ID', consent: true }],
+  ['feedback about a source', 'source', `GET ${group}/feedback?source=ID`],
+  ['sources that overlap', 'source', 'GET /api/web/feeds/overlap?ids=ID,demo.open-shield'],
+  ['a move below a group', 'child', `POST ${group}/move`, { parent: 'ID' }],
+  ['a group below another', 'child', 'POST /api/web/groups', { group: { name: 'x', parent: 'ID' } }],
+  ['a name for a group', 'child', `PATCH ${group}`, { id: 'ID', name: 'x' }],
+  ['the audit log by person', 'member', `GET ${group}/audit?actor=ID`],
+  ['posts in a source', 'dark-web-source', 'POST /api/web/dark-web/search', { text: 'source:ID' }],
+  ['a report about sources in use', 'source', `POST ${results}`, { cOrg: defaultOrganisation, currentSources: ['ID'] }],
 ]
 
-it.each(requests)('an id of another company is as one that does not exist: %s', async (_, kind, request) => {
+it.each(requests)('an id of another company is as one that does not exist: %s', async (_, kind, call, body) => {
   const foreign = theirs[kind] as string
   // As long, and of the same form.
   const missing = foreign.replace(/[0-9a-f]{6}$/, (end) => (end === 'abcdef' ? 'fedcba' : 'abcdef'))
   const before = await world.changes()
-  const answers = [await ask(request(missing)), await ask(request(foreign))]
+  const answers = [await ask(call, body, missing), await ask(call, body, foreign)]
 
   const [none, other] = answers.map(({ status, text }) => ({
     status,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { join } from '../tenants.ts'
 import { everyCall, pathOf } from './ask.ts'
 import { type Case, cases } from './cases.ts'
-import { makeWorld, type World } from './world.ts'
+import { makeWorld } from './world.ts'
 
 /** Calls that change nothing here, and where their audit log entries are tested. */
 const exempt: Readonly<Record<string, string>> = {
@@ -30,10 +30,7 @@ const exempt: Readonly<Record<string, string>> = {
   'reports.retry': 'the file of the failed upload is gone here',
 }
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-})
+const world = await makeWorld()
 afterAll(() => world.stop())
 
 const changing = everyCall.filter(([name, call]) => call.method !== 'GET' && !exempt[name])

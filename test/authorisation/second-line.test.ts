@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { permissionIds } from '../../src/domain/permission.ts'
 import { ask, everyCall } from './ask.ts'
 import { type Case, cases } from './cases.ts'
-import { makeWorld, ownMarks, type World } from './world.ts'
+import { makeWorld, ownMarks } from './world.ts'
 
 /** Authorisation that allows everything everywhere: only row-level security is left. */
 const everything = { role: 'admin', permissions: new Set<string>(permissionIds) }
 const calls = everyCall.filter(([, call]) => call.needs !== 'PUBLIC')
-let world: World
 /** The object of each call. */
 const objects = new Map<string, string>()
 /** The world's state before the next call. */
 let before: string
-beforeAll(async () => {
-  world = await makeWorld({ membership: async (_, groupId) => ({ groupId, ...everything }) })
-  for (const [name] of calls) {
-    const kind = cases[name]?.object
-    if (kind) objects.set(name, await world.make(kind, world.place))
-  }
-  before = await world.changes()
-})
+const world = await makeWorld({ membership: async (_, groupId) => ({ groupId, ...everything }) })
+for (const [name] of calls) {
+  const kind = cases[name]?.object
+  if (kind) objects.set(name, await world.make(kind, world.place))
+}
+before = await world.changes()
 afterAll(() => world.stop())
 
 describe('without authorisation, row-level security still hides other companies', () => {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { everyCall, pathOf } from './ask.ts'
 import { type Case, cases } from './cases.ts'
-import { makeWorld, objectKinds, ownMarks, type World } from './world.ts'
+import { makeWorld, objectKinds, ownMarks } from './world.ts'
 
-let world: World
 const made: Record<string, string> = {}
-beforeAll(async () => {
-  world = await makeWorld()
-  for (const kind of objectKinds) {
-    await world.make(kind, world.place)
-    made[kind] = await world.make(kind, world.foreignPlace)
-  }
-})
+const world = await makeWorld()
+for (const kind of objectKinds) {
+  await world.make(kind, world.place)
+  made[kind] = await world.make(kind, world.foreignPlace)
+}
 afterAll(() => world.stop())
 
 const reading = everyCall.filter(([, call]) => call.method === 'GET')

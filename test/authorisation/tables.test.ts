@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { asService } from '../../src/server/platform/db/as-service.ts'
 import type { Trx } from '../../src/server/platform/db/db.ts'
 import { makeTenant, type Person, type Tenant } from '../tenants.ts'
 import { fillTables } from './fill-tables.ts'
-import { makeWorld, type World } from './world.ts'
+import { makeWorld } from './world.ts'
 
 // What an injected statement with a person's role could read and change, for every table in PostgreSQL's catalogue.
 
@@ -76,26 +76,20 @@ interface Table {
   readonly mayDelete: boolean
 }
 
-let world: World
 /** The administrator of an organisation with nothing in it. */
-let stranger: Person
-let tables: readonly Table[]
 /** Tables in which people may use rows of their own groups. */
-let open: readonly Table[]
 
-beforeAll(async () => {
-  world = await makeWorld()
-  stranger = (await makeTenant(world.app, { name: 'Third', only: ['admin'] })).people.admin
-  for (const [tenant, place] of [
-    [world.own, world.place],
-    [world.foreign, world.foreignPlace],
-  ] as const) {
-    await fillTables(world, tenant, place)
-  }
-  tables = await readTables()
-  open = tables.filter(({ name, read, insert, update, mayDelete }) => {
-    return !(name in unguarded) && !(name in common) && (read.length + insert.length + update.length > 0 || mayDelete)
-  })
+const world = await makeWorld()
+const stranger = (await makeTenant(world.app, { name: 'Third', only: ['admin'] })).people.admin
+for (const [tenant, place] of [
+  [world.own, world.place],
+  [world.foreign, world.foreignPlace],
+] as const) {
+  await fillTables(world, tenant, place)
+}
+const tables = await readTables()
+const open = tables.filter(({ name, read, insert, update, mayDelete }) => {
+  return !(name in unguarded) && !(name in common) && (read.length + insert.length + update.length > 0 || mayDelete)
 })
 afterAll(() => world.stop())
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { defaultOrganisation } from '../../src/domain/organisation.ts'
 import { permissionIds } from '../../src/domain/permission.ts'
 import type { WorkDependencies } from '../../src/server/nouns.ts'
@@ -11,7 +11,7 @@ import { customSource } from '../../src/server/sources/custom-sources.ts'
 import { work } from '../../src/server/work.ts'
 import { sampleReport } from '../sample-report.ts'
 import { startTestApp, type TestApp } from '../server.ts'
-import { join, makePerson, makeTenant, type Person, type Tenant } from '../tenants.ts'
+import { join, makePerson, makeTenant, type Person } from '../tenants.ts'
 
 export const actorNames = [
   'anon',
@@ -30,69 +30,43 @@ export const actorNames = [
 ] as const
 export type ActorName = (typeof actorNames)[number]
 
-/** Kinds of objects that calls refer to. One of each can be created in any group. */
-export const objectKinds = [
-  'report',
-  'share',
-  'uploading',
-  'failed',
-  'binned-report',
-  'member',
-  'invitation',
-  'child',
-  'binned',
-  'source',
-  'list',
-  'binned-list',
-  'row',
-  'feedback',
-  'subscription',
-  'binned-subscription',
-  'held-release',
-  'subscription-key',
-  'licence',
-  'webhook',
-  'token',
-  'exception',
-  'dark-web-post',
-  'dark-web-search',
-  'dark-web-source',
-  'watch',
-  'sensor',
-  'hunt-hit',
-] as const
-export type ObjectKind = (typeof objectKinds)[number]
+/** Kinds of objects that calls refer to, and the column that has their id: `id` of the table if it names none. */
+const placeOf = {
+  report: 'report.task_id',
+  share: 'report.task_id',
+  uploading: 'report.task_id',
+  failed: 'report.task_id',
+  'binned-report': 'report.task_id',
+  member: 'membership.user_id',
+  invitation: 'invitation',
+  child: 'app_group',
+  binned: 'app_group',
+  source: 'source',
+  list: 'group_list',
+  'binned-list': 'group_list',
+  row: 'group_list_row',
+  feedback: 'feedback',
+  subscription: 'subscription',
+  'binned-subscription': 'subscription',
+  'held-release': 'subscription',
+  'subscription-key': 'subscription_key',
+  licence: 'own_licence.source_id',
+  webhook: 'webhook',
+  token: 'api_token',
+  exception: 'delivery_exception',
+  'dark-web-post': 'dark_web_post',
+  'dark-web-search': 'dark_web_search',
+  'dark-web-source': 'dark_web_source',
+  watch: 'watch',
+  sensor: 'sensor',
+  'hunt-hit': 'hunt_hit',
+} as const
+export type ObjectKind = keyof typeof placeOf
+/** One of each can be created in any group. */
+export const objectKinds = Object.keys(placeOf) as ObjectKind[]
 
 /** Two companies. `place` is the group in which people act; there is a group above, one beside and one below it. */
-export interface World {
-  readonly app: TestApp
-  readonly own: Tenant
-  readonly foreign: Tenant
-  readonly place: string
-  readonly foreignPlace: string
-  readonly actors: Readonly<
-    Record<ActorName, { readonly token: string | undefined; readonly userId: string | undefined }>
-  >
-  /** Grants the reader every permission except this one. */
-  withhold(permission: string): Promise<void>
-  /** The jobs, none of which runs by itself. */
-  readonly jobs: WorkDependencies['jobs']
-  /** Creates an object in a group. @returns its id */
-  make(kind: ObjectKind, groupId: string): Promise<string>
-  /** Creates and deletes an object. @returns its id */
-  makeGone(kind: ObjectKind, groupId: string): Promise<string>
-  /** The list of a row. */
-  listOf(row: string): Promise<string>
-  /** The subscription of a key or a webhook. */
-  subscriptionOf(one: string): Promise<string>
-  /** The number of rows that have been added, changed or removed so far, by table. */
-  changes(): Promise<string>
-  ask(
-    actor: ActorName,
-    request: { method: string; path: string; body?: unknown; form?: FormData; headers?: Record<string, string> },
-  ): Promise<{ status: number; headers: Headers; text: string }>
-  stop(): Promise<void>
-}
+export type World = Awaited<ReturnType<typeof makeWorld>>
 
 /** Occurs in every text of the own company, and in none of the other one. */
 const ownMark = 'Own secret'
@@ -100,7 +74,7 @@ const ownMark = 'Own secret'
 export const ownMarks = /own[ -]secret|\bown (left|right|below|admin)|own\.\w+@people/i
 
 /** Jobs do not run, so that only calls change the data. `access` replaces the authorisation. */
-export async function makeWorld(access?: Access): Promise<World> {
+export async function makeWorld(access?: Access) {
   const still = Object.fromEntries(Object.keys(work).map((name) => [name, async () => {}]))
   let jobs: WorkDependencies['jobs'] | undefined
   const workers = (given: WorkDependencies) => {
@@ -128,7 +102,7 @@ export async function makeWorld(access?: Access): Promise<World> {
   await join(app, own.people.leftViewer.id, place, 'all-but-one')
 
   const person = ({ id, token }: Person) => ({ token, userId: id })
-  const actors = {
+  const actors: Record<ActorName, { readonly token: string | undefined; readonly userId: string | undefined }> = {
     anon: { token: undefined, userId: undefined },
     ...(await badTokens(own.people.leftAdmin.token, app)),
     noGroup: person(nobody),
@@ -146,6 +120,8 @@ export async function makeWorld(access?: Access): Promise<World> {
   const mark = (groupId: string) => (Object.values(foreign.groups).includes(groupId) ? 'Foreign secret' : ownMark)
   const somebodyOf = (groupId: string) =>
     (Object.values(foreign.groups).includes(groupId) ? foreign : own).people.leftAdmin.id
+  const idOf = async (inserted: RawBuilder<unknown>): Promise<string> =>
+    (await (inserted as RawBuilder<{ id: string }>).execute(db)).rows[0]?.id ?? ''
   const makers: Record<ObjectKind, (groupId: string) => Promise<string>> = {
     async report(groupId) {
       const taskId = crypto.randomUUID()
@@ -172,22 +148,19 @@ export async function makeWorld(access?: Access): Promise<World> {
     failed: (groupId) => unfinished(groupId, 'failed'),
     'binned-report': (groupId) => unfinished(groupId, 'cancelled'),
     async member(groupId) {
-      const { rows } = await sql<{ id: string }>`
+      const id = await idOf(sql`
         insert into app_user (issuer, subject, name) values ('https://idp.example', ${crypto.randomUUID()}, ${mark(groupId)})
-        returning id`.execute(db)
-      const id = rows[0]?.id ?? ''
+        returning id`)
       await join(app, id, groupId, 'viewer')
       return id
     },
-    async invitation(groupId) {
-      const { rows } = await sql<{ id: string }>`
+    invitation: (groupId) =>
+      idOf(sql`
         insert into invitation (id, group_id, email, role, sha256, invited_by, created_at, expires_at)
         values (gen_random_uuid(), ${groupId}, ${`${mark(groupId).replace(' ', '-')}-${crypto.randomUUID()}@people.example`},
                 'viewer', ${createHash('sha256').update(crypto.randomUUID()).digest()}, ${somebodyOf(groupId)}, now(),
                 now() + interval '7 days')
-        returning id`.execute(db)
-      return rows[0]?.id ?? ''
-    },
+        returning id`),
     child: (groupId) => group(groupId, false),
     binned: (groupId) => group(groupId, true),
     async source(groupId) {
@@ -200,30 +173,24 @@ export async function makeWorld(access?: Access): Promise<World> {
     },
     list: (groupId) => list(groupId),
     'binned-list': (groupId) => list(groupId, true),
-    async row(groupId) {
-      const { rows } = await sql<{ id: string }>`
+    row: async (groupId) =>
+      idOf(sql`
         insert into group_list_row (list_id, group_id, kind, value, reason)
-        values (${await list(groupId)}, ${groupId}, 'domain', 'bad.example', ${mark(groupId)}) returning id`.execute(db)
-      return rows[0]?.id ?? ''
-    },
-    async feedback(groupId) {
-      const { rows } = await sql<{ id: string }>`
+        values (${await list(groupId)}, ${groupId}, 'domain', 'bad.example', ${mark(groupId)}) returning id`),
+    feedback: (groupId) =>
+      idOf(sql`
         insert into feedback (group_id, author, target, verdict, comment, at)
         values (${groupId}, ${somebodyOf(groupId)}, ${`source ${crypto.randomUUID()}`}, 'useful', ${mark(groupId)}, now())
-        returning id`.execute(db)
-      return rows[0]?.id ?? ''
-    },
-    async licence(groupId) {
-      // A source that has left the catalogue, because any number of these can exist.
-      const { rows } = await sql<{ id: string }>`
+        returning id`),
+    // A source that has left the catalogue, because any number of these can exist.
+    licence: (groupId) =>
+      idOf(sql`
         with consented as (
           insert into licence_consent (group_id, source_id, given_at, given_by)
           values (${groupId}, ${crypto.randomUUID()}, now(), ${somebodyOf(groupId)}) returning source_id)
         insert into own_licence (group_id, source_id, details, created_by, created_at, changed_at)
         select ${groupId}, source_id, ${mark(groupId)}, ${somebodyOf(groupId)}, now(), now() from consented
-        returning source_id id`.execute(db)
-      return rows[0]?.id ?? ''
-    },
+        returning source_id id`),
     async 'dark-web-source'(groupId) {
       const id = `own.${crypto.randomUUID()}`
       await sql`insert into dark_web_source (id, group_id, name, retention_days) values (${id}, ${groupId}, ${mark(groupId)}, 30)`.execute(
@@ -240,13 +207,9 @@ export async function makeWorld(access?: Access): Promise<World> {
         from dark_web_source where id = ${await makers['dark-web-source'](groupId)}`.execute(db)
       return id
     },
-    async 'dark-web-search'(groupId) {
-      const { rows } = await sql<{ id: string }>`
-        insert into dark_web_search (group_id, name, query) values (${groupId}, ${mark(groupId)}, 'x') returning id`.execute(
-        db,
-      )
-      return rows[0]?.id ?? ''
-    },
+    'dark-web-search': (groupId) =>
+      idOf(sql`
+        insert into dark_web_search (group_id, name, query) values (${groupId}, ${mark(groupId)}, 'x') returning id`),
     subscription: (groupId) => subscription(groupId, false),
     'binned-subscription': (groupId) => subscription(groupId, true),
     async 'held-release'(groupId) {
@@ -257,28 +220,22 @@ export async function makeWorld(access?: Access): Promise<World> {
       )
       return id
     },
-    async 'subscription-key'(groupId) {
-      const { rows } = await sql<{ id: string }>`
+    'subscription-key': async (groupId) =>
+      idOf(sql`
         insert into subscription_key (subscription_id, group_id, method, first_three, digest, created_by, created_at)
         values (${await subscription(groupId, false)}, ${groupId}, 'apiKey', 'abc', ${keyDigest(crypto.randomUUID())},
                 ${somebodyOf(groupId)}, now())
-        returning id`.execute(db)
-      return rows[0]?.id ?? ''
-    },
-    async exception(groupId) {
-      const { rows } = await sql<{ id: string }>`
+        returning id`),
+    exception: (groupId) =>
+      idOf(sql`
         insert into delivery_exception (group_id, kind, value, item, reason, created_by, created_at, expires_at)
         values (${groupId}, 'domain', 'bad.example', gen_random_uuid(), ${mark(groupId)}, ${somebodyOf(groupId)}, now(),
-                now() + interval '30 days') returning id`.execute(db)
-      return rows[0]?.id ?? ''
-    },
-    async watch(groupId) {
-      const { rows } = await sql<{ id: string }>`
+                now() + interval '30 days') returning id`),
+    watch: (groupId) =>
+      idOf(sql`
         insert into watch (group_id, what, value, created_by, created_at, expires_at)
         values (${groupId}, 'family', ${`${mark(groupId)} ${crypto.randomUUID()}`}, ${somebodyOf(groupId)}, now(),
-                now() + interval '30 days') returning id`.execute(db)
-      return rows[0]?.id ?? ''
-    },
+                now() + interval '30 days') returning id`),
     async sensor(groupId) {
       const id = crypto.randomUUID()
       await sql`
@@ -288,97 +245,62 @@ export async function makeWorld(access?: Access): Promise<World> {
       await sql`insert into sighting_series (group_id, sensor_id) values (${groupId}, ${id})`.execute(db)
       return id
     },
-    async 'hunt-hit'(groupId) {
-      const { rows } = await sql<{ id: string }>`
+    'hunt-hit': async (groupId) =>
+      idOf(sql`
         with series as (select number from sighting_series where sensor_id = ${await makers.sensor(groupId)}),
         hit as (
           insert into hunt_hit (group_id, series, kind, value, first_seen, last_seen, passed, doubtful, found_at)
           select ${groupId}, number, 5, ${`${mark(groupId)} value`}, now(), now(), false, false, now() from series returning id)
         insert into hunt_listing (hit, source, how, kind, value, doubtful, listed_at)
         select hit.id, source.number, 'exact', 5, 'x.test', false, 0 from hit, source where source.id = 'demo.open-shield'
-        returning hit id`.execute(db)
-      return rows[0]?.id ?? ''
-    },
-    async webhook(groupId) {
-      const { rows } = await sql<{ id: string }>`
+        returning hit id`),
+    webhook: async (groupId) =>
+      idOf(sql`
         insert into webhook (subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_by, created_at)
         values (${await subscription(groupId, false)}, ${groupId},
                 ${`https://hooks.example/${encodeURIComponent(mark(groupId))}`}, '{delivery.released}', 'x', now(), now(),
                 ${somebodyOf(groupId)}, now())
-        returning id`.execute(db)
-      return rows[0]?.id ?? ''
-    },
-    async token(groupId) {
-      const { rows } = await sql<{ id: string }>`
+        returning id`),
+    token: (groupId) =>
+      idOf(sql`
         insert into api_token (group_id, name, scopes, prefix, digest, created_by, created_at, expires_at)
         values (${groupId}, ${mark(groupId)}, '{search:read}', 'wnw_abcd', ${keyDigest(crypto.randomUUID())},
                 ${somebodyOf(groupId)}, now(), now() + interval '90 days')
-        returning id`.execute(db)
-      return rows[0]?.id ?? ''
-    },
+        returning id`),
   }
-  async function subscription(groupId: string, isBinned: boolean): Promise<string> {
-    const { rows } = await sql<{ id: string }>`
+  const binned = (isBinned: boolean) => (isBinned ? new Date(app.clock.now()) : null)
+  const subscription = (groupId: string, isBinned: boolean) =>
+    idOf(sql`
       insert into subscription (group_id, name, sources, target_formats, trial_ends_at, created_by, created_at,
                                 changed_at, deleted_at)
       values (${groupId}, ${mark(groupId)}, '[{"id": "demo.open-shield", "filterFlags": []}]',
               '[{"id": "PLAIN", "authMethod": "apiKey"}]', now() + interval '30 days', ${somebodyOf(groupId)}, now(),
-              now(), ${isBinned ? new Date(app.clock.now()) : null})
-      returning id`.execute(db)
-    return rows[0]?.id ?? ''
-  }
-  async function list(groupId: string, isBinned = false): Promise<string> {
-    const { rows } = await sql<{ id: string }>`
+              now(), ${binned(isBinned)})
+      returning id`)
+  const list = (groupId: string, isBinned = false) =>
+    idOf(sql`
       insert into group_list (group_id, name, effect, deleted_at)
-      values (${groupId}, ${`${mark(groupId)} ${crypto.randomUUID()}`}, 'allow',
-              ${isBinned ? new Date(app.clock.now()) : null}) returning id`.execute(db)
-    return rows[0]?.id ?? ''
-  }
-  async function unfinished(groupId: string, state: 'uploading' | 'failed' | 'cancelled'): Promise<string> {
-    const { rows } = await sql<{ id: string }>`
+      values (${groupId}, ${`${mark(groupId)} ${crypto.randomUUID()}`}, 'allow', ${binned(isBinned)}) returning id`)
+  const unfinished = (groupId: string, state: 'uploading' | 'failed' | 'cancelled') =>
+    idOf(sql`
       insert into report (task_id, group_id, kind, name, request, state, stage, blob, created_at, expires_at,
                           deleted_at)
       select id, ${groupId}, 'upload', ${mark(groupId)}, '{}', ${state}, 'waiting', id::text, now(), now() + interval '7 days',
-             ${state === 'cancelled' ? new Date(app.clock.now()) : null}::timestamptz
-      from gen_random_uuid() id returning task_id id`.execute(db)
-    return rows[0]?.id ?? ''
-  }
+             ${binned(state === 'cancelled')}::timestamptz
+      from gen_random_uuid() id returning task_id id`)
   async function group(parent: string, isGone: boolean): Promise<string> {
-    const { rows } = await sql<{ id: string }>`
-      insert into app_group (name, parent) values (${mark(parent)}, ${parent}) returning id`.execute(db)
-    const id = rows[0]?.id ?? ''
+    const id = await idOf(sql`insert into app_group (name, parent) values (${mark(parent)}, ${parent}) returning id`)
     if (isGone) await sql`update app_group set deleted_at = now() where id = ${id}`.execute(db)
     return id
   }
-  const takeAway: Record<ObjectKind, (id: string, groupId: string) => Promise<unknown>> = {
-    report: (id) => sql`delete from report where task_id = ${id}`.execute(db),
-    share: (id) => sql`delete from report where task_id = ${id}`.execute(db),
-    uploading: (id) => sql`delete from report where task_id = ${id}`.execute(db),
-    failed: (id) => sql`delete from report where task_id = ${id}`.execute(db),
-    'binned-report': (id) => sql`delete from report where task_id = ${id}`.execute(db),
-    member: (id) => sql`delete from membership where user_id = ${id}`.execute(db),
-    invitation: (id) => sql`delete from invitation where id = ${id}`.execute(db),
-    child: (id) => sql`delete from app_group where id = ${id}`.execute(db),
-    binned: (id) => sql`delete from app_group where id = ${id}`.execute(db),
-    source: (id) => sql`delete from source where id = ${id}`.execute(db),
-    'binned-list': (id) => sql`delete from group_list where id = ${id}`.execute(db),
-    list: (id) => sql`delete from group_list where id = ${id}`.execute(db),
-    row: (id) => sql`delete from group_list_row where id = ${id}`.execute(db),
-    feedback: (id) => sql`delete from feedback where id = ${id}`.execute(db),
-    licence: (id) => sql`delete from own_licence where source_id = ${id}`.execute(db),
-    subscription: (id) => sql`update subscription set deleted_at = now() where id = ${id}`.execute(db),
-    'binned-subscription': (id) => sql`delete from subscription where id = ${id}`.execute(db),
-    'held-release': (id) => sql`update subscription set deleted_at = now() where id = ${id}`.execute(db),
-    'subscription-key': (id) => sql`delete from subscription_key where id = ${id}`.execute(db),
-    exception: (id) => sql`delete from delivery_exception where id = ${id}`.execute(db),
-    'dark-web-post': (id) => sql`delete from dark_web_post where id = decode(${id}, 'hex')`.execute(db),
-    'dark-web-search': (id) => sql`delete from dark_web_search where id = ${id}`.execute(db),
-    'dark-web-source': (id) => sql`delete from dark_web_source where id = ${id}`.execute(db),
-    watch: (id) => sql`delete from watch where id = ${id}`.execute(db),
-    sensor: (id) => sql`delete from sensor where id = ${id}`.execute(db),
-    'hunt-hit': (id) => sql`delete from hunt_hit where id = ${id}`.execute(db),
-    webhook: (id) => sql`delete from webhook where id = ${id}`.execute(db),
-    token: (id) => sql`delete from api_token where id = ${id}`.execute(db),
+  /** Deletes an object; subscriptions only go to the bin. */
+  async function takeAway(kind: ObjectKind, id: string): Promise<void> {
+    const [table = '', column = 'id'] = placeOf[kind].split('.')
+    const key = kind === 'dark-web-post' ? sql`decode(${id}, 'hex')` : sql`${id}`
+    const isIt = sql`${sql.ref(column)} = ${key}`
+    if (kind === 'subscription' || kind === 'held-release')
+      await sql`update subscription set deleted_at = now() where ${isIt}`.execute(db)
+    else await sql`delete from ${sql.table(table)} where ${isIt}`.execute(db)
   }
 
   return {
@@ -387,32 +309,42 @@ export async function makeWorld(access?: Access): Promise<World> {
     foreign,
     place,
     foreignPlace: foreign.groups.left,
+    /** The jobs, none of which runs by itself. */
     jobs: jobs as WorkDependencies['jobs'],
     actors,
-    async withhold(permission) {
+    /** Grants the reader every permission except this one. */
+    async withhold(permission: string) {
       const rest = permissionIds.filter((one) => one !== permission)
       await sql`update role set permissions = ${rest} where id = 'all-but-one'`.execute(db)
     },
-    make: (kind, groupId) => makers[kind](groupId),
-    async makeGone(kind, groupId) {
+    /** Creates an object in a group. @returns its id */
+    make: (kind: ObjectKind, groupId: string) => makers[kind](groupId),
+    /** Creates and deletes an object. @returns its id */
+    async makeGone(kind: ObjectKind, groupId: string) {
       const id = await makers[kind](groupId)
-      await takeAway[kind](id, groupId)
+      await takeAway(kind, id)
       return id
     },
-    async listOf(row) {
-      const { rows } = await sql<{ id: string }>`select list_id id from group_list_row where id::text = ${row}`.execute(
-        db,
-      )
-      return rows[0]?.id ?? crypto.randomUUID()
-    },
-    async subscriptionOf(one) {
-      const { rows } = await sql<{ id: string }>`
+    /** The list of a row. */
+    listOf: async (row: string) =>
+      (await idOf(sql`select list_id id from group_list_row where id::text = ${row}`)) || crypto.randomUUID(),
+    /** The subscription of a key or a webhook. */
+    subscriptionOf: async (one: string) =>
+      (await idOf(sql`
         select subscription_id id from subscription_key where id::text = ${one}
-        union all select subscription_id from webhook where id::text = ${one}`.execute(db)
-      return rows[0]?.id ?? crypto.randomUUID()
-    },
+        union all select subscription_id from webhook where id::text = ${one}`)) || crypto.randomUUID(),
+    /** The number of rows that have been added, changed or removed so far, by table. */
     changes: () => changesIn(app),
-    async ask(actor, { method, path, body, form, headers = {} }) {
+    async ask(
+      actor: ActorName,
+      {
+        method,
+        path,
+        body,
+        form,
+        headers = {},
+      }: { method: string; path: string; body?: unknown; form?: FormData; headers?: Record<string, string> },
+    ) {
       const { token } = actors[actor]
       const answer = await fetch(`${app.origin}${path}`, {
         method,
@@ -489,14 +421,11 @@ async function badTokens(good: string, { clock }: TestApp) {
   const { privateKey } = await generateKeyPair('RS256')
   const sign = (what: object) =>
     new SignJWT({ ...claims, ...what }).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
-  const changed = Buffer.from(JSON.stringify({ ...claims, exp: Math.floor(clock.now() / 1000) - 1 })).toString(
-    'base64url',
-  )
-  const other = Buffer.from(JSON.stringify({ ...claims, aud: 'another' })).toString('base64url')
+  const changed = (what: object) => Buffer.from(JSON.stringify({ ...claims, ...what })).toString('base64url')
   const who = { userId: undefined }
   return {
-    expired: { token: `${head}.${changed}.${signature}`, ...who },
+    expired: { token: `${head}.${changed({ exp: Math.floor(clock.now() / 1000) - 1 })}.${signature}`, ...who },
     badsig: { token: await sign({}), ...who },
-    wrongAud: { token: `${head}.${other}.${signature}`, ...who },
+    wrongAud: { token: `${head}.${changed({ aud: 'another' })}.${signature}`, ...who },
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../domain/defined.ts'
 import { registrableDomain } from '../../domain/observables/public-suffix.ts'
 import { cleanLine, cleanText, cutText, defangAddress, defangHidden, hostOfAddress, withoutData } from './clean.ts'
 import { countryCode } from './countries.ts'
@@ -82,8 +83,7 @@ export function preparePosts(
   return drafts.map((draft, i) => {
     if ('refused' in draft) return draft
     const { post, address } = draft
-    const provenance = { ...source, ...(address !== undefined && { address }) }
-    return { post: { ...post, provenances: [provenance], mentions: mentions[i] ?? [] } }
+    return { post: { ...post, provenances: [{ ...source, ...defined({ address }) }], mentions: mentions[i] ?? [] } }
   })
 }
 
@@ -121,8 +121,6 @@ function draftOf(
   const identity = identityOf(raw, key, title, full)
   const isSecret = maskedTitle.masked.length > 0 || (identity.holdsText && maskedText.masked.length > 0)
   if (isSecret && isRemoved?.(digests.plain(identity.text))) return { refused: 'banned' }
-  const country = raw.country === undefined ? undefined : countryCode(raw.country)
-  const sector = line(raw.sector)
   const language =
     validLanguage(raw.language) ?? languageOf(`${title}\n${full}`, wordsIn(`${title}\n${cut.text.slice(0, 8000)}`))
   return {
@@ -130,15 +128,17 @@ function draftOf(
       // With an unkeyed digest, a reader of the post could test guesses at the masked values.
       id: (isSecret ? digests.keyed : digests.plain)(identity.text),
       kind: raw.kind,
-      ...(actor !== undefined && { actor, ...(key !== '' && { actorKey: key }) }),
+      ...defined({ actor, actorKey: key === '' ? undefined : key }),
       title: defangHidden(maskedTitle.text),
       text: text.text,
       isCut: cut.isCut || text.isCut || raw.text.length > mostRead,
       ...times(raw),
-      ...(language !== undefined && { language }),
-      ...(country !== undefined && { country }),
-      ...(sector !== undefined && { sector }),
-      ...(victim !== undefined && { victim: defangHidden(victim) }),
+      ...defined({
+        language,
+        country: raw.country === undefined ? undefined : countryCode(raw.country),
+        sector: line(raw.sector),
+        victim: victim === undefined ? undefined : defangHidden(victim),
+      }),
       masked: [...maskedTitle.masked, ...maskedText.masked],
     },
     address: address === undefined || address.trim() === '' ? undefined : defangAddress(address),
@@ -173,8 +173,7 @@ function times({ posted, discovered }: RawPost): Pick<Post, 'posted' | 'discover
     const whole = time === undefined ? Number.NaN : Math.floor(time)
     return whole >= 631_152_000 && whole < 4_102_444_800 ? whole : undefined
   }
-  const [a, b] = [real(posted), real(discovered)]
-  return { ...(a !== undefined && { posted: a }), ...(b !== undefined && { discovered: b }) }
+  return defined({ posted: real(posted), discovered: real(discovered) })
 }
 
 /**
@@ -210,8 +209,6 @@ export function mergedPost(known: Post, added: Post): Post {
   const longer = added.text.length > known.text.length ? added : known
   const earliest = (a: number | undefined, b: number | undefined) =>
     a === undefined ? b : b === undefined ? a : Math.min(a, b)
-  const posted = earliest(known.posted, added.posted)
-  const discovered = earliest(known.discovered, added.discovered)
   const key = (kind: string, value: string) => `${kind} ${value}`
   const mentions = new Map([...known.mentions, ...added.mentions].map((one) => [key(one.kind, one.value), one]))
   const masked = new Map([...known.masked, ...added.masked].map((one) => [key(one.sort, one.hash), one]))
@@ -220,8 +217,10 @@ export function mergedPost(known: Post, added: Post): Post {
     ...known,
     text: longer.text,
     isCut: longer.isCut,
-    ...(posted !== undefined && { posted }),
-    ...(discovered !== undefined && { discovered }),
+    ...defined({
+      posted: earliest(known.posted, added.posted),
+      discovered: earliest(known.discovered, added.discovered),
+    }),
     provenances,
     mentions: [...mentions.values()].slice(0, postBounds.mentions),
     masked: [...masked.values()],

@@ -1,6 +1,7 @@
 import type { Fault } from '../search/fault.ts'
 import { type TermToken as GrammarTermToken, readCombined } from '../search/grammar.ts'
-import { readMoment, type Written } from '../search/query-moments.ts'
+import type { Moment } from '../search/query.ts'
+import { readSpan } from '../search/query-moments.ts'
 import type { TokenRules } from '../search/tokens.ts'
 import { actorKey, foldedName } from './fold.ts'
 import { type PostKind, postKinds } from './post.ts'
@@ -105,7 +106,7 @@ const readers: Record<PostField, (token: TermToken) => Read> = {
     if (!found || year < 1970 || month < 1 || month > 12) return 'bad-value'
     return { is: 'posted', from: { at: Date.UTC(year, month - 1) / 1000 }, until: { at: Date.UTC(year, month) / 1000 } }
   },
-  posted: ({ text }) => readSpan(text),
+  posted: ({ text }) => readPosted(text),
 }
 
 function nameTerm(is: 'sector' | 'source', { text, isQuoted }: TermToken): Read {
@@ -125,35 +126,14 @@ function wordsTerm({ text, isQuoted }: TermToken): Read {
   return { is: 'words', steps, typed }
 }
 
-const isOpen = (end: string) => end === '' || end === '*'
-const startOf = (written: Written): PostMoment =>
-  'agoMs' in written ? { ago: written.agoMs / 1000 } : { at: Math.floor(written.from / 1000) }
-const endOf = (written: Written): PostMoment =>
-  'agoMs' in written ? { ago: written.agoMs / 1000 } : { at: Math.ceil(written.until / 1000) }
-
-/** Reads `>x`, `>=x`, `<x`, `<=x`, `x..y` and a single date, in UTC. */
-function readSpan(text: string): Read {
-  const range = text.indexOf('..')
-  if (range >= 0) {
-    const [left, right] = [text.slice(0, range), text.slice(range + 2)]
-    const from = isOpen(left) ? undefined : readMoment(left)
-    const until = isOpen(right) ? undefined : readMoment(right)
-    if ((!from && !until) || (!from && !isOpen(left)) || (!until && !isOpen(right))) return 'bad-value'
-    const span = { ...(from && { from: startOf(from) }), ...(until && { until: endOf(until) }) }
-    return isEmpty(span) ? 'empty-range' : { is: 'posted', ...span }
-  }
-  const op = /^(?:>=|<=|>|<|=)/.exec(text)?.[0] ?? ''
-  const written = readMoment(text.slice(op.length))
-  if (!written) return 'bad-value'
-  if (op === '>') return { is: 'posted', from: endOf(written) }
-  if (op === '>=') return { is: 'posted', from: startOf(written) }
-  if (op === '<') return { is: 'posted', until: startOf(written) }
-  if (op === '<=') return { is: 'posted', until: endOf(written) }
-  return 'agoMs' in written ? 'bad-value' : { is: 'posted', from: startOf(written), until: endOf(written) }
+/** Reads a span in UTC, in whole seconds. */
+function readPosted(text: string): Read {
+  const read = readSpan(text)
+  if (typeof read === 'string') return read === 'empty-range' ? read : 'bad-value'
+  const { from, until } = read
+  return { is: 'posted', ...(from && { from: inSeconds(from) }), ...(until && { until: inSeconds(until) }) }
 }
 
-function isEmpty({ from, until }: { readonly from?: PostMoment; readonly until?: PostMoment }): boolean {
-  if (!from || !until) return false
-  if ('at' in from && 'at' in until) return from.at >= until.at
-  return 'ago' in from && 'ago' in until && from.ago <= until.ago
+function inSeconds(moment: Moment): PostMoment {
+  return 'agoMs' in moment ? { ago: moment.agoMs / 1000 } : { at: Math.ceil(moment.at / 1000) }
 }

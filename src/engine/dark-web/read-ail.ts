@@ -1,4 +1,5 @@
-import { type Fields, fieldsOf, jsonEntries, secondsIn, textIn } from './json-entries.ts'
+import { defined } from '../../domain/defined.ts'
+import { type Fields, fieldsOf, secondsIn, textIn } from './json-entries.ts'
 import type { PostKind, RawPost, ReadContext, ReadItem } from './post.ts'
 
 /**
@@ -6,18 +7,12 @@ import type { PostKind, RawPost, ReadContext, ReadItem } from './post.ts'
  * `source-uuid`; one item, an array, or JSON lines. Older feeders pack `data` (base64 of gzip). Only these parts of
  * `meta` are read: chat, sender's name, date, message. Phone numbers of senders are not read.
  */
-export function* readAilItems(text: string, context: ReadContext = {}): Generator<ReadItem> {
-  for (const entry of jsonEntries(text)) {
-    if ('fault' in entry) {
-      yield { is: 'rejected', at: entry.at, why: entry.fault }
-      continue
-    }
-    const item = fieldsOf(entry.value)
-    const data = dataOf(item, context)
-    if (!item || data === undefined) yield { is: 'rejected', at: entry.at, why: 'wrong-shape' }
-    else if (data.trim() === '') yield { is: 'rejected', at: entry.at, why: 'empty' }
-    else yield { is: 'post', post: postOf(item, data) }
-  }
+export function readAilItem(value: unknown, at: number, context: ReadContext): ReadItem[] {
+  const item = fieldsOf(value)
+  const data = dataOf(item, context)
+  if (!item || data === undefined) return [{ is: 'rejected', at, why: 'wrong-shape' }]
+  if (data.trim() === '') return [{ is: 'rejected', at, why: 'empty' }]
+  return [{ is: 'post', post: postOf(item, data) }]
 }
 
 function dataOf(item: Fields | undefined, { inflate }: ReadContext): string | undefined {
@@ -48,10 +43,7 @@ function postOf(item: Fields, data: string): RawPost {
     kind: kindOf(item, meta, chat),
     title: chatName !== undefined && chatName !== actor ? `${chatName}: ${title}` : title,
     text: data,
-    ...(actor !== undefined && { actor }),
-    ...(posted !== undefined && { posted }),
-    ...(address !== undefined && { address }),
-    ...(part !== undefined && { part }),
+    ...defined({ actor, posted, address, part }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../domain/defined.ts'
 import type { ActorAddress, RawPost, ReadContext, ReadItem } from './post.ts'
 
 interface Row {
@@ -43,7 +44,7 @@ export function* readDeepdark(text: string, context: ReadContext = {}): Generato
       title: name,
       text: [table, ...lines].filter((line) => line !== '').join('\n'),
       part: table,
-      ...(address !== undefined && { address }),
+      ...defined({ address }),
     }
     yield { is: 'post', post }
     yield { is: 'actor', actor: { name, aliases: [], places } }
@@ -100,23 +101,10 @@ function readRow({
     else if (address === undefined && /^(?:https?:\/\/|t\.me\/)\S+$/i.test(text)) address = text
     else words.push(head === '' || /^description$/i.test(head) ? text : `${head}: ${text}`)
   }
-  const isOnline =
-    status === undefined
-      ? undefined
-      : /^(?:online|valid)/i.test(status)
-        ? true
-        : /^(?:offline|expired|seized)/i.test(status)
-          ? false
-          : undefined
+  const state = /^(?:(online|valid)|offline|expired|seized)/i.exec(status ?? '')
+  const isOnline = state ? state[1] !== undefined : undefined
   const aside = /^(.{2,}?)\s*\(([^()]{1,80})\)$/.exec(name)
-  const place =
-    address === undefined
-      ? undefined
-      : {
-          address,
-          ...(aside && { title: aside[2] as string }),
-          ...(isOnline !== undefined && { isOnline }),
-        }
+  const place = address === undefined ? undefined : { address, ...defined({ title: aside?.[2], isOnline }) }
   const said = status === undefined ? words : [...words, status]
   if (cve !== undefined) return { name: cve, words: said, cve: true, ...(place && { place }) }
   const plain = (aside?.[1] ?? name).trim() || channelOf(address)

@@ -1,32 +1,27 @@
-import { type Fields, fieldsOf, jsonEntries, listIn, secondsIn, textIn } from './json-entries.ts'
-import type { ActorAddress, RawPost, ReadItem } from './post.ts'
+import { defined } from '../../domain/defined.ts'
+import { type Fields, fieldsOf, listIn, secondsIn, textIn } from './json-entries.ts'
+import type { ReadItem } from './post.ts'
+import { withWebsite } from './read-leak-site.ts'
 
 /**
  * MISP events with objects of the templates `ransomware-group-post` and `ail-leak` (github.com/MISP/misp-objects): an
  * event of a feed, an API response, or a list. Attachments (`raw-data`) are not read.
  */
-export function* readMispPosts(text: string): Generator<ReadItem> {
-  for (const entry of jsonEntries(text)) {
-    if ('fault' in entry) {
-      yield { is: 'rejected', at: entry.at, why: entry.fault }
-      continue
-    }
-    const fields = fieldsOf(entry.value)
-    const response = fields?.response
-    const inner = Array.isArray(response) ? response : [response ?? fields]
-    const events = inner.map((one) => fieldsOf(fieldsOf(one)?.Event) ?? fieldsOf(one))
-    if (!events.some((event) => event !== undefined && (event.Object !== undefined || event.info !== undefined))) {
-      yield { is: 'rejected', at: entry.at, why: 'wrong-shape' }
-      continue
-    }
-    for (const event of events) {
-      for (const value of listIn(event, 'Object')) {
-        const object = fieldsOf(value)
-        const name = textIn(object, 'name')
-        if (!object || !event || isDeleted(object)) continue
-        if (name === 'ransomware-group-post') yield groupPost(object, event, entry.at)
-        else if (name === 'ail-leak') yield leak(object, event, entry.at)
-      }
+export function* readMispPosts(value: unknown, at: number): Generator<ReadItem> {
+  const fields = fieldsOf(value)
+  const response = fields?.response
+  const inner = Array.isArray(response) ? response : [response ?? fields]
+  const events = inner.map((one) => fieldsOf(fieldsOf(one)?.Event) ?? fieldsOf(one))
+  if (!events.some((event) => event !== undefined && (event.Object !== undefined || event.info !== undefined))) {
+    yield { is: 'rejected', at, why: 'wrong-shape' }
+  }
+  for (const event of events) {
+    for (const part of listIn(event, 'Object')) {
+      const object = fieldsOf(part)
+      const name = textIn(object, 'name')
+      if (!object || !event || isDeleted(object)) continue
+      if (name === 'ransomware-group-post') yield groupPost(object, event, at)
+      else if (name === 'ail-leak') yield leak(object, event, at)
     }
   }
 }
@@ -57,25 +52,24 @@ function actorOf(event: Fields, object: Fields): string | undefined {
 
 function groupPost(object: Fields, event: Fields, at: number): ReadItem {
   const relations = relationsOf(object)
-  const victim = textIn(relations, 'entity-name', 'title')
   const title = textIn(relations, 'title', 'entity-name', 'website')
   const description = textIn(relations, 'description') ?? ''
-  const website = textIn(relations, 'website')
   if (title === undefined && description === '') return { is: 'rejected', at, why: 'empty' }
   return {
     is: 'post',
     post: {
       kind: 'leak-site',
       title: title ?? '',
-      text: website === undefined || description.includes(website) ? description : `${description}\n\n${website}`,
-      ...optional({
+      text: withWebsite(description, textIn(relations, 'website')),
+      ...defined({
         actor: textIn(relations, 'ransomware-group') ?? actorOf(event, object),
-        victim,
+        victim: textIn(relations, 'entity-name', 'title'),
         country: textIn(relations, 'geo'),
         sector: textIn(relations, 'sector'),
         address: textIn(relations, 'leak-site-url', 'link'),
+        posted: secondsIn(textIn(relations, 'date-published', 'date')),
+        discovered: seenIn(object, event),
       }),
-      ...when(secondsIn(textIn(relations, 'date-published', 'date')), seenIn(object, event)),
     },
   }
 }
@@ -86,15 +80,18 @@ function leak(object: Fields, event: Fields, at: number): ReadItem {
   const address = textIn(relations, 'origin')
   const title = textIn(event, 'info') ?? address
   if (title === undefined || (text === undefined && address === undefined)) return { is: 'rejected', at, why: 'empty' }
-  const seen = secondsIn(textIn(relations, 'first-seen')) ?? seenIn(object, event)
   return {
     is: 'post',
     post: {
       kind: 'paste',
       title,
       text: text ?? '',
-      ...optional({ actor: actorOf(event, object), address }),
-      ...when(secondsIn(textIn(relations, 'original-date')), seen),
+      ...defined({
+        actor: actorOf(event, object),
+        address,
+        posted: secondsIn(textIn(relations, 'original-date')),
+        discovered: secondsIn(textIn(relations, 'first-seen')) ?? seenIn(object, event),
+      }),
     },
   }
 }
@@ -107,54 +104,26 @@ function seenIn(object: Fields, event: Fields): number | undefined {
   )
 }
 
-function optional(
-  fields: Pick<RawPost, 'actor' | 'victim' | 'country' | 'sector' | 'address'> | Record<string, string | undefined>,
-) {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Pick<
-    RawPost,
-    'actor' | 'victim' | 'country' | 'sector' | 'address'
-  >
-}
-
-function when(posted: number | undefined, discovered: number | undefined): Pick<RawPost, 'posted' | 'discovered'> {
-  return { ...(posted !== undefined && { posted }), ...(discovered !== undefined && { discovered }) }
-}
-
 /**
  * A MISP galaxy of ransomware (github.com/MISP/misp-galaxy, `clusters/ransomware.json`): names, synonyms and addresses
  * of actors. References (reports, screenshots) are not read.
  */
-export function* readMispGalaxy(text: string): Generator<ReadItem> {
-  for (const entry of jsonEntries(text)) {
-    if ('fault' in entry) {
-      yield { is: 'rejected', at: entry.at, why: entry.fault }
-      continue
+export function readMispGalaxy(value: unknown): ReadItem[] {
+  const galaxy = fieldsOf(value)
+  const values = Array.isArray(galaxy?.values) ? galaxy.values : [value]
+  return values.map((one, i): ReadItem => {
+    const fields = fieldsOf(one)
+    const name = textIn(fields, 'value')
+    if (name === undefined) return { is: 'rejected', at: i + 1, why: 'wrong-shape' }
+    const meta = fieldsOf(fields?.meta)
+    const textsIn = (list: string) => listIn(meta, list).filter((text) => typeof text === 'string')
+    const short = /^(.{2,}?) ransomware$/i.exec(name)?.[1]
+    const actor = {
+      name,
+      aliases: [...(short === undefined ? [] : [short]), ...textsIn('synonyms')],
+      places: textsIn('links').map((address) => ({ address })),
+      ...defined({ description: textIn(fields, 'description') }),
     }
-    const galaxy = fieldsOf(entry.value)
-    const values = Array.isArray(galaxy?.values) ? galaxy.values : [entry.value]
-    for (const [i, value] of values.entries()) {
-      const fields = fieldsOf(value)
-      const name = textIn(fields, 'value')
-      if (name === undefined) {
-        yield { is: 'rejected', at: i + 1, why: 'wrong-shape' }
-        continue
-      }
-      const meta = fieldsOf(fields?.meta)
-      const short = /^(.{2,}?) ransomware$/i.exec(name)?.[1]
-      const synonyms = listIn(meta, 'synonyms').filter((one) => typeof one === 'string')
-      const places = listIn(meta, 'links')
-        .filter((one) => typeof one === 'string')
-        .map((address): ActorAddress => ({ address }))
-      const description = textIn(fields, 'description')
-      yield {
-        is: 'actor',
-        actor: {
-          name,
-          aliases: [...(short === undefined ? [] : [short]), ...synonyms],
-          places,
-          ...(description !== undefined && { description }),
-        },
-      }
-    }
-  }
+    return { is: 'actor', actor }
+  })
 }

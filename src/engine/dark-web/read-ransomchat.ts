@@ -1,4 +1,5 @@
-import { fieldsOf, jsonEntries, listIn, secondsIn, textIn } from './json-entries.ts'
+import { defined } from '../../domain/defined.ts'
+import { fieldsOf, listIn, secondsIn, textIn } from './json-entries.ts'
 import type { ReadContext, ReadItem } from './post.ts'
 
 /** Maximum number of characters per part: a long negotiation becomes several posts, none longer than a post may be. */
@@ -8,42 +9,27 @@ const mostOfPart = 20_000
  * A negotiation of Ransomchats (github.com/Casualtek/Ransomchats): messages of two parties. The folder names the actor;
  * the file name is usually the day on which the chat started. Messages often have no time.
  */
-export function* readRansomchat(text: string, context: ReadContext = {}): Generator<ReadItem> {
-  for (const entry of jsonEntries(text)) {
-    if ('fault' in entry) {
-      yield { is: 'rejected', at: entry.at, why: entry.fault }
-      continue
-    }
-    const fields = fieldsOf(entry.value)
-    const messages = listIn(fields, 'messages').map(fieldsOf)
-    const chat = textIn(fields, 'chat_id') ?? /([^/]+)\.json$/.exec(context.path ?? '')?.[1]
-    if (!fields || chat === undefined || messages.length === 0) {
-      yield { is: 'rejected', at: entry.at, why: 'wrong-shape' }
-      continue
-    }
-    const parties = messages.map((message) => textIn(message, 'party') ?? '')
-    const actor =
-      /([^/]+)\/[^/]+$/.exec(context.path ?? '')?.[1] ??
-      parties.find((party) => party !== '' && !/^victim$/i.test(party))
-    const first = messages.map((message) => secondsIn(textIn(message, 'timestamp'))).find((time) => time !== undefined)
-    const posted = first ?? dayIn(chat)
-    const lines = messages.map(
-      (message, i) => `${parties[i]}: ${(textIn(message, 'content') ?? '').replace(/^> ?/gm, '')}`,
-    )
-    for (const [i, part] of partsOf(lines).entries()) {
-      yield {
-        is: 'post',
-        post: {
-          kind: 'chat',
-          title: [actor, chat, i === 0 ? '' : `(${i + 1})`].filter(Boolean).join(' '),
-          text: part,
-          part: `${chat}/${i}`,
-          ...(actor !== undefined && { actor }),
-          ...(posted !== undefined && { posted }),
-        },
-      }
-    }
-  }
+export function readRansomchat(value: unknown, at: number, { path = '' }: ReadContext): ReadItem[] {
+  const fields = fieldsOf(value)
+  const messages = listIn(fields, 'messages').map(fieldsOf)
+  const chat = textIn(fields, 'chat_id') ?? /([^/]+)\.json$/.exec(path)?.[1]
+  if (!fields || chat === undefined || messages.length === 0) return [{ is: 'rejected', at, why: 'wrong-shape' }]
+  const parties = messages.map((message) => textIn(message, 'party') ?? '')
+  const actor = /([^/]+)\/[^/]+$/.exec(path)?.[1] ?? parties.find((party) => party !== '' && !/^victim$/i.test(party))
+  const first = messages.map((message) => secondsIn(textIn(message, 'timestamp'))).find((time) => time !== undefined)
+  const lines = messages.map(
+    (message, i) => `${parties[i]}: ${(textIn(message, 'content') ?? '').replace(/^> ?/gm, '')}`,
+  )
+  return partsOf(lines).map((part, i) => ({
+    is: 'post',
+    post: {
+      kind: 'chat',
+      title: [actor, chat, i === 0 ? '' : `(${i + 1})`].filter(Boolean).join(' '),
+      text: part,
+      part: `${chat}/${i}`,
+      ...defined({ actor, posted: first ?? dayIn(chat) }),
+    },
+  }))
 }
 
 /** Reads a date such as `20230529` at the start of a chat's name. */

@@ -1,18 +1,31 @@
+import { jsonEntries } from './json-entries.ts'
 import type { DarkWebFormat, ReadContext, ReadItem } from './post.ts'
-import { readAilItems } from './read-ail.ts'
+import { readAilItem } from './read-ail.ts'
 import { readDeepdark } from './read-deepdark.ts'
-import { readLeakGroups, readLeakPosts } from './read-leak-site.ts'
+import { readLeakGroup, readLeakPost } from './read-leak-site.ts'
 import { readMispGalaxy, readMispPosts } from './read-misp.ts'
 import { readRansomchat } from './read-ransomchat.ts'
 
-const readers: Record<DarkWebFormat, (text: string, context: ReadContext) => Iterable<ReadItem>> = {
-  'leak-posts': readLeakPosts,
-  'leak-groups': readLeakGroups,
-  ransomchat: readRansomchat,
+type Reader = (text: string, context: ReadContext) => Iterable<ReadItem>
+
+const readers: Record<DarkWebFormat, Reader> = {
+  'leak-posts': ofEntries(readLeakPost),
+  'leak-groups': ofEntries(readLeakGroup),
+  ransomchat: ofEntries(readRansomchat),
   'deepdark-table': readDeepdark,
-  'misp-posts': readMispPosts,
-  'ail-items': readAilItems,
-  'misp-galaxy': readMispGalaxy,
+  'misp-posts': ofEntries(readMispPosts),
+  'ail-items': ofEntries(readAilItem),
+  'misp-galaxy': ofEntries(readMispGalaxy),
+}
+
+/** Reads each entry of a JSON file; `at` counts them from 1. */
+function ofEntries(read: (value: unknown, at: number, context: ReadContext) => Iterable<ReadItem>): Reader {
+  return function* (text, context) {
+    for (const entry of jsonEntries(text)) {
+      if ('fault' in entry) yield { is: 'rejected', at: entry.at, why: entry.fault }
+      else yield* read(entry.value, entry.at, context)
+    }
+  }
 }
 
 /** Maximum number of entries read from one file; the rest is ignored. */

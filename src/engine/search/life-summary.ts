@@ -1,4 +1,5 @@
 import { isLight } from '../../domain/hit.ts'
+import { lazily } from '../../domain/lazily.ts'
 import { type Independence, relatedGroups, strongest } from '../delivery/independence.ts'
 import { lookStep } from '../figures/look-step.ts'
 import type { IndexReader, Posting } from '../index/index-reader.ts'
@@ -88,7 +89,8 @@ export function summaryAt(
   const light = life.rows
     .filter((row) => isLight(row.how) && !proven.has(row.source) && standingAt(row, at).when === 'verified')
     .map(({ source }) => source)
-  return new Summary(() => beginningsOf(strong, at), {
+  const beginnings = lazily(() => beginningsOf(strong, at))
+  return {
     at,
     sources: index.sources.length,
     watched: watchedAt(index.sources, at),
@@ -102,57 +104,18 @@ export function summaryAt(
       ),
     warned: life.rows.some(({ how, warned }) => warned && !isLight(how)),
     doubtful: life.rows.some(({ how, doubtful }) => doubtful && !isLight(how)),
-  })
-}
-
-/** Computes `first`, `next` and `lead` only on access: callers with thousands of values read only the counts. */
-class Summary implements LifeSummary {
-  readonly at: number
-  readonly sources: number
-  readonly watched: number
-  readonly listed: readonly number[]
-  readonly published: readonly number[]
-  readonly unproven: readonly number[]
-  readonly notListed: readonly number[]
-  readonly light: readonly number[]
-  readonly independent: number | undefined
-  readonly warned: boolean
-  readonly doubtful: boolean
-  readonly #beginnings: () => readonly Beginning[]
-  #known: readonly Beginning[] | undefined
-
-  constructor(beginnings: () => readonly Beginning[], facts: Omit<LifeSummary, 'first' | 'next' | 'lead'>) {
-    this.#beginnings = beginnings
-    this.at = facts.at
-    this.sources = facts.sources
-    this.watched = facts.watched
-    this.listed = facts.listed
-    this.published = facts.published
-    this.unproven = facts.unproven
-    this.notListed = facts.notListed
-    this.light = facts.light
-    this.independent = facts.independent
-    this.warned = facts.warned
-    this.doubtful = facts.doubtful
-  }
-
-  get first(): Beginning | undefined {
-    return this.#begun()[0]
-  }
-
-  get next(): Beginning | undefined {
-    return rivalIn(this.#begun())?.rival
-  }
-
-  get lead(): Lead | undefined {
-    const { first } = this
-    const found = rivalIn(this.#begun())
-    return first && found && { ms: found.rival.from - first.from, certainty: found.certainty }
-  }
-
-  #begun(): readonly Beginning[] {
-    this.#known ??= this.#beginnings()
-    return this.#known
+    // Computed only on access: callers with thousands of values read only the counts.
+    get first() {
+      return beginnings()[0]
+    },
+    get next() {
+      return rivalIn(beginnings())?.rival
+    },
+    get lead() {
+      const [first] = beginnings()
+      const found = rivalIn(beginnings())
+      return first && found && { ms: found.rival.from - first.from, certainty: found.certainty }
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { collected, looksEvery, watchedFrom } from '../../../test/looks.ts'
+import { looksEvery, watchedFrom } from '../../../test/looks.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import type { Value } from '../../domain/observables/read.ts'
@@ -65,22 +65,6 @@ it('life distinguishes listed, not listed, not watched, and the publisher’s ow
     ].map(([from, what]) => [expect.closeTo(from as number, 9), what]),
   )
   expect(barAt(row as NonNullable<typeof row>, now + 999 * dayMs)).toBe(row?.bars.at(-1))
-})
-
-it('publisher dates can exclude a listing even at unwatched times', () => {
-  const index = indexOf(
-    [{ id: 'a', looks: [t(10)], toleranceMs: dayMs, hasAddedDates: true }],
-    [{ source: 0, from: t(8), until: t(20), published: true, expires: true }],
-  )
-  const [row] = lifeOf(index, address, now).rows
-
-  expect(standings(row?.bars ?? []).map(([, what]) => what)).toEqual([
-    'notWatched notListed before',
-    'notWatched listed before',
-    'listed',
-    'notWatched after',
-    'notWatched notListed after',
-  ])
 })
 
 it('a source without any look proves nothing', () => {
@@ -204,22 +188,4 @@ it('life and summary contain no trace of hidden sources', () => {
 
   expect(life.rows.map(({ source }) => source)).toEqual([0])
   expect(summaryAt(life, shown, now)).toMatchObject({ sources: 1, watched: 1, listed: [0], first: { from: t(8) } })
-})
-
-it('life is computed fast for an indicator that is listed and removed thousands of times', () => {
-  const listings = Array.from({ length: 20_000 }, (_, i) => ({
-    source: 0,
-    from: t(0) + 7200_000 * i,
-    until: t(0) + 7200_000 * i + 3600_000,
-  }))
-  const builder = createIndexBuilder({ now })
-  for (const listing of listings) builder.add({ ...address, dated: true, present: false, ...listing })
-  const last = t(0) + 7200_000 * 20_000
-  const index = openIndex(
-    bufferBytes(
-      builder.build([{ id: 'a', ...collected({ looks: looksEvery(3600_000, t(0), last), toleranceMs: dayMs }) }]),
-    ),
-  )
-
-  expect(lifeOf(index, address, last).rows[0]?.bars.length).toBe(40_001)
 })

@@ -1,11 +1,8 @@
 import { canonicalHost } from '../../domain/observables/domain.ts'
 import { refang } from '../../domain/observables/refang.ts'
 
-/**
- * Shape of a pattern, which determines how it can be searched: `exact` has no wildcard; `prefix` is `login*`, `suffix`
- * is `*.example.com`, `substring` is `*login*`, `all` is `*`; everything else is `general`.
- */
-export type PatternShape = 'exact' | 'prefix' | 'suffix' | 'substring' | 'general' | 'all'
+/** Shape of a pattern, by which it is searched: without a wildcard, `*.example.com`, `*login*`, or any other. */
+type PatternShape = 'exact' | 'suffix' | 'substring' | 'other'
 
 /** A pattern over host names, in lower case and A-labels: `*` stands for any characters, `?` for exactly one. */
 export interface NamePattern {
@@ -18,37 +15,25 @@ export interface NamePattern {
   readonly literal: string
 }
 
-/** Reasons why a text is not a pattern for host names. */
-export type PatternFault =
-  | 'empty'
-  | 'too-long'
-  /** A character that cannot occur in host names, or an empty label. */
-  | 'character'
-  /** A label with both a wildcard and letters beyond ASCII: its A-label is unknown. */
-  | 'wildcard-in-unicode'
-
 /** Maximum length of a pattern, in characters: a host name has at most 253. */
-export const longestPattern = 253
+const longestPattern = 253
 
-/** Reads a pattern for host names. Undoes defanging and drops a trailing dot. */
-export function readNamePattern(text: string): NamePattern | PatternFault {
-  if (text.length > 4 * longestPattern) return 'too-long'
+/**
+ * Reads a pattern for host names. Undoes defanging and drops a trailing dot. Undefined if a label is empty or cannot be in
+ * a name, or has both a wildcard and letters beyond ASCII: its A-label is unknown.
+ */
+export function readNamePattern(text: string): NamePattern | undefined {
+  if (text.length > 4 * longestPattern) return undefined
   const labels = refang(text.trim()).toLowerCase().replace(/\.$/, '').split('.')
   const written: string[] = []
-  if (labels.length === 1 && labels[0] === '') return 'empty'
   for (const label of labels) {
-    if (label === '') return 'character'
     // Only labels with non-ASCII letters must be converted.
-    if (/^[a-z0-9_*?-]*$/.test(label)) written.push(label)
-    else if (/[*?]/.test(label)) return isAsciiOnly(label) ? 'character' : 'wildcard-in-unicode'
-    else {
-      const host = isAsciiOnly(label) ? undefined : canonicalHost(label)
-      if (host === undefined || host.includes('.')) return 'character'
-      written.push(host)
-    }
+    const host = /^[a-z0-9_*?-]+$/.test(label) ? label : isConvertible(label) ? canonicalHost(label) : undefined
+    if (host === undefined || host.includes('.')) return undefined
+    written.push(host)
   }
   const pattern = written.join('.').replace(/\*{2,}/g, '*')
-  if (pattern.length > longestPattern) return 'too-long'
+  if (pattern.length > longestPattern) return undefined
   return { pattern, shape: shapeOf(pattern), literal: longestLiteral(pattern) }
 }
 
@@ -57,17 +42,15 @@ export function hasWildcard(text: string): boolean {
   return text.includes('*') || text.includes('?')
 }
 
-function isAsciiOnly(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false
-  return true
+function isConvertible(label: string): boolean {
+  for (let i = 0; i < label.length; i++) if (label.charCodeAt(i) > 127) return !hasWildcard(label)
+  return false
 }
 
 function shapeOf(pattern: string): PatternShape {
   if (!hasWildcard(pattern)) return 'exact'
-  if (pattern === '*') return 'all'
-  const inner = pattern.replace(/^\*/, '').replace(/\*$/, '')
-  if (inner.includes('*') || pattern.includes('?')) return 'general'
-  if (!pattern.startsWith('*')) return 'prefix'
+  const literal = pattern.replace(/^\*/, '').replace(/\*$/, '')
+  if (literal === '' || hasWildcard(literal) || !pattern.startsWith('*')) return 'other'
   return pattern.endsWith('*') ? 'substring' : 'suffix'
 }
 

@@ -1,3 +1,4 @@
+import { lazily } from '../../domain/lazily.ts'
 import { get32, put32 } from '../../domain/little-endian.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import { parseIpv4 } from '../../domain/observables/ip.ts'
@@ -8,7 +9,7 @@ import type { EntryCursor } from '../index/index-entries.ts'
 import { checksum, IndexFileError } from '../index/index-layout.ts'
 import type { IndexReader } from '../index/index-reader.ts'
 import type { Scratch } from '../index/scratch.ts'
-import { bytes, uint32 } from '../listings/columns.ts'
+import { uint32 } from '../listings/columns.ts'
 import { folded } from './holds.ts'
 import { createNamesBuilder, type NamesBuilder } from './names-builder.ts'
 import { isCanonicalName, longestName, namesVersion } from './names-layout.ts'
@@ -210,19 +211,6 @@ function isSame(name: Uint8Array, length: number, data: Uint8Array, at: number, 
   return true
 }
 
-/** Writes the names of an index into one buffer, without tags. */
-export function namesOf(index: NamedIndex, options: Omit<NamesFileOptions, 'write'>): Uint8Array<ArrayBuffer> {
-  const all = bytes()
-  const writer = namesFileWriter(index, {
-    ...options,
-    write(part) {
-      all.pushAll(part)
-    },
-  })
-  writer.end()
-  return all.view().slice()
-}
-
 /**
  * Opens a names file.
  * @throws IndexFileError if it is damaged, cut off, of another type or of another version
@@ -247,16 +235,8 @@ export function openNamesFile(file: IndexBytes): NamesFile {
   const opened = new Map(
     sections.map(({ contents, source, offset, length: size }) => {
       const read: IndexBytes['read'] = (from, count, into) => file.read(offset + from, count, into)
-      return [`${contents} ${source ?? ''}`, once(() => openNames({ ...file, size, read }))] as const
+      return [`${contents} ${source ?? ''}`, lazily(() => openNames({ ...file, size, read }))] as const
     }),
   )
   return { version: indexVersion, section: (contents, source = '') => opened.get(`${contents} ${source}`)?.() }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }

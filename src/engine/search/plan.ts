@@ -1,7 +1,6 @@
 import type { Value } from '../../domain/observables/read.ts'
-import { joined } from './grammar.ts'
 import { type NamePattern, readNamePattern } from './name-pattern.ts'
-import type { Moment, Query, Term, Where } from './query.ts'
+import type { Moment, Term, Where } from './query.ts'
 import { readings } from './typed-value.ts'
 
 /**
@@ -22,59 +21,18 @@ export type Driver = { readonly rows: number } & (
   | { readonly by: 'scan' }
 )
 
-/** Data that must be available to run a plan. */
-export type Part = 'index' | 'names' | 'store'
-
 /**
  * Facts about a candidate that conditions need, from cheap to expensive: the indicator itself; its listings and marks
  * in the index; its network (data files); statements of sources (database).
  */
 const factCosts = ['indicator', 'listings', 'network', 'context'] as const
-export type FactCost = (typeof factCosts)[number]
-
-/** How a query is executed. */
-export interface Plan {
-  /** Together they find every hit, and possibly other candidates. */
-  readonly drivers: readonly Driver[]
-  /** Conditions that candidates must meet, cheap ones first; missing if the drivers find only hits. */
-  readonly filter?: Where
-  readonly parts: readonly Part[]
-  /** Facts that the filter needs, from cheap to expensive. */
-  readonly facts: readonly FactCost[]
-  /**
-   * Sum of `rows` over the drivers. After this many rows the answer stops with a cursor and says how much was searched.
-   */
-  readonly rows: number
-  /** Instant of the query, ms since epoch, at most `now`. */
-  readonly asOf: number
-}
+type FactCost = (typeof factCosts)[number]
 
 /** Maximum number of rows examined for one answer, by type of driver. */
 export const planBounds = { addresses: 1 << 16, names: 64_000, store: 10_000, scan: 500_000 } as const
 
 /** Number of lookups for one value: itself, up to 127 parents or 128 ranges, and a host. */
 const pointRows = 130
-
-/**
- * Plans a query. For AND, the cheapest condition finds the candidates and the others become the filter; for OR, all
- * conditions find candidates. A condition that no driver supports needs a scan. NOT always does, because values that do
- * not match cannot be enumerated.
- * @param now ms since epoch
- */
-export function planQuery({ where, asOf }: Query, now: number): Plan {
-  const { drivers, rest } = drive(where)
-  const filter = rest && byCost(rest)
-  const parts = new Set(drivers.flatMap((driver) => partsOf(driver)))
-  const facts = new Set(filter ? termsOf(filter).map(factOf) : [])
-  return {
-    drivers,
-    ...(filter && { filter }),
-    parts: (['index', 'names', 'store'] as const).filter((part) => parts.has(part)),
-    facts: factCosts.filter((fact) => facts.has(fact)),
-    rows: drivers.reduce((sum, { rows }) => sum + rows, 0),
-    asOf: asOf ? Math.min(instantOf(asOf, now), now) : now,
-  }
-}
 
 /** Converts a moment to ms since epoch. */
 export function instantOf(moment: Moment, now: number): number {
@@ -83,32 +41,22 @@ export function instantOf(moment: Moment, now: number): number {
 
 const scan: Driver = { by: 'scan', rows: planBounds.scan }
 const rowsOf = (drivers: readonly Driver[]) => drivers.reduce((sum, { rows }) => sum + rows, 0)
-const isScan = (drivers: readonly Driver[]) => drivers.some(({ by }) => by === 'scan')
 
-/** Chooses the drivers for a condition, and the conditions that remain to be checked. */
-function drive(where: Where): { readonly drivers: readonly Driver[]; readonly rest?: Where } {
-  if (where.op === 'not') return { drivers: [scan], rest: where }
-  if (where.op === 'term') {
-    const drivers = driversOf(where.term)
-    // The database finds too much, because it ignores case only approximately; the condition is therefore checked
-    // again.
-    return isScan(drivers) || drivers.some(({ by }) => by === 'store') ? { drivers, rest: where } : { drivers }
-  }
-  const parts = where.members.map((part) => ({ part, ...drive(part) }))
-  if (where.op === 'or') {
-    const drivers = distinct(parts.flatMap(({ drivers }) => drivers))
-    if (isScan(drivers)) return { drivers: [scan], rest: where }
-    return parts.some(({ rest }) => rest) ? { drivers, rest: where } : { drivers }
-  }
-  const best = parts.reduce((a, b) => (rowsOf(b.drivers) < rowsOf(a.drivers) ? b : a))
-  const others = parts.flatMap(({ part, rest }) => {
-    if (part !== best.part) return [part]
-    return rest ? [rest] : []
-  })
-  return { drivers: best.drivers, rest: joined('and', others) }
+/**
+ * Chooses how candidates are found; each is then checked against the whole query. For AND, the cheapest condition finds
+ * them; for OR, all conditions do. A condition that no driver supports needs a scan. NOT always does, because values that
+ * do not match cannot be enumerated.
+ */
+export function driversOf(where: Where): readonly Driver[] {
+  if (where.op === 'not') return [scan]
+  if (where.op === 'term') return driversOfTerm(where.term)
+  const parts = where.members.map(driversOf)
+  if (where.op === 'and') return parts.reduce((a, b) => (rowsOf(b) < rowsOf(a) ? b : a))
+  const drivers = distinct(parts.flat())
+  return drivers.some(({ by }) => by === 'scan') ? [scan] : drivers
 }
 
-function driversOf(term: Term): readonly Driver[] {
+function driversOfTerm(term: Term): readonly Driver[] {
   switch (term.field) {
     case 'value':
       return readings(term).map((reading): Driver => ({ by: 'point', ...reading, rows: pointRows }))
@@ -131,7 +79,7 @@ function driversOf(term: Term): readonly Driver[] {
 
 /** All values that a query names, even if it needs a scan: listings that contain them may match. */
 export function pointsOf(where: Where): readonly Value[] {
-  const named = distinct(termsOf(where).flatMap((term) => driversOf(term)))
+  const named = distinct(termsOf(where).flatMap(driversOfTerm))
   return named.flatMap((driver) => (driver.by === 'point' ? [{ kind: driver.kind, value: driver.value }] : []))
 }
 
@@ -152,16 +100,11 @@ function byPattern(pattern: NamePattern): Driver {
 function byWord(term: Extract<Term, { field: 'word' }>): readonly Driver[] {
   const stored: Driver = { by: 'store', term, rows: planBounds.store }
   const pattern = readNamePattern(`*${term.text}*`)
-  return typeof pattern === 'string' || pattern.shape !== 'substring' ? [stored] : [byPattern(pattern), stored]
+  return pattern?.shape === 'substring' ? [byPattern(pattern), stored] : [stored]
 }
 
 function distinct(drivers: readonly Driver[]): readonly Driver[] {
   return [...new Map(drivers.map((driver) => [JSON.stringify(driver), driver])).values()]
-}
-
-function partsOf({ by }: Driver): readonly Part[] {
-  if (by === 'store') return ['store', 'index']
-  return by === 'names' || by === 'below' ? ['names', 'index'] : ['index']
 }
 
 /** All conditions of a query, from left to right. */
@@ -171,7 +114,7 @@ export function termsOf(where: Where): readonly Term[] {
 }
 
 /** The most expensive fact that a condition needs. */
-export function factOf({ field }: Term): FactCost {
+function factOf({ field }: Term): FactCost {
   switch (field) {
     case 'source':
     case 'listed':

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs, weekMs } from '../../domain/time-units.ts'
+import type { Moment } from './query.ts'
 
 const units = { w: weekMs, d: dayMs, h: hourMs, m: minuteMs } as const
 
@@ -24,4 +25,49 @@ export function readMoment(text: string): Written | undefined {
   if (!isReal || (minutes ?? 0) > 59 || (seconds ?? 0) > 59 || (year as number) < 1970) return undefined
   const step = hours === undefined ? dayMs : seconds === undefined ? minuteMs : ms === undefined ? secondMs : 1
   return { from, until: from + step }
+}
+
+/** A span in time as written in a query, half open; without an end where it is open. */
+interface WrittenSpan {
+  readonly from?: Moment
+  readonly until?: Moment
+}
+
+/** Splits `>x`, `>=x`, `<x`, `<=x`, `=x` and `x..y`, where `*` or nothing means an open end. */
+export function readComparison(text: string): { readonly op: string; readonly lower: string; readonly upper: string } {
+  const range = text.indexOf('..')
+  if (range >= 0) return { op: '..', lower: text.slice(0, range), upper: text.slice(range + 2) }
+  const op = /^(?:>=|<=|>|<|=)/.exec(text)?.[0] ?? ''
+  return { op: op || '=', lower: text.slice(op.length), upper: '' }
+}
+
+/** Tells whether this end of a range is open. */
+export const isOpen = (end: string): boolean => end === '' || end === '*'
+const startOf = (written: Written): Moment => ('agoMs' in written ? written : { at: written.from })
+const endOf = (written: Written): Moment => ('agoMs' in written ? written : { at: written.until })
+
+/** Reads a comparison with moments, a range of them or a single one; otherwise returns the fault, or what is missing. */
+export function readSpan(text: string): WrittenSpan | 'date' | 'comparison' | 'empty-range' {
+  const { op, lower, upper } = readComparison(text)
+  if (op === '..') {
+    const from = isOpen(lower) ? undefined : readMoment(lower)
+    const until = isOpen(upper) ? undefined : readMoment(upper)
+    if ((!from && !until) || (!from && !isOpen(lower)) || (!until && !isOpen(upper))) return 'date'
+    const span = { ...(from && { from: startOf(from) }), ...(until && { until: endOf(until) }) }
+    return isEmptySpan(span) ? 'empty-range' : span
+  }
+  const written = readMoment(lower)
+  if (!written) return 'date'
+  if (op === '>') return { from: endOf(written) }
+  if (op === '>=') return { from: startOf(written) }
+  if (op === '<') return { until: startOf(written) }
+  if (op === '<=') return { until: endOf(written) }
+  // A relative time such as `-7d` is a single moment; without a comparison that is hardly what the user means.
+  return 'agoMs' in written ? 'comparison' : { from: startOf(written), until: endOf(written) }
+}
+
+function isEmptySpan({ from, until }: WrittenSpan): boolean {
+  if (!from || !until) return false
+  if ('at' in from && 'at' in until) return from.at >= until.at
+  return 'agoMs' in from && 'agoMs' in until && from.agoMs <= until.agoMs
 }

@@ -13,7 +13,7 @@ import {
   type QueryField,
   type Term,
 } from './query.ts'
-import { readMoment, type Written } from './query-moments.ts'
+import { isOpen, readComparison, readMoment, readSpan } from './query-moments.ts'
 import { longestTyped, readTyped } from './typed-value.ts'
 
 /** The text of a condition. Quoted text is taken literally. */
@@ -90,7 +90,7 @@ const readers: Record<QueryField, (raw: RawText) => ReadTerm> = {
   },
   name({ text }) {
     const pattern = readNamePattern(text)
-    return typeof pattern === 'string' ? bad('name-pattern') : { field: 'name', pattern }
+    return pattern ? { field: 'name', pattern } : bad('name-pattern')
   },
   asn({ text }) {
     const found = readValue(/^\d+$/.test(text) ? `AS${text}` : text)
@@ -98,7 +98,11 @@ const readers: Record<QueryField, (raw: RawText) => ReadTerm> = {
   },
   country: ({ text }) =>
     /^[a-z]{2}$/i.test(text) ? { field: 'country', country: text.toUpperCase() } : bad('country-code'),
-  listed: ({ text }) => readSpan(text),
+  listed({ text }) {
+    const read = readSpan(text)
+    if (typeof read !== 'string') return { field: 'listed', ...read }
+    return read === 'empty-range' ? { code: read, expected: ['date'] } : bad(read)
+  },
   as_of({ text }) {
     const written = readMoment(text)
     if (!written) return bad('date')
@@ -118,47 +122,6 @@ function textTerm(field: 'source' | 'family' | 'tag', { text, isQuoted }: RawTex
   const isPattern = !isQuoted && hasWildcard(text)
   if (text.trim() === '' || (isPattern && !/^[\p{L}\p{N}._*?@/+:-]+$/u.test(text))) return bad('text')
   return { field, text: { text, isPattern } }
-}
-
-/** Splits `>x`, `>=x`, `<x`, `<=x`, `=x` and `x..y`, where `*` or nothing means an open end. */
-function readComparison(text: string): { readonly op: string; readonly lower: string; readonly upper: string } {
-  const range = text.indexOf('..')
-  if (range >= 0) return { op: '..', lower: text.slice(0, range), upper: text.slice(range + 2) }
-  const op = /^(?:>=|<=|>|<|=)/.exec(text)?.[0] ?? ''
-  return { op: op || '=', lower: text.slice(op.length), upper: '' }
-}
-
-const isOpen = (end: string) => end === '' || end === '*'
-const startOf = (written: Written): Moment => ('agoMs' in written ? written : { at: written.from })
-const endOf = (written: Written): Moment => ('agoMs' in written ? written : { at: written.until })
-
-function readSpan(text: string): ReadTerm {
-  const { op, lower, upper } = readComparison(text)
-  if (op === '..') {
-    const from = isOpen(lower) ? undefined : readMoment(lower)
-    const until = isOpen(upper) ? undefined : readMoment(upper)
-    if ((!from && !until) || (!from && !isOpen(lower)) || (!until && !isOpen(upper))) return bad('date')
-    const term = {
-      field: 'listed' as const,
-      ...(from && { from: startOf(from) }),
-      ...(until && { until: endOf(until) }),
-    }
-    return isEmptySpan(term) ? { code: 'empty-range', expected: ['date'] } : term
-  }
-  const written = readMoment(lower)
-  if (!written) return bad('date')
-  if (op === '>') return { field: 'listed', from: endOf(written) }
-  if (op === '>=') return { field: 'listed', from: startOf(written) }
-  if (op === '<') return { field: 'listed', until: startOf(written) }
-  if (op === '<=') return { field: 'listed', until: endOf(written) }
-  // A relative time such as `-7d` is a single moment; without a comparison that is hardly what the user means.
-  return 'agoMs' in written ? bad('comparison') : { field: 'listed', from: startOf(written), until: endOf(written) }
-}
-
-function isEmptySpan({ from, until }: { readonly from?: Moment; readonly until?: Moment }): boolean {
-  if (!from || !until) return false
-  if ('at' in from && 'at' in until) return from.at >= until.at
-  return 'agoMs' in from && 'agoMs' in until && from.agoMs <= until.agoMs
 }
 
 function readCount(text: string): ReadTerm {

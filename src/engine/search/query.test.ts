@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { oddTexts } from '../../../test/odd-texts.ts'
 import { printQuery } from '../../../test/query-printer.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
@@ -8,7 +9,7 @@ import { kindIds } from '../../domain/observables/index.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { joined, negated } from './grammar.ts'
 import { readNamePattern } from './name-pattern.ts'
-import { planQuery } from './plan.ts'
+import { driversOf } from './plan.ts'
 import { type Query, queryBounds, queryFields, type Term, type Where } from './query.ts'
 import { parseQuery } from './query-parser.ts'
 
@@ -202,48 +203,9 @@ const strings = rounds(10_000, 100_000)
 
 it(`${strings} random strings cause no error, and a parsed query is printed as it is read (SEED=${seed})`, () => {
   const next = random(seed)
-  const pieces = [
-    '(',
-    ')',
-    '"',
-    '\\',
-    ' ',
-    ' ',
-    ':',
-    '-',
-    '!',
-    '*',
-    '?',
-    '[',
-    ']',
-    '..',
-    '>',
-    '<=',
-    ' AND ',
-    ' or ',
-    'NOT ',
-    ' TO ',
-    '2026-01-01',
-    '-7d',
-    '50.20.3.4',
-    '/16',
-    'evil-name.com',
-    'hxxp://',
-    '[.]',
-    'ü',
-    '\u0000',
-    '\ud800',
-    '💥',
-    '٣',
-    '\n',
-    ...queryFields.map((field) => `${field}:`),
-  ]
   const outcomes = { read: 0, refused: 0 }
-  for (let i = 0; i < strings; i++) {
-    const length = 1 + Math.floor(next() * 12)
-    const text = Array.from({ length }, () =>
-      next() < 0.85 ? pieces[Math.floor(next() * pieces.length)] : String.fromCharCode(Math.floor(next() * 0x2ff)),
-    ).join('')
+  const fields = queryFields.map((field) => `${field}:`)
+  for (const text of oddTexts(next, strings, fields)) {
     const parsed = parseQuery(text)
     if ('fault' in parsed) {
       const { at, length: width } = parsed.fault
@@ -252,8 +214,7 @@ it(`${strings} random strings cause no error, and a parsed query is printed as i
       continue
     }
     outcomes.read++
-    const plan = planQuery(parsed.query, 0)
-    if (!(plan.rows > 0 && plan.drivers.length > 0)) expect({ text, plan }).toBe('a bounded plan')
+    if (driversOf(parsed.query.where).length === 0) expect(text).toBe('a query with candidates')
     const again = parseQuery(printQuery(parsed.query))
     if (JSON.stringify(again) !== JSON.stringify(parsed)) expect({ text, ...again }).toEqual({ text, ...parsed })
   }

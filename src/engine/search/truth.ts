@@ -1,4 +1,5 @@
 import { isLight } from '../../domain/hit.ts'
+import { lazily } from '../../domain/lazily.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { Independence } from '../delivery/independence.ts'
 import type { IndexReader } from '../index/index-reader.ts'
@@ -91,11 +92,7 @@ export function truthsIn(view: SearchView): Truths {
   }
 
   function askOf(value: Value, outside: OutsideFacts | undefined): (term: Term) => Truth {
-    let known: Life | undefined
-    const life = () => {
-      known ??= lifeOf(index, value, now, times)
-      return known
-    }
+    const life = lazily(() => lifeOf(index, value, now, times))
     return (term) => {
       const own = holdsOf(term, value)
       if (own !== undefined) return own ? 'yes' : 'no'
@@ -136,15 +133,6 @@ export function truthsIn(view: SearchView): Truths {
       })
     },
     truthOf: (where, value, outside) => holds(where, askOf(value, outside)),
-  }
-}
-
-/** Calls `make` on first use and caches the result. */
-function lazily<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
   }
 }
 

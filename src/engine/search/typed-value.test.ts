@@ -89,24 +89,19 @@ it(`a canonical value is read unchanged, without a note about its spelling (SEED
 
 it.each([
   ['*login*', '*login*', 'substring', 'login'],
-  ['login*', 'login*', 'prefix', 'login'],
+  ['login*', 'login*', 'other', 'login'],
   ['*.evil-name[.]com', '*.evil-name.com', 'suffix', '.evil-name.com'],
-  ['*login*.Example', '*login*.example', 'general', '.example'],
+  ['*login*.Example', '*login*.example', 'other', '.example'],
   ['*.bücher.de', '*.xn--bcher-kva.de', 'suffix', '.xn--bcher-kva.de'],
-  ['l?gin*', 'l?gin*', 'general', 'gin'],
-  ['***', '*', 'all', ''],
+  ['l?gin*', 'l?gin*', 'other', 'gin'],
+  ['***', '*', 'other', ''],
   ['plain.com', 'plain.com', 'exact', 'plain.com'],
 ])('%s is the pattern %s (%s)', (text, pattern, shape, literal) => {
   expect(readNamePattern(text)).toEqual({ pattern, shape, literal })
 })
 
-it.each([
-  ['', 'empty'],
-  ['*bü?cher*', 'wildcard-in-unicode'],
-  ['*/path*', 'character'],
-  ['a'.repeat(254), 'too-long'],
-])('%s is not a pattern: %s', (text, fault) => {
-  expect(readNamePattern(text)).toBe(fault)
+it.each(['', '*bü?cher*', '*/path*', 'a..b', 'bü/cher', 'a'.repeat(254)])('%s is not a pattern', (text) => {
+  expect(readNamePattern(text)).toBeUndefined()
 })
 
 it(`wildcards match the same texts as an equal regular expression (SEED=${seed})`, () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { oddTexts } from '../../../test/odd-texts.ts'
 import { printQuery } from '../../../test/query-printer.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
@@ -14,14 +15,7 @@ function short(understood: Understood | UnderstoodLine): string {
     case 'range':
       return [understood.as, understood.kind, understood.value, ...understood.notes.map(({ note }) => note)].join(' ')
     case 'wildcard':
-      return [
-        'wildcard',
-        understood.pattern.pattern,
-        understood.isRefanged && 'refanged',
-        understood.under && `under ${understood.under}`,
-      ]
-        .filter(Boolean)
-        .join(' ')
+      return `wildcard ${understood.pattern.pattern}`
     case 'query':
       return `query ${printQuery(understood.query)}`
     case 'faulty':
@@ -48,7 +42,7 @@ describe('the search box understands', () => {
     ['50.20.*', 'range ipv4-cidr 50.20.0.0/16 range-by-wildcard'],
     ['*login*.example', 'wildcard *login*.example'],
     ['login*', 'wildcard login*'],
-    ['*[.]evil-name[.]com', 'wildcard *.evil-name.com refanged under evil-name.com'],
+    ['*[.]evil-name[.]com', 'wildcard *.evil-name.com'],
     ['*/login*', 'faulty bad-value 0'],
     ['emotet', 'query "emotet"'],
     ['cobalt strike', 'query "cobalt" AND "strike"'],
@@ -97,7 +91,7 @@ it('answers several lines separately and in order', () => {
     '7 wildcard *login*',
     '9 range ipv4-cidr 50.20.0.0/16',
   ])
-  expect(understood).toMatchObject({ skipped: 4, leftOut: 0 })
+  expect(understood).toMatchObject({ leftOut: 0 })
 })
 
 it('reads a pasted alert line by line', () => {
@@ -135,7 +129,7 @@ it.each([
 it('answers a limited number of lines, and counts the remaining ones', () => {
   const text = Array.from({ length: 30 }, (_, i) => `50.20.3.${i}\n#`).join('\n')
 
-  expect(understand(text, { lines: 20 })).toMatchObject({ as: 'bulk', skipped: 30, leftOut: 10 })
+  expect(understand(text, { lines: 20 })).toMatchObject({ as: 'bulk', leftOut: 10 })
 })
 
 it('reads a limited number of values from one line, and counts the rest', () => {
@@ -151,48 +145,7 @@ it('reads a limited number of values from one line, and counts the rest', () => 
 const strings = rounds(3000, 100_000)
 
 it(`${strings} random texts cause no error (SEED=${seed})`, () => {
-  const next = random(seed)
-  const pieces = [
-    ' ',
-    '\n',
-    '\r',
-    ',',
-    ';',
-    '#',
-    '"',
-    '*',
-    '?',
-    ':',
-    '.',
-    '/',
-    '//',
-    'hxxp://',
-    '[.]',
-    '[',
-    ')',
-    'kind:',
-    'AND ',
-    '50.20.3.4',
-    '/8',
-    '::',
-    'evil-name.com',
-    'bücher',
-    '\u0000',
-    '\ud800',
-    '\u2028',
-    'a'.repeat(300),
-    '…',
-    'mail@',
-    '<',
-    '%',
-  ]
-  for (let i = 0; i < strings; i++) {
-    const length = 1 + Math.floor(next() * 12)
-    const text = Array.from({ length }, () =>
-      next() < 0.85 ? pieces[Math.floor(next() * pieces.length)] : String.fromCharCode(Math.floor(next() * 0xffff)),
-    ).join('')
-    expect(short(understand(text))).toBeTypeOf('string')
-  }
+  for (const text of oddTexts(random(seed), strings, ['kind:'])) expect(short(understand(text))).toBeTypeOf('string')
 })
 
 it.each([

@@ -1,5 +1,4 @@
 import type { Value } from '../../domain/observables/read.ts'
-import { refang } from '../../domain/observables/refang.ts'
 import { finish, type Steps } from '../../domain/steps.ts'
 import { createExtractor } from '../extract/extraction.ts'
 import { hasWildcard, type NamePattern, readNamePattern } from './name-pattern.ts'
@@ -13,8 +12,8 @@ export type UnderstoodLine = { readonly typed: string } /** One value. `also` ar
   | ({ readonly as: 'value'; readonly also: readonly Value[]; readonly notes: readonly ValueNote[] } & Value)
   /** A range of addresses. */
   | ({ readonly as: 'range'; readonly notes: readonly ValueNote[] } & Value)
-  /** A pattern for names. `under` is set for `*.example.com`: all names below it. */
-  | { readonly as: 'wildcard'; readonly pattern: NamePattern; readonly isRefanged: boolean; readonly under?: string }
+  /** A pattern for names. */
+  | { readonly as: 'wildcard'; readonly pattern: NamePattern }
   | { readonly as: 'query'; readonly query: Query }
   /** An invalid query or pattern; positions refer to `typed`. */
   | { readonly as: 'faulty'; readonly fault: QueryFault }
@@ -39,8 +38,6 @@ export type Understood =
   | {
       readonly as: 'bulk'
       readonly lines: readonly NumberedLine[]
-      /** Number of skipped lines: empty lines and comments. */
-      readonly skipped: number
       /**
        * Number of lines beyond the limit, without empty lines and comments. So much text should be uploaded instead.
        */
@@ -82,7 +79,6 @@ export function* understanding(
   { lines: most = mostLines, inText = mostInText }: Partial<UnderstoodBounds> = {},
 ): Steps<Understood> {
   const bulk: NumberedLine[] = []
-  let skipped = 0
   let leftOut = 0
   let line = 0
   for (let start = 0; start <= text.length; ) {
@@ -90,8 +86,8 @@ export function* understanding(
     line++
     const typed = text.slice(start, end).trim()
     start = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1
-    if (typed === '' || isComment(typed)) skipped++
-    else if (bulk.length === most) leftOut++
+    if (typed === '' || isComment(typed)) continue
+    if (bulk.length === most) leftOut++
     else {
       bulk.push({ ...understandLine(withoutComment(typed)), line })
       yield
@@ -104,7 +100,7 @@ export function* understanding(
     isBulk ? bulk.map(({ line, ...one }) => ({ ...amongOthers(one), line })) : bulk,
     inText,
   )
-  if (isBulk) return { as: 'bulk', lines, skipped, leftOut }
+  if (isBulk) return { as: 'bulk', lines, leftOut }
   const { line: _, ...single } = lines[0] as (typeof lines)[number]
   return single
 }
@@ -184,17 +180,14 @@ function asQuery(typed: string): UnderstoodLine {
 
 function asWildcard(typed: string): UnderstoodLine {
   const pattern = readNamePattern(typed)
-  if (typeof pattern === 'string') {
+  if (!pattern) {
     return {
       as: 'faulty',
       typed,
       fault: { code: 'bad-value', at: 0, length: typed.length, expected: ['name-pattern'] },
     }
   }
-  const isRefanged = refang(typed) !== typed
-  const below = pattern.shape === 'suffix' && pattern.pattern.startsWith('*.') ? pattern.pattern.slice(2) : undefined
-  const under = below !== undefined && readTyped(below)?.kind === 'domain' ? below : undefined
-  return { as: 'wildcard', typed, pattern, isRefanged, ...(under !== undefined && { under }) }
+  return { as: 'wildcard', typed, pattern }
 }
 
 /** Adds the values of text lines: words that are values, and everything that an upload would find. */

@@ -1,27 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { operatorAt, type TestOperator } from '../../../test/operator.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { appForFile } from '../../../test/for-file.ts'
+import { operatorAt } from '../../../test/operator.ts'
 import { makeTenant } from '../../../test/tenants.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { auditStore } from './store.ts'
 
-let app: TestApp
-let admin: Visitor
-let groupId: string
-let operator: TestOperator
 const record = async (query = '') => (await admin.json('GET', `/api/web/groups/${groupId}/audit${query}`)).body
 
-beforeAll(async () => {
-  app = await startTestApp()
-  operator = operatorAt(app)
-  admin = await app.signIn()
-  groupId = (await admin.json('GET', '/api/web/groups')).body[0].group.id
-})
-afterAll(async () => {
-  await operator.close()
-  await app.stop()
-})
+const app = await appForFile()
+const operator = operatorAt(app)
+const admin = await app.signIn()
+const groupId = (await admin.json('GET', '/api/web/groups')).body[0].group.id
+afterAll(() => operator.close())
 
 /** Faults stay once they were found; the next test needs a log without. */
 const forgetFaults = () => tamper('update audit_head set fault = null, fault_at = null')
@@ -95,24 +86,6 @@ it('is returned in pages, newest first, filtered by noun, person and time', asyn
   ])
   expect((await record(`?actor=${crypto.randomUUID()}`)).entries).toEqual([])
   expect((await record(`?until=${all.at(-1).at}`)).entries).toEqual([])
-})
-
-it('refuses the year 0 in a filter', async () => {
-  for (const key of ['since', 'until']) {
-    expect((await record(`?${key}=0000-01-01T00:00:00Z`)).code).toBe('request.invalid')
-  }
-})
-
-it('contains no secrets and no large values', async () => {
-  const { entries } = await record()
-  const keys = new Set(
-    entries.flatMap(({ before, after }: { before: object | null; after: object | null }) => [
-      ...Object.keys(before ?? {}),
-      ...Object.keys(after ?? {}),
-    ]),
-  )
-
-  for (const key of ['sealed', 'password_hash', 'token_sha256', 'result', 'request']) expect(keys).not.toContain(key)
 })
 
 it.each([

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/postgres.ts'
-import type { Database } from '../platform/db/db.ts'
+import { expect, it } from 'vitest'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { recordPrivateDestinations } from './installation.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseForFile()
 
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 const rootGroup = async (name: string) =>

@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { contract } from '../../contract/index.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { parsePostQuery } from '../../engine/dark-web/query-parser.ts'
 import { replyOf } from '../explanations/replies.ts'
-import type { Connection, Database } from '../platform/db/db.ts'
 import { darkWebHandlers } from './api.ts'
-import { type IngestSource, type PostIngest, postIngest } from './ingest.ts'
+import { type IngestSource, postIngest } from './ingest.ts'
 import { keptOfGroups } from './keep.ts'
 import { packedPost } from './packed-post.ts'
 import { describePostSearch } from './post-search.conformance.ts'
@@ -32,34 +31,25 @@ const key = new Uint8Array(32).fill(7)
 let reads = 0
 /** A search whose clock advances by a day at each reading, so that nothing is cached. */
 const search = () => postgresSearch({ pool: database.pool, now: () => (reads += dayMs), budgetMs: 600_000 })
-let database: Database & { readonly connection: Connection }
-let ingest: PostIngest
-let one: Person
-let other: Person
 
 interface Person {
   readonly userId: string
   readonly groupId: string
 }
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  await postSourceStore(database.pool).sync()
-  ingest = postIngest({
-    pool: database.pool,
-    clock,
-    key,
-    bannedFile: undefined,
-    folder: join(folder, 'spool'),
-    read: (order) => readOrder(order),
-  })
-  one = await granted()
-  other = await granted()
+const database = await databaseForFile()
+await postSourceStore(database.pool).sync()
+const ingest = postIngest({
+  pool: database.pool,
+  clock,
+  key,
+  bannedFile: undefined,
+  folder: join(folder, 'spool'),
+  read: (order) => readOrder(order),
 })
-afterAll(async () => {
-  await database?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const one = await granted()
+const other = await granted()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function granted(): Promise<Person> {
   const person = await newAnalyst(database)

@@ -2,28 +2,22 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { blockedStatements } from '../../../test/blocked.ts'
+import { describe, expect, it } from 'vitest'
+import { blockedStatements, holding } from '../../../test/blocked.ts'
+import { appForFile } from '../../../test/for-file.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
 import { postIngest } from './ingest.ts'
 
-let app: TestApp
-let ours: Tenant
-let theirs: Tenant
-let key: string
-let id: string
-
-beforeAll(async () => {
-  app = await startTestApp({ DARK_WEB_ITEMS_RATE: '20', DARK_WEB_ITEMS_MAX: '100000' }, { workers: () => idleWorkers })
-  ours = await makeTenant(app, { name: 'Ours', only: ['leftAdmin'] })
-  theirs = await makeTenant(app, { name: 'Theirs', only: ['leftAdmin'] })
-  const made = await call(ours, 'POST', 'sources', { name: 'Our AIL' })
-  expect(made.status).toBe(201)
-  ;({ key, id } = made.body)
-})
-afterAll(() => app?.stop())
+const app = await appForFile(
+  { DARK_WEB_ITEMS_RATE: '20', DARK_WEB_ITEMS_MAX: '100000' },
+  { workers: () => idleWorkers },
+)
+const ours = await makeTenant(app, { name: 'Ours', only: ['leftAdmin'] })
+const theirs = await makeTenant(app, { name: 'Theirs', only: ['leftAdmin'] })
+const made = await call(ours, 'POST', 'sources', { name: 'Our AIL' })
+expect(made.status).toBe(201)
+const { key, id } = made.body
 
 function call({ people, groups }: Tenant, method: string, path: string, body?: unknown) {
   return people.leftAdmin.visitor.json(method, `/api/web/dark-web/${path}?groupID=${groups.left}`, body)
@@ -135,8 +129,7 @@ describe('a feeder', () => {
     const text = JSON.stringify(item(`Fund in Arbeit ${busy.body.id}`))
     const sendAs = (feeder: typeof busy) => send(text, { 'x-api-key': feeder.body.key })
     expect((await sendAs(busy)).status).toBe(200)
-    const holder = await pool.connect()
-    await holder.query('BEGIN')
+    const holder = await holding(pool)
     await holder.query(held, [busy.body.id])
     // A second source of the group sends the stored post, so its source must be added to the locked row.
     const late = sendAs(held.includes('dark_web_post') ? sister : busy)
@@ -145,8 +138,7 @@ describe('a feeder', () => {
     expect((await sendAs(other)).status).toBe(200)
 
     expect(await late).toMatchObject({ status: 503, body: { code: 'server.busy' } })
-    await holder.query('ROLLBACK')
-    holder.release()
+    await holder.end()
     expect((await sendAs(busy)).status).toBe(200)
     for (const { body } of [busy, sister]) await call(ours, 'DELETE', `sources/${body.id}`)
     await call(theirs, 'DELETE', `sources/${other.body.id}`)

@@ -8,13 +8,26 @@ import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { firstThree } from '../subscriptions/keys.ts'
 import { isPostId } from './readings.ts'
 
-/** Maximum number of saved searches and own sources of a group. */
-const most = { searches: 200, sources: 20 } as const
-/** Maximum number of them in all groups of an organisation together: each new post is compared with all searches. */
-const mostOfOrganisation = { searches: 2000, sources: 200 } as const
+/**
+ * Maximum number of saved searches and own sources of a group, and in all groups of an organisation together: each new
+ * post is compared with all searches.
+ */
+const limits = {
+  searches: { table: sql.table('dark_web_search'), ofGroup: 200, ofOrganisation: 2000 },
+  sources: { table: sql.table('dark_web_source'), ofGroup: 20, ofOrganisation: 200 },
+} as const
 
 /** What a group keeps: searches, sources of its own with the keys of their feeders, and requests for removals. */
 export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
+  const remover =
+    (what: keyof typeof limits) =>
+    (who: Actor, groupId: string, id: string): Promise<boolean> =>
+      asUser(who, async (trx) => {
+        const { numAffectedRows } = await sql`
+          delete from ${limits[what].table} where group_id = ${groupId} and id = ${id}`.execute(trx)
+        return numAffectedRows === 1n
+      })
+
   return {
     searches: (who: Actor, groupId: string): Promise<DarkWebSearch[]> =>
       asUser(who, (trx) => readSearches(trx, sql`s.group_id = ${groupId}`)),
@@ -26,14 +39,11 @@ export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
       { name, query, told }: { readonly name: string; readonly query: string; readonly told: boolean },
     ): Promise<DarkWebSearch> =>
       asUser(who, async (trx) => {
-        await oneAtATime(trx, 'searches', groupId)
-        const { rows: counts } = await sql<{ n: number }>`
-          select count(*) n from dark_web_search where group_id = ${groupId}`.execute(trx)
-        if ((counts[0]?.n ?? 0) >= most.searches) throw new Problem('dark-web.too-many', { limit: most.searches })
         const id = crypto.randomUUID()
-        await sql`insert into dark_web_search (id, group_id, name, query, told, created_by)
-                  values (${id}, ${groupId}, ${name}, ${query}, ${told}, ${who.id})`.execute(trx)
-        await checkAll(trx, 'searches', groupId)
+        await addOne(trx, 'searches', groupId, () =>
+          sql`insert into dark_web_search (id, group_id, name, query, told, created_by)
+              values (${id}, ${groupId}, ${name}, ${query}, ${told}, ${who.id})`.execute(trx),
+        )
         const [made] = await readSearches(trx, sql`s.id = ${id}`)
         return made as DarkWebSearch
       }),
@@ -50,12 +60,7 @@ export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
         return (await readSearches(trx, sql`s.id = ${id} and s.group_id = ${groupId}`))[0]
       }),
 
-    removeSearch: (who: Actor, groupId: string, id: string): Promise<boolean> =>
-      asUser(who, async (trx) => {
-        const { numAffectedRows } = await sql`
-          delete from dark_web_search where group_id = ${groupId} and id = ${id}`.execute(trx)
-        return numAffectedRows === 1n
-      }),
+    removeSearch: remover('searches'),
 
     /** Creates a source with a key, which only this reply contains. @throws Problem if there are too many */
     addSource: (
@@ -64,28 +69,20 @@ export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
       { name, retentionDays }: { name: string; retentionDays: number },
     ): Promise<{ id: string; key: string }> =>
       asUser(who, async (trx) => {
-        await oneAtATime(trx, 'sources', groupId)
-        const { rows: counts } = await sql<{ n: number }>`
-          select count(*) n from dark_web_source where group_id = ${groupId}`.execute(trx)
-        if ((counts[0]?.n ?? 0) >= most.sources) throw new Problem('dark-web.too-many', { limit: most.sources })
         const id = `own.${crypto.randomUUID()}`
         const key = makeSecret()
-        await sql`insert into dark_web_source (id, group_id, name, retention_days, created_by)
-                  values (${id}, ${groupId}, ${name}, ${retentionDays}, ${who.id})`.execute(trx)
+        await addOne(trx, 'sources', groupId, () =>
+          sql`insert into dark_web_source (id, group_id, name, retention_days, created_by)
+              values (${id}, ${groupId}, ${name}, ${retentionDays}, ${who.id})`.execute(trx),
+        )
         await sql`insert into dark_web_key (id, source, group_id, first_three, digest, created_by)
                   select gen_random_uuid(), number, group_id, ${firstThree(key)}, ${keyDigest(key)}, ${who.id}
                   from dark_web_source where id = ${id}`.execute(trx)
-        await checkAll(trx, 'sources', groupId)
         return { id, key }
       }),
 
     /** Removes an own source with its posts and its key. */
-    removeSource: (who: Actor, groupId: string, id: string): Promise<boolean> =>
-      asUser(who, async (trx) => {
-        const { numAffectedRows } = await sql`
-          delete from dark_web_source where group_id = ${groupId} and id = ${id}`.execute(trx)
-        return numAffectedRows === 1n
-      }),
+    removeSource: remover('sources'),
 
     /** False if there is no such post. A repeated request changes nothing. */
     askRemoval: (who: Actor, groupId: string, post: string, reason: string): Promise<boolean> =>
@@ -105,17 +102,26 @@ export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
 
 export type KeptOfGroups = ReturnType<typeof keptOfGroups>
 
-/** Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together. */
-async function oneAtATime(trx: Trx, what: keyof typeof most, groupId: string): Promise<void> {
+/**
+ * Adds one within the limits. Only one transaction of a group at a time, so that concurrent requests cannot exceed them
+ * together.
+ * @throws Problem if there are too many
+ */
+async function addOne(
+  trx: Trx,
+  what: keyof typeof limits,
+  groupId: string,
+  insert: () => Promise<unknown>,
+): Promise<void> {
+  const { table, ofGroup, ofOrganisation } = limits[what]
   await holdName(trx, `dark web ${what} ${groupId}`)
-}
-
-function checkAll(trx: Trx, what: keyof typeof most, groupId: string): Promise<void> {
-  const table = sql.table(what === 'searches' ? 'dark_web_search' : 'dark_web_source')
-  return checkOrganisation(trx, groupId, {
+  const { rows } = await sql<{ n: number }>`select count(*) n from ${table} where group_id = ${groupId}`.execute(trx)
+  if ((rows[0]?.n ?? 0) >= ofGroup) throw new Problem('dark-web.too-many', { limit: ofGroup })
+  await insert()
+  await checkOrganisation(trx, groupId, {
     what: `dark web ${what}`,
     count: sql`(select count(*) from ${table} where group_id in (table its))`,
-    most: mostOfOrganisation[what],
+    most: ofOrganisation,
     problem: 'dark-web.too-many-of-organisation',
   })
 }

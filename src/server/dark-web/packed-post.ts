@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { defined } from '../../domain/defined.ts'
 import type { MaskedValue, Mention, Post } from '../../engine/dark-web/post.ts'
 import { CopyWriter, readInt8, writeInt8 } from '../platform/db/copy-binary.ts'
 import { vectorOf } from './marks.ts'
@@ -174,14 +175,7 @@ export function unpackedPost(packed: PackedPost): Post {
     title,
     text: body,
     isCut,
-    ...(actor !== undefined && { actor }),
-    ...(actorKey !== undefined && { actorKey }),
-    ...(posted !== undefined && { posted }),
-    ...(discovered !== undefined && { discovered }),
-    ...(language !== undefined && { language }),
-    ...(country !== undefined && { country }),
-    ...(sector !== undefined && { sector }),
-    ...(victim !== undefined && { victim }),
+    ...defined({ actor, actorKey, posted, discovered, language, country, sector, victim }),
     provenances: [],
     mentions: [...mentionsIn(partOf(packed, 'mentions'))],
     masked: [...maskedIn(partOf(packed, 'masked'))],

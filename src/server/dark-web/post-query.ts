@@ -49,7 +49,7 @@ export function rankedBy(where: PostWhere): string | undefined {
   const visit = (part: PostWhere): void => {
     if (part.op === 'not') return
     if (part.op !== 'term') part.members.forEach(visit)
-    else if (part.term.is === 'words') queries.push(stepsQuery(part.term.steps, (lexeme) => lexeme))
+    else if (part.term.is === 'words') queries.push(stepsQuery(part.term.steps))
   }
   visit(where)
   return queries.length > 0 ? queries.join(' | ') : undefined
@@ -74,7 +74,10 @@ export function spanOf(where: PostWhere, now: number): { readonly from: number; 
 
 /** A query as a `tsquery`; undefined if it depends on a time. */
 function tsqueryOf(where: PostWhere, context: QueryContext): string | undefined {
-  if (where.op === 'term') return termQuery(where.term, context)
+  if (where.op === 'term') {
+    const steps = stepsOfTerm(where.term, context)
+    return steps && stepsQuery(steps)
+  }
   if (where.op === 'not') {
     const operand = tsqueryOf(where.negated, context)
     return operand && `!(${operand})`
@@ -88,40 +91,38 @@ function tsqueryOf(where: PostWhere, context: QueryContext): string | undefined 
   return `(${parts.join(where.op === 'and' ? ' & ' : ' | ')})`
 }
 
-function termQuery(term: PostTerm, context: QueryContext): string | undefined {
+/** What a term asks of the words and marks of a post, as steps of a phrase; undefined if it asks for a time. */
+export function stepsOfTerm(term: PostTerm, context: QueryContext): readonly PhraseStep[] | undefined {
+  const one = (anyOf: readonly string[], isPrefix = false) => [{ offset: 0, anyOf, isPrefix }]
   switch (term.is) {
     case 'words':
-      return stepsQuery(term.steps, (lexeme) => lexeme)
+      return term.steps
     case 'victim':
-      return stepsQuery(term.steps, marks.victim)
+      return term.steps.map((step) => ({ ...step, anyOf: step.anyOf.map(marks.victim) }))
     case 'actor':
-      return anyOf(context.actorKeys(term.key).map(marks.actor))
+      return one(context.actorKeys(term.key).map(marks.actor))
     case 'country':
-      return quoted(marks.country(term.code))
+      return one([marks.country(term.code)])
     case 'lang':
-      return quoted(marks.language(term.code))
+      return one([marks.language(term.code)])
     case 'kind':
-      return quoted(marks.kind(term.kind))
+      return one([marks.kind(term.kind)])
     case 'sector':
-      return `${quoted(marks.sector(term.name))}${term.isPrefix ? ':*' : ''}`
+      return one([marks.sector(term.name)], term.isPrefix)
     case 'source':
-      return anyOf(context.sourcesNamed(term.name, term.isPrefix).map(marks.source))
+      return one(context.sourcesNamed(term.name, term.isPrefix).map(marks.source))
     case 'posted':
       return undefined
   }
 }
 
-function anyOf(lexemes: readonly string[]): string {
-  return lexemes.length === 0 ? nothing : `(${lexemes.map(quoted).join(' | ')})`
-}
-
-function stepsQuery(steps: readonly PhraseStep[], as: (lexeme: string) => string): string {
+function stepsQuery(steps: readonly PhraseStep[]): string {
   let before = 0
   const parts = steps.map(({ offset, anyOf, isPrefix }, i) => {
-    const lexemes = anyOf.map((lexeme) => `${quoted(as(lexeme))}${isPrefix ? ':*' : ''}`)
+    const lexemes = anyOf.map((lexeme) => `${quoted(lexeme)}${isPrefix ? ':*' : ''}`)
     const joined = i === 0 ? '' : ` <${offset - before}> `
     before = offset
-    return `${joined}(${lexemes.join(' | ')})`
+    return `${joined}(${lexemes.join(' | ') || nothing})`
   })
   return parts.length === 0 ? nothing : `(${parts.join('')})`
 }

@@ -1,6 +1,5 @@
-import type { PhraseStep, PostTerm, PostWhere } from '../../engine/dark-web/query.ts'
-import { marks } from './marks.ts'
-import type { QueryContext } from './post-query.ts'
+import type { PostTerm, PostWhere } from '../../engine/dark-web/query.ts'
+import { type QueryContext, stepsOfTerm } from './post-query.ts'
 
 /** Shares of posts that have a lexeme, from 0 to 1. */
 export interface LexemeShares {
@@ -51,35 +50,15 @@ function termShare(term: PostTerm, context: QueryContext, shares: LexemeShares):
     }
     return { most: 1, likely: Math.min(1, Math.max(share, beginningShare)), read: share }
   }
+  const steps = stepsOfTerm(term, context)
+  if (!steps) return unknown
   // For a phrase, PostgreSQL reads each post with all its words; these mostly occur together, so the rarest one decides.
-  const ofSteps = (steps: readonly PhraseStep[], as: (lexeme: string) => string): QueryShare => {
-    const all = steps.map(({ anyOf, isPrefix }) => (isPrefix ? beginning(anyOf.map(as)) : ofAny(anyOf.map(as))))
-    const weight = steps.length > 1 ? readPost : 1
-    return {
-      most: Math.min(1, ...all.map(({ most }) => weight * most)),
-      likely: Math.min(1, ...all.map(({ likely }) => weight * likely)),
-      read: all.reduce((sum, { read }) => sum + read, 0),
-    }
-  }
-  switch (term.is) {
-    case 'words':
-      return ofSteps(term.steps, (lexeme) => lexeme)
-    case 'victim':
-      return ofSteps(term.steps, marks.victim)
-    case 'actor':
-      return ofAny(context.actorKeys(term.key).map(marks.actor))
-    case 'country':
-      return ofAny([marks.country(term.code)])
-    case 'lang':
-      return ofAny([marks.language(term.code)])
-    case 'kind':
-      return ofAny([marks.kind(term.kind)])
-    case 'sector':
-      return term.isPrefix ? beginning([marks.sector(term.name)]) : ofAny([marks.sector(term.name)])
-    case 'source':
-      return ofAny(context.sourcesNamed(term.name, term.isPrefix).map(marks.source))
-    case 'posted':
-      return unknown
+  const all = steps.map(({ anyOf, isPrefix }) => (isPrefix ? beginning(anyOf) : ofAny(anyOf)))
+  const weight = steps.length > 1 ? readPost : 1
+  return {
+    most: Math.min(1, ...all.map(({ most }) => weight * most)),
+    likely: Math.min(1, ...all.map(({ likely }) => weight * likely)),
+    read: all.reduce((sum, { read }) => sum + read, 0),
   }
 }
 

@@ -26,6 +26,7 @@ import {
   timeOf,
   unpackedPost,
 } from './packed-post.ts'
+import type { PostRow } from './readings.ts'
 
 /** Where posts come from. */
 export interface PostOrigin {
@@ -265,22 +266,9 @@ function binaryArray(type: number, elements: readonly Uint8Array[]): Buffer {
   return array
 }
 
-interface KnownRow {
-  readonly number: number
-  readonly id: string
-  readonly kind: Post['kind']
-  readonly actor: string | null
-  readonly actorKey: string | null
-  readonly title: string
+interface KnownRow extends Omit<PostRow, 'own' | 'body'> {
   readonly text: string
   readonly isCut: boolean
-  readonly posted: number | null
-  readonly discovered: number | null
-  readonly language: string | null
-  readonly country: string | null
-  readonly sector: string | null
-  readonly victim: string | null
-  readonly sources: number[]
 }
 
 /** Adds a source to posts that are stored already, and what this source says beyond the others. */

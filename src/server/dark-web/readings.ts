@@ -16,7 +16,8 @@ import type { PostWhere, SnippetPiece } from '../../engine/dark-web/query.ts'
 import { snippetOf } from '../../engine/dark-web/snippet.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
-interface HitRow {
+/** Columns of a post, as the database returns them. */
+export interface PostRow {
   readonly id: string
   readonly number: number
   readonly own: boolean
@@ -195,15 +196,15 @@ export function publisherOf(id: string, name: string) {
   }
 }
 
-async function readHits(trx: Trx, groupId: string, which: ReturnType<typeof sql>): Promise<readonly HitRow[]> {
-  const { rows } = await sql<HitRow>`
+async function readHits(trx: Trx, groupId: string, which: ReturnType<typeof sql>): Promise<readonly PostRow[]> {
+  const { rows } = await sql<PostRow>`
     select encode(p.id, 'hex') id, p.number, p.group_id is not null own, p.kind, p.actor, p.actor_key "actorKey", p.title,
       p.body, p.posted, p.discovered, p.language, p.country, p.sector, p.victim, p.sources
     from dark_web_post p where ${which} and (p.group_id is null or p.group_id = ${groupId})`.execute(trx)
   return rows
 }
 
-async function namesOf(trx: Trx, rows: readonly HitRow[]): Promise<ReadonlyMap<number, { id: string; name: string }>> {
+async function namesOf(trx: Trx, rows: readonly PostRow[]): Promise<ReadonlyMap<number, { id: string; name: string }>> {
   const numbers = [...new Set(rows.flatMap(({ sources }) => sources))]
   const { rows: names } = await sql<{ number: number; id: string; name: string }>`
     select number, id, name from dark_web_source where number = any(${numbers}::int[])`.execute(trx)
@@ -211,7 +212,7 @@ async function namesOf(trx: Trx, rows: readonly HitRow[]): Promise<ReadonlyMap<n
 }
 
 function asHit(
-  row: HitRow,
+  row: PostRow,
   sourceNames: ReadonlyMap<number, { id: string; name: string }>,
   snippet: readonly SnippetPiece[],
 ): DarkWebHit {
@@ -233,7 +234,7 @@ function asHit(
   }
 }
 
-function snippet({ body }: HitRow, where: PostWhere | undefined): readonly SnippetPiece[] {
+function snippet({ body }: PostRow, where: PostWhere | undefined): readonly SnippetPiece[] {
   if (where) return snippetOf(body, where, snippetCharacters)
   if (body === '') return []
   const isShort = body.length <= snippetCharacters

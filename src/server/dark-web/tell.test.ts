@@ -1,41 +1,27 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type MailServer, startMailServer } from '../../../test/mail.ts'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { appForFile, mailForFile } from '../../../test/for-file.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
-import { type News, tellNews } from '../news/tell.ts'
+import { twoWebhooks } from '../../../test/webhooks.ts'
 import type { WorkDependencies } from '../nouns.ts'
 import type { Run } from '../platform/queue/queue.ts'
-import { createLog } from '../platform/telemetry/log.ts'
-import { newsOfPosts } from './tell.ts'
 
-let mail: MailServer
-let app: TestApp
 let dependencies: WorkDependencies
-let own: Tenant
-let foreign: Tenant
-let keys: { own: string; foreign: string }
 let items = 0
 
-beforeAll(async () => {
-  mail = await startMailServer()
-  app = await startTestApp(mail.settings, {
-    workers: (given) => {
-      dependencies = given
-      // The test runs these jobs itself.
-      const idle = async () => {}
-      return { ...given.jobs, 'tell-of-posts': idle, 'follow-watches': idle, 'tidy-posts': idle }
-    },
-  })
-  own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst'] })
-  foreign = await makeTenant(app, { name: 'Foreign', only: ['leftAdmin'] })
-  const keyOf = async (tenant: Tenant) => (await call(tenant, 'POST', 'sources', { name: 'Feeder' })).body.key
-  keys = { own: await keyOf(own), foreign: await keyOf(foreign) }
+const mail = await mailForFile()
+const app = await appForFile(mail.settings, {
+  workers: (given) => {
+    dependencies = given
+    // The test runs these jobs itself.
+    const idle = async () => {}
+    return { ...given.jobs, 'tell-of-posts': idle, 'follow-watches': idle, 'tidy-posts': idle }
+  },
 })
-afterAll(async () => {
-  await app?.stop()
-  await mail?.stop()
-})
+const own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst'] })
+const foreign = await makeTenant(app, { name: 'Foreign', only: ['leftAdmin'] })
+const keyOf = async (tenant: Tenant) => (await call(tenant, 'POST', 'sources', { name: 'Feeder' })).body.key
+const keys = { own: await keyOf(own), foreign: await keyOf(foreign) }
 beforeEach(async () => {
   await sql`delete from dark_web_search`.execute(app.database.db)
   await sql`delete from dark_web_told`.execute(app.database.db)
@@ -148,21 +134,7 @@ it('does not use up the hourly message if the only search with new posts is swit
 
 it('calls a webhook of the group once, and titles of strangers cannot add links or lines to a mail', async () => {
   const groupID = own.groups.left
-  for (const name of ['One', 'Two']) {
-    const made = await own.people.admin.visitor.json(
-      'POST',
-      `/api/web/subscriptions?groupID=${groupID}&authMethod=apiKey`,
-      {
-        name,
-        sources: [{ id: 'demo.open-shield', filterFlags: [] }],
-        targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
-      },
-    )
-    await sql`insert into webhook (subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_at)
-      values (${made.body.id}, ${groupID}, 'https://hooks.example/one', '{dark-web.news}', 'x', now(), now(), now())`.execute(
-      app.database.db,
-    )
-  }
+  await twoWebhooks(app, own.people.admin, groupID, 'dark-web.news')
   const id = await save('wieselgrund')
   await send(keys.own, 'wieselgrund, the wording', { title: 'Pay\r\nat https://evil-name.com/pay\u202e now' })
   await tell()
@@ -177,44 +149,6 @@ it('calls a webhook of the group once, and titles of strangers cannot add links 
     { type: 'dark-web.news', data: { group: { id: groupID }, searches: [{ id, posts, more: false }] } },
   ])
   expect(rows[0]?.body).not.toContain('the wording')
-})
-
-it('organisations take turns, and in each those whose searches ran longest ago come first', async () => {
-  const { db } = app.database
-  const groupId = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-  const groupIds = [1, 2, 3].map(groupId)
-  for (const id of groupIds) {
-    await sql`insert into app_group (id, name, parent) values (${id}, ${id}, ${own.groups.left})`.execute(db)
-  }
-  const keep = async (id: string, upTo: number) => {
-    await sql`insert into dark_web_search (id, group_id, name, query, told) values (gen_random_uuid(), ${id}, 'x', 'x', true)`.execute(
-      db,
-    )
-    await sql`update dark_web_search set looked_upto = ${upTo} where group_id = ${id}`.execute(db)
-  }
-  for (const [n, id] of groupIds.entries()) await keep(id, 3 - n)
-  await keep(foreign.groups.left, 5)
-  const searched: string[] = []
-
-  const run = { signal: new AbortController().signal, log: createLog('silent') }
-  const news = await newsOfPosts({
-    ...run,
-    db,
-    clock: app.clock,
-    origin: app.origin,
-    search: {
-      cameUpTo: async () => 9,
-      find: async ({ groupId: id }: { groupId: string }) => {
-        searched.push(id)
-        return { hits: [] }
-      },
-    } as never,
-  })
-  const mailer = { enabled: false, send: async () => null as never }
-  await tellNews({ db, clock: app.clock, mailer, pushWebhooks: async () => {} }, news as News, run)
-
-  expect(searched).toEqual([groupId(3), foreign.groups.left, groupId(2), groupId(1)])
-  await sql`delete from app_group where id = any(${groupIds}::uuid[])`.execute(db)
 })
 
 it('people who are locked or may no longer search get no mail', async () => {

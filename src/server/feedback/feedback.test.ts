@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
-import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
+import type { Visitor } from '../../../test/server.ts'
+import { makeTenant } from '../../../test/tenants.ts'
 import { feedbackStore } from './store.ts'
 
-let app: TestApp
-let one: Tenant
-let two: Tenant
-beforeAll(async () => {
-  app = await startTestApp()
-  one = await makeTenant(app, { name: 'One' })
-  two = await makeTenant(app, { name: 'Two', only: ['admin'] })
-})
-afterAll(() => app?.stop())
+const app = await appForFile()
+const one = await makeTenant(app, { name: 'One' })
+const two = await makeTenant(app, { name: 'Two', only: ['admin'] })
 
 const at = (group: string, rest = '') => `/api/web/groups/${group}/feedback${rest}`
 const source = { source: 'demo.botnet-watch' }

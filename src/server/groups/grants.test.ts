@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
-import { join, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
+import { join, makePerson, makeTenant, type Person } from '../../../test/tenants.ts'
 import type { Grant, GroupEntry } from '../../contract/groups.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
 
-let app: TestApp
-let ours: Tenant
-beforeAll(async () => {
-  app = await startTestApp()
-  ours = await makeTenant(app, { name: 'Ours', only: ['admin', 'analyst', 'leftAdmin', 'leftAnalyst', 'belowAdmin'] })
+const app = await appForFile()
+const ours = await makeTenant(app, {
+  name: 'Ours',
+  only: ['admin', 'analyst', 'leftAdmin', 'leftAnalyst', 'belowAdmin'],
 })
 beforeEach(() => app.database.pool.query('delete from entitlement where group_id <> $1', [ours.groups.root]))
-afterAll(() => app.stop())
 
 const call = ({ visitor }: Person, method: string, path: string, body?: unknown) =>
   visitor.json(method, `/api/web/groups${path}`, body)

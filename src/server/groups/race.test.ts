@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { blockedStatements } from '../../../test/blocked.ts'
+import { expect, it } from 'vitest'
+import { blockedStatements, holding } from '../../../test/blocked.ts'
+import { appForFile } from '../../../test/for-file.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { rounds } from '../../../test/soak.ts'
-import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import { makeTenant, type Person } from '../../../test/tenants.ts'
 import type { GroupEntry } from '../../contract/groups.ts'
 
-let app: TestApp
-let ours: Tenant
-beforeAll(async () => {
-  app = await startTestApp()
-  ours = await makeTenant(app, { name: 'Ours', only: ['admin', 'leftAdmin', 'rightAdmin'] })
-})
-afterAll(() => app.stop())
+const app = await appForFile()
+const ours = await makeTenant(app, { name: 'Ours', only: ['admin', 'leftAdmin', 'rightAdmin'] })
 
 const CALLS = rounds(200, 5000)
 const AT_ONCE = 10
@@ -109,15 +104,12 @@ it.each<[string, (branch: string) => Parameters<Person['visitor']['json']>]>([
   const branch = crypto.randomUUID()
   await sql`insert into app_group (id, name, parent) values (${branch}, 'Branch', ${ours.groups.left})`.execute(db)
   await sql`insert into logo (group_id, ref) values (${branch}, ${branch})`.execute(db)
-  const mover = await pool.connect()
-  await mover.query('begin')
-  await mover.query('update app_group set parent = $1 where id = $2', [ours.groups.right, branch])
+  const mover = await holding(pool, 'update app_group set parent = $1 where id = $2', [ours.groups.right, branch])
   const waiting = () => blockedStatements(pool)
 
   const answer = ours.people.leftAdmin.visitor.json(...ask(branch))
   await expect.poll(waiting).toBeGreaterThan(0)
-  await mover.query('commit')
-  mover.release()
+  await mover.end('commit')
 
   expect((await answer).status).toBe(404)
   const { rows } = await pool.query(

@@ -1,13 +1,12 @@
 import { BlockList, isIPv4 } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { record } from '../../../test/deliveries.ts'
+import { appForFile, mailForFile, refusing } from '../../../test/for-file.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
 import { enterSource, setListings } from '../../../test/listed-source.ts'
-import { type MailServer, startMailServer } from '../../../test/mail.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { newSensor, type Sensor, sendSightings, type Value } from '../../../test/sightings.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { HuntHit, HuntHits } from '../../contract/hunt.ts'
@@ -25,27 +24,17 @@ import { huntNewListings } from './follow.ts'
 import { joinSightings } from './join.ts'
 import { tidyHits } from './tidy.ts'
 
-let mail: MailServer
-let app: TestApp
 let dependencies: WorkDependencies
-let own: Tenant
-let foreign: Tenant
 
-beforeAll(async () => {
-  mail = await startMailServer()
-  app = await startTestApp(mail.settings, {
-    workers: (given) => {
-      dependencies = given
-      return { ...idleWorkers, 'send-mail': given.jobs['send-mail'] } as never
-    },
-  })
-  own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst'] })
-  foreign = await makeTenant(app, { name: 'Foreign', only: ['admin', 'leftAdmin'] })
+const mail = await mailForFile()
+const app = await appForFile(mail.settings, {
+  workers: (given) => {
+    dependencies = given
+    return { ...idleWorkers, 'send-mail': given.jobs['send-mail'] } as never
+  },
 })
-afterAll(async () => {
-  await app.stop()
-  await mail.stop()
-})
+const own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst'] })
+const foreign = await makeTenant(app, { name: 'Foreign', only: ['admin', 'leftAdmin'] })
 beforeEach(async () => {
   for (const table of ['hunt_told', 'hunt_outcome', 'sensor']) {
     await sql`delete from ${sql.table(table)}`.execute(app.database.db)
@@ -183,16 +172,9 @@ it('benign values are not hits, doubtful ones are marked, and a deny list of the
     values.map((value) => record('domain', value)),
     marks,
   )
-  const { number } = (await dependencies.sources.register.byId(id)) as { number: number }
   const verdict = { allow: [], deny: [] }
 
-  await huntNewListings({
-    pool: app.database.pool,
-    listings: dependencies.sources.listings,
-    now: app.clock.now(),
-    keptDays: 100,
-    signal: new AbortController().signal,
-    seenBy: async (one, groups) => (one === number ? groups : []),
+  await huntBy({
     marker: async () => ({ digest: '', marks: (_, value) => marks(value) }),
     ownOf: async () => ({
       lists: [
@@ -545,38 +527,6 @@ it('of many listed URLs on a host, only a few become listings of a hit', async (
   )
 })
 
-it('splits searches beyond the limit by source and by group, and skips a group that exceeds it alone', async () => {
-  const wide = await source()
-  const narrow = await source()
-  const number = async (id: string) => ((await dependencies.sources.register.byId(id)) as { number: number }).number
-  const [edge, flooded] = [await sensor(own.groups.left), await sensor(foreign.groups.left)]
-  const address = (n: number): Value => ({ kind: 'ipv4', value: `185.61.7.${n}` })
-  await send(edge, [address(1), address(2)])
-  await send(
-    flooded,
-    Array.from({ length: 9 }, (_, n) => address(n + 1)),
-  )
-  await list(wide, [record('ipv4-cidr', '185.61.0.0/16')])
-  await list(narrow, [record('ipv4', address(2).value), record('ipv4', address(9).value)])
-  const passedOver: [number, string][] = []
-  const look = () =>
-    huntBy({
-      onPassedOver: (...one) => passedOver.push(one),
-      mostFound: 3,
-    })
-  await look()
-
-  const foundIn = async (tenant: Tenant) =>
-    (await listed(tenant)).hits
-      .map(({ value, listings }) => `${value} ${listings.map((one) => one.how).join(' ')}`)
-      .sort()
-  expect(await foundIn(own)).toEqual(['185.61.7.1 cidr', '185.61.7.2 cidr exact'])
-  expect(await foundIn(foreign)).toEqual(['185.61.7.2 exact', '185.61.7.9 exact'])
-  expect(passedOver).toEqual([[await number(wide), foreign.groups.left]])
-  expect(await look()).toBe(0)
-  expect(passedOver).toHaveLength(1)
-})
-
 it('large own lists of a group are in memory only until its hits are stored', async () => {
   const id = await source()
   const value = 'own.made-up-eight.com'
@@ -650,24 +600,6 @@ it(`texts have the keys that the database gives them (SEED=${seed})`, async () =
   expect(texts.map(textKey)).toEqual(rows.map(({ key }) => key))
 })
 
-it('hits of a source that the group no longer sees disappear, from counts too', async () => {
-  const id = await source('custom', own.groups.left)
-  const edge = await sensor(own.groups.left)
-  await send(edge, [{ kind: 'domain', value: 'gone.made-up-three.com' }])
-  await list(id, [record('domain', 'gone.made-up-three.com')])
-  await hunt()
-  expect((await listed(own)).counts.open).toBe(1)
-
-  await sql`update source set group_id = ${foreign.groups.left} where id = ${id}`.execute(app.database.db)
-
-  expect(await listed(own)).toEqual({
-    hits: [],
-    counts: { open: 0, confirmed: 0, falseAlarm: 0 },
-    source: null,
-    next: null,
-  })
-})
-
 it('listings of a deleted source are deleted, and their hits can be found again', async () => {
   const [id, other] = [await source(), await source()]
   const edge = await sensor(own.groups.left)
@@ -712,4 +644,51 @@ it('own addresses and names of the group or a group above are not hits', async (
   const { hits } = await listed(own)
   const found = hits.map(({ value }) => value).filter((value) => /^185\.77\.|made-up-nine/.test(value))
   expect(found.sort()).toEqual(['185.77.3.3', 'not-own.made-up-nine.com'])
+})
+
+it('a group whose hits cannot be stored delays nobody, and gets them once they can be', async () => {
+  const [left, other] = [own.groups.left, foreign.groups.left]
+  const address = (n: number): Value => ({ kind: 'ipv4', value: `185.71.7.${n}` })
+  await send(await sensor(left), [address(1)])
+  await send(await sensor(other), [address(1), address(2), address(3), address(4)])
+  const listing = async (addresses: readonly number[], owner?: string) => {
+    const id = await source(owner ? 'custom' : 'ad-hoc', owner)
+    await list(
+      id,
+      addresses.map((n) => record('ipv4', address(n).value)),
+    )
+    return id
+  }
+  const [met, notMet, ofOther] = [await listing([1, 2]), await listing([3]), await listing([4], other)]
+  const restore = await refusing(app.database, 'hunt_hit', `new.group_id = '${left}'`)
+  await expect(hunt()).rejects.toThrow('some sources were not followed')
+  await restore()
+
+  const found = async (tenant: Tenant) =>
+    (await listed(tenant)).hits.flatMap(({ value, listings }) => listings.map((one) => `${value} ${one.source.ID}`))
+  const ofOthers = [1, 2].map((n) => `185.71.7.${n} ${met}`)
+  expect((await found(foreign)).sort()).toEqual([...ofOthers, `185.71.7.3 ${notMet}`, `185.71.7.4 ${ofOther}`])
+  expect(await found(own)).toEqual([])
+  // Others were told.
+  expect((await sql`select from hunt_untold`.execute(app.database.db)).rows).toEqual([])
+
+  app.clock.skip(5 * minuteMs)
+  await hunt()
+  expect(await found(own)).toEqual([`185.71.7.1 ${met}`])
+})
+
+it('a search whose time is over reads no further own lists', async () => {
+  const id = await source()
+  for (const { groups } of [own, foreign])
+    await send(await sensor(groups.left), [{ kind: 'ipv4', value: '185.72.7.1' }])
+  await list(id, [record('ipv4', '185.72.7.1')])
+  const ending = new AbortController()
+  const read: string[] = []
+  const ownOf = async (groupId: string) => {
+    read.push(groupId)
+    ending.abort()
+    return {}
+  }
+  await expect(huntBy({ ownOf, signal: ending.signal })).rejects.toThrow()
+  expect(read).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
-import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { expect, it } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
+import { makeTenant } from '../../../test/tenants.ts'
 import { compileOwnLists } from '../../engine/lists/own-lists.ts'
 import { profileStore } from '../groups/profile-store.ts'
 import { ownList } from '../lists/report-list.ts'
@@ -9,13 +9,8 @@ import { listStore } from '../lists/store.ts'
 import type { OwnWords } from './judge.ts'
 import { ownWordsInTurn } from './own-words.ts'
 
-let app: TestApp
-let tenant: Tenant
-beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await makeTenant(app, { name: 'Own', only: [] })
-})
-afterAll(() => app.stop())
+const app = await appForFile()
+const tenant = await makeTenant(app, { name: 'Own', only: [] })
 
 const names = ['top', 'quiet', 'left', 'right', 'below', 'none'].map((name) => `${name}.made-up.com`)
 

@@ -434,13 +434,19 @@ export const letters: Letters = {
   },
 }
 
-/** Limit of hits in a mail, and of sources per hit. */
-const mostHits = 20
+/** Limit of hits, sensors, watches or lists in a mail. */
+const mostNamed = 20
+/** Limit of sources per hit. */
 const mostSources = 5
+
+/** Says how many there are beyond those that a mail names. */
+function further(rest: number, words: Readonly<Record<Locale, string>>, locale: Locale): string[] {
+  return rest > 0 ? [`${words[locale]}: ${rest}.`] : []
+}
 
 function hitParagraphs({ total, hits }: MailValues['hunt-hits'], locale: Locale): string[] {
   const de = locale === 'de'
-  const paragraphs = hits.slice(0, mostHits).map(({ kind, value, sensor, lastSeen, sources, ...marks }) => {
+  const paragraphs = hits.slice(0, mostNamed).map(({ kind, value, sensor, lastSeen, sources, ...marks }) => {
     const what = indicator(kind, value)
     const when = day(Date.parse(lastSeen), locale)
     const names = sources.slice(0, mostSources).map(named).join(', ')
@@ -455,36 +461,29 @@ function hitParagraphs({ total, hits }: MailValues['hunt-hits'], locale: Locale)
       ? `${what} – zuletzt am ${when} vom Sensor ${named(sensor)} gesehen, jetzt gelistet von: ${rest}`
       : `${what} – last seen on ${when} by the sensor ${named(sensor)}, now listed by: ${rest}`
   })
-  const rest = total - paragraphs.length
-  if (rest > 0) paragraphs.push(de ? `Weitere Treffer: ${rest}.` : `Further hits: ${rest}.`)
-  return paragraphs
+  return [...paragraphs, ...further(total - paragraphs.length, { de: 'Weitere Treffer', en: 'Further hits' }, locale)]
 }
 
-/** Limit of sensors in a mail. */
-const mostSensors = 20
-
 function silentParagraphs(sensors: MailValues['sensor-silent']['sensors'], locale: Locale): string[] {
-  const paragraphs = sensors.slice(0, mostSensors).map(({ name, lastSeenAt }) => {
+  const paragraphs = sensors.slice(0, mostNamed).map(({ name, lastSeenAt }) => {
     const when = moment(Date.parse(lastSeenAt), locale)
     return locale === 'de' ? `${named(name)}: zuletzt am ${when}.` : `${named(name)}: last on ${when}.`
   })
-  const rest = sensors.length - paragraphs.length
-  if (rest > 0) paragraphs.push(locale === 'de' ? `Weitere Sensoren: ${rest}.` : `Further sensors: ${rest}.`)
-  return paragraphs
+  return [
+    ...paragraphs,
+    ...further(sensors.length - mostNamed, { de: 'Weitere Sensoren', en: 'Further sensors' }, locale),
+  ]
 }
 
-/** Limit of watches in a mail, and of changes per watch and samples per change. */
-const mostWatches = 20
+/** Limit of changes per watch, and of samples per change. */
 const mostChanges = 5
 const mostSamples = 3
 
 type WatchNews = MailValues['watch-news']['watches'][number]
 
 function listParagraphs(lists: readonly string[], locale: Locale): string[] {
-  const paragraphs = [lists.slice(0, mostWatches).map(named).join(', ')]
-  const rest = lists.length - mostWatches
-  if (rest > 0) paragraphs.push(locale === 'de' ? `Weitere Listen: ${rest}.` : `Further lists: ${rest}.`)
-  return paragraphs
+  const all = lists.slice(0, mostNamed).map(named).join(', ')
+  return [all, ...further(lists.length - mostNamed, { de: 'Weitere Listen', en: 'Further lists' }, locale)]
 }
 
 /** A watch and its changes, in one paragraph. */
@@ -492,30 +491,21 @@ function watchParagraph({ kind, name, changes }: WatchNews, locale: Locale): str
   const de = locale === 'de'
   const sentences = changes.slice(0, mostChanges).map(({ source, listed, isFirst, indicators, samples }) => {
     const sampleTexts = samples.slice(0, mostSamples).map(({ kind, value }) => indicator(kind, value))
-    const more =
-      indicators > sampleTexts.length
-        ? de
-          ? ` und ${indicators - sampleTexts.length} weitere`
-          : ` and ${indicators - sampleTexts.length} more`
-        : ''
+    const rest = indicators - sampleTexts.length
+    const more = rest > 0 ? (de ? ` und ${rest} weitere` : ` and ${rest} more`) : ''
     const what = `${sampleTexts.join(', ')}${more}`
     const first = isFirst ? (de ? ' (erster Abruf dieser Quelle)' : ' (the first look at this source)') : ''
     if (de) return `${named(source)} listet ${listed ? 'neu' : 'nicht mehr'}: ${what}${first}.`
     return `${named(source)} ${listed ? 'now lists' : 'no longer lists'}: ${what}${first}.`
   })
-  const rest = changes.length - sentences.length
-  if (rest > 0) sentences.push(de ? `Weitere Änderungen: ${rest}.` : `Further changes: ${rest}.`)
-  return `${kind === null ? named(name) : indicator(kind, name)} – ${sentences.join(' ')}`
+  const rest = further(changes.length - mostChanges, { de: 'Weitere Änderungen', en: 'Further changes' }, locale)
+  return `${kind === null ? named(name) : indicator(kind, name)} – ${[...sentences, ...rest].join(' ')}`
 }
 
 function watchParagraphs(watches: readonly WatchNews[], locale: Locale): string[] {
-  const paragraphs = watches.slice(0, mostWatches).map((one) => watchParagraph(one, locale))
-  const rest = watches.length - paragraphs.length
-  if (rest > 0)
-    paragraphs.push(
-      locale === 'de' ? `Weitere Überwachungen mit Neuem: ${rest}.` : `Further watches with news: ${rest}.`,
-    )
-  return paragraphs
+  const paragraphs = watches.slice(0, mostNamed).map((one) => watchParagraph(one, locale))
+  const words = { de: 'Weitere Überwachungen mit Neuem', en: 'Further watches with news' }
+  return [...paragraphs, ...further(watches.length - mostNamed, words, locale)]
 }
 
 type PostNews = MailValues['dark-web-news']['searches'][number]

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
-import type { Database } from '../platform/db/db.ts'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { sourcesBehind } from './cursor.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseForFile()
 
 it('sources of everybody come first, then organisations take turns, beginning with what waited longest', async () => {
   const { pool } = database

@@ -1,25 +1,21 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { blockedStatements } from '../../../test/blocked.ts'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { hourMs, minuteMs } from '../../domain/time-units.ts'
-import type { Database } from '../platform/db/db.ts'
 import type { Span } from './cursor.ts'
 import { type Following, follow, TooMuch } from './follow.ts'
 
-let database: Database
 let groups: string[]
 /** The snapshot times of sources, by number. */
 let sources: Map<number, number>
 let now = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  // What was told, in the transaction of the look.
-  await database.pool.query('CREATE TABLE told (source int, group_id uuid, after bigint, upto bigint)')
-})
-afterAll(() => database.close())
+const database = await databaseForFile()
+// What was told, in the transaction of the look.
+await database.pool.query('CREATE TABLE told (source int, group_id uuid, after bigint, upto bigint)')
 beforeEach(async () => {
   await database.pool.query('DELETE FROM source; DELETE FROM told')
   groups = []
@@ -90,6 +86,11 @@ function run(
   })
 }
 
+/** A look that fails if a span is such. */
+const failing = (isBad: (span: Span) => boolean) => (spans: readonly Span[]) => {
+  if (spans.some(isBad)) throw new Error('made up')
+}
+
 /** Spans that were told, by source and group, in their order. */
 async function told(): Promise<Map<string, [after: number, upto: number][]>> {
   const { rows } = await database.pool.query<{ key: string; after: number; upto: number }>(
@@ -103,9 +104,7 @@ it('a group that fails delays nobody, and catches up from where it was', async (
   for (let n = 0; n < 5; n++) await addSource()
   await run()
   const [broken = '', ...others] = groups
-  const fails = (spans: readonly Span[]) => {
-    if (spans.some(({ groupIds }) => groupIds.includes(broken))) throw new Error('made up')
-  }
+  const fails = failing(({ groupIds }) => groupIds.includes(broken))
   for (let n = 2; n < 5; n++) {
     for (const source of sources.keys()) await change(source)
     await expect(run(fails)).rejects.toThrow('some sources were not followed')
@@ -205,10 +204,7 @@ it('a group that catches up misses nothing that another process follows meanwhil
   const source = await addSource()
   const [group = ''] = groups
   groups = [group]
-  const fails = () => {
-    throw new Error('made up')
-  }
-  await expect(run(fails)).rejects.toThrow()
+  await expect(run(failing(() => true))).rejects.toThrow()
   let other: Promise<unknown> | undefined
   await run(async () => {
     if (other) return
@@ -217,13 +213,7 @@ it('a group that catches up misses nothing that another process follows meanwhil
     other = run().finally(() => {
       isDone = true
     })
-    const waits = async () => {
-      const { rows } = await database.pool.query(
-        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-      )
-      return isDone || rows.length > 0
-    }
-    await expect.poll(waits).toBe(true)
+    await expect.poll(async () => isDone || (await blockedStatements(database.pool)) > 0).toBe(true)
   })
   await other
   expect((await told()).get(`${source} ${group}`)).toEqual([
@@ -234,10 +224,7 @@ it('a group that catches up misses nothing that another process follows meanwhil
 
 it('what no longer sees a source, or follows none, is forgotten', async () => {
   await addSource()
-  const fails = () => {
-    throw new Error('made up')
-  }
-  await expect(run(fails)).rejects.toThrow()
+  await expect(run(failing(() => true))).rejects.toThrow()
   groups = []
   await run()
   const { rows } = await database.pool.query('SELECT FROM news_behind')
@@ -306,9 +293,7 @@ it('a branch all of whose sources fail ends no turn of another', async () => {
   const broken: number[] = []
   for (let n = 0; n < 8; n++) broken.push(await addSource(mine))
   const other = await addSource(others)
-  const fails = (spans: readonly Span[]) => {
-    if (spans.some(({ source }) => broken.includes(source))) throw new Error('made up')
-  }
+  const fails = failing(({ source }) => broken.includes(source))
   await expect(run(fails)).rejects.toThrow('some sources were not followed')
   expect(await toldSources()).toEqual(new Set([other]))
 })
@@ -317,9 +302,7 @@ it('however many groups of a source fail, the others get their news', async () =
   for (let n = 0; n < 10; n++) await addGroup()
   const source = await addSource()
   const [last = '', ...broken] = groups.toReversed()
-  const fails = (spans: readonly Span[]) => {
-    if (spans.some(({ groupIds }) => groupIds.some((id) => broken.includes(id)))) throw new Error('made up')
-  }
+  const fails = failing(({ groupIds }) => groupIds.some((id) => broken.includes(id)))
   for (let n = 0; n < 4; n++) await expect(run(fails)).rejects.toThrow('some sources were not followed')
   expect((await told()).get(`${source} ${last}`)).toEqual([[0, 1]])
 })
@@ -330,10 +313,10 @@ it('of groups that are left behind, one that takes long does not always come fir
   const last = await addSource()
   let isBroken = true
   const { before, elapsed } = slow(({ groupIds }) => groupIds.includes(large), 3 * minuteMs)
+  const fails = failing(({ source, groupIds }) => isBroken && source === last && groupIds.includes(other))
   const look = (spans: readonly Span[]) => {
     before(spans)
-    if (isBroken && spans.some(({ source, groupIds }) => source === last && groupIds.includes(other)))
-      throw new Error('made up')
+    fails(spans)
   }
   const apart = new Map<string, number>()
   for (let n = 0; n < 5; n++) {

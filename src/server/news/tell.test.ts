@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
-import type { Database } from '../platform/db/db.ts'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { tellNews } from './tell.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await freshDatabase('first start')
-})
-afterAll(() => database.close())
+const database = await databaseForFile('first start')
 
 /** Tells groups of nothing; `tell` says whether there was anything. */
 const tellEach = async (

@@ -9,8 +9,7 @@ import type { IndexReader } from '../../engine/index/index-reader.ts'
 import { isWatched } from '../../engine/listings/looks.ts'
 import { holdersOf, hostOf, namesAbove } from '../../engine/lists/around.ts'
 import { lifeOf, timesOfSources } from '../../engine/search/life.ts'
-import { summaryAt } from '../../engine/search/life-summary.ts'
-import { instantOf, planQuery, termsOf } from '../../engine/search/plan.ts'
+import { driversOf, instantOf, termsOf } from '../../engine/search/plan.ts'
 import type { Query, Where } from '../../engine/search/query.ts'
 import { listedReading } from '../../engine/search/typed-value.ts'
 import { type Understood, type UnderstoodLine, understanding } from '../../engine/search/understand.ts'
@@ -24,6 +23,7 @@ import type { CursorScope, cursors } from './cursor.ts'
 import { entryCounts } from './entry-counts.ts'
 import { createExecutor } from './executor.ts'
 import { ipv6Neighbours } from './ipv6-neighbours.ts'
+import { aboutValue } from './one-value.ts'
 import type { Reference } from './reference.ts'
 import { factsOf, hitsOf, lifeReply } from './replies.ts'
 import type { GroupView, GroupViews } from './views.ts'
@@ -90,7 +90,7 @@ export function searchHandlers(dependencies: SearchCallDependencies): Handlers<t
     const isIndependent = termsOf(query.where).some(({ field }) => field === 'independent')
     const result = await executor.find({
       where: query.where,
-      drivers: planQuery(query, now).drivers,
+      drivers: driversOf(query.where),
       view: {
         index,
         names: sources.map(({ source }) => source.name),
@@ -163,28 +163,18 @@ export function searchHandlers(dependencies: SearchCallDependencies): Handlers<t
     async life({ query }, { user }) {
       const asked = askedValue(query)
       return within(user, query.groupID, async (view) => {
-        const { index, now } = view
-        const asOf = query.asOf === undefined ? now : Date.parse(query.asOf)
-        const life = lifeOf(index, asked, now)
-        const positions = [...new Set(life.rows.map(({ source }) => source))]
-        const [related, [warnings = []], [verdict], [network], ownLists] = await Promise.all([
-          views.independence(view, positions),
-          reference.warnings([asked]),
-          reference.verdicts([asked]),
-          isAddress(asked) ? reference.networks([asked]) : [],
-          lists.holding(view.groupId, holdersOf(asked), now),
+        const asOf = query.asOf === undefined ? view.now : Date.parse(query.asOf)
+        const [{ life, summary, warnings, verdict, network }, ownLists] = await Promise.all([
+          aboutValue(asked, asOf, view, dependencies),
+          lists.holding(view.groupId, holdersOf(asked), view.now),
         ])
-        const summary = summaryAt(life, index, asOf, related)
         const { facts, ...reply } = lifeReply(life, summary, view)
         return {
           ...reply,
           facts: { ...factsOf(summary, verdict), ...facts },
           warnings,
           ownLists,
-          network:
-            network?.asn === undefined
-              ? null
-              : { asn: network.asn, name: network.name ?? '', country: network.country ?? null },
+          network,
         }
       })
     },
@@ -215,10 +205,6 @@ function askedValue({ kind, value }: { readonly kind: string; readonly value: st
   const found = readValueAs(kind as KindId, value)
   if (!found) throw new Problem('search.no-value', { kind, value: value.slice(0, longestUnread) })
   return found
-}
-
-function isAddress({ kind }: Value): boolean {
-  return kind === 'ipv4' || kind === 'ipv6' || kind === 'ipv4-cidr' || kind === 'ipv6-cidr'
 }
 
 type Within = <Answer>(user: Actor, groupId: string, work: (view: GroupView) => Promise<Answer>) => Promise<Answer>

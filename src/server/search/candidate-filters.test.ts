@@ -2,74 +2,33 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newAnalyst } from '../../../test/analyst.ts'
-import { offlineSources } from '../../../test/offline-sources.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
-import { sources as catalogue } from '../../catalogue/sources/index.ts'
-import type { FeedRecord } from '../../domain/listing.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Searcher, searchedForFile } from '../../../test/searched.ts'
 import { type CandidateFilter, openCandidateFilter } from '../../engine/candidates/candidate-filter.ts'
-import type { Database } from '../platform/db/db.ts'
-import { deriveSecrets } from '../platform/secrets.ts'
-import { customSource } from '../sources/custom-sources.ts'
-import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
-import type { SourceService } from '../sources/service.ts'
 import { searchHandlers } from './api.ts'
 import { type CandidateFilters, candidateFilters } from './candidate-filters.ts'
-import { type GroupView, groupViews } from './views.ts'
+import type { GroupView } from './views.ts'
 
-type Person = Awaited<ReturnType<typeof newAnalyst>>
-
-const folder = mkdtempSync(join(tmpdir(), 'winnow-candidates-'))
-const stored = join(folder, 'candidates')
-const time = Date.now()
-const clock = { now: () => time }
 const key = new Uint8Array(32)
-let database: Database
-let service: SourceService
-let filters: CandidateFilters
-let handlers: ReturnType<typeof searchHandlers>
-let one: Person
-let other: Person
-
-beforeAll(async () => {
-  database = await freshDatabase('first start')
-  service = offlineSources(folder, {
-    database,
-    catalogue,
-    secrets: deriveSecrets(['a secret of tests, of 32 characters']),
-    clock,
-  })
-  one = await newAnalyst(database)
-  other = await newAnalyst(database)
-  await bring(other, 'hidden', [
+const { folder, clock, views, one, other, bring } = await searchedForFile()
+await bring([
+  other,
+  'hidden',
+  [
     { kind: 'ipv4', value: '60.30.20.10' },
     { kind: 'url', value: 'http://hidden-name.com/a' },
-  ])
-  filters = candidateFilters(stored, key)
-  handlers = handlersWith(filters)
-})
-afterAll(async () => {
-  await filters?.stop()
-  service?.close()
-  await database?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+  ],
+])
+const stored = join(folder, 'candidates')
+const filters = candidateFilters(stored, key)
+let handlers = handlersWith(filters)
+afterAll(() => filters.stop())
 
 function handlersWith(filters: CandidateFilters) {
-  const views = groupViews({ service, pool: database.pool, clock })
   return searchHandlers({ views, filters, clock } as never)
 }
 
-/** A source of a group's own. */
-async function bring({ groupId }: Person, name: string, rows: readonly FeedRecord[]): Promise<void> {
-  const source = customSource(groupId, new URL(`https://feeds.example/${name}`))
-  const { number } = await service.register.enter(source, 'custom', groupId)
-  await service.listings.ingest(snapshotHead(number, time - 1000), batches(rows), await service.lists.marker())
-  await service.index.build()
-}
-
-const asked = (person: Person) => ({
+const asked = (person: Searcher) => ({
   input: { query: { groupID: person.groupId }, params: {}, body: undefined },
   context: {
     user: { id: person.userId },
@@ -79,12 +38,12 @@ const asked = (person: Person) => ({
   } as never,
 })
 
-async function nameFor(person: Person): Promise<string> {
+async function nameFor(person: Searcher): Promise<string> {
   const { input, context } = asked(person)
   return (await handlers.candidates(input as never, context)).name
 }
 
-async function filterFor(person: Person): Promise<{ filter: CandidateFilter; headers: Headers }> {
+async function filterFor(person: Searcher): Promise<{ filter: CandidateFilter; headers: Headers }> {
   const { input, context } = asked(person)
   const params = { name: await nameFor(person) }
   const { chunks } = await handlers.candidateFilter({ ...input, params } as never, context)
@@ -93,6 +52,8 @@ async function filterFor(person: Person): Promise<{ filter: CandidateFilter; hea
   const whole = Uint8Array.from(Buffer.concat(bytes))
   return { filter: openCandidateFilter(whole.buffer), headers: (context as { answer: Headers }).answer }
 }
+
+const viewOfOne = () => views.open({ id: one.userId } as never, one.groupId)
 
 async function makeOne(filters: CandidateFilters, root: string, view: GroupView): Promise<void> {
   await (await filters.open({ root }, view)).close()
@@ -121,7 +82,7 @@ describe('the candidate filter', () => {
 
     expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
     expect(headers.get('etag')).toBe(`"${name}"`)
-    await bring(one, 'own', [{ kind: 'ipv4', value: '60.30.20.12' }])
+    await bring([one, 'own', [{ kind: 'ipv4', value: '60.30.20.12' }]])
     expect(await nameFor(one)).not.toBe(name)
     const { input, context } = asked(one)
     const former = handlers.candidateFilter({ ...input, params: { name } } as never, context)
@@ -144,10 +105,7 @@ describe('the candidate filter', () => {
   })
 
   it('is read whole although it is deleted meanwhile, as by a process that has a newer index', async () => {
-    const view = await groupViews({ service, pool: database.pool, clock }).open(
-      { id: one.userId } as never,
-      one.groupId,
-    )
+    const view = await viewOfOne()
     const filter = await filters.open({ root: one.groupId }, view)
     await makeOne(candidateFilters(stored, key), other.groupId, { ...view, version: view.version + 1 })
     expect(readdirSync(stored).filter((name) => name.endsWith(filter.name))).toHaveLength(1)
@@ -159,10 +117,7 @@ describe('the candidate filter', () => {
   })
 
   it('is made again if its file was deleted after it had been found', async () => {
-    const view = await groupViews({ service, pool: database.pool, clock }).open(
-      { id: one.userId } as never,
-      one.groupId,
-    )
+    const view = await viewOfOne()
     let attempts = 0
     const losing = candidateFilters(stored, key, (path) => {
       if (attempts++ === 0) rmSync(path)
@@ -178,10 +133,7 @@ describe('the candidate filter', () => {
   describe('of one organisation that asks for many', () => {
     /** Views with other sets of sources. */
     const viewsOf = async (count: number) => {
-      const view = await groupViews({ service, pool: database.pool, clock }).open(
-        { id: one.userId } as never,
-        one.groupId,
-      )
+      const view = await viewOfOne()
       const sourcesOf = (n: number) => [{ source: { id: `made-up-${n}` } }] as never
       return Array.from({ length: count }, (_, n): GroupView => ({ ...view, key: `${n}`, sources: sourcesOf(n) }))
     }

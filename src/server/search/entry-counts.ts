@@ -1,3 +1,4 @@
+import { dropOldest } from '../platform/drop-oldest.ts'
 import { pause } from '../platform/pause.ts'
 import type { GroupView } from './views.ts'
 
@@ -24,10 +25,7 @@ export function entryCounts() {
       await pause(signal)
     }
     kept.set(key, count)
-    for (const old of kept.keys()) {
-      if (kept.size <= mostKept) break
-      kept.delete(old)
-    }
+    dropOldest(kept, mostKept)
     return count
   }
 }

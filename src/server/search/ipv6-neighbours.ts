@@ -2,6 +2,7 @@ import { kindById } from '../../domain/observables/index.ts'
 import { formatIpv6, maskIpv6, parseIpv6 } from '../../domain/observables/ip.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { IndexReader } from '../../engine/index/index-reader.ts'
+import { dropOldest } from '../platform/drop-oldest.ts'
 import { pause } from '../platform/pause.ts'
 import type { GroupView } from './views.ts'
 
@@ -24,10 +25,7 @@ export function ipv6Neighbours() {
     // Not shared while it is being made, because each caller holds the index for itself and may abort.
     const addressesByPrefix = kept.get(key) ?? (await byPrefix(index, signal))
     kept.set(key, addressesByPrefix)
-    for (const old of kept.keys()) {
-      if (kept.size <= mostKept) break
-      kept.delete(old)
-    }
+    dropOldest(kept, mostKept)
     const values = addressesByPrefix.get(range) ?? []
     const ascending = values.toSorted((a, b) => (expanded(a) < expanded(b) ? -1 : 1))
     return ascending.slice(0, mostNeighbours).map((value) => ({ kind: 'ipv6', value }))

@@ -1,124 +1,67 @@
 import { hash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { newAnalyst } from '../../../test/analyst.ts'
-import { offlineSources } from '../../../test/offline-sources.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
-import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { searchedForFile } from '../../../test/searched.ts'
 import { privateAnswersFrom } from '../../cli/private-lookup.ts'
 import { answersFrom } from '../../cli/server.ts'
-import { contract } from '../../contract/index.ts'
 import { IndicatorReport, LookupLine } from '../../contract/machine.ts'
-import type { IndicatorLife } from '../../contract/search.ts'
 import { isLight } from '../../domain/hit.ts'
-import { kindByCode } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import { Problem } from '../../domain/problem.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { IndicatorAnswer } from '../../engine/search/answer.ts'
 import { bucketText } from '../../engine/search/private-range.ts'
-import { listStore } from '../lists/store.ts'
-import type { Connection, Database } from '../platform/db/db.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import { refusal } from '../platform/http/refusal.ts'
-import { deriveSecrets, type Secrets } from '../platform/secrets.ts'
-import { customSource } from '../sources/custom-sources.ts'
-import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
-import type { SourceService } from '../sources/service.ts'
 import type { TokenCaller } from '../tokens/access.ts'
-import { searchHandlers } from './api.ts'
-import { cursors } from './cursor.ts'
-import { type MachineRouteDependencies, machineRoutes } from './machine-routes.ts'
+import { machineRoutes } from './machine-routes.ts'
 import { rangeAnswer } from './range-answer.ts'
 import { type RangeTable, type RangeTables, rangeTables } from './range-tables.ts'
-import { openReference, type Reference } from './reference.ts'
-import { groupViews } from './views.ts'
 
 /** 32 hexadecimal digits: possibly an MD5. */
 const fingerprint = 'e7d705a3286e19ea42f587b344ee6865'
-const folder = mkdtempSync(join(tmpdir(), 'winnow-machine-'))
-const time = Date.now()
-const clock = { now: () => time }
-let database: Database & { readonly connection: Connection }
-let secrets: Secrets
-let service: SourceService
-let reference: Reference
-let dependencies: MachineRouteDependencies
-let tables: RangeTables
-let routes: ReturnType<typeof machineRoutes>
-let handlers: ReturnType<typeof searchHandlers>
-let one: { readonly userId: string; readonly groupId: string }
-let caller: TokenCaller
-let known: Value[]
-
-beforeAll(async () => {
-  database = await freshDatabase('first start')
-  secrets = deriveSecrets(['a secret of tests, of 32 characters'])
-  service = offlineSources(folder, { database, catalogue, secrets, clock })
-  one = await newAnalyst(database)
-  // A source of another group, about which this group must learn nothing.
-  const other = await newAnalyst(database)
-  const hidden = customSource(other.groupId, new URL('https://feeds.example/hidden'))
-  const { number } = await service.register.enter(hidden, 'custom', other.groupId)
-  const records = [{ kind: 'ipv4', value: '61.1.1.1' } as const]
-  await service.listings.ingest(snapshotHead(number, time - minuteMs), batches(records), await service.lists.marker())
-  // An own source of the group, with many URLs on one host.
-  const own = customSource(one.groupId, new URL('https://feeds.example/own'))
-  const entered = await service.register.enter(own, 'custom', one.groupId)
-  const urls = Array.from({ length: 5000 }, (_, i) => ({ kind: 'url' as const, value: `http://big-name.com/${i}` }))
-  const head = snapshotHead(entered.number, time - minuteMs)
-  const ja3 = { kind: 'ja3' as const, value: fingerprint }
-  const shared = { kind: 'ipv4-cidr' as const, value: '173.245.48.0/24' }
-  await service.listings.ingest(head, batches([...urls, ja3, shared]), await service.lists.marker())
+const searched = await searchedForFile()
+const { folder, time, secrets, reference, views, one, other, bring, everyEntry } = searched
+const minuteAgo = time - minuteMs
+const begun = time - 365 * dayMs
+await bring(
+  // About this source of another group, the group must learn nothing.
+  [other, 'hidden', [{ kind: 'ipv4', value: '61.1.1.1' }], minuteAgo],
+  // Many URLs on one host.
+  [
+    one,
+    'own',
+    [
+      ...Array.from({ length: 5000 }, (_, i) => ({ kind: 'url', value: `http://big-name.com/${i}` }) as const),
+      { kind: 'ja3', value: fingerprint },
+      { kind: 'ipv4-cidr', value: '173.245.48.0/24' },
+    ],
+    minuteAgo,
+  ],
   // A source without a look for a year, whose listings were valid for ten days.
-  const lapsed = customSource(one.groupId, new URL('https://feeds.example/lapsed'))
-  const past = await service.register.enter(lapsed, 'custom', one.groupId)
-  const begun = time - 365 * dayMs
-  const valid = { kind: 'ipv4' as const, value: '61.2.2.2', validUntil: begun + 10 * dayMs }
-  await service.listings.ingest(snapshotHead(past.number, begun), batches([valid]), await service.lists.marker())
-  await service.index.build()
-  reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
-  const lists = listStore(database, { clock, limits: { perGroup: 10, rowsEach: 100 } })
-  const views = groupViews({ service, pool: database.pool, clock })
-  const filters = { open: () => Promise.reject(new Error('none')) }
-  handlers = searchHandlers({ views, reference, lists, filters, cursors: cursors(secrets), clock })
-  caller = {
-    tokenId: crypto.randomUUID(),
-    groupId: one.groupId,
-    root: one.groupId,
-    userId: one.userId,
-    mayGoOn: async () => true,
-  }
-  tables = rangeTables(join(folder, 'range'))
-  dependencies = {
-    views,
-    reference,
-    tables,
-    paddingKey: secrets.key('range-padding'),
-    tokenAccess: { open: async () => caller },
-    // Not of `performance`, which a test sets back.
-    limits: createLimits({ perUser: 1e6, perGroup: 1e6, perAddress: 1e6 }, Date.now),
-    clientIp: () => '198.51.100.1',
-  }
-  routes = machineRoutes(dependencies)
-  routes.onError((error) => refusal(error, { traceId: 'x', requestId: 'x' }))
-  const lease = await service.index.acquire()
-  known = []
-  lease?.reader.scanFrom(0, 100_000, (entry) => {
-    known.push({ kind: kindByCode.get(entry.code)?.id as Value['kind'], value: entry.value() })
-    return true
-  })
-  lease?.release()
-})
-afterAll(async () => {
-  await tables?.stop()
-  await reference?.stop()
-  service?.close()
-  await database?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+  [one, 'lapsed', [{ kind: 'ipv4', value: '61.2.2.2', validUntil: begun + 10 * dayMs }], begun],
+)
+let caller: TokenCaller = {
+  tokenId: crypto.randomUUID(),
+  groupId: one.groupId,
+  root: one.groupId,
+  userId: one.userId,
+  mayGoOn: async () => true,
+}
+const tables = rangeTables(join(folder, 'range'))
+const dependencies = {
+  views,
+  reference,
+  tables,
+  paddingKey: secrets.key('range-padding'),
+  tokenAccess: { open: async () => caller },
+  // Not of `performance`, which a test sets back.
+  limits: createLimits({ perUser: 1e6, perGroup: 1e6, perAddress: 1e6 }, Date.now),
+  clientIp: () => '198.51.100.1',
+}
+const routes = machineRoutes(dependencies)
+routes.onError((error) => refusal(error, { traceId: 'x', requestId: 'x' }))
+const known = await everyEntry()
+afterAll(() => tables.stop())
 
 const socket = { incoming: { socket: { remoteAddress: '198.51.100.1' } } }
 const ask = (path: string, init: RequestInit = {}) => routes.request(path, init, socket)
@@ -144,12 +87,7 @@ describe('one indicator', () => {
       if (!value) throw new Error(`the demo lists no ${kind}`)
       const answer = await reportOf(value.value, `?kind=${kind}`)
       const report = IndicatorReport.parse(await answer.json())
-      const { life } = contract.search
-      const context = { user: { id: one.userId }, signal: new AbortController().signal } as never
-      const query = { groupID: one.groupId, ...value }
-      const asked: IndicatorLife = life.reply.parse(
-        await handlers.life({ query, params: {}, body: undefined }, context),
-      )
+      const asked = await searched.callsOf(one).life(value)
 
       expect([report.type, report.value]).toEqual([value.kind, value.value])
       expect(report).toMatchObject({
@@ -266,21 +204,20 @@ describe('a look-up', () => {
     })
   })
 
-  it('names what looks like a value of an alert and is none', async () => {
-    const answers = await lookup('blocked 50.20.3.4 and evil.example on port 443')
-    expect(answers.map((line) => ('error' in line ? line : line.value))).toEqual([
-      '50.20.3.4',
-      { line: 1, error: 'no-indicator', typed: 'evil.example', why: 'unknown-suffix' },
-    ])
-  })
-
-  it('finds all values of an alert, with the number of its line', async () => {
-    const text = '\n# from the SIEM\nblocked 50.20.3.4 and evil-name.com on port 443\n'
-    const answers = await lookup(text)
-    expect(answers.map((line) => 'value' in line && [line.line, line.value])).toEqual([
-      [3, '50.20.3.4'],
-      [3, 'evil-name.com'],
-    ])
+  it.each([
+    [
+      'blocked 50.20.3.4 and evil.example on port 443',
+      [{ value: '50.20.3.4' }, { line: 1, error: 'no-indicator', typed: 'evil.example', why: 'unknown-suffix' }],
+    ],
+    [
+      '\n# from the SIEM\nblocked 50.20.3.4 and evil-name.com on port 443\n',
+      [
+        { line: 3, value: '50.20.3.4' },
+        { line: 3, value: 'evil-name.com' },
+      ],
+    ],
+  ])('finds the values of an alert, and names what looks like one: %j', async (text, answers) => {
+    expect(await lookup(text)).toMatchObject(answers)
   })
 
   it('states how many values of a line it leaves out', async () => {
@@ -303,10 +240,7 @@ describe('a look-up', () => {
     expect(await lookup(named, 'application/x-ndjson')).toMatchObject([{ type: 'md5', listed: [] }])
     const report = IndicatorReport.parse(await (await reportOf(fingerprint)).json())
     expect([report.type, report.listed.length]).toEqual(['ja3', 1])
-    const { understand } = contract.search
-    const context = { user: { id: one.userId }, signal: new AbortController().signal } as never
-    const asked = { query: { groupID: one.groupId }, params: {}, body: { text: lines.join('\n') } }
-    const answer = understand.reply.parse(await handlers.understand(asked, context))
+    const answer = await searched.callsOf(one).understand(lines.join('\n'))
     const kinds = 'hits' in answer ? answer.hits.flatMap(({ kind, value }) => (value === fingerprint ? kind : [])) : []
     expect(kinds).toEqual(['ja3', 'ja3'])
   })
@@ -332,7 +266,6 @@ describe('a look-up', () => {
 
   it('releases the index, even if its reader disconnects in the middle', async () => {
     const body = Array.from({ length: 10_000 }, (_, i) => `60.1.${i >> 8}.${i & 255}`).join('\n')
-    const views = groupViews({ service, pool: database.pool, clock })
     let open = 0
     const counted = {
       ...views,
@@ -356,21 +289,6 @@ describe('a look-up', () => {
     await (await some.request('/v1/indicators/lookup', { method: 'POST', body }, socket)).text()
     expect(open).toBe(0)
   })
-
-  it('breaks off with an error instead of ending early', async () => {
-    const failing = machineRoutes({ ...dependencies, reference: { ...reference, verdicts: failAfter(2) } })
-    const body = Array.from({ length: 1000 }, (_, i) => `60.1.${i >> 8}.${i & 255}`).join('\n')
-    const answer = await failing.request('/v1/indicators/lookup', { method: 'POST', body }, socket)
-    await expect(answer.text()).rejects.toThrow()
-  })
-
-  function failAfter(times: number): Reference['verdicts'] {
-    let asked = 0
-    return async (values) => {
-      if (++asked > times) throw new Problem('server.busy')
-      return values.map(() => undefined)
-    }
-  }
 })
 
 it("a group's token sees the same sources as the group", async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import {
   type IndicatorReport,
@@ -18,6 +17,7 @@ import { type Life, lifeOf, timesOfSources } from '../../engine/search/life.ts'
 import { type LifeSummary, summaryAt } from '../../engine/search/life-summary.ts'
 import { isWholeKind, rangeDigits, wholeKind } from '../../engine/search/private-range.ts'
 import { jsonLine } from '../../formats/outputs/lines.ts'
+import { dropOldest } from '../platform/drop-oldest.ts'
 import type { ClientIp } from '../platform/http/caller.ts'
 import type { Frozen } from '../platform/http/calls.ts'
 import type { AppEnv } from '../platform/http/env.ts'
@@ -29,8 +29,10 @@ import { pause } from '../platform/pause.ts'
 import type { PlaceInTree } from '../platform/place-in-tree.ts'
 import { recheck } from '../platform/recheck.ts'
 import { createFairGate } from '../platform/turns/gate.ts'
+import { waitAtMost } from '../platform/wait-at-most.ts'
 import type { TokenAccess, TokenCaller } from '../tokens/access.ts'
 import { type AskedLine, askedLines, askedValue, meantValue } from './lookup-lines.ts'
+import { aboutValue } from './one-value.ts'
 import { momentOf, type RangeAnswer, rangeAnswer } from './range-answer.ts'
 import type { RangeTables } from './range-tables.ts'
 import type { Reference } from './reference.ts'
@@ -98,17 +100,9 @@ export function machineRoutes(dependencies: MachineRouteDependencies): Hono<AppE
     requestedAsOf: number | undefined,
     view: GroupView,
   ): Promise<Frozen<IndicatorReport>> {
-    const { index, now, sources } = view
-    const life = lifeOf(index, queried, now)
-    const positions = [...new Set(life.rows.map(({ source }) => source))]
-    const isAddress = /^ipv[46]/.test(queried.kind)
-    const [related, [warnings = []], [verdict], [network]] = await Promise.all([
-      views.independence(view, positions),
-      reference.warnings([queried]),
-      reference.verdicts([queried]),
-      isAddress ? reference.networks([queried]) : [],
-    ])
-    const summary = summaryAt(life, index, Math.min(requestedAsOf ?? now, now), related)
+    const { now, sources } = view
+    const about = await aboutValue(queried, Math.min(requestedAsOf ?? now, now), view, dependencies)
+    const { life, summary, warnings, verdict, network } = about
     const answer = answerIn(view, life, summary, verdict)
     const shown = new Set(answer.rows.map(({ source }) => source))
     return {
@@ -120,10 +114,7 @@ export function machineRoutes(dependencies: MachineRouteDependencies): Hono<AppE
           .map(({ source: { id, name, homepage, commercial } }) => [id, { name, homepage, commercial }]),
       ),
       warnings: warnings.map(({ list, category, entry }) => ({ list, category, entry })),
-      network:
-        network?.asn === undefined
-          ? null
-          : { asn: network.asn, name: network.name ?? '', country: network.country ?? null },
+      network,
     }
   }
 
@@ -196,7 +187,7 @@ export function machineRoutes(dependencies: MachineRouteDependencies): Hono<AppE
     const prefix = prefixOf(kind, given)
     const view = await viewOf(c, caller)
     try {
-      await waitForTable(dependencies.tables.open(view, kind))
+      if (!(await waitAtMost(dependencies.tables.open(view, kind), patienceMs))) throw new Problem('index.not-ready')
       const { signal } = c.req.raw
       const { root, branch } = caller
       const { etag, body } = await rangeOf(kind, prefix, { view, root, branch, signal })
@@ -235,10 +226,7 @@ export function machineRoutes(dependencies: MachineRouteDependencies): Hono<AppE
     const answer = await ranges.enter(root, work, branch)
     if (!answer) throw new Problem('server.busy')
     if (prefix === '') whole.set(key, answer)
-    for (const old of whole.keys()) {
-      if (whole.size <= mostWhole) break
-      whole.delete(old)
-    }
+    dropOldest(whole, mostWhole)
     return answer
   }
 
@@ -320,23 +308,6 @@ function prefixOf(kind: KindId, given: string): string {
     throw invalid(`path.prefix: expected ${least} to ${most} hexadecimal digits`)
   }
   return given.toLowerCase()
-}
-
-/**
- * Waits for a table that is being made, up to a limit.
- * @throws Problem `index.not-ready`
- */
-async function waitForTable<T>(work: Promise<T>): Promise<T> {
-  const timer = new AbortController()
-  const late = wait(patienceMs, undefined, { signal: timer.signal, ref: false }).then(() => {
-    throw new Problem('index.not-ready')
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    timer.abort()
-    late.catch(() => {})
-  }
 }
 
 const invalid = (detail: string) => new Problem('request.invalid', { detail })

@@ -1,93 +1,22 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
-import { offlineSources } from '../../../test/offline-sources.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { oddTexts } from '../../../test/odd-texts.ts'
 import { random } from '../../../test/random.ts'
+import { type Searcher, searchedForFile } from '../../../test/searched.ts'
 import { seed } from '../../../test/seed.ts'
-import { sources as catalogue } from '../../catalogue/sources/index.ts'
-import { contract } from '../../contract/index.ts'
-import type { IndicatorLife, Related, SearchAnswer } from '../../contract/search.ts'
+import type { SearchAnswer } from '../../contract/search.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
-import { kindByCode } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import type { IndexReader } from '../../engine/index/index-reader.ts'
 import { holds, holdsOf } from '../../engine/search/holds.ts'
-import { nameKey } from '../../engine/search/names-layout.ts'
 import { parseQuery } from '../../engine/search/query-parser.ts'
-import { listStore } from '../lists/store.ts'
-import type { Connection, Database } from '../platform/db/db.ts'
-import { deriveSecrets, type Secrets } from '../platform/secrets.ts'
-import { customSource } from '../sources/custom-sources.ts'
 import { namesPathOf } from '../sources/index-file.ts'
-import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
-import type { SourceService } from '../sources/service.ts'
-import { searchHandlers } from './api.ts'
-import { cursors } from './cursor.ts'
-import { openReference, type Reference } from './reference.ts'
-import { groupViews } from './views.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-search-'))
-const time = Date.now()
-const clock = { now: () => time }
-const none = { open: () => Promise.reject(new Error('no filters here')) }
-let database: Database & { readonly connection: Connection }
-let secrets: Secrets
-let service: SourceService
-let reference: Reference
-let handlers: ReturnType<typeof searchHandlers>
-let one: Person
-let other: Person
-
-interface Person {
-  readonly userId: string
-  readonly groupId: string
-}
-
-beforeAll(async () => {
-  database = await freshDatabase('first start')
-  secrets = deriveSecrets(['a secret of tests, of 32 characters'])
-  service = offlineSources(folder, { database, catalogue, secrets, clock })
-  await service.index.build()
-  reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
-  const lists = listStore(database, { clock, limits: { perGroup: 10, rowsEach: 100 } })
-  const views = groupViews({ service, pool: database.pool, clock })
-  handlers = searchHandlers({ views, reference, lists, filters: none, cursors: cursors(secrets), clock })
-  one = await newAnalyst(database)
-  other = await newAnalyst(database)
-})
-afterAll(async () => {
-  await reference?.stop()
-  service?.close()
-  await database?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-/** Calls the API as a person whom the gate has authorised; checks every answer against the contract. */
-function callsOf({ userId, groupId }: Person) {
-  const context = { user: { id: userId }, signal: new AbortController().signal } as never
-  const { understand, life, related } = contract.search
-  return {
-    async understand(text: string, more: { asOf?: string; cursor?: string } = {}): Promise<SearchAnswer> {
-      const query = { groupID: groupId, ...more }
-      return understand.reply.parse(await handlers.understand({ query, params: {}, body: { text } }, context))
-    },
-    async life(value: Value, asOf?: string): Promise<IndicatorLife> {
-      const query = { groupID: groupId, ...value, ...(asOf && { asOf }) }
-      return life.reply.parse(await handlers.life({ query, params: {}, body: undefined }, context))
-    },
-    async related(value: Value): Promise<Related> {
-      return related.reply.parse(
-        await handlers.related({ query: { groupID: groupId, ...value }, params: {}, body: undefined }, context),
-      )
-    },
-  }
-}
+const { time, database, service, one, other, bring, callsOf, withIndex, everyEntry } = await searchedForFile()
+await bring()
 
 type Listed = Extract<SearchAnswer, { hits: unknown }>
 const listed = (answer: SearchAnswer): Listed => {
@@ -97,7 +26,7 @@ const listed = (answer: SearchAnswer): Listed => {
 const idOf = ({ kind, value }: { kind: string; value: string }) => `${kind} ${value}`
 
 /** All pages of a search. `between` runs before the first three further pages, and makes a new index. */
-async function allOf(person: Person, text: string, between?: () => Promise<unknown>): Promise<Listed[]> {
+async function allOf(person: Searcher, text: string, between?: () => Promise<unknown>): Promise<Listed[]> {
   const pages = [listed(await callsOf(person).understand(text))]
   for (let cursor = pages[0]?.cursor; cursor; cursor = pages.at(-1)?.cursor) {
     if (pages.length <= 3) await between?.()
@@ -106,39 +35,11 @@ async function allOf(person: Person, text: string, between?: () => Promise<unkno
   return pages
 }
 
-const found = async (person: Person, text: string) => (await allOf(person, text)).flatMap(({ hits }) => hits.map(idOf))
-
-async function withIndex<T>(work: (index: IndexReader) => T): Promise<T> {
-  const lease = await service.index.acquire()
-  if (!lease) throw new Error('no index')
-  try {
-    return work(lease.reader)
-  } finally {
-    lease.release()
-  }
-}
-
-/** All listed entries of the index, in its order. */
-const everyEntry = () =>
-  withIndex((index) => {
-    const found: Value[] = []
-    index.scan((entry) => {
-      found.push({ kind: kindByCode.get(entry.code)?.id as Value['kind'], value: entry.value() })
-    })
-    return found
-  })
+const found = async (person: Searcher, text: string) =>
+  (await allOf(person, text)).flatMap(({ hits }) => hits.map(idOf))
 
 const someOf = async (kind: string, count: number) =>
   (await everyEntry()).filter((entry) => entry.kind === kind).slice(0, count)
-
-/** Adds an own source of the group that has listed these values since a day ago. */
-async function bring(person: Person, name: string, rows: readonly FeedRecord[], takenAt: number): Promise<string> {
-  const source = customSource(person.groupId, new URL(`https://feeds.example/${name}`))
-  const { number } = await service.register.enter(source, 'custom', person.groupId)
-  await service.listings.ingest(snapshotHead(number, takenAt), batches(rows), await service.lists.marker())
-  await service.index.build()
-  return source.id
-}
 
 describe('the life of an indicator', () => {
   it('shows each source that lists it, from the beginning of time to now', async () => {
@@ -184,14 +85,6 @@ describe('the life of an indicator', () => {
     expect(life.facts).toMatchObject({ watched: 0, listed: 0, published: 0, first: null, next: null })
   })
 
-  it('treats a future instant as now', async () => {
-    const [value] = await someOf('ipv4', 1)
-    const life = await callsOf(one).life(value as Value, '9999-12-31T23:59:59Z')
-
-    expect(life.asOf).toBe(new Date(time).toISOString())
-    expect(life.facts).toEqual((await callsOf(one).life(value as Value)).facts)
-  })
-
   it('has no rows for an unlisted value, but names warning lists with their entries, and the network', async () => {
     const life = await callsOf(one).life({ kind: 'ipv4', value: '104.16.9.9' })
 
@@ -217,20 +110,13 @@ describe('the life of an indicator', () => {
     await list(one.groupId, 'old', true, { kind: 'ipv4', value: '50.20.3.4' }, new Date(time - dayMs))
     await list(one.groupId, 'names', true, { kind: 'domain', value: 'evil-name.com' })
     await list(other.groupId, 'theirs', true, { kind: 'ipv4', value: '50.20.3.4' })
-    const names = async (person: Person, value: Value) =>
+    const names = async (person: Searcher, value: Value) =>
       (await callsOf(person).life(value)).ownLists.map(({ name }) => name)
 
     expect(await names(one, { kind: 'ipv4', value: '50.20.3.4' })).toEqual(['for us', 'ranges'])
     expect(await names(below, { kind: 'ipv4', value: '50.20.3.4' })).toEqual(['ranges'])
     expect(await names(one, { kind: 'url', value: 'http://a.evil-name.com/x' })).toEqual(['names'])
     expect(await names(one, { kind: 'domain', value: 'not-evil-name.com' })).toEqual([])
-  })
-
-  it('refuses a value that is not of the named kind', async () => {
-    await expect(callsOf(one).life({ kind: 'ipv4', value: 'no address' })).rejects.toMatchObject({
-      code: 'search.no-value',
-      status: 400,
-    })
   })
 })
 
@@ -267,28 +153,6 @@ describe('the search box', () => {
       if (!isKnown.has(value)) expect([value, facts.listed]).toEqual([value, 0])
       else expect(some + (facts.watched > 0 ? 1 : 0)).toBeGreaterThan(0)
     }
-  })
-
-  it('names what it leaves out of a text and of lines, and counts all of it', async () => {
-    const text = '50.20.3.4 evil.example foo bar'
-    expect(listed(await callsOf(one).understand(text))).toMatchObject({
-      hits: [{ value: '50.20.3.4' }],
-      unread: [
-        { line: 1, typed: 'evil.example', why: 'unknown-suffix' },
-        { line: 1, typed: 'foo bar', why: 'other' },
-      ],
-      unreadCount: 2,
-    })
-    const lines = Array.from({ length: 150 }, () => 'this is no value')
-    const { unread, unreadCount } = listed(await callsOf(one).understand([text, ...lines].join('\n')))
-    expect([unread[0]?.line, unread.length, unreadCount]).toEqual([2, 100, 152])
-  })
-
-  it('finds the values in an alert', async () => {
-    const [address] = await someOf('ipv4', 1)
-    const { as, hits } = listed(await callsOf(one).understand(`Blocked connection to ${address?.value} by firewall`))
-
-    expect([as, hits.map(idOf)]).toEqual(['text', [`ipv4 ${address?.value}`]])
   })
 
   it.each([
@@ -351,7 +215,7 @@ describe('the search box', () => {
       { kind: 'url', value: 'http://www.evil-around.com/x' },
     ]
     const somebody = await newAnalyst(database)
-    await bring(somebody, 'around', rows, time - dayMs)
+    await bring([somebody, 'around', rows])
     const [name, address] = ['domain www.evil-around.com', 'ipv4 61.7.3.4']
     for (const [text, ...expected] of [
       [
@@ -395,28 +259,8 @@ describe('the search box', () => {
 
   it(`never fails, whatever text is typed (SEED=${seed})`, async () => {
     const next = random(seed)
-    const pieces =
-      'kind: source: in: under: name: listed: independent: as_of: warned: asn: country: AND OR NOT ( ) " * ? .. [ TO ] > >= - ! \\ : / # ; , % _ \' $ { } \u202e \u0301 \u{1f600} ä 50.20.3.4 50.20.3.0/24 ::1 2001:db8::/32 example.com hxxp://a[.]example/ true 3 -7d 2026-01-01 0x7f ../.. <b> =1+1'.split(
-        ' ',
-      )
-    const made = Array.from({ length: 2000 }, () => {
-      const size = 1 + Math.floor(next() * 8)
-      return Array.from({ length: size }, () => pieces[Math.floor(next() * pieces.length)]).join(
-        next() < 0.3 ? '' : ' ',
-      )
-    })
-    const corpora = join(import.meta.dirname, '../../../../shared/corpora')
-    if (existsSync(corpora)) {
-      made.push(...(JSON.parse(readFileSync(join(corpora, 'blns/blns.json'), 'utf8')) as string[]))
-      for (const name of readdirSync(join(corpora, 'payloads_patt'), { recursive: true, encoding: 'utf8' })) {
-        if (!/Injection.*\.txt$/.test(name)) continue
-        made.push(
-          ...readFileSync(join(corpora, 'payloads_patt', name), 'utf8')
-            .split('\n')
-            .slice(0, 100),
-        )
-      }
-    }
+    const fields = 'kind: source: in: under: name: listed: independent: as_of: warned: asn: country:'.split(' ')
+    const made = oddTexts(next, 2000, fields)
     const broken: unknown[] = []
     const texts = made.filter((text) => text.isWellFormed() && !text.includes('\0'))
     // Send most texts as lines of one call: a scan for each would take long.
@@ -443,12 +287,6 @@ describe('the names file of an index', () => {
     lease?.release()
     return namesPathOf(lease?.path as string)
   }
-
-  it('returns names in the order of their labels from right to left', async () => {
-    const names = (await found(one, '*.com')).flatMap((id) => (id.startsWith('domain ') ? [id.slice(7)] : []))
-    expect(names.length).toBeGreaterThan(10)
-    expect(names).toEqual(names.toSorted((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1)))
-  })
 
   it('is not required, and is written again if it is missing or damaged', async () => {
     const path = await pathOf()
@@ -505,7 +343,7 @@ describe('related indicators', () => {
 it('indicators are found by tags and families in any spelling', async () => {
   const row = (value: string, ...tags: string[]): FeedRecord => ({ kind: 'domain', value, tags })
   const rows = [row('tag-a.com', 'C2 Server', 'Emotet'), row('tag-b.com', 'win.emotet'), row('tag-c.com', 'c2 server')]
-  await bring(one, 'tags', [...rows, row('tag-d.com')], time - dayMs)
+  await bring([one, 'tags', [...rows, row('tag-d.com')]])
   for (const [text, ...names] of [
     ['tag:EMOTET', 'tag-a.com'],
     ['tag:"c2 server"', 'tag-a.com', 'tag-c.com'],
@@ -536,7 +374,7 @@ describe('sources of other groups', () => {
     'independent:>=2 kind:ipv4',
   ].concat(['*.com', 'name:*.example.com', 'name:hidden-name.com', '*?', 'e*', '*.net', 'hidden', '*q* OR *x*'])
 
-  async function everything(person: Person, values: readonly Value[]): Promise<string> {
+  async function everything(person: Searcher, values: readonly Value[]): Promise<string> {
     const ask = callsOf(person)
     const answers = [
       ...(await Promise.all(values.map((value) => ask.life(value)))),
@@ -575,7 +413,7 @@ describe('sources of other groups', () => {
       { kind: 'domain', value: 'a.example.com' },
     ]
     const before = await everything(one, values)
-    const id = await bring(other, 'hidden', hidden, time - dayMs)
+    const [id] = await bring([other, 'hidden', hidden])
 
     expect(await everything(one, values)).toBe(before)
     expect(before).not.toContain(id)
@@ -592,17 +430,12 @@ describe('sources of other groups', () => {
       { length: 450 },
       (_, i): FeedRecord => ({ kind: 'url', value: `http://m0.example.net/${i}` }),
     )
-    await bring(one, 'urls', [...urls, { kind: 'domain', value: 'm0.example.net' }], time - dayMs)
+    await bring([one, 'urls', [...urls, { kind: 'domain', value: 'm0.example.net' }]])
     const right = await found(one, 'under:example.net')
     let rounds = 0
     const pages = await allOf(one, 'under:example.net', async () => {
       const more = ['a', 'm0', 'm0.m0', 'z'].map((name) => `http://${name}.example.net/new-${rounds}`)
-      await bring(
-        other,
-        `names-${rounds++}`,
-        more.map((value) => ({ kind: 'url', value })),
-        time - dayMs,
-      )
+      await bring([other, `names-${rounds++}`, more.map((value) => ({ kind: 'url', value }))])
     })
 
     expect(right.length).toBeGreaterThan(450)
@@ -614,7 +447,7 @@ describe('sources of other groups', () => {
     const before = await everyEntry()
     let rounds = 0
     const pages = await allOf(one, 'kind:ipv4', async () => {
-      await bring(other, `more-${rounds++}`, [{ kind: 'ipv4', value: `62.1.1.${rounds}` }], time - dayMs)
+      await bring([other, `more-${rounds++}`, [{ kind: 'ipv4', value: `62.1.1.${rounds}` }]])
     })
     const expected = before.filter(({ kind, value }) => kind === 'ipv4' && !/^6[0-2]\.1\./.test(value))
 

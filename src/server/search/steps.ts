@@ -50,7 +50,7 @@ export function stepsOf(drivers: readonly Driver[], where: Where, hasNames: bool
       steps.push(driver)
       // A name is also the host of URLs, so search these too.
       const pattern = isByName && driver.kind === 'domain' ? readNamePattern(driver.value) : undefined
-      if (pattern && typeof pattern !== 'string') steps.push({ by: 'names', contents: 'names', question: pattern })
+      if (pattern) steps.push({ by: 'names', contents: 'names', question: pattern })
     } else if (driver.by === 'below') steps.push({ by: 'names', contents: 'names', question: { under: driver.name } })
     else if (driver.by === 'names') steps.push({ by: 'names', contents: 'names', question: driver.pattern })
     else {

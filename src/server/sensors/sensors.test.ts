@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { blockedStatements } from '../../../test/blocked.ts'
-import { winnow } from '../../../test/command-line.ts'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { blockedStatements, holding } from '../../../test/blocked.ts'
 import { conformance } from '../../../test/conformance.ts'
+import { appForFile } from '../../../test/for-file.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { SensorWithKey } from '../../contract/sensors.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
-import { dayMs, daySeconds, hourSeconds, minuteMs } from '../../domain/time-units.ts'
+import { dayMs, daySeconds, minuteMs } from '../../domain/time-units.ts'
 import type { SightedValue } from '../../formats/sightings/sighting.ts'
 import { makeSegment, writeSegments } from '../../formats/sightings/write.ts'
 import { applyTombstones } from '../backup/apply-tombstones.ts'
@@ -28,24 +24,18 @@ import { tidySightings } from './tidy.ts'
 import { sensorWork } from './work.ts'
 
 const logged: string[] = []
-let app: TestApp
-let tenant: Tenant
-let place: string
 let sensor: SensorWithKey
-beforeAll(async () => {
-  const log = createLog('debug', { write: (line: string) => logged.push(line) })
-  const settings = { SENSORS_MAX: '25', SENSOR_SEGMENTS_RATE: '5', SENSOR_BYTES_A_DAY: '4KI', SIGHTINGS_DAYS: '30' }
-  app = await startTestApp(settings, { workers: () => idleWorkers as never, log })
-  // Midnight may not fall into the tests.
-  const untilMidnight = dayMs - (app.clock.now() % dayMs)
-  if (untilMidnight < 5 * minuteMs) app.clock.skip(untilMidnight)
-  tenant = await makeTenant(app, {
-    name: 'Sensors',
-    only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin'],
-  })
-  place = tenant.groups.left
+const log = createLog('debug', { write: (line: string) => logged.push(line) })
+const settings = { SENSORS_MAX: '25', SENSOR_SEGMENTS_RATE: '5', SENSOR_BYTES_A_DAY: '4KI', SIGHTINGS_DAYS: '30' }
+const app = await appForFile(settings, { workers: () => idleWorkers as never, log })
+// Midnight may not fall into the tests.
+const untilMidnight = dayMs - (app.clock.now() % dayMs)
+if (untilMidnight < 5 * minuteMs) app.clock.skip(untilMidnight)
+const tenant = await makeTenant(app, {
+  name: 'Sensors',
+  only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin'],
 })
-afterAll(() => app.stop())
+const place = tenant.groups.left
 beforeEach(async () => {
   // Reset the quota, which other tests have used.
   await sql`update sensor_day set bytes = 0`.execute(app.database.db)
@@ -159,19 +149,6 @@ describe('a sensor', () => {
     expect((await listed()).state).toBe('revoked')
   })
 
-  it('is managed by administrators, visible to analysts, and hidden from others', async () => {
-    const { leftViewer, leftAnalyst, rightAdmin } = tenant.people
-    const one = under(`/${sensor.id}`)
-    expect((await ask(leftViewer, 'GET', under())).status).toBe(403)
-    expect((await ask(leftAnalyst, 'GET', under(`/${sensor.id}/days`))).status).toBe(200)
-    expect((await ask(leftAnalyst, 'DELETE', one)).status).toBe(403)
-    expect((await ask(rightAdmin, 'GET', under())).status).toBe(404)
-    const elsewhere = `/api/web/groups/${tenant.groups.right}/sensors/${sensor.id}`
-    expect((await ask(rightAdmin, 'DELETE', elsewhere)).status).toBe(404)
-    expect((await ask(rightAdmin, 'GET', `${elsewhere}/days`)).status).toBe(404)
-    expect((await ask(rightAdmin, 'DELETE', `${elsewhere}/sightings`)).status).toBe(404)
-  })
-
   it('cannot exceed the number that the operator allows, even if several are made at the same moment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -255,25 +232,6 @@ describe('sent sightings', () => {
     expect(body.days).toEqual([{ day: dayOf(0), ...figures }])
   })
 
-  it('can come from the command line', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'winnow-send-'))
-    const [file, key] = [join(folder, 'seen.gz'), join(folder, 'key')]
-    writeFileSync(file, gzipSync(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]], ['b', []])))
-    writeFileSync(key, `${sensor.key}\n`)
-    const sent = () => winnow(['send', file, '--server', app.origin, '--key-file', key])
-    const answers = [await sent(), await sent()]
-    writeFileSync(key, `wns_${'1'.repeat(32)}`)
-    const refused = await sent()
-    rmSync(folder, { recursive: true })
-
-    expect(answers.map(({ code, out }) => [code, out])).toEqual([
-      [0, '2 segments kept, 0 known before\n'],
-      [0, '0 segments kept, 2 known before\n'],
-    ])
-    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('answers 401')])
-    expect(await kept()).toHaveLength(1)
-  })
-
   it('count once, however often and with whatever compression a segment is sent', async () => {
     const first: [string, SightedValue[]] = ['a', [seen('50.20.3.4', secondsOf(0))]]
     const file = await fileOf(first)
@@ -333,55 +291,6 @@ describe('sent sightings', () => {
       ['50.20.3.5', 30],
       ['50.20.3.6', 0],
     ])
-  })
-
-  it('are written in small portions if the values have many hours', async () => {
-    const from = secondsOf(0) - 20_000 * hourSeconds
-    const hours = Array.from({ length: 20_000 }, (_, n) => [from + n * hourSeconds, from + n * hourSeconds]).flat()
-    const values = Array.from({ length: 40 }, (_, n) => ({ ...seen(`50.20.5.${10 + n}`, 0), count: 20_000, hours }))
-    const statements: unknown[] = []
-    const watched = {
-      async connect() {
-        const client = await app.database.pool.connect()
-        return new Proxy(client, {
-          get(of, name) {
-            if (name !== 'query')
-              return typeof of[name as 'release'] === 'function'
-                ? of[name as 'release'].bind(of)
-                : of[name as 'release']
-            return (...what: [never]) => {
-              statements.push((what[0] as { text?: string }).text ?? what[0])
-              return of.query(...what)
-            }
-          },
-        })
-      },
-    }
-    const known = { id: sensor.id, number: await numberOf(sensor.id), groupId: place }
-    const limits = { segmentsPerMinute: 5, bytesPerDay: 1e9, sensors: 25, unpackedBytes: 1e9, keptDays: 30 }
-    const taken = await takeSightings(watched, known, await fileOf(['a', values]), { now: app.clock.now(), limits })
-
-    expect(taken).toMatchObject({ stored: 1, kept: 40 })
-    expect(statements.filter((one) => /^COPY sighting/.test(String(one))).length).toBeGreaterThan(2)
-    expect(await kept()).toHaveLength(40)
-  })
-
-  it('need a second connection only for days that have no tables yet', async () => {
-    await send(await fileOf(['first', [seen('50.20.6.1', secondsOf(0))]]))
-    let connections = 0
-    const counted = {
-      connect() {
-        connections++
-        return app.database.pool.connect()
-      },
-    }
-    const known = { id: sensor.id, number: await numberOf(sensor.id), groupId: place }
-    const limits = { segmentsPerMinute: 5, bytesPerDay: 1e9, sensors: 25, unpackedBytes: 1e9, keptDays: 30 }
-    const body = await fileOf(['second', [seen('50.20.6.2', secondsOf(0))]])
-
-    expect(await takeSightings(counted, known, body, { now: app.clock.now(), limits })).toMatchObject({ kept: 1 })
-    expect(connections).toBe(1)
-    await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
   })
 
   it('must wait if a quota is used up', async () => {
@@ -613,8 +522,7 @@ describe('deleted sightings', () => {
 
   it.each(['', `/sightings`])('do not block other work of the group while they are deleted (%s)', async (all) => {
     await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]]))
-    const holder = await app.database.pool.connect()
-    await holder.query('begin')
+    const holder = await holding(app.database.pool)
     // The lock simulates a deletion of millions of rows, which takes long.
     await holder.query(
       'select from sighting s join sighting_series x on x.number = s.series where x.sensor_id = $1 for update of s',
@@ -629,8 +537,7 @@ describe('deleted sightings', () => {
       200,
     )
 
-    await holder.query('rollback')
-    holder.release()
+    await holder.end()
     expect((await forgotten).status).toBe(204)
     expect(await kept()).toEqual([])
     await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))

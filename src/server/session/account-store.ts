@@ -1,21 +1,8 @@
-import { type ColumnType, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import { sha256 } from '../platform/digest.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
-
-type Json = string & { readonly json?: never }
-type AccountTables = {
-  account: {
-    id: string
-    email: string
-    password_hash: string
-    claims: Json
-    password_changed_at: ColumnType<Date, Date | undefined, Date>
-  }
-  password_reset: { token_sha256: Buffer; account_id: string; expires_at: Date }
-  oidc_key: { id: number; sealed: string }
-}
 
 export interface Account {
   readonly id: string
@@ -36,9 +23,12 @@ const versionOf = (passwordHash: string) => sha256(passwordHash).toString('base6
 const nobody = hashPassword('nobody has this password')
 
 /** Local accounts, and the signing keys of the embedded provider. */
-export function accountStore(untyped: Db, clock: Clock) {
-  const db = untyped.withTables<AccountTables>()
+export function accountStore(db: Db, clock: Clock) {
   const now = () => new Date(clock.now())
+  const accountWhere = async (condition: RawBuilder<unknown>): Promise<Account | undefined> =>
+    (await sql<Account>`select id, email, claims from account where ${condition}`.execute(db)).rows[0]
+  const storedKeys = async (): Promise<string | undefined> =>
+    (await sql<{ sealed: string }>`select sealed from oidc_key`.execute(db)).rows[0]?.sealed
 
   return {
     /** @returns the new account's id; undefined if the address already has one */
@@ -47,48 +37,24 @@ export function accountStore(untyped: Db, clock: Clock) {
       password: string,
       claims: Readonly<Record<string, string>>,
     ): Promise<string | undefined> {
-      const row = await db
-        .insertInto('account')
-        .values({
-          id: crypto.randomUUID(),
-          email: email.toLowerCase(),
-          password_hash: await hashPassword(password),
-          claims: JSON.stringify(claims),
-        })
-        .onConflict((conflict) => conflict.column('email').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return row?.id
+      const { rows } = await sql<{ id: string }>`
+        insert into account (id, email, password_hash, claims)
+        values (${crypto.randomUUID()}, ${email.toLowerCase()}, ${await hashPassword(password)}, ${JSON.stringify(claims)})
+        on conflict (email) do nothing returning id`.execute(db)
+      return rows[0]?.id
     },
 
-    async find(id: string): Promise<Account | undefined> {
-      if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
-      const row = await db
-        .selectFrom('account')
-        .select(['id', 'email', 'claims'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return row as Account | undefined
-    },
+    find: async (id: string): Promise<Account | undefined> =>
+      /^[0-9a-f-]{36}$/.test(id) ? accountWhere(sql`id = ${id}`) : undefined,
 
-    async findByEmail(email: string): Promise<Account | undefined> {
-      const row = await db
-        .selectFrom('account')
-        .select(['id', 'email', 'claims'])
-        .where('email', '=', email.toLowerCase())
-        .executeTakeFirst()
-      return row as Account | undefined
-    },
+    findByEmail: (email: string): Promise<Account | undefined> => accountWhere(sql`email = ${email.toLowerCase()}`),
 
     /** Sets a new password and invalidates reset links. */
     async setPassword(id: string, password: string): Promise<void> {
       const hashed = await hashPassword(password)
-      await db
-        .updateTable('account')
-        .set({ password_hash: hashed, password_changed_at: now() })
-        .where('id', '=', id)
-        .execute()
-      await db.deleteFrom('password_reset').where('account_id', '=', id).execute()
+      await sql`
+        update account set password_hash = ${hashed}, password_changed_at = ${now()} where id = ${id}`.execute(db)
+      await sql`delete from password_reset where account_id = ${id}`.execute(db)
     },
 
     /**
@@ -96,56 +62,38 @@ export function accountStore(untyped: Db, clock: Clock) {
      * changes wait for it.
      */
     async isStill({ accountId, passwordVersion }: Verified): Promise<boolean> {
-      const row = await db
-        .selectFrom('account')
-        .select('password_hash')
-        .where('id', '=', accountId)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-      return row !== undefined && versionOf(row.password_hash) === passwordVersion
+      const { rows } = await sql<{ hash: string }>`
+        select password_hash hash from account where id = ${accountId} for no key update`.execute(db)
+      return rows[0] !== undefined && versionOf(rows[0].hash) === passwordVersion
     },
 
     /** The account, if address and password are correct. Takes equally long if they are not. */
     async check(email: string, password: string): Promise<Verified | undefined> {
-      const row = await db
-        .selectFrom('account')
-        .select(['id', 'password_hash'])
-        .where('email', '=', email.trim().toLowerCase())
-        .executeTakeFirst()
-      const fits = await verifyPassword(row?.password_hash ?? (await nobody), password)
+      const { rows } = await sql<{ id: string; hash: string }>`
+        select id, password_hash hash from account where email = ${email.trim().toLowerCase()}`.execute(db)
+      const [row] = rows
+      const fits = await verifyPassword(row?.hash ?? (await nobody), password)
       if (!row || !fits) return undefined
-      if (!needsRehash(row.password_hash)) return { accountId: row.id, passwordVersion: versionOf(row.password_hash) }
+      if (!needsRehash(row.hash)) return { accountId: row.id, passwordVersion: versionOf(row.hash) }
       const hashed = await hashPassword(password)
-      const written = await db
-        .updateTable('account')
-        .set({ password_hash: hashed })
-        .where('id', '=', row.id)
-        .where('password_hash', '=', row.password_hash)
-        .returning('id')
-        .executeTakeFirst()
+      const { numAffectedRows } = await sql`
+        update account set password_hash = ${hashed} where id = ${row.id} and password_hash = ${row.hash}`.execute(db)
       // Another request has changed the hash meanwhile, with the same password or another one, so check again.
-      return written ? { accountId: row.id, passwordVersion: versionOf(hashed) } : this.check(email, password)
+      if (numAffectedRows !== 1n) return this.check(email, password)
+      return { accountId: row.id, passwordVersion: versionOf(hashed) }
     },
 
     /** Stores a reset token, valid until `expiresAt`. */
     async keepReset(accountId: string, token: string, expiresAt: Date): Promise<void> {
-      await db
-        .insertInto('password_reset')
-        .values({ token_sha256: sha256(token), account_id: accountId, expires_at: expiresAt })
-        .execute()
+      await sql`
+        insert into password_reset (token_sha256, account_id, expires_at)
+        values (${sha256(token)}, ${accountId}, ${expiresAt})`.execute(db)
     },
 
     /** The account whose password a token may set now. */
-    async resetOf(token: string): Promise<Account | undefined> {
-      const row = await db
-        .selectFrom('password_reset')
-        .innerJoin('account', 'account.id', 'password_reset.account_id')
-        .select(['account.id', 'account.email', 'account.claims'])
-        .where('token_sha256', '=', sha256(token))
-        .where('expires_at', '>', now())
-        .executeTakeFirst()
-      return row as Account | undefined
-    },
+    resetOf: (token: string): Promise<Account | undefined> =>
+      accountWhere(sql`id in (
+        select account_id from password_reset where token_sha256 = ${sha256(token)} and expires_at > ${now()})`),
 
     /**
      * Uses up a token: of several concurrent requests, only one returns true. Call it in the transaction that sets the
@@ -156,13 +104,9 @@ export function accountStore(untyped: Db, clock: Clock) {
       // deadlock.
       await sql`select from account where id in (select account_id from password_reset where token_sha256 = ${sha256(token)})
                 for no key update`.execute(db)
-      const row = await db
-        .deleteFrom('password_reset')
-        .where('token_sha256', '=', sha256(token))
-        .where('expires_at', '>', now())
-        .returning('account_id')
-        .executeTakeFirst()
-      return row !== undefined
+      const { numAffectedRows } = await sql`
+        delete from password_reset where token_sha256 = ${sha256(token)} and expires_at > ${now()}`.execute(db)
+      return numAffectedRows === 1n
     },
 
     /** Records an event of an account in the audit log. Call it in the transaction that caused it. */
@@ -172,14 +116,10 @@ export function accountStore(untyped: Db, clock: Clock) {
 
     /** The provider's sealed signing keys, created by the first process that asks. */
     async keys(make: () => Promise<string>): Promise<string> {
-      const known = await db.selectFrom('oidc_key').select('sealed').executeTakeFirst()
-      if (known) return known.sealed
-      await db
-        .insertInto('oidc_key')
-        .values({ id: 1, sealed: await make() })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute()
-      return (await db.selectFrom('oidc_key').select('sealed').executeTakeFirstOrThrow()).sealed
+      const known = await storedKeys()
+      if (known !== undefined) return known
+      await sql`insert into oidc_key (id, sealed) values (1, ${await make()}) on conflict (id) do nothing`.execute(db)
+      return (await storedKeys()) as string
     },
 
     /**
@@ -187,12 +127,12 @@ export function accountStore(untyped: Db, clock: Clock) {
      * now
      */
     async replaceKeys(seen: string, sealed: string): Promise<string> {
-      await db.updateTable('oidc_key').set({ sealed }).where('sealed', '=', seen).execute()
-      return (await db.selectFrom('oidc_key').select('sealed').executeTakeFirstOrThrow()).sealed
+      await sql`update oidc_key set sealed = ${sealed} where sealed = ${seen}`.execute(db)
+      return (await storedKeys()) as string
     },
 
     async sweep(): Promise<void> {
-      await db.deleteFrom('password_reset').where('expires_at', '<', now()).execute()
+      await sql`delete from password_reset where expires_at < ${now()}`.execute(db)
     },
   }
 }

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { attemptCounters } from '../platform/db/attempts.ts'
-import type { Database } from '../platform/db/db.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
 const ann = 'ann@winnow.example'
-let database: Database
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseForFile()
 
 describe('sign-in attempts', () => {
   const clock = { at: Date.UTC(2030, 0, 1), now: () => clock.at }

@@ -1,25 +1,18 @@
 import { generateKeyPair, SignJWT } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { startIdentityProvider, type TestIdentityProvider } from '../../../test/identity-provider.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { appForFile, providerForFile } from '../../../test/for-file.ts'
+import { startIdentityProvider } from '../../../test/identity-provider.ts'
+import { startTestApp, type Visitor } from '../../../test/server.ts'
 
 // of docs/trust-checks.md, against a provider that the test controls.
 
 const client = { id: 'winnow-at-theirs', secret: 'known to both' }
 const session = '/api/_auth/session'
-let idp: TestIdentityProvider
-let app: TestApp
-beforeAll(async () => {
-  idp = await startIdentityProvider(client)
-  app = await startTestApp({ OIDC_ISSUER: idp.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret })
-})
+const idp = await providerForFile(client)
+const app = await appForFile({ OIDC_ISSUER: idp.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret })
 afterEach(() => {
   idp.mischief = {}
   idp.person = { sub: 'ann', name: 'Ann Example', email: 'ann@winnow.example' }
-})
-afterAll(async () => {
-  await app.stop()
-  await idp.stop()
 })
 
 const enter = async (visitor = app.visitor()): Promise<Visitor> => {

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
+import type { Visitor } from '../../../test/server.ts'
 
 // The product is killed after the provider has issued new tokens and before they are stored, so the session still has
 // the old refresh token, which is used up.
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await appForFile()
 
 const session = '/api/_auth/session'
 const renew = (visitor: Visitor) => visitor.json('POST', '/api/jwt/refresh')
@@ -44,19 +41,6 @@ async function enter(): Promise<Visitor> {
 }
 
 describe('a renewal whose answer was lost', () => {
-  it('is repeated once, and the session continues', async () => {
-    const dora = await enter()
-    const before = await keptOf(dora)
-    expect((await renew(dora)).status).toBe(200)
-    await lose(dora, before)
-
-    const { status, body } = await renew(dora)
-
-    expect(status).toBe(200)
-    expect((await dora.json('GET', session)).body.token).toBe(body.token)
-    expect((await renew(dora)).status).toBe(200)
-  })
-
   it('may be lost several times', async () => {
     const dora = await enter()
     const before = await keptOf(dora)

@@ -1,25 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { linkIn, type MailServer, startMailServer } from '../../../test/mail.ts'
-import { demo, signIn, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { appForFile, mailForFile } from '../../../test/for-file.ts'
+import { linkIn } from '../../../test/mail.ts'
+import { demo, signIn, type Visitor } from '../../../test/server.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { attemptCounters } from '../platform/db/attempts.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
 import { createOwnAccounts } from './own-accounts.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
-let mail: MailServer
-let app: TestApp
-let groupId: string
-beforeAll(async () => {
-  mail = await startMailServer()
-  app = await startTestApp(mail.settings)
-  groupId = (await (await app.signIn()).json('GET', '/api/web/groups')).body[0].group.id
-})
-afterAll(async () => {
-  await app.stop()
-  await mail.stop()
-})
+const mail = await mailForFile()
+const app = await appForFile(mail.settings)
+const groupId = (await (await app.signIn()).json('GET', '/api/web/groups')).body[0].group.id
 beforeEach(async () => {
   await sql`truncate attempt`.execute(app.database.db)
 })
@@ -162,18 +154,6 @@ describe('a forgotten password', () => {
     await forgot(demo.email, '/en/forgot-password')
     expect((await mail.next()).subject).toBe('Set a new password for Winnow')
   })
-
-  it('cannot be requested by another site', async () => {
-    const visitor = app.visitor()
-    const form = {
-      method: 'POST',
-      body: new URLSearchParams({ email: demo.email }),
-      headers: { 'sec-fetch-site': 'cross-site' },
-    }
-
-    expect((await visitor.fetch('/passwort-vergessen', form)).status).toBe(403)
-    expect((await visitor.fetch('/passwort-neu', form)).status).toBe(403)
-  })
 })
 
 describe('API tokens, once the password is new', () => {
@@ -242,14 +222,6 @@ describe('the sign-in form', () => {
     expect((await shown(ann, page)).email).toBe('typo@winnow.example')
     expect((await shown(app.visitor(), page)).email).toBe('')
     expect((await shown(ann, await formOf(ann))).email).toBe('')
-  })
-
-  it('accepts the longest password in any script', async () => {
-    const ann = app.visitor()
-
-    const answer = await post(ann, await formOf(ann), { email: 'cjk@winnow.example', password: '密'.repeat(1024) })
-
-    expect(placeOf(answer)).toContain('?error=account.password-wrong')
   })
 
   it('says how long to wait after too many attempts', async () => {
@@ -366,19 +338,5 @@ describe('an account by invitation', () => {
 
     expect(placeOf(answer)).toBe('/login')
     await expect(app.signIn('eve@winnow.example', fresh)).rejects.toThrow('sign-in ended')
-  })
-})
-
-describe('without a mail server', () => {
-  it('does not promise a mail', async () => {
-    const alone = await startTestApp()
-    try {
-      expect((await alone.visitor().json('GET', '/api/_auth/sign-in')).body).toMatchObject({
-        ownAccounts: true,
-        resetByMail: false,
-      })
-    } finally {
-      await alone.stop()
-    }
   })
 })

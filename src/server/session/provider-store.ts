@@ -5,17 +5,11 @@ import type { Db } from '../platform/db/db.ts'
 import { sha256 } from '../platform/digest.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
-type ProviderTables = {
-  oidc_payload: {
-    model: string
-    id: Buffer
-    sealed: string
-    grant_id: Buffer | null
-    uid: Buffer | null
-    account_id: string | null
-    consumed_at: Date | null
-    expires_at: Date | null
-  }
+interface Payload {
+  readonly sealed: string
+  readonly grant_id: Buffer | null
+  readonly consumed_at: Date | null
+  readonly expires_at: Date | null
 }
 
 /**
@@ -28,8 +22,7 @@ const GRACE_MS = 300_000
  * Storage of the embedded provider: sessions, grants, codes, refresh tokens. An identifier alone lets its holder in, so
  * identifiers are stored as SHA-256; everything else is encrypted.
  */
-export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
-  const db = untyped.withTables<ProviderTables>()
+export function providerStore(db: Db, secrets: Secrets, clock: Clock) {
   const now = () => new Date(clock.now())
 
   /**
@@ -38,25 +31,19 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
    */
   async function isInGrace(grant: Buffer | null, usedAt: Date): Promise<boolean> {
     if (clock.now() - usedAt.getTime() > GRACE_MS) return false
-    const later = await db
-      .selectFrom('oidc_payload')
-      .select('model')
-      .where('model', '=', 'RefreshToken')
-      .where('grant_id', '=', grant)
-      .where('consumed_at', '>', usedAt)
-      .executeTakeFirst()
-    return later === undefined
+    const { rows } = await sql`
+      select from oidc_payload where model = 'RefreshToken' and grant_id = ${grant} and consumed_at > ${usedAt}
+      limit 1`.execute(db)
+    return rows.length === 0
   }
 
   /** oidc-provider's storage adapter on one table. */
   const adapter = (model: string): Adapter => {
     const one = async (column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> => {
-      const row = await db
-        .selectFrom('oidc_payload')
-        .select(['sealed', 'grant_id', 'consumed_at', 'expires_at'])
-        .where('model', '=', model)
-        .where(column, '=', sha256(value))
-        .executeTakeFirst()
+      const { rows } = await sql<Payload>`
+        select sealed, grant_id, consumed_at, expires_at from oidc_payload
+        where model = ${model} and ${sql.ref(column)} = ${sha256(value)}`.execute(db)
+      const [row] = rows
       if (!row || (row.expires_at && row.expires_at.getTime() < clock.now())) return undefined
       const payload = await secrets.open<AdapterPayload>('provider-data', row.sealed)
       const isUsed = row.consumed_at && !(model === 'RefreshToken' && (await isInGrace(row.grant_id, row.consumed_at)))
@@ -65,41 +52,31 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
     }
     return {
       async upsert(id, payload, expiresIn) {
-        const row = {
-          sealed: await secrets.seal('provider-data', payload),
-          grant_id: grantOf(payload),
-          uid: payload.uid ? sha256(payload.uid) : null,
-          account_id: accountOf(payload) ?? null,
-          expires_at: expiresIn ? new Date(clock.now() + expiresIn * 1000) : null,
-        }
-        await db
-          .insertInto('oidc_payload')
-          .values({ model, id: sha256(id), ...row })
-          .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
-          .execute()
+        const [sealed, uid] = [await secrets.seal('provider-data', payload), payload.uid ? sha256(payload.uid) : null]
+        const expiresAt = expiresIn ? new Date(clock.now() + expiresIn * 1000) : null
+        await sql`
+          insert into oidc_payload (model, id, sealed, grant_id, uid, account_id, expires_at)
+          values (${model}, ${sha256(id)}, ${sealed}, ${grantOf(payload)}, ${uid}, ${accountOf(payload) ?? null}, ${expiresAt})
+          on conflict (model, id) do update set sealed = excluded.sealed, grant_id = excluded.grant_id,
+            uid = excluded.uid, account_id = excluded.account_id, expires_at = excluded.expires_at`.execute(db)
       },
       find: (id) => one('id', id),
       findByUid: (uid) => one('uid', uid),
       findByUserCode: async () => undefined,
       async consume(id) {
-        const row = await db
-          .updateTable('oidc_payload')
-          .set({ consumed_at: now() })
-          .where('model', '=', model)
-          .where('id', '=', sha256(id))
-          .where('consumed_at', 'is', null)
-          .returning('model')
-          .executeTakeFirst()
-        if (row) return
+        const { numAffectedRows } = await sql`
+          update oidc_payload set consumed_at = ${now()}
+          where model = ${model} and id = ${sha256(id)} and consumed_at is null`.execute(db)
+        if (numAffectedRows === 1n) return
         // Two concurrent requests may both have found the token unused.
         const refreshToken = model === 'RefreshToken' ? await one('id', id) : undefined
         if (!refreshToken || refreshToken.consumed) throw new errors.InvalidGrant('used already')
       },
       async destroy(id) {
-        await db.deleteFrom('oidc_payload').where('model', '=', model).where('id', '=', sha256(id)).execute()
+        await sql`delete from oidc_payload where model = ${model} and id = ${sha256(id)}`.execute(db)
       },
       async revokeByGrantId(grantId) {
-        await db.deleteFrom('oidc_payload').where('grant_id', '=', sha256(grantId)).execute()
+        await sql`delete from oidc_payload where grant_id = ${sha256(grantId)}`.execute(db)
       },
     }
   }
@@ -137,7 +114,7 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
     },
 
     async sweep(): Promise<void> {
-      await db.deleteFrom('oidc_payload').where('expires_at', '<', now()).execute()
+      await sql`delete from oidc_payload where expires_at < ${now()}`.execute(db)
     },
   }
 }

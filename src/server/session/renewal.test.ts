@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/postgres.ts'
-import type { Database } from '../platform/db/db.ts'
+import { expect, it } from 'vitest'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { type OidcClient, SessionEnded, type Tokens } from './oidc-client.ts'
@@ -9,11 +8,7 @@ import { type SessionStore, sessionStore } from './store.ts'
 
 // Two processes share one session. The provider accepts a refresh token only once, as RFC 9700 (4.14) demands.
 
-let database: Database
-beforeAll(async () => {
-  database = await freshDatabase('first start')
-})
-afterAll(() => database.close())
+const database = await databaseForFile('first start')
 
 const tokensOf = (round: number, idToken: string): Tokens => ({
   idToken,

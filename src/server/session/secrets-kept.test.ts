@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { allRows } from '../../../test/all-rows.ts'
-import { startIdentityProvider, type TestIdentityProvider } from '../../../test/identity-provider.ts'
-import { linkIn, type MailServer, startMailServer } from '../../../test/mail.ts'
-import { demo, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { appForFile, mailForFile, providerForFile } from '../../../test/for-file.ts'
+import { linkIn } from '../../../test/mail.ts'
+import { demo, type TestApp, type Visitor } from '../../../test/server.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 
 // K-01 and K-07 of docs/trust-checks.md: runs all flows of signing in, resetting and inviting, with
@@ -31,23 +31,11 @@ const log = createLog(
   }),
 )
 
-let mail: MailServer
-let idp: TestIdentityProvider
-let own: TestApp
-let external: TestApp
-beforeAll(async () => {
-  mail = await startMailServer({ user: 'winnow', password: marked.mail })
-  idp = await startIdentityProvider({ id: 'winnow', secret: marked.client })
-  const settings = { SECRET: marked.master, LOG_LEVEL: 'trace' }
-  own = await startTestApp({ ...settings, ...mail.settings, DEMO_PASSWORD: marked.password }, { log })
-  external = await startTestApp({ ...settings, OIDC_ISSUER: idp.issuer, OIDC_CLIENT_SECRET: marked.client }, { log })
-})
-afterAll(async () => {
-  await own.stop()
-  await external.stop()
-  await idp.stop()
-  await mail.stop()
-})
+const mail = await mailForFile({ user: 'winnow', password: marked.mail })
+const idp = await providerForFile({ id: 'winnow', secret: marked.client })
+const settings = { SECRET: marked.master, LOG_LEVEL: 'trace' }
+const own = await appForFile({ ...settings, ...mail.settings, DEMO_PASSWORD: marked.password }, { log })
+const external = await appForFile({ ...settings, OIDC_ISSUER: idp.issuer, OIDC_CLIENT_SECRET: marked.client }, { log })
 
 /** All secrets that grant access and were sent to browsers or by mail, by the place where they were found. */
 const seen = new Map<string, string>(Object.entries(marked))

@@ -5,6 +5,7 @@ import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { sharedByKey } from '../platform/db/shared-read.ts'
+import { dropOldest } from '../platform/drop-oldest.ts'
 import { localeOf } from '../platform/http/caller.ts'
 import type { Identity } from '../platform/http/calls.ts'
 import { readCookies, writeCookie } from '../platform/http/cookies.ts'
@@ -115,10 +116,7 @@ export function createSessions(options: SessionsOptions) {
       return undefined
     })
     opened.set(sealed, { until: at + OPENED_MS, ticket })
-    for (const oldest of opened.keys()) {
-      if (opened.size <= MOST_OPENED) break
-      opened.delete(oldest)
-    }
+    dropOldest(opened, MOST_OPENED)
     return ticket
   }
 

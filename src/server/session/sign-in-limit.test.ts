@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
-import { demo, signIn, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { demo, signIn, type Visitor } from '../../../test/server.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { signInLimit } from './sign-in-limit.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp(
-    { SIGN_INS_PER_MINUTE: '3', SIGN_INS_PER_HOUR: '3', TRUST_PROXY: 'on' },
-    { workers: () => idleWorkers },
-  )
-})
-afterAll(() => app.stop())
+const app = await appForFile(
+  { SIGN_INS_PER_MINUTE: '3', SIGN_INS_PER_HOUR: '3', TRUST_PROXY: 'on' },
+  { workers: () => idleWorkers },
+)
 
 const begin = (from: string) =>
   app.visitor().fetch('/oidc/auth?client_id=winnow', {

@@ -1,21 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { JWK } from 'jose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { expect, it } from 'vitest'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { systemClock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/db.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { type AccountStore, accountStore } from './account-store.ts'
 import { createProvider, type EmbeddedProvider } from './provider.ts'
 import { providerStore } from './provider-store.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseForFile()
 
 async function start(secret: string, changed: Partial<AccountStore> = {}): Promise<EmbeddedProvider> {
   const secrets = deriveSecrets([secret.padEnd(32)])

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { expect, it } from 'vitest'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { hourMs } from '../../domain/time-units.ts'
-import type { Database } from '../platform/db/db.ts'
 import type { Identity } from '../platform/http/calls.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
@@ -11,11 +10,7 @@ import { sessionStore } from './store.ts'
 
 // A download may take longer than the identity token with which it began lives.
 
-let database: Database
-beforeAll(async () => {
-  database = await freshDatabase('first start')
-})
-afterAll(() => database.close())
+const database = await databaseForFile('first start')
 
 async function signedIn() {
   const clock = { ahead: 0, now: () => Date.now() + clock.ahead }

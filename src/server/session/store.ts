@@ -1,27 +1,10 @@
-import { type ColumnType, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Claims } from '../../contract/session.ts'
 import type { Locale } from '../../domain/text.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { Db } from '../platform/db/db.ts'
 import { mostListed } from '../platform/db/most-listed.ts'
 import { sha256 } from '../platform/digest.ts'
-
-type SessionTables = {
-  app_user: { id: string; issuer: string; subject: string; name: string; email: string | null; locked_at: Date | null }
-  session: {
-    id: string
-    user_id: string
-    sealed: string
-    renewing_until: Date | null
-    expires_at: Date
-    ended_at: Date | null
-    created_at: ColumnType<Date, Date, never>
-    last_seen_at: Date
-    address: string | null
-    user_agent: string | null
-  }
-  session_token: { sha256: Buffer; session_id: string; expires_at: Date }
-}
 
 /** Where a request comes from. */
 export interface Whereabouts {
@@ -43,8 +26,8 @@ export interface KnownSession {
 const SEEN_EVERY_MS = minuteMs
 
 /** Users and their sessions. In a transaction of a user, row-level security hides those of others. */
-export function sessionStore(untyped: Db) {
-  const db = untyped.withTables<SessionTables>()
+export function sessionStore(db: Db) {
+  const hasChanged = async (statement: RawBuilder<unknown>) => (await statement.execute(db)).numAffectedRows === 1n
   /** Stores the language of a user's mails. */
   const storeLocale = (userId: string, locale: Locale) =>
     sql`update app_user set locale = ${locale} where id = ${userId} and locale is distinct from ${locale}`.execute(db)
@@ -74,13 +57,9 @@ export function sessionStore(untyped: Db) {
 
     /** Id of the user with this issuer and subject, if known. */
     async known(issuer: string, subject: string): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('app_user')
-        .select('id')
-        .where('issuer', '=', issuer)
-        .where('subject', '=', subject)
-        .executeTakeFirst()
-      return row?.id
+      const { rows } = await sql<{ id: string }>`
+        select id from app_user where issuer = ${issuer} and subject = ${subject}`.execute(db)
+      return rows[0]?.id
     },
 
     async begin(
@@ -89,41 +68,26 @@ export function sessionStore(untyped: Db) {
       { address, userAgent, locale }: Whereabouts,
     ): Promise<void> {
       await storeLocale(session.userId, locale)
-      await db
-        .insertInto('session')
-        .values({
-          id: session.id,
-          user_id: session.userId,
-          sealed: session.sealed,
-          expires_at: session.expiresAt,
-          renewing_until: null,
-          ended_at: null,
-          created_at: now,
-          last_seen_at: now,
-          address,
-          user_agent: userAgent,
-        })
-        .execute()
+      await sql`
+        insert into session (id, user_id, sealed, expires_at, created_at, last_seen_at, address, user_agent)
+        values (${session.id}, ${session.userId}, ${session.sealed}, ${session.expiresAt}, ${now}, ${now}, ${address},
+                ${userAgent})`.execute(db)
     },
 
     /** A live session; undefined if it was ended or has expired, or its user is locked. */
     async living(id: string, now: Date): Promise<{ userId: string; sealed: string; lastSeenAt: Date } | undefined> {
-      const row = await db
-        .selectFrom('session')
-        .innerJoin('app_user', 'app_user.id', 'session.user_id')
-        .select(['user_id as userId', 'sealed', 'last_seen_at as lastSeenAt'])
-        .where('session.id', '=', id)
-        .where('ended_at', 'is', null)
-        .where('expires_at', '>', now)
-        .where('locked_at', 'is', null)
-        .executeTakeFirst()
-      return row
+      const { rows } = await sql<{ userId: string; sealed: string; lastSeenAt: Date }>`
+        select s.user_id "userId", s.sealed, s.last_seen_at "lastSeenAt"
+        from session s join app_user u on u.id = s.user_id
+        where s.id = ${id} and s.ended_at is null and s.expires_at > ${now} and u.locked_at is null`.execute(db)
+      return rows[0]
     },
 
     /** Tells whether an operator has locked the user, or the user no longer exists. */
     async isLocked(userId: string): Promise<boolean> {
-      const row = await db.selectFrom('app_user').select('locked_at').where('id', '=', userId).executeTakeFirst()
-      return row?.locked_at !== null
+      const { rows } = await sql<{ lockedAt: Date | null }>`
+        select locked_at "lockedAt" from app_user where id = ${userId}`.execute(db)
+      return rows[0]?.lockedAt !== null
     },
 
     /**
@@ -140,28 +104,19 @@ export function sessionStore(untyped: Db) {
     async seen(id: string, lastSeenAt: Date, now: Date, { address, userAgent, locale }: Whereabouts): Promise<void> {
       const due = new Date(now.getTime() - SEEN_EVERY_MS)
       if (lastSeenAt > due) return
-      const [noted] = await db
-        .updateTable('session')
-        .set({ last_seen_at: now, address, user_agent: userAgent })
-        .where('id', '=', id)
-        .where('last_seen_at', '<=', due)
-        .returning('user_id as userId')
-        .execute()
-      if (noted) await storeLocale(noted.userId, locale)
+      const { rows } = await sql<{ userId: string }>`
+        update session set last_seen_at = ${now}, address = ${address}, user_agent = ${userAgent}
+        where id = ${id} and last_seen_at <= ${due} returning user_id "userId"`.execute(db)
+      if (rows[0]) await storeLocale(rows[0].userId, locale)
     },
 
     /** A user's live sessions, most recently used first. */
     async ofPerson(userId: string, now: Date): Promise<KnownSession[]> {
-      return db
-        .selectFrom('session')
-        .select(['id', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'address', 'user_agent as userAgent'])
-        .where('user_id', '=', userId)
-        .where('ended_at', 'is', null)
-        .where('expires_at', '>', now)
-        .orderBy('last_seen_at', 'desc')
-        .orderBy('id')
-        .limit(mostListed)
-        .execute()
+      const { rows } = await sql<KnownSession>`
+        select id, created_at "createdAt", last_seen_at "lastSeenAt", address, user_agent "userAgent" from session
+        where user_id = ${userId} and ended_at is null and expires_at > ${now}
+        order by last_seen_at desc, id limit ${mostListed}`.execute(db)
+      return rows
     },
 
     /**
@@ -173,15 +128,11 @@ export function sessionStore(untyped: Db) {
       which: { only: string } | { except: string | undefined },
       now: Date,
     ): Promise<string[]> {
-      let query = db
-        .updateTable('session')
-        .set({ ended_at: now })
-        .where('user_id', '=', userId)
-        .where('ended_at', 'is', null)
-        .where('expires_at', '>', now)
-      if ('only' in which) query = query.where('id', '=', which.only)
-      else if (which.except) query = query.where('id', '<>', which.except)
-      return (await query.returning('id').execute()).map(({ id }) => id)
+      const these = 'only' in which ? sql`id = ${which.only}` : which.except ? sql`id <> ${which.except}` : sql`true`
+      const { rows } = await sql<{ id: string }>`
+        update session set ended_at = ${now}
+        where user_id = ${userId} and ended_at is null and expires_at > ${now} and ${these} returning id`.execute(db)
+      return rows.map(({ id }) => id)
     },
 
     /** Returns and deletes the sealed tokens of ended sessions. */
@@ -198,82 +149,53 @@ export function sessionStore(untyped: Db) {
      * Takes the renewal lock until `until`, so that only one process at a time renews the session at the provider.
      * `until` is also the fencing token for `extendRenewal` and `renewed`. @returns whether the lock was free
      */
-    async claimRenewal(id: string, now: Date, until: Date): Promise<boolean> {
-      const row = await db
-        .updateTable('session')
-        .set({ renewing_until: until })
-        .where('id', '=', id)
-        .where('ended_at', 'is', null)
-        .where((is) => is.or([is('renewing_until', 'is', null), is('renewing_until', '<', now)]))
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    claimRenewal: (id: string, now: Date, until: Date): Promise<boolean> =>
+      hasChanged(sql`
+        update session set renewing_until = ${until}
+        where id = ${id} and ended_at is null and (renewing_until is null or renewing_until < ${now})`),
 
     /** Extends the renewal lock from `until` to `next`. @returns whether the caller still held it */
-    async extendRenewal(id: string, until: Date, next: Date): Promise<boolean> {
-      const row = await db
-        .updateTable('session')
-        .set({ renewing_until: next })
-        .where('id', '=', id)
-        .where('ended_at', 'is', null)
-        .where('renewing_until', '=', until)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    extendRenewal: (id: string, until: Date, next: Date): Promise<boolean> =>
+      hasChanged(sql`
+        update session set renewing_until = ${next}
+        where id = ${id} and ended_at is null and renewing_until = ${until}`),
 
     /** Releases the renewal lock and stores new tokens, if any. @returns whether the caller still held the lock */
-    async renewed(
+    renewed: (
       id: string,
       until: Date,
       got?: { readonly sealed: string; readonly expiresAt: Date },
-    ): Promise<boolean> {
-      const row = await db
-        .updateTable('session')
-        .set({ renewing_until: null, ...(got && { sealed: got.sealed, expires_at: got.expiresAt }) })
-        .where('id', '=', id)
-        .where('ended_at', 'is', null)
-        .where('renewing_until', '=', until)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
+    ): Promise<boolean> => {
+      const tokens = got ? sql`, sealed = ${got.sealed}, expires_at = ${got.expiresAt}` : sql``
+      return hasChanged(sql`
+        update session set renewing_until = null${tokens}
+        where id = ${id} and ended_at is null and renewing_until = ${until}`)
     },
 
     async end(id: string, now: Date): Promise<void> {
-      await db
-        .updateTable('session')
-        .set({ ended_at: now, sealed: '' })
-        .where('id', '=', id)
-        .where('ended_at', 'is', null)
-        .execute()
+      await sql`update session set ended_at = ${now}, sealed = '' where id = ${id} and ended_at is null`.execute(db)
     },
 
     /** Records which session an identity token belongs to; `tokenRevoked` needs that. */
     async showToken(sessionId: string, token: string, expiresAt: Date): Promise<void> {
-      await db
-        .insertInto('session_token')
-        .values({ sha256: sha256(token), session_id: sessionId, expires_at: expiresAt })
-        .onConflict((conflict) => conflict.column('sha256').doNothing())
-        .execute()
+      await sql`
+        insert into session_token (sha256, session_id, expires_at) values (${sha256(token)}, ${sessionId}, ${expiresAt})
+        on conflict (sha256) do nothing`.execute(db)
     },
 
     /** Tells whether the token belongs to a session that has been ended or deleted. */
     async tokenRevoked(token: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('session_token')
-        .leftJoin('session', 'session.id', 'session_token.session_id')
-        .select(['session.id', 'session.ended_at'])
-        .where('session_token.sha256', '=', sha256(token))
-        .executeTakeFirst()
-      return row !== undefined && (row.id === null || row.ended_at !== null)
+      const { rows } = await sql<{ isOver: boolean }>`
+        select s.id is null or s.ended_at is not null "isOver"
+        from session_token t left join session s on s.id = t.session_id where t.sha256 = ${sha256(token)}`.execute(db)
+      return rows[0]?.isOver ?? false
     },
 
     /** Deletes expired sessions and token records. Downloads may outlive their token, and must end with its session. */
     async sweep(now: Date): Promise<void> {
-      await db.deleteFrom('session').where('expires_at', '<', now).execute()
+      await sql`delete from session where expires_at < ${now}`.execute(db)
       const dayBefore = new Date(now.getTime() - dayMs)
-      await db.deleteFrom('session_token').where('expires_at', '<', dayBefore).execute()
+      await sql`delete from session_token where expires_at < ${dayBefore}`.execute(db)
     },
   }
 }

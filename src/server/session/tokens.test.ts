@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
 import { exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { startIdentityProvider, type TestIdentityProvider } from '../../../test/identity-provider.ts'
-import { type Answer, startTestApp, type TestApp } from '../../../test/server.ts'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { appForFile, providerForFile } from '../../../test/for-file.ts'
+import { startIdentityProvider } from '../../../test/identity-provider.ts'
+import type { Answer } from '../../../test/server.ts'
 import type { Call } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
 import { hourMs } from '../../domain/time-units.ts'
@@ -11,23 +12,13 @@ import { hourMs } from '../../domain/time-units.ts'
 // A-01 to A-04 of docs/trust-checks.md: invalid tokens at every call.
 
 const client = { id: 'winnow-at-theirs', secret: 'known to both' }
-let idp: TestIdentityProvider
-let app: TestApp
-let sentinel: Server
-let sentinelAddress: string
 let reached = 0
-beforeAll(async () => {
-  idp = await startIdentityProvider(client)
-  app = await startTestApp({ OIDC_ISSUER: idp.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret })
-  sentinel = createServer(() => reached++).listen(0, '127.0.0.1')
-  await once(sentinel, 'listening')
-  sentinelAddress = `http://127.0.0.1:${(sentinel.address() as { port: number }).port}/keys`
-})
-afterAll(async () => {
-  await app.stop()
-  await idp.stop()
-  sentinel.close()
-})
+const idp = await providerForFile(client)
+const app = await appForFile({ OIDC_ISSUER: idp.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret })
+const sentinel = createServer(() => reached++).listen(0, '127.0.0.1')
+await once(sentinel, 'listening')
+const sentinelAddress = `http://127.0.0.1:${(sentinel.address() as { port: number }).port}/keys`
+afterAll(() => sentinel.close())
 
 const calls: Call[] = Object.values(contract).flatMap((noun) => Object.values(noun) as Call[])
 const guarded = calls.filter(({ needs }) => needs !== 'PUBLIC')

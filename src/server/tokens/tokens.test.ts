@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { holding } from '../../../test/blocked.ts'
+import { appForFile } from '../../../test/for-file.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
-import { join, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import { join, makeTenant, type Person } from '../../../test/tenants.ts'
 import type { ApiTokenWithSecret } from '../../contract/tokens.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { createLog } from '../platform/telemetry/log.ts'
@@ -10,16 +11,10 @@ import { tokenAccess } from './access.ts'
 import { tokenStore } from './store.ts'
 
 const logged: string[] = []
-let app: TestApp
-let tenant: Tenant
-let place: string
-beforeAll(async () => {
-  const log = createLog('debug', { write: (line: string) => logged.push(line) })
-  app = await startTestApp({ TOKENS_MAX: '30' }, { workers: () => idleWorkers as never, log })
-  tenant = await makeTenant(app, { name: 'Tokens', only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer'] })
-  place = tenant.groups.left
-})
-afterAll(() => app.stop())
+const log = createLog('debug', { write: (line: string) => logged.push(line) })
+const app = await appForFile({ TOKENS_MAX: '30' }, { workers: () => idleWorkers as never, log })
+const tenant = await makeTenant(app, { name: 'Tokens', only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer'] })
+const place = tenant.groups.left
 
 const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 const ask = (person: Person, method: string, path: string, body?: unknown) =>
@@ -142,17 +137,14 @@ describe('a token', () => {
     const [locked, other] = [await own(tenant.people.leftAnalyst), await own(tenant.people.leftAnalyst)]
     await sql`update api_token set revoked_at = ${ended} where id in (${locked.id}, ${other.id})`.execute(db)
     await sql`update api_token set group_id = ${tenant.groups.root} where id = ${other.id}`.execute(db)
-    const holder = await pool.connect()
-    await holder.query('begin')
-    await holder.query('select from api_token where id = $1 for update', [locked.id])
+    const holder = await holding(pool, 'select from api_token where id = $1 for update', [locked.id])
     const leftOut: string[] = []
     const store = tokenStore(app.database, { clock: app.clock, limits: { each: 30, maxDays: 365 } })
 
     expect(await store.purge((id) => leftOut.push(id))).toBe(1)
 
     expect(leftOut).toEqual([place])
-    await holder.query('rollback')
-    holder.release()
+    await holder.end()
     expect(await store.purge()).toBe(1)
   })
 

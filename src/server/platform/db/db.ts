@@ -7,7 +7,7 @@ import { preparing, type Statement, settingsMark } from './prepared.ts'
 
 export type { Connection }
 
-/** Declares no tables itself: a store declares its own with `db.withTables<{ report: ReportRow }>()`. */
+/** Declares no tables: stores write SQL and say what its rows are. */
 // biome-ignore lint/complexity/noBannedTypes: Kysely intersects its tables with this
 export type Db = Kysely<{}>
 // biome-ignore lint/complexity/noBannedTypes: as above
