@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProblemCode } from '../domain/problem.ts'
 import { deliveryModes, targetFormatIds } from '../domain/subscription.ts'
-import { Count, Id, ProblemBody, Time } from './shapes.ts'
+import { Count, Id, named, ProblemBody, Time } from './shapes.ts'
 
 /**
  * Reads that products make with a subscription key, as data for the OpenAPI document. These reads are not calls of the
@@ -24,45 +24,43 @@ const pulse = {
 /** Shows that a delivery is up to date. */
 const Heartbeat = z.object(pulse).meta({ id: 'DeliveryHeartbeat' })
 /** All files of a subscription. */
-export const Manifest = z
-  .object({
-    subscription: z.object({ id: Id, name: z.string() }),
-    mode: z.enum(deliveryModes),
-    ...pulse,
-    indicators: Count,
-    files: z.array(
-      z.object({
-        format: Format,
-        file: z.string(),
-        address: z.url(),
-        mediaType: z.string(),
-        entries: Count,
-        bytes: Count,
-        /** Hexadecimal, of the uncompressed file. */
-        sha256: z.string(),
-        changedAt: Time,
-        cursor: z.string(),
-        /** Number of indicators left out, by reason. */
-        omitted: z.record(z.string(), Count),
-      }),
-    ),
-  })
-  .meta({ id: 'DeliveryManifest' })
+export const Manifest = named('DeliveryManifest', {
+  subscription: z.object({ id: Id, name: z.string() }),
+  mode: z.enum(deliveryModes),
+  ...pulse,
+  indicators: Count,
+  files: z.array(
+    z.object({
+      format: Format,
+      file: z.string(),
+      address: z.url(),
+      mediaType: z.string(),
+      entries: Count,
+      bytes: Count,
+      /** Hexadecimal, of the uncompressed file. */
+      sha256: z.string(),
+      changedAt: Time,
+      cursor: z.string(),
+      /** Number of indicators left out, by reason. */
+      omitted: z.record(z.string(), Count),
+    }),
+  ),
+})
 
-const TaxiiCollection = z
-  .object({
-    id: Id,
-    title: z.string(),
-    can_read: z.boolean(),
-    can_write: z.boolean(),
-    media_types: z.array(z.string()),
-  })
-  .meta({ id: 'TaxiiCollection' })
+const TaxiiCollection = named('TaxiiCollection', {
+  id: Id,
+  title: z.string(),
+  can_read: z.boolean(),
+  can_write: z.boolean(),
+  media_types: z.array(z.string()),
+})
 const page = { more: z.boolean(), next: z.string().optional() }
 const StixObject = z.looseObject({ type: z.string(), id: z.string(), spec_version: z.string() })
-const TaxiiError = z
-  .object({ title: z.string(), http_status: z.string(), error_code: z.string().optional() })
-  .meta({ id: 'TaxiiError' })
+const TaxiiError = named('TaxiiError', {
+  title: z.string(),
+  http_status: z.string(),
+  error_code: z.string().optional(),
+})
 
 interface Parameter {
   readonly name: string
@@ -341,7 +339,7 @@ const matching: readonly Parameter[] = ['id', 'type', 'version', 'spec_version']
   type: z.string().optional(),
 }))
 const root = '/taxii2/feeds/'
-const Envelope = z.object({ ...page, objects: z.array(StixObject).optional() }).meta({ id: 'TaxiiEnvelope' })
+const Envelope = named('TaxiiEnvelope', { ...page, objects: z.array(StixObject).optional() })
 
 const collections: readonly DeliveryRead[] = [
   {

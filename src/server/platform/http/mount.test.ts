@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { z } from 'zod'
 import { calls } from '../../../contract/call.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { createLog } from '../telemetry/log.ts'
@@ -11,11 +10,9 @@ const groupID = '00000000-0000-4000-8000-000000000001'
 const contract = {
   news: calls({
     follow: {
-      method: 'GET',
-      path: '/api/news',
+      address: 'GET /api/news',
       summary: 'News as they come',
       needs: 'MEMBER',
-      query: z.object({ groupID: z.uuid() }),
       replyType: 'event-stream',
     },
   }),
@@ -176,12 +173,10 @@ it('each piece of a file is made in a turn of the organisation', async () => {
     {
       news: calls({
         all: {
-          method: 'GET',
-          path: '/api/news/all',
+          address: 'GET /api/news/all',
           cost: 5,
           summary: 'All news',
           needs: 'MEMBER',
-          query: z.object({ groupID: z.uuid() }),
           replyType: 'file',
         },
       }),
@@ -226,11 +221,9 @@ async function openFile(keepAliveMs = 0) {
     {
       news: calls({
         all: {
-          method: 'GET',
-          path: '/api/news/all',
+          address: 'GET /api/news/all',
           summary: 'All news',
           needs: 'MEMBER',
-          query: z.object({ groupID: z.uuid() }),
           replyType: 'file',
         },
       }),
