@@ -332,38 +332,6 @@ function world(
   }
 }
 
-describe('the front by number of sources', () => {
-  it('contains smaller sets that cost more, but no larger set without more coverage', () => {
-    const recommendation = recommend(
-      ...questionOf(
-        world(
-          [
-            { 0: 1000, 2: 1000 },
-            { 1: 1000, 2: 1000 },
-          ],
-          [0, 0, 900],
-        ),
-      ),
-    )
-
-    expect(recommendation.order).toEqual([0, 1])
-    expect(recommendation.byCount).toEqual([{ IDs: ['s02'], coverage: 2000, price: 900 }])
-    expect(recommendation.byPrice).toEqual([{ IDs: ['s00', 's01'], coverage: 2000, price: 0 }])
-  })
-
-  it('stays within the budget', () => {
-    const rows: Record<number, number>[] = [
-      { 0: 1000, 2: 1000 },
-      { 1: 900, 2: 1000 },
-    ]
-
-    expect(recommend(...questionOf(world(rows, [0, 0, 900], { budget: 500 }))).byCount).toEqual([
-      { IDs: ['s00'], coverage: 1000, price: 0 },
-      { IDs: ['s00', 's01'], coverage: 1900, price: 0 },
-    ])
-  })
-})
-
 describe('the front by price', () => {
   /** Each source alone covers one more than the previous one and costs 1 EUR more. */
   const ladder = (steps: number) => {
@@ -446,19 +414,6 @@ describe('the minimum contribution of a source', () => {
     expect(recommended([{ 0: 1000 }, { 1: 499 }], 0.01, 48)).toEqual([0])
     expect(recommended([{ 0: 1000 }, { 0: 400, 1: 900 }], 0.01, 48)).toEqual([0, 1])
     expect(recommended([{ 0: 1000 }, { 0: 401, 1: 900 }], 0.01, 48)).toEqual([0])
-  })
-
-  it('must be more than zero if there is no threshold', () => {
-    expect(
-      recommended(
-        [
-          { 0: 1000, 1: 1000 },
-          { 0: 999, 1: 1000 },
-        ],
-        0,
-      ),
-    ).toEqual([1])
-    expect(recommended([{ 0: 1000 }, { 1: 1 }], 0)).toEqual([0, 1])
   })
 
   it('is reached by exactly 1 %, for any number of observables', () => {
