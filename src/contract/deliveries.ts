@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ProblemCode } from '../domain/problem.ts'
 import { deliveryModes, targetFormatIds } from '../domain/subscription.ts'
-import { Count, Id, named, ProblemBody, Time } from './shapes.ts'
+import { type KeyAnswer, type KeyCall, type Parameter, problem as refusal } from './key-call.ts'
+import { Count, Id, named, Time } from './shapes.ts'
 
 /**
  * Reads that products make with a subscription key, as data for the OpenAPI document. These reads are not calls of the
@@ -62,32 +63,15 @@ const TaxiiError = named('TaxiiError', {
   error_code: z.string().optional(),
 })
 
-interface Parameter {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly type: z.ZodType
-  readonly description?: string
-}
-
-export interface DeliveryAnswer {
-  readonly description: string
-  /** Media type; undefined: no body. */
-  readonly as?: string
-  readonly type?: z.ZodType
-  /** For a refusal: the codes that it can have. */
-  readonly codes?: readonly ProblemCode[]
-  readonly headers?: readonly (keyof typeof deliveryHeaders)[]
-}
-
 /** A resource that can be read with GET and HEAD. */
-export interface DeliveryRead {
-  readonly path: string
-  readonly id: string
-  readonly summary: string
+export interface DeliveryRead extends Omit<KeyCall, 'method' | 'bodies'> {
   /** False: the address itself contains the credential. */
   readonly needsKey?: false
-  readonly parameters: readonly Parameter[]
   readonly answers: Readonly<Record<number, DeliveryAnswer>>
+}
+
+interface DeliveryAnswer extends KeyAnswer {
+  readonly headers?: readonly (keyof typeof deliveryHeaders)[]
 }
 
 /** Descriptions of the response headers. */
@@ -136,7 +120,7 @@ const problem = (
   description: string,
   codes: readonly ProblemCode[],
   headers: DeliveryAnswer['headers'] = [],
-): DeliveryAnswer => ({ description, as: 'application/json', type: ProblemBody, codes, headers })
+): DeliveryAnswer => ({ ...refusal(description, ...codes), headers })
 const refusals: DeliveryRead['answers'] = {
   401: problem(
     'There is no key, no such key, or it was revoked',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { TokenScope } from '../domain/api-token.ts'
-import type { ProblemCode } from '../domain/problem.ts'
 import { momentTimes } from '../domain/report.ts'
 import { warningCategories } from '../domain/warning-list.ts'
+import { type KeyCall, type Parameter, problem } from './key-call.ts'
 import { searchWays, unreadableCauses } from './search.ts'
-import { Count, Kind, named, ProblemBody, Time } from './shapes.ts'
+import { Count, Kind, named, Time } from './shapes.ts'
 
 /**
  * Calls that programs make with an API token, as data for the OpenAPI document. They are separate from the contract:
@@ -96,36 +96,6 @@ export type LookupLine = z.infer<typeof LookupLine>
 /** One line of a lookup request in NDJSON. */
 export const LookupQuestion = named('LookupQuestion', { value: z.string().max(8192), kind: Kind.optional() })
 
-interface Parameter {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly type: z.ZodType
-  readonly description?: string
-}
-
-/** A call for programs, with any type of key. */
-export interface KeyCall {
-  readonly id: string
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly summary: string
-  readonly parameters: readonly Parameter[]
-  /** Media types of the body. */
-  readonly bodies?: Readonly<Record<string, z.ZodType>>
-  readonly answers: Readonly<
-    Record<
-      number,
-      {
-        readonly description: string
-        readonly as?: string
-        readonly type?: z.ZodType
-        /** For a refusal: the codes that it can have. */
-        readonly codes?: readonly ProblemCode[]
-      }
-    >
-  >
-}
-
 /** A call that an API token opens. */
 export interface MachineCall extends KeyCall {
   readonly scope: TokenScope
@@ -133,12 +103,6 @@ export interface MachineCall extends KeyCall {
   readonly cost: number
 }
 
-const problem = (description: string, ...codes: ProblemCode[]) => ({
-  description,
-  as: 'application/json',
-  type: ProblemBody,
-  codes,
-})
 const refusals = {
   400: problem('A value or parameter cannot be read', 'request.invalid', 'search.no-value'),
   401: problem('There is no such token, or it has expired or was revoked', 'token.missing'),
