@@ -217,9 +217,8 @@ describe('a report', () => {
     }
 
     const organisation = { sourcesType: { free: true, commercial: false } }
-    const chosen = [{ options: { freeOnly: true } }, { organisation }, {}].map((changes) =>
-      ids(reportOf({ ...input, ...changes }).recommendedFeeds),
-    )
+    const ways: Partial<Scene>[] = [{ options: { freeOnly: true } }, { organisation }, {}]
+    const chosen = ways.map((changes) => ids(reportOf({ ...input, ...changes }).recommendedFeeds))
     expect(chosen).toEqual([['free'], ['free'], ['paid']])
   })
 

@@ -1,6 +1,6 @@
 import { percentOf } from '../../../domain/percent.ts'
 import type { LocalizedText } from '../../../domain/text.ts'
-import type { Claims } from '../claim.ts'
+import type { ClaimId, Claims } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
 import type { leftOutReasons } from '../report-facts.ts'
 import {
@@ -251,14 +251,15 @@ export const reportUncertain: Claims = {
 const byMissed = (facts: Known) => 60 + facts.number('report.missedShare') / 2
 const adds = (facts: Known, reason: string) => ofFirst(facts, `report.leftOut.${reason}.best`, 'added')
 
-const leftOut = (reason: (typeof leftOutReasons)[number], text: LocalizedText): Claims => ({
-  [`report.next.leftOut.${reason}`]: {
+function leftOut(reason: (typeof leftOutReasons)[number], text: LocalizedText): Claims {
+  const claim: Claims[ClaimId] = {
     holds: (facts) => facts.number(adds(facts, reason)) > 0,
     importance: (facts) => 45 + share(facts, adds(facts, reason)),
     uses: (facts) => ({ best: `report.leftOut.${reason}.best`, added: adds(facts, reason) }),
     ...text,
-  },
-})
+  }
+  return { [`report.next.leftOut.${reason}`]: claim }
+}
 
 /** What the source would add; more than others only if some are recommended. */
 const whatItAdds: LocalizedText = {
