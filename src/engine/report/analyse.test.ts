@@ -216,7 +216,7 @@ describe('a report', () => {
       sources: { paid: { commercial: true, price: 5 } },
     }
 
-    const organisation = { sourcesType: { free: true, commercial: false } }
+    const organisation = { sourcesType: { free: true, commercial: false } } as const
     const ways: Partial<Scene>[] = [{ options: { freeOnly: true } }, { organisation }, {}]
     const chosen = ways.map((changes) => ids(reportOf({ ...input, ...changes }).recommendedFeeds))
     expect(chosen).toEqual([['free'], ['free'], ['paid']])
