@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { usableSource } from '../../../test/log-analysis.ts'
 import { rounds } from '../../../test/soak.ts'
-import type { Organisation } from '../../domain/organisation.ts'
+import { defaultOrganisation, type Organisation } from '../../domain/organisation.ts'
 import type { ParetoPoint, PriceTier } from '../../domain/report.ts'
 import { productPrice } from '../cost/product-price.ts'
 import type { Classes } from '../coverage/classes.ts'
@@ -94,32 +95,22 @@ function classesOf(rows: readonly Row[]): Classes {
 }
 
 const organisation = (budget: number | undefined): Organisation => ({
-  type: 'enterprise',
-  nEmployees: '10',
-  nClients: '0',
-  industries: [],
-  geographies: [],
-  productGroup: 'siem',
+  ...defaultOrganisation,
   sourcesType: { free: true, commercial: true, ...(budget !== undefined && { budget }) },
   iocTypes: [],
-  flavours: [],
-  selectedProducts: [],
 })
 
 /** Two digits, so that ids sort like positions. */
 const idOf = (source: number) => `s${String(source).padStart(2, '0')}`
 
 function factsOf({ prices, complexities, barred }: Pick<World, 'prices' | 'complexities' | 'barred'>): SourceFacts[] {
-  return prices.map((price, i) => ({
-    id: idOf(i),
-    name: `Source ${i}`,
-    maintainer: 'Nobody',
-    commercial: price > 0,
-    licence: { name: 'unknown', commercialUse: barred.includes(i) ? 'no' : 'unknown' },
-    price,
-    complexity: complexities[i] as number,
-    flavours: ['mixed'],
-  }))
+  return prices.map((price, i) =>
+    usableSource(idOf(i), {
+      price,
+      licence: { name: 'unknown', commercialUse: barred.includes(i) ? 'no' : 'unknown' },
+      complexity: complexities[i] as number,
+    }),
+  )
 }
 
 function questionOf(world: World) {

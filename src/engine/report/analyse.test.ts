@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { logAnalysis, usableSource } from '../../../test/log-analysis.ts'
 import { collected, looksEvery, watchedFrom } from '../../../test/looks.ts'
 import { listedAround } from '../../domain/hit.ts'
 import { eventCode } from '../../domain/log-event.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import type { Organisation } from '../../domain/organisation.ts'
+import { defaultOrganisation, type Organisation } from '../../domain/organisation.ts'
 import { type Evidence, FEED_COMPARE, type Report } from '../../domain/report.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { TooManyClasses } from '../coverage/classes.ts'
@@ -70,8 +71,10 @@ function scene({
   for (const one of rest.extra ?? []) builder.add(one)
   const numbers = seen ?? [...new Set(Object.values(lists).flat())]
   const event = (now - dayMs) / 1000
-  return {
-    id: 'report',
+  const sightings = numbers.map(
+    (n): Sighting => ({ kind: 'ipv4', value: address(n), count: 1 + n, hours: Int32Array.of(event, event) }),
+  )
+  return logAnalysis(sightings, {
     index: openIndex(
       bufferBytes(
         builder.build(
@@ -79,59 +82,24 @@ function scene({
         ),
       ),
     ),
-    sources: Object.entries(sources).map(([id, facts]) => ({ ...free(id), ...facts })),
+    sources: Object.entries(sources).map(([id, facts]) => usableSource(id, facts)),
     organisation: { ...anyone, ...organisation },
     current,
     options: { now, ...options },
-    sightings: numbers.map(
-      (n): Sighting => ({ kind: 'ipv4', value: address(n), count: 1 + n, hours: Int32Array.of(event, event) }),
-    ),
-    extraction: {
-      observables: numbers.length,
-      occurrences: numbers.length,
-      byKind: { ipv4: numbers.length },
-      lines: 10,
-      bytes: 1000,
-      linesWithoutTime: 0,
-      skippedLines: 0,
-      from: now - 2 * dayMs,
-      to: now - dayMs,
-    },
-    detectedFormat: rest.format ?? 'zeek-conn',
+    extraction: { from: now - 2 * dayMs, to: now - dayMs },
+    ...(rest.format && { detectedFormat: rest.format }),
     judge: (_: KindId, value: string) =>
       benign.some((n) => address(n) === value)
         ? 'benign'
         : doubtful.some((n) => address(n) === value)
           ? 'doubtful'
           : undefined,
-  }
+  })
 }
 
 const listed = { from: now - 10 * dayMs, until: Number.POSITIVE_INFINITY, dated: true, present: true } as const
 
-const anyone: Organisation = {
-  type: 'enterprise',
-  nEmployees: '10',
-  nClients: '0',
-  industries: [],
-  geographies: [],
-  productGroup: 'siem',
-  sourcesType: { free: true, commercial: true },
-  iocTypes: [],
-  flavours: [],
-  selectedProducts: [],
-}
-
-const free = (id: string): SourceFacts => ({
-  id,
-  name: id.toUpperCase(),
-  maintainer: 'Nobody',
-  commercial: false,
-  licence: { name: 'CC0-1.0', commercialUse: 'yes' },
-  price: 0,
-  complexity: 3,
-  flavours: ['mixed'],
-})
+const anyone: Organisation = { ...defaultOrganisation, iocTypes: [] }
 
 const ownList = (effect: 'allow' | 'deny', numbers: readonly number[], id: string = effect): OwnList => ({
   ...{ id, name: id, effect, inherited: false },
@@ -1336,7 +1304,7 @@ describe('a URL of which a source lists only the host', () => {
     const paid = sources.filter((id) => !['names', 'ranges'].includes(id))
     const { report: ofFree } = analyse({
       ...asked,
-      sources: paid.map((id) => ({ ...free(id), commercial: true, price: 1 })),
+      sources: paid.map((id) => usableSource(id, { price: 1 })),
       organisation: { ...anyone, sourcesType: { ...anyone.sourcesType, commercial: false } },
     })
 

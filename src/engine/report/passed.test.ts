@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { logAnalysis } from '../../../test/log-analysis.ts'
 import { collected, watchedFrom } from '../../../test/looks.ts'
-import { defaultOrganisation } from '../../domain/organisation.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { createExtractor } from '../extract/extraction.ts'
 import { passedOf } from '../extract/passed.ts'
@@ -74,29 +74,19 @@ function reportOf(
   const lines = rows.map(([ago, said, address]) => `${new Date(now - ago * dayMs).toISOString()} ${said} ${address}\n`)
   extractor.push(new TextEncoder().encode(lines.join('')))
   const extraction = extractor.finish()
-  return analyse({
-    id: 'report',
-    index,
-    sources: [],
-    organisation: defaultOrganisation,
-    current,
-    options: { now: now - (asOf ?? 0) * dayMs },
-    sightings: extraction.possibleMatches(),
-    passed: passedOf(extraction),
-    extraction: {
-      observables: 1,
-      occurrences: rows.length,
-      byKind,
-      lines: rows.length,
-      bytes: 1,
-      linesWithoutTime: 0,
-      skippedLines: 0,
-      from: asOf === undefined ? null : now - Math.max(...rows.map(([ago]) => ago)) * dayMs,
-      to: asOf === undefined ? null : now - Math.min(...rows.map(([ago]) => ago)) * dayMs,
-    },
-    detectedFormat: 'filterlog',
-    judge: () => undefined,
-  })
+  const days = rows.map(([ago]) => ago)
+  return analyse(
+    logAnalysis([...extraction.possibleMatches()], {
+      index,
+      current,
+      options: { now: now - (asOf ?? 0) * dayMs },
+      passed: passedOf(extraction),
+      extraction: {
+        byKind,
+        ...(asOf !== undefined && { from: now - Math.max(...days) * dayMs, to: now - Math.min(...days) * dayMs }),
+      },
+    }),
+  )
 }
 
 /** Listed since twenty days ago. */
@@ -109,12 +99,13 @@ const rows = (...lines: readonly string[]) =>
   })
 
 const [a, b, c] = ['100.20.30.1', '100.20.30.2', '100.20.30.3'] as const
+const blocked = Array.from({ length: 350 }, (_, i) => `100.20.${40 + Math.floor(i / 250)}.${(i % 250) + 1}`)
+const blockedRows = blocked.map((address) => [2, 'block', address] as const)
 
 /** A log with 350 blocked addresses, which "many" lists, and three that passed, each listed by others, too. */
-const edgeLog = (current: readonly string[]) => {
-  const blocked = Array.from({ length: 350 }, (_, i) => `100.20.${40 + Math.floor(i / 250)}.${(i % 250) + 1}`)
-  return reportOf(
-    [[3, 'pass', a], [3, 'pass', b], [3, 'pass', c], ...blocked.map((address) => [2, 'block', address] as const)],
+const edgeLog = (current: readonly string[]) =>
+  reportOf(
+    [[3, 'pass', a], [3, 'pass', b], [3, 'pass', c], ...blockedRows],
     {
       many: since20(...blocked, c),
       seven: since20(c),
@@ -124,7 +115,6 @@ const edgeLog = (current: readonly string[]) => {
     },
     { current },
   ).report
-}
 
 describe('a source in use that covers little of the log', () => {
   const superfluous = (report: ReturnType<typeof edgeLog>) => report.superfluousFeeds.map(({ ID }) => ID)
@@ -142,9 +132,8 @@ describe('a source in use that covers little of the log', () => {
   })
 
   it('is not superfluous in the report of what got through if it alone lists what is blocked', () => {
-    const blocked = Array.from({ length: 350 }, (_, i) => `100.20.${40 + Math.floor(i / 250)}.${(i % 250) + 1}`)
     const { passed } = reportOf(
-      [[3, 'pass', a], ...blocked.map((address) => [2, 'block', address] as const)],
+      [[3, 'pass', a], ...blockedRows],
       { blocks: since20(...blocked), lets: since20(a), copy: since20(a) },
       { current: ['blocks', 'copy'] },
     ).report
@@ -164,10 +153,9 @@ describe('a source in use that covers little of the log', () => {
 })
 
 describe('a source in use that may have listed the only thing that got through', () => {
-  const blocked = Array.from({ length: 350 }, (_, i) => `100.20.${40 + Math.floor(i / 250)}.${(i % 250) + 1}`)
   const logOf = (passedDaysAgo: number, untilDaysAgo: number, gap?: Gap) =>
     reportOf(
-      [[passedDaysAgo, 'pass', a], ...blocked.map((address) => [2, 'block', address] as const)],
+      [[passedDaysAgo, 'pass', a], ...blockedRows],
       { many: since20(...blocked), old: [[a, 100, untilDaysAgo]] },
       { current: ['old'], ...(gap && { gap }) },
     ).report
