@@ -155,14 +155,6 @@ it('finds an observable under a source by what this source lists, and by all sou
   expect(await found({ verdicts: ['benign'] })).toEqual([['benign', 'of a,of b', undefined]])
 })
 
-it('reveals nothing of other groups', async () => {
-  const taskId = await reportWith(evidence)
-  const stranger = { id: crypto.randomUUID() }
-
-  expect(await stored.reports.evidence(stranger, { ...place(taskId), ...whole })).toBeUndefined()
-  expect(await stored.reports.allEvidence(stranger, place(taskId))).toBeUndefined()
-})
-
 it('reads evidence of older versions without classes and probabilities', async () => {
   const [{ verdict: _, matches, ...old }] = evidence as [Evidence, ...Evidence[]]
   const match = matches[0] as Evidence['matches'][number]

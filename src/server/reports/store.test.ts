@@ -102,6 +102,7 @@ describe('a report', () => {
     expect(await stored.reports.list(stranger, stored.groupId)).toEqual([])
     expect(await stored.reports.remove(stranger, stored.groupId, [taskId])).toBeUndefined()
     expect(await stored.reports.evidence(stranger, page(taskId))).toBeUndefined()
+    expect(await stored.reports.allEvidence(stranger, page(taskId))).toBeUndefined()
   })
 
   it('can be restored for a week after deletion, several together or none; its file is deleted at once', async () => {
