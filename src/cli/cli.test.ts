@@ -1,17 +1,16 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { winnow as inProcess, winnowProcess as ownProcess } from '../../test/command-line.ts'
+import { testFolder, workingFolder } from '../../test/folder.ts'
 import { Evidence, Report } from '../domain/report-schema.ts'
 import { SelectionFigures } from '../domain/selection-schema.ts'
 import { evaluateSelection } from '../engine/report/selection.ts'
 
-let folder: string
+const folder = workingFolder()
 /** A folder for stored indexes, outside of the mirror folder: an index file there would change the mirror. */
-let cache: string
-const before = process.cwd()
+const cache = testFolder()
 
 /**
  * Runs a command in this process, which is faster. `main.ts` is tested by a few commands in a process of their own.
@@ -32,9 +31,6 @@ const log = [
 ].join('\n')
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'winnow-cli-'))
-  process.chdir(folder)
-  cache = mkdtempSync(join(tmpdir(), 'winnow-cli-cache-'))
   writeFileSync(join(folder, 'device.log'), `${log}\n`)
   writeFileSync(join(folder, 'device.log.gz'), gzipSync(`${log}\n`))
   writeFileSync(join(folder, 'early-1.txt'), '100.20.30.40\n# made up\nevil-test.com\n')
@@ -56,12 +52,6 @@ beforeAll(() => {
       ],
     }),
   )
-})
-
-afterAll(() => {
-  process.chdir(before)
-  rmSync(folder, { recursive: true, force: true })
-  rmSync(cache, { recursive: true, force: true })
 })
 
 describe('winnow extract', () => {

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
+import { testFolder } from '../../../test/folder.ts'
 import { storedReports } from '../../../test/stored-reports.ts'
 import { listBlob } from '../../domain/report-lists.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
@@ -11,7 +9,7 @@ import { type BlobStore, SIGNED_MS } from '../platform/blobs/blobs.ts'
 import { localBlobs } from '../platform/blobs/local-blobs.ts'
 import { unneededFiles } from './unneeded-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-unneeded-'))
+const folder = testFolder()
 const week = 7 * dayMs
 let ahead = 0
 const clock = { now: () => Date.now() + ahead }
@@ -20,7 +18,6 @@ const at = storedReports(clock)
 beforeEach(() => {
   ahead = 0
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A report with an uploaded file. */
 async function uploaded(more: Parameters<typeof at.add>[0] = {}): Promise<string> {
