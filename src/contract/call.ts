@@ -30,8 +30,9 @@ interface Declared {
   readonly body?: z.ZodType
   /** Media types of the body, JSON by default. Fields of a form are texts. */
   readonly bodyTypes?: readonly BodyType[]
-  readonly status?: 200 | 201 | 202 | 204
-  /** Undefined: no body (204) or a stream. */
+  /** 200 by default, and 204 if the call answers nothing. */
+  readonly status?: 201 | 202 | 204
+  /** Undefined: no body or a stream. */
   readonly reply?: z.ZodType
   readonly replyType?: 'json' | 'event-stream' | 'file'
   /** Possible media types of a reply of type `file`. */
@@ -90,5 +91,12 @@ function made(call: Declared): Call {
   const [method, path] = call.address.split(' ') as [Method, string]
   const isById = path.match(/\{\w+\}/g)?.join() === '{id}'
   const isInGroup = call.needs !== 'PUBLIC' && call.needs !== 'SIGNED_IN' && !path.startsWith('/api/web/groups/{')
-  return { ...(isById && { params: ById }), ...(isInGroup && { query: InGroup }), ...call, method, path }
+  const isSilent = call.reply === undefined && call.replyType === undefined
+  return {
+    ...(isById && { params: ById }),
+    ...(isInGroup && { query: InGroup }),
+    ...(isSilent && { status: 204 }),
+    ...call,
+    ...{ method, path },
+  }
 }

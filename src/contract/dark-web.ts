@@ -238,7 +238,6 @@ export const darkWeb = calls({
     needs: 'DARK_WEB_SEARCH_USE',
     params: z.object({ id: PostId }),
     body: z.object({ reason: z.string().trim().min(1).max(1000) }),
-    status: 204,
   },
   searches: {
     address: 'GET /api/web/dark-web/searches',
@@ -266,7 +265,6 @@ export const darkWeb = calls({
     address: 'DELETE /api/web/dark-web/searches/{id}',
     summary: 'Deletes a saved search',
     needs: 'DARK_WEB_SEARCH_USE',
-    status: 204,
   },
   sources: {
     address: 'GET /api/web/dark-web/sources',
@@ -288,6 +286,5 @@ export const darkWeb = calls({
     summary: "Removes a source of the group's own with its posts and its key",
     needs: 'GROUP_LIST_DELETE',
     params: z.object({ id: z.string().min(1).max(100) }),
-    status: 204,
   },
 })

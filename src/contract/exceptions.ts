@@ -62,6 +62,5 @@ export const exceptions = calls({
     address: 'DELETE /api/web/exceptions/{id}',
     summary: 'Revokes an exception: the entry is delivered again if a source lists it',
     needs: 'SUBSCRIPTION_PATCH',
-    status: 204,
   },
 })

@@ -170,6 +170,5 @@ export const explanations = calls({
     address: 'DELETE /api/web/groups/{id}/explanation-model',
     summary: 'Removes the language model of a group, its key and the consent',
     needs: 'GROUP_RENAME',
-    status: 204,
   },
 })

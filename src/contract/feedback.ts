@@ -71,6 +71,5 @@ export const feedback = calls({
     summary: "Deletes the person's own feedback",
     needs: 'GROUP_FEEDBACK',
     params: z.object({ id: Id, feedbackId: Id }),
-    status: 204,
   },
 })

@@ -270,14 +270,12 @@ export const groups = calls({
     summary: 'Removes a member from the group',
     needs: 'GROUP_INVITE_USER',
     params: z.object({ id: Id, userId: Id }),
-    status: 204,
     problems: ['group.last-admin'],
   },
   leave: {
     address: 'POST /api/web/groups/{id}/leave',
     summary: 'Leaves a group',
     needs: 'MEMBER',
-    status: 204,
     problems: ['group.last-admin'],
   },
   grants: {

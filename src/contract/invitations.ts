@@ -74,7 +74,6 @@ export const invitations = calls({
     summary: 'Withdraws an invitation',
     needs: 'GROUP_INVITE_USER',
     params: z.object({ id: Id, invitationId: Id }),
-    status: 204,
     problems: ['invitation.over'],
   },
   look: {

@@ -131,7 +131,6 @@ export const licences = calls({
       /** false: the consent is kept and applies again if the licence returns. */
       revokeConsent: z.boolean().default(true),
     }),
-    status: 204,
     problems: ['licence.in-use'],
   },
   check: {

@@ -101,7 +101,6 @@ export const lists = calls({
     summary: 'Deletes a list and its rows; it can be restored for 7 days',
     needs: 'GROUP_LIST_DELETE',
     params: InList,
-    status: 204,
   },
   bin: {
     address: 'GET /api/web/groups/{id}/deleted-lists',
@@ -163,7 +162,6 @@ export const lists = calls({
     needs: 'GROUP_LIST_DELETE_ROW',
     params: InList,
     body: z.object({ ids: z.array(Id).min(1).max(1000) }),
-    status: 204,
   },
   exportRows: {
     address: 'GET /api/web/groups/{id}/lists/{listId}/export',

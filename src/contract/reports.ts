@@ -220,14 +220,12 @@ export const reports = calls({
     address: 'DELETE /api/web/uploads/files/results/{id}',
     summary: 'Deletes a report; its upload is deleted at once, the report can be restored for 7 days',
     needs: 'REPORT_DELETE',
-    status: 204,
   },
   removeSeveral: {
     address: 'DELETE /api/web/uploads/files/results',
     summary: 'Deletes several reports: all given ones, or none if one is unknown',
     needs: 'REPORT_DELETE',
     body: z.object({ reportIDs: z.array(Id).min(1).max(1000) }),
-    status: 204,
   },
   shared: {
     address: 'GET /api/web/uploads/files/shared',
@@ -243,7 +241,6 @@ export const reports = calls({
       /** Withdraws only this consent. Without it, all consents of the report are withdrawn. */
       what: z.enum(sharedThings).optional(),
     }),
-    status: 204,
   },
   bin: {
     address: 'GET /api/web/groups/{id}/deleted-reports',
@@ -256,7 +253,6 @@ export const reports = calls({
     summary: 'Restores deleted reports: all given ones, or none if one is unknown',
     needs: 'REPORT_DELETE',
     body: z.object({ reportIDs: z.array(Id).min(1).max(1000) }),
-    status: 204,
   },
   fromProfile: {
     address: 'POST /api/web/uploads/files/results',

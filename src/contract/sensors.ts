@@ -120,7 +120,6 @@ export const sensors = calls({
     summary: 'Revokes a sensor for good; what it has sent is kept',
     needs: 'SENSOR_MANAGE',
     params: OneSensor,
-    status: 204,
   },
   days: {
     address: 'GET /api/web/groups/{id}/sensors/{sensorId}/days',
@@ -135,12 +134,10 @@ export const sensors = calls({
     summary: 'Deletes all sightings of a sensor, at once and for good',
     needs: 'SENSOR_MANAGE',
     params: OneSensor,
-    status: 204,
   },
   forgetAll: {
     address: 'DELETE /api/web/groups/{id}/sightings',
     summary: 'Deletes all sightings of the sensors of a group, at once and for good',
     needs: 'SENSOR_MANAGE',
-    status: 204,
   },
 })

@@ -109,7 +109,6 @@ export const session = calls({
     address: 'DELETE /api/_auth/sessions/{id}',
     summary: "Ends one of the person's own sessions; that browser must sign in again",
     needs: 'SIGNED_IN',
-    status: 204,
     problems: ['not-found'],
   },
   endOtherSessions: {
@@ -128,7 +127,6 @@ export const session = calls({
       /** Revokes the person's API tokens too. */
       revokeTokens: z.boolean().default(false),
     }),
-    status: 204,
     problems: [
       'account.external',
       'account.password-wrong',

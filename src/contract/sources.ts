@@ -325,7 +325,6 @@ export const sources = calls({
     summary: 'Switches the collection of sources on or off, for the administrators of the installation',
     needs: 'INSTALLATION_MANAGE',
     body: z.object({ isOn: z.boolean() }),
-    status: 204,
     problems: ['source.collecting-set'],
   },
   details: {
@@ -400,7 +399,6 @@ export const sources = calls({
     summary: 'Collects a source of the group now, at most once a minute',
     needs: 'REPORT_CREATE',
     params: z.object({ id: Id, sourceId: z.string().max(200) }),
-    status: 204,
     problems: ['source.fetching-off'],
   },
   remove: {
@@ -408,7 +406,6 @@ export const sources = calls({
     summary: 'Removes a source of the group, with what it has listed',
     needs: 'REPORT_CREATE',
     params: z.object({ id: Id, sourceId: z.string().max(200) }),
-    status: 204,
   },
   check: {
     address: 'POST /api/web/groups/{id}/feeds/check',

@@ -449,14 +449,12 @@ export const subscriptions = calls({
     summary: 'Revokes a key',
     needs: 'SUBSCRIPTION_PATCH',
     params: ById.extend({ keyId: Id }),
-    status: 204,
   },
   resetKey: {
     address: 'POST /api/web/subscriptions/{id}/keys/{keyId}/reset',
     summary: 'In mode DELTA: every reader of this key gets everything once more, and changes from then on',
     needs: 'SUBSCRIPTION_PATCH',
     params: ById.extend({ keyId: Id }),
-    status: 204,
   },
   decideRelease: {
     address: 'POST /api/web/subscriptions/{id}/held-release',
@@ -465,13 +463,11 @@ export const subscriptions = calls({
       'back; does nothing if none waits',
     needs: 'SUBSCRIPTION_PATCH',
     body: z.object({ decision: Decision }),
-    status: 204,
   },
   remove: {
     address: 'DELETE /api/web/subscriptions/{id}',
     summary: 'Ends a subscription at once; it can be restored for 7 days',
     needs: 'SUBSCRIPTION_DELETE',
-    status: 204,
   },
   bin: {
     address: 'GET /api/web/groups/{id}/deleted-subscriptions',

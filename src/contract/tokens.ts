@@ -67,7 +67,6 @@ export const tokens = calls({
     address: 'DELETE /api/web/tokens/{id}',
     summary: "Revokes one of the person's own API tokens",
     needs: 'SIGNED_IN',
-    status: 204,
     problems: ['not-found'],
   },
   ofGroup: {
@@ -90,6 +89,5 @@ export const tokens = calls({
     summary: 'Revokes an API token that works in the group',
     needs: 'GROUP_INVITE_USER',
     params: ById.extend({ tokenId: Id }),
-    status: 204,
   },
 })

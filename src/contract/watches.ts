@@ -99,6 +99,5 @@ export const watches = calls({
     address: 'DELETE /api/web/watches/{id}',
     summary: 'Deletes a watch and its news',
     needs: 'IOC_SEARCH_SHOW',
-    status: 204,
   },
 })

@@ -88,7 +88,6 @@ export const webhooks = calls({
     summary: 'Deletes a webhook; waiting messages are dropped',
     needs: 'SUBSCRIPTION_PATCH',
     params: ByWebhook,
-    status: 204,
   },
   test: {
     address: 'POST /api/web/subscriptions/{id}/webhooks/{webhookId}/test',
