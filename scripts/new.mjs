@@ -335,8 +335,7 @@ function newCall(name) {
     '\n})\n',
     `
   ${verb}: {
-    method: 'GET',
-    path: '/api/FILL IN',
+    address: 'GET /api/FILL IN',
     summary: 'FILL IN: what it does, in one clause',
     // FILL IN: the permission that it needs.
     needs: 'SIGNED_IN',

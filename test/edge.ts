@@ -13,6 +13,7 @@ export interface TestEdge {
   readonly edge: Edge
   /** A folder for files of the test; it is deleted at the end. */
   readonly folder: string
+  readonly server: Awaited<ReturnType<typeof startSightingsServer>>
   /** Stops the edge after it has sent everything. @returns how often the server received each value */
   counts(): Promise<Record<string, number>>
   stop(): Promise<void>
@@ -42,6 +43,7 @@ export async function startTestEdge(options: Partial<EdgeOptions>): Promise<Test
   return {
     edge,
     folder,
+    server,
     async counts() {
       await end(new AbortController().signal)
       return server.counts()

@@ -57,7 +57,7 @@ export const unitFifths: readonly (readonly string[])[] = [
     'src/server/lists/api.test.ts',
     'src/server/lists/lists.test.ts',
     'src/server/lists/reports.test.ts',
-    'src/server/reports/cancelled.test.ts',
+    'src/server/reports/analyst.test.ts',
     'src/server/search/search.test.ts',
     'src/server/session/operator.test.ts',
     'src/server/session/own-sessions.test.ts',

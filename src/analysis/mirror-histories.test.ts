@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { testFolder } from '../../test/folder.ts'
 import { random } from '../../test/random.ts'
 import { seed } from '../../test/seed.ts'
 import type { SourceHistory } from '../domain/source-history.ts'
@@ -15,11 +15,7 @@ const now = first + 40 * dayMs
 const values = Array.from({ length: 12 }, (_, i) => `100.20.30.${i}`)
 const options = { now, judge: () => undefined }
 
-let parent: string
-beforeAll(() => {
-  parent = mkdtempSync(join(tmpdir(), 'winnow-pasts-'))
-})
-afterAll(() => rmSync(parent, { recursive: true, force: true }))
+const parent = testFolder()
 
 interface Snapshot {
   readonly source: string

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorityIn, hasOpenssl } from '../../test/certificates.ts'
+import { testFolder } from '../../test/folder.ts'
 import { gitServer, type MadeCommit, type MadeRepository, makeRepository } from '../../test/git-server.ts'
 import { listedSource } from '../../test/listed-source.ts'
 import { random } from '../../test/random.ts'
@@ -17,20 +17,18 @@ import { createLoopbackFetchForTests, type GuardedFetch } from '../fetch/guarded
 import { type CommittedPast, historiesOf, type PastRequest, repositoriesOf } from './repository-pasts.ts'
 
 describe.skipIf(!hasOpenssl)('the past that commits tell', () => {
-  let folder: string
+  const folder = testFolder()
   let server: Awaited<ReturnType<typeof gitServer>>
   let fetch: GuardedFetch
   let scratch = 0
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'winnow-git-'))
     const authority = authorityIn(folder, 'authority')
     server = await gitServer(folder, authority.sign('server'))
     fetch = createLoopbackFetchForTests({ authorities: [authority.cert] })
   })
   afterAll(async () => {
     await server.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   const start = Date.UTC(2026, 5, 1)

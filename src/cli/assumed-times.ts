@@ -1,7 +1,7 @@
 import type { AssumedTimes } from '../domain/report.ts'
 import type { YearReason } from '../domain/report-codes.ts'
 import { offsetText } from '../domain/zone.ts'
-import { counted } from './terminal.ts'
+import { counted, said } from './terminal.ts'
 
 const because: Record<YearReason, string> = {
   lines: 'other lines of the log state it',
@@ -38,26 +38,16 @@ export function zoneSentences({
   linesInRepeatedHour: repeated = 0,
   linesInMissingHour: missing = 0,
 }: AssumedTimes = {}): string[] {
-  return [
-    ...(zoneOffsetMinutes === undefined
-      ? []
-      : [
-          `times without a zone are read as ${zone || offsetText(zoneOffsetMinutes, '-')}; say --zone if that is wrong`,
-        ]),
-    ...(zoneOfSightings === undefined
-      ? []
-      : [
-          `when the sightings were made, times without a zone were read as ${offsetText(zoneOfSightings, '-')}; --zone does not change that`,
-        ]),
-    ...(repeated > 0
-      ? [`${linesName(repeated)} a time that occurred twice when clocks were put back in ${zone}: the first is used`]
-      : []),
-    ...(missing > 0
-      ? [
-          `${linesName(missing)} a time that did not occur in ${zone}, because clocks were put forward: the zone is probably wrong`,
-        ]
-      : []),
-  ]
+  return said(
+    zoneOffsetMinutes !== undefined &&
+      `times without a zone are read as ${zone || offsetText(zoneOffsetMinutes, '-')}; say --zone if that is wrong`,
+    zoneOfSightings !== undefined &&
+      `when the sightings were made, times without a zone were read as ${offsetText(zoneOfSightings, '-')}; --zone does not change that`,
+    repeated > 0 &&
+      `${linesName(repeated)} a time that occurred twice when clocks were put back in ${zone}: the first is used`,
+    missing > 0 &&
+      `${linesName(missing)} a time that did not occur in ${zone}, because clocks were put forward: the zone is probably wrong`,
+  )
 }
 
 const linesName = (n: number) => counted(n, 'line names', 'lines name')

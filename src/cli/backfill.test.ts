@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Authority, authorityIn, hasOpenssl } from '../../test/certificates.ts'
 import { childEnvironment } from '../../test/child-environment.ts'
 import { winnow } from '../../test/command-line.ts'
+import { testFolder } from '../../test/folder.ts'
 import { gitServer, type MadeRepository, makeRepository } from '../../test/git-server.ts'
 import { listedSource } from '../../test/listed-source.ts'
 import { random } from '../../test/random.ts'
@@ -23,7 +23,7 @@ import { historiesIn, historyFile, readHistory } from '../formats/history.ts'
 const childFile = fileURLToPath(new URL('../../test/backfill.child.ts', import.meta.url))
 
 describe.skipIf(!hasOpenssl)('winnow backfill', () => {
-  let folder: string
+  const folder = testFolder()
   let authority: Authority
   let server: Awaited<ReturnType<typeof gitServer>>
   let sourcesFile: string
@@ -41,7 +41,6 @@ describe.skipIf(!hasOpenssl)('winnow backfill', () => {
     Array.from({ length: 30 }, (_, n) => `45.7.${(n + day) % 60}.${Math.floor(next() * 200)}\n`).join('')
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'winnow-backfill-'))
     authority = authorityIn(folder, 'authority')
     server = await gitServer(folder, authority.sign('server'))
     for (const name of ['one', 'two']) {
@@ -68,7 +67,6 @@ describe.skipIf(!hasOpenssl)('winnow backfill', () => {
   })
   afterAll(async () => {
     await server.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   const start = (...args: string[]) =>

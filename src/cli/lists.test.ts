@@ -1,17 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { winnow as inProcess } from '../../test/command-line.ts'
+import { workingFolder } from '../../test/folder.ts'
 import type { Report } from '../domain/report.ts'
 import { createLoopbackFetchForTests } from '../fetch/guarded-fetch.ts'
 
-let folder: string
-const before = process.cwd()
+const folder = workingFolder()
 const winnow = (...args: readonly string[]) => inProcess(args, undefined, { XDG_CACHE_HOME: join(folder, 'cache') })
 
 const names = Array.from({ length: 600 }, (_, i) => `evil-winnow-${i}.com`)
@@ -45,8 +44,6 @@ const useless = names.map((name) => name.replace('evil', 'idle')).join('\n')
 const part = names.slice(0, 400).join('\n')
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'winnow-lists-'))
-  process.chdir(folder)
   for (const [file, line] of Object.entries(resolvers)) {
     writeFileSync(file, `${names.map(line).join('\n')}\n`)
     writeFileSync(`home-${file}`, `${names.slice(300, 400).map(line).join('\n')}\n`)
@@ -67,10 +64,6 @@ beforeAll(() => {
       })),
     }),
   )
-})
-afterAll(() => {
-  process.chdir(before)
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const asOf = ['--as-of', '2026-03-20', '--year', '2026', '--format', 'json']

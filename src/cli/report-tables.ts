@@ -40,7 +40,7 @@ import { isHardlyWatched, lateStarters, startedAfter } from '../engine/report/wa
 import { wholeContainers } from '../engine/report/whole-containers.ts'
 import { assumedSentence, zoneSentences } from './assumed-times.ts'
 import { cents, comparison, estimate, type Money, moneyLeftOut, moneyShown, total } from './report-money.ts'
-import { bytes, type Column, count, counted, table } from './terminal.ts'
+import { bytes, type Column, count, counted, said, table } from './terminal.ts'
 
 /** What a user chooses for a report: sources instead of the recommended ones, what becomes of those in use, and what counts. */
 type Choice = Partial<Pick<SharedSelection, 'sources' | 'keep' | 'giveUp' | 'onlyPassed'>> & {
@@ -54,40 +54,49 @@ export function reportTables(whole: Report, choice: Choice = {}): string {
   const money = withoutCosts ? moneyLeftOut : moneyShown
   const report = onlyPassed ? ofWhatPassed(whole) : whole
   const figures = figuresAt(whole, choice)
-  const parts = [
+  const parts = said(
     [...findings(report), ...money.remarks].join('\n'),
     ...recommendation(report, money),
-    ...([...sources, ...keep, ...giveUp].length > 0 ? [ofSelection(report, sources, figures, money)] : []),
-    ...worlds(report, figures, money),
-    ...otherSelections(report, money),
-    ...dead(report, money),
-    ...lateStarts(report, money),
-    ...fromOneHost(report, money),
-    ...substitutes(report, money),
-    ...inUse(report, figures, money),
-    ...superfluous(figures, money),
-    ...equals(report),
-    ...backtest(report),
-  ]
+    [...sources, ...keep, ...giveUp].length > 0 && ofSelection(report, sources, figures, money),
+    worlds(report, figures, money),
+    otherSelections(report, money),
+    dead(report, money),
+    lateStarts(report, money),
+    fromOneHost(report, money),
+    substitutes(report, money),
+    inUse(report, figures, money),
+    superfluous(figures, money),
+    equals(report),
+    backtest(report),
+  )
   return `${parts.join('\n\n')}\n`
 }
+
+const names = (some: readonly { readonly ID: string }[]) => some.map(({ ID }) => ID).join(', ')
+
+/** At most 20 sources under a title, if there are any. */
+const titled = <F extends ReportFeed>(
+  title: string,
+  feeds: readonly F[],
+  columns: readonly Column<F>[],
+  { table }: Money,
+) => feeds.length > 0 && `${title}\n${table(feeds.slice(0, 20), [...feedColumns, ...columns])}`
 
 /** What was read, and what of it is suspicious. */
 function findings(report: Report): string[] {
   const { summary } = report
-  const assumed = assumedSentence(summary.assumed, summary.ever)
   const isList = summary.detectedFormat === FEED_COMPARE
-  return [
+  return said(
     `${isList ? 'List of indicators' : summary.detectedFormat}, ${bytes(summary.bytes)}, ${counted(summary.lines, 'line')}${period(report)}`,
     `${count(summary.suspicious)} suspicious of ${counted(summary.observables, 'observable')}; listed too, but ${count(summary.doubtful)} are shared infrastructure and ${count(summary.benign)} harmless`,
     bestMatches(summary),
     `${counted(summary.sourcesCompared, 'source')} compared, ${count(report.feedsUsed.length)} with suspicious matches`,
-    ...events(report),
-    ...ownLists(report),
-    ...(assumed ? [assumed] : []),
+    events(report),
+    ownLists(report),
+    assumedSentence(summary.assumed, summary.ever),
     ...zoneSentences(summary.assumed),
     ...caveats(report),
-  ]
+  )
 }
 
 /** The suspicious observables by their best match. The numbers add up. */
@@ -124,9 +133,9 @@ function recommendation(report: Report, { table, price, costs }: Money): string[
 }
 
 /** Today and tomorrow, and what becomes of the sources in use. */
-function worlds(report: Report, { today, tomorrow, net, inUse }: SelectionFigures, money: Money): string[] {
+function worlds(report: Report, { today, tomorrow, net, inUse }: SelectionFigures, money: Money) {
   const { currentFeeds, summary } = report
-  if (currentFeeds.length === 0) return []
+  if (currentFeeds.length === 0) return
   const state = ({ IDs, coverage, proven, ...one }: WorldState) =>
     `${counted(IDs.length, 'source')}, expected ${amount(coverage)} of ${count(summary.suspicious)}, ${amount(proven)} proven${money.price(one, ', ')}`
   const given = inUse.filter(({ stays }) => !stays)
@@ -138,15 +147,13 @@ function worlds(report: Report, { today, tomorrow, net, inUse }: SelectionFigure
     return `${ID} (${verdictNames[verdict]}${container ? `; ${container} lists all of it` : ''})`
   }
   const named = (some: typeof inUse) => some.map(({ ID, verdict }) => why(ID, verdict)).join(', ')
-  return [
-    [
-      `Today: ${state(today)}`,
-      `Tomorrow: ${state(tomorrow)}`,
-      `Difference: ${money.difference(net.eur)}expected ${comparison(net.coverage, amount(Math.abs(net.coverage)))}`,
-      ...(given.length > 0 ? [`Give up: ${named(given)}`] : []),
-      ...(kept.length > 0 ? [`Keep: ${named(kept)}`] : []),
-    ].join('\n'),
-  ]
+  return said(
+    `Today: ${state(today)}`,
+    `Tomorrow: ${state(tomorrow)}`,
+    `Difference: ${money.difference(net.eur)}expected ${comparison(net.coverage, amount(Math.abs(net.coverage)))}`,
+    given.length > 0 && `Give up: ${named(given)}`,
+    kept.length > 0 && `Keep: ${named(kept)}`,
+  ).join('\n')
 }
 
 const verdictNames: Record<SourceVerdict, string> = {
@@ -159,10 +166,9 @@ const verdictNames: Record<SourceVerdict, string> = {
 }
 
 /** Ready-made selections with coverage, proof and money. */
-function otherSelections(report: Report, { table }: Money): string[] {
-  if (report.today === undefined) return []
-  const others = readyMade(report)
-  if (others.length === 0) return []
+function otherSelections(report: Report, { table }: Money) {
+  const others = report.today === undefined ? [] : readyMade(report)
+  if (others.length === 0) return
   const figuresOf = ({ IDs, keep }: ReadyMade) => figuresAt(report, { sources: IDs, keep })
   const columns: Column<ReadyMade>[] = [
     ['selection', ({ kind }) => kind],
@@ -171,49 +177,48 @@ function otherSelections(report: Report, { table }: Money): string[] {
     ['a year', (one) => total(figuresOf(one)), 'money'],
     ['sources', (one) => figuresOf(one).tomorrow.IDs.join(', ')],
   ]
-  return [`Other selections\n${table(others, columns)}`]
+  return `Other selections\n${table(others, columns)}`
 }
 
-function dead({ comparedFeeds }: Report, { table }: Money): string[] {
-  const feeds = comparedFeeds.filter((feed) => feed.dead && feed.statistics.coverage > 0).slice(0, 20)
-  if (feeds.length === 0) return []
-  const columns: Column<ReportFeed>[] = [
-    ...feedColumns,
-    ['why', ({ dead: cause }) => (cause ? deaths[cause] : '')],
-    ['newest look', ({ newestLook }) => newestLook?.slice(0, 10) ?? 'never'],
-  ]
-  return [`Dead or not collected lately, so not recommended\n${table(feeds, columns)}`]
-}
+const dead = ({ comparedFeeds }: Report, money: Money) =>
+  titled(
+    'Dead or not collected lately, so not recommended',
+    comparedFeeds.filter((feed) => feed.dead && feed.statistics.coverage > 0),
+    [
+      ['why', ({ dead: cause }) => (cause ? deaths[cause] : '')],
+      ['newest look', ({ newestLook }) => newestLook?.slice(0, 10) ?? 'never'],
+    ],
+    money,
+  )
 
 /** Names the sources that came too late for most of the log. */
-function lateStarts(report: Report, { table }: Money): string[] {
+function lateStarts(report: Report, money: Money) {
   const feeds = lateStarters(report)
-  if (feeds.length === 0) return []
-  const columns: Column<ReportFeed>[] = [
-    ...feedColumns,
-    ['since', ({ firstLook }) => firstLook?.slice(0, 10) ?? ''],
-    ['of the time', ({ watchedPcnt = 0 }) => percent(watchedPcnt), 'right'],
-  ]
   const unproven = feeds.filter(
     (feed) => feed.selected && startedAfter(feed, report.summary) && feed.statistics.met === 0,
   )
-  return [
-    `Collected for less than half of the time of the log, so what they listed before and dropped is missing\n${table(feeds.slice(0, 20), columns)}${unproven.length > 0 ? `\nRecommended, but collected only after the log, so nothing of them is proven: ${unproven.map(({ ID }) => ID).join(', ')}` : ''}`,
+  const columns: Column<ReportFeed>[] = [
+    ['since', ({ firstLook }) => firstLook?.slice(0, 10) ?? ''],
+    ['of the time', ({ watchedPcnt = 0 }) => percent(watchedPcnt), 'right'],
   ]
+  const title = 'Collected for less than half of the time of the log, so what they listed before and dropped is missing'
+  const listed = titled(title, feeds, columns, money)
+  return unproven.length > 0
+    ? `${listed}\nRecommended, but collected only after the log, so nothing of them is proven: ${names(unproven)}`
+    : listed
 }
 
-function substitutes({ relatedFeeds }: Report, { table }: Money): string[] {
-  if (relatedFeeds.length === 0) return []
-  const columns: Column<(typeof relatedFeeds)[number]>[] = [
-    ...feedColumns,
-    ['instead of', (feed) => feed.substitutes.map(({ of, share }) => `${of} ${texts.percent(share, 0)}`).join(', ')],
-  ]
-  return [`Substitutes of recommended ones\n${table(relatedFeeds.slice(0, 20), columns)}`]
-}
+const substitutes = ({ relatedFeeds }: Report, money: Money) =>
+  titled(
+    'Substitutes of recommended ones',
+    relatedFeeds,
+    [['instead of', (feed) => feed.substitutes.map(({ of, share }) => `${of} ${texts.percent(share, 0)}`).join(', ')]],
+    money,
+  )
 
-function inUse(report: Report, figures: SelectionFigures, { table }: Money): string[] {
+function inUse(report: Report, figures: SelectionFigures, { table }: Money) {
   const { currentFeeds, summary } = report
-  if (currentFeeds.length === 0) return []
+  if (currentFeeds.length === 0) return
   const within = ({ containedIn = [] }: CurrentFeed) =>
     containedIn.map(({ ID: other, share, isCopy }) => `${isCopy ? 'copy of ' : ''}${other} ${texts.percent(share, 0)}`)
   const columns: Column<CurrentFeed>[] = [
@@ -225,22 +230,17 @@ function inUse(report: Report, figures: SelectionFigures, { table }: Money): str
   const open = figures.inUse.filter(({ verdict }) => verdict === 'too-little')
   const upper = upperShare(0, summary.suspicious)
   const isSmall = upper >= defaultThresholdShare
-  const names = (some: readonly { readonly ID: string }[]) => some.map(({ ID }) => ID).join(', ')
-  const lines = [
+  return said(
     `In use today\n${table(currentFeeds, columns)}`,
-    ...(without.length > 0 ? [`Found nothing in this log: ${names(without)}`] : []),
-    ...(open.length > 0
-      ? [
-          `Too little to tell, so kept: ${names(open)}${isSmall ? `; what adds nothing to ${counted(summary.suspicious, 'suspicious observable')} may still add up to ${percent(100 * upper)} of others, and only what surely adds less than ${least} is given up` : ''}`,
-        ]
-      : []),
+    without.length > 0 && `Found nothing in this log: ${names(without)}`,
+    open.length > 0 &&
+      `Too little to tell, so kept: ${names(open)}${isSmall ? `; what adds nothing to ${counted(summary.suspicious, 'suspicious observable')} may still add up to ${percent(100 * upper)} of others, and only what surely adds less than ${least} is given up` : ''}`,
     ...undecided(report),
-  ]
-  return [lines.join('\n')]
+  ).join('\n')
 }
 
-function superfluous({ superfluous: superfluousFeeds }: SelectionFigures, { table }: Money): string[] {
-  if (superfluousFeeds.length === 0) return []
+function superfluous({ superfluous: superfluousFeeds }: SelectionFigures, { table }: Money) {
+  if (superfluousFeeds.length === 0) return
   const columns: Column<(typeof superfluousFeeds)[number]>[] = [
     ['source', ({ ID }) => ID],
     ['why', ({ verdict = 'superfluous' }) => verdictNames[verdict]],
@@ -254,28 +254,25 @@ function superfluous({ superfluous: superfluousFeeds }: SelectionFigures, { tabl
   ]
   const lost = mostLostWithoutSuperfluous({ superfluousFeeds })
   const loss = lost > 0 ? `at most ${amount(lost)} of what is expected` : 'nothing of what is expected'
-  return [`To give up\n${table(superfluousFeeds, columns)}\nWithout all of them, ${loss} is missing`]
+  return `To give up\n${table(superfluousFeeds, columns)}\nWithout all of them, ${loss} is missing`
 }
 
 /** Names the sources between which only their ids decided. */
-function equals(report: Report): string[] {
-  const pairs = [...equalsOf(report)].map(([ID, like]) => `${ID} (as ${like})`)
-  if (pairs.length === 0) return []
-  return [`As good as one that is recommended or stays, by coverage, price and complexity: ${pairs.join(', ')}`]
+function equals(report: Report) {
+  const pairs = [...equalsOf(report)].map(([ID, like]) => `${ID} (as ${like})`).join(', ')
+  return pairs !== '' && `As good as one that is recommended or stays, by coverage, price and complexity: ${pairs}`
 }
 
 const setNames = { chosen: 'recommended then', largest: 'largest lists', inUse: 'in use', best: 'best possible' }
 
-function backtest({ backtest: tried, summary }: Report): string[] {
-  if (!tried) return tried === null && summary.suspicious > 0 ? ['The log is too short for a backtest'] : []
+function backtest({ backtest: tried, summary }: Report) {
+  if (!tried) return tried === null && summary.suspicious > 0 && 'The log is too short for a backtest'
   const columns: Column<(typeof backtestSets)[number]>[] = [
     ['set', (set) => setNames[set]],
     ['expected', (set) => amount(tried[set].coverage), 'right'],
     ['sources', (set) => tried[set].IDs.join(', ')],
   ]
-  return [
-    `Backtest: chosen with what was seen and known before ${minute(tried.split)} UTC, tried on ${count(tried.suspicious)} suspicious first seen since\n${table(backtestSets, columns)}`,
-  ]
+  return `Backtest: chosen with what was seen and known before ${minute(tried.split)} UTC, tried on ${count(tried.suspicious)} suspicious first seen since\n${table(backtestSets, columns)}`
 }
 
 /** Says why a report that found nothing suspicious recommends nothing. */
@@ -305,66 +302,43 @@ function caveats(report: Report): string[] {
     oneHost,
   } = report.summary
   const isTimed = detectedFormat === FEED_COMPARE || ever
-  return [
-    ...(!isTimed && from === null && linesWithoutTime > 0
-      ? ['no line has a usable time: calculated as if everything had happened when the report was made']
-      : []),
-    ...(suspiciousLater !== undefined
-      ? [
-          `the log ${from !== null && from > report.createdAt ? 'begins only' : 'goes on'} after ${minute(report.createdAt)} UTC, as of which this report is: ${count(suspiciousLater)} of ${count(suspicious)} suspicious were seen only later, and count`,
-        ]
-      : []),
-    ...(onlyEnds > 0
-      ? [
-          `of ${counted(onlyEnds, 'observable')} only the first and the last sighting are known; what lies between is not proven`,
-        ]
-      : []),
-    ...(settledUntil !== undefined
-      ? [`until ${minute(settledUntil)} UTC, what sources listed is settled; later hours may still change`]
-      : []),
-    ...(unmeasured > 0
-      ? [
-          `${count(unmeasured)} of the unproven: the sources that may have listed them were not looked at for more than two years; no probability is measured for so long, so they do not count towards what is expected, but in full towards "at most" of a selection with these sources`,
-        ]
-      : []),
-    ...(oneHost
-      ? [
-          `${ofMatches(oneHost, suspicious)} suspicious were seen with one own host only, which may also be a gateway or proxy: ${oneHost.host}`,
-        ]
-      : []),
-    ...fromOneSource(report),
-    ...(isShortLog(report)
-      ? ['the log spans less than a day, which says little about what sources cover in a year']
-      : []),
-    ...(isHardlyWatched(report.summary)
-      ? [
-          `${watchedOf(report.summary)} watched for most of the time of the log: what ${report.summary.sourcesWatched === 0 ? 'was listed then and no longer is,' : 'others listed then and no longer do'} is unknown`,
-        ]
-      : []),
-    ...(unlistedKinds.length > 0
-      ? [
-          `no source lists any ${unlistedKinds.map((kind) => kindNames[kind].en).join(', ')} at present: ${count(ofUnlistedKinds(report.summary))} of the observables`,
-        ]
-      : []),
-    ...(suspicious > 0 && isSmallSample(suspicious)
-      ? ['so few suspicious observables allow no sure recommendation']
+  return said(
+    !isTimed &&
+      from === null &&
+      linesWithoutTime > 0 &&
+      'no line has a usable time: calculated as if everything had happened when the report was made',
+    suspiciousLater !== undefined &&
+      `the log ${from !== null && from > report.createdAt ? 'begins only' : 'goes on'} after ${minute(report.createdAt)} UTC, as of which this report is: ${count(suspiciousLater)} of ${count(suspicious)} suspicious were seen only later, and count`,
+    onlyEnds > 0 &&
+      `of ${counted(onlyEnds, 'observable')} only the first and the last sighting are known; what lies between is not proven`,
+    settledUntil !== undefined &&
+      `until ${minute(settledUntil)} UTC, what sources listed is settled; later hours may still change`,
+    unmeasured > 0 &&
+      `${count(unmeasured)} of the unproven: the sources that may have listed them were not looked at for more than two years; no probability is measured for so long, so they do not count towards what is expected, but in full towards "at most" of a selection with these sources`,
+    oneHost &&
+      `${ofMatches(oneHost, suspicious)} suspicious were seen with one own host only, which may also be a gateway or proxy: ${oneHost.host}`,
+    fromOneSource(report),
+    isShortLog(report) && 'the log spans less than a day, which says little about what sources cover in a year',
+    isHardlyWatched(report.summary) &&
+      `${watchedOf(report.summary)} watched for most of the time of the log: what ${report.summary.sourcesWatched === 0 ? 'was listed then and no longer is,' : 'others listed then and no longer do'} is unknown`,
+    unlistedKinds.length > 0 &&
+      `no source lists any ${unlistedKinds.map((kind) => kindNames[kind].en).join(', ')} at present: ${count(ofUnlistedKinds(report.summary))} of the observables`,
+    suspicious > 0 && isSmallSample(suspicious)
+      ? 'so few suspicious observables allow no sure recommendation'
       : isNothingProven(report)
-        ? ['nothing is proven, which is too little for a sure recommendation']
-        : isOnlyProbable(report)
-          ? ['nothing that the recommended sources cover is proven, which is too little for a sure recommendation']
-          : []),
-  ]
+        ? 'nothing is proven, which is too little for a sure recommendation'
+        : isOnlyProbable(report) &&
+          'nothing that the recommended sources cover is proven, which is too little for a sure recommendation',
+  )
 }
 
-function fromOneSource(report: Report): string[] {
+function fromOneSource(report: Report) {
   const alone = oneSource(report)
-  if (!alone) return []
+  if (!alone) return
   const { ID, only, others, rest, isRecommended } = alone
   const besides = `the ${isRecommended ? 'other ' : ''}recommended ${rest?.sources === 1 ? 'source is' : 'sources are'}`
   const covered = rest ? `; of the other ${count(others)}, ${besides} expected to cover ${amount(rest.covered)}` : ''
-  return [
-    `${count(only)} of ${count(report.summary.suspicious)} suspicious are so only because of ${ID}; they count in all shares and in what a source must add, so if it lists harmless things too, the shares say little${covered}`,
-  ]
+  return `${count(only)} of ${count(report.summary.suspicious)} suspicious are so only because of ${ID}; they count in all shares and in what a source must add, so if it lists harmless things too, the shares say little${covered}`
 }
 
 function ofMatches({ hits, atMost }: OneHost, of: number): string {
@@ -372,20 +346,21 @@ function ofMatches({ hits, atMost }: OneHost, of: number): string {
 }
 
 /** Names the sources most of whose matches were seen with one own host only. */
-function fromOneHost({ comparedFeeds, summary }: Report, { table }: Money): string[] {
-  const feeds = comparedFeeds.filter(({ statistics }) => statistics.oneHost)
-  if (feeds.length === 0 || isAllOneHost(summary)) return []
-  const columns: Column<ReportFeed>[] = [
-    ...feedColumns,
-    ['own host', ({ statistics: { oneHost } }) => oneHost?.host ?? ''],
+const fromOneHost = ({ comparedFeeds, summary }: Report, money: Money) =>
+  !isAllOneHost(summary) &&
+  titled(
+    'Most of what they match was seen with one own host only',
+    comparedFeeds.filter(({ statistics }) => statistics.oneHost),
     [
-      'matches',
-      ({ statistics: { oneHost, coverage_light } }) => (oneHost ? ofMatches(oneHost, coverage_light) : ''),
-      'right',
+      ['own host', ({ statistics: { oneHost } }) => oneHost?.host ?? ''],
+      [
+        'matches',
+        ({ statistics: { oneHost, coverage_light } }) => (oneHost ? ofMatches(oneHost, coverage_light) : ''),
+        'right',
+      ],
     ],
-  ]
-  return [`Most of what they match was seen with one own host only\n${table(feeds.slice(0, 20), columns)}`]
-}
+    money,
+  )
 
 function watchedOf({ sourcesWatched = 0, sourcesCompared }: Report['summary']): string {
   const of = counted(sourcesCompared, 'source')
@@ -448,50 +423,48 @@ const undecidedWhy: Record<UndecidedCause, string> = {
 /** Names the sources in use that the report could not judge as needed or superfluous. */
 function undecided({ currentFeeds }: Report): string[] {
   const causes = Map.groupBy(currentFeeds, (feed) => feed.undecided)
-  const unknown = currentFeeds.filter(({ notCompared }) => notCompared).map(({ ID }) => ID)
-  const because = undecidedCauses.flatMap((cause) => {
-    const ids = (causes.get(cause) ?? []).map(({ ID }) => ID)
-    return ids.length === 0
-      ? []
-      : [
-          `The log cannot show what these are worth, so they are kept, because ${undecidedWhy[cause]}: ${ids.join(', ')}`,
-        ]
-  })
-  const ended = currentFeeds.flatMap(({ ID, licenceEnded, notCompared }) =>
-    licenceEnded && notCompared ? [`${ID} (${licenceEnded.slice(0, 10)})`] : [],
+  const unknown = currentFeeds.filter(({ notCompared }) => notCompared)
+  const ended = unknown.flatMap(({ ID, licenceEnded }) =>
+    licenceEnded ? [`${ID} (${licenceEnded.slice(0, 10)})`] : [],
   )
-  return [
-    ...because,
-    ...(ended.length > 0
-      ? [`The own licence has ended, so these count neither as covered nor as superfluous: ${ended.join(', ')}`]
-      : []),
-    ...(unknown.length > 0 ? [`No data of these to compare: ${unknown.join(', ')}`] : []),
-  ]
+  return said(
+    ...undecidedCauses.map((cause) => {
+      const feeds = causes.get(cause)
+      return (
+        feeds &&
+        `The log cannot show what these are worth, so they are kept, because ${undecidedWhy[cause]}: ${names(feeds)}`
+      )
+    }),
+    ended.length > 0 &&
+      `The own licence has ended, so these count neither as covered nor as superfluous: ${ended.join(', ')}`,
+    unknown.length > 0 && `No data of these to compare: ${names(unknown)}`,
+  )
 }
 
-function events({ summary: { events: said, suspicious } }: Report): string[] {
-  if (!said) return []
-  const figures = [
+function events({ summary: { events, suspicious } }: Report) {
+  if (!events) return
+  const { passed, blocked, unknown, internal, inbound, outbound } = events
+  const figures = said(
     // Of those of which the log does not say it, some may have got through.
-    ...(said.passed > 0 ? [`${count(said.passed)} got through`] : said.unknown > 0 ? [] : ['none got through']),
-    ...(said.blocked > 0 ? [`${count(said.blocked)} ${said.blocked === 1 ? 'was' : 'were'} blocked every time`] : []),
-    ...(said.unknown > 0 ? [`of ${count(said.unknown)} the log does not say what was done`] : []),
-  ]
+    passed > 0 ? `${count(passed)} got through` : unknown === 0 && 'none got through',
+    blocked > 0 && `${count(blocked)} ${blocked === 1 ? 'was' : 'were'} blocked every time`,
+    unknown > 0 && `of ${count(unknown)} the log does not say what was done`,
+  )
   // Who asks a DNS server of its own is inside, whatever the name asked for leads to.
-  const internal = `between own hosts ${count(said.internal)}${said.internal > 0 ? ', such as a client that asks its DNS server for the name' : ''}`
-  return [
+  const within = `between own hosts ${count(internal)}${internal > 0 ? ', such as a client that asks its DNS server for the name' : ''}`
+  return (
     `of ${count(suspicious)} suspicious: ${figures.join(', ')}; ` +
-      `inbound ${count(said.inbound)}, outbound ${count(said.outbound)}, ${internal}`,
-  ]
+    `inbound ${count(inbound)}, outbound ${count(outbound)}, ${within}`
+  )
 }
 
-function ownLists({ summary }: Report): string[] {
-  if (!summary.ownLists) return []
+function ownLists({ summary }: Report) {
+  if (!summary.ownLists) return
   const { spared, harmless, confirmed, restored, unlisted } = summary.ownLists.outcomes
-  return [
+  return (
     `own lists: ${count(spared + harmless)} allowed, ${count(spared)} of them suspicious otherwise; ` +
-      `${count(confirmed + restored + unlisted)} denied, ${count(unlisted)} of them listed by no source`,
-  ]
+    `${count(confirmed + restored + unlisted)} denied, ${count(unlisted)} of them listed by no source`
+  )
 }
 
 /** A figure of a source; a dash if there was no data to compare. */

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { winnow } from '../../test/command-line.ts'
+import { workingFolder } from '../../test/folder.ts'
 
 const token = `wnw_${'a'.repeat(32)}`
-let folder: string
-const before = process.cwd()
+const folder = workingFolder()
 let origin: string
 let answer: (request: IncomingMessage & { body: string }, response: ServerResponse) => void
 const server = createServer((request, response) => {
@@ -18,16 +17,12 @@ const server = createServer((request, response) => {
 })
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'winnow-cli-server-'))
-  process.chdir(folder)
   writeFileSync(join(folder, 'token'), `${token}\n`)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => {
-  process.chdir(before)
   server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const lookup = (...args: string[]) => winnow(['lookup', ...args])

@@ -1,14 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { winnow as inProcess } from '../../test/command-line.ts'
+import { testFolder, workingFolder } from '../../test/folder.ts'
 import { makeSegment } from '../formats/sightings/write.ts'
 
-let folder: string
-let cache: string
-const before = process.cwd()
+workingFolder()
+const cache = testFolder()
 const winnow = (args: readonly string[], input?: string) => inProcess(args, input, { XDG_CACHE_HOME: cache })
 
 const line = (day: number, value: string) => `2026-03-0${day}T10:00:00Z allow 10.0.0.5 -> ${value}:443\n`
@@ -18,9 +16,6 @@ const logs = {
 }
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'winnow-sightings-'))
-  cache = mkdtempSync(join(tmpdir(), 'winnow-sightings-cache-'))
-  process.chdir(folder)
   for (const [name, text] of Object.entries(logs)) writeFileSync(name, text)
   writeFileSync('b.log.gz', gzipSync(logs['b.log']))
   writeFileSync('early.txt', '100.20.30.40\nevil-test.com\n')
@@ -33,12 +28,6 @@ beforeAll(() => {
   })
   const files = [file('early.txt', 'early', '2026-02-27T00:00:00Z'), file('late.txt', 'late', '2026-03-03T00:00:00Z')]
   writeFileSync('MANIFEST.json', JSON.stringify({ files }))
-})
-
-afterAll(() => {
-  process.chdir(before)
-  rmSync(folder, { recursive: true, force: true })
-  rmSync(cache, { recursive: true, force: true })
 })
 
 const segmentsIn = (path: string) =>

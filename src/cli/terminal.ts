@@ -85,3 +85,7 @@ export function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   return text.replace(/[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
 }
+
+/** The texts whose condition holds. */
+export const said = (...texts: readonly (string | false | undefined)[]): string[] =>
+  texts.filter((text) => typeof text === 'string')

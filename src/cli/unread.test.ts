@@ -1,21 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { childEnvironment } from '../../test/child-environment.ts'
 import { winnow as inProcess } from '../../test/command-line.ts'
+import { testFolder, workingFolder } from '../../test/folder.ts'
 import { Report } from '../domain/report-schema.ts'
 import { commands } from './commands/index.ts'
 
 /** What a command reads beside its log is read, or its name and the reason are on standard error and the exit code says so. */
 
-let root: string
-let cache: string
-const before = process.cwd()
+const root = workingFolder()
+const cache = testFolder()
 const winnow = (...args: string[]) => inProcess(args, '', { XDG_CACHE_HOME: cache })
 
 const log = '2026-03-07T12:00:00Z allow 10.0.0.5 -> 100.20.30.40:443\n'
@@ -41,19 +40,11 @@ const good = { path: 'good.txt', source_id: 'good', date: '2026-03-07T12:00:00Z'
 const writeGood = (folder: string) => writeFileSync(join(folder, 'good.txt'), list)
 
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'winnow-unread-'))
   chmodSync(root, 0o755)
-  process.chdir(root)
-  cache = mkdtempSync(join(tmpdir(), 'winnow-unread-cache-'))
   writeFileSync('device.log', log)
   writeFileSync('outside.txt', list)
   writeFileSync('empty.txt', '')
   writeFileSync('garbage.bin', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1, 0xff, 0xfe]))
-})
-afterAll(() => {
-  process.chdir(before)
-  rmSync(root, { recursive: true, force: true })
-  rmSync(cache, { recursive: true, force: true })
 })
 
 const asOf = ['--as-of', '2026-03-09']

@@ -1,39 +1,35 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
-import { ById, GivenTime, Time } from './shapes.ts'
+import { GivenTime, named, Time } from './shapes.ts'
 
 /** One entry of the audit log: who changed what, when and from where, with the state before and after. */
-export const AuditEntry = z
-  .object({
-    /** Numbered from 1 within the group, without gaps. */
-    seq: z.number(),
-    at: Time,
-    /** Null: the service itself. */
-    actor: z.string().nullable(),
-    actorName: z.string(),
-    from: z.string().nullable(),
-    traceId: z.string().nullable(),
-    /** `<noun>.<what happened>`. */
-    action: z.string(),
-    target: z.string().nullable(),
-    /** Name of the target at that time; null if it has no name. */
-    name: z.string().nullable(),
-    /** For changes, only the fields that differ. */
-    before: z.record(z.string(), z.unknown()).nullable(),
-    after: z.record(z.string(), z.unknown()).nullable(),
-  })
-  .meta({ id: 'AuditEntry' })
+export const AuditEntry = named('AuditEntry', {
+  /** Numbered from 1 within the group, without gaps. */
+  seq: z.number(),
+  at: Time,
+  /** Null: the service itself. */
+  actor: z.string().nullable(),
+  actorName: z.string(),
+  from: z.string().nullable(),
+  traceId: z.string().nullable(),
+  /** `<noun>.<what happened>`. */
+  action: z.string(),
+  target: z.string().nullable(),
+  /** Name of the target at that time; null if it has no name. */
+  name: z.string().nullable(),
+  /** For changes, only the fields that differ. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** Calls for the audit log. */
 export const audit = calls({
   list: {
-    method: 'GET',
+    address: 'GET /api/web/groups/{id}/audit',
     cost: 5,
-    path: '/api/web/groups/{id}/audit',
     summary: 'Audit log of a group, newest first, and whether its hash chain is intact',
     needs: 'GROUP_AUDIT_READ',
-    params: ById,
     query: z.object({
       /** Restricts to entries before this number. */
       before: z.coerce.number().int().positive().optional(),
@@ -72,6 +68,5 @@ export const audit = calls({
         newestFrom: z.number(),
       }),
     }),
-    problems: ['not-found'],
   },
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { PermissionId } from '../domain/permission.ts'
 import type { ProblemCode } from '../domain/problem.ts'
+import { ById, InGroup } from './shapes.ts'
 
 /**
  * Permission that a call needs. It is checked in the group that the call names (`groupID` in the query, `id`/`groupId`
@@ -14,27 +15,29 @@ type BodyType = 'application/json' | 'application/x-www-form-urlencoded' | 'mult
 export const bodyTypesOf = ({ bodyTypes = ['application/json'] }: Pick<Call, 'bodyTypes'>): readonly BodyType[] =>
   bodyTypes
 
-/**
- * One HTTP call as data. The server, the client and the OpenAPI document are derived from it. `needs` is mandatory: a
- * call without it does not compile.
- */
-export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With parameters in braces, as in OpenAPI. */
-  readonly path: string
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A call as it is declared. `needs` is mandatory: a call without it does not compile. */
+interface Declared {
+  /** Method and path, with parameters in braces as in OpenAPI. */
+  readonly address: `${Method} /${string}`
   readonly summary: string
   readonly needs: Needs
+  /** `ById` by default if `{id}` is the only parameter of the path. */
   readonly params?: z.ZodObject
+  /** `InGroup` by default if the call needs a group and its path does not begin with one. */
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   /** Media types of the body, JSON by default. Fields of a form are texts. */
   readonly bodyTypes?: readonly BodyType[]
-  readonly status?: 200 | 201 | 202 | 204
-  /** Undefined: no body (204) or a stream. */
+  /** 200 by default, and 204 if the call answers nothing. */
+  readonly status?: 201 | 202 | 204
+  /** Undefined: no body or a stream. */
   readonly reply?: z.ZodType
   readonly replyType?: 'json' | 'event-stream' | 'file'
   /** Possible media types of a reply of type `file`. */
   readonly fileTypes?: readonly string[]
+  /** Beside those that every such call can have (`openapi.ts`). */
   readonly problems?: readonly ProblemCode[]
   /** A repetition with the same `Idempotency-Key` creates nothing twice. */
   readonly idempotent?: true
@@ -50,12 +53,50 @@ export interface Call {
   readonly waits?: true
 }
 
+/** One HTTP call as data. The server, the client and the OpenAPI document are derived from it. */
+export interface Call extends Declared {
+  readonly method: Method
+  readonly path: string
+}
+
 export type ParamsOf<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : Record<string, never>
 export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : Record<string, never>
 export type BodyOf<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined
 export type ReplyOf<C extends Call> = C['reply'] extends z.ZodType ? z.output<C['reply']> : undefined
 
+type Parameters<C extends Declared> = C extends { params: z.ZodObject }
+  ? unknown
+  : C['address'] extends `${string}{id}${infer Rest}`
+    ? Rest extends `${string}{${string}`
+      ? unknown
+      : { readonly params: typeof ById }
+    : unknown
+type Query<C extends Declared> = C extends { query: z.ZodObject }
+  ? unknown
+  : C['needs'] extends 'PUBLIC' | 'SIGNED_IN'
+    ? unknown
+    : C['address'] extends `${string} /api/web/groups/{${string}`
+      ? unknown
+      : { readonly query: typeof InGroup }
+type Made<C extends Declared> = C & Pick<Call, 'method' | 'path'> & Parameters<C> & Query<C>
+
 /** Declares a map of calls and keeps their literal types. */
-export function calls<const Calls extends Record<string, Call>>(map: Calls): Calls {
-  return map
+export function calls<const Map extends Record<string, Declared>>(
+  map: Map,
+): { readonly [Verb in keyof Map]: Made<Map[Verb]> } {
+  return Object.fromEntries(Object.entries(map).map(([verb, call]) => [verb, made(call)])) as never
+}
+
+function made(call: Declared): Call {
+  const [method, path] = call.address.split(' ') as [Method, string]
+  const isById = path.match(/\{\w+\}/g)?.join() === '{id}'
+  const isInGroup = call.needs !== 'PUBLIC' && call.needs !== 'SIGNED_IN' && !path.startsWith('/api/web/groups/{')
+  const isSilent = call.reply === undefined && call.replyType === undefined
+  return {
+    ...(isById && { params: ById }),
+    ...(isInGroup && { query: InGroup }),
+    ...(isSilent && { status: 204 }),
+    ...call,
+    ...{ method, path },
+  }
 }

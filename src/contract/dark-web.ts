@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from './call.ts'
 import { Explanation } from './explanations.ts'
 import { longestValue } from './search.ts'
-import { Count, GivenName, Id, InGroup, Kind, Time } from './shapes.ts'
+import { Count, GivenName, Id, InGroup, Kind, named, Time } from './shapes.ts'
 
 /** Maximum length of a query about posts, in characters. */
 const longestPostQuery = 4096
@@ -141,27 +141,23 @@ export const DarkWebActor = NamedActor.extend({
 export type DarkWebActor = z.infer<typeof DarkWebActor>
 
 /** Posts, newest first. */
-export const DarkWebPosts = z
-  .object({
-    hits: z.array(DarkWebHit),
-    /** At most `mostPostsCounted` (`domain/dark-web.ts`). */
-    posts: Count,
-    cursor: z.string().nullable(),
-  })
-  .meta({ id: 'DarkWebPosts' })
+export const DarkWebPosts = named('DarkWebPosts', {
+  hits: z.array(DarkWebHit),
+  /** At most `mostPostsCounted` (`domain/dark-web.ts`). */
+  posts: Count,
+  cursor: z.string().nullable(),
+})
 export type DarkWebPosts = z.infer<typeof DarkWebPosts>
 
 /** A saved search of a group. `told`: its author and the group's webhooks are notified of new posts. */
-export const DarkWebSearch = z
-  .object({
-    id: Id,
-    name: z.string(),
-    query: z.string(),
-    told: z.boolean(),
-    createdBy: z.string(),
-    createdAt: Time,
-  })
-  .meta({ id: 'DarkWebSearch' })
+export const DarkWebSearch = named('DarkWebSearch', {
+  id: Id,
+  name: z.string(),
+  query: z.string(),
+  told: z.boolean(),
+  createdBy: z.string(),
+  createdAt: Time,
+})
 export type DarkWebSearch = z.infer<typeof DarkWebSearch>
 
 /** A source of posts. `own`: it belongs to the group, and its feeder sends with a key. */
@@ -192,12 +188,10 @@ const Query = z.string().min(1).max(longestPostQuery)
  */
 export const darkWeb = calls({
   search: {
-    method: 'POST',
+    address: 'POST /api/web/dark-web/search',
     cost: 2,
-    path: '/api/web/dark-web/search',
     summary: 'Finds posts by words, phrases and fields',
     needs: 'DARK_WEB_SEARCH_USE',
-    query: InGroup,
     body: z.object({
       /** Empty: the newest posts. */
       text: z.string().max(longestPostQuery),
@@ -207,124 +201,90 @@ export const darkWeb = calls({
     reply: DarkWebAnswer,
   },
   post: {
-    method: 'GET',
-    path: '/api/web/dark-web/posts/{id}',
+    address: 'GET /api/web/dark-web/posts/{id}',
     summary: 'One post with its text, sources and what it mentions',
     needs: 'DARK_WEB_SEARCH_USE',
     params: z.object({ id: PostId }),
-    query: InGroup,
     reply: DarkWebPost,
-    problems: ['not-found'],
   },
   actor: {
-    method: 'GET',
+    address: 'GET /api/web/dark-web/actor',
     cost: 2,
-    path: '/api/web/dark-web/actor',
     summary: 'An author of posts: aliases, places, posts by month, victims by sector',
     needs: 'DARK_WEB_SEARCH_USE',
     query: InGroup.extend({ key: ActorKey }),
     reply: DarkWebActor,
-    problems: ['not-found'],
   },
   mentioning: {
-    method: 'POST',
+    address: 'POST /api/web/dark-web/mentioning',
     cost: 2,
-    path: '/api/web/dark-web/mentioning',
     summary: 'Posts that mention an indicator, newest first',
     needs: 'DARK_WEB_SEARCH_USE',
-    query: InGroup,
     body: z.object({ kind: Kind, value: z.string().min(1).max(longestValue), cursor: z.string().max(600).optional() }),
     reply: DarkWebPosts,
     problems: ['search.no-value'],
   },
   leaked: {
-    method: 'POST',
+    address: 'POST /api/web/dark-web/leaked',
     cost: 2,
-    path: '/api/web/dark-web/leaked',
     summary: 'Posts that contained this password, token, card number or IBAN before it was masked',
     needs: 'DARK_WEB_SEARCH_USE',
-    query: InGroup,
     body: z.object({ value: z.string().min(1).max(8192), cursor: z.string().max(600).optional() }),
     reply: DarkWebPosts,
   },
   askRemoval: {
-    method: 'POST',
-    path: '/api/web/dark-web/posts/{id}/removal',
+    address: 'POST /api/web/dark-web/posts/{id}/removal',
     summary: 'Asks the operator to remove a post',
     needs: 'DARK_WEB_SEARCH_USE',
     params: z.object({ id: PostId }),
-    query: InGroup,
     body: z.object({ reason: z.string().trim().min(1).max(1000) }),
-    status: 204,
-    problems: ['not-found'],
   },
   searches: {
-    method: 'GET',
-    path: '/api/web/dark-web/searches',
+    address: 'GET /api/web/dark-web/searches',
     summary: 'Saved searches of a group, newest first',
     needs: 'DARK_WEB_SEARCH_USE',
-    query: InGroup,
     reply: z.array(DarkWebSearch),
   },
   saveSearch: {
-    method: 'POST',
-    path: '/api/web/dark-web/searches',
+    address: 'POST /api/web/dark-web/searches',
     summary: 'Saves a search for the group; with `told`, its author and the webhooks are notified of new posts',
     needs: 'DARK_WEB_SEARCH_USE',
-    query: InGroup,
     body: z.object({ name: Name, query: Query, told: z.boolean().default(false) }),
     status: 201,
     reply: DarkWebSearch,
     problems: ['dark-web.query-wrong', 'dark-web.too-many', 'dark-web.too-many-of-organisation'],
   },
   patchSearch: {
-    method: 'PATCH',
-    path: '/api/web/dark-web/searches/{id}',
+    address: 'PATCH /api/web/dark-web/searches/{id}',
     summary: 'Switches notifications about new posts of a saved search on or off',
     needs: 'DARK_WEB_SEARCH_USE',
-    params: z.object({ id: Id }),
-    query: InGroup,
     body: z.object({ told: z.boolean() }),
     reply: DarkWebSearch,
-    problems: ['not-found'],
   },
   removeSearch: {
-    method: 'DELETE',
-    path: '/api/web/dark-web/searches/{id}',
+    address: 'DELETE /api/web/dark-web/searches/{id}',
     summary: 'Deletes a saved search',
     needs: 'DARK_WEB_SEARCH_USE',
-    params: z.object({ id: Id }),
-    query: InGroup,
-    status: 204,
-    problems: ['not-found'],
   },
   sources: {
-    method: 'GET',
-    path: '/api/web/dark-web/sources',
+    address: 'GET /api/web/dark-web/sources',
     summary: 'Sources of posts: shared ones and those of the group',
     needs: 'MEMBER',
-    query: InGroup,
     reply: z.array(DarkWebSource),
   },
   addSource: {
-    method: 'POST',
-    path: '/api/web/dark-web/sources',
+    address: 'POST /api/web/dark-web/sources',
     summary: "Creates a source of the group's own; the key of its feeder is shown only here",
     needs: 'GROUP_LIST_ADD',
-    query: InGroup,
     body: z.object({ name: Name, retentionDays: z.number().int().min(1).max(3650).default(365) }),
     status: 201,
     reply: z.object({ id: z.string(), key: z.string() }),
     problems: ['dark-web.too-many', 'dark-web.too-many-of-organisation'],
   },
   removeSource: {
-    method: 'DELETE',
-    path: '/api/web/dark-web/sources/{id}',
+    address: 'DELETE /api/web/dark-web/sources/{id}',
     summary: "Removes a source of the group's own with its posts and its key",
     needs: 'GROUP_LIST_DELETE',
     params: z.object({ id: z.string().min(1).max(100) }),
-    query: InGroup,
-    status: 204,
-    problems: ['not-found'],
   },
 })

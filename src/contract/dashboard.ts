@@ -3,7 +3,7 @@ import { standingDays } from '../domain/standing.ts'
 import { calls } from './call.ts'
 import { HuntHit } from './hunt.ts'
 import { ReportListItem, ReportState } from './reports.ts'
-import { Count, Id, InGroup, Time } from './shapes.ts'
+import { Count, Id, InGroup, named, Time } from './shapes.ts'
 
 /** Something that happened in the group. */
 export const News = z.discriminatedUnion('kind', [
@@ -55,34 +55,32 @@ export const CoveragePoint = z.object({
 export type CoveragePoint = z.infer<typeof CoveragePoint>
 
 /** Content of a group's start page. */
-export const Dashboard = z
-  .object({
-    /** Events of the last 30 days, newest first. */
-    news: z.array(News),
-    /** Open tasks that the user is allowed to act on. */
-    needs: z.array(Need),
-    /** The group's finished log reports, oldest first. Null: the user may not see reports. */
-    coverage: z.array(CoveragePoint).nullable(),
-    /** The five newest reports. Null: the user may not see reports. */
-    reports: z.array(ReportListItem).nullable(),
-    /**
-     * Number of subscriptions, of expired and of paused ones; among the others, those whose newest release could not be
-     * composed, by name; the sum of indicators that all but the expired ones deliver, in which an indicator may count
-     * several times, null before their first release. Null: the user may not see subscriptions.
-     */
-    subscriptions: z
-      .object({
-        count: Count,
-        expired: Count,
-        paused: Count,
-        faulty: z.array(z.object({ id: Id, name: z.string() })),
-        indicators: Count.nullable(),
-      })
-      .nullable(),
-    /** Sources that have data to compare with. */
-    sources: z.object({ count: Count, onlyDemo: z.boolean() }),
-  })
-  .meta({ id: 'Dashboard' })
+export const Dashboard = named('Dashboard', {
+  /** Events of the last 30 days, newest first. */
+  news: z.array(News),
+  /** Open tasks that the user is allowed to act on. */
+  needs: z.array(Need),
+  /** The group's finished log reports, oldest first. Null: the user may not see reports. */
+  coverage: z.array(CoveragePoint).nullable(),
+  /** The five newest reports. Null: the user may not see reports. */
+  reports: z.array(ReportListItem).nullable(),
+  /**
+   * Number of subscriptions, of expired and of paused ones; among the others, those whose newest release could not be
+   * composed, by name; the sum of indicators that all but the expired ones deliver, in which an indicator may count
+   * several times, null before their first release. Null: the user may not see subscriptions.
+   */
+  subscriptions: z
+    .object({
+      count: Count,
+      expired: Count,
+      paused: Count,
+      faulty: z.array(z.object({ id: Id, name: z.string() })),
+      indicators: Count.nullable(),
+    })
+    .nullable(),
+  /** Sources that have data to compare with. */
+  sources: z.object({ count: Count, onlyDemo: z.boolean() }),
+})
 export type Dashboard = z.infer<typeof Dashboard>
 
 const Expected = z.number().nonnegative()
@@ -160,71 +158,66 @@ const SumOfGroup = z.object({
 })
 
 /** Data from a group's sensors, and its results. */
-export const DashboardEvidence = z
-  .object({
-    /**
-     * Sensors that are not revoked, and the received data by day, oldest first, at most 14 days. Null: the user may not
-     * see sensors.
-     */
-    sensors: z
-      .object({
-        count: Count,
-        silent: Count,
-        /** Sensors that have not sent anything yet. */
-        isNew: Count,
-        /** True if one of them is about to send the demo log. */
-        isDemoUnderWay: z.boolean(),
-        days: z.array(SentOnDay),
-      })
-      .nullable(),
-    /** Figures of the standing report with the shortest period. Null: the user may not see reports. */
-    met: z
-      .object({
-        /** Null: there is no standing report. */
-        report: z
-          .object({ id: Id, days: z.literal(standingDays), state: ReportState, refreshedAt: Time.nullable() })
-          .nullable(),
-        /** By the day of the refresh, oldest first, at most 90. */
-        days: z.array(EvidenceDay),
-      })
-      .nullable(),
-    /** Number of open hits of the retro-hunt, and the newest hits. Null: the user may not see them. */
-    hunt: z.object({ open: Count, newest: z.array(HuntHit) }).nullable(),
-    /** Sources that the group uses or subscribes to, or that the user saved. */
-    sources: z.object({
+export const DashboardEvidence = named('DashboardEvidence', {
+  /**
+   * Sensors that are not revoked, and the received data by day, oldest first, at most 14 days. Null: the user may not
+   * see sensors.
+   */
+  sensors: z
+    .object({
       count: Count,
-      /** Their matches, most exclusive first, at most 50. Null: there is no standing report that the user may see. */
-      atWork: z.array(SourceAtWork).nullable(),
-      /** At most 10. */
-      changes: z.array(SourceChange),
-    }),
-    /** Groups below whose sensors the user may see, and their sum. Null: there are none. */
-    below: z
-      .object({
-        groups: z.array(SumOfGroup.extend({ id: Id, name: z.string() })),
-        /** Over all groups, including those beyond the 50 that are listed. */
-        sum: SumOfGroup.extend({ groups: Count }),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'DashboardEvidence' })
+      silent: Count,
+      /** Sensors that have not sent anything yet. */
+      isNew: Count,
+      /** True if one of them is about to send the demo log. */
+      isDemoUnderWay: z.boolean(),
+      days: z.array(SentOnDay),
+    })
+    .nullable(),
+  /** Figures of the standing report with the shortest period. Null: the user may not see reports. */
+  met: z
+    .object({
+      /** Null: there is no standing report. */
+      report: z
+        .object({ id: Id, days: z.literal(standingDays), state: ReportState, refreshedAt: Time.nullable() })
+        .nullable(),
+      /** By the day of the refresh, oldest first, at most 90. */
+      days: z.array(EvidenceDay),
+    })
+    .nullable(),
+  /** Number of open hits of the retro-hunt, and the newest hits. Null: the user may not see them. */
+  hunt: z.object({ open: Count, newest: z.array(HuntHit) }).nullable(),
+  /** Sources that the group uses or subscribes to, or that the user saved. */
+  sources: z.object({
+    count: Count,
+    /** Their matches, most exclusive first, at most 50. Null: there is no standing report that the user may see. */
+    atWork: z.array(SourceAtWork).nullable(),
+    /** At most 10. */
+    changes: z.array(SourceChange),
+  }),
+  /** Groups below whose sensors the user may see, and their sum. Null: there are none. */
+  below: z
+    .object({
+      groups: z.array(SumOfGroup.extend({ id: Id, name: z.string() })),
+      /** Over all groups, including those beyond the 50 that are listed. */
+      sum: SumOfGroup.extend({ groups: Count }),
+    })
+    .nullable(),
+})
 export type DashboardEvidence = z.infer<typeof DashboardEvidence>
 
 /** Calls for the start page. */
 export const dashboard = calls({
   read: {
-    method: 'GET',
+    address: 'GET /api/web/dashboard',
     cost: 5,
-    path: '/api/web/dashboard',
     summary: 'News, open tasks and coverage over time of a group',
     needs: 'MEMBER',
-    query: InGroup,
     reply: Dashboard,
   },
   evidence: {
-    method: 'GET',
+    address: 'GET /api/web/dashboard/evidence',
     cost: 5,
-    path: '/api/web/dashboard/evidence',
     summary:
       'What the sensors of a group sent, what was met, and what the sources of the group did and how they changed',
     needs: 'MEMBER',

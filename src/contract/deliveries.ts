@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ProblemCode } from '../domain/problem.ts'
 import { deliveryModes, targetFormatIds } from '../domain/subscription.ts'
-import { Count, Id, ProblemBody, Time } from './shapes.ts'
+import { type KeyAnswer, type KeyCall, type Parameter, problem as refusal } from './key-call.ts'
+import { Count, Id, named, Time } from './shapes.ts'
 
 /**
  * Reads that products make with a subscription key, as data for the OpenAPI document. These reads are not calls of the
@@ -24,72 +25,53 @@ const pulse = {
 /** Shows that a delivery is up to date. */
 const Heartbeat = z.object(pulse).meta({ id: 'DeliveryHeartbeat' })
 /** All files of a subscription. */
-export const Manifest = z
-  .object({
-    subscription: z.object({ id: Id, name: z.string() }),
-    mode: z.enum(deliveryModes),
-    ...pulse,
-    indicators: Count,
-    files: z.array(
-      z.object({
-        format: Format,
-        file: z.string(),
-        address: z.url(),
-        mediaType: z.string(),
-        entries: Count,
-        bytes: Count,
-        /** Hexadecimal, of the uncompressed file. */
-        sha256: z.string(),
-        changedAt: Time,
-        cursor: z.string(),
-        /** Number of indicators left out, by reason. */
-        omitted: z.record(z.string(), Count),
-      }),
-    ),
-  })
-  .meta({ id: 'DeliveryManifest' })
+export const Manifest = named('DeliveryManifest', {
+  subscription: z.object({ id: Id, name: z.string() }),
+  mode: z.enum(deliveryModes),
+  ...pulse,
+  indicators: Count,
+  files: z.array(
+    z.object({
+      format: Format,
+      file: z.string(),
+      address: z.url(),
+      mediaType: z.string(),
+      entries: Count,
+      bytes: Count,
+      /** Hexadecimal, of the uncompressed file. */
+      sha256: z.string(),
+      changedAt: Time,
+      cursor: z.string(),
+      /** Number of indicators left out, by reason. */
+      omitted: z.record(z.string(), Count),
+    }),
+  ),
+})
 
-const TaxiiCollection = z
-  .object({
-    id: Id,
-    title: z.string(),
-    can_read: z.boolean(),
-    can_write: z.boolean(),
-    media_types: z.array(z.string()),
-  })
-  .meta({ id: 'TaxiiCollection' })
+const TaxiiCollection = named('TaxiiCollection', {
+  id: Id,
+  title: z.string(),
+  can_read: z.boolean(),
+  can_write: z.boolean(),
+  media_types: z.array(z.string()),
+})
 const page = { more: z.boolean(), next: z.string().optional() }
 const StixObject = z.looseObject({ type: z.string(), id: z.string(), spec_version: z.string() })
-const TaxiiError = z
-  .object({ title: z.string(), http_status: z.string(), error_code: z.string().optional() })
-  .meta({ id: 'TaxiiError' })
-
-interface Parameter {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly type: z.ZodType
-  readonly description?: string
-}
-
-export interface DeliveryAnswer {
-  readonly description: string
-  /** Media type; undefined: no body. */
-  readonly as?: string
-  readonly type?: z.ZodType
-  /** For a refusal: the codes that it can have. */
-  readonly codes?: readonly ProblemCode[]
-  readonly headers?: readonly (keyof typeof deliveryHeaders)[]
-}
+const TaxiiError = named('TaxiiError', {
+  title: z.string(),
+  http_status: z.string(),
+  error_code: z.string().optional(),
+})
 
 /** A resource that can be read with GET and HEAD. */
-export interface DeliveryRead {
-  readonly path: string
-  readonly id: string
-  readonly summary: string
+export interface DeliveryRead extends Omit<KeyCall, 'method' | 'bodies'> {
   /** False: the address itself contains the credential. */
   readonly needsKey?: false
-  readonly parameters: readonly Parameter[]
   readonly answers: Readonly<Record<number, DeliveryAnswer>>
+}
+
+interface DeliveryAnswer extends KeyAnswer {
+  readonly headers?: readonly (keyof typeof deliveryHeaders)[]
 }
 
 /** Descriptions of the response headers. */
@@ -138,7 +120,7 @@ const problem = (
   description: string,
   codes: readonly ProblemCode[],
   headers: DeliveryAnswer['headers'] = [],
-): DeliveryAnswer => ({ description, as: 'application/json', type: ProblemBody, codes, headers })
+): DeliveryAnswer => ({ ...refusal(description, ...codes), headers })
 const refusals: DeliveryRead['answers'] = {
   401: problem(
     'There is no key, no such key, or it was revoked',
@@ -341,7 +323,7 @@ const matching: readonly Parameter[] = ['id', 'type', 'version', 'spec_version']
   type: z.string().optional(),
 }))
 const root = '/taxii2/feeds/'
-const Envelope = z.object({ ...page, objects: z.array(StixObject).optional() }).meta({ id: 'TaxiiEnvelope' })
+const Envelope = named('TaxiiEnvelope', { ...page, objects: z.array(StixObject).optional() })
 
 const collections: readonly DeliveryRead[] = [
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
 import { longestValue } from './search.ts'
-import { ById, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
+import { Id, InGroup, Kind, named, oneLine, Time } from './shapes.ts'
 
 /** Maximum number of days until an exception expires. */
 export const longestExceptionDays = 365
@@ -15,27 +15,24 @@ const Reason = z.string().trim().min(1).max(500).regex(oneLine, 'one line of tex
  * An entry that is not delivered to a group for a limited time. Only this entry is left out: a range or name that
  * contains it is still delivered. `value` and `reason` are user input: never treat them as HTML.
  */
-export const Exception = z
-  .object({
-    id: Id,
-    kind: Kind,
-    value: z.string(),
-    /** Null: all subscriptions of the group. */
-    subscription: z.object({ id: Id, name: z.string() }).nullable(),
-    reason: z.string(),
-    /** Empty if the account no longer exists. */
-    createdBy: z.string(),
-    createdAt: Time,
-    expiresAt: Time,
-  })
-  .meta({ id: 'Exception' })
+export const Exception = named('Exception', {
+  id: Id,
+  kind: Kind,
+  value: z.string(),
+  /** Null: all subscriptions of the group. */
+  subscription: z.object({ id: Id, name: z.string() }).nullable(),
+  reason: z.string(),
+  /** Empty if the account no longer exists. */
+  createdBy: z.string(),
+  createdAt: Time,
+  expiresAt: Time,
+})
 export type Exception = z.infer<typeof Exception>
 
 /** Calls for exceptions from deliveries. */
 export const exceptions = calls({
   list: {
-    method: 'GET',
-    path: '/api/web/exceptions',
+    address: 'GET /api/web/exceptions',
     summary: 'Exceptions of a group that have not expired, newest first',
     needs: 'SUBSCRIPTION_READ',
     query: InGroup.extend({
@@ -45,11 +42,9 @@ export const exceptions = calls({
     reply: z.array(Exception),
   },
   create: {
-    method: 'POST',
-    path: '/api/web/exceptions',
+    address: 'POST /api/web/exceptions',
     summary: 'Leaves an entry out of deliveries from now on; an existing exception gets this reason and expiry',
     needs: 'SUBSCRIPTION_PATCH',
-    query: InGroup,
     body: z.object({
       kind: Kind,
       value: z.string().min(1).max(longestValue),
@@ -61,16 +56,11 @@ export const exceptions = calls({
     }),
     status: 201,
     reply: Exception,
-    problems: ['not-found', 'search.no-value', 'exception.expiry', 'exception.too-many'],
+    problems: ['search.no-value', 'exception.expiry', 'exception.too-many'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/web/exceptions/{id}',
+    address: 'DELETE /api/web/exceptions/{id}',
     summary: 'Revokes an exception: the entry is delivered again if a source lists it',
     needs: 'SUBSCRIPTION_PATCH',
-    params: ById,
-    query: InGroup,
-    status: 204,
-    problems: ['not-found'],
   },
 })

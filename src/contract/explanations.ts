@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { locales } from '../domain/text.ts'
 import { calls } from './call.ts'
 import { longestValue } from './search.ts'
-import { ById, Count, InGroup, Kind, oneLine, Time } from './shapes.ts'
+import { Count, InGroup, Kind, named, oneLine, Time } from './shapes.ts'
 
 /** Paragraphs of an explanation, in their order. */
 const explainedSections = ['found', 'recommended', 'cost', 'time', 'uncertain', 'next'] as const
@@ -50,19 +50,17 @@ export const ExplainedFact = z.object({
 export type ExplainedFact = z.infer<typeof ExplainedFact>
 
 /** An explanation of a report or an indicator, in sentences that cite their facts. */
-export const Explanation = z
-  .object({
-    /** A post comes with its explanation (`darkWeb.post`). */
-    subject: z.enum(['report', 'indicator', 'post']),
-    locale: z.enum(locales),
-    /** Null if the facts support none. */
-    headline: ExplainedSentence.nullable(),
-    paragraphs: z.array(z.object({ section: z.enum(explainedSections), sentences: z.array(ExplainedSentence) })),
-    facts: z.array(ExplainedFact),
-    /** The language model that can choose its sentences on request. Null: there is none, or the group has not consented. */
-    offered: z.object({ model: z.string() }).nullable(),
-  })
-  .meta({ id: 'Explanation' })
+export const Explanation = named('Explanation', {
+  /** A post comes with its explanation (`darkWeb.post`). */
+  subject: z.enum(['report', 'indicator', 'post']),
+  locale: z.enum(locales),
+  /** Null if the facts support none. */
+  headline: ExplainedSentence.nullable(),
+  paragraphs: z.array(z.object({ section: z.enum(explainedSections), sentences: z.array(ExplainedSentence) })),
+  facts: z.array(ExplainedFact),
+  /** The language model that can choose its sentences on request. Null: there is none, or the group has not consented. */
+  offered: z.object({ model: z.string() }).nullable(),
+})
 export type Explanation = z.infer<typeof Explanation>
 
 /** An explanation whose sentences a model chose: the data of the event `explanation`. */
@@ -88,21 +86,19 @@ const Model = z.object({
 })
 
 /** The language model of a group. Its key is never shown. */
-export const ModelSettings = z
-  .object({
-    /** False: this installation sends nothing over the network. */
-    sends: z.boolean(),
-    model: Model.extend({
-      hasKey: z.boolean(),
-      changedAt: Time,
-      /** Empty if the account no longer exists. */
-      changedBy: z.string(),
-    }).nullable(),
-    /** Number of requests today (UTC), and the daily maximum. */
-    asked: Count,
-    perDay: Count,
-  })
-  .meta({ id: 'ModelSettings' })
+export const ModelSettings = named('ModelSettings', {
+  /** False: this installation sends nothing over the network. */
+  sends: z.boolean(),
+  model: Model.extend({
+    hasKey: z.boolean(),
+    changedAt: Time,
+    /** Empty if the account no longer exists. */
+    changedBy: z.string(),
+  }).nullable(),
+  /** Number of requests today (UTC), and the daily maximum. */
+  asked: Count,
+  perDay: Count,
+})
 export type ModelSettings = z.infer<typeof ModelSettings>
 
 /** `passed`: as if the log contained only what passed; the whole report if the log does not say what passed. */
@@ -112,20 +108,17 @@ const AboutValue = InGroup.extend({ kind: Kind, value: z.string().min(1).max(lon
 /** Calls for explanations. They are in the language of `Accept-Language`. */
 export const explanations = calls({
   report: {
-    method: 'GET',
+    address: 'GET /api/web/uploads/files/results/{id}/explanation',
     cost: 2,
-    path: '/api/web/uploads/files/results/{id}/explanation',
     summary: 'A report in sentences that cite their facts',
     needs: 'REPORT_EXPLAIN',
-    params: ById,
     query: AboutReport,
     reply: Explanation,
-    problems: ['not-found', 'report.failed', 'report.cancelled'],
+    problems: ['report.failed', 'report.cancelled'],
   },
   indicator: {
-    method: 'GET',
+    address: 'GET /api/web/search/life/explanation',
     cost: 2,
-    path: '/api/web/search/life/explanation',
     summary: 'The life of an indicator in sentences that cite their facts',
     needs: 'IOC_SEARCH_EXPLAIN',
     query: AboutValue,
@@ -133,42 +126,34 @@ export const explanations = calls({
     problems: ['search.no-value', 'index.not-ready'],
   },
   reportByModel: {
-    method: 'GET',
+    address: 'GET /api/web/uploads/files/results/{id}/explanation/model',
     cost: 5,
-    path: '/api/web/uploads/files/results/{id}/explanation/model',
     summary:
       "A report in sentences that the group's language model chose, as a server-sent event: `explanation` (ModelExplanation)",
     needs: 'REPORT_EXPLAIN',
-    params: ById,
     query: AboutReport,
     replyType: 'event-stream',
-    problems: ['not-found', 'rate.limited'],
   },
   indicatorByModel: {
-    method: 'GET',
+    address: 'GET /api/web/search/life/explanation/model',
     cost: 5,
-    path: '/api/web/search/life/explanation/model',
     summary:
       "The life of an indicator in sentences that the group's language model chose, as a server-sent event: see explanations.reportByModel",
     needs: 'IOC_SEARCH_EXPLAIN',
     query: AboutValue,
     replyType: 'event-stream',
-    problems: ['search.no-value', 'index.not-ready', 'rate.limited'],
+    problems: ['search.no-value', 'index.not-ready'],
   },
   model: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/explanation-model',
+    address: 'GET /api/web/groups/{id}/explanation-model',
     summary: 'The language model that chooses the sentences of explanations of a group, without its key',
     needs: 'GROUP_RENAME',
-    params: ById,
     reply: ModelSettings,
   },
   saveModel: {
-    method: 'PUT',
-    path: '/api/web/groups/{id}/explanation-model',
+    address: 'PUT /api/web/groups/{id}/explanation-model',
     summary: 'Saves the language model of a group. Without `key`, the present key is kept if the server is the same',
     needs: 'GROUP_RENAME',
-    params: ById,
     body: Model.extend({
       key: z
         .string()
@@ -182,11 +167,8 @@ export const explanations = calls({
     problems: ['explanation.address-refused', 'explanation.not-encrypted'],
   },
   removeModel: {
-    method: 'DELETE',
-    path: '/api/web/groups/{id}/explanation-model',
+    address: 'DELETE /api/web/groups/{id}/explanation-model',
     summary: 'Removes the language model of a group, its key and the consent',
     needs: 'GROUP_RENAME',
-    params: ById,
-    status: 204,
   },
 })

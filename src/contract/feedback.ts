@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { indicatorVerdicts, longestComment, sourceVerdicts, verdicts } from '../domain/feedback.ts'
 import { calls } from './call.ts'
-import { ById, Count, Id, Kind, Time } from './shapes.ts'
+import { Count, Id, Kind, named, Time } from './shapes.ts'
 
 const SourceId = z.string().min(1).max(200)
 const IndicatorValue = z.string().min(1).max(8192)
@@ -14,77 +14,62 @@ const Comment = z
   .default('')
 
 /** One verdict of a person on a source or an indicator. */
-export const FeedbackEntry = z
-  .object({
-    id: Id,
-    verdict: z.enum(verdicts),
-    comment: z.string(),
-    /** Empty if the account no longer exists. */
-    author: z.string(),
-    /** Written by the requesting person, who can change and delete it. */
-    mine: z.boolean(),
-    groupId: Id,
-    groupName: z.string(),
-    at: Time,
-  })
-  .meta({ id: 'FeedbackEntry' })
+export const FeedbackEntry = named('FeedbackEntry', {
+  id: Id,
+  verdict: z.enum(verdicts),
+  comment: z.string(),
+  /** Empty if the account no longer exists. */
+  author: z.string(),
+  /** Written by the requesting person, who can change and delete it. */
+  mine: z.boolean(),
+  groupId: Id,
+  groupName: z.string(),
+  at: Time,
+})
 export type FeedbackEntry = z.infer<typeof FeedbackEntry>
 
 /** Number of entries by verdict. */
 export const FeedbackCounts = z.partialRecord(z.enum(verdicts), Count)
 
 /** Feedback of a group and the groups below it about one source or indicator. */
-export const Feedback = z
-  .object({
-    total: Count,
-    counts: FeedbackCounts,
-    /** Newest first, at most 200. */
-    entries: z.array(FeedbackEntry),
-  })
-  .meta({ id: 'Feedback' })
+export const Feedback = named('Feedback', {
+  total: Count,
+  counts: FeedbackCounts,
+  /** Newest first, at most 200. */
+  entries: z.array(FeedbackEntry),
+})
 export type Feedback = z.infer<typeof Feedback>
 
 /** Calls for feedback. */
 export const feedback = calls({
   ofTarget: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/feedback',
+    address: 'GET /api/web/groups/{id}/feedback',
     summary: 'Feedback of a group and the groups below it on a source or an indicator',
     needs: 'MEMBER',
-    params: ById,
     query: z.object({ source: SourceId.optional(), kind: Kind.optional(), value: IndicatorValue.optional() }),
     reply: Feedback,
-    problems: ['not-found', 'request.invalid'],
   },
   ofSources: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/feedback/sources',
+    address: 'GET /api/web/groups/{id}/feedback/sources',
     summary: 'Feedback counts by source and verdict, over a group and the groups below it',
     needs: 'MEMBER',
-    params: ById,
     reply: z.array(z.object({ source: z.string(), counts: FeedbackCounts })),
-    problems: ['not-found'],
   },
   save: {
-    method: 'PUT',
-    path: '/api/web/groups/{id}/feedback',
+    address: 'PUT /api/web/groups/{id}/feedback',
     summary: "Gives feedback on a source or an indicator; replaces the person's earlier feedback in this group",
     needs: 'GROUP_FEEDBACK',
-    params: ById,
     body: z.union([
       z.object({ source: SourceId, verdict: z.enum(sourceVerdicts), comment: Comment }),
       z.object({ kind: Kind, value: IndicatorValue, verdict: z.enum(indicatorVerdicts), comment: Comment }),
     ]),
     reply: FeedbackEntry,
-    problems: ['not-found', 'request.invalid', 'rate.limited', 'feedback.too-many'],
+    problems: ['feedback.too-many'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/web/groups/{id}/feedback/{feedbackId}',
+    address: 'DELETE /api/web/groups/{id}/feedback/{feedbackId}',
     summary: "Deletes the person's own feedback",
     needs: 'GROUP_FEEDBACK',
     params: z.object({ id: Id, feedbackId: Id }),
-    status: 204,
-    problems: ['not-found'],
   },
 })

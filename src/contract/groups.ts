@@ -3,7 +3,7 @@ import { mostOwnRanges } from '../domain/observables/most-own-ranges.ts'
 import { Organisation, OrganisationChanges } from '../domain/organisation-schema.ts'
 import { permissionIds, scopes } from '../domain/permission.ts'
 import { calls } from './call.ts'
-import { Binned, ById, GivenName, Id, InGroup, OptionList, Time } from './shapes.ts'
+import { Binned, GivenName, Id, named, OptionList, Time } from './shapes.ts'
 
 /** The permissions of a group in one scope. */
 export const Entitlement = z.object({
@@ -23,13 +23,11 @@ export const Member = z.object({
 })
 
 /** Spec: "Group entry: group (id, name, parent, cOrg); users (the first user's role is used); entitlements by scope". */
-export const GroupEntry = z
-  .object({
-    group: z.object({ id: Id, name: z.string(), parent: Id.nullable(), cOrg: Organisation.nullable() }),
-    users: z.array(Member),
-    entitlements: z.record(z.string(), Entitlement),
-  })
-  .meta({ id: 'GroupEntry' })
+export const GroupEntry = named('GroupEntry', {
+  group: z.object({ id: Id, name: z.string(), parent: Id.nullable(), cOrg: Organisation.nullable() }),
+  users: z.array(Member),
+  entitlements: z.record(z.string(), Entitlement),
+})
 export type GroupEntry = z.infer<typeof GroupEntry>
 
 export interface GroupTree {
@@ -64,16 +62,14 @@ export const Role = z.object({
 export type Role = z.infer<typeof Role>
 
 /** The organisation behind a group. */
-export const GroupProfile = z
-  .object({
-    cOrg: Organisation.nullable(),
-    /** Own addresses, networks (CIDR) and domains; they never count as observables in its reports. */
-    ownRanges: z.array(z.string()),
-    /** Logo of this group or, without one, of the nearest group above. */
-    logoRef: z.string().nullable(),
-    ownLogo: z.boolean(),
-  })
-  .meta({ id: 'GroupProfile' })
+export const GroupProfile = named('GroupProfile', {
+  cOrg: Organisation.nullable(),
+  /** Own addresses, networks (CIDR) and domains; they never count as observables in its reports. */
+  ownRanges: z.array(z.string()),
+  /** Logo of this group or, without one, of the nearest group above. */
+  logoRef: z.string().nullable(),
+  ownLogo: z.boolean(),
+})
 export type GroupProfile = z.infer<typeof GroupProfile>
 
 const OwnRanges = z.array(z.string().max(255)).max(mostOwnRanges)
@@ -116,9 +112,8 @@ export const mostGroups = 5000
 /** Calls for groups. */
 export const groups = calls({
   list: {
-    method: 'GET',
+    address: 'GET /api/web/groups',
     cost: 5,
-    path: '/api/web/groups',
     summary: 'The groups of the signed-in user, by name; header `x-total-count` gives their number',
     needs: 'SIGNED_IN',
     query: z.object({
@@ -128,147 +123,103 @@ export const groups = calls({
     reply: z.array(GroupEntry),
   },
   trees: {
-    method: 'GET',
+    address: 'GET /api/web/groups/trees',
     cost: 5,
-    path: '/api/web/groups/trees',
     summary: 'The groups of the signed-in user as trees',
     needs: 'SIGNED_IN',
     reply: z.array(GroupTree),
   },
   members: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/users',
+    address: 'GET /api/web/groups/{id}/users',
     summary: 'Members of a group',
     needs: 'MEMBER',
-    params: ById,
     reply: z.array(Member),
-    problems: ['not-found'],
   },
   entitlements: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/entitlements',
+    address: 'GET /api/web/groups/{id}/entitlements',
     summary: 'Permissions of the signed-in user in a group',
     needs: 'MEMBER',
-    params: ById,
     reply: z.array(Entitlement),
-    problems: ['not-found'],
   },
   flavours: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/options/flavours',
+    address: 'GET /api/web/groups/{id}/options/flavours',
     summary: 'Available flavours of sources; the first entry holds the options',
     needs: 'MEMBER',
-    params: ById,
     reply: z.array(OptionList),
-    problems: ['not-found'],
   },
   products: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/options/products',
+    address: 'GET /api/web/groups/{id}/options/products',
     summary: 'Available security products; the first entry holds the options',
     needs: 'MEMBER',
-    params: ById,
     reply: z.array(z.object({ jsonPath: z.string(), options: z.array(Product) })),
-    problems: ['not-found'],
   },
   subscriptionOptions: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/options/subscription',
+    address: 'GET /api/web/groups/{id}/options/subscription',
     summary: 'Options for a subscription of this group, by jsonPath',
     needs: 'MEMBER',
-    params: ById,
     reply: z.array(OptionList),
-    problems: ['not-found'],
   },
   create: {
-    method: 'POST',
-    path: '/api/web/groups',
+    address: 'POST /api/web/groups',
     summary: 'Creates a group below another',
     needs: 'GROUP_CREATE',
-    query: InGroup,
     body: z.object({ group: z.object({ name: GroupName, parent: Id }) }),
     status: 201,
     reply: GroupEntry,
-    problems: ['request.invalid', 'group.name-mixed', 'not-found', 'group.too-deep', 'group.too-many'],
+    problems: ['group.name-mixed', 'group.too-deep', 'group.too-many'],
   },
   rename: {
-    method: 'PATCH',
-    path: '/api/web/groups/{id}',
+    address: 'PATCH /api/web/groups/{id}',
     summary: 'Renames a group',
     needs: 'GROUP_RENAME',
-    params: ById,
     body: z.object({ id: Id, name: GroupName }),
     reply: GroupEntry,
-    problems: ['request.invalid', 'group.name-mixed', 'not-found'],
+    problems: ['group.name-mixed'],
   },
   move: {
-    method: 'POST',
-    path: '/api/web/groups/{id}/move',
+    address: 'POST /api/web/groups/{id}/move',
     summary: 'Moves a group and all groups below it under another group; requires the right to create groups in both',
     needs: 'GROUP_DELETE',
-    params: ById,
     body: z.object({ parent: Id }),
     reply: GroupEntry,
-    problems: [
-      'not-found',
-      'permission.missing',
-      'group.circle',
-      'group.root-moves',
-      'group.too-deep',
-      'group.too-many',
-    ],
+    problems: ['group.circle', 'group.root-moves', 'group.too-deep', 'group.too-many'],
   },
   deletion: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/deletion',
+    address: 'GET /api/web/groups/{id}/deletion',
     summary: 'What deleting a group would delete',
     needs: 'GROUP_DELETE',
-    params: ById,
     reply: GroupDeletion,
-    problems: ['not-found'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/web/groups/{id}',
+    address: 'DELETE /api/web/groups/{id}',
     summary: 'Deletes a group and all groups below it; they can be restored for some days',
     needs: 'GROUP_DELETE',
-    params: ById,
     reply: z.object({ restorableUntil: Time }),
-    problems: ['not-found'],
   },
   bin: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/deleted',
+    address: 'GET /api/web/groups/{id}/deleted',
     summary: 'Deleted groups directly below this one that can be restored',
     needs: 'GROUP_DELETE',
-    params: ById,
     reply: z.array(Binned),
-    problems: ['not-found'],
   },
   restore: {
-    method: 'POST',
-    path: '/api/web/groups/{id}/deleted/{childId}/restore',
+    address: 'POST /api/web/groups/{id}/deleted/{childId}/restore',
     summary: 'Restores a deleted group and everything below it',
     needs: 'GROUP_DELETE',
     params: z.object({ id: Id, childId: Id }),
     reply: GroupEntry,
-    problems: ['not-found', 'group.too-many'],
+    problems: ['group.too-many'],
   },
   profile: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/profile',
+    address: 'GET /api/web/groups/{id}/profile',
     summary: 'Profile of the organisation behind a group',
     needs: 'MEMBER',
-    params: ById,
     reply: GroupProfile,
-    problems: ['not-found'],
   },
   saveProfile: {
-    method: 'PATCH',
-    path: '/api/web/groups/{id}/profile',
+    address: 'PATCH /api/web/groups/{id}/profile',
     summary: "Updates the organisation's profile and its own addresses; missing fields stay unchanged",
     needs: 'GROUP_RENAME',
-    params: ById,
     body: z
       .object({
         /** Null removes the profile. */
@@ -282,82 +233,63 @@ export const groups = calls({
       })
       .partial(),
     reply: GroupProfile,
-    problems: ['not-found', 'group.range-unreadable', 'group.ranges-many'],
+    problems: ['group.range-unreadable', 'group.ranges-many'],
   },
   saveLogo: {
-    method: 'PUT',
-    path: '/api/web/groups/{id}/logo',
+    address: 'PUT /api/web/groups/{id}/logo',
     summary: 'Sets the logo of a group and of groups below without their own; PNG, JPEG, WebP, GIF or AVIF',
     needs: 'GROUP_RENAME',
-    params: ById,
     body: z.object({ file: z.file().meta({ type: 'string', format: 'binary' }) }),
     bodyTypes: ['multipart/form-data'],
     reply: GroupProfile,
-    problems: ['not-found', 'group.logo-unreadable', 'request.too-large'],
+    problems: ['group.logo-unreadable'],
   },
   removeLogo: {
-    method: 'DELETE',
-    path: '/api/web/groups/{id}/logo',
+    address: 'DELETE /api/web/groups/{id}/logo',
     summary: 'Deletes the logo of a group',
     needs: 'GROUP_RENAME',
-    params: ById,
     reply: GroupProfile,
-    problems: ['not-found'],
   },
   roles: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/roles',
+    address: 'GET /api/web/groups/{id}/roles',
     summary: 'Available roles, most powerful first',
     needs: 'MEMBER',
-    params: ById,
     reply: z.array(Role),
-    problems: ['not-found'],
   },
   changeRole: {
-    method: 'PATCH',
-    path: '/api/web/groups/{id}/users/{userId}',
+    address: 'PATCH /api/web/groups/{id}/users/{userId}',
     summary: "Changes the role of a member; never to a role with more permissions than one's own",
     needs: 'GROUP_INVITE_USER',
     params: z.object({ id: Id, userId: Id }),
     body: z.object({ role: z.string().max(40) }),
     reply: Member,
-    problems: ['not-found', 'permission.missing', 'group.last-admin', 'group.role-unknown'],
+    problems: ['group.last-admin', 'group.role-unknown'],
   },
   removeMember: {
-    method: 'DELETE',
-    path: '/api/web/groups/{id}/users/{userId}',
+    address: 'DELETE /api/web/groups/{id}/users/{userId}',
     summary: 'Removes a member from the group',
     needs: 'GROUP_INVITE_USER',
     params: z.object({ id: Id, userId: Id }),
-    status: 204,
-    problems: ['not-found', 'permission.missing', 'group.last-admin'],
+    problems: ['group.last-admin'],
   },
   leave: {
-    method: 'POST',
-    path: '/api/web/groups/{id}/leave',
+    address: 'POST /api/web/groups/{id}/leave',
     summary: 'Leaves a group',
     needs: 'MEMBER',
-    params: ById,
-    status: 204,
-    problems: ['not-found', 'group.last-admin'],
+    problems: ['group.last-admin'],
   },
   grants: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/grants',
+    address: 'GET /api/web/groups/{id}/grants',
     summary: 'Permissions of a group by scope, and where they come from',
     needs: 'MEMBER',
-    params: ById,
     reply: z.array(Grant),
-    problems: ['not-found'],
   },
   saveGrant: {
-    method: 'PUT',
-    path: '/api/web/groups/{id}/children/{childId}/grants/{scope}',
+    address: 'PUT /api/web/groups/{id}/children/{childId}/grants/{scope}',
     summary: 'Restricts the grant of a group directly below this one in a scope, or resets it to inherit',
     needs: 'GROUP_CREATE',
     params: z.object({ id: Id, childId: Id, scope: z.enum(scopes as [string, ...string[]]) }),
     body: z.object({ permissions: z.array(z.enum(permissionIds as [string, ...string[]])).nullable() }),
     reply: z.array(Grant),
-    problems: ['request.invalid', 'not-found', 'permission.missing'],
   },
 })

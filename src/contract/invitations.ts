@@ -1,23 +1,21 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
-import { ById, Id, Time } from './shapes.ts'
+import { Id, named, Time } from './shapes.ts'
 
 /** An invitation to a group. */
-export const Invitation = z
-  .object({
-    id: Id,
-    email: z.string(),
-    role: z.string(),
-    /** Empty if the inviter belongs to a group above that the reader does not see. */
-    invitedBy: z.string(),
-    createdAt: Time,
-    expiresAt: Time,
-    /** `expired` also if the inviter lost the permission to invite; somebody else can send it again. */
-    state: z.enum(['open', 'expired', 'accepted', 'revoked']),
-    /** `none`: no mail server is configured, so the link is handed over by hand. */
-    mail: z.enum(['none', 'waiting', 'sent', 'failed']),
-  })
-  .meta({ id: 'Invitation' })
+export const Invitation = named('Invitation', {
+  id: Id,
+  email: z.string(),
+  role: z.string(),
+  /** Empty if the inviter belongs to a group above that the reader does not see. */
+  invitedBy: z.string(),
+  createdAt: Time,
+  expiresAt: Time,
+  /** `expired` also if the inviter lost the permission to invite; somebody else can send it again. */
+  state: z.enum(['open', 'expired', 'accepted', 'revoked']),
+  /** `none`: no mail server is configured, so the link is handed over by hand. */
+  mail: z.enum(['none', 'waiting', 'sent', 'failed']),
+})
 export type Invitation = z.infer<typeof Invitation>
 
 /** Content of an open invitation, which the holder of its secret may see. */
@@ -48,54 +46,38 @@ const Sent = z.object({
 /** Calls for invitations. */
 export const invitations = calls({
   list: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/invitations',
+    address: 'GET /api/web/groups/{id}/invitations',
     summary: 'Invitations to a group, newest first',
     needs: 'GROUP_INVITE_USER',
-    params: ById,
     reply: z.array(Invitation),
-    problems: ['not-found'],
   },
   create: {
-    method: 'POST',
-    path: '/api/web/groups/{id}/invitations',
+    address: 'POST /api/web/groups/{id}/invitations',
     summary: "Invites a person by e-mail to a role with no more permissions than one's own",
     needs: 'GROUP_INVITE_USER',
-    params: ById,
     body: z.object({ email: z.email().max(254), role: z.string().max(40), locale: z.enum(['de', 'en']) }),
     status: 201,
     reply: Sent,
-    problems: [
-      'not-found',
-      'permission.missing',
-      'group.role-unknown',
-      'invitation.already-member',
-      'invitation.too-many',
-      'rate.limited',
-    ],
+    problems: ['group.role-unknown', 'invitation.already-member', 'invitation.too-many'],
   },
   resend: {
-    method: 'POST',
-    path: '/api/web/groups/{id}/invitations/{invitationId}/resend',
+    address: 'POST /api/web/groups/{id}/invitations/{invitationId}/resend',
     summary: 'Sends an invitation again with a new secret; the previous secret becomes invalid',
     needs: 'GROUP_INVITE_USER',
     params: z.object({ id: Id, invitationId: Id }),
     body: z.object({ locale: z.enum(['de', 'en']) }),
     reply: Sent,
-    problems: ['not-found', 'permission.missing', 'invitation.over', 'rate.limited'],
+    problems: ['invitation.over'],
   },
   revoke: {
-    method: 'DELETE',
-    path: '/api/web/groups/{id}/invitations/{invitationId}',
+    address: 'DELETE /api/web/groups/{id}/invitations/{invitationId}',
     summary: 'Withdraws an invitation',
     needs: 'GROUP_INVITE_USER',
     params: z.object({ id: Id, invitationId: Id }),
-    status: 204,
-    problems: ['not-found', 'permission.missing', 'invitation.over'],
+    problems: ['invitation.over'],
   },
   look: {
-    method: 'POST',
-    path: '/api/web/invitations/look',
+    address: 'POST /api/web/invitations/look',
     summary: 'Shows an invitation. With a token, stores it in a sealed cookie; without one, reads the cookie',
     needs: 'PUBLIC',
     body: z.object({ token: Token.optional() }),
@@ -103,8 +85,7 @@ export const invitations = calls({
     problems: ['not-found'],
   },
   accept: {
-    method: 'POST',
-    path: '/api/web/invitations/accept',
+    address: 'POST /api/web/invitations/accept',
     summary: 'Joins the group of the invitation whose token is in the cookie. Works once',
     needs: 'SIGNED_IN',
     reply: z.object({ groupId: Id }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostFee } from '../domain/most-euros.ts'
 import { credentialKinds, licenceProtocols, licenceStatuses } from '../domain/own-licence.ts'
 import { calls } from './call.ts'
-import { ById, GivenName, Id, Time } from './shapes.ts'
+import { GivenName, Id, named, Time } from './shapes.ts'
 
 const SourceId = z.string().min(1).max(200)
 const Address = z.string().trim().max(2000)
@@ -21,47 +21,45 @@ const Credential = z.object({
 export type Credential = z.infer<typeof Credential>
 
 /** A source that the group licensed itself. */
-export const OwnLicence = z
-  .object({
-    id: Id,
-    sourceID: z.string(),
-    groupID: Id,
-    status: z.enum(licenceStatuses),
-    added: Time,
-    /** The licence was bought through this installation; only its operator can say so. */
-    winnowPurchase: z.boolean(),
-    /** The licence also applies to the groups below. */
-    subgroupsIncluded: z.boolean(),
-    licenseDetails: z.string(),
-    /**
-     * The fee that the group pays the publisher, EUR per year. Null: unknown, or the caller belongs to a group below.
-     */
-    yearlyFee: z.number().nullable(),
-    sourceName: z.string(),
-    sourceMaintainer: z.string(),
-    licenseConsent: z.object({
-      needsConsent: z.boolean(),
-      /** When consent was last given, even if it was withdrawn later. */
-      lastConsent: Time.nullable(),
-      withdrawn: Time.nullable(),
-    }),
-    /** The licence belongs to a group above and is inherited: it is not in this group's own list. */
-    notInByox: z.boolean(),
-    protocol: z.enum(licenceProtocols),
-    /** Empty if the address is not known yet, and for groups below. */
-    address: z.string(),
-    credential: z.object({
-      kind: z.enum(credentialKinds),
-      name: z.string(),
-      /** True if a secret is stored. The secret itself is never returned. */
-      isSet: z.boolean(),
-    }),
-    /** Id of the source in reports and subscriptions; null before the first collection. */
-    feedID: z.string().nullable(),
-    lastCollected: Time.nullable(),
-    records: z.number().int().nonnegative(),
-  })
-  .meta({ id: 'OwnLicence' })
+export const OwnLicence = named('OwnLicence', {
+  id: Id,
+  sourceID: z.string(),
+  groupID: Id,
+  status: z.enum(licenceStatuses),
+  added: Time,
+  /** The licence was bought through this installation; only its operator can say so. */
+  winnowPurchase: z.boolean(),
+  /** The licence also applies to the groups below. */
+  subgroupsIncluded: z.boolean(),
+  licenseDetails: z.string(),
+  /**
+   * The fee that the group pays the publisher, EUR per year. Null: unknown, or the caller belongs to a group below.
+   */
+  yearlyFee: z.number().nullable(),
+  sourceName: z.string(),
+  sourceMaintainer: z.string(),
+  licenseConsent: z.object({
+    needsConsent: z.boolean(),
+    /** When consent was last given, even if it was withdrawn later. */
+    lastConsent: Time.nullable(),
+    withdrawn: Time.nullable(),
+  }),
+  /** The licence belongs to a group above and is inherited: it is not in this group's own list. */
+  notInByox: z.boolean(),
+  protocol: z.enum(licenceProtocols),
+  /** Empty if the address is not known yet, and for groups below. */
+  address: z.string(),
+  credential: z.object({
+    kind: z.enum(credentialKinds),
+    name: z.string(),
+    /** True if a secret is stored. The secret itself is never returned. */
+    isSet: z.boolean(),
+  }),
+  /** Id of the source in reports and subscriptions; null before the first collection. */
+  feedID: z.string().nullable(),
+  lastCollected: Time.nullable(),
+  records: z.number().int().nonnegative(),
+})
 export type OwnLicence = z.infer<typeof OwnLicence>
 
 const Entry = z.object({
@@ -83,25 +81,19 @@ export type LicenceEntry = z.infer<typeof Entry>
 /** Calls for a group's own licences. */
 export const licences = calls({
   list: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/byox',
+    address: 'GET /api/web/groups/{id}/byox',
     summary: "The group's own licences and those inherited from groups above",
     needs: 'MEMBER',
-    params: ById,
     reply: z.array(OwnLicence),
-    problems: ['not-found'],
   },
   create: {
-    method: 'POST',
-    path: '/api/web/groups/{id}/byox',
+    address: 'POST /api/web/groups/{id}/byox',
     summary: 'Adds a licence; if it has an address and consent, its source is collected for this group from now on',
     needs: 'GROUP_LIST_ADD',
-    params: ById,
     body: Entry,
     status: 201,
     reply: OwnLicence,
     problems: [
-      'not-found',
       'licence.exists',
       'licence.too-many',
       'licence.source-free',
@@ -113,15 +105,12 @@ export const licences = calls({
     ],
   },
   patch: {
-    method: 'PATCH',
-    path: '/api/web/groups/{id}/byox',
+    address: 'PATCH /api/web/groups/{id}/byox',
     summary: 'Updates a licence; missing fields stay unchanged',
     needs: 'GROUP_LIST_PATCH',
-    params: ById,
     body: Entry,
     reply: OwnLicence,
     problems: [
-      'not-found',
       'licence.credential-incomplete',
       'licence.not-encrypted',
       'licence.secret-in-address',
@@ -130,11 +119,9 @@ export const licences = calls({
     ],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/web/groups/{id}/byox',
+    address: 'DELETE /api/web/groups/{id}/byox',
     summary: 'Removes a licence; its source is no longer collected or delivered',
     needs: 'GROUP_LIST_DELETE',
-    params: ById,
     query: z.object({ sourceID: SourceId }),
     body: z.object({
       /**
@@ -144,17 +131,14 @@ export const licences = calls({
       /** false: the consent is kept and applies again if the licence returns. */
       revokeConsent: z.boolean().default(true),
     }),
-    status: 204,
-    problems: ['not-found', 'licence.in-use'],
+    problems: ['licence.in-use'],
   },
   check: {
-    method: 'POST',
+    address: 'POST /api/web/groups/{id}/byox/check',
     cost: 5,
     waits: true,
-    path: '/api/web/groups/{id}/byox/check',
     summary: 'Tests a credential against the publisher and describes what can be collected; stores nothing',
     needs: 'GROUP_LIST_ADD',
-    params: ById,
     body: z.object({
       sourceID: SourceId,
       groupID: Id.optional(),
@@ -172,7 +156,6 @@ export const licences = calls({
       isPart: z.boolean(),
     }),
     problems: [
-      'not-found',
       'licence.credential-incomplete',
       'licence.credential-refused',
       'licence.not-encrypted',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineFaults, listEffects } from '../domain/group-list.ts'
 import { calls } from './call.ts'
-import { Binned, ById, Count, GivenName, GivenTime, Id, Kind, oneLine, Time } from './shapes.ts'
+import { Binned, Count, GivenName, GivenTime, Id, Kind, named, oneLine, Time } from './shapes.ts'
 
 /** One line of text. */
 const ListName = GivenName.min(1).max(120)
@@ -10,55 +10,49 @@ const Description = z.string().trim().max(1000)
 export const Reason = z.string().trim().max(500).regex(oneLine, 'one line of text')
 
 /** A group's own allow or deny list. */
-export const GroupList = z
-  .object({
-    id: Id,
-    name: z.string(),
-    description: z.string(),
-    effect: z.enum(listEffects),
-    /** The list also applies to the groups below. */
-    subgroups: z.boolean(),
-    rows: Count,
-    /** Rows that have expired. */
-    expired: Count,
-    /** The list belongs to a group above: it applies to this group's reports but can only be changed there. */
-    inherited: z.boolean(),
-    createdBy: z.string(),
-    createdAt: Time,
-    changedAt: Time,
-  })
-  .meta({ id: 'GroupList' })
+export const GroupList = named('GroupList', {
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  effect: z.enum(listEffects),
+  /** The list also applies to the groups below. */
+  subgroups: z.boolean(),
+  rows: Count,
+  /** Rows that have expired. */
+  expired: Count,
+  /** The list belongs to a group above: it applies to this group's reports but can only be changed there. */
+  inherited: z.boolean(),
+  createdBy: z.string(),
+  createdAt: Time,
+  changedAt: Time,
+})
 export type GroupList = z.infer<typeof GroupList>
 
 /** One indicator on a list. `value` and `reason` are user input: never treat them as HTML. */
-export const ListRow = z
-  .object({
-    id: Id,
-    kind: Kind,
-    value: z.string(),
-    reason: z.string(),
-    /** Empty if the account no longer exists. */
-    author: z.string(),
-    createdAt: Time,
-    /** When the row expires; null: never. */
-    expiresAt: Time.nullable(),
-  })
-  .meta({ id: 'ListRow' })
+export const ListRow = named('ListRow', {
+  id: Id,
+  kind: Kind,
+  value: z.string(),
+  reason: z.string(),
+  /** Empty if the account no longer exists. */
+  author: z.string(),
+  createdAt: Time,
+  /** When the row expires; null: never. */
+  expiresAt: Time.nullable(),
+})
 export type ListRow = z.infer<typeof ListRow>
 
 /** Result of adding a text to a list, by line. */
-export const RowsAdded = z
-  .object({
-    added: Count,
-    /** Expired rows that became valid again. */
-    renewed: Count,
-    /** Lines that were already on the list or repeat another line. */
-    known: Count,
-    rejected: Count,
-    /** The first rejected lines, at most 100. */
-    rejectedLines: z.array(z.object({ line: Count, text: z.string(), fault: z.enum(lineFaults) })),
-  })
-  .meta({ id: 'RowsAdded' })
+export const RowsAdded = named('RowsAdded', {
+  added: Count,
+  /** Expired rows that became valid again. */
+  renewed: Count,
+  /** Lines that were already on the list or repeat another line. */
+  known: Count,
+  rejected: Count,
+  /** The first rejected lines, at most 100. */
+  rejectedLines: z.array(z.object({ line: Count, text: z.string(), fault: z.enum(lineFaults) })),
+})
 export type RowsAdded = z.infer<typeof RowsAdded>
 
 /** Columns that rows can be sorted by. */
@@ -69,20 +63,15 @@ const InList = z.object({ id: Id, listId: Id })
 /** Calls for own lists. */
 export const lists = calls({
   list: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/lists',
+    address: 'GET /api/web/groups/{id}/lists',
     summary: 'Lists that apply to the reports of a group: its own and those inherited from groups above',
     needs: 'MEMBER',
-    params: ById,
     reply: z.array(GroupList),
-    problems: ['not-found'],
   },
   create: {
-    method: 'POST',
-    path: '/api/web/groups/{id}/lists',
+    address: 'POST /api/web/groups/{id}/lists',
     summary: 'Creates an empty list',
     needs: 'GROUP_LIST_ADD',
-    params: ById,
     body: z.object({
       name: ListName,
       description: Description.default(''),
@@ -91,11 +80,10 @@ export const lists = calls({
     }),
     status: 201,
     reply: GroupList,
-    problems: ['not-found', 'list.name-taken', 'list.too-many'],
+    problems: ['list.name-taken', 'list.too-many'],
   },
   patch: {
-    method: 'PATCH',
-    path: '/api/web/groups/{id}/lists/{listId}',
+    address: 'PATCH /api/web/groups/{id}/lists/{listId}',
     summary: 'Updates a list; its effect can only change while it is empty',
     needs: 'GROUP_LIST_PATCH',
     params: InList,
@@ -106,37 +94,30 @@ export const lists = calls({
       subgroups: z.boolean().optional(),
     }),
     reply: GroupList,
-    problems: ['not-found', 'list.name-taken', 'list.effect-fixed'],
+    problems: ['list.name-taken', 'list.effect-fixed'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/web/groups/{id}/lists/{listId}',
+    address: 'DELETE /api/web/groups/{id}/lists/{listId}',
     summary: 'Deletes a list and its rows; it can be restored for 7 days',
     needs: 'GROUP_LIST_DELETE',
     params: InList,
-    status: 204,
-    problems: ['not-found'],
   },
   bin: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/deleted-lists',
+    address: 'GET /api/web/groups/{id}/deleted-lists',
     summary: 'Deleted lists of a group that can be restored, newest first',
     needs: 'GROUP_LIST_DELETE',
-    params: ById,
     reply: z.array(Binned),
   },
   restore: {
-    method: 'POST',
-    path: '/api/web/groups/{id}/lists/{listId}/restore',
+    address: 'POST /api/web/groups/{id}/lists/{listId}/restore',
     summary: 'Restores a deleted list and its rows',
     needs: 'GROUP_LIST_DELETE',
     params: InList,
     reply: GroupList,
-    problems: ['not-found', 'list.name-taken', 'list.too-many'],
+    problems: ['list.name-taken', 'list.too-many'],
   },
   rows: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/lists/{listId}/rows',
+    address: 'GET /api/web/groups/{id}/lists/{listId}/rows',
     summary: 'Rows of a list of this group, page by page',
     needs: 'MEMBER',
     params: InList,
@@ -149,12 +130,10 @@ export const lists = calls({
       limit: z.coerce.number().int().min(1).max(500).default(50),
     }),
     reply: z.object({ total: Count, rows: z.array(ListRow) }),
-    problems: ['not-found'],
   },
   addRows: {
-    method: 'POST',
+    address: 'POST /api/web/groups/{id}/lists/{listId}/rows',
     cost: 5,
-    path: '/api/web/groups/{id}/lists/{listId}/rows',
     summary:
       'Adds the indicators of a text with one indicator per line, or of a CSV table with the columns value, reason, expires; lines that cannot be read are rejected, the others are added',
     needs: 'GROUP_LIST_ADD',
@@ -167,44 +146,30 @@ export const lists = calls({
     }),
     bodyTypes: ['multipart/form-data'],
     reply: RowsAdded,
-    problems: [
-      'not-found',
-      'list.full',
-      'list.rows-of-organisation',
-      'list.unreadable',
-      'list.columns-unknown',
-      'request.too-large',
-    ],
+    problems: ['list.full', 'list.rows-of-organisation', 'list.unreadable', 'list.columns-unknown'],
   },
   patchRow: {
-    method: 'PATCH',
-    path: '/api/web/groups/{id}/lists/{listId}/rows/{rowId}',
+    address: 'PATCH /api/web/groups/{id}/lists/{listId}/rows/{rowId}',
     summary: 'Changes the reason or the expiry of a row',
     needs: 'GROUP_LIST_PATCH',
     params: InList.extend({ rowId: Id }),
     body: z.object({ reason: Reason.optional(), expiresAt: GivenTime.nullable().optional() }),
     reply: ListRow,
-    problems: ['not-found'],
   },
   removeRows: {
-    method: 'DELETE',
-    path: '/api/web/groups/{id}/lists/{listId}/rows',
+    address: 'DELETE /api/web/groups/{id}/lists/{listId}/rows',
     summary: 'Deletes rows of a list: all given ones, or none if one is unknown',
     needs: 'GROUP_LIST_DELETE_ROW',
     params: InList,
     body: z.object({ ids: z.array(Id).min(1).max(1000) }),
-    status: 204,
-    problems: ['not-found'],
   },
   exportRows: {
-    method: 'GET',
+    address: 'GET /api/web/groups/{id}/lists/{listId}/export',
     cost: 20,
-    path: '/api/web/groups/{id}/lists/{listId}/export',
     summary: 'All rows of a list as CSV (RFC 4180), protected against formula injection',
     needs: 'MEMBER',
     params: InList,
     replyType: 'file',
     fileTypes: ['text/csv'],
-    problems: ['not-found'],
   },
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { TokenScope } from '../domain/api-token.ts'
-import type { ProblemCode } from '../domain/problem.ts'
 import { momentTimes } from '../domain/report.ts'
 import { warningCategories } from '../domain/warning-list.ts'
+import { type KeyCall, type Parameter, problem } from './key-call.ts'
 import { searchWays, unreadableCauses } from './search.ts'
-import { Count, Kind, ProblemBody, Time } from './shapes.ts'
+import { Count, Kind, named, Time } from './shapes.ts'
 
 /**
  * Calls that programs make with an API token, as data for the OpenAPI document. They are separate from the contract:
@@ -23,49 +23,47 @@ export const longestInAddress = 2048
 export const ndjson = 'application/x-ndjson'
 
 /** What is known about an indicator at one instant. Sources are given by id; `notWatched` never means `notListed`. */
-export const IndicatorAnswer = z
-  .object({
-    type: Kind,
-    /** In canonical form. May be a publisher's text: never treat it as HTML or as an instruction. */
-    value: z.string(),
-    asOf: Time,
-    /** Number of sources that the group sees, and how many of them were watched at `asOf`. */
-    sources: Count,
-    watched: Count,
-    /** Sources that were watched and listed it. */
-    listed: z.array(z.string()),
-    /** Sources that were not watched, but whose own dates say that they listed it. */
-    published: z.array(z.string()),
-    /** Sources that were not watched at `asOf` and listed it at another time: they may have listed it. */
-    unproven: z.array(z.string()),
-    notListed: z.array(z.string()),
-    /** Sources with only a light match: they listed the host of the URL, or a URL on the host. */
-    light: z.array(z.string()),
-    /** On a warning list that clears it, or shared infrastructure, today. */
-    warned: z.boolean(),
-    doubtful: z.boolean(),
-    /** How each source lists it, or an indicator that contains it; at most 500. */
-    rows: z.array(
-      z.object({
-        source: z.string(),
-        how: z.enum(searchWays),
-        type: Kind,
-        /** The indicator as the source lists it; several for URLs on a host, at most 20. */
-        indicators: z.array(z.string()),
-        state: z.enum(states),
-        /** What the publisher's own dates say, if anything. */
-        publisher: z.enum(['listed', 'notListed']).optional(),
-        when: z.enum(momentTimes),
-        /** Start of the first listing. If `exact` is false, it may have started earlier. */
-        since: z.object({ at: Time, exact: z.boolean() }).nullable(),
-        /**
-         * Times at which it is proven to be listed, the newest 100 spans; `from` is null for a span without a start.
-         */
-        spans: z.array(z.object({ from: Time.nullable(), until: Time })),
-      }),
-    ),
-  })
-  .meta({ id: 'IndicatorAnswer' })
+export const IndicatorAnswer = named('IndicatorAnswer', {
+  type: Kind,
+  /** In canonical form. May be a publisher's text: never treat it as HTML or as an instruction. */
+  value: z.string(),
+  asOf: Time,
+  /** Number of sources that the group sees, and how many of them were watched at `asOf`. */
+  sources: Count,
+  watched: Count,
+  /** Sources that were watched and listed it. */
+  listed: z.array(z.string()),
+  /** Sources that were not watched, but whose own dates say that they listed it. */
+  published: z.array(z.string()),
+  /** Sources that were not watched at `asOf` and listed it at another time: they may have listed it. */
+  unproven: z.array(z.string()),
+  notListed: z.array(z.string()),
+  /** Sources with only a light match: they listed the host of the URL, or a URL on the host. */
+  light: z.array(z.string()),
+  /** On a warning list that clears it, or shared infrastructure, today. */
+  warned: z.boolean(),
+  doubtful: z.boolean(),
+  /** How each source lists it, or an indicator that contains it; at most 500. */
+  rows: z.array(
+    z.object({
+      source: z.string(),
+      how: z.enum(searchWays),
+      type: Kind,
+      /** The indicator as the source lists it; several for URLs on a host, at most 20. */
+      indicators: z.array(z.string()),
+      state: z.enum(states),
+      /** What the publisher's own dates say, if anything. */
+      publisher: z.enum(['listed', 'notListed']).optional(),
+      when: z.enum(momentTimes),
+      /** Start of the first listing. If `exact` is false, it may have started earlier. */
+      since: z.object({ at: Time, exact: z.boolean() }).nullable(),
+      /**
+       * Times at which it is proven to be listed, the newest 100 spans; `from` is null for a span without a start.
+       */
+      spans: z.array(z.object({ from: Time.nullable(), until: Time })),
+    }),
+  ),
+})
 export type IndicatorAnswer = z.infer<typeof IndicatorAnswer>
 
 /** The answer about one indicator, with details of its sources and further facts. */
@@ -96,39 +94,7 @@ export const LookupLine = z
 export type LookupLine = z.infer<typeof LookupLine>
 
 /** One line of a lookup request in NDJSON. */
-export const LookupQuestion = z
-  .object({ value: z.string().max(8192), kind: Kind.optional() })
-  .meta({ id: 'LookupQuestion' })
-
-interface Parameter {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly type: z.ZodType
-  readonly description?: string
-}
-
-/** A call for programs, with any type of key. */
-export interface KeyCall {
-  readonly id: string
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly summary: string
-  readonly parameters: readonly Parameter[]
-  /** Media types of the body. */
-  readonly bodies?: Readonly<Record<string, z.ZodType>>
-  readonly answers: Readonly<
-    Record<
-      number,
-      {
-        readonly description: string
-        readonly as?: string
-        readonly type?: z.ZodType
-        /** For a refusal: the codes that it can have. */
-        readonly codes?: readonly ProblemCode[]
-      }
-    >
-  >
-}
+export const LookupQuestion = named('LookupQuestion', { value: z.string().max(8192), kind: Kind.optional() })
 
 /** A call that an API token opens. */
 export interface MachineCall extends KeyCall {
@@ -137,12 +103,6 @@ export interface MachineCall extends KeyCall {
   readonly cost: number
 }
 
-const problem = (description: string, ...codes: ProblemCode[]) => ({
-  description,
-  as: 'application/json',
-  type: ProblemBody,
-  codes,
-})
 const refusals = {
   400: problem('A value or parameter cannot be read', 'request.invalid', 'search.no-value'),
   401: problem('There is no such token, or it has expired or was revoked', 'token.missing'),
@@ -234,17 +194,15 @@ export const machineCalls = {
 } as const satisfies Record<string, MachineCall>
 
 /** Result of sending a sightings file. */
-const SightingsTaken = z
-  .object({
-    /** Number of segments that were stored, and of those that were stored before. */
-    stored: Count,
-    known: Count,
-    /** Number of values in the stored segments: kept, too old to keep, and not observables by the server's rules. */
-    kept: Count,
-    old: Count,
-    leftOut: Count,
-  })
-  .meta({ id: 'SightingsTaken' })
+const SightingsTaken = named('SightingsTaken', {
+  /** Number of segments that were stored, and of those that were stored before. */
+  stored: Count,
+  known: Count,
+  /** Number of values in the stored segments: kept, too old to keep, and not observables by the server's rules. */
+  kept: Count,
+  old: Count,
+  leftOut: Count,
+})
 
 /** The only call that a sensor's key opens. docs/sensors.md explains it. */
 export const sightingsCall = {
@@ -271,16 +229,14 @@ export const sightingsCall = {
   },
 } as const satisfies KeyCall
 
-const FedItems = z
-  .object({
-    stored: z.number().int(),
-    known: z.number().int().meta({ description: 'Were there already' }),
-    old: z.number().int().meta({ description: 'Older than posts are kept' }),
-    rejected: z.number().int().meta({ description: 'Entries that are no item' }),
-    refused: z.number().int().meta({ description: 'Must not be stored' }),
-    rejectedAt: z.array(z.number().int()).meta({ description: 'Places of the first rejected entries' }),
-  })
-  .meta({ id: 'FedItems' })
+const FedItems = named('FedItems', {
+  stored: z.number().int(),
+  known: z.number().int().meta({ description: 'Were there already' }),
+  old: z.number().int().meta({ description: 'Older than posts are kept' }),
+  rejected: z.number().int().meta({ description: 'Entries that are no item' }),
+  refused: z.number().int().meta({ description: 'Must not be stored' }),
+  rejectedAt: z.array(z.number().int()).meta({ description: 'Places of the first rejected entries' }),
+})
 
 /** The only call that the key of a dark-web feeder opens. docs/deployment.md explains it. */
 export const itemsCall = {

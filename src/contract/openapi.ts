@@ -4,7 +4,8 @@ import { bodyTypesOf, type Call } from './call.ts'
 import { type DeliveryRead, deliveryHeaders, deliveryReads } from './deliveries.ts'
 import { contract } from './index.ts'
 import { type Json, schemaOf } from './json-schema.ts'
-import { itemsCall, type KeyCall, type MachineCall, machineCalls, sightingsCall } from './machine.ts'
+import type { KeyCall } from './key-call.ts'
+import { itemsCall, type MachineCall, machineCalls, sightingsCall } from './machine.ts'
 import { Id, ProblemBody } from './shapes.ts'
 
 /**
@@ -185,42 +186,28 @@ function parameters(where: 'path' | 'query', shape: z.ZodObject | undefined, sch
 }
 
 /** One read that a subscription key authorises, as an OpenAPI operation. */
-function readOf({ id, summary, needsKey, parameters: parameterList, answers }: DeliveryRead, schemas: Json): Json {
-  const text = { schema: { type: 'string' } }
-  return {
+function readOf({ id, needsKey, ...read }: DeliveryRead, schemas: Json): Json {
+  const operationHead = {
     operationId: `deliveries.${id}`,
-    summary,
+    summary: read.summary,
     description: 'HEAD is supported too. docs/deliveries.md explains how to follow files and changes.',
     tags: ['deliveries'],
     security: needsKey === false ? [] : [{ deliveryKey: [] }, { deliveryBearer: [] }, { deliveryBasic: [] }],
-    parameters: parameterList.map(({ name, in: where, type, description }) => ({
-      name,
-      in: where,
-      required: where === 'path',
-      ...(description && { description }),
-      schema: schemaOf(type, schemas, 'input'),
-    })),
-    responses: Object.fromEntries(
-      Object.entries(answers).map(([status, { description, as, type, codes, headers = [] }]) => [
-        status,
-        {
-          description,
-          ...(headers.length > 0 && {
-            headers: Object.fromEntries(headers.map((name) => [name, { description: deliveryHeaders[name], ...text }])),
-          }),
-          ...(as && type && { content: { [as]: contentOf(type, codes, schemas) } }),
-        },
-      ]),
-    ),
   }
+  return keyOperation(read, operationHead, schemas)
 }
 
 /** One call that a key opens, as an OpenAPI operation; `operationHead` holds its id, tags and security scheme. */
-function keyOperation(call: KeyCall, operationHead: Json, schemas: Json): Json {
+function keyOperation(call: Omit<KeyCall, 'id' | 'method'>, operationHead: Json, schemas: Json): Json {
   const bodies = Object.entries<z.ZodType>(call.bodies ?? {}).map(([as, type]) => [
     as,
     { schema: schemaOf(type, schemas, 'input') },
   ])
+  const headersIn = (names: readonly string[]) =>
+    names.map((name) => {
+      const description = deliveryHeaders[name as keyof typeof deliveryHeaders]
+      return [name, { description, schema: { type: 'string' } }]
+    })
   return {
     ...operationHead,
     summary: call.summary,
@@ -233,9 +220,13 @@ function keyOperation(call: KeyCall, operationHead: Json, schemas: Json): Json {
     })),
     ...(call.bodies && { requestBody: { required: true, content: Object.fromEntries(bodies) } }),
     responses: Object.fromEntries(
-      Object.entries(call.answers).map(([status, { description, as, type, codes }]) => [
+      Object.entries(call.answers).map(([status, { description, as, type, codes, headers = [] }]) => [
         status,
-        { description, ...(as && type && { content: { [as]: contentOf(type, codes, schemas) } }) },
+        {
+          description,
+          ...(headers.length > 0 && { headers: Object.fromEntries(headersIn(headers)) }),
+          ...(as && type && { content: { [as]: contentOf(type, codes, schemas) } }),
+        },
       ]),
     ),
   }

@@ -8,51 +8,47 @@ import { SelectionFigures } from '../domain/selection-schema.ts'
 import { standingDays } from '../domain/standing.ts'
 import { Expected } from '../domain/value-schemas.ts'
 import { calls } from './call.ts'
-import { Binned, ById, Count, Id, InGroup, Kind, Time } from './shapes.ts'
+import { Binned, Count, Id, InGroup, Kind, named, Time } from './shapes.ts'
 
 /** Progress of an upload: bytes while it is sent and read, lines while it is extracted, then the stage. */
 export const ReportState = z.enum(['uploading', 'queued', 'running', 'done', 'failed', 'cancelled'])
 export const Stage = z.enum(['waiting', 'unpacking', 'extracting', 'matching', 'recommending', 'saving', 'done'])
 /** Progress of the work on an upload. */
-export const Progress = z
-  .object({
-    taskID: Id,
-    state: ReportState,
-    stage: Stage,
-    bytesTotal: Count.nullable(),
-    bytesRead: Count,
-    lines: Count,
-    skippedLines: Count,
-    /** Position in the queue while it is queued (1 for the next), and estimated seconds until it starts. */
-    turn: z.object({ place: Count, seconds: Count }).optional(),
-    /** Set if it failed. */
-    problem: z
-      .object({ code: z.string(), msg: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
-      .nullable(),
-  })
-  .meta({ id: 'Progress' })
+export const Progress = named('Progress', {
+  taskID: Id,
+  state: ReportState,
+  stage: Stage,
+  bytesTotal: Count.nullable(),
+  bytesRead: Count,
+  lines: Count,
+  skippedLines: Count,
+  /** Position in the queue while it is queued (1 for the next), and estimated seconds until it starts. */
+  turn: z.object({ place: Count, seconds: Count }).optional(),
+  /** Set if it failed. */
+  problem: z
+    .object({ code: z.string(), msg: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .nullable(),
+})
 export type Progress = z.infer<typeof Progress>
 
 /** A report as lists show it. */
-export const ReportListItem = z
-  .object({
-    taskID: Id,
-    id: Id,
-    name: z.string(),
-    state: ReportState,
-    createdAt: Time,
-    createdBy: z.string(),
-    detectedFormat: z.string().nullable(),
-    suspicious: Count.nullable(),
-    /** Coverage of the recommended sources: expected, and proven. */
-    coverage: Expected.nullable(),
-    proven: Expected.nullable(),
-    recommended: Count.nullable(),
-    bytes: Count.nullable(),
-    /** For a standing report: the length of its period in days. */
-    standingDays: z.literal(standingDays).nullable(),
-  })
-  .meta({ id: 'ReportListItem' })
+export const ReportListItem = named('ReportListItem', {
+  taskID: Id,
+  id: Id,
+  name: z.string(),
+  state: ReportState,
+  createdAt: Time,
+  createdBy: z.string(),
+  detectedFormat: z.string().nullable(),
+  suspicious: Count.nullable(),
+  /** Coverage of the recommended sources: expected, and proven. */
+  coverage: Expected.nullable(),
+  proven: Expected.nullable(),
+  recommended: Count.nullable(),
+  bytes: Count.nullable(),
+  /** For a standing report: the length of its period in days. */
+  standingDays: z.literal(standingDays).nullable(),
+})
 export type ReportListItem = z.infer<typeof ReportListItem>
 
 /** Things that a group can agree to share with the operator. */
@@ -62,29 +58,25 @@ export const SharedSources = z.object({
   sources: z.array(z.string()),
 })
 /** Data that is shared about a log. */
-export const SharedLog = z
-  .object({
-    format: z.string(),
-    lines: Count,
-    skippedLines: Count,
-    linesWithoutTime: Count,
-    bytes: Count,
-    observables: Count,
-    /** Number of observables by kind. */
-    byKind: z.record(z.string(), Count),
-  })
-  .meta({ id: 'SharedLog' })
+export const SharedLog = named('SharedLog', {
+  format: z.string(),
+  lines: Count,
+  skippedLines: Count,
+  linesWithoutTime: Count,
+  bytes: Count,
+  observables: Count,
+  /** Number of observables by kind. */
+  byKind: z.record(z.string(), Count),
+})
 /** Everything that is shared about one report. */
-export const Shared = z
-  .object({
-    taskID: Id,
-    name: z.string(),
-    detectedFormat: z.string().nullable(),
-    sharedAt: Time,
-    sources: SharedSources.optional(),
-    log: SharedLog.optional(),
-  })
-  .meta({ id: 'Shared' })
+export const Shared = named('Shared', {
+  taskID: Id,
+  name: z.string(),
+  detectedFormat: z.string().nullable(),
+  sharedAt: Time,
+  sources: SharedSources.optional(),
+  log: SharedLog.optional(),
+})
 export type Shared = z.infer<typeof Shared>
 
 /** Schema for one or more of these values, joined by `,`. */
@@ -124,33 +116,26 @@ const whyNoReport = ['not-found', 'report.failed', 'report.cancelled', ...analys
 /** Calls for reports. */
 export const reports = calls({
   list: {
-    method: 'GET',
+    address: 'GET /api/web/uploads/files/results',
     cost: 3,
-    path: '/api/web/uploads/files/results',
     summary: 'Reports of a group, newest first',
     needs: 'REPORT_READ',
-    query: InGroup,
     reply: z.array(ReportListItem),
   },
   one: {
-    method: 'GET',
+    address: 'GET /api/web/uploads/files/results/{id}',
     cost: 2,
-    path: '/api/web/uploads/files/results/{id}',
     summary: 'One report',
     needs: 'REPORT_READ',
-    params: ById,
-    query: InGroup,
     reply: z.object({ report: Report }),
     problems: whyNoReport,
   },
   selection: {
-    method: 'GET',
+    address: 'GET /api/web/uploads/files/results/{id}/selection',
     cost: 3,
-    path: '/api/web/uploads/files/results/{id}/selection',
     summary:
       "What a selection of a report's sources covers, costs and saves; the parameters are those of the report's page",
     needs: 'REPORT_READ',
-    params: ById,
     query: InGroup.extend({
       /** Source ids, joined by `,`; the recommended sources by default. */
       sources: z.string().max(50_000).optional(),
@@ -170,13 +155,11 @@ export const reports = calls({
     problems: whyNoReport,
   },
   evidence: {
-    method: 'GET',
+    address: 'GET /api/web/uploads/files/results/{id}/evidence',
     cost: 3,
-    path: '/api/web/uploads/files/results/{id}/evidence',
     summary:
       'The observables behind a report, or behind one of its sources, page by page; a page has fewer rows than asked for if they take more than 16 MB',
     needs: 'REPORT_READ',
-    params: ById,
     query: EvidenceFilter.extend({
       order: z.enum(hitOrders).default('position'),
       direction: z.enum(['asc', 'desc']).default('asc'),
@@ -184,27 +167,21 @@ export const reports = calls({
       limit: z.coerce.number().int().min(1).max(1000).default(100),
     }),
     reply: z.object({ total: Count, rows: z.array(Evidence) }),
-    problems: ['not-found'],
   },
   exportEvidence: {
-    method: 'GET',
+    address: 'GET /api/web/uploads/files/results/{id}/evidence/export',
     cost: 20,
-    path: '/api/web/uploads/files/results/{id}/evidence/export',
     summary:
       'All selected observables as a file: NDJSON with one observable per line, or CSV (RFC 4180, protected against formula injection) with one match per row',
     needs: 'REPORT_READ',
-    params: ById,
     query: EvidenceFilter.extend({ format: z.enum(['csv', 'ndjson']).default('csv') }),
     replyType: 'file',
     fileTypes: ['text/csv', 'application/x-ndjson'],
-    problems: ['not-found'],
   },
   ownLists: {
-    method: 'GET',
-    path: '/api/web/uploads/files/results/{id}/own-lists',
+    address: 'GET /api/web/uploads/files/results/{id}/own-lists',
     summary: 'Observables of a report that are on own lists, page by page; at most the first 20,000',
     needs: 'REPORT_READ',
-    params: ById,
     query: InGroup.extend({
       outcome: z.enum(ownOutcomes).optional(),
       /** Restricts to what passed. */
@@ -216,115 +193,72 @@ export const reports = calls({
       total: Count,
       rows: z.array(OwnObservable),
     }),
-    problems: ['not-found'],
   },
   progress: {
-    method: 'GET',
-    path: '/api/web/uploads/files/results/{id}/progress',
+    address: 'GET /api/web/uploads/files/results/{id}/progress',
     summary:
       'Live progress as server-sent events: `progress` with the shape of Progress, until the work is done or failed',
     needs: 'REPORT_READ',
-    params: ById,
-    query: InGroup,
     replyType: 'event-stream',
-    problems: ['not-found', 'rate.limited'],
   },
   cancel: {
-    method: 'POST',
-    path: '/api/web/uploads/files/results/{id}/cancel',
+    address: 'POST /api/web/uploads/files/results/{id}/cancel',
     summary: 'Cancels the work on an upload and deletes its file',
     needs: 'REPORT_CREATE',
-    params: ById,
-    query: InGroup,
     status: 202,
     reply: Progress,
-    problems: ['not-found'],
   },
   retry: {
-    method: 'POST',
-    path: '/api/web/uploads/files/results/{id}/retry',
+    address: 'POST /api/web/uploads/files/results/{id}/retry',
     summary: 'Retries a failed report: of an upload while its file is kept, of sensors with SENSOR_READ',
     needs: 'REPORT_CREATE',
-    params: ById,
-    query: InGroup,
     status: 202,
     reply: Progress,
-    problems: [
-      'not-found',
-      'upload.not-there',
-      'upload.expired',
-      'upload.gone',
-      'report.replaced',
-      'report.cancelled',
-      'rate.limited',
-    ],
+    problems: ['upload.not-there', 'upload.expired', 'upload.gone', 'report.replaced', 'report.cancelled'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/web/uploads/files/results/{id}',
+    address: 'DELETE /api/web/uploads/files/results/{id}',
     summary: 'Deletes a report; its upload is deleted at once, the report can be restored for 7 days',
     needs: 'REPORT_DELETE',
-    params: ById,
-    query: InGroup,
-    status: 204,
-    problems: ['not-found'],
   },
   removeSeveral: {
-    method: 'DELETE',
-    path: '/api/web/uploads/files/results',
+    address: 'DELETE /api/web/uploads/files/results',
     summary: 'Deletes several reports: all given ones, or none if one is unknown',
     needs: 'REPORT_DELETE',
-    query: InGroup,
     body: z.object({ reportIDs: z.array(Id).min(1).max(1000) }),
-    status: 204,
-    problems: ['not-found'],
   },
   shared: {
-    method: 'GET',
-    path: '/api/web/uploads/files/shared',
+    address: 'GET /api/web/uploads/files/shared',
     summary: 'What the group shares with the operator under its consents, newest first; at most 1,000 reports',
     needs: 'REPORT_READ',
-    query: InGroup,
     reply: z.array(Shared),
   },
   unshare: {
-    method: 'DELETE',
-    path: '/api/web/uploads/files/results/{id}/shared',
+    address: 'DELETE /api/web/uploads/files/results/{id}/shared',
     summary: 'Withdraws the consents of a report; the shared data is deleted',
     needs: 'REPORT_CREATE',
-    params: ById,
     query: InGroup.extend({
       /** Withdraws only this consent. Without it, all consents of the report are withdrawn. */
       what: z.enum(sharedThings).optional(),
     }),
-    status: 204,
-    problems: ['not-found'],
   },
   bin: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/deleted-reports',
+    address: 'GET /api/web/groups/{id}/deleted-reports',
     summary: 'Deleted reports of a group that can be restored, newest first, at most 1,000',
     needs: 'REPORT_DELETE',
-    params: ById,
     reply: z.array(Binned),
   },
   restore: {
-    method: 'POST',
-    path: '/api/web/uploads/files/results/restore',
+    address: 'POST /api/web/uploads/files/results/restore',
     summary: 'Restores deleted reports: all given ones, or none if one is unknown',
     needs: 'REPORT_DELETE',
-    query: InGroup,
     body: z.object({ reportIDs: z.array(Id).min(1).max(1000) }),
-    status: 204,
-    problems: ['not-found'],
   },
   fromProfile: {
-    method: 'POST',
+    address: 'POST /api/web/uploads/files/results',
     cost: 5,
-    path: '/api/web/uploads/files/results',
     summary: 'Creates a profile-based report, without an upload',
     needs: 'REPORT_CREATE',
-    query: InGroup,
     body: z.object({
       cOrg: Organisation,
       currentSources: z.array(z.string().max(200)).max(1000).default([]),
@@ -333,17 +267,15 @@ export const reports = calls({
     }),
     status: 202,
     reply: Progress,
-    problems: ['rate.limited', 'report.too-many', 'report.no-room'],
+    problems: ['report.too-many', 'report.no-room'],
   },
   demo: {
-    method: 'POST',
+    address: 'POST /api/web/uploads/files/results/demo',
     cost: 5,
-    path: '/api/web/uploads/files/results/demo',
     summary: 'Creates a report on the demo log that ships with the product',
     needs: 'REPORT_CREATE',
-    query: InGroup,
     status: 202,
     reply: Progress,
-    problems: ['rate.limited', 'report.too-many', 'report.no-room'],
+    problems: ['report.too-many', 'report.no-room'],
   },
 })

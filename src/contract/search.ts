@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { momentTimes } from '../domain/report.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
-import { Count, InGroup, Kind, Time } from './shapes.ts'
+import { Count, InGroup, Kind, named, Time } from './shapes.ts'
 
 /** Maximum length of a text in the search box, in characters. Longer texts should be uploaded. */
 export const longestSearch = 512 * 1024
@@ -214,16 +214,14 @@ export const IndicatorLife = SearchedValue.extend({
 export type IndicatorLife = z.infer<typeof IndicatorLife>
 
 /** Listed addresses and names around an indicator. */
-export const Related = z
-  .object({
-    /** Other listed addresses of the same /24 or /64, in order of the address, at most 256. */
-    neighbours: z.array(SearchHit),
-    /** The range of the neighbours; null if the value is not an address. */
-    neighbourhood: z.string().nullable(),
-    /** The registrable domain, and listed names between it and the value. */
-    names: z.array(SearchHit),
-  })
-  .meta({ id: 'Related' })
+export const Related = named('Related', {
+  /** Other listed addresses of the same /24 or /64, in order of the address, at most 256. */
+  neighbours: z.array(SearchHit),
+  /** The range of the neighbours; null if the value is not an address. */
+  neighbourhood: z.string().nullable(),
+  /** The registrable domain, and listed names between it and the value. */
+  names: z.array(SearchHit),
+})
 export type Related = z.infer<typeof Related>
 
 /** Query with an indicator. */
@@ -239,9 +237,8 @@ const CandidateFilterName = z.object({
 /** Calls for search. */
 export const search = calls({
   understand: {
-    method: 'POST',
+    address: 'POST /api/web/search',
     cost: 5,
-    path: '/api/web/search',
     summary: 'Reads a value, range, wildcard, query or text, and finds the listed indicators that it means',
     needs: 'IOC_SEARCH_SHOW',
     query: InGroup.extend({
@@ -254,9 +251,8 @@ export const search = calls({
     problems: ['index.not-ready'],
   },
   life: {
-    method: 'GET',
+    address: 'GET /api/web/search/life',
     cost: 2,
-    path: '/api/web/search/life',
     summary: 'Which sources listed an indicator and when, with the facts as of an instant',
     needs: 'IOC_SEARCH_SHOW',
     query: AboutValue.extend({ asOf: Time.optional() }),
@@ -264,9 +260,8 @@ export const search = calls({
     problems: ['search.no-value', 'index.not-ready'],
   },
   related: {
-    method: 'GET',
+    address: 'GET /api/web/search/related',
     cost: 3,
-    path: '/api/web/search/related',
     summary: 'Listed neighbours, networks and names of an indicator',
     needs: 'IOC_SEARCH_SHOW',
     query: AboutValue.extend({ asOf: Time.optional() }),
@@ -274,27 +269,23 @@ export const search = calls({
     problems: ['search.no-value', 'index.not-ready'],
   },
   candidates: {
-    method: 'GET',
+    address: 'GET /api/web/search/candidates',
     cost: 5,
     waits: true,
-    path: '/api/web/search/candidates',
     summary: 'Name of the filter that recognises the values listed by the sources of a group',
     needs: 'REPORT_CREATE',
-    query: InGroup,
     reply: CandidateFilterName,
-    problems: ['index.not-ready', 'server.busy'],
+    problems: ['index.not-ready'],
   },
   candidateFilter: {
-    method: 'GET',
+    address: 'GET /api/web/search/candidates/{name}',
     cost: 5,
     waits: true,
-    path: '/api/web/search/candidates/{name}',
     summary: 'A filter by its name. A browser uses it to leave out unlisted values; the filter contains no values',
     needs: 'REPORT_CREATE',
     params: CandidateFilterName.pick({ name: true }),
-    query: InGroup,
     replyType: 'file',
     fileTypes: ['application/octet-stream'],
-    problems: ['not-found', 'index.not-ready', 'server.busy'],
+    problems: ['index.not-ready'],
   },
 })

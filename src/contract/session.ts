@@ -1,59 +1,53 @@
 import { z } from 'zod'
 import { passwordLength } from '../domain/password.ts'
 import { calls } from './call.ts'
-import { ById, Time } from './shapes.ts'
+import { named, Time } from './shapes.ts'
 
 /** Claims that the product reads from the identity token. */
-export const Claims = z
-  .object({
-    sub: z.string(),
-    exp: z.number(),
-    email: z.string().optional(),
-    given_name: z.string().optional(),
-    family_name: z.string().optional(),
-    name: z.string().optional(),
-    streetAddress: z.string().optional(),
-    city: z.string().optional(),
-    state: z.string().optional(),
-    postalCode: z.string().optional(),
-    country: z.string().optional(),
-    jobTitle: z.string().optional(),
-  })
-  .meta({ id: 'Claims' })
+export const Claims = named('Claims', {
+  sub: z.string(),
+  exp: z.number(),
+  email: z.string().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+  name: z.string().optional(),
+  streetAddress: z.string().optional(),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  postalCode: z.string().optional(),
+  country: z.string().optional(),
+  jobTitle: z.string().optional(),
+})
 export type Claims = z.infer<typeof Claims>
 
 /** A session of the requesting person. Address and browser are those of the last use. */
-export const OwnSession = z
-  .object({
-    id: z.uuid(),
-    createdAt: Time,
-    /** Rounded to the minute. */
-    lastSeenAt: Time,
-    address: z.string().nullable(),
-    userAgent: z.string().nullable(),
-    /** The session of this request. */
-    current: z.boolean(),
-  })
-  .meta({ id: 'OwnSession' })
+export const OwnSession = named('OwnSession', {
+  id: z.uuid(),
+  createdAt: Time,
+  /** Rounded to the minute. */
+  lastSeenAt: Time,
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  /** The session of this request. */
+  current: z.boolean(),
+})
 export type OwnSession = z.infer<typeof OwnSession>
 
 /** A security event on the requesting person's account. */
-export const SecurityEvent = z
-  .object({
-    seq: z.number().int(),
-    at: Time,
-    /**
-     * `session.created`, `session.changed` (ended), `password.changed`, `password.reset`, `account.created`; more may
-     * be added.
-     */
-    action: z.string(),
-    /** Id of the session, for session events. */
-    target: z.string().nullable(),
-    address: z.string().nullable(),
-    userAgent: z.string().nullable(),
-    traceId: z.string().nullable(),
-  })
-  .meta({ id: 'SecurityEvent' })
+export const SecurityEvent = named('SecurityEvent', {
+  seq: z.number().int(),
+  at: Time,
+  /**
+   * `session.created`, `session.changed` (ended), `password.changed`, `password.reset`, `account.created`; more may
+   * be added.
+   */
+  action: z.string(),
+  /** Id of the session, for session events. */
+  target: z.string().nullable(),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  traceId: z.string().nullable(),
+})
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 
 /** A password as entered. */
@@ -62,8 +56,7 @@ export const Password = z.string().max(passwordLength.most)
 /** Calls for sessions and accounts. */
 export const session = calls({
   read: {
-    method: 'GET',
-    path: '/api/_auth/session',
+    address: 'GET /api/_auth/session',
     summary: 'The current session and its user',
     needs: 'SIGNED_IN',
     reply: z.object({
@@ -74,23 +67,20 @@ export const session = calls({
     }),
   },
   end: {
-    method: 'DELETE',
-    path: '/api/_auth/session',
+    address: 'DELETE /api/_auth/session',
     summary: 'Signs out',
     needs: 'PUBLIC',
     reply: z.object({ logoutUrl: z.string() }),
   },
   refresh: {
-    method: 'POST',
-    path: '/api/jwt/refresh',
+    address: 'POST /api/jwt/refresh',
     summary: 'Issues a new identity token for a session that can still be renewed',
     needs: 'PUBLIC',
     reply: z.object({ token: z.string(), exp: z.number() }),
     problems: ['session.missing', 'session.provider-away'],
   },
   signInForm: {
-    method: 'GET',
-    path: '/api/_auth/sign-in',
+    address: 'GET /api/_auth/sign-in',
     summary: 'Initial content of the sign-in forms: rejected input, or the invitation',
     needs: 'PUBLIC',
     query: z.object({ uid: z.string().max(100).optional() }),
@@ -110,31 +100,25 @@ export const session = calls({
     }),
   },
   sessions: {
-    method: 'GET',
-    path: '/api/_auth/sessions',
+    address: 'GET /api/_auth/sessions',
     summary: 'Sessions of the requesting person, last used first',
     needs: 'SIGNED_IN',
     reply: z.array(OwnSession),
   },
   endSession: {
-    method: 'DELETE',
-    path: '/api/_auth/sessions/{id}',
+    address: 'DELETE /api/_auth/sessions/{id}',
     summary: "Ends one of the person's own sessions; that browser must sign in again",
     needs: 'SIGNED_IN',
-    params: ById,
-    status: 204,
     problems: ['not-found'],
   },
   endOtherSessions: {
-    method: 'DELETE',
-    path: '/api/_auth/sessions',
+    address: 'DELETE /api/_auth/sessions',
     summary: "Ends all of the person's own sessions except the current one",
     needs: 'SIGNED_IN',
     reply: z.object({ ended: z.number().int() }),
   },
   changePassword: {
-    method: 'POST',
-    path: '/api/_auth/password',
+    address: 'POST /api/_auth/password',
     summary: "Changes the password of the person's own account; all other sessions end",
     needs: 'SIGNED_IN',
     body: z.object({
@@ -143,19 +127,16 @@ export const session = calls({
       /** Revokes the person's API tokens too. */
       revokeTokens: z.boolean().default(false),
     }),
-    status: 204,
     problems: [
       'account.external',
       'account.password-wrong',
       'account.password-short',
       'account.password-personal',
       'account.password-common',
-      'rate.limited',
     ],
   },
   log: {
-    method: 'GET',
-    path: '/api/_auth/log',
+    address: 'GET /api/_auth/log',
     summary: "Security events of the person's own account, newest first",
     needs: 'SIGNED_IN',
     query: z.object({

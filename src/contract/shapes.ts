@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { deathCauses } from '../domain/report-codes.ts'
-import { Count, Id, Kind, Time } from '../domain/value-schemas.ts'
+import { Count, Id, Kind, named, Time } from '../domain/value-schemas.ts'
 import { visibleName } from '../domain/visible-name.ts'
 
-export { Count, Id, Kind, Time }
+export { Count, Id, Kind, named, Time }
 
 /** Query that names the group. */
 export const InGroup = z.object({ groupID: Id })
@@ -30,17 +30,15 @@ export const GivenName = z.string().overwrite(visibleName).regex(oneLine, 'one l
  * Body of every refusal. `msg` is the message that clients of the specification show; `values` are the values in it. Both are
  * English unless `Accept-Language` prefers German.
  */
-export const ProblemBody = z
-  .object({
-    msg: z.string(),
-    code: z.string(),
-    values: z.record(z.string(), z.union([z.string(), z.number()])),
-    /** Id of the visit: the same for all requests of a browser session. */
-    traceId: z.string(),
-    /** Id of this request; also in the response header `request-id`. */
-    requestId: z.string(),
-  })
-  .meta({ id: 'Problem' })
+export const ProblemBody = named('Problem', {
+  msg: z.string(),
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Id of the visit: the same for all requests of a browser session. */
+  traceId: z.string(),
+  /** Id of this request; also in the response header `request-id`. */
+  requestId: z.string(),
+})
 
 /** One entry of an options call. `jsonPath` names the field that the options are for. */
 export const Option = z.object({
@@ -67,4 +65,4 @@ export const Option = z.object({
   credits: z.array(z.object({ text: z.string(), url: z.url() })).optional(),
 })
 /** Options for one field. */
-export const OptionList = z.object({ jsonPath: z.string(), options: z.array(Option) }).meta({ id: 'OptionList' })
+export const OptionList = named('OptionList', { jsonPath: z.string(), options: z.array(Option) })

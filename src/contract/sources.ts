@@ -3,7 +3,7 @@ import { feedStates, mostImported } from '../domain/feed-state.ts'
 import { deathCauses } from '../domain/report-codes.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
-import { Count, Id, InGroup, Kind, Time } from './shapes.ts'
+import { Count, Id, InGroup, Kind, named, Time } from './shapes.ts'
 
 /** Health of a source's collection. */
 export const SourceHealth = z.object({
@@ -101,70 +101,62 @@ export const SourceFigures = CatalogueFigures.extend({
 export type SourceFigures = z.infer<typeof SourceFigures>
 
 /** One day of a source, oldest first. Days without data are missing. */
-export const SourceDay = z
-  .object({
-    day: Day,
-    /** `measured` on that day, or `reconstructed` later from the listing times of the indicators. */
-    basis: z.enum(['measured', 'reconstructed']),
-    listed: Count,
-    /** From the snapshots of the day; null on days without any. The first snapshot of a source does not count. */
-    added: Count.nullable(),
-    removed: Count.nullable(),
-    novelty: Share.nullable(),
-    medianAgeDays: z.number().nonnegative().nullable(),
-    exclusiveShare: Share.nullable(),
-    /** Null on reconstructed days: past warning lists are not known. */
-    warningShare: Share.nullable(),
-  })
-  .meta({ id: 'SourceDay' })
+export const SourceDay = named('SourceDay', {
+  day: Day,
+  /** `measured` on that day, or `reconstructed` later from the listing times of the indicators. */
+  basis: z.enum(['measured', 'reconstructed']),
+  listed: Count,
+  /** From the snapshots of the day; null on days without any. The first snapshot of a source does not count. */
+  added: Count.nullable(),
+  removed: Count.nullable(),
+  novelty: Share.nullable(),
+  medianAgeDays: z.number().nonnegative().nullable(),
+  exclusiveShare: Share.nullable(),
+  /** Null on reconstructed days: past warning lists are not known. */
+  warningShare: Share.nullable(),
+})
 export type SourceDay = z.infer<typeof SourceDay>
 
 /** Current overlap of two sources, from the point of view of one. */
-export const SourceOverlap = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    /** Indicators that both list. */
-    shared: Count,
-    /** Share of this source's indicators that the other lists too. */
-    share: Share,
-    /** Share of the other's indicators that this source lists too. */
-    shareOfOther: Share,
-    latency: ListingLatency.nullable(),
-  })
-  .meta({ id: 'SourceOverlap' })
+export const SourceOverlap = named('SourceOverlap', {
+  id: z.string(),
+  name: z.string(),
+  /** Indicators that both list. */
+  shared: Count,
+  /** Share of this source's indicators that the other lists too. */
+  share: Share,
+  /** Share of the other's indicators that this source lists too. */
+  shareOfOther: Share,
+  latency: ListingLatency.nullable(),
+})
 export type SourceOverlap = z.infer<typeof SourceOverlap>
 
 /** Maximum number of sources in an overlap matrix. */
 export const mostCompared = 40
 
 /** Overlaps of several sources with each other. */
-export const OverlapMatrix = z
-  .object({
-    measuredAt: Time.nullable(),
-    /** In the requested order; sources that the group does not see or that are empty are left out. */
-    sources: z.array(z.object({ id: z.string(), name: z.string(), listed: Count })),
-    /**
-     * `shared[a][b]`: indicators that both list, by position in `sources`. The diagonal holds the size of each source.
-     */
-    shared: z.array(z.array(Count)),
-  })
-  .meta({ id: 'OverlapMatrix' })
+export const OverlapMatrix = named('OverlapMatrix', {
+  measuredAt: Time.nullable(),
+  /** In the requested order; sources that the group does not see or that are empty are left out. */
+  sources: z.array(z.object({ id: z.string(), name: z.string(), listed: Count })),
+  /**
+   * `shared[a][b]`: indicators that both list, by position in `sources`. The diagonal holds the size of each source.
+   */
+  shared: z.array(z.array(Count)),
+})
 export type OverlapMatrix = z.infer<typeof OverlapMatrix>
 
 /** A recently listed indicator. `value` is the publisher's text: never treat it as HTML. */
-export const RecentIndicator = z
-  .object({
-    kind: Kind,
-    value: z.string(),
-    listedFrom: Time,
-    /** Arrival time of the snapshot that added it. */
-    addedAt: Time,
-    /** Number of other sources that list it now. */
-    alsoListedBy: Count,
-    onWarningList: z.boolean(),
-  })
-  .meta({ id: 'RecentIndicator' })
+export const RecentIndicator = named('RecentIndicator', {
+  kind: Kind,
+  value: z.string(),
+  listedFrom: Time,
+  /** Arrival time of the snapshot that added it. */
+  addedAt: Time,
+  /** Number of other sources that list it now. */
+  alsoListedBy: Count,
+  onWarningList: z.boolean(),
+})
 export type RecentIndicator = z.infer<typeof RecentIndicator>
 
 /** Reasons why a source is left out of counts. */
@@ -172,45 +164,43 @@ const asides = ['sample', 'double', 'never'] as const
 export type Aside = (typeof asides)[number]
 
 /** A source as the catalogue shows it. */
-export const SourceSummary = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    maintainer: z.string(),
-    homepage: z.string(),
-    commercial: z.boolean(),
-    demo: z.boolean(),
-    price: z.number().nullable(),
-    flavours: z.array(z.string()),
-    kinds: z.array(Kind),
-    records: z.number(),
-    licence: z.string(),
-    licenceTerms: LicenceTerms,
-    health: SourceHealth,
-    /** Added by this group by its address: nobody else sees it. */
-    custom: z.boolean(),
-    /** For a copy under the group's own licence: id of the catalogue entry that it replaces. */
-    standsFor: z.string().nullable(),
-    cadenceMinutes: z.number(),
-    authentication: z.string(),
-    industries: z.array(z.string()),
-    geographies: z.array(z.string()),
-    complexityScore: z.number(),
-    /** Start of Winnow's history of the source. */
-    firstSnapshot: Time.nullable(),
-    /** Last successful collection. */
-    newestLook: Time.nullable(),
-    /** Reason why the source would deliver nothing useful now; null if it is alive or was never collected. */
-    dead: z.enum(deathCauses).nullable(),
-    /**
-     * Reason for not counting the source: a sample of a format, a copy of another source, or never collected. Null if
-     * it is counted.
-     */
-    aside: z.enum(asides).nullable(),
-    /** Null before the first measurement and if the list is empty. */
-    figures: CatalogueFigures.nullable(),
-  })
-  .meta({ id: 'SourceSummary' })
+export const SourceSummary = named('SourceSummary', {
+  id: z.string(),
+  name: z.string(),
+  maintainer: z.string(),
+  homepage: z.string(),
+  commercial: z.boolean(),
+  demo: z.boolean(),
+  price: z.number().nullable(),
+  flavours: z.array(z.string()),
+  kinds: z.array(Kind),
+  records: z.number(),
+  licence: z.string(),
+  licenceTerms: LicenceTerms,
+  health: SourceHealth,
+  /** Added by this group by its address: nobody else sees it. */
+  custom: z.boolean(),
+  /** For a copy under the group's own licence: id of the catalogue entry that it replaces. */
+  standsFor: z.string().nullable(),
+  cadenceMinutes: z.number(),
+  authentication: z.string(),
+  industries: z.array(z.string()),
+  geographies: z.array(z.string()),
+  complexityScore: z.number(),
+  /** Start of Winnow's history of the source. */
+  firstSnapshot: Time.nullable(),
+  /** Last successful collection. */
+  newestLook: Time.nullable(),
+  /** Reason why the source would deliver nothing useful now; null if it is alive or was never collected. */
+  dead: z.enum(deathCauses).nullable(),
+  /**
+   * Reason for not counting the source: a sample of a format, a copy of another source, or never collected. Null if
+   * it is counted.
+   */
+  aside: z.enum(asides).nullable(),
+  /** Null before the first measurement and if the list is empty. */
+  figures: CatalogueFigures.nullable(),
+})
 export type SourceSummary = z.infer<typeof SourceSummary>
 
 /** A source with all details. */
@@ -246,17 +236,15 @@ export const SourceDetails = SourceSummary.extend({
 export type SourceDetails = z.infer<typeof SourceDetails>
 
 /** What became of the pasts that were asked for. */
-export const SourcePasts = z
-  .object({
-    /** Sources of the catalogue whose past is in the commits of a repository. */
-    sources: Count,
-    /** Asked for, and not fetched yet. */
-    waiting: Count,
-    done: Count,
-    /** Why there is no past, or what it lacks: a sentence without its full stop. */
-    problems: z.array(z.object({ id: z.string(), name: z.string(), text: z.string() })),
-  })
-  .meta({ id: 'SourcePasts' })
+export const SourcePasts = named('SourcePasts', {
+  /** Sources of the catalogue whose past is in the commits of a repository. */
+  sources: Count,
+  /** Asked for, and not fetched yet. */
+  waiting: Count,
+  done: Count,
+  /** Why there is no past, or what it lacks: a sentence without its full stop. */
+  problems: z.array(z.object({ id: z.string(), name: z.string(), text: z.string() })),
+})
 export type SourcePasts = z.infer<typeof SourcePasts>
 
 /** Minutes between two collections: one hour to one week. */
@@ -267,101 +255,89 @@ const Cadence = z
   .max(7 * 24 * 60)
 
 /** A source that a group added by its address. */
-export const OwnSource = z
-  .object({ id: z.string(), name: z.string(), address: z.string(), cadenceMinutes: z.number() })
-  .meta({ id: 'OwnSource' })
+export const OwnSource = named('OwnSource', {
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  cadenceMinutes: z.number(),
+})
 
 /** Feeds in a list of another product, and what they are. */
-export const ImportedFeeds = z
-  .object({
-    /** Name of the product or of the notation. */
-    title: z.string(),
-    feeds: z.array(
-      z.object({
-        name: z.string(),
-        address: z.string().nullable(),
-        state: z.enum(feedStates),
-        /** The product has it switched off. */
-        isOff: z.boolean(),
-        /** The source that it is, or that contains it. An own source of the group counts as known. */
-        source: z.object({ id: z.string(), name: z.string() }).nullable(),
-        /** What names it among the sources in use: an id, or the address of an own source; null if it cannot be one. */
-        use: z.string().nullable(),
-        /** Why it is dead, in the language of the request. */
-        reason: z.string().nullable(),
-      }),
-    ),
-    /** The list with the feeds of `kept`, in its own notation; null without `kept`. */
-    text: z.string().nullable(),
-  })
-  .meta({ id: 'ImportedFeeds' })
+export const ImportedFeeds = named('ImportedFeeds', {
+  /** Name of the product or of the notation. */
+  title: z.string(),
+  feeds: z.array(
+    z.object({
+      name: z.string(),
+      address: z.string().nullable(),
+      state: z.enum(feedStates),
+      /** The product has it switched off. */
+      isOff: z.boolean(),
+      /** The source that it is, or that contains it. An own source of the group counts as known. */
+      source: z.object({ id: z.string(), name: z.string() }).nullable(),
+      /** What names it among the sources in use: an id, or the address of an own source; null if it cannot be one. */
+      use: z.string().nullable(),
+      /** Why it is dead, in the language of the request. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** The list with the feeds of `kept`, in its own notation; null without `kept`. */
+  text: z.string().nullable(),
+})
 export type ImportedFeeds = z.infer<typeof ImportedFeeds>
 /** Whether and how far sources are collected. */
-export const CollectingState = z
-  .object({
-    /** Where sources come from; null: nothing is collected. */
-    from: z.enum(['publishers', 'mirror']).nullable(),
-    /** The operator has decided it by settings, so that nobody can in the app. */
-    isOfOperator: z.boolean(),
-    mayChange: z.boolean(),
-    /** Sources of the catalogue whose publishers need no key, those that were collected, and those not tried yet. */
-    sources: Count,
-    collected: Count,
-    waiting: Count,
-    /** Since when no publisher was reached; null if at least one is reached. */
-    unreachedSince: Time.nullable(),
-    /** Servers from which sources are collected. */
-    hosts: Count,
-    everyMinutes: z.object({ least: z.number(), most: z.number() }),
-  })
-  .meta({ id: 'CollectingState' })
+export const CollectingState = named('CollectingState', {
+  /** Where sources come from; null: nothing is collected. */
+  from: z.enum(['publishers', 'mirror']).nullable(),
+  /** The operator has decided it by settings, so that nobody can in the app. */
+  isOfOperator: z.boolean(),
+  mayChange: z.boolean(),
+  /** Sources of the catalogue whose publishers need no key, those that were collected, and those not tried yet. */
+  sources: Count,
+  collected: Count,
+  waiting: Count,
+  /** Since when no publisher was reached; null if at least one is reached. */
+  unreachedSince: Time.nullable(),
+  /** Servers from which sources are collected. */
+  hosts: Count,
+  everyMinutes: z.object({ least: z.number(), most: z.number() }),
+})
 export type CollectingState = z.infer<typeof CollectingState>
 
 /** Calls for sources. */
 export const sources = calls({
   list: {
-    method: 'GET',
+    address: 'GET /api/web/feeds',
     cost: 10,
-    path: '/api/web/feeds',
     summary: 'All sources of the catalogue with size and health',
     needs: 'MEMBER',
-    query: InGroup,
     reply: z.array(SourceSummary),
   },
   collecting: {
-    method: 'GET',
+    address: 'GET /api/web/collecting',
     cost: 3,
-    path: '/api/web/collecting',
     summary: 'Whether sources are collected over the network, and how far that is',
     needs: 'MEMBER',
-    query: InGroup,
     reply: CollectingState,
   },
   setCollecting: {
-    method: 'PUT',
-    path: '/api/web/collecting',
+    address: 'PUT /api/web/collecting',
     summary: 'Switches the collection of sources on or off, for the administrators of the installation',
     needs: 'INSTALLATION_MANAGE',
-    query: InGroup,
     body: z.object({ isOn: z.boolean() }),
-    status: 204,
     problems: ['source.collecting-set'],
   },
   details: {
-    method: 'GET',
+    address: 'GET /api/web/feeds/details/{id}',
     cost: 3,
-    path: '/api/web/feeds/details/{id}',
     summary: 'One source, as the first element of a list',
     needs: 'MEMBER',
     params: z.object({ id: z.string().max(200) }),
-    query: InGroup,
     reply: z.array(SourceDetails),
-    problems: ['not-found'],
   },
   overlap: {
-    method: 'GET',
+    address: 'GET /api/web/feeds/overlap',
     cost: 10,
-    path: '/api/web/feeds/overlap',
     summary: 'Number of indicators that each pair of the given sources has in common now',
     needs: 'MEMBER',
     query: InGroup.extend({
@@ -375,85 +351,68 @@ export const sources = calls({
     reply: OverlapMatrix,
   },
   pasts: {
-    method: 'GET',
-    path: '/api/web/feeds/pasts',
+    address: 'GET /api/web/feeds/pasts',
     summary: 'How many pasts of sources were asked for, and what became of them',
     needs: 'INSTALLATION_MANAGE',
-    query: InGroup,
     reply: SourcePasts,
   },
   backfill: {
-    method: 'POST',
+    address: 'POST /api/web/feeds/pasts',
     cost: 5,
-    path: '/api/web/feeds/pasts',
     summary: 'Fetches what sources listed in the past, from the commits of their repositories',
     needs: 'INSTALLATION_MANAGE',
-    query: InGroup,
     body: z.object({ days: z.number().int().min(1).max(400).default(90) }),
     status: 202,
     reply: SourcePasts,
     problems: ['source.fetching-off'],
   },
   indicators: {
-    method: 'GET',
+    address: 'GET /api/web/feeds/{id}/indicators',
     cost: 5,
-    path: '/api/web/feeds/{id}/indicators',
     summary: 'Indicators that a source listed most recently and still lists, newest first',
     needs: 'MEMBER',
     params: z.object({ id: z.string().max(200) }),
     query: InGroup.extend({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
     reply: z.array(RecentIndicator),
-    problems: ['not-found'],
   },
   add: {
-    method: 'POST',
+    address: 'POST /api/web/groups/{id}/feeds',
     cost: 5,
-    path: '/api/web/groups/{id}/feeds',
     summary: 'Adds an address as a source of the group and starts to collect it; an existing source stays unchanged',
     needs: 'REPORT_CREATE',
-    params: z.object({ id: Id }),
     body: z.object({ address: z.string().max(2000), cadenceMinutes: Cadence.default(24 * 60) }),
     status: 201,
     reply: OwnSource,
     problems: ['source.address-refused', 'source.in-catalogue', 'source.too-many', 'source.too-many-of-organisation'],
   },
   patch: {
-    method: 'PATCH',
-    path: '/api/web/groups/{id}/feeds/{sourceId}',
+    address: 'PATCH /api/web/groups/{id}/feeds/{sourceId}',
     summary: 'Sets how often a source of the group is collected',
     needs: 'REPORT_CREATE',
     params: z.object({ id: Id, sourceId: z.string().max(200) }),
     body: z.object({ cadenceMinutes: Cadence }),
     reply: OwnSource,
-    problems: ['not-found'],
   },
   collect: {
-    method: 'POST',
+    address: 'POST /api/web/groups/{id}/feeds/{sourceId}/collect',
     cost: 5,
-    path: '/api/web/groups/{id}/feeds/{sourceId}/collect',
     summary: 'Collects a source of the group now, at most once a minute',
     needs: 'REPORT_CREATE',
     params: z.object({ id: Id, sourceId: z.string().max(200) }),
-    status: 204,
-    problems: ['not-found', 'source.fetching-off', 'rate.limited'],
+    problems: ['source.fetching-off'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/web/groups/{id}/feeds/{sourceId}',
+    address: 'DELETE /api/web/groups/{id}/feeds/{sourceId}',
     summary: 'Removes a source of the group, with what it has listed',
     needs: 'REPORT_CREATE',
     params: z.object({ id: Id, sourceId: z.string().max(200) }),
-    status: 204,
-    problems: ['not-found'],
   },
   check: {
-    method: 'POST',
+    address: 'POST /api/web/groups/{id}/feeds/check',
     cost: 5,
     waits: true,
-    path: '/api/web/groups/{id}/feeds/check',
     summary: 'Examines the feed at an address: its format and content; stores nothing',
     needs: 'REPORT_CREATE',
-    params: z.object({ id: Id }),
     body: z.object({ address: z.string().max(2000) }),
     reply: z.object({
       format: z.string(),
@@ -468,13 +427,11 @@ export const sources = calls({
     problems: ['source.address-refused', 'source.fetching-off', 'source.check-late'],
   },
   importList: {
-    method: 'POST',
+    address: 'POST /api/web/groups/{id}/feeds/import',
     cost: 20,
-    path: '/api/web/groups/{id}/feeds/import',
     summary:
       'Says what the feeds in a list of another product are, and writes the list with some of them; stores nothing',
     needs: 'REPORT_CREATE',
-    params: z.object({ id: Id }),
     body: z.object({
       text: z.string().max(mostImported),
       /** Positions of feeds. */

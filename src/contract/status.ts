@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
-import { Time } from './shapes.ts'
+import { named, Time } from './shapes.ts'
 
 /**
  * Parts of the product that can fail independently. `service` is the product as a whole, for times when it did not run.
@@ -65,48 +65,43 @@ const Incident = z.object({
 export type Incident = z.infer<typeof Incident>
 
 /** Age of a source's data. */
-export const SourceFreshness = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    maintainer: z.string(),
-    demo: z.boolean(),
-    state: z.enum(['ok', 'stale', 'failing', 'held-back', 'never', 'no-content']),
-    reason: z.enum(sourceReasons).nullable(),
-    lastSuccess: Time.nullable(),
-    lastAttempt: Time.nullable(),
-    /** Age of the data in use. */
-    ageSeconds: z.number().nullable(),
-    /** Number of indicators that it lists now. */
-    rows: z.number().int().nonnegative(),
-    /** Snapshots held back for review by a person. */
-    heldBack: z.number().int().nonnegative(),
-  })
-  .meta({ id: 'SourceFreshness' })
+export const SourceFreshness = named('SourceFreshness', {
+  id: z.string(),
+  name: z.string(),
+  maintainer: z.string(),
+  demo: z.boolean(),
+  state: z.enum(['ok', 'stale', 'failing', 'held-back', 'never', 'no-content']),
+  reason: z.enum(sourceReasons).nullable(),
+  lastSuccess: Time.nullable(),
+  lastAttempt: Time.nullable(),
+  /** Age of the data in use. */
+  ageSeconds: z.number().nullable(),
+  /** Number of indicators that it lists now. */
+  rows: z.number().int().nonnegative(),
+  /** Snapshots held back for review by a person. */
+  heldBack: z.number().int().nonnegative(),
+})
 export type SourceFreshness = z.infer<typeof SourceFreshness>
 
 /** Status of the product. */
-export const Status = z
-  .object({
-    /** The worst state of all enabled parts. */
-    state: z.enum(['ok', 'degraded', 'down']),
-    checkedAt: Time,
-    features: z.array(Feature),
-    /** Incidents of the last 90 days, newest first. Null if the database does not answer and they were never read. */
-    incidents: z.array(Incident).nullable(),
-    /** Start of the recorded history. */
-    recordedSince: Time.nullable(),
-    /** Every source except groups' own. If the database does not answer, the last known values; null: never read. */
-    sources: z.object({ asOf: Time, entries: z.array(SourceFreshness) }).nullable(),
-  })
-  .meta({ id: 'Status' })
+export const Status = named('Status', {
+  /** The worst state of all enabled parts. */
+  state: z.enum(['ok', 'degraded', 'down']),
+  checkedAt: Time,
+  features: z.array(Feature),
+  /** Incidents of the last 90 days, newest first. Null if the database does not answer and they were never read. */
+  incidents: z.array(Incident).nullable(),
+  /** Start of the recorded history. */
+  recordedSince: Time.nullable(),
+  /** Every source except groups' own. If the database does not answer, the last known values; null: never read. */
+  sources: z.object({ asOf: Time, entries: z.array(SourceFreshness) }).nullable(),
+})
 export type Status = z.infer<typeof Status>
 
 /** Calls for the status page. */
 export const status = calls({
   read: {
-    method: 'GET',
-    path: '/api/status',
+    address: 'GET /api/status',
     summary: 'Current and past state of each part of the product and each source',
     needs: 'PUBLIC',
     reply: Status,

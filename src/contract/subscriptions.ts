@@ -16,7 +16,7 @@ import {
 } from '../domain/subscription.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
-import { Binned, ById, Count, GivenName, Id, InGroup, Kind, oneLine, RefusedSource, Time } from './shapes.ts'
+import { Binned, ById, Count, GivenName, Id, InGroup, Kind, named, oneLine, RefusedSource, Time } from './shapes.ts'
 
 const Flag = z.enum([...warningCategories, ...otherFilterFlags] as [FilterFlag, ...FilterFlag[]])
 const Word = z.string().max(120).regex(oneLine, 'one line of text')
@@ -79,123 +79,116 @@ const SecretMethod = z
  * A trial candidate as the browser sends it. Required fields have empty defaults, because the handler refuses them with
  * the messages of the specification.
  */
-export const CandidateBody = z
-  .object({
-    ...selected,
-    name: Name.default(''),
-    sources: selected.sources.default([]),
-    /** A format whose `authMethod` is missing or empty uses the one in the query string. */
-    targetFormats: z
-      .array(TargetFormat.extend({ authMethod: z.enum(authMethods).or(unchosen).optional() }))
-      .max(64)
-      .default([]),
-    mode: selected.mode.or(unchosen.transform(() => nothingChosen.mode)).default(nothingChosen.mode),
-    enricher: selected.enricher.default([]),
-    ...restricting,
-    basedOnReport: z
-      .object({ id: Id })
-      .or(z.object({ id: unchosen.optional() }).transform(() => undefined))
-      .or(unchosen)
-      .optional(),
-  })
-  .meta({ id: 'SubscriptionCandidate' }) satisfies z.ZodType<Omit<Candidate, 'iocSelector' | 'targetFormats'>>
+export const CandidateBody = named('SubscriptionCandidate', {
+  ...selected,
+  name: Name.default(''),
+  sources: selected.sources.default([]),
+  /** A format whose `authMethod` is missing or empty uses the one in the query string. */
+  targetFormats: z
+    .array(TargetFormat.extend({ authMethod: z.enum(authMethods).or(unchosen).optional() }))
+    .max(64)
+    .default([]),
+  mode: selected.mode.or(unchosen.transform(() => nothingChosen.mode)).default(nothingChosen.mode),
+  enricher: selected.enricher.default([]),
+  ...restricting,
+  basedOnReport: z
+    .object({ id: Id })
+    .or(z.object({ id: unchosen.optional() }).transform(() => undefined))
+    .or(unchosen)
+    .optional(),
+}) satisfies z.ZodType<Omit<Candidate, 'iocSelector' | 'targetFormats'>>
 export type CandidateBody = z.infer<typeof CandidateBody>
 
 /** The fields of a candidate that determine which indicators are delivered. */
-export const PreviewBody = z
-  .object({
-    sources: selected.sources.default([]),
-    targetFormats: z
-      .array(z.object({ id: z.enum(targetFormatIds) }))
-      .max(64)
-      .default([]),
-    ...restricting,
-  })
-  .meta({ id: 'DeliveryPreviewRequest' })
+export const PreviewBody = named('DeliveryPreviewRequest', {
+  sources: selected.sources.default([]),
+  targetFormats: z
+    .array(z.object({ id: z.enum(targetFormatIds) }))
+    .max(64)
+    .default([]),
+  ...restricting,
+})
 export type PreviewBody = z.infer<typeof PreviewBody>
 
 /** A key of a subscription. */
-export const SubscriptionKey = z
-  .object({
-    id: Id,
-    method: z.enum(authMethods),
-    /** First characters of the secret, by which users recognise it. */
-    firstThree: z.string(),
-    createdAt: Time,
-    createdBy: z.string(),
-    /** When the key expires; null if no newer key has replaced it. */
-    endsAt: Time.nullable(),
-    revokedAt: Time.nullable(),
-    lastUsedAt: Time.nullable(),
-  })
-  .meta({ id: 'SubscriptionKey' })
+export const SubscriptionKey = named('SubscriptionKey', {
+  id: Id,
+  method: z.enum(authMethods),
+  /** First characters of the secret, by which users recognise it. */
+  firstThree: z.string(),
+  createdAt: Time,
+  createdBy: z.string(),
+  /** When the key expires; null if no newer key has replaced it. */
+  endsAt: Time.nullable(),
+  revokedAt: Time.nullable(),
+  lastUsedAt: Time.nullable(),
+})
 export type SubscriptionKey = z.infer<typeof SubscriptionKey>
 
 const Decision = z.enum(['approved', 'refused'])
 
 /** A release that waits for a person, because it would lose many entries. The one before it is delivered meanwhile. */
-export const HeldRelease = z
-  .object({
-    since: Time,
-    /** Entries of the release that is delivered, and of the one that waits. */
-    before: Count,
-    after: Count,
-    /** The largest causes: an allow list, a reason for leaving out, or a source or deny list that has shrunk. */
-    causes: z.array(z.object({ what: z.enum(['list', 'reason', 'source']), name: z.string(), lost: Count })),
-    decision: Decision.nullable(),
-  })
-  .meta({ id: 'HeldRelease' })
+export const HeldRelease = named('HeldRelease', {
+  since: Time,
+  /** Entries of the release that is delivered, and of the one that waits. */
+  before: Count,
+  after: Count,
+  /** The largest causes: an allow list, a reason for leaving out, or a source or deny list that has shrunk. */
+  causes: z.array(z.object({ what: z.enum(['list', 'reason', 'source']), name: z.string(), lost: Count })),
+  decision: Decision.nullable(),
+})
 export type HeldRelease = z.infer<typeof HeldRelease>
 
 /** A subscription. */
-export const Subscription = z
-  .object({
-    id: Id,
-    name: z.string(),
-    groupID: Id,
-    basedOnReport: z.object({ id: Id }).optional(),
-    isTrial: z.boolean(),
-    ...selected,
-    /** First three characters of the newest Basic password and API key; null if there is none. */
-    bAFirstThree: z.string().nullable(),
-    apiKeyFirstThree: z.string().nullable(),
-    /** User name for the Basic password. */
-    deliveryUser: z.string(),
-    state: z.enum(subscriptionStates),
-    /** Null if the subscription does not end by itself. */
-    trialEndsAt: Time.nullable(),
-    createdAt: Time,
-    /** Empty if the account no longer exists. */
-    createdBy: z.string(),
-    changedAt: Time,
-    /** Current delivery; null before the first release. */
-    delivery: z
-      .object({
-        release: Count,
-        indicators: Count,
-        releasedAt: Time,
-        /** When the service last checked for changes. */
-        checkedAt: Time,
-      })
-      .nullable(),
-    /**
-     * True if the last attempt to compose a release failed. Readers keep getting the previous release, and the service
-     * tries again.
-     */
-    isFaulty: z.boolean(),
-    /** True if the reason is that the deliveries of the organisation take too much room. */
-    isFull: z.boolean(),
-    held: HeldRelease.nullable(),
-    /** Time of the last pull. */
-    lastPullAt: Time.nullable(),
-  })
-  .meta({ id: 'Subscription' })
+export const Subscription = named('Subscription', {
+  id: Id,
+  name: z.string(),
+  groupID: Id,
+  basedOnReport: z.object({ id: Id }).optional(),
+  isTrial: z.boolean(),
+  ...selected,
+  /** First three characters of the newest Basic password and API key; null if there is none. */
+  bAFirstThree: z.string().nullable(),
+  apiKeyFirstThree: z.string().nullable(),
+  /** User name for the Basic password. */
+  deliveryUser: z.string(),
+  state: z.enum(subscriptionStates),
+  /** Null if the subscription does not end by itself. */
+  trialEndsAt: Time.nullable(),
+  createdAt: Time,
+  /** Empty if the account no longer exists. */
+  createdBy: z.string(),
+  changedAt: Time,
+  /** Current delivery; null before the first release. */
+  delivery: z
+    .object({
+      release: Count,
+      indicators: Count,
+      releasedAt: Time,
+      /** When the service last checked for changes. */
+      checkedAt: Time,
+    })
+    .nullable(),
+  /**
+   * True if the last attempt to compose a release failed. Readers keep getting the previous release, and the service
+   * tries again.
+   */
+  isFaulty: z.boolean(),
+  /** True if the reason is that the deliveries of the organisation take too much room. */
+  isFull: z.boolean(),
+  held: HeldRelease.nullable(),
+  /** Time of the last pull. */
+  lastPullAt: Time.nullable(),
+})
 export type Subscription = z.infer<typeof Subscription>
 
 /** A new secret. It is shown only once, because the service stores only its digest. */
-export const ShownSecret = z
-  .object({ method: z.enum(authMethods), user: z.string().optional(), secret: z.string(), firstThree: z.string() })
-  .meta({ id: 'ShownSecret' })
+export const ShownSecret = named('ShownSecret', {
+  method: z.enum(authMethods),
+  user: z.string().optional(),
+  secret: z.string(),
+  firstThree: z.string(),
+})
 export type ShownSecret = z.infer<typeof ShownSecret>
 const WithSecrets = Subscription.extend({ secrets: z.array(ShownSecret) }).meta({ id: 'SubscriptionWithSecrets' })
 export type SubscriptionWithSecrets = z.infer<typeof WithSecrets>
@@ -207,53 +200,49 @@ export const SubscriptionDetail = Subscription.extend({ keys: z.array(Subscripti
 export type SubscriptionDetail = z.infer<typeof SubscriptionDetail>
 
 /** One change of a subscription. `before` and `after` hold only the fields that differ. */
-export const SubscriptionChange = z
-  .object({
-    id: Count,
-    at: Time,
-    /** Author of the change; empty if it was the service itself or the account no longer exists. */
-    by: z.string(),
-    what: z.enum([
-      'created',
-      'changed',
-      'deleted',
-      'restored',
-      'key-made',
-      'key-replaced',
-      'key-revoked',
-      'trial-ended',
-      'release-held',
-      'release-approved',
-      'release-refused',
-      'webhook-made',
-      'webhook-changed',
-      'webhook-secret-replaced',
-      'webhook-off',
-      'webhook-on',
-      'webhook-removed',
-    ]),
-    before: z.record(z.string(), z.unknown()).nullable(),
-    after: z.record(z.string(), z.unknown()).nullable(),
-  })
-  .meta({ id: 'SubscriptionChange' })
+export const SubscriptionChange = named('SubscriptionChange', {
+  id: Count,
+  at: Time,
+  /** Author of the change; empty if it was the service itself or the account no longer exists. */
+  by: z.string(),
+  what: z.enum([
+    'created',
+    'changed',
+    'deleted',
+    'restored',
+    'key-made',
+    'key-replaced',
+    'key-revoked',
+    'trial-ended',
+    'release-held',
+    'release-approved',
+    'release-refused',
+    'webhook-made',
+    'webhook-changed',
+    'webhook-secret-replaced',
+    'webhook-off',
+    'webhook-on',
+    'webhook-removed',
+  ]),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
 export type SubscriptionChange = z.infer<typeof SubscriptionChange>
 
 /** A delivered file. `omitted` counts the indicators that it leaves out, by reason. */
-export const DeliveredFile = z
-  .object({
-    format: z.enum(targetFormatIds),
-    part: z.string(),
-    /** Full address; reading it requires a key. */
-    address: z.string(),
-    mediaType: z.string(),
-    entries: Count,
-    bytes: Count,
-    /** SHA-256 of the uncompressed bytes, hexadecimal. */
-    sha256: z.string(),
-    changedAt: Time,
-    omitted: z.partialRecord(z.enum(omissions), Count),
-  })
-  .meta({ id: 'DeliveredFile' })
+export const DeliveredFile = named('DeliveredFile', {
+  format: z.enum(targetFormatIds),
+  part: z.string(),
+  /** Full address; reading it requires a key. */
+  address: z.string(),
+  mediaType: z.string(),
+  entries: Count,
+  bytes: Count,
+  /** SHA-256 of the uncompressed bytes, hexadecimal. */
+  sha256: z.string(),
+  changedAt: Time,
+  omitted: z.partialRecord(z.enum(omissions), Count),
+})
 export type DeliveredFile = z.infer<typeof DeliveredFile>
 
 /** A delivered indicator as pages show it. `value` is the publisher's text: never treat it as HTML. */
@@ -278,95 +267,89 @@ const Left = z.array(z.object({ reason: z.string(), indicators: Count }))
 const ByKind = z.array(z.object({ kind: Kind, indicators: Count }))
 
 /** Contents of a subscription's delivery. */
-export const Contents = z
-  .object({
-    /** Number of the release; 0 before the first one. */
-    release: Count,
-    indicators: Count,
-    kinds: ByKind,
-    /**
-     * By source, own deny lists (`list:<id>`) included: indicators delivered, and indicators that no other source of the
-     * subscription has.
-     */
-    sources: z.array(
-      z.object({
-        ID: z.string(),
-        name: z.string(),
-        indicators: Count,
-        exclusive: Count,
-        /** Null for own lists and for sources never collected. */
-        newestLook: Time.nullable(),
-        dead: z.enum(deathCauses).nullable(),
-      }),
-    ),
-    /** Indicators that filters removed, by reason. */
-    omitted: Left,
-    refused: z.array(RefusedSource),
-    files: z.array(DeliveredFile),
-    /** A sample of the indicators with the highest risk. */
-    sample: z.array(DeliveredRow),
-  })
-  .meta({ id: 'SubscriptionContents' })
+export const Contents = named('SubscriptionContents', {
+  /** Number of the release; 0 before the first one. */
+  release: Count,
+  indicators: Count,
+  kinds: ByKind,
+  /**
+   * By source, own deny lists (`list:<id>`) included: indicators delivered, and indicators that no other source of the
+   * subscription has.
+   */
+  sources: z.array(
+    z.object({
+      ID: z.string(),
+      name: z.string(),
+      indicators: Count,
+      exclusive: Count,
+      /** Null for own lists and for sources never collected. */
+      newestLook: Time.nullable(),
+      dead: z.enum(deathCauses).nullable(),
+    }),
+  ),
+  /** Indicators that filters removed, by reason. */
+  omitted: Left,
+  refused: z.array(RefusedSource),
+  files: z.array(DeliveredFile),
+  /** A sample of the indicators with the highest risk. */
+  sample: z.array(DeliveredRow),
+})
 export type Contents = z.infer<typeof Contents>
 
 /** Numbers of indicators that a choice of sources and filters would deliver now. */
-export const DeliveryPreview = z
-  .object({
-    /** Distinct indicators over all sources. */
-    indicators: Count,
-    /** Indicators among them that are shared infrastructure. */
-    shared: Count,
-    kinds: ByKind,
-    /** In the order in which they were chosen; sources that may not be delivered are in `refused`. */
-    sources: z.array(
-      z.object({
-        ID: z.string(),
-        name: z.string(),
-        /** Indicators that the source lists now. */
-        listed: Count,
-        /** Delivered indicators among them. */
-        indicators: Count,
-        /** Delivered indicators that no other chosen source has. */
-        exclusive: Count,
-        left: Left,
-        newestLook: Time.nullable(),
-        dead: z.enum(deathCauses).nullable(),
-        /** Live sources that share indicators with it, best first. Given only if the source would deliver nothing. */
-        replacements: z.array(z.object({ id: z.string(), name: z.string(), share: z.number() })),
-      }),
-    ),
-    /**
-     * Indicators that the format can express. For blocking formats, shared infrastructure counts only with
-     * `blockShared`.
-     */
-    formats: z.array(z.object({ id: z.enum(targetFormatIds), indicators: Count })),
-    omitted: Left,
-    refused: z.array(RefusedSource),
-  })
-  .meta({ id: 'DeliveryPreview' })
+export const DeliveryPreview = named('DeliveryPreview', {
+  /** Distinct indicators over all sources. */
+  indicators: Count,
+  /** Indicators among them that are shared infrastructure. */
+  shared: Count,
+  kinds: ByKind,
+  /** In the order in which they were chosen; sources that may not be delivered are in `refused`. */
+  sources: z.array(
+    z.object({
+      ID: z.string(),
+      name: z.string(),
+      /** Indicators that the source lists now. */
+      listed: Count,
+      /** Delivered indicators among them. */
+      indicators: Count,
+      /** Delivered indicators that no other chosen source has. */
+      exclusive: Count,
+      left: Left,
+      newestLook: Time.nullable(),
+      dead: z.enum(deathCauses).nullable(),
+      /** Live sources that share indicators with it, best first. Given only if the source would deliver nothing. */
+      replacements: z.array(z.object({ id: z.string(), name: z.string(), share: z.number() })),
+    }),
+  ),
+  /**
+   * Indicators that the format can express. For blocking formats, shared infrastructure counts only with
+   * `blockShared`.
+   */
+  formats: z.array(z.object({ id: z.enum(targetFormatIds), indicators: Count })),
+  omitted: Left,
+  refused: z.array(RefusedSource),
+})
 export type DeliveryPreview = z.infer<typeof DeliveryPreview>
 
 /** A reader's requests for one file within one hour that had the same outcome. */
-export const Pull = z
-  .object({
-    format: z.string(),
-    part: z.string(),
-    /** First three characters of the key; empty if no key was accepted. */
-    firstThree: z.string(),
-    method: z.enum(authMethods).nullable(),
-    hour: Time,
-    outcome: z.enum(pullOutcomes),
-    pulls: Count,
-    entries: Count,
-    bytes: Count,
-    lastAt: Time,
-    lastStatus: Count,
-    /** Number of releases that the reader is behind now; null if it did not get any, or has read the file since. */
-    lag: Count.nullable(),
-    ip: z.string(),
-    agent: z.string(),
-  })
-  .meta({ id: 'SubscriptionPull' })
+export const Pull = named('SubscriptionPull', {
+  format: z.string(),
+  part: z.string(),
+  /** First three characters of the key; empty if no key was accepted. */
+  firstThree: z.string(),
+  method: z.enum(authMethods).nullable(),
+  hour: Time,
+  outcome: z.enum(pullOutcomes),
+  pulls: Count,
+  entries: Count,
+  bytes: Count,
+  lastAt: Time,
+  lastStatus: Count,
+  /** Number of releases that the reader is behind now; null if it did not get any, or has read the file since. */
+  lag: Count.nullable(),
+  ip: z.string(),
+  agent: z.string(),
+})
 export type Pull = z.infer<typeof Pull>
 
 /** Why a subscription cannot be made or changed as asked. */
@@ -385,29 +368,21 @@ const choiceProblems = [
 /** Calls for subscriptions. */
 export const subscriptions = calls({
   list: {
-    method: 'GET',
-    path: '/api/web/subscriptions',
+    address: 'GET /api/web/subscriptions',
     summary: 'Subscriptions of a group, newest first',
     needs: 'SUBSCRIPTION_READ',
-    query: InGroup,
     reply: z.array(Subscription),
   },
   detail: {
-    method: 'GET',
-    path: '/api/web/subscriptions/{id}',
+    address: 'GET /api/web/subscriptions/{id}',
     summary: 'One subscription with its keys, without any secret',
     needs: 'SUBSCRIPTION_READ',
-    params: ById,
-    query: InGroup,
     reply: SubscriptionDetail,
-    problems: ['not-found'],
   },
   history: {
-    method: 'GET',
-    path: '/api/web/subscriptions/{id}/history',
+    address: 'GET /api/web/subscriptions/{id}/history',
     summary: 'Changes of a subscription with author and time, newest first',
     needs: 'SUBSCRIPTION_HISTORY',
-    params: ById,
     query: InGroup.extend({ offset: z.coerce.number().int().min(0).max(100_000).default(0) }),
     reply: z.object({
       total: Count,
@@ -415,46 +390,35 @@ export const subscriptions = calls({
       /** By id: names of own-licence sources in the changes, because the licences may no longer exist. */
       sourceNames: z.record(z.string(), z.string()),
     }),
-    problems: ['not-found'],
   },
   contents: {
-    method: 'GET',
+    address: 'GET /api/web/subscriptions/{id}/contents',
     cost: 5,
-    path: '/api/web/subscriptions/{id}/contents',
     summary: 'Contents of the delivery: counts, files, what was left out and why, and sample rows',
     needs: 'SUBSCRIPTION_READ',
-    params: ById,
-    query: InGroup,
     reply: Contents,
-    problems: ['not-found'],
   },
   pulls: {
-    method: 'GET',
-    path: '/api/web/subscriptions/{id}/pulls',
+    address: 'GET /api/web/subscriptions/{id}/pulls',
     summary: 'Pulls of the last 30 days by reader and hour',
     needs: 'SUBSCRIPTION_READ',
-    params: ById,
     query: InGroup.extend({ offset: z.coerce.number().int().min(0).max(100_000).default(0) }),
     reply: z.object({ total: Count, pulls: z.array(Pull) }),
-    problems: ['not-found'],
   },
   preview: {
-    method: 'POST',
+    address: 'POST /api/web/subscriptions/preview',
     cost: 20,
     waits: true,
-    path: '/api/web/subscriptions/preview',
     summary:
       'What a subscription to this selection would deliver now, in total and by source. Stores nothing. Null: the calculation is still running; repeat the call to wait for it',
     needs: 'SUBSCRIPTION_CREATE',
-    query: InGroup,
     body: PreviewBody,
     reply: z.object({ preview: DeliveryPreview.nullable() }),
     problems: ['subscription.source', 'subscription.preview-replaced'],
   },
   create: {
-    method: 'POST',
+    address: 'POST /api/web/subscriptions',
     cost: 5,
-    path: '/api/web/subscriptions',
     summary:
       'Creates a trial subscription; its secrets are only in this response. A repeated request with the same Idempotency-Key, after a lost response, returns the same subscription with new secrets',
     needs: 'SUBSCRIPTION_CREATE',
@@ -471,76 +435,51 @@ export const subscriptions = calls({
     ],
   },
   patch: {
-    method: 'PATCH',
-    path: '/api/web/subscriptions/{id}',
+    address: 'PATCH /api/web/subscriptions/{id}',
     summary:
       'Changes a subscription; with `authMethod` it also gets a new secret, and the old one remains valid for a while',
     needs: 'SUBSCRIPTION_PATCH',
-    params: ById,
     query: InGroup.extend({ authMethod: SecretMethod }),
     body: z.object({ name: Name, ...selected }).partial(),
     reply: WithSecrets,
     problems: [...choiceProblems, 'subscription.expired'],
   },
   revokeKey: {
-    method: 'DELETE',
-    path: '/api/web/subscriptions/{id}/keys/{keyId}',
+    address: 'DELETE /api/web/subscriptions/{id}/keys/{keyId}',
     summary: 'Revokes a key',
     needs: 'SUBSCRIPTION_PATCH',
     params: ById.extend({ keyId: Id }),
-    query: InGroup,
-    status: 204,
-    problems: ['not-found'],
   },
   resetKey: {
-    method: 'POST',
-    path: '/api/web/subscriptions/{id}/keys/{keyId}/reset',
+    address: 'POST /api/web/subscriptions/{id}/keys/{keyId}/reset',
     summary: 'In mode DELTA: every reader of this key gets everything once more, and changes from then on',
     needs: 'SUBSCRIPTION_PATCH',
     params: ById.extend({ keyId: Id }),
-    query: InGroup,
-    status: 204,
-    problems: ['not-found'],
   },
   decideRelease: {
-    method: 'POST',
-    path: '/api/web/subscriptions/{id}/held-release',
+    address: 'POST /api/web/subscriptions/{id}/held-release',
     summary:
       'Delivers the release that waits because it would lose many entries, or keeps it back unless later changes bring them ' +
       'back; does nothing if none waits',
     needs: 'SUBSCRIPTION_PATCH',
-    params: ById,
-    query: InGroup,
     body: z.object({ decision: Decision }),
-    status: 204,
-    problems: ['not-found'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/web/subscriptions/{id}',
+    address: 'DELETE /api/web/subscriptions/{id}',
     summary: 'Ends a subscription at once; it can be restored for 7 days',
     needs: 'SUBSCRIPTION_DELETE',
-    params: ById,
-    query: InGroup,
-    status: 204,
-    problems: ['not-found'],
   },
   bin: {
-    method: 'GET',
-    path: '/api/web/groups/{id}/deleted-subscriptions',
+    address: 'GET /api/web/groups/{id}/deleted-subscriptions',
     summary: 'Deleted subscriptions of a group that can be restored, newest first',
     needs: 'SUBSCRIPTION_DELETE',
-    params: ById,
     reply: z.array(Binned),
   },
   restore: {
-    method: 'POST',
-    path: '/api/web/subscriptions/{id}/restore',
+    address: 'POST /api/web/subscriptions/{id}/restore',
     summary: 'Restores a deleted subscription with its keys',
     needs: 'SUBSCRIPTION_DELETE',
-    params: ById,
-    query: InGroup,
     reply: Subscription,
-    problems: ['not-found', 'subscription.too-many'],
+    problems: ['subscription.too-many'],
   },
 })

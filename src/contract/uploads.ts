@@ -8,29 +8,27 @@ import { AssumedYear } from '../domain/report-schema.ts'
 import { isZoneName } from '../domain/zone.ts'
 import { calls } from './call.ts'
 import { Progress } from './reports.ts'
-import { Id, InGroup } from './shapes.ts'
+import { Id, InGroup, named } from './shapes.ts'
 
 /** Reply to the announcement of an upload. */
-export const UploadPrepared = z
-  .object({
-    TaskID: Id,
-    /** The last path segment is the name of the blob. */
-    requestEndpoint: z.string(),
-    uploadSuccessEndpoint: z.string(),
-    signatureEndpoint: z.string(),
-    /** File format, detected from the first bytes. */
-    detectedFormat: z.string(),
-    detectionReason: z.string(),
-    /** Findings about times in the first lines. Missing for lists, and if only the whole file can tell. */
-    times: z
-      .object({
-        /** The year assumed for lines without one; null if the lines state it. */
-        assumedYear: AssumedYear.nullable(),
-        namesZone: z.boolean(),
-      })
-      .optional(),
-  })
-  .meta({ id: 'UploadPrepared' })
+export const UploadPrepared = named('UploadPrepared', {
+  TaskID: Id,
+  /** The last path segment is the name of the blob. */
+  requestEndpoint: z.string(),
+  uploadSuccessEndpoint: z.string(),
+  signatureEndpoint: z.string(),
+  /** File format, detected from the first bytes. */
+  detectedFormat: z.string(),
+  detectionReason: z.string(),
+  /** Findings about times in the first lines. Missing for lists, and if only the whole file can tell. */
+  times: z
+    .object({
+      /** The year assumed for lines without one; null if the lines state it. */
+      assumedYear: AssumedYear.nullable(),
+      namesZone: z.boolean(),
+    })
+    .optional(),
+})
 export type UploadPrepared = z.infer<typeof UploadPrepared>
 
 /** Minutes east of UTC. */
@@ -42,20 +40,18 @@ const Year = z.number().int().min(1990).max(2199)
 const Limit = z.number().int().positive()
 
 /** Limits for uploads that the operator configured. */
-export const UploadLimits = z
-  .object({
-    /** Maximum size of a file. */
-    packedBytes: Limit,
-    /** Maximum size after decompression. */
-    expandedBytes: Limit,
-    /** Maximum number of files in an archive. */
-    members: Limit,
-    /** Number of bytes of a larger file that are sent with the first call. */
-    sliceBytes: Limit,
-    /** Longer lines are skipped and counted. */
-    lineBytes: Limit,
-  })
-  .meta({ id: 'UploadLimits' })
+export const UploadLimits = named('UploadLimits', {
+  /** Maximum size of a file. */
+  packedBytes: Limit,
+  /** Maximum size after decompression. */
+  expandedBytes: Limit,
+  /** Maximum number of files in an archive. */
+  members: Limit,
+  /** Number of bytes of a larger file that are sent with the first call. */
+  sliceBytes: Limit,
+  /** Longer lines are skipped and counted. */
+  lineBytes: Limit,
+})
 export type UploadLimits = z.infer<typeof UploadLimits>
 
 /** An address, a CIDR range, or a domain including all names below it, that belongs to the organisation itself. */
@@ -140,36 +136,31 @@ const faultsOfFile = [
 /** Calls for uploads. */
 export const uploads = calls({
   formats: {
-    method: 'GET',
-    path: '/api/web/uploads/files/formats',
+    address: 'GET /api/web/uploads/files/formats',
     summary: 'Supported log formats, with titles in the language of the request',
     needs: 'SIGNED_IN',
     reply: z.array(z.object({ id: z.string(), title: z.string(), products: z.array(z.string()) })),
   },
   limits: {
-    method: 'GET',
-    path: '/api/web/uploads/files/limits',
+    address: 'GET /api/web/uploads/files/limits',
     summary: 'Limits for uploads, and how much of a file is sent with the first call; in bytes, except for counts',
     needs: 'SIGNED_IN',
     reply: UploadLimits,
   },
   check: {
-    method: 'POST',
+    address: 'POST /api/web/uploads/files/check',
     cost: 5,
-    path: '/api/web/uploads/files/check',
     summary:
       'Tells from the first bytes of a file (`limits.sliceBytes`) whether it can become a report; stores nothing',
     needs: 'REPORT_CREATE',
-    query: InGroup,
     bodyTypes: ['multipart/form-data'],
     body: Slice,
     reply: UploadPrepared.pick({ detectedFormat: true, detectionReason: true }),
     problems: [...faultsOfFile],
   },
   prepare: {
-    method: 'PUT',
+    address: 'PUT /api/web/uploads/files',
     cost: 5,
-    path: '/api/web/uploads/files',
     summary:
       'Announces an upload with its first bytes (`limits.sliceBytes`) as plain text; the file itself then goes to blob storage',
     needs: 'REPORT_CREATE',
@@ -180,24 +171,22 @@ export const uploads = calls({
       request: z.string().max(200_000).optional(),
     }),
     reply: UploadPrepared,
-    problems: [...faultsOfFile, 'upload.no-room', 'rate.limited', 'report.too-many', 'report.no-room'],
+    problems: [...faultsOfFile, 'upload.no-room', 'report.too-many', 'report.no-room'],
   },
   sign: {
-    method: 'GET',
-    path: '/api/web/uploads/files/{id}/signature',
+    address: 'GET /api/web/uploads/files/{id}/signature',
     summary: 'A signed address for one method on the blob of an upload',
     needs: 'REPORT_CREATE',
-    params: z.object({ id: Id }),
     query: z.object({ bloburi: z.string().max(2000), _method: z.enum(['PUT', 'DELETE']) }),
     reply: z.object({ url: z.string() }),
-    problems: ['not-found', 'upload.expired', 'upload.closed', 'report.cancelled'],
+    problems: ['upload.expired', 'upload.closed', 'report.cancelled'],
   },
   success: {
-    method: 'POST',
-    path: '/api/web/uploads/files/{id}/success',
+    address: 'POST /api/web/uploads/files/{id}/success',
     summary: 'Reports that the file is in blob storage and starts the report; idempotent',
     needs: 'REPORT_CREATE',
-    params: z.object({ id: Id }),
+    // The header names the group.
+    query: z.object({}),
     // Upload libraries for Azure's blobs notify with a form.
     bodyTypes: ['application/json', 'application/x-www-form-urlencoded'],
     body: z.object({
@@ -213,6 +202,6 @@ export const uploads = calls({
     }),
     status: 202,
     reply: Progress,
-    problems: ['not-found', 'upload.not-there', 'upload.expired', 'upload.empty', 'upload.too-large', 'rate.limited'],
+    problems: ['upload.not-there', 'upload.expired', 'upload.empty', 'upload.too-large'],
   },
 })

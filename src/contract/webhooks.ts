@@ -1,30 +1,28 @@
 import { z } from 'zod'
 import { messageStates, offReasons, testEvent, webhookEvents } from '../domain/webhook.ts'
 import { calls } from './call.ts'
-import { ById, Count, Id, InGroup, Time } from './shapes.ts'
+import { ById, Count, Id, InGroup, named, Time } from './shapes.ts'
 
 const Events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length)
 const Address = z.string().trim().min(1).max(2000)
 const ByWebhook = ById.extend({ webhookId: Id })
 
 /** A webhook of a subscription, without its secret. */
-export const Webhook = z
-  .object({
-    id: Id,
-    address: z.string(),
-    events: Events,
-    /** Null: the webhook is on. */
-    off: z.enum(offReasons).nullable(),
-    /** When the newest secret was created. */
-    secretAt: Time,
-    createdAt: Time,
-    /** Empty if the account no longer exists. */
-    createdBy: z.string(),
-    lastDeliveredAt: Time.nullable(),
-    /** Start of the current failures; null: the last attempt succeeded. */
-    failingSince: Time.nullable(),
-  })
-  .meta({ id: 'Webhook' })
+export const Webhook = named('Webhook', {
+  id: Id,
+  address: z.string(),
+  events: Events,
+  /** Null: the webhook is on. */
+  off: z.enum(offReasons).nullable(),
+  /** When the newest secret was created. */
+  secretAt: Time,
+  createdAt: Time,
+  /** Empty if the account no longer exists. */
+  createdBy: z.string(),
+  lastDeliveredAt: Time.nullable(),
+  /** Start of the current failures; null: the last attempt succeeded. */
+  failingSince: Time.nullable(),
+})
 export type Webhook = z.infer<typeof Webhook>
 
 /** Includes the signing secret, which is shown only in this response. */
@@ -32,108 +30,80 @@ const WithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWit
 export type WebhookWithSecret = z.infer<typeof WithSecret>
 
 /** A message of a webhook and its fate. */
-export const WebhookMessage = z
-  .object({
-    /** Value of the header `webhook-id`. */
-    id: z.string(),
-    event: z.enum([...webhookEvents, testEvent]),
-    createdAt: Time,
-    state: z.enum(messageStates),
-    attempts: Count,
-    lastAt: Time.nullable(),
-    /** Status of the receiver's last response; null: not reachable, or not tried yet. */
-    lastStatus: Count.nullable(),
-    /** Time of the next attempt, while it waits. */
-    nextAt: Time.nullable(),
-  })
-  .meta({ id: 'WebhookMessage' })
+export const WebhookMessage = named('WebhookMessage', {
+  /** Value of the header `webhook-id`. */
+  id: z.string(),
+  event: z.enum([...webhookEvents, testEvent]),
+  createdAt: Time,
+  state: z.enum(messageStates),
+  attempts: Count,
+  lastAt: Time.nullable(),
+  /** Status of the receiver's last response; null: not reachable, or not tried yet. */
+  lastStatus: Count.nullable(),
+  /** Time of the next attempt, while it waits. */
+  nextAt: Time.nullable(),
+})
 export type WebhookMessage = z.infer<typeof WebhookMessage>
 
 /** Calls for webhooks. */
 export const webhooks = calls({
   list: {
-    method: 'GET',
-    path: '/api/web/subscriptions/{id}/webhooks',
+    address: 'GET /api/web/subscriptions/{id}/webhooks',
     summary: 'Webhooks of a subscription without their secrets, oldest first',
     needs: 'SUBSCRIPTION_READ',
-    params: ById,
-    query: InGroup,
     reply: z.object({
       /** False: this installation sends nothing over the network. */
       sends: z.boolean(),
       webhooks: z.array(Webhook),
     }),
-    problems: ['not-found'],
   },
   create: {
-    method: 'POST',
-    path: '/api/web/subscriptions/{id}/webhooks',
+    address: 'POST /api/web/subscriptions/{id}/webhooks',
     summary:
       'Creates a webhook (Standard Webhooks), by default for all events that the caller may see; its secret is only in this response',
     needs: 'SUBSCRIPTION_PATCH',
-    params: ById,
-    query: InGroup,
     body: z.object({ address: Address, events: Events.optional() }),
     status: 201,
     reply: WithSecret,
-    problems: [
-      'not-found',
-      'permission.missing',
-      'webhook.address-refused',
-      'webhook.too-many',
-      'webhook.too-many-of-organisation',
-    ],
+    problems: ['webhook.address-refused', 'webhook.too-many', 'webhook.too-many-of-organisation'],
   },
   patch: {
-    method: 'PATCH',
-    path: '/api/web/subscriptions/{id}/webhooks/{webhookId}',
+    address: 'PATCH /api/web/subscriptions/{id}/webhooks/{webhookId}',
     summary: 'Updates a webhook, or switches it on or off',
     needs: 'SUBSCRIPTION_PATCH',
     params: ByWebhook,
-    query: InGroup,
     body: z.object({ address: Address, events: Events, isOn: z.boolean() }).partial(),
     reply: Webhook,
-    problems: ['not-found', 'permission.missing', 'webhook.address-refused'],
+    problems: ['webhook.address-refused'],
   },
   replaceSecret: {
-    method: 'POST',
-    path: '/api/web/subscriptions/{id}/webhooks/{webhookId}/secret',
+    address: 'POST /api/web/subscriptions/{id}/webhooks/{webhookId}/secret',
     summary: 'Creates a new secret; for a while messages are signed with the old one too',
     needs: 'SUBSCRIPTION_PATCH',
     params: ByWebhook,
-    query: InGroup,
     reply: WithSecret,
-    problems: ['not-found'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/web/subscriptions/{id}/webhooks/{webhookId}',
+    address: 'DELETE /api/web/subscriptions/{id}/webhooks/{webhookId}',
     summary: 'Deletes a webhook; waiting messages are dropped',
     needs: 'SUBSCRIPTION_PATCH',
     params: ByWebhook,
-    query: InGroup,
-    status: 204,
-    problems: ['not-found'],
   },
   test: {
-    method: 'POST',
-    path: '/api/web/subscriptions/{id}/webhooks/{webhookId}/test',
+    address: 'POST /api/web/subscriptions/{id}/webhooks/{webhookId}/test',
     summary: 'Sends a test message once; the result appears among the messages',
     needs: 'SUBSCRIPTION_PATCH',
     params: ByWebhook,
-    query: InGroup,
     status: 202,
     reply: WebhookMessage,
-    problems: ['not-found', 'webhook.off', 'webhook.too-many-tests', 'rate.limited'],
+    problems: ['webhook.off', 'webhook.too-many-tests'],
   },
   messages: {
-    method: 'GET',
-    path: '/api/web/subscriptions/{id}/webhooks/{webhookId}/messages',
+    address: 'GET /api/web/subscriptions/{id}/webhooks/{webhookId}/messages',
     summary: 'Messages of the last 30 days and their results, newest first',
     needs: 'SUBSCRIPTION_READ',
     params: ByWebhook,
     query: InGroup.extend({ offset: z.coerce.number().int().min(0).max(100_000).default(0) }),
     reply: z.object({ total: Count, messages: z.array(WebhookMessage) }),
-    problems: ['not-found'],
   },
 })

@@ -5,7 +5,7 @@ import { authMethods, subscriptionStates, targetFormatIds } from '../domain/subs
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
 import { AboutValue, longestValue } from './search.ts'
-import { Count, Id, InGroup, Kind, RefusedSource, Time } from './shapes.ts'
+import { Count, Id, Kind, RefusedSource, Time } from './shapes.ts'
 
 /** Maximum number of subscriptions in an answer. */
 export const mostSubscriptionsTold = 50
@@ -124,9 +124,8 @@ export type IndicatorExport = z.infer<typeof IndicatorExport>
 /** Calls about what a value means to a group. */
 export const world = calls({
   deliveries: {
-    method: 'GET',
+    address: 'GET /api/web/search/deliveries',
     cost: 5,
-    path: '/api/web/search/deliveries',
     summary: 'What the subscriptions of a group deliver of an indicator, and the rules that let it in or keep it out',
     needs: 'SUBSCRIPTION_READ',
     query: AboutValue.extend({ asOf: Time.optional() }),
@@ -138,9 +137,8 @@ export const world = calls({
     problems: ['search.no-value'],
   },
   sightings: {
-    method: 'GET',
+    address: 'GET /api/web/search/sightings',
     cost: 2,
-    path: '/api/web/search/sightings',
     summary: 'Reports of a group that saw an indicator, newest first, at most 50',
     needs: 'REPORT_READ',
     query: AboutValue,
@@ -148,13 +146,11 @@ export const world = calls({
     problems: ['search.no-value'],
   },
   exportIndicators: {
-    method: 'POST',
+    address: 'POST /api/web/search/export',
     cost: 20,
-    path: '/api/web/search/export',
     summary:
       'Listed indicators as a STIX 2.1 bundle or a MISP event, with marking and credits; what may not be passed on is not in it',
     needs: 'IOC_SEARCH_SHOW',
-    query: InGroup,
     body: z.object({
       format: z.enum(exportFormats),
       /** Instant at which the indicators must be listed; now if missing. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostBudget, mostFee } from './most-euros.ts'
 import { productGroups } from './source.ts'
-import { Kind } from './value-schemas.ts'
+import { Kind, named } from './value-schemas.ts'
 
 const organisation = {
   type: z.enum(['mssp', 'enterprise']),
@@ -36,17 +36,15 @@ const organisation = {
 }
 
 /** The organisation object of the specification. Unknown keys are dropped. */
-export const Organisation = z
-  .object({
-    ...organisation,
-    nEmployees: organisation.nEmployees.default(''),
-    nClients: organisation.nClients.default('0'),
-    industries: organisation.industries.default([]),
-    geographies: organisation.geographies.default([]),
-    flavours: organisation.flavours.default([]),
-    selectedProducts: organisation.selectedProducts.default([]),
-  })
-  .meta({ id: 'Organisation' })
+export const Organisation = named('Organisation', {
+  ...organisation,
+  nEmployees: organisation.nEmployees.default(''),
+  nClients: organisation.nClients.default('0'),
+  industries: organisation.industries.default([]),
+  geographies: organisation.geographies.default([]),
+  flavours: organisation.flavours.default([]),
+  selectedProducts: organisation.selectedProducts.default([]),
+})
 
 /** Fields of an organisation that change; the others stay. */
 export const OrganisationChanges = z.object(organisation).partial().meta({ id: 'OrganisationChanges' })

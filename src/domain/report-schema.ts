@@ -20,7 +20,7 @@ import {
   yearReasons,
 } from './report-codes.ts'
 import { type FigureName, sourceFigures } from './report-figures.ts'
-import { Count, Expected, Id, Kind, narrowed, Time } from './value-schemas.ts'
+import { Count, Expected, Id, Kind, named, narrowed, Time } from './value-schemas.ts'
 
 const Share = z.object({
   count: Count,
@@ -32,16 +32,14 @@ const Share = z.object({
  * An own host that suspicious observables were seen with, and no other. It may be infected, a scanner, or a gateway for many
  * others. Hosts are the organisation's own data.
  */
-const OneHost = z
-  .object({
-    /** Its name in lower case, or its address. */
-    host: z.string(),
-    /** Number of observables all of whose sightings are of this host. */
-    hits: Count,
-    /** The same with those of which it is not known for some or all sightings. Missing if there are none. */
-    atMost: Count.optional(),
-  })
-  .meta({ id: 'OneHost' })
+const OneHost = named('OneHost', {
+  /** Its name in lower case, or its address. */
+  host: z.string(),
+  /** Number of observables all of whose sightings are of this host. */
+  hits: Count,
+  /** The same with those of which it is not known for some or all sightings. Missing if there are none. */
+  atMost: Count.optional(),
+})
 
 const byUnit = {
   count: Count,
@@ -65,48 +63,46 @@ const FeedStatistics = z.object(
 )
 
 /** A source with its figures in a report. */
-export const ReportFeed = z
-  .object({
-    ID: z.string(),
+export const ReportFeed = named('ReportFeed', {
+  ID: z.string(),
+  name: z.string(),
+  maintainer: z.string(),
+  selected: z.boolean(),
+  /** EUR per year; null for a commercial source whose price the operator has not configured. */
+  price: z.number().nullable(),
+  demoPrice: z.boolean().optional(),
+  /** When its trial ends; until then the price is 0. */
+  trialUntil: Time.optional(),
+  license: z.object({
+    commercial: z.boolean(),
+    /** 'unknown' if none is stated; that does not permit use. */
     name: z.string(),
-    maintainer: z.string(),
-    selected: z.boolean(),
-    /** EUR per year; null for a commercial source whose price the operator has not configured. */
-    price: z.number().nullable(),
-    demoPrice: z.boolean().optional(),
-    /** When its trial ends; until then the price is 0. */
-    trialUntil: Time.optional(),
-    license: z.object({
-      commercial: z.boolean(),
-      /** 'unknown' if none is stated; that does not permit use. */
-      name: z.string(),
-      url: z.string().optional(),
-      /** Tells whether the licence permits commercial use. */
-      commercialUse: z.enum(['yes', 'no', 'unknown']).optional(),
-    }),
-    statistics: FeedStatistics,
-    winnowFilterRateOverall: Share,
-    winnowFilterRateEffective: Share,
-    complexity: z.object({ score: z.number() }),
-    /** There was no data to compare with: the figures are unknown and the zeros mean nothing. */
-    notCompared: z.boolean().optional(),
-    /** Why the file of a list that came with the log could not be read: a reason as snapshots have them. */
-    unread: z.string().optional(),
-    /** Time of the last successful collection; null if there was none. */
-    newestLook: Time.nullable(),
-    /** Time of the first successful collection; null if there was none. */
-    firstLook: Time.nullable().optional(),
-    /**
-     * Share of the log's period for which it was watched, 0 to 100. Missing if there is no period, if it is longer than a
-     * year and hardly has events before the last one, and if time is ignored.
-     */
-    watchedPcnt: z.number().min(0).max(100).optional(),
-    /** Set if the source would deliver nothing useful now. */
-    dead: z.enum(deathCauses).optional(),
-    flavours: z.array(z.string()),
-    kinds: z.array(narrowed<KindId>(Kind)),
-  })
-  .meta({ id: 'ReportFeed' })
+    url: z.string().optional(),
+    /** Tells whether the licence permits commercial use. */
+    commercialUse: z.enum(['yes', 'no', 'unknown']).optional(),
+  }),
+  statistics: FeedStatistics,
+  winnowFilterRateOverall: Share,
+  winnowFilterRateEffective: Share,
+  complexity: z.object({ score: z.number() }),
+  /** There was no data to compare with: the figures are unknown and the zeros mean nothing. */
+  notCompared: z.boolean().optional(),
+  /** Why the file of a list that came with the log could not be read: a reason as snapshots have them. */
+  unread: z.string().optional(),
+  /** Time of the last successful collection; null if there was none. */
+  newestLook: Time.nullable(),
+  /** Time of the first successful collection; null if there was none. */
+  firstLook: Time.nullable().optional(),
+  /**
+   * Share of the log's period for which it was watched, 0 to 100. Missing if there is no period, if it is longer than a
+   * year and hardly has events before the last one, and if time is ignored.
+   */
+  watchedPcnt: z.number().min(0).max(100).optional(),
+  /** Set if the source would deliver nothing useful now. */
+  dead: z.enum(deathCauses).optional(),
+  flavours: z.array(z.string()),
+  kinds: z.array(narrowed<KindId>(Kind)),
+})
 
 /**
  * A source that could replace a recommended one: `share` is the part of `of`'s coverage that it covers too, 0 to 100.
@@ -153,21 +149,19 @@ const ComparedFeed = ReportFeed.extend({
  * A state of the world: what the sources in it cover and cost together. EUR per year; prices that are unknown count as 0, so
  * that a sum with `unpriced` sources is a least sum.
  */
-export const WorldState = z
-  .object({
-    IDs: z.array(z.string()),
-    coverage: Expected,
-    proven: Expected,
-    possible: Expected,
-    sourcesPrice: z.number(),
-    winnowPrice: z.number(),
-    totalPrice: z.number(),
-    unpriced: z.array(z.string()),
-    /** Total price per proven and per expected observable; null without any. */
-    perProven: z.number().nullable(),
-    perExpected: z.number().nullable(),
-  })
-  .meta({ id: 'WorldState' })
+export const WorldState = named('WorldState', {
+  IDs: z.array(z.string()),
+  coverage: Expected,
+  proven: Expected,
+  possible: Expected,
+  sourcesPrice: z.number(),
+  winnowPrice: z.number(),
+  totalPrice: z.number(),
+  unpriced: z.array(z.string()),
+  /** Total price per proven and per expected observable; null without any. */
+  perProven: z.number().nullable(),
+  perExpected: z.number().nullable(),
+})
 
 /** The figures of `tomorrow` minus those of `today`. */
 export const NetChange = z.object({ eur: z.number(), coverage: z.number(), proven: z.number() })
@@ -351,46 +345,44 @@ const CoverageClasses = z.object({
 })
 
 /** All figures of a report. */
-export const ReportFigures = z
-  .object({
-    summary: Summary,
-    recommendedFeeds: z.array(ReportFeed),
-    relatedFeeds: z.array(RelatedFeed),
-    superfluousFeeds: z.array(SuperfluousFeed),
-    currentFeeds: z.array(CurrentFeed),
-    /** Every source with a match: its id and the number of suspicious observables that it matches. */
-    feedsUsed: z.array(z.object({ ID: z.string(), count: Count })),
-    /** Every compared source that has a match or is in use, recommended or not. */
-    comparedFeeds: z.array(ComparedFeed),
-    /** Expected coverage of some sets of sources: their sorted ids joined by `,`. */
-    coverage: z.array(z.object({ IDs: z.string(), coverage: Expected })),
-    classes: CoverageClasses,
-    pareto: z.object({
-      byPrice: z.array(ParetoPoint),
-      byCount: z.array(ParetoPoint),
-      /** `byPrice` holds only a sample of all points, spread over the price range. */
-      isByPriceCut: z.boolean().optional(),
-    }),
-    /** Distance of the recommendation from the proven optimum: `gap` is upperBound − value; 0 means optimal. */
-    proof: z.object({
-      value: Expected,
-      upperBound: Expected,
-      gap: Expected,
-      method: z.enum(['exact', 'bounded']),
-      nodes: Count,
-    }),
-    /** The best sources if only proven matches count: what they cover is proven; whether they differ from the recommended ones. */
-    proven: z.object({ IDs: z.array(z.string()), coverage: Expected, differs: z.boolean() }),
-    /** The sources in use; the recommended ones and those in use that are kept; the second minus the first. */
-    today: WorldState.optional(),
-    tomorrow: WorldState.optional(),
-    net: NetChange.optional(),
-    /** Other selections: the one that covers most, a leaner one, all that the whole log asks for, free sources only. */
-    offered: z
-      .array(z.object({ kind: z.enum(['most', 'leaner', 'whole-log', 'only-free']), IDs: z.array(z.string()) }))
-      .optional(),
-  })
-  .meta({ id: 'ReportFigures' })
+export const ReportFigures = named('ReportFigures', {
+  summary: Summary,
+  recommendedFeeds: z.array(ReportFeed),
+  relatedFeeds: z.array(RelatedFeed),
+  superfluousFeeds: z.array(SuperfluousFeed),
+  currentFeeds: z.array(CurrentFeed),
+  /** Every source with a match: its id and the number of suspicious observables that it matches. */
+  feedsUsed: z.array(z.object({ ID: z.string(), count: Count })),
+  /** Every compared source that has a match or is in use, recommended or not. */
+  comparedFeeds: z.array(ComparedFeed),
+  /** Expected coverage of some sets of sources: their sorted ids joined by `,`. */
+  coverage: z.array(z.object({ IDs: z.string(), coverage: Expected })),
+  classes: CoverageClasses,
+  pareto: z.object({
+    byPrice: z.array(ParetoPoint),
+    byCount: z.array(ParetoPoint),
+    /** `byPrice` holds only a sample of all points, spread over the price range. */
+    isByPriceCut: z.boolean().optional(),
+  }),
+  /** Distance of the recommendation from the proven optimum: `gap` is upperBound − value; 0 means optimal. */
+  proof: z.object({
+    value: Expected,
+    upperBound: Expected,
+    gap: Expected,
+    method: z.enum(['exact', 'bounded']),
+    nodes: Count,
+  }),
+  /** The best sources if only proven matches count: what they cover is proven; whether they differ from the recommended ones. */
+  proven: z.object({ IDs: z.array(z.string()), coverage: Expected, differs: z.boolean() }),
+  /** The sources in use; the recommended ones and those in use that are kept; the second minus the first. */
+  today: WorldState.optional(),
+  tomorrow: WorldState.optional(),
+  net: NetChange.optional(),
+  /** Other selections: the one that covers most, a leaner one, all that the whole log asks for, free sources only. */
+  offered: z
+    .array(z.object({ kind: z.enum(['most', 'leaner', 'whole-log', 'only-free']), IDs: z.array(z.string()) }))
+    .optional(),
+})
 
 const TriedSet = z.object({ IDs: z.array(z.string()), coverage: Expected })
 
@@ -421,67 +413,65 @@ export const Report = ReportFigures.extend({
 }).meta({ id: 'Report' })
 
 /** One matched observable, as evidence behind the figures. */
-export const Evidence = z
-  .object({
-    kind: narrowed<KindId>(Kind),
-    value: z.string(),
-    count: Count,
-    verdict: z.enum(verdicts),
-    /** Null if the log has no times. */
-    firstSeen: Time.nullable(),
-    lastSeen: Time.nullable(),
-    /**
-     * Number of occurrences that passed, were blocked, or went in this direction according to the log. Missing if the log
-     * states none of this.
-     */
-    events: z.object({ passed: Count, blocked: Count, inbound: Count, outbound: Count, internal: Count }).optional(),
-    /**
-     * What the log shows it to be, where no warning list says something of it: a time server or, by its own user agent, a crawler,
-     * which makes it doubtful; or it was seen only in answers to DNS queries. Missing otherwise.
-     */
-    role: z.enum(ROLES).optional(),
-    /**
-     * The own hosts that it was seen with, most sightings first; empty if they are too many to tell them apart. Missing if the
-     * log names none.
-     */
-    hosts: z.array(z.object({ host: z.string(), count: Count })).optional(),
-    matches: z.array(
-      z.object({
-        ID: z.string(),
-        /**
-         * The indicator that the source lists: the same value, or the CIDR range, parent domain, URL or host that matched.
-         */
-        indicator: z.string(),
-        how: z.enum(['exact', 'cidr', 'domain', 'url-host', 'host-url']),
-        /** State of the observable at this source, over all of its indicators that match it other than lightly. */
-        when: z.enum(matchTimes),
-        /** Share of the hours in which the source listed it, 0 to 1; an unproven hour counts with its probability. */
-        probability: z.number(),
-        /** The proven part of `probability`. */
-        proven: z.number().optional(),
-        /** Hours between the most probable unproven event and the nearest collection that held it; 0 if none is unproven, null without any. */
-        distanceHours: z.number().nullable(),
-        /** That collection; missing without any. */
-        lookAt: Time.optional(),
-        /** The probability is 0 because it is not known: nothing is measured for so long without a look. Missing otherwise. */
-        unmeasured: z.literal(true).optional(),
-        listedFrom: Time.nullable(),
-        listedUntil: Time.nullable(),
-        /** First event − start of the first listing in hours, negative if the source came later; null if no hour is proven. */
-        leadHours: z.number().nullable(),
-        /** Hours from the first event until the first proven hour; null without one. */
-        delayHours: z.number().nullable().optional(),
-        /** The matching range is wide. */
-        wide: z.boolean().optional(),
-      }),
-    ),
-    /**
-     * Of a credible URL: the sources that listed, or may have listed, its host, a parent domain or a range around it when the URL was
-     * seen, and which of these (`CoverageClasses.byHost`); around a host that an own list denies, nothing benign or allowed.
-     */
-    byHost: z.array(z.object({ ID: z.string(), indicator: z.string() })).optional(),
-  })
-  .meta({ id: 'Evidence' })
+export const Evidence = named('Evidence', {
+  kind: narrowed<KindId>(Kind),
+  value: z.string(),
+  count: Count,
+  verdict: z.enum(verdicts),
+  /** Null if the log has no times. */
+  firstSeen: Time.nullable(),
+  lastSeen: Time.nullable(),
+  /**
+   * Number of occurrences that passed, were blocked, or went in this direction according to the log. Missing if the log
+   * states none of this.
+   */
+  events: z.object({ passed: Count, blocked: Count, inbound: Count, outbound: Count, internal: Count }).optional(),
+  /**
+   * What the log shows it to be, where no warning list says something of it: a time server or, by its own user agent, a crawler,
+   * which makes it doubtful; or it was seen only in answers to DNS queries. Missing otherwise.
+   */
+  role: z.enum(ROLES).optional(),
+  /**
+   * The own hosts that it was seen with, most sightings first; empty if they are too many to tell them apart. Missing if the
+   * log names none.
+   */
+  hosts: z.array(z.object({ host: z.string(), count: Count })).optional(),
+  matches: z.array(
+    z.object({
+      ID: z.string(),
+      /**
+       * The indicator that the source lists: the same value, or the CIDR range, parent domain, URL or host that matched.
+       */
+      indicator: z.string(),
+      how: z.enum(['exact', 'cidr', 'domain', 'url-host', 'host-url']),
+      /** State of the observable at this source, over all of its indicators that match it other than lightly. */
+      when: z.enum(matchTimes),
+      /** Share of the hours in which the source listed it, 0 to 1; an unproven hour counts with its probability. */
+      probability: z.number(),
+      /** The proven part of `probability`. */
+      proven: z.number().optional(),
+      /** Hours between the most probable unproven event and the nearest collection that held it; 0 if none is unproven, null without any. */
+      distanceHours: z.number().nullable(),
+      /** That collection; missing without any. */
+      lookAt: Time.optional(),
+      /** The probability is 0 because it is not known: nothing is measured for so long without a look. Missing otherwise. */
+      unmeasured: z.literal(true).optional(),
+      listedFrom: Time.nullable(),
+      listedUntil: Time.nullable(),
+      /** First event − start of the first listing in hours, negative if the source came later; null if no hour is proven. */
+      leadHours: z.number().nullable(),
+      /** Hours from the first event until the first proven hour; null without one. */
+      delayHours: z.number().nullable().optional(),
+      /** The matching range is wide. */
+      wide: z.boolean().optional(),
+    }),
+  ),
+  /**
+   * Of a credible URL: the sources that listed, or may have listed, its host, a parent domain or a range around it when the URL was
+   * seen, and which of these (`CoverageClasses.byHost`); around a host that an own list denies, nothing benign or allowed.
+   */
+  byHost: z.array(z.object({ ID: z.string(), indicator: z.string() })).optional(),
+})
 
 /** An observable that is on the group's own lists. */
 export const OwnObservable = z.object({

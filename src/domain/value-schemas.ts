@@ -21,3 +21,6 @@ export function narrowed<T>(schema: z.ZodType): z.ZodType<T> {
 
 /** What a schema accepts, read-only throughout. */
 export type Fixed<T> = T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T
+
+/** An object with a name in the OpenAPI document. */
+export const named = <const Fields extends z.ZodRawShape>(id: string, fields: Fields) => z.object(fields).meta({ id })

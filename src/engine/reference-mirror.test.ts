@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { logAnalysis, usableSource } from '../../test/log-analysis.ts'
 import { isRoutableIpv4, parseIpv4 } from '../domain/observables/ip.ts'
 import { ipv4Cidr } from '../domain/observables/ipv4-cidr.ts'
+import { defaultOrganisation } from '../domain/organisation.ts'
 import type { MatchTime } from '../domain/report-codes.ts'
 import { dayMs } from '../domain/time-units.ts'
 import type { Sighting } from './extract/sighting.ts'
@@ -12,7 +14,6 @@ import { openIndex } from './index/index-reader.ts'
 import { archiveCadence, collectedSpans, type NearestLooks, toleranceOf } from './listings/looks.ts'
 import { createTimeline } from './listings/timeline.ts'
 import { probabilityOf } from './persistence/probability.ts'
-import type { SourceFacts } from './recommend/recommend.ts'
 import { analyse } from './report/analyse.ts'
 import { evaluateSelection } from './report/selection.ts'
 
@@ -165,52 +166,18 @@ function readAll() {
 function compareBoth(begin: number | undefined) {
   const { all, timeline, index } = real()
   const seen = sightings(begin)
-  const facts = timeline.sources.map(
-    (id, i): SourceFacts => ({
-      id,
-      name: id,
-      maintainer: '',
-      commercial: i % 4 === 0,
-      licence: { name: 'unknown', commercialUse: 'unknown' },
-      price: i % 4 === 0 ? 100 * (i % 7) : 0,
-      complexity: i % 10,
-      flavours: [],
+  const { report } = analyse(
+    logAnalysis(seen, {
+      index,
+      sources: timeline.sources.map((id, i) =>
+        usableSource(id, { price: i % 4 === 0 ? 100 * (i % 7) : 0, complexity: i % 10 }),
+      ),
+      organisation: { ...defaultOrganisation, iocTypes: [] },
+      // A low threshold, so that several sources are recommended although a few lists contain almost everything.
+      options: { now, thresholdShare },
+      extraction: { byKind: {} },
     }),
   )
-  const { report } = analyse({
-    id: 'r',
-    index,
-    sources: facts,
-    organisation: {
-      type: 'enterprise',
-      nEmployees: '1',
-      nClients: '0',
-      industries: [],
-      geographies: [],
-      productGroup: 'siem',
-      sourcesType: { free: true, commercial: true },
-      iocTypes: [],
-      flavours: [],
-      selectedProducts: [],
-    },
-    current: [],
-    // A low threshold, so that several sources are recommended although a few lists contain almost everything.
-    options: { now, thresholdShare },
-    sightings: seen,
-    extraction: {
-      observables: seen.length,
-      occurrences: 0,
-      byKind: {},
-      lines: 0,
-      bytes: 0,
-      linesWithoutTime: 0,
-      skippedLines: 0,
-      from: null,
-      to: null,
-    },
-    detectedFormat: 'suricata-eve',
-    judge: () => undefined,
-  })
 
   /** By source and address. */
   const answers = new Map<string, Map<string, Answer>>()

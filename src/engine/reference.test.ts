@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { logAnalysis, usableSource } from '../../test/log-analysis.ts'
 import { rounds } from '../../test/soak.ts'
 import type { KindId } from '../domain/observables/index.ts'
 import { parseIpv4, parseIpv6 } from '../domain/observables/ip.ts'
 import { publicSuffix } from '../domain/observables/public-suffix.ts'
 import { urlHost } from '../domain/observables/url-host.ts'
-import type { Organisation } from '../domain/organisation.ts'
+import { defaultOrganisation } from '../domain/organisation.ts'
 import type { PriceTier, Report, ReportFeed } from '../domain/report.ts'
 import { type MatchTime, matchTimes } from '../domain/report-codes.ts'
 import { hourMs } from '../domain/time-units.ts'
@@ -20,7 +21,6 @@ import { openIndex } from './index/index-reader.ts'
 import type { Listing } from './listings/listing.ts'
 import { collectedSpans } from './listings/looks.ts'
 import { probabilityOf } from './persistence/probability.ts'
-import type { SourceFacts } from './recommend/recommend.ts'
 import { analyse, type LogAnalysis } from './report/analyse.ts'
 import { evaluateSelection } from './report/selection.ts'
 
@@ -425,63 +425,26 @@ function isDead(w: World, source: number): boolean {
   return !isStatic && now - Math.max(changedAt, looks[0] as number) > 90 * day
 }
 
-const facts = (w: World): SourceFacts[] =>
-  w.prices.map((price, i) => ({
-    id: `s${i}`,
-    name: `Source ${i}`,
-    maintainer: 'Nobody',
-    commercial: price > 0,
-    licence: { name: 'unknown', commercialUse: 'unknown' },
-    price,
-    complexity: (i * 7) % 4,
-    flavours: ['mixed'],
-  }))
-
-function organisation(w: World): Organisation {
-  return {
-    type: 'enterprise',
-    nEmployees: '100',
-    nClients: '0',
-    industries: [],
-    geographies: [],
-    productGroup: 'siem',
-    sourcesType: { free: true, commercial: true, ...(w.budget !== undefined && { budget: w.budget }) },
-    iocTypes: w.kinds,
-    flavours: [],
-    selectedProducts: [],
-  }
-}
-
 function analysisOf(w: World): LogAnalysis {
   const builder = createIndexBuilder({ now })
   // The order does not matter.
   for (const listing of listingsOf(w).reverse()) builder.add(listing)
   const index = openIndex(bufferBytes(builder.build(sourcesOf(w))))
-  return {
-    id: 'r',
+  const isIn = (some: readonly number[], key: string) => some.some((v) => values[v]?.join(' ') === key)
+  return logAnalysis(sightingsOf(w), {
     index,
-    sources: facts(w),
-    organisation: organisation(w),
+    sources: w.prices.map((price, i) => usableSource(`s${i}`, { price, complexity: (i * 7) % 4 })),
+    organisation: {
+      ...defaultOrganisation,
+      sourcesType: { free: true, commercial: true, ...(w.budget !== undefined && { budget: w.budget }) },
+      iocTypes: w.kinds,
+    },
     current: w.current.map((i) => `s${i}`),
     options: { now, thresholdShare: w.share, ever: w.ever, winnowPrices: w.tiers },
-    sightings: sightingsOf(w),
-    extraction: {
-      observables: w.seen.length,
-      occurrences: 0,
-      byKind: Object.fromEntries(values.map(([kind]) => [kind, 1])),
-      lines: 0,
-      bytes: 0,
-      linesWithoutTime: 0,
-      skippedLines: 0,
-      from: null,
-      to: null,
-    },
-    detectedFormat: 'plain',
-    judge: (kind, value) => {
-      const isIn = (some: readonly number[]) => some.some((v) => values[v]?.join(' ') === `${kind} ${value}`)
-      return isIn(w.benign) ? 'benign' : isIn(w.doubtful) ? 'doubtful' : undefined
-    },
-  }
+    extraction: { byKind: Object.fromEntries(values.map(([kind]) => [kind, 1])) },
+    judge: (kind, value) =>
+      isIn(w.benign, `${kind} ${value}`) ? 'benign' : isIn(w.doubtful, `${kind} ${value}`) ? 'doubtful' : undefined,
+  })
 }
 
 /** The report, and the expected report. */

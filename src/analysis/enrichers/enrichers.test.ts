@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { testFolder } from '../../../test/folder.ts'
 import { random } from '../../../test/random.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { compileWarningLists } from '../../engine/warnings/compile.ts'
@@ -154,8 +154,7 @@ describe('country and system', () => {
     expect((await enriched)(indicator('asn', 'AS4294967294'))).toEqual({})
   })
 
-  const folder = mkdtempSync(join(tmpdir(), 'winnow-mmdb-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const folder = testFolder()
 
   it('reports a file that is not a database', async () => {
     const file = join(folder, 'a.mmdb')

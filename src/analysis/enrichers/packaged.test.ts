@@ -1,14 +1,10 @@
-import { mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { testFolder } from '../../../test/folder.ts'
 import { openedOnce } from './packaged.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-opened-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = testFolder()
 
 it('a database is opened once, and again after its file was replaced', async () => {
   const path = join(folder, 'geo.mmdb')

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Authority, authorityIn, type Certificate, hasOpenssl } from '../../../test/certificates.ts'
 import { anyPort, startTestEdge, type TestEdge } from '../../../test/edge.ts'
+import { testFolder } from '../../../test/folder.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { EdgeOptions } from './edge.ts'
 import { usualLimits } from './lines.ts'
@@ -149,19 +150,17 @@ it('keys of senders follow a changed file without a reload', async () => {
 })
 
 describe.skipIf(!hasOpenssl)('TLS', () => {
-  let certificates: string
+  const certificates = testFolder()
   let authority: Authority
   let server: Certificate
   let own: Certificate
   let strangers: Authority
   beforeAll(() => {
-    certificates = mkdtempSync(join(tmpdir(), 'winnow-gate-authority-'))
     authority = authorityIn(certificates, 'authority')
     strangers = authorityIn(certificates, 'strangers')
     server = authority.sign('edge')
     own = authority.sign('sender')
   })
-  afterAll(() => rmSync(certificates, { recursive: true, force: true }))
 
   async function startSecured(options: Partial<EdgeOptions> = {}): Promise<void> {
     copyFileSync(server.certFile, file('tls.crt'))

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { childEnvironment } from '../../../test/child-environment.ts'
+import { testFolder } from '../../../test/folder.ts'
 import { freePort } from '../../../test/free-port.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -19,20 +19,18 @@ const full = (text: string, start = '', end = '') =>
     Buffer.from(end),
   ])
 
-let root: string
+const root = testFolder()
 let folder: string
 let port: number
 let child: ChildProcess | undefined
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'winnow-hostile-'))
   folder = root
   writeFileSync(join(folder, 'key'), `wns_${'a'.repeat(32)}`)
   port = await freePort()
 })
 afterAll(() => {
   child?.kill('SIGKILL')
-  rmSync(root, { recursive: true, force: true })
 })
 
 const isGone = () => child === undefined || child.exitCode !== null || child.signalCode !== null

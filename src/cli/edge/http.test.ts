@@ -1,52 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startSightingsServer } from '../../../test/sightings-server.ts'
-import { hourMs } from '../../domain/time-units.ts'
-import { type Edge, startEdge } from './edge.ts'
-import { usualLimits } from './lines.ts'
+import { anyPort, startTestEdge, type TestEdge } from '../../../test/edge.ts'
 
-let folder: string
-let server: Awaited<ReturnType<typeof startSightingsServer>>
-let edge: Edge
+let running: TestEdge
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'winnow-edge-http-'))
-  server = await startSightingsServer()
-  await start(1e9)
-})
-afterEach(async () => {
-  await edge.stop(AbortSignal.abort())
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function start(quotaBytes: number): Promise<void> {
-  edge = await startEdge({
-    folder: join(folder, String(quotaBytes)),
-    name: 'test',
-    server: { origin: server.origin, key: `wns_${'a'.repeat(32)}` },
-    cut: { writer: 'a test', ownRanges: [] },
-    everyMs: hourMs,
-    segmentBytes: 64e6,
-    quotaBytes,
-    limits: usualLimits,
-    http: { host: '127.0.0.1', port: 0 },
-    now: Date.now,
-    onTrouble: () => undefined,
-  })
+const start = async (quotaBytes: number) => {
+  running = await startTestEdge({ http: anyPort, quotaBytes })
 }
+beforeEach(() => start(1e9))
+afterEach(() => running.stop())
 
-async function ask(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
-  const init = { method, headers, ...(body !== undefined && { body }) }
-  const answer = await fetch(`http://127.0.0.1:${edge.ports.http}${path}`, init)
-  return { status: answer.status, headers: answer.headers, body: await answer.json().catch(() => undefined) }
-}
-
-async function sent(): Promise<Record<string, number>> {
-  await edge.stop(new AbortController().signal)
-  return server.counts()
+async function ask(method: string, path: string, body?: string | Uint8Array<ArrayBuffer>, type?: string) {
+  const init = { method, ...(type && { headers: { 'content-type': type } }), ...(body !== undefined && { body }) }
+  const answer = await fetch(`http://127.0.0.1:${running.edge.ports.http}${path}`, init)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const isJson = bytes.length > 0 && answer.headers.get('content-type')?.includes('json')
+  return { status: answer.status, headers: answer.headers, bytes, body: isJson ? JSON.parse(`${bytes}`) : undefined }
 }
 
 describe('an HTTP Event Collector', () => {
@@ -67,15 +35,15 @@ describe('an HTTP Event Collector', () => {
     )
 
     expect([answer.status, answer.body]).toEqual([200, { text: 'Success', code: 0 }])
-    expect(edge.status().received.http.lines).toBe(3)
-    expect(await sent()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1, '100.20.30.3': 1 })
+    expect(running.edge.status().received.http.lines).toBe(3)
+    expect(await running.counts()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1, '100.20.30.3': 1 })
   })
 
   it('leaves out only values that are not events', async () => {
     const bad = ['{"event": "half', 'noise', '{}', '{"event":""}', '[1]']
     const lines = bad.flatMap((one, n) => [one, JSON.stringify({ event: `2026-03-01T10:00:00Z 100.20.30.${n}` })])
     expect((await ask('POST', '/services/collector', lines.join('\n'))).status).toBe(200)
-    expect(Object.keys(await sent())).toHaveLength(bad.length)
+    expect(Object.keys(await running.counts())).toHaveLength(bad.length)
   })
 
   it('accepts a deeply nested event, and those around it', async () => {
@@ -84,7 +52,7 @@ describe('an HTTP Event Collector', () => {
     const answer = await ask('POST', '/services/collector', `${deep}${JSON.stringify({ event: line })}`)
 
     expect([answer.status, answer.body]).toEqual([200, { text: 'Success', code: 0 }])
-    expect(await sent()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1 })
+    expect(await running.counts()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1 })
   })
 
   it('accepts raw lines, and acknowledges every request that it has answered', async () => {
@@ -97,7 +65,7 @@ describe('an HTTP Event Collector', () => {
     expect(ids).toEqual([0, 1])
     expect([acks.status, acks.body]).toEqual([200, { acks: { 0: true, 1: true } }])
     expect((await ask('GET', '/services/collector/health')).body).toEqual({ text: 'HEC is healthy', code: 17 })
-    expect(await sent()).toEqual({ '100.20.30.1': 2, '100.20.30.2': 1 })
+    expect(await running.counts()).toEqual({ '100.20.30.1': 2, '100.20.30.2': 1 })
   })
 
   it('refuses requests with the error texts of the protocol', async () => {
@@ -109,7 +77,7 @@ describe('an HTTP Event Collector', () => {
     expect(await of('POST', '/services/collector/event', 'no event')).toEqual([400, 6])
     expect(await of('POST', '/services/collector/raw', '')).toEqual([400, 5])
     expect(await of('GET', '/services/collector/event')).toEqual([405, 6])
-    await edge.stop(AbortSignal.abort())
+    await running.stop()
     await start(10)
     const busy = await ask('POST', '/services/collector/event', JSON.stringify(events[0]))
     expect([busy.status, busy.body.code, busy.headers.get('retry-after')]).toEqual([503, 9, '5'])
@@ -150,10 +118,10 @@ describe('a receiver of OTLP', () => {
   const found = { '100.20.30.1': 1, '100.20.30.2': 1, '100.20.30.3': 1 }
 
   it('accepts records in JSON', async () => {
-    const answer = await ask('POST', '/v1/logs', JSON.stringify(request), { 'content-type': 'application/json' })
-    expect([answer.status, answer.body, edge.status().received.http.lines]).toEqual([200, {}, 2])
-    expect(await sent()).toEqual(found)
-    const [segment] = server.segments.values()
+    const answer = await ask('POST', '/v1/logs', JSON.stringify(request), 'application/json')
+    expect([answer.status, answer.body, running.edge.status().received.http.lines]).toEqual([200, {}, 2])
+    expect(await running.counts()).toEqual(found)
+    const [segment] = running.server.segments.values()
     expect(segment?.withoutTime).toBe(0)
   })
 
@@ -167,11 +135,11 @@ describe('a receiver of OTLP', () => {
       const logs = { resourceLogs: [{ scopeLogs: [{ logRecords: [recordOf('DEEP'), beside] }] }] }
       const body = JSON.stringify(logs).replace('"DEEP"', `${'['.repeat(20_000)}${']'.repeat(20_000)}`)
 
-      const answer = await ask('POST', '/v1/logs', body, { 'content-type': 'application/json' })
+      const answer = await ask('POST', '/v1/logs', body, 'application/json')
 
       const partialSuccess = { rejectedLogRecords: '1', errorMessage: expect.stringContaining('nested too deeply') }
       expect([answer.status, answer.body]).toEqual([200, { partialSuccess }])
-      expect(await sent()).toEqual({ '100.20.30.2': 1 })
+      expect(await running.counts()).toEqual({ '100.20.30.2': 1 })
     },
   )
 
@@ -184,46 +152,37 @@ describe('a receiver of OTLP', () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
     const body = JSON.stringify({ resourceLogs: [{ scopeLogs: [{ logRecords: [record] }] }] })
 
-    const answer = await ask('POST', '/v1/logs', body.replaceAll('"DEEP"', deep), {
-      'content-type': 'application/json',
-    })
+    const answer = await ask('POST', '/v1/logs', body.replaceAll('"DEEP"', deep), 'application/json')
 
     expect([answer.status, answer.body]).toEqual([200, {}])
-    expect(await sent()).toEqual({ '100.20.30.2': 1 })
+    expect(await running.counts()).toEqual({ '100.20.30.2': 1 })
   })
 
+  const field = (number: number, wire: number, bytes: Uint8Array) =>
+    Buffer.concat([Buffer.from([number * 8 + wire]), bytes])
+  const message = (number: number, ...parts: Uint8Array[]) => {
+    const bytes = Buffer.concat(parts)
+    const length: number[] = []
+    for (let left = bytes.length; left > 0 || length.length === 0; left >>= 7)
+      length.push((left & 127) | (left > 127 ? 128 : 0))
+    return field(number, 2, Buffer.concat([Buffer.from(length), bytes]))
+  }
+  const string = (value: string) => message(1, Buffer.from(value))
+  const protobuf = 'application/x-protobuf'
+
   it('tells protobuf exporters how many of their records were left out', async () => {
-    const long = Buffer.alloc(3 << 20, 'x')
-    const message = (number: number, bytes: Buffer) => {
-      const length: number[] = []
-      for (let left = bytes.length; left > 0; left >>= 7) length.push((left & 127) | (left > 127 ? 128 : 0))
-      return Buffer.concat([Buffer.from([number * 8 + 2, ...length]), bytes])
-    }
-    const body = message(1, message(2, message(2, message(5, message(1, long)))))
-    const answer = await fetch(`http://127.0.0.1:${edge.ports.http}/v1/logs`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-protobuf' },
-      body: new Uint8Array(body),
-    })
-    const said = Buffer.from(await answer.arrayBuffer())
-    expect([answer.status, said[0], said[1], said.subarray(2, 4).toString('hex')]).toEqual([
+    const body = message(1, message(2, message(2, message(5, string('x'.repeat(3 << 20))))))
+    const { status, bytes } = await ask('POST', '/v1/logs', new Uint8Array(body), protobuf)
+    expect([status, bytes[0], bytes[1], bytes.subarray(2, 4).toString('hex')]).toEqual([
       200,
       10,
-      said.length - 2,
+      bytes.length - 2,
       '0801',
     ])
-    expect(said.subarray(6).toString()).toContain('too long')
+    expect(bytes.subarray(6).toString()).toContain('too long')
   })
 
   it('accepts records in protobuf', async () => {
-    const field = (number: number, wire: number, bytes: Uint8Array) =>
-      Buffer.concat([Buffer.from([number * 8 + wire]), bytes])
-    const message = (number: number, ...parts: Uint8Array[]) => {
-      const bytes = Buffer.concat(parts)
-      const length = bytes.length < 128 ? [bytes.length] : [(bytes.length & 127) | 128, bytes.length >> 7]
-      return field(number, 2, Buffer.concat([Buffer.from(length), bytes]))
-    }
-    const string = (value: string) => message(1, Buffer.from(value))
     const time = Buffer.alloc(8)
     time.writeBigUInt64LE(1772359200000000000n)
     const attribute = (number: number, key: string, ...value: Uint8Array[]) =>
@@ -244,21 +203,16 @@ describe('a receiver of OTLP', () => {
         message(2, message(5, string(''))),
       ),
     )
-    const answer = await fetch(`http://127.0.0.1:${edge.ports.http}/v1/logs`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-protobuf' },
-      body: new Uint8Array(body),
-    })
-    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 0])
-    expect(answer.headers.get('content-type')).toBe('application/x-protobuf')
-    expect(await sent()).toEqual(found)
-    const [segment] = server.segments.values()
+    const answer = await ask('POST', '/v1/logs', new Uint8Array(body), protobuf)
+    expect([answer.status, answer.bytes.length]).toEqual([200, 0])
+    expect(answer.headers.get('content-type')).toBe(protobuf)
+    expect(await running.counts()).toEqual(found)
+    const [segment] = running.server.segments.values()
     expect(segment?.withoutTime).toBe(0)
   })
 
   it('refuses bodies that are not messages', async () => {
-    const status = async (body: string, type: string) =>
-      (await ask('POST', '/v1/logs', body, { 'content-type': type })).status
+    const status = async (body: string, type: string) => (await ask('POST', '/v1/logs', body, type)).status
     expect(await status('{"half', 'application/json')).toBe(400)
     expect(await status('no protobuf', 'application/x-protobuf')).toBe(400)
     expect(await status('a line', 'text/plain')).toBe(415)
@@ -301,7 +255,7 @@ describe('the Elasticsearch API', () => {
       ['index', 400, 'fallback'],
       ['update', 200, 'fallback'],
     ])
-    expect(await sent()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1, '100.20.30.3': 1 })
+    expect(await running.counts()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1, '100.20.30.3': 1 })
   })
 
   it('leaves out documents that are too long, and refuses a request with too many documents', async () => {
@@ -309,11 +263,11 @@ describe('the Elasticsearch API', () => {
     const answer = await ask('POST', '/_bulk', `{"index":{}}\n${long}\n{"index":{}}\n${doc(1)}\n`)
     expect(answer.body.items.map((item: { index: { status: number } }) => item.index.status)).toEqual([201, 201])
     await ask('POST', '/services/collector', `{"event":${long}}{"event":"2026-03-01T10:00:00Z 100.20.30.2"}`)
-    expect(edge.status().received.http).toMatchObject({ lines: 2, tooLong: 2 })
+    expect(running.edge.status().received.http).toMatchObject({ lines: 2, tooLong: 2 })
     const many = await ask('POST', '/_bulk', '{"delete":{}}\n'.repeat(100_001))
     expect([many.status, many.body.error.type]).toEqual([413, 'illegal_argument_exception'])
     expect((await ask('POST', `/${'x'.repeat(256)}/_bulk`, doc(1))).status).toBe(400)
-    expect(await sent()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1 })
+    expect(await running.counts()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1 })
   })
 
   it('answers the first requests of clients, and tells them to wait if the edge is full', async () => {
@@ -324,7 +278,7 @@ describe('the Elasticsearch API', () => {
     expect((await ask('HEAD', '/')).status).toBe(200)
     expect((await ask('GET', '/logs/_search')).status).toBe(404)
     expect((await ask('POST', '/_bulk', '\n')).status).toBe(400)
-    await edge.stop(AbortSignal.abort())
+    await running.stop()
     await start(10)
     const busy = await ask('PUT', '/_bulk', `{"index":{"_index":"logs"}}\n${doc(1)}\n`)
     expect([busy.status, busy.body.error.type]).toEqual([429, 'es_rejected_execution_exception'])

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
-import { appendFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Client, errors } from '@elastic/elasticsearch'
 import { OTLPLogExporter as JsonExporter } from '@opentelemetry/exporter-logs-otlp-http'
 import { OTLPLogExporter as ProtobufExporter } from '@opentelemetry/exporter-logs-otlp-proto'
 import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readerCommand } from '../../../scripts/readers.mjs'
 import { type Authority, authorityIn, type Certificate, hasOpenssl } from '../../../test/certificates.ts'
 import { anyPort, startTestEdge, type TestEdge } from '../../../test/edge.ts'
+import { testFolder } from '../../../test/folder.ts'
 import { rsyslog, rsyslogBulk, type Shipper, syslogNg } from '../../../test/shipping.ts'
 import { newSenderKey, senderLine } from './senders.ts'
 
@@ -28,15 +28,13 @@ const lines = (from: number, to: number) => Array.from({ length: to - from }, (_
 const seen = (to: number) => Object.fromEntries(lines(0, to).map((_, n) => [`100.20.30.${n}`, 1]))
 
 describe.skipIf(!hasOpenssl)('an edge that requires keys and certificates', () => {
-  let certificates: string
+  const certificates = testFolder()
   beforeAll(() => {
-    certificates = mkdtempSync(join(tmpdir(), 'winnow-authority-'))
     authority = authorityIn(certificates, 'authority')
     own = authority.sign('sender')
     authority.sign('edge')
     writeFileSync(join(certificates, 'senders'), senderLine('shipper', key))
   })
-  afterAll(() => rmSync(certificates, { recursive: true, force: true }))
   beforeEach(async () => {
     const file = (name: string) => join(certificates, name)
     const gate = { certificate: file('edge.crt'), key: file('edge.key'), clientAuthority: authority.certFile }

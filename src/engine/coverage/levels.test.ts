@@ -51,20 +51,6 @@ it('for every set, the classes that it matches weigh as much as the highest prob
   )
 })
 
-it('the classes that contain two sources weigh as much as the lower of their probabilities', () => {
-  fc.assert(
-    fc.property(rows, fc.nat(7), fc.nat(7), (observables, a, b) => {
-      const { weights, sets } = classesOf(observables)
-
-      const both = weights.filter((_, j) => sets[j]?.includes(a) && sets[j]?.includes(b))
-      expect(both.reduce((sum, weight) => sum + weight, 0)).toBe(
-        hourParts * observables.reduce((sum, row) => sum + Math.min(row.get(a) ?? 0, row.get(b) ?? 0), 0),
-      )
-    }),
-    { seed, numRuns: 300 },
-  )
-})
-
 it('no two classes have the same sources, and no class is empty or has weight zero', () => {
   fc.assert(
     fc.property(rows, (observables) => {

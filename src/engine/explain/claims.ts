@@ -1,4 +1,5 @@
-import type { Claim } from './claim.ts'
+import { locales } from '../../domain/text.ts'
+import type { Claim, ClaimId, Headlines, Section } from './claim.ts'
 import {
   indicatorFound,
   indicatorHeadlines,
@@ -11,156 +12,34 @@ import { reportChoice, reportCost } from './claims/report-choice.ts'
 import { reportFound, reportHeadlines } from './claims/report-found.ts'
 import { reportNext, reportUncertain } from './claims/report-limits.ts'
 import type { Known, Subject } from './facts.ts'
-import type { Uses } from './wording.ts'
+import { placeholders, type Uses } from './wording.ts'
 
-/** All claims of a subject; within a section in reading order. */
+const listed = (claims: Headlines): readonly Claim[] =>
+  Object.entries(claims).map(([id, claim]) => ({ ...claim, id: id as ClaimId, section: id.split('.')[1] as Section }))
+
+/** All claims about a subject; within a section in reading order. */
 export const claimsOf: Readonly<Record<Subject, readonly Claim[]>> = {
-  report: [...reportHeadlines, ...reportFound, ...reportChoice, ...reportCost, ...reportUncertain, ...reportNext],
-  indicator: [...indicatorHeadlines, ...indicatorFound, ...indicatorTime, ...indicatorUncertain, ...indicatorNext],
-  post: [...postHeadlines, ...postFound, ...postTime, ...postUncertain],
-}
-
-/** Placeholder names in the templates of a subject, with their facts. */
-const dictionaries: Readonly<Record<Subject, Uses>> = {
-  report: {
-    kind: 'report.kind',
-    log: 'report.isLog',
-    compared: 'report.sourcesCompared',
-    watched: 'report.sourcesWatched',
-    observables: 'report.observables',
-    suspicious: 'report.suspicious',
-    few: 'report.few',
-    unsure: 'report.unsure',
-    benign: 'report.benign',
-    doubtful: 'report.doubtful',
-    light: 'report.light',
-    inTime: 'report.inTime',
-    during: 'report.during',
-    met: 'report.coverage.met',
-    onlyEnds: 'report.onlyEnds',
-    settledUntil: 'report.settledUntil',
-    unproven: 'report.unproven',
-    late: 'report.late',
-    expired: 'report.expired',
-    untimed: 'report.linesWithoutTime',
-    repeatedHour: 'report.repeatedHour',
-    missingHour: 'report.missingHour',
-    unyeared: 'report.linesWithoutYear',
-    skipped: 'report.skippedLines',
-    unlisted: 'report.unlisted',
-    passed: 'report.events.passed',
-    blocked: 'report.events.blocked',
-    unstated: 'report.events.unknown',
-    untold: 'report.untold',
-    allowed: 'report.own.allowed',
-    ownUnlisted: 'report.own.unlisted',
-    ownSpared: 'report.own.spared',
-    ownRestored: 'report.own.restored',
-    recommended: 'report.recommended',
-    more: 'report.isRecommended',
-    proven: 'report.coverage.proven',
-    expected: 'report.coverage.expected',
-    possible: 'report.coverage.possible',
-    provenShare: 'report.coverage.provenShare',
-    expectedShare: 'report.coverage.expectedShare',
-    missed: 'report.missed',
-    byHost: 'report.byHost',
-    reach: 'report.reach',
-    noisy: 'report.noisy',
-    gap: 'report.gap',
-    split: 'report.backtest.split',
-    later: 'report.backtest.suspicious',
-    foreseen: 'report.backtest.chosen',
-    foreseeable: 'report.backtest.best',
-    first: 'report.first',
-    others: 'report.others',
-    last: 'report.last',
-    kept: 'report.kept',
-    hardToReplace: 'report.hardToReplace',
-    byChance: 'report.byChance',
-    lateStart: 'report.lateStart',
-    since: 'report.lateStart.since',
-    afterLog: 'report.afterLog',
-    afterSince: 'report.afterLog.since',
-    zones: 'report.zones',
-    seenLater: 'report.later',
-    unmeasured: 'report.unmeasured',
-    oneHost: 'report.oneHost.name',
-    oneSource: 'report.oneSource',
-    oneSourceOnly: 'report.oneSource.only',
-    oneHostHits: 'report.oneHost.hits',
-    oneHostLeast: 'report.oneHost.least',
-    total: 'report.price.total',
-    sourcesPrice: 'report.price.sources',
-    winnowPrice: 'report.price.winnow',
-    keptPrice: 'report.price.kept',
-    demoPrices: 'report.demoPrices',
-    licensed: 'report.licensed',
-    trials: 'report.trials',
-    unpriced: 'report.unpriced',
-    budget: 'report.budget',
-    budgetRest: 'report.budget.rest',
-    budgetOver: 'report.budget.over',
-    superfluousNames: 'report.superfluous.names',
-    superfluousLost: 'report.superfluous.lost',
-    dearNames: 'report.dear.names',
-    dearLost: 'report.dear.lost',
-    dearFees: 'report.dear.fees',
-    currentForbidden: 'report.current.forbidden',
-    currentDead: 'report.current.dead',
-    currentUnseen: 'report.current.unseen',
-    currentUndecided: 'report.current.undecided',
-    currentSilent: 'report.current.silent',
-    currentUnknown: 'report.current.unknown',
-    currentLicenceEnded: 'report.current.licenceEnded',
-    currentNoisy: 'report.current.noisy',
-    substitute: 'report.substitute',
-    substituteOf: 'report.substitute.of',
-    substituteShare: 'report.substitute.share',
-  },
-  indicator: {
-    value: 'indicator.value',
-    at: 'indicator.at',
-    past: 'indicator.past',
-    sources: 'indicator.sources',
-    watched: 'indicator.watched',
-    notWatched: 'indicator.notWatched',
-    listed: 'indicator.listed',
-    listedNames: 'indicator.listed.names',
-    publishedNames: 'indicator.published.names',
-    unproven: 'indicator.unproven',
-    unprovenNames: 'indicator.unproven.names',
-    notListed: 'indicator.notListed',
-    light: 'indicator.light',
-    lightNames: 'indicator.light.names',
-    witnesses: 'indicator.witnesses',
-    independent: 'indicator.independent',
-    aroundNames: 'indicator.around.names',
-    endedNames: 'indicator.ended.names',
-    laterNames: 'indicator.later.names',
-    againNames: 'indicator.again.names',
-    first: 'indicator.first.source',
-    firstFrom: 'indicator.first.from',
-    next: 'indicator.next.source',
-    lead: 'indicator.lead',
-    age: 'indicator.age',
-    warningLists: 'indicator.warningLists',
-  },
-  post: {
-    title: 'post.title',
-    actor: 'post.actor',
-    victim: 'post.victim',
-    posted: 'post.posted',
-    discovered: 'post.discovered',
-    delay: 'post.delay',
-    sources: 'post.sources',
-    sourceNames: 'post.sources.names',
-    mentions: 'post.mentions',
-    masked: 'post.masked',
-  },
+  report: listed({
+    ...reportHeadlines,
+    ...reportFound,
+    ...reportChoice,
+    ...reportCost,
+    ...reportUncertain,
+    ...reportNext,
+  }),
+  indicator: listed({
+    ...indicatorHeadlines,
+    ...indicatorFound,
+    ...indicatorTime,
+    ...indicatorUncertain,
+    ...indicatorNext,
+  }),
+  post: listed({ ...postHeadlines, ...postFound, ...postTime, ...postUncertain }),
 }
 
 /** The facts for the placeholders of a claim whose condition holds. */
-export function usesOf(claim: Claim, subject: Subject, facts: Known): Uses {
-  return { ...dictionaries[subject], ...claim.uses?.(facts) }
+export function usesOf(claim: Claim, facts: Known): Uses {
+  const [subject] = claim.id.split('.')
+  const keys = locales.flatMap((locale) => placeholders(claim[locale]).flatMap((one) => one.keys))
+  return { ...Object.fromEntries(keys.map((key) => [key, `${subject}.${key}`])), ...claim.uses?.(facts) }
 }

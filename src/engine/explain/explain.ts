@@ -43,25 +43,6 @@ export interface ExplainOptions {
 /** Default limits: about one page of a board paper. */
 export const defaultLengths = { mostOfParagraph: 5, most: 18 } as const
 
-/**
- * Explains a report with the facts from `reportFacts`. Deterministic: equal facts and options give the same
- * explanation.
- * @throws Error if the facts are about another subject
- */
-export function explainReport(facts: Facts, options: ExplainOptions): Explanation {
-  return explain('report', facts, options)
-}
-
-/** Explains an indicator with the facts from `indicatorFacts`. Deterministic, and throws, like `explainReport`. */
-export function explainIndicator(facts: Facts, options: ExplainOptions): Explanation {
-  return explain('indicator', facts, options)
-}
-
-/** Explains a dark-web post with the facts from `postFacts`. Deterministic, and throws, like `explainReport`. */
-export function explainPost(facts: Facts, options: ExplainOptions): Explanation {
-  return explain('post', facts, options)
-}
-
 /** A claim that the facts carry, with these facts. */
 export interface TrueClaim {
   readonly claim: Claim
@@ -70,11 +51,11 @@ export interface TrueClaim {
   readonly cites: readonly FactId[]
 }
 
-function explain(subject: Subject, given: Facts, options: ExplainOptions): Explanation {
-  if (given.subject !== subject) throw new Error(`These are facts about a ${given.subject}, not about a ${subject}`)
+/** Explains what the facts are about. Deterministic: equal facts and options give the same explanation. */
+export function explain(given: Facts, options: ExplainOptions): Explanation {
   const { locale, mostOfParagraph = defaultLengths.mostOfParagraph, most = defaultLengths.most } = options
   const facts = known(given)
-  const all = trueClaims(subject, facts)
+  const all = trueClaims(given.subject, facts)
   const chosen = choose(all, mostOfParagraph, most)
   const said = all
     .filter((one) => chosen.has(one))
@@ -84,7 +65,7 @@ function explain(subject: Subject, given: Facts, options: ExplainOptions): Expla
 
 /** Writes a claim with its template. */
 export function sentenceOf({ claim, importance, uses, cites }: TrueClaim, facts: Known, locale: Locale): Sentence {
-  return { claim: claim.id, importance, parts: write(claim.text[locale], uses, facts, locale), cites }
+  return { claim: claim.id, importance, parts: write(claim[locale], uses, facts, locale), cites }
 }
 
 /** Groups sentences into paragraphs, keeping their order. */
@@ -111,10 +92,10 @@ export function trueClaims(subject: Subject, facts: Known): TrueClaim[] {
   return claimsOf[subject]
     .filter((claim) => claim.holds(facts))
     .map((claim) => {
-      const uses = usesOf(claim, subject, facts)
+      const uses = usesOf(claim, facts)
       return { claim, importance: importanceOf(claim, facts), uses, cites: citesOf(claim, uses, facts) }
     })
-    .filter(({ claim, uses }) => locales.every((locale) => isSayable(claim.text[locale], uses, facts)))
+    .filter(({ claim, uses }) => locales.every((locale) => isSayable(claim[locale], uses, facts)))
 }
 
 function isSayable(template: string, uses: Uses, facts: Known): boolean {
@@ -127,12 +108,12 @@ function isSayable(template: string, uses: Uses, facts: Known): boolean {
 }
 
 /** The same for both languages, although one language may write a fact that the other only uses to choose a variant. */
-function citesOf({ text, because = [] }: Claim, uses: Uses, facts: Known): FactId[] {
-  const used = locales.flatMap((locale) => placeholders(text[locale]))
+function citesOf(claim: Claim, uses: Uses, facts: Known): FactId[] {
+  const used = locales.flatMap((locale) => placeholders(claim[locale]))
   const ids = [true, false].flatMap((isWritten) =>
     used.filter((one) => one.isWritten === isWritten).flatMap(({ keys }) => keys.map((key) => uses[key] ?? '')),
   )
-  const all = [...ids, ...because].flatMap((id) => [id, ...facts.list(id)])
+  const all = [...ids, ...(claim.because ?? [])].flatMap((id) => [id, ...facts.list(id)])
   return [...new Set(all)].filter((id) => facts.has(id))
 }
 
@@ -144,17 +125,15 @@ export function choose(claims: readonly TrueClaim[], mostOfParagraph: number, mo
   const headline = claims.find(({ claim }) => claim.section === 'headline')
   const chosen = new Set<TrueClaim>(headline ? [headline] : [])
   const cited = new Set<FactId>(headline?.cites)
-  const groups = new Set<string>()
   const lengths = new Map<Section, number>()
   let remaining = most
   const byImportance = claims.toSorted((a, b) => b.importance - a.importance)
   for (const one of byImportance) {
-    const { section, group } = one.claim
+    const { section } = one.claim
     const length = lengths.get(section) ?? 0
     if (remaining === 0 || section === 'headline' || length >= mostOfParagraph) continue
-    if ((group && groups.has(group)) || one.cites.every((id) => cited.has(id))) continue
+    if (one.cites.every((id) => cited.has(id))) continue
     chosen.add(one)
-    if (group) groups.add(group)
     for (const id of one.cites) cited.add(id)
     lengths.set(section, length + 1)
     remaining--

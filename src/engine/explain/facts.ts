@@ -52,38 +52,36 @@ export interface Facts {
   readonly all: readonly Fact[]
 }
 
-/** Collects facts. Ignores numbers that are not finite, and ids that were added before. */
+/** Collects facts. Ignores numbers that are missing or not finite, and ids that were added before. */
 export function collectFacts() {
   const all = new Map<FactId, Fact>()
   const add = (id: FactId, value: FactValue, from: readonly Path[]) => {
     if (!all.has(id)) all.set(id, { id, value, from })
   }
+  // Rounds to thousandths: differences of expected values have much smaller rounding errors.
   const figure =
-    (sort: 'count' | 'share' | 'money') =>
-    (id: FactId, value: number, ...from: Path[]) => {
-      // Rounds to thousandths: differences of expected values have much smaller rounding errors.
-      if (Number.isFinite(value)) add(id, { sort, value: Math.round(value * 1000) / 1000 }, from)
+    <V extends { readonly sort: 'count' | 'share' | 'money' }>(about: V) =>
+    (id: FactId, value: number | undefined, ...from: Path[]) => {
+      if (value !== undefined && Number.isFinite(value)) {
+        add(id, { ...about, value: Math.round(value * 1000) / 1000 } as FactValue, from)
+      }
+    }
+  const duration =
+    (bound?: { readonly bound: Bound }) =>
+    (id: FactId, ms: number, ...from: Path[]) => {
+      if (Number.isFinite(ms)) add(id, { sort: 'duration', ms, ...bound }, from)
     }
   return {
-    count: figure('count'),
-    share: figure('share'),
-    money: figure('money'),
-    /** A share that screens write in whole percents, such as that of a substitute. */
-    wholeShare(id: FactId, value: number, ...from: Path[]) {
-      if (Number.isFinite(value)) add(id, { sort: 'share', value: Math.round(value * 1000) / 1000, whole: true }, from)
-    },
+    count: figure({ sort: 'count' }),
     /** A count that sentences call "at most". */
-    most(id: FactId, value: number, ...from: Path[]) {
-      const rounded = Math.round(value * 1000) / 1000
-      if (Number.isFinite(value)) add(id, { sort: 'count', value: rounded, bound: 'most' }, from)
-    },
-    duration(id: FactId, ms: number, ...from: Path[]) {
-      if (Number.isFinite(ms)) add(id, { sort: 'duration', ms }, from)
-    },
+    most: figure({ sort: 'count', bound: 'most' }),
+    share: figure({ sort: 'share' }),
+    /** A share that screens write in whole percents, such as that of a substitute. */
+    wholeShare: figure({ sort: 'share', whole: true }),
+    money: figure({ sort: 'money' }),
+    duration: duration(),
     /** A duration that sentences call "at least". */
-    leastDuration(id: FactId, ms: number, ...from: Path[]) {
-      if (Number.isFinite(ms)) add(id, { sort: 'duration', ms, bound: 'least' }, from)
-    },
+    leastDuration: duration({ bound: 'least' }),
     instant(id: FactId, at: number, ...from: Path[]) {
       if (Math.abs(at) <= farthest) add(id, { sort: 'instant', at }, from)
     },

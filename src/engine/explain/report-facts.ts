@@ -1,7 +1,13 @@
 import { alertsOnMatches } from '../../domain/alerting.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import { percentOf } from '../../domain/percent.ts'
-import { type ComparedFeed, PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
+import {
+  type ComparedFeed,
+  type CurrentFeed,
+  PROFILE_BASED,
+  type Report,
+  type ReportFeed,
+} from '../../domain/report.ts'
 import { shownIn } from '../../domain/report-figures.ts'
 import { isSmallSample } from '../../domain/sample-size.ts'
 import { hourMs } from '../../domain/time-units.ts'
@@ -47,9 +53,7 @@ export function reportFacts(whole: Report, { onlyPassed = false } = {}): Facts {
   const isPart = onlyPassed && whole.passed !== undefined
   const report = isPart ? ofWhatPassed(whole) : whole
   addUpload(add, report, isPart)
-  if (isPart && whole.summary.events) {
-    add.count('report.untold', whole.summary.events.unknown, summaryPath('events', 'unknown'))
-  }
+  if (isPart) add.count('report.untold', whole.summary.events?.unknown, summaryPath('events', 'unknown'))
   addCoverage(add, report)
   addSources(add, report)
   addPrices(add, report)
@@ -89,10 +93,7 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   add.flag('report.isLog', kind === 0 || kind === 3, summaryPath('detectedFormat'))
   if (kind === 1) add.flag('report.isList', true, summaryPath('detectedFormat'))
   add.instant('report.made', Date.parse(createdAt), ['createdAt'])
-  for (const field of counts) {
-    const value = summary[field]
-    if (value !== undefined) add.count(`report.${field}`, value, summaryPath(field))
-  }
+  for (const field of counts) add.count(`report.${field}`, summary[field], summaryPath(field))
   if (summary.from && summary.to) {
     add.instant('report.from', Date.parse(summary.from), summaryPath('from'))
     add.instant('report.to', Date.parse(summary.to), summaryPath('to'))
@@ -111,9 +112,7 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   }
   const { settledUntil } = summary
   if (settledUntil) add.moment('report.settledUntil', Date.parse(settledUntil), summaryPath('settledUntil'))
-  if (summary.suspiciousLater !== undefined) {
-    add.count('report.later', summary.suspiciousLater, summaryPath('suspiciousLater'))
-  }
+  add.count('report.later', summary.suspiciousLater, summaryPath('suspiciousLater'))
   if (summary.oneHost) {
     add.name('report.oneHost.name', summary.oneHost.host, '', summaryPath('oneHost', 'host'))
     const id = summary.oneHost.atMost === undefined ? 'hits' : 'least'
@@ -122,17 +121,11 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   add.flag('report.few', isSmallSample(summary.suspicious), summaryPath('suspicious'))
   add.flag('report.ever', summary.ever, summaryPath('ever'))
   add.flag('report.olderRules', summary.olderRules ?? false, summaryPath('olderRules'))
-  if (summary.assumed?.year) {
-    add.count('report.linesWithoutYear', summary.assumed.year.lines, summaryPath('assumed', 'year', 'lines'))
-  }
-  const { linesInRepeatedHour, linesInMissingHour } = summary.assumed ?? {}
+  const { year, linesInRepeatedHour, linesInMissingHour } = summary.assumed ?? {}
+  add.count('report.linesWithoutYear', year?.lines, summaryPath('assumed', 'year', 'lines'))
   addZones(add, summary)
-  if (linesInRepeatedHour !== undefined) {
-    add.count('report.repeatedHour', linesInRepeatedHour, summaryPath('assumed', 'linesInRepeatedHour'))
-  }
-  if (linesInMissingHour !== undefined) {
-    add.count('report.missingHour', linesInMissingHour, summaryPath('assumed', 'linesInMissingHour'))
-  }
+  add.count('report.repeatedHour', linesInRepeatedHour, summaryPath('assumed', 'linesInRepeatedHour'))
+  add.count('report.missingHour', linesInMissingHour, summaryPath('assumed', 'linesInMissingHour'))
   if (summary.events && !isPart) {
     for (const said of ['passed', 'blocked', 'unknown'] as const) {
       add.count(`report.events.${said}`, summary.events[said], summaryPath('events', said))
@@ -193,7 +186,7 @@ function addCoverage(add: Collector, report: Report) {
   add.count('report.missed', Math.floor(Math.round((suspicious - covered.possible) * 1000) / 100) / 10, ...missed)
   if (suspicious > 0) add.share('report.missedShare', percentOf(suspicious - covered.possible, suspicious), ...missed)
   add.most('report.reach', reachOf(report.classes), ['classes'])
-  if (covered.byHost !== undefined) add.count('report.byHost', covered.byHost, summaryPath('covered', 'byHost'))
+  add.count('report.byHost', covered.byHost, summaryPath('covered', 'byHost'))
   add.count('report.recommended', recommendedFeeds.length, ['recommendedFeeds'])
   const { tomorrow, kept } = figuresAt(report, {})
   if (kept.length > 0) add.count('report.tomorrow', tomorrow.IDs.length, ['tomorrow', 'IDs'])
@@ -210,11 +203,7 @@ function addSources(add: Collector, report: Report) {
       add.name(id('name'), feed.name, feed.ID, path('name'))
       if (feed.notCompared) continue
       const { statistics } = feed
-      const alarms = provenAlarmsPercent(feed)
-      for (const name of shownIn('fact')) {
-        const value: number | undefined = statistics[name]
-        if (value !== undefined) add.count(id(name), value, path('statistics', name))
-      }
+      for (const name of shownIn('fact')) add.count(id(name), statistics[name], path('statistics', name))
       const [low, high] = statistics.interval
       if (low < high) {
         add.count(id('low'), low, path('statistics', 'interval'))
@@ -231,11 +220,9 @@ function addSources(add: Collector, report: Report) {
       if (statistics.medianLeadHours !== null) {
         add.leastDuration(id('lead'), statistics.medianLeadHours * hourMs, path('statistics', 'medianLeadHours'))
       }
-      if (feed.price !== null) add.money(id('price'), feed.price, path('price'))
-      if (alarms !== undefined) {
-        const of = [path('statistics', 'falseAlarmsProven'), path('statistics', 'matches')] as const
-        add.share(id('falseAlertsShare'), alarms, ...of)
-      }
+      add.money(id('price'), feed.price ?? undefined, path('price'))
+      const ofMatches = [path('statistics', 'falseAlarmsProven'), path('statistics', 'matches')] as const
+      add.share(id('falseAlertsShare'), provenAlarmsPercent(feed), ...ofMatches)
       if (feed.newestLook) add.instant(id('seen'), Date.parse(feed.newestLook), path('newestLook'))
     }
   }
@@ -254,9 +241,18 @@ const benignPercent = ({ statistics: { benign, doubtful, coverage_light: credibl
 
 const nameOf = ({ ID }: Pick<ReportFeed, 'ID'>) => sourceFact(ID, 'name')
 
-function addNames(add: Collector, id: string, feeds: readonly ReportFeed[], ...from: Path[]) {
-  add.list(id, [...new Set(feeds.map(nameOf))], ...from)
+/** Adds a list of the names of some sources. */
+function addNames<F extends ReportFeed>(
+  add: Collector,
+  id: string,
+  feeds: readonly F[],
+  isNamed: (feed: F) => boolean | undefined,
+  ...from: Path[]
+) {
+  add.list(id, [...new Set(feeds.filter(isNamed).map(nameOf))], ...from)
 }
+
+const all = () => true
 
 function addPrices(add: Collector, report: Report) {
   const { summary, recommendedFeeds, currentFeeds } = report
@@ -281,18 +277,12 @@ function addPrices(add: Collector, report: Report) {
   const staying = currentFeeds.filter(({ ID }) => tomorrow.IDs.includes(ID))
   add.money('report.price.kept', priceOf(staying), prices, ['currentFeeds'])
   // Sentences say "at least", in whole euros.
-  add.money(
-    'report.price.less',
-    Math.max(0, Math.floor(-net.eur)),
-    prices,
-    product,
-    ['superfluousFeeds'],
-    ['currentFeeds'],
-  )
+  const less = Math.max(0, Math.floor(-net.eur))
+  add.money('report.price.less', less, prices, product, ['superfluousFeeds'], ['currentFeeds'])
   if (tomorrow.perExpected !== null) {
-    const all = [prices, product, summaryPath('covered', 'expected')] as const
     const each = tomorrow.perExpected
-    add.money('report.price.each', each < 100 ? each : Math.round(each), ...all)
+    const rounded = each < 100 ? each : Math.round(each)
+    add.money('report.price.each', rounded, prices, product, summaryPath('covered', 'expected'))
   }
   const { budget } = summary.cOrg.sourcesType
   if (budget !== undefined) {
@@ -304,34 +294,14 @@ function addPrices(add: Collector, report: Report) {
   }
   // Fees of superfluous sources are among the figures, too.
   const charged = [...recommendedFeeds, ...superfluousFeeds.filter((feed) => (feed.price ?? 0) > 0)]
-  addNames(
-    add,
-    'report.demoPrices',
-    charged.filter(({ demoPrice }) => demoPrice),
-    prices,
-    ['superfluousFeeds'],
-  )
+  const inUseToday: Path = ['currentFeeds']
+  addNames(add, 'report.demoPrices', charged, ({ demoPrice }) => demoPrice, prices, ['superfluousFeeds'])
   if (winnow > 0 && summary.demoPrices) add.flag('report.price.winnow.demo', true, product, summaryPath('demoPrices'))
-  addNames(
-    add,
-    'report.licensed',
-    // The fee of one in use is part of the price.
-    recommendedFeeds.filter(({ ID }) => isLicensedId(ID) && !inUse.has(ID)),
-    prices,
-  )
-  addNames(
-    add,
-    'report.trials',
-    staying.filter(({ trialUntil }) => trialUntil !== undefined),
-    ['currentFeeds'],
-  )
-  addNames(
-    add,
-    'report.unpriced',
-    currentFeeds.filter(({ price }) => price === null),
-    ['currentFeeds'],
-  )
-  addNames(add, 'report.kept', kept, prices, ['currentFeeds'])
+  // The fee of one in use is part of the price.
+  addNames(add, 'report.licensed', recommendedFeeds, ({ ID }) => isLicensedId(ID) && !inUse.has(ID), prices)
+  addNames(add, 'report.trials', staying, ({ trialUntil }) => trialUntil !== undefined, inUseToday)
+  addNames(add, 'report.unpriced', currentFeeds, ({ price }) => price === null, inUseToday)
+  addNames(add, 'report.kept', kept, all, prices, inUseToday)
 }
 
 function addChoice(add: Collector, report: Report) {
@@ -340,18 +310,14 @@ function addChoice(add: Collector, report: Report) {
   const [first, ...next] = recommendedFeeds
   const last = next.at(-1)
   if (first) add.list('report.first', [nameOf(first)], path)
-  addNames(add, 'report.others', next, path)
+  addNames(add, 'report.others', next, all, path)
   if (last) add.list('report.last', [nameOf(last)], path)
   const exclusive = ({ statistics }: ReportFeed) => statistics.exclusive
   const most = largest(recommendedFeeds, exclusive)
   const isAlone = most && recommendedFeeds.filter((feed) => exclusive(feed) === exclusive(most)).length === 1
   if (isAlone) add.list('report.hardToReplace', [nameOf(most)], path)
-  addNames(
-    add,
-    'report.byChance',
-    report.comparedFeeds.filter(({ statistics }) => statistics.noMoreThanChance),
-    ['comparedFeeds'],
-  )
+  const { comparedFeeds } = report
+  addNames(add, 'report.byChance', comparedFeeds, ({ statistics }) => statistics.noMoreThanChance, ['comparedFeeds'])
   const lister = oneSource(report)
   if (lister) {
     add.list('report.oneSource', [nameOf(lister)], ['classes'])
@@ -370,7 +336,7 @@ function addChoice(add: Collector, report: Report) {
   // Otherwise the proof is of another selection: one that covers more, or one without what is recommended for what got through.
   if (proof.value === report.summary.covered.expected) add.most('report.gap', proof.gap, ['proof', 'gap'])
   // With these sources, a selection could cover more, but some source in it would add too little.
-  const others = report.comparedFeeds.filter(
+  const others = comparedFeeds.filter(
     ({ eligible, excluded, statistics }) => eligible && excluded !== undefined && statistics.added > 0,
   )
   add.count('report.addingOthers', others.length, ['comparedFeeds'])
@@ -404,59 +370,25 @@ function addSourcesInUse(add: Collector, report: Report) {
   const { currentFeeds } = report
   const superfluousFeeds = superfluousOf(report)
   const path: Path = ['currentFeeds']
-  const compared = currentFeeds.filter(({ notCompared }) => !notCompared)
-  const alive = compared.filter(({ dead }) => !dead)
+  const alive = currentFeeds.filter(({ dead, notCompared }) => !notCompared && !dead)
   add.count('report.current', currentFeeds.length, path)
-  addNames(
-    add,
-    'report.current.forbidden',
-    compared.filter(({ license }) => license.commercialUse === 'no'),
-    path,
-  )
-  addNames(
-    add,
-    'report.current.dead',
-    compared.filter(({ dead }) => dead && dead !== 'unwatched'),
-    path,
-  )
+  const addCurrent = (id: string, isNamed: (feed: CurrentFeed) => boolean | undefined) =>
+    addNames(add, `report.current.${id}`, currentFeeds, isNamed, path)
+  addCurrent('forbidden', ({ license, notCompared }) => !notCompared && license.commercialUse === 'no')
+  addCurrent('dead', ({ dead, notCompared }) => !notCompared && dead && dead !== 'unwatched')
   // Their publishers may be as busy as ever: only the looks are missing.
-  addNames(
-    add,
-    'report.current.unseen',
-    compared.filter(({ dead }) => dead === 'unwatched'),
-    path,
-  )
-  addNames(
-    add,
-    'report.current.undecided',
-    compared.filter(({ undecided }) => undecided !== undefined),
-    path,
-  )
-  addNames(
-    add,
-    'report.current.silent',
-    alive.filter(({ statistics }) => statistics.matches === 0),
-    path,
-  )
-  addNames(
-    add,
-    'report.current.unknown',
-    currentFeeds.filter(({ notCompared }) => notCompared),
-    path,
-  )
-  addNames(
-    add,
-    'report.current.licenceEnded',
-    currentFeeds.filter(({ licenceEnded, notCompared }) => licenceEnded && notCompared),
-    path,
-  )
+  addCurrent('unseen', ({ dead, notCompared }) => !notCompared && dead === 'unwatched')
+  addCurrent('undecided', ({ undecided, notCompared }) => !notCompared && undecided !== undefined)
+  addCurrent('silent', ({ dead, statistics, notCompared }) => !notCompared && !dead && statistics.matches === 0)
+  addCurrent('unknown', ({ notCompared }) => notCompared)
+  addCurrent('licenceEnded', ({ licenceEnded, notCompared }) => licenceEnded !== undefined && notCompared)
   const noisy = largest(alive, (feed) => provenAlarmsPercent(feed) ?? 0)
   if (noisy && !countsOldAlarms(report)) add.list('report.current.noisy', [nameOf(noisy)], path)
   const gone: Path = ['superfluousFeeds']
   add.count('report.superfluous', superfluousFeeds.length, gone)
-  addNames(add, 'report.superfluous.names', superfluousFeeds, gone)
+  addNames(add, 'report.superfluous.names', superfluousFeeds, all, gone)
   const dear = report.superfluousFeeds.filter(({ verdict }) => verdict === 'dear')
-  addNames(add, 'report.dear.names', dear, gone)
+  addNames(add, 'report.dear.names', dear, all, gone)
   if (dear.length > 0) {
     add.most('report.dear.lost', lostWithoutSuperfluous({ superfluousFeeds: dear }), gone)
     add.money('report.dear.fees', roundedToCents(dear.reduce((sum, { price }) => sum + (price ?? 0), 0)), gone)
@@ -471,14 +403,12 @@ function addLateStarts(add: Collector, report: Report) {
   const addSince = (id: FactId, feeds: readonly ComparedFeed[]) => {
     if (feeds.length === 0) return
     const paths = feeds.map(({ ID }): Path => ['comparedFeeds', ID, 'firstLook'])
-    addNames(add, id, feeds, ...paths)
+    addNames(add, id, feeds, all, ...paths)
     add.instant(`${id}.since`, Math.min(...feeds.map(({ firstLook }) => Date.parse(firstLook ?? ''))), ...paths)
   }
-  addSince(
-    'report.lateStart',
-    late.filter((feed) => !isAfter(feed)),
-  )
-  addSince('report.afterLog', late.filter(isAfter))
+  const [before, after] = [late.filter((feed) => !isAfter(feed)), late.filter(isAfter)]
+  addSince('report.lateStart', before)
+  addSince('report.afterLog', after)
 }
 
 function addLeftOut(add: Collector, { summary, comparedFeeds, recommendedFeeds }: Report) {

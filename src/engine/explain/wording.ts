@@ -22,7 +22,7 @@ export function placeholders(template: string): { readonly keys: readonly string
   }))
 }
 
-const placeholder = /\{([\w+]+)(?::([^{}]*))?\}/g
+const placeholder = /\{([\w.+]+)(?::([^{}]*))?\}/g
 
 /**
  * Fills in a template. `{x}` is replaced by the fact `x`. `{x:one|other}` selects a text: for a count or a list of

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { usableSource } from '../../../test/log-analysis.ts'
 import { rounds } from '../../../test/soak.ts'
-import type { Organisation } from '../../domain/organisation.ts'
+import { defaultOrganisation, type Organisation } from '../../domain/organisation.ts'
 import type { ParetoPoint, PriceTier } from '../../domain/report.ts'
 import { productPrice } from '../cost/product-price.ts'
 import type { Classes } from '../coverage/classes.ts'
@@ -94,32 +95,22 @@ function classesOf(rows: readonly Row[]): Classes {
 }
 
 const organisation = (budget: number | undefined): Organisation => ({
-  type: 'enterprise',
-  nEmployees: '10',
-  nClients: '0',
-  industries: [],
-  geographies: [],
-  productGroup: 'siem',
+  ...defaultOrganisation,
   sourcesType: { free: true, commercial: true, ...(budget !== undefined && { budget }) },
   iocTypes: [],
-  flavours: [],
-  selectedProducts: [],
 })
 
 /** Two digits, so that ids sort like positions. */
 const idOf = (source: number) => `s${String(source).padStart(2, '0')}`
 
 function factsOf({ prices, complexities, barred }: Pick<World, 'prices' | 'complexities' | 'barred'>): SourceFacts[] {
-  return prices.map((price, i) => ({
-    id: idOf(i),
-    name: `Source ${i}`,
-    maintainer: 'Nobody',
-    commercial: price > 0,
-    licence: { name: 'unknown', commercialUse: barred.includes(i) ? 'no' : 'unknown' },
-    price,
-    complexity: complexities[i] as number,
-    flavours: ['mixed'],
-  }))
+  return prices.map((price, i) =>
+    usableSource(idOf(i), {
+      price,
+      licence: { name: 'unknown', commercialUse: barred.includes(i) ? 'no' : 'unknown' },
+      complexity: complexities[i] as number,
+    }),
+  )
 }
 
 function questionOf(world: World) {
@@ -332,38 +323,6 @@ function world(
   }
 }
 
-describe('the front by number of sources', () => {
-  it('contains smaller sets that cost more, but no larger set without more coverage', () => {
-    const recommendation = recommend(
-      ...questionOf(
-        world(
-          [
-            { 0: 1000, 2: 1000 },
-            { 1: 1000, 2: 1000 },
-          ],
-          [0, 0, 900],
-        ),
-      ),
-    )
-
-    expect(recommendation.order).toEqual([0, 1])
-    expect(recommendation.byCount).toEqual([{ IDs: ['s02'], coverage: 2000, price: 900 }])
-    expect(recommendation.byPrice).toEqual([{ IDs: ['s00', 's01'], coverage: 2000, price: 0 }])
-  })
-
-  it('stays within the budget', () => {
-    const rows: Record<number, number>[] = [
-      { 0: 1000, 2: 1000 },
-      { 1: 900, 2: 1000 },
-    ]
-
-    expect(recommend(...questionOf(world(rows, [0, 0, 900], { budget: 500 }))).byCount).toEqual([
-      { IDs: ['s00'], coverage: 1000, price: 0 },
-      { IDs: ['s00', 's01'], coverage: 1900, price: 0 },
-    ])
-  })
-})
-
 describe('the front by price', () => {
   /** Each source alone covers one more than the previous one and costs 1 EUR more. */
   const ladder = (steps: number) => {
@@ -446,19 +405,6 @@ describe('the minimum contribution of a source', () => {
     expect(recommended([{ 0: 1000 }, { 1: 499 }], 0.01, 48)).toEqual([0])
     expect(recommended([{ 0: 1000 }, { 0: 400, 1: 900 }], 0.01, 48)).toEqual([0, 1])
     expect(recommended([{ 0: 1000 }, { 0: 401, 1: 900 }], 0.01, 48)).toEqual([0])
-  })
-
-  it('must be more than zero if there is no threshold', () => {
-    expect(
-      recommended(
-        [
-          { 0: 1000, 1: 1000 },
-          { 0: 999, 1: 1000 },
-        ],
-        0,
-      ),
-    ).toEqual([1])
-    expect(recommended([{ 0: 1000 }, { 1: 1 }], 0)).toEqual([0, 1])
   })
 
   it('is reached by exactly 1 %, for any number of observables', () => {

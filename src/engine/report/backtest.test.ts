@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type Changes, logAnalysis, usableSource } from '../../../test/log-analysis.ts'
 import { collected } from '../../../test/looks.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
@@ -29,7 +30,7 @@ interface Scene {
   readonly budget?: number
   readonly current?: readonly string[]
   readonly index?: Pick<IndexReader, 'persistence'>
-  readonly change?: Partial<LogAnalysis>
+  readonly change?: Changes
   /** Nobody had the lists but at the looks, and the publisher dates all entries so; three looks may be missing. */
   readonly sampledSince?: number
 }
@@ -70,41 +71,18 @@ function scene({
     const seconds = hours.map((hour) => (start + hour * hourMs) / 1000 + 60)
     return { kind: 'ipv4', value: address(Number(n)), count: hours.length, hours: pairs(seconds) }
   })
-  return {
-    id: 'report',
+  return logAnalysis(sightings, {
     index,
-    sources: ids.map((id) => ({
-      id,
-      name: id,
-      maintainer: 'Nobody',
-      commercial: (prices[id] ?? 0) > 0,
-      licence: { name: 'CC0-1.0', commercialUse: 'yes' },
-      price: prices[id] ?? 0,
-      complexity: 3,
-      flavours: ['mixed'],
-    })),
+    sources: ids.map((id) => usableSource(id, { price: prices[id] ?? 0 })),
     organisation: {
       ...defaultOrganisation,
       sourcesType: { free: true, commercial: true, ...(budget !== undefined && { budget }) },
     },
     current,
     options: { now },
-    sightings,
-    extraction: {
-      observables: sightings.length,
-      occurrences: sightings.length,
-      byKind: { ipv4: sightings.length },
-      lines: 10,
-      bytes: 1000,
-      linesWithoutTime: 0,
-      skippedLines: 0,
-      from: start,
-      to: start + days * dayMs - 1,
-    },
-    detectedFormat: 'zeek-conn',
-    judge: () => undefined,
+    extraction: { from: start, to: start + days * dayMs - 1 },
     ...change,
-  }
+  })
 }
 
 const pairs = (seconds: readonly number[]) =>
@@ -161,17 +139,17 @@ describe('a backtest', () => {
       'the log spans less than three days',
       {
         ...predictable,
-        change: { extraction: { ...scene(predictable).extraction, from: now - 3 * dayMs + 1, to: now } },
+        change: { extraction: { from: now - 3 * dayMs + 1, to: now } },
       },
     ],
   ])('is too short if %s', (_, some) => {
     expect(backtestOf(some)).toBeNull()
   })
 
-  it.each<[string, Partial<LogAnalysis>]>([
+  it.each<[string, Changes]>([
     ['time is ignored', { options: { now, ever: true } }],
     ['the upload is a list of indicators', { detectedFormat: 'FEED_COMPARE' }],
-    ['no line has a time', { extraction: { ...scene(predictable).extraction, from: null, to: null } }],
+    ['no line has a time', { extraction: { from: null, to: null } }],
   ])('is not made if %s', (_, change) => {
     expect(backtestOf({ ...predictable, change })).toBeUndefined()
   })

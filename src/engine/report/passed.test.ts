@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { logAnalysis } from '../../../test/log-analysis.ts'
 import { collected, watchedFrom } from '../../../test/looks.ts'
-import { defaultOrganisation } from '../../domain/organisation.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { createExtractor } from '../extract/extraction.ts'
 import { passedOf } from '../extract/passed.ts'
@@ -74,51 +74,47 @@ function reportOf(
   const lines = rows.map(([ago, said, address]) => `${new Date(now - ago * dayMs).toISOString()} ${said} ${address}\n`)
   extractor.push(new TextEncoder().encode(lines.join('')))
   const extraction = extractor.finish()
-  return analyse({
-    id: 'report',
-    index,
-    sources: [],
-    organisation: defaultOrganisation,
-    current,
-    options: { now: now - (asOf ?? 0) * dayMs },
-    sightings: extraction.possibleMatches(),
-    passed: passedOf(extraction),
-    extraction: {
-      observables: 1,
-      occurrences: rows.length,
-      byKind,
-      lines: rows.length,
-      bytes: 1,
-      linesWithoutTime: 0,
-      skippedLines: 0,
-      from: asOf === undefined ? null : now - Math.max(...rows.map(([ago]) => ago)) * dayMs,
-      to: asOf === undefined ? null : now - Math.min(...rows.map(([ago]) => ago)) * dayMs,
-    },
-    detectedFormat: 'filterlog',
-    judge: () => undefined,
-  })
+  const days = rows.map(([ago]) => ago)
+  return analyse(
+    logAnalysis([...extraction.possibleMatches()], {
+      index,
+      current,
+      options: { now: now - (asOf ?? 0) * dayMs },
+      passed: passedOf(extraction),
+      extraction: {
+        byKind,
+        ...(asOf !== undefined && { from: now - Math.max(...days) * dayMs, to: now - Math.min(...days) * dayMs }),
+      },
+    }),
+  )
 }
 
+/** Listed since twenty days ago. */
+const since20 = (...addresses: readonly string[]) => addresses.map((address) => [address, 20, 0] as const)
+/** Lines `days-ago what address`. */
+const rows = (...lines: readonly string[]) =>
+  lines.map((line) => {
+    const [ago, said = '', address = ''] = line.split(' ')
+    return [Number(ago), said, address] as const
+  })
+
 const [a, b, c] = ['100.20.30.1', '100.20.30.2', '100.20.30.3'] as const
+const blocked = Array.from({ length: 350 }, (_, i) => `100.20.${40 + Math.floor(i / 250)}.${(i % 250) + 1}`)
+const blockedRows = blocked.map((address) => [2, 'block', address] as const)
 
 /** A log with 350 blocked addresses, which "many" lists, and three that passed, each listed by others, too. */
-const edgeLog = (current: readonly string[]) => {
-  const blocked = Array.from({ length: 350 }, (_, i) => `100.20.${40 + Math.floor(i / 250)}.${(i % 250) + 1}`)
-  return reportOf(
-    [[3, 'pass', a], [3, 'pass', b], [3, 'pass', c], ...blocked.map((address) => [2, 'block', address] as const)],
+const edgeLog = (current: readonly string[]) =>
+  reportOf(
+    [[3, 'pass', a], [3, 'pass', b], [3, 'pass', c], ...blockedRows],
     {
-      many: [...blocked, c].map((address) => [address, 20, 0] as const),
-      seven: [[c, 20, 0]],
-      few: [
-        [a, 20, 0],
-        [b, 20, 0],
-      ],
-      copy: [[a, 20, 0]],
+      many: since20(...blocked, c),
+      seven: since20(c),
+      few: since20(a, b),
+      copy: since20(a),
       scans: [[blocked[0] as string, 20, 0]],
     },
     { current },
   ).report
-}
 
 describe('a source in use that covers little of the log', () => {
   const superfluous = (report: ReturnType<typeof edgeLog>) => report.superfluousFeeds.map(({ ID }) => ID)
@@ -136,10 +132,9 @@ describe('a source in use that covers little of the log', () => {
   })
 
   it('is not superfluous in the report of what got through if it alone lists what is blocked', () => {
-    const blocked = Array.from({ length: 350 }, (_, i) => `100.20.${40 + Math.floor(i / 250)}.${(i % 250) + 1}`)
     const { passed } = reportOf(
-      [[3, 'pass', a], ...blocked.map((address) => [2, 'block', address] as const)],
-      { blocks: blocked.map((address) => [address, 20, 0] as const), lets: [[a, 20, 0]], copy: [[a, 20, 0]] },
+      [[3, 'pass', a], ...blockedRows],
+      { blocks: since20(...blocked), lets: since20(a), copy: since20(a) },
       { current: ['blocks', 'copy'] },
     ).report
 
@@ -158,11 +153,10 @@ describe('a source in use that covers little of the log', () => {
 })
 
 describe('a source in use that may have listed the only thing that got through', () => {
-  const blocked = Array.from({ length: 350 }, (_, i) => `100.20.${40 + Math.floor(i / 250)}.${(i % 250) + 1}`)
   const logOf = (passedDaysAgo: number, untilDaysAgo: number, gap?: Gap) =>
     reportOf(
-      [[passedDaysAgo, 'pass', a], ...blocked.map((address) => [2, 'block', address] as const)],
-      { many: blocked.map((address) => [address, 20, 0] as const), old: [[a, 100, untilDaysAgo]] },
+      [[passedDaysAgo, 'pass', a], ...blockedRows],
+      { many: since20(...blocked), old: [[a, 100, untilDaysAgo]] },
       { current: ['old'], ...(gap && { gap }) },
     ).report
   const judgement = (report: ReturnType<typeof logOf>) => {
@@ -192,14 +186,8 @@ describe('a source in use that may have listed the only thing that got through',
 describe('the report on the events that passed', () => {
   it('has the same figures as the report of a log that contains nothing else', () => {
     const lists = {
-      one: [
-        [a, 20, 0],
-        [b, 20, 0],
-      ],
-      two: [
-        [b, 20, 0],
-        [c, 20, 0],
-      ],
+      one: since20(a, b),
+      two: since20(b, c),
     } as const
     const rows = [
       [3, 'pass', a],
@@ -229,16 +217,9 @@ describe('the report on the events that passed', () => {
 
   it('does not say what was seen only after its date, as that may have been blocked before', () => {
     const { report } = reportOf(
-      [
-        [5, 'block', a],
-        [3, 'pass', a],
-        [3, 'pass', b],
-      ],
+      rows(`5 block ${a}`, `3 pass ${a}`, `3 pass ${b}`),
       {
-        one: [
-          [a, 20, 0],
-          [b, 20, 0],
-        ],
+        one: since20(a, b),
       },
       { asOf: 4 },
     )
@@ -249,13 +230,7 @@ describe('the report on the events that passed', () => {
   })
 
   it('keeps every source of the whole log, even one that lists only blocked observables', () => {
-    const { report } = reportOf(
-      [
-        [3, 'pass', a],
-        [3, 'block', b],
-      ],
-      { one: [[a, 20, 0]], two: [[b, 20, 0]] },
-    )
+    const { report } = reportOf(rows(`3 pass ${a}`, `3 block ${b}`), { one: since20(a), two: since20(b) })
     const coverageOf = (some: typeof report.comparedFeeds = []) =>
       some.map(({ ID, statistics, excluded }) => [ID, statistics.coverage, excluded])
 
@@ -271,19 +246,12 @@ describe('the report on the events that passed', () => {
   })
 
   it('has its own evidence with the counts, times and states of these events', () => {
-    const { passed, evidence } = reportOf(
-      [
-        [9, 'block', a],
-        [2, 'pass', a],
-        [1, 'block', b],
+    const { passed, evidence } = reportOf(rows(`9 block ${a}`, `2 pass ${a}`, `1 block ${b}`), {
+      one: [
+        [a, 12, 5],
+        [b, 20, 0],
       ],
-      {
-        one: [
-          [a, 12, 5],
-          [b, 20, 0],
-        ],
-      },
-    )
+    })
     const summarised = (table: typeof evidence | undefined) =>
       [...(table?.rows() ?? [])].map(({ value, count, firstSeen, matches }) => [
         value,
@@ -302,11 +270,7 @@ describe('the report on the events that passed', () => {
 
   it('computes chance matches from the addresses that passed', () => {
     const { report } = reportOf(
-      [
-        [3, 'pass', a],
-        [3, 'block', b],
-        [3, 'block', c],
-      ],
+      rows(`3 pass ${a}`, `3 block ${b}`, `3 block ${c}`),
       { one: [['100.20.0.0/16', 20, 0]] },
       { byKind: { ipv4: 300_000 } },
     )
@@ -316,34 +280,11 @@ describe('the report on the events that passed', () => {
     expect(passed).toBeCloseTo((whole as number) / 3, 2)
   })
 
-  it('counts as listed only what the source listed when it passed', () => {
-    const { report } = reportOf(
-      [
-        [9, 'block', a],
-        [2, 'pass', a],
-      ],
-      { one: [[a, 12, 5]] },
-    )
-
-    expect(report.summary).toMatchObject({ inTime: 1, expired: 0 })
-    expect(report.passed?.summary).toMatchObject({ inTime: 0, expired: 1 })
-  })
-
   it('shows which share of a source the firewall blocks anyway', () => {
     const { report, evidence } = reportOf(
-      [
-        [3, 'block', a],
-        [2, 'block', a],
-        [2, 'block', b],
-        [1, 'pass-out', b],
-        [1, '-', c],
-      ],
+      rows(`3 block ${a}`, `2 block ${a}`, `2 block ${b}`, `1 pass-out ${b}`, `1 - ${c}`),
       {
-        one: [
-          [a, 20, 0],
-          [b, 20, 0],
-          [c, 20, 0],
-        ],
+        one: since20(a, b, c),
       },
     )
 
@@ -357,7 +298,7 @@ describe('the report on the events that passed', () => {
   })
 
   it('is missing if the log states no actions', () => {
-    const { report } = reportOf([[3, '-', a]], { one: [[a, 20, 0]] })
+    const { report } = reportOf(rows(`3 - ${a}`), { one: since20(a) })
 
     expect(report.passed).toBeUndefined()
     expect(report.summary.events).toBeUndefined()

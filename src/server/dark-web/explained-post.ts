@@ -1,6 +1,6 @@
 import type { DarkWebPost } from '../../contract/dark-web.ts'
 import type { Locale } from '../../domain/text.ts'
-import { type Explanation, explainPost } from '../../engine/explain/explain.ts'
+import { type Explanation, explain } from '../../engine/explain/explain.ts'
 import { postFacts } from '../../engine/explain/post-facts.ts'
 
 /** Explains a post from its own facts: what it says, and what it does not prove. */
@@ -18,5 +18,5 @@ export function explainedPost(post: Omit<DarkWebPost, 'explanation'>, locale: Lo
     masked: post.masked.reduce((sum, { values }) => sum + values, 0),
     isCut: post.isCut,
   })
-  return explainPost(facts, { locale })
+  return explain(facts, { locale })
 }

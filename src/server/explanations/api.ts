@@ -2,7 +2,7 @@ import type { ModelExplanation } from '../../contract/explanations.ts'
 import type { contract } from '../../contract/index.ts'
 import type { PermissionId } from '../../domain/permission.ts'
 import { Problem } from '../../domain/problem.ts'
-import { explainIndicator, explainReport } from '../../engine/explain/explain.ts'
+import { explain } from '../../engine/explain/explain.ts'
 import type { Facts } from '../../engine/explain/facts.ts'
 import { reportFacts } from '../../engine/explain/report-facts.ts'
 import type { Actor } from '../platform/db/db.ts'
@@ -42,13 +42,13 @@ export function explanationHandlers(dependencies: ExplanationCallDependencies): 
     async report({ params, query }, { user, group, locale }) {
       checkPermission(group, 'REPORT_READ')
       const facts = await factsOfReport(user, params.id, query)
-      return replyOf(explainReport(facts, { locale }), await explainer.offered(query.groupID))
+      return replyOf(explain(facts, { locale }), await explainer.offered(query.groupID))
     },
 
     async indicator({ query: { groupID, kind, value, asOf } }, { user, group, locale }) {
       checkPermission(group, 'IOC_SEARCH_SHOW')
       const { facts } = await readIndicator(user, { groupId: groupID, kind, value, asOf })
-      return replyOf(explainIndicator(facts, { locale }), await explainer.offered(groupID))
+      return replyOf(explain(facts, { locale }), await explainer.offered(groupID))
     },
 
     async reportByModel({ params, query }, { user, group, locale, signal }) {

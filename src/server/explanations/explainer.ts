@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { ModelExplanation } from '../../contract/explanations.ts'
 import type { Locale } from '../../domain/text.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
-import { type Explanation, explainIndicator, explainReport } from '../../engine/explain/explain.ts'
+import { type Explanation, explain } from '../../engine/explain/explain.ts'
 import type { Facts } from '../../engine/explain/facts.ts'
 import { draftOf } from '../../engine/explain/model/draft.ts'
 import { type Prompt, promptOf } from '../../engine/explain/model/prompt.ts'
@@ -63,7 +63,7 @@ export function createExplainer({ models, ask, clock, log, longestMs = defaultMs
         explanation: replyOf(explanation),
         by: { model: model?.model ?? null, why },
       })
-      const plain = (why: Why) => reply(explainPlainly(facts, locale), why)
+      const plain = (why: Why) => reply(explain(facts, { locale }), why)
       if (!model) return plain('off')
       if (!(await mayLeave())) return plain('forbidden')
       const draft = draftOf(facts, locale)
@@ -103,10 +103,6 @@ export function createExplainer({ models, ask, clock, log, longestMs = defaultMs
 }
 
 export type Explainer = ReturnType<typeof createExplainer>
-
-function explainPlainly(facts: Facts, locale: Locale): Explanation {
-  return facts.subject === 'report' ? explainReport(facts, { locale }) : explainIndicator(facts, { locale })
-}
 
 /** Key of the cache: the same prompt of the same group to the same model has the same answer. */
 function keyOf(groupId: string, { address, model }: GroupModel, { system, user }: Prompt): string {

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { blockedStatements } from '../../../test/blocked.ts'
 import { demoReport } from '../../../test/explained.ts'
+import { testFolder } from '../../../test/folder.ts'
 import { type Behaviour, eventOf, startModelEndpoint, streamed, whole } from '../../../test/model-endpoint.ts'
 import { offlineSources } from '../../../test/offline-sources.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
-import { type ExplainedSentence, ModelExplanation } from '../../contract/explanations.ts'
+import { type Explanation, ModelExplanation } from '../../contract/explanations.ts'
 import { contract } from '../../contract/index.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import { permissionIds } from '../../domain/permission.ts'
@@ -33,7 +31,7 @@ import { modelAsker } from './ask-model.ts'
 import { createExplainer } from './explainer.ts'
 import { type GroupModel, type ModelStore, modelStore } from './models.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-explain-'))
+const folder = testFolder()
 /** Noon, so that a test that counts the questions of a day does not end on the next one. */
 const time = Math.floor(Date.now() / dayMs) * dayMs + dayMs / 2
 let ahead = 0
@@ -93,7 +91,6 @@ afterAll(async () => {
   await reference?.stop()
   service?.close()
   await database?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Permissions of a person who passed access control. */
@@ -102,37 +99,36 @@ const report = crypto.randomUUID()
 const unfinished = crypto.randomUUID()
 
 /** Calls the handlers as a person who passed access control, and checks every reply against the contract. */
-function asked({ userId, groupId }: typeof one, locale: Locale = 'en') {
+function asked({ userId, groupId: groupID }: typeof one, locale: Locale = 'en') {
   const context = { user: { id: userId }, group: everything, locale, signal: new AbortController().signal } as never
+  const aReport = (id: string) => ({ params: { id }, query: { groupID }, body: undefined })
+  const anIndicator = (kind: string, value: string, asOf?: string) => ({
+    params: {},
+    query: { groupID, kind, value, ...(asOf && { asOf }) },
+    body: undefined,
+  })
+  /** The only event of an answer by the model. */
+  const byModel = async (reply: AsyncIterable<ServerEvent> | Promise<AsyncIterable<ServerEvent>>) => {
+    const events = await Array.fromAsync(await reply)
+    expect(events.map(({ event }) => event)).toEqual(['explanation'])
+    return ModelExplanation.parse(events[0]?.data)
+  }
   return {
-    report: async (id: string) =>
-      contract.explanations.report.reply.parse(
-        await handlers.report({ params: { id }, query: { groupID: groupId }, body: undefined }, context),
-      ),
-    indicator: async (kind: string, value: string, asOf?: string) =>
-      contract.explanations.indicator.reply.parse(
-        await handlers.indicator(
-          { params: {}, query: { groupID: groupId, kind, value, ...(asOf && { asOf }) }, body: undefined },
-          context,
-        ),
-      ),
+    report: async (id = report) =>
+      contract.explanations.report.reply.parse(await handlers.report(aReport(id), context)),
+    indicator: async (...which: Parameters<typeof anIndicator>) =>
+      contract.explanations.indicator.reply.parse(await handlers.indicator(anIndicator(...which), context)),
+    reportByModel: () => byModel(handlers.reportByModel(aReport(report), context)),
+    indicatorByModel: (value: string) => byModel(handlers.indicatorByModel(anIndicator('ipv4', value), context)),
   }
 }
-/** Asks for an explanation by the model, and checks its only event against the contract. */
-async function byModel({ userId, groupId }: typeof one, locale: Locale = 'en') {
-  const context = { user: { id: userId }, group: everything, locale, signal: new AbortController().signal } as never
-  const asking = { params: { id: report }, query: { groupID: groupId }, body: undefined }
-  const events: ServerEvent[] = []
-  for await (const one of await handlers.reportByModel(asking, context)) events.push(one)
-  expect(events.map(({ event }) => event)).toEqual(['explanation'])
-  return ModelExplanation.parse(events[0]?.data)
-}
+const byModel = (person: typeof one, locale?: Locale) => asked(person, locale).reportByModel()
 const read = (sentence: { parts: { text: string }[] } | null) => sentence?.parts.map(({ text }) => text).join('') ?? ''
 
 describe('a report', () => {
   it('is explained in the user’s language, with the facts of each sentence', async () => {
-    const en = await asked(one).report(report)
-    const de = await asked(one, 'de').report(report)
+    const en = await asked(one).report()
+    const de = await asked(one, 'de').report()
 
     expect(read(en.headline)).toMatch(/^We expect \d sources to cover [\d.]+% of what is suspicious in your log\.$/)
     expect(read(de.headline)).toMatch(
@@ -199,14 +195,9 @@ describe('an indicator', () => {
 })
 
 describe('a language model', () => {
-  const textOf = ({
-    headline,
-    paragraphs,
-  }: {
-    headline: ExplainedSentence | null
-    paragraphs: { sentences: ExplainedSentence[] }[]
-  }) => [read(headline), ...paragraphs.flatMap(({ sentences }) => sentences.map(read))].join('\n')
-  const templates = async () => textOf(await asked(one).report(report))
+  const textOf = ({ headline, paragraphs }: Explanation) =>
+    [read(headline), ...paragraphs.flatMap(({ sentences }) => sentences.map(read))].join('\n')
+  const templates = async () => textOf(await asked(one).report())
   /** Saves a model with a new name, so that no answer of an earlier test is cached. */
   async function use(behaviour: Behaviour, { isOn = true, key = undefined as string | undefined } = {}) {
     endpoint.behave(behaviour)
@@ -220,19 +211,12 @@ describe('a language model', () => {
 
   it('is asked only with the consent of the group, and is offered only then', async () => {
     await use(honest, { isOn: false })
-    expect((await asked(one).report(report)).offered).toBe(null)
+    expect((await asked(one).report()).offered).toBe(null)
     expect((await byModel(one)).by).toEqual({ model: null, why: 'off' })
     expect(endpoint.asked).toEqual([])
 
     await use(honest)
-    expect((await asked(one).report(report)).offered).toEqual({ model: expect.any(String) })
-    expect(
-      (
-        await asked(other)
-          .report(report)
-          .catch(() => ({ offered: null }))
-      ).offered,
-    ).toBe(null)
+    expect((await asked(one).report()).offered).toEqual({ model: expect.any(String) })
   })
 
   it.each([
@@ -428,40 +412,19 @@ describe('a language model', () => {
 
   it('is never given facts from a group’s own source or marked facts', async () => {
     await use(honest)
-    const context = {
-      user: { id: other.userId },
-      group: everything,
-      locale: 'en',
-      signal: new AbortController().signal,
-    } as never
     await database.pool.query(
       `insert into explanation_model (group_id, address, model, is_on, changed_at)
        values ($1, $2, 'theirs', true, now())`,
       [other.groupId, endpoint.address],
     )
-    const asking = { params: {}, query: { groupID: other.groupId, kind: 'ipv4', value: '50.20.3.4' }, body: undefined }
-    for await (const { data } of await handlers.indicatorByModel(asking, context)) {
-      expect(ModelExplanation.parse(data).by.why).toBe('forbidden')
-    }
+    const whyOf = async (person: typeof one, value: string) => (await asked(person).indicatorByModel(value)).by.why
+    expect(await whyOf(other, '50.20.3.4')).toBe('forbidden')
     expect(endpoint.asked).toEqual([])
 
-    const mine = {
-      user: { id: one.userId },
-      group: everything,
-      locale: 'en',
-      signal: new AbortController().signal,
-    } as never
-    const whyOf = async (value: string) => {
-      const query = { groupID: one.groupId, kind: 'ipv4', value }
-      const events: unknown[] = []
-      const asking = { params: {}, query, body: undefined }
-      for await (const { data } of await handlers.indicatorByModel(asking, mine)) events.push(data)
-      return ModelExplanation.parse(events.at(-1)).by.why
-    }
     // Some of the demo's sources are paid ones.
     let free: string | undefined
     for (const value of await listedAddresses()) {
-      if ((await whyOf(value)) === null) {
+      if ((await whyOf(one, value)) === null) {
         free = value
         break
       }
@@ -470,6 +433,6 @@ describe('a language model', () => {
       `update listing set tags = '{TLP:AMBER}' where key in (select key from indicator where value = $1)`,
       [free],
     )
-    expect(await whyOf(free as string)).toBe('forbidden')
+    expect(await whyOf(one, free as string)).toBe('forbidden')
   })
 })

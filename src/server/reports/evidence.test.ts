@@ -1,38 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newAnalyst } from '../../../test/analyst.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { expect, it } from 'vitest'
 import { random as seeded } from '../../../test/random.ts'
-import { sampleReport } from '../../../test/sample-report.ts'
+import { storedReports } from '../../../test/stored-reports.ts'
 import { bestState, type HitState, hitOrders, hitStates, isCovered, probabilityOf } from '../../domain/hit.ts'
-import { defaultOrganisation } from '../../domain/organisation.ts'
 import type { Evidence } from '../../domain/report.ts'
 import { matchTimes, type Verdict, verdicts } from '../../domain/report-codes.ts'
-import type { Database } from '../platform/db/db.ts'
 import type { EvidenceFilter, EvidencePage } from './evidence.ts'
-import { type ReportStore, reportStore } from './store.ts'
 
-let database: Database
-let reports: ReportStore
-let groupId: string
-let userId: string
-beforeAll(async () => {
-  database = await freshDatabase('first start')
-  reports = reportStore(database, { now: () => Date.now() })
-  ;({ groupId, userId } = await newAnalyst(database))
-})
-afterAll(() => database.close())
+const stored = storedReports()
 
 /** A finished report with this evidence, for the whole log and for passed events. */
-async function reportWith(evidence: readonly Evidence[], passedEvidence: readonly Evidence[] = []): Promise<string> {
-  const taskId = crypto.randomUUID()
-  const request = { cOrg: defaultOrganisation, currentSources: [] } as never
-  const by = { id: userId }
-  await reports.add({ taskId, groupId, by, kind: 'demo', name: 'x', request, state: 'queued' })
-  const assignment = await reports.claim(taskId)
-  if (!assignment) throw new Error('nothing to claim')
-  await reports.complete(assignment, { report: sampleReport(taskId), detectedFormat: 'x', evidence, passedEvidence })
-  return taskId
-}
+const reportWith = (evidence: readonly Evidence[], passedEvidence: readonly Evidence[] = []) =>
+  stored.done({ evidence, passedEvidence })
 
 const seed = 20261119
 const random = seeded(seed)
@@ -72,7 +50,7 @@ const passedEvidence = evidence.slice(0, 200).map((one, n) => {
   const { verdict, matches } = evidence[299 - n] as Evidence
   return { ...one, count: Math.ceil(one.count / 2), verdict, matches }
 })
-const place = (taskId: string) => ({ groupId, taskId })
+const place = (taskId: string) => ({ groupId: stored.groupId, taskId })
 const whole = { offset: 0, limit: 1000 }
 
 it('of rows with long values, a page has those that fit, and an export has all', async () => {
@@ -83,14 +61,14 @@ it('of rows with long values, a page has those that fit, and an export has all',
   const long = (n: number): Evidence => ({ ...one, kind: 'url', value: url, count: n, matches: Array(300).fill(match) })
   const taskId = await reportWith(Array.from({ length: 9 }, (_, n) => long(n)))
   const page = async (offset: number) => {
-    const found = await reports.evidence({ id: userId }, { ...place(taskId), offset, limit: 1000 })
+    const found = await stored.reports.evidence(stored.by, { ...place(taskId), offset, limit: 1000 })
     return [found?.total, ...(found?.rows ?? []).map(({ count }) => count)]
   }
 
   expect(await page(0)).toEqual([9, 0, 1, 2, 3, 4, 5])
   expect(await page(6)).toEqual([9, 6, 7, 8])
   const exported: number[][] = []
-  for await (const rows of (await reports.allEvidence({ id: userId }, place(taskId))) ?? [])
+  for await (const rows of (await stored.reports.allEvidence(stored.by, place(taskId))) ?? [])
     exported.push(rows.map(({ count }) => count))
   expect(exported).toEqual([
     [0, 1, 2],
@@ -101,7 +79,7 @@ it('of rows with long values, a page has those that fit, and an export has all',
   // After long rows, few are read at once, then more again.
   const mixed = await reportWith([...Array.from({ length: 4 }, (_, n) => long(n)), ...Array<Evidence>(30).fill(one)])
   const sizes: number[] = []
-  for await (const rows of (await reports.allEvidence({ id: userId }, place(mixed))) ?? []) sizes.push(rows.length)
+  for await (const rows of (await stored.reports.allEvidence(stored.by, place(mixed))) ?? []) sizes.push(rows.length)
   expect(sizes).toEqual([3, 6, 12, 13])
 })
 
@@ -122,7 +100,7 @@ it('finds exactly the rows that match a filter, and sorts them', async () => {
       descending: random() < 0.5,
     }
 
-    const matching = await reports.evidence({ id: userId }, { ...place(taskId), ...pageOptions, ...whole })
+    const matching = await stored.reports.evidence(stored.by, { ...place(taskId), ...pageOptions, ...whole })
 
     const context = `seed ${seed}, round ${round}: ${JSON.stringify(pageOptions)}`
     const all = pageOptions.passed ? passedEvidence : evidence
@@ -143,7 +121,7 @@ it('returns every row once and in order, however many there are', async () => {
   const taskId = await reportWith(many)
   const counts: number[] = []
 
-  for await (const page of (await reports.allEvidence({ id: userId }, place(taskId))) ?? []) {
+  for await (const page of (await stored.reports.allEvidence(stored.by, place(taskId))) ?? []) {
     counts.push(...page.map(({ count }) => count))
   }
 
@@ -160,7 +138,7 @@ it('finds an observable under a source by what this source lists, and by all sou
     { ...row, verdict: 'benign', matches: [listing('a'), listing('b')], apart },
   ])
   const found = async (filter: Partial<EvidenceFilter>) =>
-    (await reports.evidence({ id: userId }, { ...place(taskId), ...whole, ...filter }))?.rows.map(
+    (await stored.reports.evidence(stored.by, { ...place(taskId), ...whole, ...filter }))?.rows.map(
       ({ verdict, matches, byHost = [], apart: stored }) => [
         verdict,
         [...matches, ...byHost].map(({ indicator }) => indicator).join(),
@@ -177,14 +155,6 @@ it('finds an observable under a source by what this source lists, and by all sou
   expect(await found({ verdicts: ['benign'] })).toEqual([['benign', 'of a,of b', undefined]])
 })
 
-it('reveals nothing of other groups', async () => {
-  const taskId = await reportWith(evidence)
-  const stranger = { id: crypto.randomUUID() }
-
-  expect(await reports.evidence(stranger, { ...place(taskId), ...whole })).toBeUndefined()
-  expect(await reports.allEvidence(stranger, place(taskId))).toBeUndefined()
-})
-
 it('reads evidence of older versions without classes and probabilities', async () => {
   const [{ verdict: _, matches, ...old }] = evidence as [Evidence, ...Evidence[]]
   const match = matches[0] as Evidence['matches'][number]
@@ -195,7 +165,7 @@ it('reads evidence of older versions without classes and probabilities', async (
     { ...old, matches: [{ ...of, when: 'unproven' }] },
   ] as unknown as Evidence[])
   const asked = (filter: Partial<EvidenceFilter>) =>
-    reports.evidence({ id: userId }, { ...place(taskId), ...whole, ...filter })
+    stored.reports.evidence(stored.by, { ...place(taskId), ...whole, ...filter })
 
   expect((await asked({}))?.rows.map((row) => [row.verdict, bestState(row), probabilityOf(row)])).toEqual([
     ['credible', 'in-time', 1],

@@ -1,57 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { analysisOrder } from '../../../test/analysis-order.ts'
-import { madeUpSource } from '../../../test/made-up-source.ts'
-import { sourceFacts } from '../../analysis/source-facts.ts'
-import { noPrices } from '../../catalogue/prices.ts'
-import { createIndexBuilder } from '../../engine/index/index-builder.ts'
-import { localBlobs } from '../platform/blobs/local-blobs.ts'
-import { systemClock } from '../platform/clock.ts'
-import { createAnalyst } from './analyst.ts'
+import { expect, it } from 'vitest'
+import { analysing, factsOf } from '../../../test/analysing.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-kept-'))
-const analyst = createAnalyst({ folder }, { keptMost: { values: 1000, valueBytes: 1e5, hours: 100 } })
-const blobs = localBlobs({ folder, origin: '', key: new Uint8Array(32), clock: systemClock, maxBytes: 1e6 })
-afterAll(async () => {
-  await analyst.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const now = Date.UTC(2026, 10, 20)
-const path = join(folder, 'index')
-const builder = createIndexBuilder({ now })
-const always = { from: 0, until: Number.POSITIVE_INFINITY, dated: true, present: true }
-builder.add({ kind: 'ipv4-cidr', value: '100.20.0.0/16', source: 0, ...always })
-writeFileSync(path, builder.build([{ id: 'all', rejected: 0 }]))
-const facts = [sourceFacts({ ...madeUpSource, id: 'all' }, noPrices)]
+const listed = [{ source: { id: 'all' }, values: ['100.20.0.0/16'] }]
+const { analyse: analyseBy, another } = analysing({ keptMost: { values: 1000, valueBytes: 1e5, hours: 100 } }, listed)
 
 /** Analyses a log with this many addresses of a listed range, each seen in this many hours. */
-async function analyse(addresses: number, hours: number, by = analyst) {
-  const taskId = crypto.randomUUID()
-  await blobs.write(
-    taskId,
-    (async function* () {
-      for (let hour = 0; hour < hours; hour++) {
-        for (let i = 0; i < addresses; i++) {
-          yield Buffer.from(`2026-11-19T${String(hour).padStart(2, '0')}:00:00Z fw denied 100.20.30.${i}\n`)
-        }
-      }
-    })(),
-  )
-  const { report, evidence } = await by.analyse(
-    analysisOrder(path, { taskId, kind: 'upload', name: 'fw.log', blob: taskId, createdAt: now }, { facts }),
-    { signal: new AbortController().signal, onProgress() {} },
-  )
-  for await (const _ of evidence);
-  return report
+async function analyse(addresses: number, hours: number, by?: ReturnType<typeof another>) {
+  const lines = Array.from({ length: hours * addresses }, (_, n) => {
+    const hour = String(Math.floor(n / addresses)).padStart(2, '0')
+    return `2026-11-19T${hour}:00:00Z fw denied 100.20.30.${n % addresses}\n`
+  })
+  const parts = { facts: factsOf('all'), log: lines.join(''), ...(by && { by }) }
+  return (await analyseBy({ name: 'fw.log' }, parts)).report
 }
 
 it('a report with too many combinations of sources is refused with advice', async () => {
   // One class each of what may be listed and of all matches, because nobody watched the source: its weight and its source.
-  const [enough, tooFew] = [4, 3].map((mostClassNumbers) => createAnalyst({ folder }, { mostClassNumbers }))
-  onTestFinished(async () => void (await Promise.all([enough?.stop(), tooFew?.stop()])))
+  const [enough, tooFew] = [4, 3].map((mostClassNumbers) => another({ mostClassNumbers }))
 
   await expect(analyse(2, 1, tooFew)).rejects.toMatchObject({ code: 'upload.too-varied' })
 

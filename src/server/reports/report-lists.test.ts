@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testFolder } from '../../../test/folder.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { type Uploading, uploading } from '../../../test/uploading.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
@@ -10,7 +9,7 @@ import type { Report } from '../../domain/report.ts'
 import { listBlob } from '../../domain/report-lists.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-lists-'))
+const folder = testFolder()
 let app: TestApp
 let dora: Visitor
 let files: Uploading
@@ -21,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const text = (lines: readonly string[]) => new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''))

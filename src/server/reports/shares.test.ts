@@ -1,77 +1,57 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newAnalyst } from '../../../test/analyst.ts'
 import { operatorAt, type TestOperator } from '../../../test/operator.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
 import { sampleReport } from '../../../test/sample-report.ts'
+import { storedReports } from '../../../test/stored-reports.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
-import type { Database } from '../platform/db/db.ts'
+import { systemClock } from '../platform/clock.ts'
 import type { ReportKind } from './assignment.ts'
 import { shareableOf } from './shares.ts'
-import { type ReportStore, reportStore } from './store.ts'
 
-let database: Database
-let reports: ReportStore
+const stored = storedReports()
 let operator: TestOperator
-let groupId: string
-let userId: string
 beforeAll(async () => {
-  const clock = { now: () => Date.now() }
-  database = await freshDatabase('first start')
-  reports = reportStore(database, clock)
-  operator = operatorAt({ database, clock })
-  ;({ groupId, userId } = await newAnalyst(database))
+  const { database, groupId } = stored
+  operator = operatorAt({ database, clock: systemClock })
   await database.pool.query(`insert into entitlement (group_id, scope, permissions) values ($1, 'RECOMMENDER', $2)`, [
     groupId,
     ['REPORT_READ', 'REPORT_CREATE'],
   ])
 })
-afterAll(async () => {
-  await operator.close()
-  await database.close()
-})
+afterAll(() => operator.close())
 
 const catalogued = new Set(['one.list', 'two.list'])
 
 async function made(kind: ReportKind, consents: Partial<ReportRequest>): Promise<string> {
-  const taskId = crypto.randomUUID()
   const request = ReportRequest.parse({
     cOrg: defaultOrganisation,
     currentSources: ['two.list', 'https://intel.acme.example/list.txt', 'one.list'],
     ...consents,
   })
-  await reports.add({ taskId, groupId, by: { id: userId }, kind, name: 'acme.log', request, state: 'queued' })
-  const assignment = await reports.claim(taskId)
-  if (!assignment) throw new Error('nothing to claim')
+  const taskId = await stored.add({ kind, name: 'acme.log', request })
+  const assignment = await stored.claimed(taskId)
   const report = sampleReport(taskId)
   const shareable = shareableOf(assignment, report, catalogued)
-  await reports.complete(assignment, { report, detectedFormat: 'eve', evidence: [], shareable })
+  await stored.reports.complete(assignment, { ...stored.result(taskId), shareable })
   return taskId
 }
-const who = () => ({ id: userId })
+const who = () => stored.by
 
 it('data are shared only with consent, and only if the report has them', async () => {
   await made('upload', {})
   await made('profile', { shareLogfilesConsent: true })
 
-  expect(await reports.shared(who(), groupId)).toEqual([])
+  expect(await stored.reports.shared(who(), stored.groupId)).toEqual([])
   expect(await operator.run('shared')).toMatchObject({ code: 0, out: 'Nobody shares anything.\n' })
 })
 
 it('with consent, group and operator see the shared data: known sources, format and counts, but no names', async () => {
   const taskId = await made('upload', { shareSourcesConsent: true, shareLogfilesConsent: true })
   const { summary } = sampleReport(taskId)
-  const log = {
-    format: summary.detectedFormat,
-    lines: summary.lines,
-    skippedLines: summary.skippedLines,
-    linesWithoutTime: summary.linesWithoutTime,
-    bytes: summary.bytes,
-    observables: summary.observables,
-    byKind: summary.byKind,
-  }
+  const { detectedFormat: format, lines, skippedLines, linesWithoutTime, bytes, observables, byKind } = summary
+  const log = { format, lines, skippedLines, linesWithoutTime, bytes, observables, byKind }
 
-  expect(await reports.shared(who(), groupId)).toMatchObject([
+  expect(await stored.reports.shared(who(), stored.groupId)).toMatchObject([
     { taskID: taskId, name: 'acme.log', sources: { sources: ['one.list', 'two.list'] }, log },
   ])
   const sharedData = await operator.json('shared')
@@ -81,14 +61,16 @@ it('with consent, group and operator see the shared data: known sources, format 
   ])
   expect(JSON.stringify(sharedData)).not.toMatch(/acme/i)
   expect((await operator.run('shared')).out).toContain('one.list, two.list')
-  expect(await reports.shared({ id: crypto.randomUUID() }, groupId)).toEqual([])
+  expect(await stored.reports.shared({ id: crypto.randomUUID() }, stored.groupId)).toEqual([])
 
-  expect(await reports.unshare({ id: crypto.randomUUID() }, { groupId, taskId, what: undefined })).toBe(false)
-  expect(await reports.unshare(who(), { groupId, taskId, what: 'log' })).toBe(true)
-  expect((await reports.shared(who(), groupId)).map(({ log }) => log)).toEqual([undefined])
+  expect(
+    await stored.reports.unshare({ id: crypto.randomUUID() }, { groupId: stored.groupId, taskId, what: undefined }),
+  ).toBe(false)
+  expect(await stored.reports.unshare(who(), { groupId: stored.groupId, taskId, what: 'log' })).toBe(true)
+  expect((await stored.reports.shared(who(), stored.groupId)).map(({ log }) => log)).toEqual([undefined])
   expect(await operator.json('shared')).toHaveLength(1)
-  expect(await reports.unshare(who(), { groupId, taskId, what: undefined })).toBe(true)
-  expect(await reports.unshare(who(), { groupId, taskId, what: undefined })).toBe(false)
+  expect(await stored.reports.unshare(who(), { groupId: stored.groupId, taskId, what: undefined })).toBe(true)
+  expect(await stored.reports.unshare(who(), { groupId: stored.groupId, taskId, what: undefined })).toBe(false)
   expect(await operator.json('shared')).toEqual([])
 })
 
@@ -96,7 +78,7 @@ it('shared data are deleted with their report', async () => {
   const taskId = await made('profile', { shareSourcesConsent: true })
   expect(await operator.json('shared')).toHaveLength(1)
 
-  await reports.remove(who(), groupId, [taskId])
+  await stored.reports.remove(who(), stored.groupId, [taskId])
 
   expect(await operator.json('shared')).toEqual([])
 })

@@ -1,48 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
-import { sampleReport } from '../../../test/sample-report.ts'
+import { testFolder } from '../../../test/folder.ts'
+import { storedReports } from '../../../test/stored-reports.ts'
 import { listBlob } from '../../domain/report-lists.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { treeStore } from '../groups/tree-store.ts'
 import { type BlobStore, SIGNED_MS } from '../platform/blobs/blobs.ts'
 import { localBlobs } from '../platform/blobs/local-blobs.ts'
-import type { Database } from '../platform/db/db.ts'
-import { type ReportStore, reportStore } from './store.ts'
 import { unneededFiles } from './unneeded-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-unneeded-'))
+const folder = testFolder()
 const week = 7 * dayMs
 let ahead = 0
 const clock = { now: () => Date.now() + ahead }
 const blobs = localBlobs({ folder, origin: '', key: new Uint8Array(32), clock, maxBytes: 1e6 })
-let database: Database
-let reports: ReportStore
-let groupId: string
-let by: { id: string }
-beforeAll(async () => {
-  database = await freshDatabase()
-  reports = reportStore(database, clock)
-})
-beforeEach(async () => {
+const at = storedReports(clock)
+beforeEach(() => {
   ahead = 0
-  const analyst = await newAnalyst(database)
-  groupId = analyst.groupId
-  by = { id: analyst.userId }
-})
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A report with an uploaded file. */
-async function uploaded(state: 'uploading' | 'queued' = 'queued'): Promise<string> {
-  const taskId = crypto.randomUUID()
-  const request = { currentSources: [] } as never
-  await reports.add({ taskId, groupId, by, kind: 'upload', name: 'x', request, state, blob: taskId })
+async function uploaded(more: Parameters<typeof at.add>[0] = {}): Promise<string> {
+  const taskId = await at.add({ kind: 'upload', blob: true, ...more })
   await write(taskId)
   return taskId
 }
@@ -55,76 +34,45 @@ const write = (name: string) =>
   )
 const never = new AbortController().signal
 const sweep = (store: Pick<BlobStore, 'list' | 'remove'> = blobs) =>
-  unneededFiles(database.db, store, clock).sweep(never)
-const names = async () => (await database.pool.query('select name from unneeded_file')).rows.map(({ name }) => name)
+  unneededFiles(at.database.db, store, clock).sweep(never)
+const names = async () => (await at.database.pool.query('select name from unneeded_file')).rows.map(({ name }) => name)
 
-async function done(taskId: string): Promise<void> {
-  const assignment = await reports.claim(taskId)
-  if (!assignment) throw new Error('it was not queued')
-  await reports.complete(assignment, { report: sampleReport(taskId), detectedFormat: 'syslog', evidence: [] })
-}
+const done = async (taskId: string) => at.reports.complete(await at.claimed(taskId), at.result(taskId))
 
 // Each of these processes is killed right after its commit, before it removes the file.
-it.each<[string, () => Promise<string>]>([
-  [
-    'is done',
-    async () => {
-      const taskId = await uploaded()
-      await done(taskId)
-      return taskId
-    },
-  ],
-  [
-    'was cancelled',
-    async () => {
-      const taskId = await uploaded()
-      await reports.cancel(by, taskId, groupId)
-      return taskId
-    },
-  ],
-  [
-    'was deleted',
-    async () => {
-      const taskId = await uploaded()
-      await reports.remove(by, groupId, [taskId])
-      return taskId
-    },
-  ],
+it.each<[string, (taskId: string) => Promise<unknown>, object?]>([
+  ['is done', done],
+  ['was cancelled', (taskId) => at.reports.cancel(at.by, taskId, at.groupId)],
+  ['was deleted', (taskId) => at.reports.remove(at.by, at.groupId, [taskId])],
   [
     'was never finished',
-    async () => {
-      const taskId = await uploaded('uploading')
+    () => {
       ahead = week + 1000
-      await reports.expire()
-      return taskId
+      return at.reports.expire()
     },
+    { state: 'uploading' },
   ],
   [
     'failed a week ago',
-    async () => {
-      const taskId = await uploaded()
-      const assignment = await reports.claim(taskId)
-      if (assignment) await reports.fail(assignment, { code: 'upload.damaged', values: { at: 1 } })
+    async (taskId) => {
+      await at.reports.fail(await at.claimed(taskId), { code: 'upload.damaged', values: { at: 1 } })
       ahead = week + 1000
-      await reports.expire()
-      return taskId
+      await at.reports.expire()
     },
   ],
   [
     'was in a deleted group',
-    async () => {
-      const analyst = await newAnalyst(database)
-      groupId = analyst.groupId
-      by = { id: analyst.userId }
-      const taskId = await uploaded()
-      await database.pool.query(`update app_group set deleted_at = '2000-01-01' where id = $1`, [groupId])
-      await treeStore(database, clock).purge()
-      return taskId
+    async (taskId) => {
+      const { groupId } = await newAnalyst(at.database)
+      await at.database.pool.query('update report set group_id = $1 where task_id = $2', [groupId, taskId])
+      await at.database.pool.query(`update app_group set deleted_at = '2000-01-01' where id = $1`, [groupId])
+      await treeStore(at.database, clock).purge()
     },
   ],
-])('the file of a report that %s is removed by the sweep', async (_, end) => {
+])('the file of a report that %s is removed by the sweep', async (_, end, more) => {
   const other = await uploaded()
-  const taskId = await end()
+  const taskId = await uploaded(more)
+  await end(taskId)
   expect(await blobs.size(taskId)).toBe(5)
 
   await sweep()
@@ -135,7 +83,7 @@ it.each<[string, () => Promise<string>]>([
 
 it('a file that cannot be removed now is removed later, and does not block others', async () => {
   const [first, second] = [await uploaded(), await uploaded()]
-  await reports.remove(by, groupId, [first, second])
+  await at.reports.remove(at.by, at.groupId, [first, second])
   const failing = {
     ...blobs,
     remove: async (name: string) => {
@@ -143,7 +91,7 @@ it('a file that cannot be removed now is removed later, and does not block other
       await blobs.remove(name)
     },
   }
-  const files = unneededFiles(database.db, failing, clock)
+  const files = unneededFiles(at.database.db, failing, clock)
   await files.remove(first, null)
 
   await expect(sweep(failing)).rejects.toMatchObject({

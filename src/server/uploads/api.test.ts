@@ -80,13 +80,28 @@ function success(
   return dora.json('POST', prepared.uploadSuccessEndpoint, body, { 'x-group-id': groupID })
 }
 const retry = (taskId: string) => dora.json('POST', `${results}/${taskId}/retry?${inGroup()}`)
-async function sendWhole(content: string | Uint8Array, name?: string) {
-  const { body: prepared } = await prepare(content, {}, name)
+/** Announces the log and sends it to its blob. */
+async function sendWhole(request?: object) {
+  const { body: prepared } = await prepare(log, request && { request: JSON.stringify(request) })
   const { body } = await signed(prepared)
-  const headers = { 'x-ms-blob-type': 'BlockBlob' }
-  const put = await fetch(body.url, { method: 'PUT', body: content as never, headers })
+  const put = await fetch(body.url, { method: 'PUT', body: log, headers: { 'x-ms-blob-type': 'BlockBlob' } })
   expect(put.status).toBe(201)
   return prepared
+}
+/** Sends the log and waits for its report. */
+async function made() {
+  const prepared = await sendWhole()
+  await success(prepared)
+  return { ...prepared, events: await follow(prepared.TaskID) }
+}
+/** Holds the worker until the returned function is called. */
+function holding() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  hold = promise
+  return () => {
+    resolve()
+    hold = Promise.resolve()
+  }
 }
 /** Reads the progress stream to its end. */
 async function follow(taskId: string, headers: Record<string, string> = {}) {
@@ -126,12 +141,7 @@ describe('an upload', () => {
   it('is analysed with the answers given when the file is complete', async () => {
     const before = { ...defaultOrganisation, sourcesType: { free: true, commercial: true, budget: 40_000 } }
     const after = { ...defaultOrganisation, sourcesType: { free: true, commercial: false } }
-    const { body: prepared } = await prepare(log, {
-      request: JSON.stringify({ cOrg: before, currentSources: ['given-up'], shareLogfilesConsent: true }),
-    })
-    const headers = { 'x-ms-blob-type': 'BlockBlob' }
-    const { body: address } = await signed(prepared)
-    expect((await fetch(address.url, { method: 'PUT', body: log, headers })).status).toBe(201)
+    const prepared = await sendWhole({ cOrg: before, currentSources: ['given-up'], shareLogfilesConsent: true })
 
     const changed = { request: { cOrg: after } }
     expect((await success(prepared, prepared.requestEndpoint, changed)).status).toBe(202)
@@ -147,15 +157,12 @@ describe('an upload', () => {
   })
 
   it('without years states the assumed year; the user’s choice is then used', async () => {
-    const request = JSON.stringify({ cOrg: defaultOrganisation, modified: Date.parse('2021-11-20T00:00:00Z') })
-    const { body: prepared } = await prepare(log, { request })
+    const prepared = await sendWhole({ cOrg: defaultOrganisation, modified: Date.parse('2021-11-20T00:00:00Z') })
     expect(prepared.times).toEqual({
       assumedYear: { year: 2021, reason: 'modified', sure: 'likely' },
       namesZone: false,
     })
 
-    const { body } = await signed(prepared)
-    await fetch(body.url, { method: 'PUT', body: log, headers: { 'x-ms-blob-type': 'BlockBlob' } })
     const tooLate = await success(prepared, undefined, { year: 2199 })
     expect([tooLate.status, tooLate.body.code]).toEqual([400, 'request.invalid'])
     expect((await success(prepared, undefined, { year: 2019, zoneOffsetMinutes: 120 })).status).toBe(202)
@@ -169,15 +176,13 @@ describe('an upload', () => {
   })
 
   it('is read in the zone of the browser, if that zone exists', async () => {
-    const requestIn = (zone: string) => JSON.stringify({ cOrg: defaultOrganisation, zone })
-    const { body: prepared } = await prepare(log, { request: requestIn('Europe/Berlin') })
-    const { body } = await signed(prepared)
-    await fetch(body.url, { method: 'PUT', body: log, headers: { 'x-ms-blob-type': 'BlockBlob' } })
+    const prepared = await sendWhole({ cOrg: defaultOrganisation, zone: 'Europe/Berlin' })
     expect((await success(prepared)).status).toBe(202)
     await follow(prepared.TaskID)
 
     expect(asked).toMatchObject({ zone: 'Europe/Berlin' })
-    expect((await prepare(log, { request: requestIn('Europe/Atlantis') })).status).toBe(400)
+    const nowhere = JSON.stringify({ cOrg: defaultOrganisation, zone: 'Europe/Atlantis' })
+    expect((await prepare(log, { request: nowhere })).status).toBe(400)
   })
 
   it.each(['\\u0000', '\\ud800'])('is refused with a request that contains %s as text', async (escaped) => {
@@ -200,12 +205,10 @@ describe('an upload', () => {
   it('has no blob at an invalid address', async () => {
     const { body: prepared } = await prepare(log)
 
-    const answers = [
-      await signed({ ...prepared, requestEndpoint: '/_blob/uploads/%E0%A4%A' }),
-      await success({ ...prepared, requestEndpoint: '/_blob/uploads/%E0%A4%A' }),
-    ]
+    const invalid = { ...prepared, requestEndpoint: '/_blob/uploads/%E0%A4%A' }
 
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'not-found']))
+    for (const answer of [await signed(invalid), await success(invalid)])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 
   it('leads from its first slice to a report, with progress until it is done', async () => {
@@ -233,10 +236,7 @@ describe('an upload', () => {
     expect((await fetch(`${body.url}&comp=blocklist`, { method: 'PUT', body: list })).status).toBe(201)
 
     const told = await success(prepared)
-    expect([told.status, told.body]).toEqual([
-      202,
-      expect.objectContaining({ taskID: prepared.TaskID, state: 'queued' }),
-    ])
+    expect(told).toMatchObject({ status: 202, body: { taskID: prepared.TaskID, state: 'queued' } })
     const events = await follow(prepared.TaskID)
     expect(events.at(-1)).toMatchObject({ state: 'done', stage: 'done', bytesTotal: log.length, problem: null })
     expect(events.map((event) => event.id)).toEqual(events.map((event) => event.id).toSorted((a, b) => a - b))
@@ -258,9 +258,7 @@ describe('an upload', () => {
   })
 
   it('shows its evidence page by page, and for each source', async () => {
-    const prepared = await sendWhole(log)
-    await success(prepared)
-    await follow(prepared.TaskID)
+    const prepared = await made()
     const evidence = async (query: string) =>
       (await dora.json('GET', `${results}/${prepared.TaskID}/evidence?${inGroup()}&${query}`)).body
 
@@ -271,13 +269,9 @@ describe('an upload', () => {
   })
 
   it('can be completed with a form, as libraries for uploads send it', async () => {
-    const prepared = await sendWhole(log)
-    const body = new URLSearchParams({
-      blob: prepared.requestEndpoint,
-      uuid: 'x',
-      name: 'fw.log',
-      container: 'uploads',
-    })
+    const prepared = await sendWhole()
+    const told = { blob: prepared.requestEndpoint, uuid: 'x', name: 'fw.log', container: 'uploads' }
+    const body = new URLSearchParams(told)
     const send = (type: string) => {
       const headers = { 'content-type': type, 'x-group-id': groupID }
       return dora.fetch(prepared.uploadSuccessEndpoint, { method: 'POST', body: String(body), headers })
@@ -290,7 +284,7 @@ describe('an upload', () => {
   })
 
   it('can be completed twice, with the same task and one report', async () => {
-    const prepared = await sendWhole(log)
+    const prepared = await sendWhole()
 
     const both = await Promise.all([success(prepared), success(prepared)])
     await follow(prepared.TaskID)
@@ -354,7 +348,7 @@ describe('an upload', () => {
   })
 
   it('is closed to changes once the server has the file', async () => {
-    const prepared = await sendWhole(log)
+    const prepared = await sendWhole()
     expect((await success(prepared)).status).toBe(202)
 
     expect(await signed(prepared)).toMatchObject({ status: 410, body: { code: 'upload.closed' } })
@@ -366,20 +360,14 @@ describe('an upload', () => {
 
     const answers = [await signed(prepared), await success(prepared)]
 
-    expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual([
-      [410, 'upload.expired'],
-      [410, 'upload.expired'],
-    ])
+    for (const answer of answers) expect(answer).toMatchObject({ status: 410, body: { code: 'upload.expired' } })
   })
 })
 
 describe('progress', () => {
   it('continues after the last event that was seen', async () => {
-    let release: () => void = () => {}
-    hold = new Promise((done) => {
-      release = done
-    })
-    const prepared = await sendWhole(log)
+    const release = holding()
+    const prepared = await sendWhole()
     await success(prepared)
     const answer = await dora.fetch(`${results}/${prepared.TaskID}/progress?${inGroup()}`)
     const reader = (answer.body as ReadableStream).pipeThrough(new TextDecoderStream()).getReader()
@@ -394,13 +382,10 @@ describe('progress', () => {
     const events = await rest
     expect(events.map((event) => event.id).filter((id) => id <= last)).toEqual([])
     expect(events.at(-1)?.state).toBe('done')
-    hold = Promise.resolve()
   })
 
   it('ends at once for a finished report', async () => {
-    const prepared = await sendWhole(log)
-    await success(prepared)
-    await follow(prepared.TaskID)
+    const prepared = await made()
 
     expect((await follow(prepared.TaskID)).map((event) => event.state)).toEqual(['done'])
   })
@@ -415,19 +400,13 @@ describe('progress', () => {
 describe('a report', () => {
   it('that failed states the reason and can be retried', async () => {
     failing = true
-    const prepared = await sendWhole(log)
-    await success(prepared)
-
-    const events = await follow(prepared.TaskID)
-    expect(events.at(-1)).toMatchObject({
+    const prepared = await made()
+    expect(prepared.events.at(-1)).toMatchObject({
       state: 'failed',
       problem: { code: 'upload.damaged', values: { at: 17 }, msg: expect.stringContaining('byte 17') },
     })
     const one = await dora.json('GET', `${results}/${prepared.TaskID}?${inGroup()}`)
-    expect([one.status, one.body]).toEqual([
-      422,
-      expect.objectContaining({ code: 'upload.damaged', values: { at: 17 } }),
-    ])
+    expect(one).toMatchObject({ status: 422, body: { code: 'upload.damaged', values: { at: 17 } } })
 
     failing = false
     const again = await retry(prepared.TaskID)
@@ -436,21 +415,15 @@ describe('a report', () => {
   })
 
   it('that is cancelled stays cancelled, whatever its worker still writes', async () => {
-    let release: () => void = () => {}
-    hold = new Promise((done) => {
-      release = done
-    })
-    const prepared = await sendWhole(log)
+    const release = holding()
+    const prepared = await sendWhole()
     await success(prepared)
 
     const cancelled = await dora.json('POST', `${results}/${prepared.TaskID}/cancel?${inGroup()}`)
     release()
-    hold = Promise.resolve()
 
     expect([cancelled.status, cancelled.body.state]).toEqual([202, 'cancelled'])
-    const after = await sendWhole(log)
-    await success(after)
-    await follow(after.TaskID)
+    await made()
     expect((await follow(prepared.TaskID)).at(-1)?.state).toBe('cancelled')
     const refused = { status: 409, body: { code: 'report.cancelled' } }
     expect(await retry(prepared.TaskID)).toMatchObject(refused)
@@ -458,14 +431,10 @@ describe('a report', () => {
   })
 
   it('that was made without an upload and is cancelled cannot be retried either', async () => {
-    let release: () => void = () => {}
-    hold = new Promise((done) => {
-      release = done
-    })
+    const release = holding()
     const { body: profile } = await dora.json('POST', `${results}?${inGroup()}`, { cOrg: defaultOrganisation })
     await dora.json('POST', `${results}/${profile.taskID}/cancel?${inGroup()}`)
     release()
-    hold = Promise.resolve()
 
     expect(await retry(profile.taskID)).toMatchObject({ status: 409, body: { code: 'report.cancelled' } })
   })
@@ -480,7 +449,7 @@ describe('a report', () => {
 
   it('that failed cannot be retried without its file, which does not return from the bin', async () => {
     failing = true
-    const [lost, binned] = [await sendWhole(log), await sendWhole(log)]
+    const [lost, binned] = [await sendWhole(), await sendWhole()]
     const { body: deletion } = await signed(lost, 'DELETE')
     for (const prepared of [lost, binned]) {
       await success(prepared)
@@ -506,11 +475,7 @@ describe('a report', () => {
   })
 
   it('is deleted completely; several are deleted all or none', async () => {
-    const [one, two] = [await sendWhole(log), await sendWhole(log)]
-    for (const prepared of [one, two]) {
-      await success(prepared)
-      await follow(prepared.TaskID)
-    }
+    const [one, two] = [await made(), await made()]
     const remove = (reportIDs: string[]) => dora.json('DELETE', `${results}?${inGroup()}`, { reportIDs })
     const there = async (id: string) => (await dora.json('GET', `${results}/${id}?${inGroup()}`)).status
 

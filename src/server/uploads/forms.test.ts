@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testFolder } from '../../../test/folder.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
 // U-12: the first slice of a file is sent as a form, which can contain any text.
@@ -9,16 +9,14 @@ import { startTestApp, type TestApp, type Visitor } from '../../../test/server.t
 let app: TestApp
 let dora: Visitor
 let groupID: string
-let folder: string
+const folder = testFolder()
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-forms-'))
   app = await startTestApp({ DATA_DIR: join(folder, 'data') })
   dora = await app.signIn()
   groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
 })
 afterAll(async () => {
   await app.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function send(body: string, type = 'multipart/form-data; boundary=x') {

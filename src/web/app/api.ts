@@ -1,4 +1,4 @@
-import type { Call, ReplyOf } from '../../contract/call.ts'
+import type { ReplyOf } from '../../contract/call.ts'
 import type { Contract } from '../../contract/index.ts'
 import type { InputOf } from '../../contract/services.ts'
 import { minuteMs } from '../../domain/time-units.ts'
@@ -9,18 +9,9 @@ import { readCookie, setCookie } from './cookies.ts'
 import { randomId } from './random-id.ts'
 
 type AnyCall = { [Noun in keyof Contract]: Contract[Noun][keyof Contract[Noun]] }[keyof Contract]
-type AddressOf<C> = C extends { method: infer Method extends string; path: infer Path extends string }
-  ? `${Method} ${Path}`
-  : never
 /** A call by method and path as in the contract. Types only: no schema is part of the bundle. */
-export type Address = AddressOf<AnyCall>
-type CallAt<A extends Address> = AnyCall extends infer C
-  ? C extends Call
-    ? AddressOf<C> extends A
-      ? C
-      : never
-    : never
-  : never
+export type Address = AnyCall['address']
+type CallAt<A extends Address> = Extract<AnyCall, { readonly address: A }>
 
 export interface CallOptions {
   readonly signal?: AbortSignal

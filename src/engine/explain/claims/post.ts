@@ -1,5 +1,5 @@
 import { hourMs } from '../../../domain/time-units.ts'
-import type { Claim } from '../claim.ts'
+import type { Claims, Headlines } from '../claim.ts'
 import type { Known } from '../facts.ts'
 
 const n = (facts: Known, field: string) => facts.number(`post.${field}`)
@@ -10,151 +10,101 @@ const headlineOf = (facts: Known) => {
   if (!isLeak(facts)) return facts.has('post.actor') ? (facts.has('post.posted') ? 'said' : 'saidOnce') : 'untold'
   return facts.has('post.posted') ? 'leak' : facts.has('post.discovered') ? 'leakFound' : 'leakUndated'
 }
-const headline = { section: 'headline', group: 'post.headline', importance: 100 } as const
 
 /** Headlines about a post: who wrote what about whom, and when. They report what was written, never that it is true. */
-export const postHeadlines: readonly Claim[] = [
-  {
-    ...headline,
-    id: 'post.headline.leak',
+export const postHeadlines: Headlines = {
+  'post.headline.leak': {
     holds: (facts) => headlineOf(facts) === 'leak',
-    text: {
-      de: '{actor} nannte {victim} am {posted} als Opfer.',
-      en: '{actor} named {victim} as a victim on {posted}.',
-    },
+    de: '{actor} nannte {victim} am {posted} als Opfer.',
+    en: '{actor} named {victim} as a victim on {posted}.',
   },
-  {
-    ...headline,
-    id: 'post.headline.leakFound',
+  'post.headline.leakFound': {
     holds: (facts) => headlineOf(facts) === 'leakFound',
-    text: {
-      de: '{actor} nannte {victim} als Opfer; gefunden wurde der Beitrag am {discovered}.',
-      en: '{actor} named {victim} as a victim; the post was found on {discovered}.',
-    },
+    de: '{actor} nannte {victim} als Opfer; gefunden wurde der Beitrag am {discovered}.',
+    en: '{actor} named {victim} as a victim; the post was found on {discovered}.',
   },
-  {
-    ...headline,
-    id: 'post.headline.leakUndated',
+  'post.headline.leakUndated': {
     holds: (facts) => headlineOf(facts) === 'leakUndated',
-    text: { de: '{actor} nannte {victim} als Opfer.', en: '{actor} named {victim} as a victim.' },
+    de: '{actor} nannte {victim} als Opfer.',
+    en: '{actor} named {victim} as a victim.',
   },
-  {
-    ...headline,
-    id: 'post.headline.said',
+  'post.headline.said': {
     holds: (facts) => headlineOf(facts) === 'said',
-    text: {
-      de: '{actor} veröffentlichte am {posted} den Beitrag „{title}“.',
-      en: '{actor} published the post “{title}” on {posted}.',
-    },
+    de: '{actor} veröffentlichte am {posted} den Beitrag „{title}“.',
+    en: '{actor} published the post “{title}” on {posted}.',
   },
-  {
-    ...headline,
-    id: 'post.headline.saidOnce',
+  'post.headline.saidOnce': {
     holds: (facts) => headlineOf(facts) === 'saidOnce',
-    text: {
-      de: '{actor} veröffentlichte den Beitrag „{title}“.',
-      en: '{actor} published the post “{title}”.',
-    },
+    de: '{actor} veröffentlichte den Beitrag „{title}“.',
+    en: '{actor} published the post “{title}”.',
   },
-  {
-    ...headline,
-    id: 'post.headline.untold',
+  'post.headline.untold': {
     holds: (facts) => headlineOf(facts) === 'untold',
-    text: { de: 'Der Beitrag heißt „{title}“.', en: 'The post is called “{title}”.' },
+    de: 'Der Beitrag heißt „{title}“.',
+    en: 'The post is called “{title}”.',
   },
-]
+}
 
 /** Claims about the sources that publish a post, and its content. */
-export const postFound: readonly Claim[] = [
-  {
-    id: 'post.found.source',
-    section: 'found',
-    group: 'post.found.sources',
+export const postFound: Claims = {
+  'post.found.source': {
     holds: (facts) => n(facts, 'sources') === 1,
     importance: 60,
     because: ['post.sources'],
-    text: { de: 'Nur {sourceNames} gibt den Beitrag wieder.', en: 'Only {sourceNames} carries the post.' },
+    de: 'Nur {sources.names} gibt den Beitrag wieder.',
+    en: 'Only {sources.names} carries the post.',
   },
-  {
-    id: 'post.found.sources',
-    section: 'found',
-    group: 'post.found.sources',
+  'post.found.sources': {
     holds: (facts) => n(facts, 'sources') > 1,
     importance: 65,
-    text: {
-      de: '{sources} {sources:Quelle gibt|Quellen geben} den Beitrag wieder: {sourceNames}.',
-      en: '{sources} {sources:source carries|sources carry} the post: {sourceNames}.',
-    },
+    de: '{sources} {sources:Quelle gibt|Quellen geben} den Beitrag wieder: {sources.names}.',
+    en: '{sources} {sources:source carries|sources carry} the post: {sources.names}.',
   },
-  {
-    id: 'post.found.mentions',
-    section: 'found',
+  'post.found.mentions': {
     holds: (facts) => n(facts, 'mentions') > 0,
     importance: 55,
-    text: {
-      de: 'Der Beitrag erwähnt {mentions} {mentions:Indikator|Indikatoren}.',
-      en: 'The post mentions {mentions} {mentions:indicator|indicators}.',
-    },
+    de: 'Der Beitrag erwähnt {mentions} {mentions:Indikator|Indikatoren}.',
+    en: 'The post mentions {mentions} {mentions:indicator|indicators}.',
   },
-  {
-    id: 'post.found.masked',
-    section: 'found',
+  'post.found.masked': {
     holds: (facts) => n(facts, 'masked') > 0,
     importance: 70,
-    text: {
-      de: '{masked} {masked:geheimer Wert|geheime Werte} {masked:ist|sind} darin verdeckt.',
-      en: '{masked} secret {masked:value|values} in it {masked:is|are} masked.',
-    },
+    de: '{masked} {masked:geheimer Wert|geheime Werte} {masked:ist|sind} darin verdeckt.',
+    en: '{masked} secret {masked:value|values} in it {masked:is|are} masked.',
   },
-]
+}
 
 /** Claims about the time between posting and discovery. */
-export const postTime: readonly Claim[] = [
-  {
-    id: 'post.time.delay',
-    section: 'time',
+export const postTime: Claims = {
+  'post.time.delay': {
     holds: (facts) => n(facts, 'delay') >= hourMs,
     importance: 40,
-    text: {
-      de: 'Gefunden wurde der Beitrag {delay} nach der Veröffentlichung.',
-      en: 'The post was found {delay} after it was posted.',
-    },
+    de: 'Gefunden wurde der Beitrag {delay} nach der Veröffentlichung.',
+    en: 'The post was found {delay} after it was posted.',
   },
-]
+}
 
 /** Claims about what a post does not say. */
-export const postUncertain: readonly Claim[] = [
-  {
-    id: 'post.uncertain.claimed',
-    section: 'uncertain',
+export const postUncertain: Claims = {
+  'post.uncertain.claimed': {
     holds: isLeak,
     importance: 90,
     because: ['post.isLeak'],
-    text: {
-      de: 'Das ist eine Behauptung; ein Nachweis ist der Beitrag nicht.',
-      en: 'This is a claim; the post is no proof of it.',
-    },
+    de: 'Das ist eine Behauptung; ein Nachweis ist der Beitrag nicht.',
+    en: 'This is a claim; the post is no proof of it.',
   },
-  {
-    id: 'post.uncertain.undated',
-    section: 'uncertain',
+  'post.uncertain.undated': {
     holds: (facts) => facts.has('post.isDated') && !facts.isTrue('post.isDated'),
     importance: 50,
     because: ['post.isDated'],
-    text: {
-      de: 'Wann er veröffentlicht wurde, sagt keine Quelle.',
-      en: 'No source says when it was posted.',
-    },
+    de: 'Wann er veröffentlicht wurde, sagt keine Quelle.',
+    en: 'No source says when it was posted.',
   },
-  {
-    id: 'post.uncertain.cut',
-    section: 'uncertain',
+  'post.uncertain.cut': {
     holds: (facts) => facts.isTrue('post.isCut'),
     importance: 30,
     because: ['post.isCut'],
-    text: {
-      de: 'Der Text war länger, als er aufbewahrt wird.',
-      en: 'The text was longer than what is kept.',
-    },
+    de: 'Der Text war länger, als er aufbewahrt wird.',
+    en: 'The text was longer than what is kept.',
   },
-]
+}

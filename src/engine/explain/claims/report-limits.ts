@@ -1,6 +1,6 @@
 import { percentOf } from '../../../domain/percent.ts'
 import type { LocalizedText } from '../../../domain/text.ts'
-import type { Claim } from '../claim.ts'
+import type { ClaimId, Claims } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
 import type { leftOutReasons } from '../report-facts.ts'
 import {
@@ -25,22 +25,14 @@ const firstOf = (facts: Known, field: string) => ofFirst(facts, 'report.first', 
 const isFullSubstitute = (facts: Known) => facts.number('report.substitute.share') >= 100
 
 /** Claims about what is uncertain in a report, and why. */
-export const reportUncertain: readonly Claim[] = [
-  {
-    id: 'report.uncertain.range',
-    section: 'uncertain',
-    group: 'report.uncertain.range',
+export const reportUncertain: Claims = {
+  'report.uncertain.range': {
     holds: (facts) => isRecommended(facts) && estimated(facts) > 0,
     importance: (facts) => 60 + share(facts, 'report.coverage.estimated') / 2,
-    text: {
-      de: 'Nachgewiesen deckt die Auswahl {proven} {proven+log:Observable|Observables|Indikator|Indikatoren} ab, erwartet {expected} und höchstens {possible}.',
-      en: 'The selection is proven to cover {proven} {proven+log:observable|observables|indicator|indicators}, expected to cover {expected}, and covers {possible} at most.',
-    },
+    de: 'Nachgewiesen deckt die Auswahl {coverage.proven} {coverage.proven+isLog:Observable|Observables|Indikator|Indikatoren} ab, erwartet {coverage.expected} und höchstens {coverage.possible}.',
+    en: 'The selection is proven to cover {coverage.proven} {coverage.proven+isLog:observable|observables|indicator|indicators}, expected to cover {coverage.expected}, and covers {coverage.possible} at most.',
   },
-  {
-    id: 'report.uncertain.none',
-    section: 'uncertain',
-    group: 'report.uncertain.range',
+  'report.uncertain.none': {
     holds: (facts) =>
       isRecommended(facts) &&
       estimated(facts) <= 0 &&
@@ -48,151 +40,96 @@ export const reportUncertain: readonly Claim[] = [
       !facts.isTrue('report.ever'),
     importance: 55,
     because: ['report.coverage.estimated', 'report.coverage.possible'],
-    text: {
-      de: 'Geschätzt ist nichts: {proven} {proven+log:abgedecktes Observable ist|abgedeckte Observables sind|abgedeckter Indikator ist|abgedeckte Indikatoren sind} nachgewiesen.',
-      en: 'Nothing is estimated: {proven} covered {proven+log:observable is|observables are|indicator is|indicators are} proven.',
-    },
+    de: 'Geschätzt ist nichts: {coverage.proven} {coverage.proven+isLog:abgedecktes Observable ist|abgedeckte Observables sind|abgedeckter Indikator ist|abgedeckte Indikatoren sind} nachgewiesen.',
+    en: 'Nothing is estimated: {coverage.proven} covered {coverage.proven+isLog:observable is|observables are|indicator is|indicators are} proven.',
   },
-  {
-    id: 'report.uncertain.firstRange',
-    section: 'uncertain',
+  'report.uncertain.firstRange': {
     holds: (facts) => isRecommended(facts) && facts.has(firstOf(facts, 'low')),
     importance: 61,
     uses: (facts) => ({ of: firstOf(facts, 'coverage'), low: firstOf(facts, 'low'), high: firstOf(facts, 'high') }),
-    text: {
-      de: 'Wir erwarten, dass {first} {of} {of+log:Observable|Observables|Indikator|Indikatoren} abdeckt, voraussichtlich zwischen {low} und {high}.',
-      en: 'We expect {first} to cover {of} {of+log:observable|observables|indicator|indicators}, in all likelihood between {low} and {high}.',
-    },
+    de: 'Wir erwarten, dass {first} {of} {of+isLog:Observable|Observables|Indikator|Indikatoren} abdeckt, voraussichtlich zwischen {low} und {high}.',
+    en: 'We expect {first} to cover {of} {of+isLog:observable|observables|indicator|indicators}, in all likelihood between {low} and {high}.',
   },
-  {
-    id: 'report.uncertain.onlyProbable',
-    section: 'uncertain',
+  'report.uncertain.onlyProbable': {
     holds: (facts) => isRecommended(facts) && isOnlyProbable(facts) && !isNothingProven(facts),
     // Above the number of unproven observables, which says less.
     importance: 100,
     because: ['report.coverage.proven', 'report.coverage.estimated'],
-    text: {
-      de: 'Von dem, was die empfohlenen Quellen abdecken, ist nichts nachgewiesen{few:.|: Das ist zu wenig für eine sichere Empfehlung.}',
-      en: 'Nothing that the recommended sources cover is proven{few:.|: that is too little for a sure recommendation.}',
-    },
+    de: 'Von dem, was die empfohlenen Quellen abdecken, ist nichts nachgewiesen{few:.|: Das ist zu wenig für eine sichere Empfehlung.}',
+    en: 'Nothing that the recommended sources cover is proven{few:.|: that is too little for a sure recommendation.}',
   },
-  {
-    id: 'report.uncertain.unproven',
-    section: 'uncertain',
-    group: 'report.uncertain.unproven',
+  'report.uncertain.unproven': {
     holds: (facts) =>
       facts.number('report.unproven') > 0 &&
       !isAllUnmeasured(facts) &&
       !isNothingProven(facts) &&
       !facts.isTrue('report.olderRules'),
     importance: (facts) => 55 + share(facts, 'report.unproven') / 2,
-    text: {
-      de: 'Bei {unproven} {unproven+log:verdächtigem Observable|verdächtigen Observables|Indikator|Indikatoren} ist nicht nachgewiesen, dass eine Quelle {unproven+log:es|sie|ihn|sie} damals listete. Wo Wahrscheinlichkeiten bekannt sind, rechnen wir mit ihnen.',
-      en: 'For {unproven} {unproven+log:suspicious observable|suspicious observables|indicator|indicators}, it is not proven that a source listed {unproven:it|them} at the time. Where probabilities are known, we calculate with them.',
-    },
+    de: 'Bei {unproven} {unproven+isLog:verdächtigem Observable|verdächtigen Observables|Indikator|Indikatoren} ist nicht nachgewiesen, dass eine Quelle {unproven+isLog:es|sie|ihn|sie} damals listete. Wo Wahrscheinlichkeiten bekannt sind, rechnen wir mit ihnen.',
+    en: 'For {unproven} {unproven+isLog:suspicious observable|suspicious observables|indicator|indicators}, it is not proven that a source listed {unproven:it|them} at the time. Where probabilities are known, we calculate with them.',
   },
-  {
-    id: 'report.uncertain.nothingProven',
-    section: 'uncertain',
-    group: 'report.uncertain.unproven',
+  'report.uncertain.nothingProven': {
     holds: (facts) => isNothingProven(facts) && !isAllUnmeasured(facts),
     importance: 91,
     because: ['report.unproven', 'report.suspicious'],
-    text: {
-      de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete. Wo Wahrscheinlichkeiten bekannt sind, rechnen wir mit ihnen{few:.|: Das ist zu wenig für eine sichere Empfehlung.}',
-      en: 'For none of the suspicious observables is it proven that a source listed it at the time. Where probabilities are known, we calculate with them{few:.|: that is too little for a sure recommendation.}',
-    },
+    de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete. Wo Wahrscheinlichkeiten bekannt sind, rechnen wir mit ihnen{few:.|: Das ist zu wenig für eine sichere Empfehlung.}',
+    en: 'For none of the suspicious observables is it proven that a source listed it at the time. Where probabilities are known, we calculate with them{few:.|: that is too little for a sure recommendation.}',
   },
-  {
-    id: 'report.uncertain.nothingMeasured',
-    section: 'uncertain',
-    group: 'report.uncertain.unproven',
+  'report.uncertain.nothingMeasured': {
     holds: (facts) => isNothingProven(facts) && isAllUnmeasured(facts),
     importance: 91,
     because: ['report.unproven', 'report.suspicious'],
-    text: {
-      de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete, und die Wahrscheinlichkeit ist nicht bekannt{few:.|: Das ist zu wenig für eine sichere Empfehlung.}',
-      en: 'For none of the suspicious observables is it proven that a source listed it at the time, and the probability is not known{few:.|: that is too little for a sure recommendation.}',
-    },
+    de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete, und die Wahrscheinlichkeit ist nicht bekannt{few:.|: Das ist zu wenig für eine sichere Empfehlung.}',
+    en: 'For none of the suspicious observables is it proven that a source listed it at the time, and the probability is not known{few:.|: that is too little for a sure recommendation.}',
   },
-  {
-    id: 'report.uncertain.unmeasured',
-    section: 'uncertain',
+  'report.uncertain.unmeasured': {
     // `nothingMeasured` says the same of all.
     holds: (facts) => unmeasured(facts) > 0 && !(isNothingProven(facts) && isAllUnmeasured(facts)),
     importance: (facts) => (isAllUnmeasured(facts) ? 90 : 57 + share(facts, 'report.unmeasured') / 3),
-    text: {
-      de: 'Bei {unmeasured} {unmeasured+log:verdächtigem Observable|verdächtigen Observables|Indikator|Indikatoren} ist die Wahrscheinlichkeit nicht bekannt.',
-      en: 'For {unmeasured} {unmeasured+log:suspicious observable|suspicious observables|indicator|indicators}, the probability is not known.',
-    },
+    de: 'Bei {unmeasured} {unmeasured+isLog:verdächtigem Observable|verdächtigen Observables|Indikator|Indikatoren} ist die Wahrscheinlichkeit nicht bekannt.',
+    en: 'For {unmeasured} {unmeasured+isLog:suspicious observable|suspicious observables|indicator|indicators}, the probability is not known.',
   },
-  {
-    id: 'report.uncertain.oneHost',
-    section: 'uncertain',
+  'report.uncertain.oneHost': {
     holds: (facts) => facts.number('report.oneHost.hits') > 0,
     importance: 84,
-    text: {
-      de: 'Von {suspicious} verdächtigen Observables wurden {oneHostHits} nur mit einem Host gesehen: {oneHost}.',
-      en: 'Of {suspicious} suspicious observables, {oneHostHits} were seen with one host only: {oneHost}.',
-    },
+    de: 'Von {suspicious} verdächtigen Observables wurden {oneHost.hits} nur mit einem Host gesehen: {oneHost.name}.',
+    en: 'Of {suspicious} suspicious observables, {oneHost.hits} were seen with one host only: {oneHost.name}.',
   },
-  {
-    id: 'report.uncertain.oneHostLeast',
-    section: 'uncertain',
+  'report.uncertain.oneHostLeast': {
     holds: (facts) => facts.number('report.oneHost.least') > 0,
     importance: 84,
-    text: {
-      de: 'Von {suspicious} verdächtigen Observables wurden mindestens {oneHostLeast} nur mit einem Host gesehen: {oneHost}.',
-      en: 'Of {suspicious} suspicious observables, at least {oneHostLeast} were seen with one host only: {oneHost}.',
-    },
+    de: 'Von {suspicious} verdächtigen Observables wurden mindestens {oneHost.least} nur mit einem Host gesehen: {oneHost.name}.',
+    en: 'Of {suspicious} suspicious observables, at least {oneHost.least} were seen with one host only: {oneHost.name}.',
   },
-  {
-    id: 'report.uncertain.oneSource',
-    section: 'uncertain',
+  'report.uncertain.oneSource': {
     holds: (facts) => facts.number('report.oneSource.only') > 0,
     // Where only one source knows anything, what was not watched says more.
     importance: (facts) => (facts.number('report.oneSource.only') < suspicious(facts) ? 80 : 66),
-    text: {
-      de: 'Von {suspicious} verdächtigen Observables wären {oneSourceOnly} ohne {oneSource} nicht verdächtig. Sie zählen in allen Anteilen mit.',
-      en: 'Of {suspicious} suspicious observables, {oneSourceOnly} would not be suspicious without {oneSource}. They count in all shares.',
-    },
+    de: 'Von {suspicious} verdächtigen Observables wären {oneSource.only} ohne {oneSource} nicht verdächtig. Sie zählen in allen Anteilen mit.',
+    en: 'Of {suspicious} suspicious observables, {oneSource.only} would not be suspicious without {oneSource}. They count in all shares.',
   },
-  {
-    id: 'report.uncertain.noisy',
-    section: 'uncertain',
+  'report.uncertain.noisy': {
     holds: (facts) => facts.number(benignShare(facts)) >= leastNoise,
     importance: 78,
     uses: (facts) => ({ rate: benignShare(facts) }),
-    text: {
-      de: '{rate} dessen, was {noisy} hier trifft, ist harmlos.',
-      en: '{rate} of what {noisy} matches here is benign.',
-    },
+    de: '{rate} dessen, was {noisy} hier trifft, ist harmlos.',
+    en: '{rate} of what {noisy} matches here is benign.',
   },
-  {
-    id: 'report.uncertain.few',
-    section: 'uncertain',
+  'report.uncertain.few': {
     holds: (facts) => suspicious(facts) > 0 && facts.isTrue('report.few'),
     importance: 92,
     because: ['report.few'],
-    text: {
-      de: '{suspicious} {suspicious+log:verdächtiges Observable ist zu wenig|verdächtige Observables sind zu wenige|bekannter Indikator ist zu wenig|bekannte Indikatoren sind zu wenige} für eine sichere Empfehlung.',
-      en: '{suspicious} {suspicious+log:suspicious observable is|suspicious observables are|known indicator is|known indicators are} too few for a sure recommendation.',
-    },
+    de: '{suspicious} {suspicious+isLog:verdächtiges Observable ist zu wenig|verdächtige Observables sind zu wenige|bekannter Indikator ist zu wenig|bekannte Indikatoren sind zu wenige} für eine sichere Empfehlung.',
+    en: '{suspicious} {suspicious+isLog:suspicious observable is|suspicious observables are|known indicator is|known indicators are} too few for a sure recommendation.',
   },
-  {
-    id: 'report.uncertain.short',
-    section: 'uncertain',
+  'report.uncertain.short': {
     holds: (facts) => isRecommended(facts) && facts.isTrue('report.short'),
     importance: 60,
     because: ['report.short'],
-    text: {
-      de: 'Ihr Log ist aus weniger als einem Tag{unsure:.|: Das ist zu wenig für eine sichere Empfehlung.}',
-      en: 'Your log is from less than a day{unsure:.|: that is too little for a sure recommendation.}',
-    },
+    de: 'Ihr Log ist aus weniger als einem Tag{unsure:.|: Das ist zu wenig für eine sichere Empfehlung.}',
+    en: 'Your log is from less than a day{unsure:.|: that is too little for a sure recommendation.}',
   },
-  {
-    id: 'report.uncertain.untimed',
-    section: 'uncertain',
+  'report.uncertain.untimed': {
     // A time may be missing, or impossible: in the future or before 1990. A list of indicators needs no times, and a line without one has that of the event before it.
     holds: (facts) =>
       facts.isTrue('report.isLog') &&
@@ -200,203 +137,134 @@ export const reportUncertain: readonly Claim[] = [
       !facts.has('report.from') &&
       !facts.isTrue('report.ever'),
     importance: (facts) => 35 + percentOf(facts.number('report.linesWithoutTime'), facts.number('report.lines')) / 2,
-    text: {
-      de: '{untimed} {untimed:Zeile nennt|Zeilen nennen} keinen Zeitpunkt, der brauchbar ist. Treffer daraus gelten als nicht nachgewiesen.',
-      en: '{untimed} {untimed:line has|lines have} no time that is usable. Matches from {untimed:it|them} count as unproven.',
-    },
+    de: '{linesWithoutTime} {linesWithoutTime:Zeile nennt|Zeilen nennen} keinen Zeitpunkt, der brauchbar ist. Treffer daraus gelten als nicht nachgewiesen.',
+    en: '{linesWithoutTime} {linesWithoutTime:line has|lines have} no time that is usable. Matches from {linesWithoutTime:it|them} count as unproven.',
   },
-  {
-    id: 'report.uncertain.mostlyUntimed',
-    section: 'uncertain',
+  'report.uncertain.mostlyUntimed': {
     holds: (facts) =>
       facts.isTrue('report.isLog') &&
       facts.has('report.from') &&
       !facts.isTrue('report.ever') &&
       percentOf(facts.number('report.linesWithoutTime'), facts.number('report.lines')) >= 50,
     importance: (facts) => 35 + percentOf(facts.number('report.linesWithoutTime'), facts.number('report.lines')) / 2,
-    text: {
-      de: '{untimed} {untimed:Zeile nennt|Zeilen nennen} keinen Zeitpunkt, der brauchbar ist. {untimed:Sie zählt|Sie zählen} mit dem der Zeile davor, oder Treffer daraus gelten als nicht nachgewiesen.',
-      en: '{untimed} {untimed:line has|lines have} no time that is usable. {untimed:It counts|They count} with that of the line before, or matches from {untimed:it|them} count as unproven.',
-    },
+    de: '{linesWithoutTime} {linesWithoutTime:Zeile nennt|Zeilen nennen} keinen Zeitpunkt, der brauchbar ist. {linesWithoutTime:Sie zählt|Sie zählen} mit dem der Zeile davor, oder Treffer daraus gelten als nicht nachgewiesen.',
+    en: '{linesWithoutTime} {linesWithoutTime:line has|lines have} no time that is usable. {linesWithoutTime:It counts|They count} with that of the line before, or matches from {linesWithoutTime:it|them} count as unproven.',
   },
-  {
-    id: 'report.uncertain.unyeared',
-    section: 'uncertain',
+  'report.uncertain.unyeared': {
     holds: (facts) => facts.number('report.linesWithoutYear') > 0,
     importance: (facts) => 40 + percentOf(facts.number('report.linesWithoutYear'), facts.number('report.lines')) / 2,
-    text: {
-      de: '{unyeared} {unyeared:Zeile nennt|Zeilen nennen} kein Jahr. Solange es nur angenommen ist, gilt kein Treffer daraus als nachgewiesen.',
-      en: '{unyeared} {unyeared:line names|lines name} no year. While it is only assumed, no match from {unyeared:it|them} counts as proven.',
-    },
+    de: '{linesWithoutYear} {linesWithoutYear:Zeile nennt|Zeilen nennen} kein Jahr. Solange es nur angenommen ist, gilt kein Treffer daraus als nachgewiesen.',
+    en: '{linesWithoutYear} {linesWithoutYear:line names|lines name} no year. While it is only assumed, no match from {linesWithoutYear:it|them} counts as proven.',
   },
-  {
-    id: 'report.uncertain.zone',
-    section: 'uncertain',
+  'report.uncertain.zone': {
     holds: (facts) =>
       facts.isTrue('report.isLog') && facts.list('report.zones').length > 0 && !facts.isTrue('report.ever'),
     importance: 32,
-    text: {
-      de: 'Zeiten ohne Zeitzone haben wir als {zones} gelesen. Was nachgewiesen ist, gilt nur mit {zones:dieser Annahme|diesen Annahmen}.',
-      en: 'We read times without a zone as {zones}. What is proven holds only with {zones:this assumption|these assumptions}.',
-    },
+    de: 'Zeiten ohne Zeitzone haben wir als {zones} gelesen. Was nachgewiesen ist, gilt nur mit {zones:dieser Annahme|diesen Annahmen}.',
+    en: 'We read times without a zone as {zones}. What is proven holds only with {zones:this assumption|these assumptions}.',
   },
-  {
-    id: 'report.uncertain.repeatedHour',
-    section: 'uncertain',
+  'report.uncertain.repeatedHour': {
     holds: (facts) => facts.number('report.repeatedHour') > 0 && !facts.isTrue('report.ever'),
     importance: (facts) => 40 + percentOf(facts.number('report.repeatedHour'), facts.number('report.lines')) / 2,
-    text: {
-      de: '{repeatedHour} {repeatedHour:Zeile liegt|Zeilen liegen} in der Stunde, um die die Uhren zurückgestellt wurden. Gerechnet ist, als wäre es davor gewesen.',
-      en: '{repeatedHour} {repeatedHour:line lies|lines lie} in the hour by which clocks were put back. They count as if it had been before that.',
-    },
+    de: '{repeatedHour} {repeatedHour:Zeile liegt|Zeilen liegen} in der Stunde, um die die Uhren zurückgestellt wurden. Gerechnet ist, als wäre es davor gewesen.',
+    en: '{repeatedHour} {repeatedHour:line lies|lines lie} in the hour by which clocks were put back. They count as if it had been before that.',
   },
-  {
-    id: 'report.uncertain.missingHour',
-    section: 'uncertain',
+  'report.uncertain.missingHour': {
     holds: (facts) => facts.number('report.missingHour') > 0 && !facts.isTrue('report.ever'),
     importance: 66,
-    text: {
-      de: '{missingHour} {missingHour:Zeile liegt|Zeilen liegen} in der Stunde, um die die Uhren vorgestellt wurden. Keine Uhr zeigte diese Stunde, und das spricht gegen die Zeitzone.',
-      en: '{missingHour} {missingHour:line lies|lines lie} in the hour by which clocks were put forward. No clock showed that hour, which speaks against the zone.',
-    },
+    de: '{missingHour} {missingHour:Zeile liegt|Zeilen liegen} in der Stunde, um die die Uhren vorgestellt wurden. Keine Uhr zeigte diese Stunde, und das spricht gegen die Zeitzone.',
+    en: '{missingHour} {missingHour:line lies|lines lie} in the hour by which clocks were put forward. No clock showed that hour, which speaks against the zone.',
   },
-  {
-    id: 'report.uncertain.skipped',
-    section: 'uncertain',
+  'report.uncertain.skipped': {
     holds: (facts) => facts.number('report.skippedLines') > 0,
     importance: (facts) => 25 + percentOf(facts.number('report.skippedLines'), facts.number('report.lines')),
-    text: {
-      de: '{skipped} {skipped:Zeile war|Zeilen waren} nicht lesbar und {skipped:fehlt|fehlen} in dieser Rechnung.',
-      en: '{skipped} {skipped:line|lines} could not be read and {skipped:is|are} missing from these figures.',
-    },
+    de: '{skippedLines} {skippedLines:Zeile war|Zeilen waren} nicht lesbar und {skippedLines:fehlt|fehlen} in dieser Rechnung.',
+    en: '{skippedLines} {skippedLines:line|lines} could not be read and {skippedLines:is|are} missing from these figures.',
   },
-  {
-    id: 'report.uncertain.unlisted',
-    section: 'uncertain',
+  'report.uncertain.unlisted': {
     holds: (facts) => facts.number('report.unlisted') > 0 && !facts.isTrue('report.onlyUnlisted'),
     importance: (facts) => 40 + percentOf(facts.number('report.unlisted'), facts.number('report.observables')) / 2,
-    text: {
-      de: '{unlisted} {unlisted+log:Observable ist|Observables sind|Indikator ist|Indikatoren sind} von einer Art, von der derzeit keine der verglichenen Quellen etwas listet.',
-      en: '{unlisted} {unlisted+log:observable is|observables are|indicator is|indicators are} of a kind of which none of the compared sources lists anything at present.',
-    },
+    de: '{unlisted} {unlisted+isLog:Observable ist|Observables sind|Indikator ist|Indikatoren sind} von einer Art, von der derzeit keine der verglichenen Quellen etwas listet.',
+    en: '{unlisted} {unlisted+isLog:observable is|observables are|indicator is|indicators are} of a kind of which none of the compared sources lists anything at present.',
   },
-  {
-    id: 'report.uncertain.noneWatched',
-    section: 'uncertain',
-    group: 'report.uncertain.watched',
+  'report.uncertain.noneWatched': {
     holds: (facts) => facts.isTrue('report.isLog') && suspicious(facts) > 0 && facts.isTrue('report.unwatched'),
     importance: 70,
     because: ['report.unwatched'],
-    text: {
-      de: '{compared:Die verglichene Quelle wurde nicht|Keine der verglichenen Quellen wurde} die meiste Zeit beobachtet, aus der Ihr Log stammt. Was damals gelistet war und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
-      en: '{compared:The compared source was not|None of the compared sources was} watched for most of the time of your log. What was listed then and no longer is, this report does not show.',
-    },
+    de: '{sourcesCompared:Die verglichene Quelle wurde nicht|Keine der verglichenen Quellen wurde} die meiste Zeit beobachtet, aus der Ihr Log stammt. Was damals gelistet war und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
+    en: '{sourcesCompared:The compared source was not|None of the compared sources was} watched for most of the time of your log. What was listed then and no longer is, this report does not show.',
   },
-  {
-    id: 'report.uncertain.hardlyWatched',
-    section: 'uncertain',
-    group: 'report.uncertain.watched',
+  'report.uncertain.hardlyWatched': {
     holds: (facts) =>
       facts.isTrue('report.isLog') && facts.isTrue('report.hardlyWatched') && facts.number('report.sourcesWatched') > 0,
     importance: 70,
     because: ['report.hardlyWatched'],
-    text: {
-      de: 'Von {compared} Quellen {watched:wurde|wurden} nur {watched} die meiste Zeit beobachtet, aus der Ihr Log stammt. Was andere damals listeten und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
-      en: 'Of {compared} sources, only {watched} {watched:was|were} watched for most of the time of your log. What others listed then and no longer do, this report does not show.',
-    },
+    de: 'Von {sourcesCompared} Quellen {sourcesWatched:wurde|wurden} nur {sourcesWatched} die meiste Zeit beobachtet, aus der Ihr Log stammt. Was andere damals listeten und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
+    en: 'Of {sourcesCompared} sources, only {sourcesWatched} {sourcesWatched:was|were} watched for most of the time of your log. What others listed then and no longer do, this report does not show.',
   },
-  {
-    id: 'report.uncertain.lateStart',
-    section: 'uncertain',
+  'report.uncertain.lateStart': {
     holds: (facts) => facts.isTrue('report.isLog') && facts.list('report.lateStart').length > 0,
     importance: 69,
-    text: {
-      de: 'Erst seit dem {since}{lateStart:| oder später} kennen wir {lateStart}, weniger als die halbe Zeit Ihres Logs: Was {lateStart:diese Quelle|diese Quellen} davor {lateStart:listete|listeten} und inzwischen nicht mehr, fehlt hier, und {lateStart:sie kann|sie können} mehr wert sein, als es scheint.',
-      en: '{lateStart} {lateStart:has|have} been collected only since {since}{lateStart:| or later}, for less than half of the time of your log: what {lateStart:it|they} listed before and no longer {lateStart:does|do} is missing here, so {lateStart:it|they} may be worth more than it seems.',
-    },
+    de: 'Erst seit dem {lateStart.since}{lateStart:| oder später} kennen wir {lateStart}, weniger als die halbe Zeit Ihres Logs: Was {lateStart:diese Quelle|diese Quellen} davor {lateStart:listete|listeten} und inzwischen nicht mehr, fehlt hier, und {lateStart:sie kann|sie können} mehr wert sein, als es scheint.',
+    en: '{lateStart} {lateStart:has|have} been collected only since {lateStart.since}{lateStart:| or later}, for less than half of the time of your log: what {lateStart:it|they} listed before and no longer {lateStart:does|do} is missing here, so {lateStart:it|they} may be worth more than it seems.',
   },
-  {
-    id: 'report.uncertain.afterLog',
-    section: 'uncertain',
+  'report.uncertain.afterLog': {
     holds: (facts) => facts.isTrue('report.isLog') && facts.list('report.afterLog').length > 0,
     importance: 69,
-    text: {
-      de: 'Erst seit dem {afterSince}{afterLog:| oder später} kennen wir {afterLog}, nach der Zeit Ihres Logs: Was {afterLog:diese Quelle|diese Quellen} davor {afterLog:listete|listeten} und inzwischen nicht mehr, fehlt hier, und {afterLog:sie kann|sie können} mehr wert sein, als es scheint.',
-      en: '{afterLog} {afterLog:has|have} been collected only since {afterSince}{afterLog:| or later}, after the time of your log: what {afterLog:it|they} listed before and no longer {afterLog:does|do} is missing here, so {afterLog:it|they} may be worth more than it seems.',
-    },
+    de: 'Erst seit dem {afterLog.since}{afterLog:| oder später} kennen wir {afterLog}, nach der Zeit Ihres Logs: Was {afterLog:diese Quelle|diese Quellen} davor {afterLog:listete|listeten} und inzwischen nicht mehr, fehlt hier, und {afterLog:sie kann|sie können} mehr wert sein, als es scheint.',
+    en: '{afterLog} {afterLog:has|have} been collected only since {afterLog.since}{afterLog:| or later}, after the time of your log: what {afterLog:it|they} listed before and no longer {afterLog:does|do} is missing here, so {afterLog:it|they} may be worth more than it seems.',
   },
-  {
-    id: 'report.uncertain.later',
-    section: 'uncertain',
+  'report.uncertain.later': {
     holds: (facts) => facts.isTrue('report.isLog') && facts.number('report.later') > 0,
     importance: (facts) => 70 + share(facts, 'report.later') / 4,
-    text: {
-      de: '{seenLater} {seenLater:verdächtiges Observable kam|verdächtige Observables kamen} in Ihrem Log nur nach dem Zeitpunkt dieses Berichts vor und {seenLater:zählt|zählen} trotzdem.',
-      en: '{seenLater} suspicious {seenLater:observable occurs|observables occur} in your log only after the time of this report, and {seenLater:counts|count} all the same.',
-    },
+    de: '{later} {later:verdächtiges Observable kam|verdächtige Observables kamen} in Ihrem Log nur nach dem Zeitpunkt dieses Berichts vor und {later:zählt|zählen} trotzdem.',
+    en: '{later} suspicious {later:observable occurs|observables occur} in your log only after the time of this report, and {later:counts|count} all the same.',
   },
-  {
-    id: 'report.uncertain.unsettled',
-    section: 'uncertain',
+  'report.uncertain.unsettled': {
     holds: (facts) => facts.has('report.settledUntil'),
     importance: 62,
-    text: {
-      de: 'Bis zum {settledUntil} steht fest, was die Quellen gelistet hatten; spätere Stunden können sich noch ändern.',
-      en: 'Until {settledUntil}, what sources listed is settled; later hours may still change.',
-    },
+    de: 'Bis zum {settledUntil} steht fest, was die Quellen gelistet hatten; spätere Stunden können sich noch ändern.',
+    en: 'Until {settledUntil}, what sources listed is settled; later hours may still change.',
   },
-  {
-    id: 'report.uncertain.ever',
-    section: 'uncertain',
+  'report.uncertain.ever': {
     holds: (facts) => facts.isTrue('report.ever'),
     importance: 90,
     because: ['report.ever'],
-    text: {
-      de: 'Die Zeit wurde nicht beachtet: Was eine Quelle je gelistet hat, zählt als nachgewiesen.',
-      en: 'Time was ignored: whatever a source has ever listed counts as proven.',
-    },
+    de: 'Die Zeit wurde nicht beachtet: Was eine Quelle je gelistet hat, zählt als nachgewiesen.',
+    en: 'Time was ignored: whatever a source has ever listed counts as proven.',
   },
-  {
-    id: 'report.uncertain.olderRules',
-    section: 'uncertain',
+  'report.uncertain.olderRules': {
     holds: (facts) => facts.isTrue('report.olderRules'),
     importance: 91,
     because: ['report.olderRules'],
-    text: {
-      de: 'Dieser Bericht entstand nach älteren Regeln: Auch was niemand beobachtet hatte, zählte ganz.',
-      en: 'This report was made by older rules: even what nobody had watched counted in full.',
-    },
+    de: 'Dieser Bericht entstand nach älteren Regeln: Auch was niemand beobachtet hatte, zählte ganz.',
+    en: 'This report was made by older rules: even what nobody had watched counted in full.',
   },
-  {
-    id: 'report.uncertain.byChance',
-    section: 'uncertain',
+  'report.uncertain.byChance': {
     holds: (facts) => facts.list('report.byChance').length > 0,
     importance: 76,
-    text: {
-      de: 'Die Adresstreffer von {byChance} zählen nicht zur Abdeckung: Es sind nicht mehr, als der Zufall ergäbe.',
-      en: 'The address hits of {byChance} do not count as coverage: they are no more than chance would give.',
-    },
+    de: 'Die Adresstreffer von {byChance} zählen nicht zur Abdeckung: Es sind nicht mehr, als der Zufall ergäbe.',
+    en: 'The address hits of {byChance} do not count as coverage: they are no more than chance would give.',
   },
-]
+}
 
 const byMissed = (facts: Known) => 60 + facts.number('report.missedShare') / 2
 const adds = (facts: Known, reason: string) => ofFirst(facts, `report.leftOut.${reason}.best`, 'added')
 
-function leftOut(reason: (typeof leftOutReasons)[number], text: LocalizedText): Claim {
-  return {
-    id: `report.next.leftOut.${reason}`,
-    section: 'next',
+function leftOut(reason: (typeof leftOutReasons)[number], text: LocalizedText): Claims {
+  const claim: Claims[ClaimId] = {
     holds: (facts) => facts.number(adds(facts, reason)) > 0,
     importance: (facts) => 45 + share(facts, adds(facts, reason)),
     uses: (facts) => ({ best: `report.leftOut.${reason}.best`, added: adds(facts, reason) }),
-    text,
+    ...text,
   }
+  return { [`report.next.leftOut.${reason}`]: claim }
 }
 
 /** What the source would add; more than others only if some are recommended. */
 const whatItAdds: LocalizedText = {
-  de: '{added} {added+log:Observable|Observables|Indikator|Indikatoren}{more: mehr|}',
-  en: '{added} {more:more |}{added+log:observable|observables|indicator|indicators}',
+  de: '{added} {added+isLog:Observable|Observables|Indikator|Indikatoren}{isRecommended: mehr|}',
+  en: '{added} {isRecommended:more |}{added+isLog:observable|observables|indicator|indicators}',
 }
 
 const wouldCover = (de: string, en: string): LocalizedText => ({
@@ -408,33 +276,20 @@ const wouldCover = (de: string, en: string): LocalizedText => ({
  * Claims about what to look at next: missing data, sources in use without matches, and sources that the user's
  * conditions exclude.
  */
-export const reportNext: readonly Claim[] = [
-  {
-    id: 'report.next.missed',
-    section: 'next',
-    group: 'report.next.missed',
+export const reportNext: Claims = {
+  'report.next.missed': {
     holds: (facts) => isRecommended(facts) && facts.number('report.missed') > 0 && facts.number('report.byHost') <= 0,
     importance: byMissed,
-    text: {
-      de: '{missed} {missed+log:verdächtiges Observable deckt|verdächtige Observables deckt|Indikator deckt|Indikatoren deckt} die Auswahl in keinem Fall ab.',
-      en: 'The selection cannot cover {missed} {missed+log:suspicious observable|suspicious observables|indicator|indicators}.',
-    },
+    de: '{missed} {missed+isLog:verdächtiges Observable deckt|verdächtige Observables deckt|Indikator deckt|Indikatoren deckt} die Auswahl in keinem Fall ab.',
+    en: 'The selection cannot cover {missed} {missed+isLog:suspicious observable|suspicious observables|indicator|indicators}.',
   },
-  {
-    id: 'report.next.missedByHost',
-    section: 'next',
-    group: 'report.next.missed',
+  'report.next.missedByHost': {
     holds: (facts) => isRecommended(facts) && facts.number('report.missed') > 0 && facts.number('report.byHost') > 0,
     importance: byMissed,
-    text: {
-      de: 'Von {missed} {missed+log:verdächtigem Observable, das|verdächtigen Observables, die|Indikator, den|Indikatoren, die} die Auswahl in keinem Fall abdeckt, {byHost:ist|sind} {byHost} {byHost:eine URL|URLs}, deren Host sie listet oder gelistet haben kann: Wer den Host sperrt, sperrt auch {byHost:diese URL|diese URLs}.',
-      en: 'Of {missed} {missed+log:suspicious observable|suspicious observables|indicator|indicators} that the selection cannot cover, {byHost} {byHost:is a URL|are URLs} whose host it lists or may have listed: blocking the host blocks {byHost:this URL|these URLs}, too.',
-    },
+    de: 'Von {missed} {missed+isLog:verdächtigem Observable, das|verdächtigen Observables, die|Indikator, den|Indikatoren, die} die Auswahl in keinem Fall abdeckt, {byHost:ist|sind} {byHost} {byHost:eine URL|URLs}, deren Host sie listet oder gelistet haben kann: Wer den Host sperrt, sperrt auch {byHost:diese URL|diese URLs}.',
+    en: 'Of {missed} {missed+isLog:suspicious observable|suspicious observables|indicator|indicators} that the selection cannot cover, {byHost} {byHost:is a URL|are URLs} whose host it lists or may have listed: blocking the host blocks {byHost:this URL|these URLs}, too.',
   },
-  {
-    id: 'report.next.complete',
-    section: 'next',
-    group: 'report.next.missed',
+  'report.next.complete': {
     holds: (facts) =>
       isRecommended(facts) &&
       facts.number('report.missed') <= 0 &&
@@ -442,131 +297,89 @@ export const reportNext: readonly Claim[] = [
       !facts.isTrue('report.ever'),
     importance: 50,
     because: ['report.coverage.proven'],
-    text: {
-      de: 'Von {suspicious} {suspicious+log:verdächtigem Observable|verdächtigen Observables|bekanntem Indikator|bekannten Indikatoren} fehlt der Auswahl nichts.',
-      en: 'Of {suspicious} {suspicious+log:suspicious observable|suspicious observables|known indicator|known indicators}, the selection lacks nothing.',
-    },
+    de: 'Von {suspicious} {suspicious+isLog:verdächtigem Observable|verdächtigen Observables|bekanntem Indikator|bekannten Indikatoren} fehlt der Auswahl nichts.',
+    en: 'Of {suspicious} {suspicious+isLog:suspicious observable|suspicious observables|known indicator|known indicators}, the selection lacks nothing.',
   },
-  {
-    id: 'report.next.forbiddenInUse',
-    section: 'next',
+  'report.next.forbiddenInUse': {
     holds: (facts) => facts.list('report.current.forbidden').length > 0,
     importance: 87,
-    text: {
-      de: 'Sie nutzen {currentForbidden}, aber {currentForbidden:die Lizenz dieser Quelle erlaubt|die Lizenzen dieser Quellen erlauben} keine kommerzielle Nutzung.',
-      en: 'You use {currentForbidden}, but {currentForbidden:its licence does|their licences do} not permit commercial use.',
-    },
+    de: 'Sie nutzen {current.forbidden}, aber {current.forbidden:die Lizenz dieser Quelle erlaubt|die Lizenzen dieser Quellen erlauben} keine kommerzielle Nutzung.',
+    en: 'You use {current.forbidden}, but {current.forbidden:its licence does|their licences do} not permit commercial use.',
   },
-  {
-    id: 'report.next.deadInUse',
-    section: 'next',
+  'report.next.deadInUse': {
     holds: (facts) => facts.list('report.current.dead').length > 0,
     importance: 86,
-    text: {
-      de: 'Sie nutzen {currentDead}, aber {currentDead:diese Quelle ist|diese Quellen sind} inaktiv: Von dort kommt nichts Neues.',
-      en: 'You use {currentDead}, but {currentDead:this source is|these sources are} inactive: nothing new comes from there.',
-    },
+    de: 'Sie nutzen {current.dead}, aber {current.dead:diese Quelle ist|diese Quellen sind} inaktiv: Von dort kommt nichts Neues.',
+    en: 'You use {current.dead}, but {current.dead:this source is|these sources are} inactive: nothing new comes from there.',
   },
-  {
-    id: 'report.next.unseenInUse',
-    section: 'next',
+  'report.next.unseenInUse': {
     holds: (facts) => facts.list('report.current.unseen').length > 0,
     importance: 85,
-    text: {
-      de: 'Sie nutzen {currentUnseen}, aber {currentUnseen:diese Quelle wird|diese Quellen werden} derzeit nicht beobachtet: Was {currentUnseen:sie derzeit listet|sie derzeit listen}, ist nicht bekannt.',
-      en: 'You use {currentUnseen}, but {currentUnseen:this source is|these sources are} not watched at present: what {currentUnseen:it lists|they list} now is not known.',
-    },
+    de: 'Sie nutzen {current.unseen}, aber {current.unseen:diese Quelle wird|diese Quellen werden} derzeit nicht beobachtet: Was {current.unseen:sie derzeit listet|sie derzeit listen}, ist nicht bekannt.',
+    en: 'You use {current.unseen}, but {current.unseen:this source is|these sources are} not watched at present: what {current.unseen:it lists|they list} now is not known.',
   },
-  {
-    id: 'report.next.undecidedInUse',
-    section: 'next',
+  'report.next.undecidedInUse': {
     holds: (facts) => facts.list('report.current.undecided').length > 0,
     importance: 79,
-    text: {
-      de: 'Ob {currentUndecided} überflüssig {currentUndecided:ist|sind}, sagt dieser Bericht nicht.',
-      en: 'This report does not say whether {currentUndecided} {currentUndecided:is|are} superfluous.',
-    },
+    de: 'Ob {current.undecided} überflüssig {current.undecided:ist|sind}, sagt dieser Bericht nicht.',
+    en: 'This report does not say whether {current.undecided} {current.undecided:is|are} superfluous.',
   },
-  {
-    id: 'report.next.silentInUse',
-    section: 'next',
+  'report.next.silentInUse': {
     holds: (facts) => facts.list('report.current.silent').length > 0,
     importance: 74,
-    text: {
-      de: 'Sie nutzen {currentSilent}, aber {currentSilent:diese Quelle hatte|diese Quellen hatten} in diesem Bericht keinen einzigen Treffer.',
-      en: 'You use {currentSilent}, but {currentSilent:this source|these sources} had no match at all in this report.',
-    },
+    de: 'Sie nutzen {current.silent}, aber {current.silent:diese Quelle hatte|diese Quellen hatten} in diesem Bericht keinen einzigen Treffer.',
+    en: 'You use {current.silent}, but {current.silent:this source|these sources} had no match at all in this report.',
   },
-  {
-    id: 'report.next.unknownInUse',
-    section: 'next',
+  'report.next.unknownInUse': {
     holds: (facts) => facts.list('report.current.unknown').length > 0,
     importance: 68,
-    text: {
-      de: 'Von {currentUnknown} lagen keine Daten vor. Was {currentUnknown:diese Quelle leistet|diese Quellen leisten}, sagt dieser Bericht nicht.',
-      en: 'There was no data of {currentUnknown}. This report does not say what {currentUnknown:this source is|these sources are} worth.',
-    },
+    de: 'Von {current.unknown} lagen keine Daten vor. Was {current.unknown:diese Quelle leistet|diese Quellen leisten}, sagt dieser Bericht nicht.',
+    en: 'There was no data of {current.unknown}. This report does not say what {current.unknown:this source is|these sources are} worth.',
   },
-  {
-    id: 'report.next.licenceEnded',
-    section: 'next',
+  'report.next.licenceEnded': {
     holds: (facts) => facts.list('report.current.licenceEnded').length > 0,
     importance: 73,
-    text: {
-      de: 'Die eigene Lizenz für {currentLicenceEnded} ist beendet: Hier {currentLicenceEnded:zählt diese Quelle|zählen diese Quellen} weder zu dem, was Sie heute abdecken, noch zu dem, was überflüssig ist.',
-      en: 'The licence for {currentLicenceEnded} has ended: {currentLicenceEnded:this source counts|these sources count} here neither towards what you cover today nor towards what is superfluous.',
-    },
+    de: 'Die eigene Lizenz für {current.licenceEnded} ist beendet: Hier {current.licenceEnded:zählt diese Quelle|zählen diese Quellen} weder zu dem, was Sie heute abdecken, noch zu dem, was überflüssig ist.',
+    en: 'The licence for {current.licenceEnded} has ended: {current.licenceEnded:this source counts|these sources count} here neither towards what you cover today nor towards what is superfluous.',
   },
-  {
-    id: 'report.next.noisyInUse',
-    section: 'next',
+  'report.next.noisyInUse': {
     holds: (facts) => facts.number(ofFirst(facts, 'report.current.noisy', 'falseAlertsShare')) >= 10,
     importance: 58,
     uses: (facts) => ({ rate: ofFirst(facts, 'report.current.noisy', 'falseAlertsShare') }),
-    text: {
-      de: 'Sie nutzen {currentNoisy}: Mindestens {rate} der Treffer dieser Quelle wären ohne Filter Fehlalarme gewesen.',
-      en: 'You use {currentNoisy}: without a filter, at least {rate} of its matches would have been false alarms.',
-    },
+    de: 'Sie nutzen {current.noisy}: Mindestens {rate} der Treffer dieser Quelle wären ohne Filter Fehlalarme gewesen.',
+    en: 'You use {current.noisy}: without a filter, at least {rate} of its matches would have been false alarms.',
   },
-  {
-    id: 'report.next.substitute',
-    section: 'next',
+  'report.next.substitute': {
     // More than half also as written, in whole percents.
     holds: (facts) =>
       Math.round(facts.number('report.substitute.share')) > 50 &&
       !isFullSubstitute(facts) &&
       facts.list('report.substitute.of').length > 0,
     importance: 44,
-    text: {
-      de: '{substitute} könnte {substituteOf} zum größten Teil ersetzen: Wir erwarten, dass diese Quelle {substituteShare} davon auch abdeckt.',
-      en: '{substitute} could replace most of {substituteOf}: we expect it to cover {substituteShare} of the same.',
-    },
+    de: '{substitute} könnte {substitute.of} zum größten Teil ersetzen: Wir erwarten, dass diese Quelle {substitute.share} davon auch abdeckt.',
+    en: '{substitute} could replace most of {substitute.of}: we expect it to cover {substitute.share} of the same.',
   },
-  {
-    id: 'report.next.fullSubstitute',
-    section: 'next',
+  'report.next.fullSubstitute': {
     holds: (facts) => isFullSubstitute(facts) && facts.list('report.substitute.of').length > 0,
     importance: 44,
     because: ['report.substitute.share'],
-    text: {
-      de: '{substitute} könnte {substituteOf} ganz ersetzen: Wir erwarten, dass diese Quelle alles davon auch abdeckt.',
-      en: '{substitute} could replace all of {substituteOf}: we expect it to cover all of the same.',
-    },
+    de: '{substitute} könnte {substitute.of} ganz ersetzen: Wir erwarten, dass diese Quelle alles davon auch abdeckt.',
+    en: '{substitute} could replace all of {substitute.of}: we expect it to cover all of the same.',
   },
-  leftOut('dead', {
+  ...leftOut('dead', {
     de: `Inaktive Quellen empfehlen wir nicht, auch wenn wir erwarten, dass {best} hier ${whatItAdds.de} abgedeckt hat.`,
     en: `We do not recommend inactive sources, even if we expect {best} to have covered ${whatItAdds.en} here.`,
   }),
-  leftOut('unwatched', {
+  ...leftOut('unwatched', {
     de: `Quellen, die derzeit nicht beobachtet werden, empfehlen wir nicht, auch wenn wir erwarten, dass {best} hier ${whatItAdds.de} abgedeckt hat.`,
     en: `We do not recommend sources that are not watched at present, even if we expect {best} to have covered ${whatItAdds.en} here.`,
   }),
-  leftOut(
+  ...leftOut(
     'winnow-price',
     wouldCover('Schon Winnow allein kostet mehr als Ihr Budget:', 'Winnow alone costs more than your budget:'),
   ),
-  leftOut('budget', wouldCover('Ihr Budget lässt nicht alles zu:', 'Your budget does not permit everything:')),
-  leftOut('commercial', wouldCover('Kommerzielle Quellen sind ausgeschlossen:', 'Commercial sources are excluded:')),
-  leftOut('licence', wouldCover('Manche Lizenz erlaubt die Nutzung nicht:', 'Some licences do not permit use:')),
-  leftOut('no-price', wouldCover('Nicht jede Quelle nennt einen Preis:', 'Not every source names a price:')),
-]
+  ...leftOut('budget', wouldCover('Ihr Budget lässt nicht alles zu:', 'Your budget does not permit everything:')),
+  ...leftOut('commercial', wouldCover('Kommerzielle Quellen sind ausgeschlossen:', 'Commercial sources are excluded:')),
+  ...leftOut('licence', wouldCover('Manche Lizenz erlaubt die Nutzung nicht:', 'Some licences do not permit use:')),
+  ...leftOut('no-price', wouldCover('Nicht jede Quelle nennt einen Preis:', 'Not every source names a price:')),
+}

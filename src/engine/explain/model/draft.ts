@@ -48,7 +48,7 @@ export function draftOf(given: Facts, locale: Locale): Draft {
   function draftClaim(one: TrueClaim, at: number): DraftClaim {
     const { claim, uses } = one
     let text = ''
-    fill(claim.text[locale], uses, facts, locale, {
+    fill(claim[locale], uses, facts, locale, {
       say: (words) => {
         text += words
       },

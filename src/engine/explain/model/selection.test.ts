@@ -5,7 +5,7 @@ import { seed } from '../../../../test/seed.ts'
 import { rounds } from '../../../../test/soak.ts'
 import type { ReportFeed } from '../../../domain/report.ts'
 import { locales } from '../../../domain/text.ts'
-import { defaultLengths, type Explanation, explainReport } from '../explain.ts'
+import { defaultLengths, type Explanation, explain } from '../explain.ts'
 import { reportFacts } from '../report-facts.ts'
 import { type Draft, draftOf, mustBeSaid } from './draft.ts'
 import { promptOf } from './prompt.ts'
@@ -35,7 +35,7 @@ describe('a prompt', () => {
       const reportDraft = draftOf(reportFacts({ ...report, summary: { ...summary, oneHost } }), locale)
       const bound = oneHost.atMost ? { de: 'mindestens ', en: 'at least ' }[locale] : ''
       const before = { de: 'Observables wurden ', en: 'observables, ' }[locale]
-      expect(textOf(explainReport(reportDraft.given, { locale }))).toMatch(
+      expect(textOf(explain(reportDraft.given, { locale }))).toMatch(
         new RegExp(`${before}${bound}40 .*: 10\\.1\\.2\\.3\\.`),
       )
       const { system, user } = promptOf(reportDraft)

@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { z } from 'zod'
 import { testCaller } from '../../../../test/caller.ts'
 import { calls } from '../../../contract/call.ts'
 import { Problem } from '../../../domain/problem.ts'
@@ -11,11 +10,9 @@ const groupID = '00000000-0000-4000-8000-000000000001'
 const contract = {
   news: calls({
     follow: {
-      method: 'GET',
-      path: '/api/news',
+      address: 'GET /api/news',
       summary: 'News as they come',
       needs: 'MEMBER',
-      query: z.object({ groupID: z.uuid() }),
       replyType: 'event-stream',
     },
   }),
@@ -26,11 +23,9 @@ const ann: User = { id: 'ann', claims: { sub: 'ann', exp: 0 }, token: '', ip: '1
 const callerOf = ({ headers, signal }: Request, user: User | undefined) => testCaller({ user, headers, signal })
 /** A call that answers with a file. */
 const all = {
-  method: 'GET',
-  path: '/api/news/all',
+  address: 'GET /api/news/all',
   summary: 'All news',
   needs: 'MEMBER',
-  query: z.object({ groupID: z.uuid() }),
   replyType: 'file',
 } as const
 const membership: Membership = { groupId: groupID, role: 'analyst', permissions: new Set(), root: 'ours' }

@@ -52,7 +52,7 @@ describe('the facts of a sentence', () => {
   it('have names, for all facts that a claim may cite', () => {
     const facts = known(reportFacts(demoReport()))
     const ids = (['report', 'indicator'] as const).flatMap((subject) =>
-      claimsOf[subject].flatMap((claim) => [...Object.values(usesOf(claim, subject, facts)), ...(claim.because ?? [])]),
+      claimsOf[subject].flatMap((claim) => [...Object.values(usesOf(claim, facts)), ...(claim.because ?? [])]),
     )
     const named = [...new Set(ids)].flatMap((id) => labelKey(id.replace(/^source\.(?=\.)/, 'source.x')) ?? [])
     expect(named.length).toBeGreaterThan(90)
