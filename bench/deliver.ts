@@ -9,7 +9,6 @@ import { type Bench, type Figure, figure, timed } from './bench.ts'
 import { madeUpFeed } from './ingest.ts'
 import { memoryOf, postgresProcessor } from './processes.ts'
 import { withTestProduct } from './product.ts'
-import { releaseFloor } from './release-floor.ts'
 
 const million = 1_000_000
 const pollers = 500
@@ -33,13 +32,12 @@ export const deliverBench: Bench = {
       const place: Place = { pool, dataDir: product.dataDir, origin: product.origin }
       const serverCpu = await postgresProcessor(pool)
       const { subscription, small, figures } = await composed(place, { serverCpu, say })
-      const { pid, folder } = product
+      const { pid } = product
       return [
         ...figures,
         ...(await pulls(subscription, { pid, rounds, say })),
         ...(await unchanged(subscription)),
         ...(await polled(subscription, small, { pid, say })),
-        ...(await releaseFloor(place, { id: subscription.id, folder, serverCpu, say })),
       ]
     }),
 }
@@ -74,18 +72,12 @@ async function composed(
   const further = await measured('a further format', () => release(place, subscription.id))
   const indicators = `${first.value.toLocaleString('en')} indicators`
   const besideCopy = (what: string, { cpu }: { readonly cpu: number }) =>
-    figure(
-      'deliver',
-      `${what}, beside COPY … TO`,
-      '×',
-      [cpu / copy.cpu],
-      `${cpu.toFixed(1)} s of CPU, PostgreSQL included`,
-    )
+    figure(`${what}, beside COPY … TO`, '×', cpu / copy.cpu, `${cpu.toFixed(1)} s of CPU, PostgreSQL included`)
   const figures = [
-    figure('deliver', 'first release of a CSV', 's', [first.wall], indicators),
-    figure('deliver', 'the next one, 1 % changed', 's', [next.wall], indicators),
-    figure('deliver', 'the same contents in a further format', 's', [further.wall], 'lists, beside the CSV'),
-    figure('deliver', 'COPY of the delivered items to the client', 's', [copy.wall], indicators),
+    figure('first release of a CSV', 's', first.wall, indicators),
+    figure('the next one, 1 % changed', 's', next.wall, indicators),
+    figure('the same contents in a further format', 's', further.wall, 'lists, beside the CSV'),
+    figure('COPY of the delivered items to the client', 's', copy.wall, indicators),
     besideCopy('first release', first),
     besideCopy('1 % changed', next),
     besideCopy('a further format', further),
@@ -144,9 +136,9 @@ async function pulls(made: FilledSubscription, { pid, rounds = 1, say }: Around)
   }
   const note = `${(whole / 1e6).toFixed(0)} MB`
   return [
-    figure('deliver', 'full CSV pulled', 's', walls.identity as number[], note),
-    figure('deliver', 'the same with gzip', 's', walls.gzip as number[]),
-    figure('deliver', 'more memory of the server while it is pulled', 'MB', grown, 'largest of samples each 20 ms'),
+    figure('full CSV pulled', 's', walls.identity as number[], note),
+    figure('the same with gzip', 's', walls.gzip as number[]),
+    figure('more memory of the server while it is pulled', 'MB', grown, 'largest of samples each 20 ms'),
   ]
 }
 
@@ -162,7 +154,7 @@ async function unchanged(made: FilledSubscription): Promise<Figure[]> {
     if (n >= asks / 3) samples.push(wall * 1000)
   }
   agent.destroy()
-  return [figure('deliver', 'unchanged (304)', 'ms', samples, 'one reader, with the way over loopback')]
+  return [figure('unchanged (304)', 'ms', samples, 'one reader, with the way over loopback')]
 }
 
 async function polled(
@@ -193,12 +185,12 @@ async function polled(
   say(`${pollers} readers of a file each: ${(full.throughput.total / 1e6).toFixed(0)} MB`)
   const at = `${pollers} at once`
   return [
-    figure('deliver', 'unchanged, polled: answers', '/s', [same.requests.total / same.duration], at),
-    figure('deliver', 'unchanged, polled: answer, median', 'ms', [same.latency.p50], at),
-    figure('deliver', 'unchanged, polled: errors', '', [wrong(same, '304')], `of ${same.requests.total}`),
-    figure('deliver', '10,000 indicators, read: answers', '/s', [full.requests.total / full.duration], at),
-    figure('deliver', '10,000 indicators, read: errors', '', [wrong(full, '200')], `of ${full.requests.total}`),
-    figure('deliver', 'peak memory of the server (VmHWM)', 'MB', [memoryOf(pid).peak]),
+    figure('unchanged, polled: answers', '/s', same.requests.total / same.duration, at),
+    figure('unchanged, polled: answer, median', 'ms', same.latency.p50, at),
+    figure('unchanged, polled: errors', '', [wrong(same, '304')], `of ${same.requests.total}`),
+    figure('10,000 indicators, read: answers', '/s', full.requests.total / full.duration, at),
+    figure('10,000 indicators, read: errors', '', [wrong(full, '200')], `of ${full.requests.total}`),
+    figure('peak memory of the server (VmHWM)', 'MB', memoryOf(pid).peak),
   ]
 }
 
