@@ -7,7 +7,6 @@ import { chooseSeed } from './test/choose-seed.ts'
 import { demoPassword } from './test/e2e/account.ts'
 import { keepTemporaryFilesInMemory } from './test/memory-folder.ts'
 import { noRateLimits } from './test/no-rate-limits.ts'
-import { notDue } from './test/turns.ts'
 
 keepTemporaryFilesInMemory()
 chooseSeed()
@@ -36,7 +35,6 @@ process.env.E2E_SMTP_PORT = smtpPorts[worker] ?? ''
 
 export default defineConfig({
   testDir: 'test/e2e',
-  testIgnore: notDue().map((file) => `**/${file}`),
   outputDir: 'test-results/browser',
   // For what hangs: the unit tests run beside these.
   timeout: 180_000,
