@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { paths, pathTo, tabs } from '../../src/web/paths.ts'
-import { hydrated, signedIn } from './account.ts'
+import { hydrated, openPage, signedIn } from './account.ts'
 import { demoReport, groupOf } from './demo-report.ts'
 import { expectSmallFirstLoad } from './script-bytes.ts'
 import { anySubscription } from './subscription.ts'
@@ -87,8 +87,7 @@ async function ownList(request: APIRequestContext, groupId: string): Promise<str
 
 // Chromium keeps compiled scripts of a page for the next one, but only for scripts with the same nonce.
 test('modules bear no nonce of their page, so that the next page need not compile them again', async ({ page }) => {
-  await page.goto('/impressum')
-  await hydrated(page)
+  await openPage(page, '/impressum')
   const nonces = await page
     .locator('link[rel=modulepreload]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).nonce))
@@ -102,8 +101,7 @@ test('a first visit loads nothing from other hosts', async ({ page, baseURL }) =
     if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) foreign.push(request.url())
   })
 
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await hydrated(page)
+  await openPage(page, '/', { waitUntil: 'networkidle' })
 
   expect(foreign).toEqual([])
 })
@@ -115,8 +113,7 @@ test('only the texts of one language are loaded, once, under an immutable addres
     messages.push({ url: new URL(response.url()).pathname, cache: response.headers()['cache-control'] })
   })
 
-  await page.goto('/en')
-  await hydrated(page)
+  await openPage(page, '/en')
 
   expect(messages).toEqual([
     {
@@ -127,8 +124,7 @@ test('only the texts of one language are loaded, once, under an immutable addres
 })
 
 test("the styles of the server's HTML are kept", async ({ page }) => {
-  const answer = await page.goto('/en/sources', { waitUntil: 'networkidle' })
-  await hydrated(page)
+  const answer = await openPage(page, '/en/sources', { waitUntil: 'networkidle' })
   const sent = /<style[^>]* data-styles="([^"]+)"/.exec((await answer?.text()) ?? '')?.[1]?.split(' ') ?? []
   const shown = await page.evaluate(() => {
     const rulesOf = (selector: string) =>

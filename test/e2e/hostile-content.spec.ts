@@ -13,7 +13,7 @@ import { segmentOf, sightingsFile } from '../segment-of.ts'
 import type { Visitor } from '../server.ts'
 import { partOf } from '../soak.ts'
 import { uploading } from '../uploading.ts'
-import { hydrated } from './account.ts'
+import { hydrated, openPage } from './account.ts'
 import { type OwnServer, ownServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 import { goWithinAsCrawler } from './within.ts'
@@ -125,8 +125,7 @@ test.beforeAll(async ({ browser }) => {
     })
   })
   const page = await context.newPage()
-  await page.goto('/login')
-  await hydrated(page)
+  await openPage(page, '/login')
   await page.close()
   await context.route(
     (url) => url.origin !== server.origin,
@@ -490,8 +489,7 @@ test('text from people and feeds is never markup, on any screen', async () => {
     await expectHarmless(page, screen)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(pathTo('imprint', 'en'))
-  await hydrated(page)
+  await openPage(page, pathTo('imprint', 'en'))
   for (const screen of partOf(screensIn('en', ids), 4, 2)) {
     // The sign-in loads another document.
     if (/\/signin\//.test(screen)) continue
@@ -507,8 +505,7 @@ test('hostile text is shown exactly as it was written', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const { groupId, reportId } = ids
   const group = pathTo('group', 'en', { groupId })
-  await page.goto(pathTo('imprint', 'en'))
-  await hydrated(page)
+  await openPage(page, pathTo('imprint', 'en'))
   for (const [screen, text] of [
     [group, image],
     [`${group}?tab=members`, image],
@@ -569,8 +566,7 @@ test('after signing in, a cookie can lead only to a page of the product', async 
   }
   const landOn = async (target: string) => {
     await leaveFor(target)
-    await page.goto('/login')
-    await hydrated(page)
+    await openPage(page, '/login')
     return new URL(page.url())
   }
   for (const [i, target] of partOf(targets, 2).entries()) {

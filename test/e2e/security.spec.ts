@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { hydrated, takeSession } from './account.ts'
+import { openPage, takeSession } from './account.ts'
 import { expect, test } from './test.ts'
 
 test('pages, files and 404 answers have the same security headers', async ({ request }) => {
@@ -208,8 +208,7 @@ test('a page that a browser extension has changed before hydration is rendered a
     const body = (await answer.text()).replace(/<main/, '<p>Put in by an extension</p><main')
     await route.fulfill({ response: answer, body })
   })
-  await page.goto('/en/pricing')
-  await hydrated(page)
+  await openPage(page, '/en/pricing')
   await expect(page.getByText('Put in by an extension')).toHaveCount(0)
   await page.getByRole('link', { name: 'Imprint' }).click()
   await expect(page).toHaveURL(/\/en\/imprint/)
