@@ -73,7 +73,7 @@ export default defineConfig({
   },
   // They start one after the other, so only the first one builds the web app.
   webServer: ports.map((port, index) => ({
-    command: process.env.ON_HOSTS ? 'node test/e2e/on-hosts.ts' : 'node scripts/start.mjs',
+    command: 'node scripts/start.mjs',
     url: `http://localhost:${port}/healthz`,
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },

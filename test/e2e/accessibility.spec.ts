@@ -215,9 +215,6 @@ async function lookAt(page: Page, locale: Locale, where: string, looks: Looks = 
   for (const [theme, width] of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate((name) => {
-      // The fixed header covers content that is scrolled below it, and axe would measure only the visible part of a
-      // button.
-      scrollTo(0, 0)
       // The browser does not renew the colours of what it does not render, but axe measures them.
       const whole = new CSSStyleSheet()
       whole.replaceSync('* { content-visibility: visible !important }')

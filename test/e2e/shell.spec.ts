@@ -463,33 +463,8 @@ test('a page is announced, starts at the top, and restores its scroll position',
     .toBeLessThan(200)
 })
 
-test('a new page has a transition, a new filter and reduced motion have none', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.addInitScript(() => {
-    const begin = document.startViewTransition?.bind(document)
-    Object.assign(window, { transitions: 0 })
-    if (!begin) return
-    document.startViewTransition = (update) => {
-      ;(window as unknown as { transitions: number }).transitions++
-      return begin(update)
-    }
-  })
-  const transitions = () => page.evaluate(() => (window as unknown as { transitions: number }).transitions)
-  await openPage(page, '/impressum')
-  const before = await transitions()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Datenschutz')
-  await expect.poll(transitions).toBe(before + 1)
-  await page.evaluate(() => {
-    const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate(to: string): Promise<void> }
-    }
-    return router.navigate('/datenschutz?filter=x')
-  })
-  await expect(page).toHaveURL('/datenschutz?filter=x')
-  expect(await transitions()).toBe(before + 1)
-
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test('with reduced motion, nothing moves when a page is opened', async ({ page }) => {
+  await openPage(page, '/datenschutz')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum')
   const running = await page.evaluate(() =>
@@ -497,18 +472,16 @@ test('a new page has a transition, a new filter and reduced motion have none', a
       .getAnimations()
       // Animations that end within a frame do not count: the loading bar appears and disappears at once.
       .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().duration) > 1)
-      .map(({ effect }) => {
-        const { target, pseudoElement } = effect as KeyframeEffect
-        return `${target?.outerHTML.slice(0, 120)} ${pseudoElement ?? ''}`
-      }),
+      .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 120)),
   )
   expect(running).toEqual([])
 })
 
-test('a multiple choice takes typed text key by key, and pasted text', async ({ page }) => {
+test('a multiple choice takes text that is typed before its code has loaded, and dictated or pasted text', async ({
+  page,
+}) => {
   await signIn(page, '/en/recommender/configuration')
   const industries = page.getByRole('combobox', { name: /Industries/ })
-  // Also before its code has loaded.
   await industries.focus()
   await page.keyboard.type('fin')
   await expect(industries).toHaveValue('fin')
@@ -517,23 +490,6 @@ test('a multiple choice takes typed text key by key, and pasted text', async ({ 
   await expect(page.getByRole('button', { name: /fin/i }).first()).toBeVisible()
 
   const countries = page.getByRole('combobox', { name: /Countries/ })
-  await countries.click()
-  await expect(page.getByRole('listbox')).toBeVisible()
-  await expect(page.getByRole('option').nth(3)).toBeVisible()
-  let typed = ''
-  for (const key of 'Portug') {
-    await page.keyboard.press(key)
-    typed += key
-    await expect(countries).toHaveValue(typed)
-  }
-  await expect(page.getByRole('option')).toHaveText(['Portugal'])
-  await page.getByRole('option').click()
-  await countries.press('Backspace')
-  await countries.press('Escape')
-
-  await page.reload()
-  await hydrated(page)
-  // Dictated or pasted text.
   await countries.focus()
   await page.keyboard.insertText('Portug')
   await expect(page.getByRole('option')).toHaveText(['Portugal'])

@@ -1,4 +1,3 @@
-import type { Route } from '@playwright/test'
 import { hydrated, openPage, takeSession } from './account.ts'
 import { groupOf, openDemoReport, sourcesMeasured } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
@@ -269,70 +268,6 @@ test('without a valid key the page says so and links to where to create one', as
   await page.getByRole('button', { name: 'Ich habe den Schlüssel gesichert' }).click()
   await expect(note).toHaveCount(0)
   faults.expectNone()
-})
-
-test("discarded, saved and reset settings leave no draft that hides a colleague's change", async ({
-  groupId,
-  page,
-}) => {
-  const id = await makeSubscription(page.request, groupId, { name: 'Anfang' })
-  const place = `/api/web/subscriptions/${id}?groupID=${groupId}`
-  const name = page.getByLabel('Name des Abonnements')
-  const openName = async () => {
-    await hydrated(page)
-    const step = page.getByRole('button', { name: /^6? ?Name und Lieferweise/ })
-    // The code of the settings loads after the page, and clicks before that have no effect.
-    await expect(async () => {
-      if ((await step.getAttribute('aria-expanded')) !== 'true') await step.click()
-      await expect(name).toBeVisible({ timeout: 1000 })
-    }).toPass()
-  }
-  const save = page.getByRole('button', { name: 'Änderungen speichern' })
-  const saved = page.getByText('Gespeichert. Die nächste Auslieferung')
-  await page.goto(`/groups/${groupId}/subscriptions/${id}?tab=settings`)
-  await openName()
-  const ways = {
-    discarded: () => page.getByRole('button', { name: 'Verwerfen' }).click(),
-    saved: async () => {
-      await name.fill('  Gespeichert  ')
-      await save.click()
-      await expect(saved).toBeVisible()
-    },
-    'as they were': async (before: string) => name.fill(before),
-  }
-  for (const [way, end] of Object.entries(ways)) {
-    const before = await name.inputValue()
-    await name.fill('Halb getippt')
-    await end(before)
-    const changed = await page.request.patch(place, {
-      headers: { 'sec-fetch-site': 'same-origin' },
-      data: { name: `Von der Kollegin, ${way}` },
-    })
-    expect(changed.status(), await changed.text()).toBe(200)
-
-    await page.reload()
-    await openName()
-
-    await expect(name, way).toHaveValue(`Von der Kollegin, ${way}`)
-    await expect(page.getByTestId('draft'), way).toHaveCount(0)
-  }
-
-  const held = Promise.withResolvers<Route>()
-  await page.route(`**${place}`, (route) =>
-    route.request().method() === 'PATCH' ? held.resolve(route) : route.continue(),
-  )
-  await name.fill('Wird gespeichert')
-  await save.click()
-  const patch = await held.promise
-  await name.fill('Danach getippt')
-  await patch.continue()
-  await expect(saved).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Wird gespeichert' })).toBeVisible()
-  await expect(name).toHaveValue('Danach getippt')
-  await page.reload()
-  await openName()
-  await expect(page.getByTestId('draft')).toBeVisible()
-  await expect(name).toHaveValue('Danach getippt')
 })
 
 quietTest('a deleted subscription is restored with its keys', async ({ groupId, page, baseURL }) => {

@@ -304,54 +304,6 @@ test('an incomplete step stays open and names the missing parts', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('first.log')
 })
 
-test('input made while an address is checked is kept, and the address is added', async ({ page }) => {
-  await signIn(page, '/en/recommender')
-  let held = Promise.withResolvers<Route>()
-  await page.route('**/feeds/check', (route) => held.resolve(route))
-  const answer = { format: 'plain', score: 1, reason: '', read: 3, rejected: {}, kinds: {} }
-  const step = page.getByRole('button', { name: /Sources in use/ })
-  const address = page.getByLabel('Address of a source of your own')
-  const check = page.getByRole('button', { name: 'Check and add' })
-  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` })
-  const pick = async (count: number) => {
-    await page.getByRole('combobox', { name: 'Search for a source' }).click()
-    for (let index = 0; index < count; index++) {
-      await page.locator('[role=option][aria-selected=false]').first().click()
-    }
-    await page.keyboard.press('Escape')
-  }
-  await step.click()
-  await expect(address).toBeVisible()
-  // Other tests may have put sources in use.
-  const given = page.getByText(/^\d+ sources? given$/)
-  const before = (await given.count()) > 0 ? Number.parseInt(await given.innerText(), 10) : 0
-  const isGiven = (count: number) => expect(page.getByText(`${before + count} sources given`)).toBeVisible()
-  await address.fill('https://feeds.example/first.txt')
-  await check.click()
-  const first = await held.promise
-  held = Promise.withResolvers()
-  await pick(2)
-  await address.fill('https://feeds.example/second.txt')
-  await first.fulfill({ json: answer })
-  await expect(remove('https://feeds.example/first.txt')).toBeVisible()
-  await isGiven(3)
-  await expect(address).toHaveValue('https://feeds.example/second.txt')
-
-  await check.click()
-  const second = await held.promise
-  await pick(1)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(address).toHaveCount(0)
-  await Promise.all([page.waitForResponse('**/feeds/check'), second.fulfill({ json: answer })])
-  await step.click()
-  await expect(remove('https://feeds.example/second.txt')).toBeVisible()
-  await isGiven(5)
-  await page.reload()
-  await hydrated(page)
-  await step.click()
-  await isGiven(5)
-})
-
 test('a log that is dropped where the upload is out of sight brings it into sight', async ({ page }, info) => {
   await signIn(page, '/recommender')
   await fillWizard(page)
