@@ -20,7 +20,9 @@ const sharing = [
   'test/calibration/calibration.test.ts',
   'test/{advice,architecture,audit-words,bootstrap,compiled-code,containers,decisions-index,docstrings,fill-in}.test.ts',
   'test/{formats-document,helm,home-figures,log-formats-document,no-secrets,package,passed,rank-sum}.test.ts',
+  'test/{documented-commands,fees,hours,launcher,listings-url,one-world,prerendered,secret}.test.ts',
   'test/{regular-expressions,release,sightings,supply-chain,takeover,trust-checks}.test.ts',
+  'test/{what-the-log-shows,without-network,worlds}.test.ts',
 ]
 const never = ['test/e2e/**', 'node_modules/**']
 /** They replace a module, need one that no other test has used, or hold a lot of data. */
