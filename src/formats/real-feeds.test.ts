@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isSoak } from '../../test/soak.ts'
 import { seed } from '../../test/seed.ts'
+import { isSoak } from '../../test/soak.ts'
 import { readMirror } from './mirror.ts'
 import { readSnapshot, type Tally } from './snapshot.ts'
 
