@@ -61,41 +61,13 @@ test('files of the build have only the headers that apply to files', async ({ re
 test('no file of the repository is served', async ({ request }) => {
   const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(await (await request.get('/impressum')).text())?.[0] ?? ''
   const workshop = [
-    `${script}.map`,
-    '/.git/config',
-    '/.git/HEAD',
-    '/.env',
-    '/.npmrc',
-    '/.DS_Store',
-    '/package.json',
-    '/package-lock.json',
-    '/tsconfig.json',
-    '/src/server/main.ts',
-    '/build/server/index.js',
-    '/server/index.js',
-    '/node_modules/react/package.json',
-    '/assets/',
-    '/assets/..%2fserver/index.js',
-    '/assets/%2e%2e/%2e%2e/server/index.js',
-    '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
-    '/..%2f..%2fetc/passwd',
-    '/%2e%2e/%2e%2e/etc/passwd',
-    '/files/',
-    '/files/..%2fserver',
-    '/debug',
-    '/debug/pprof',
-    '/actuator/env',
-    '/server-status',
-    '/phpinfo.php',
-    '/wp-login.php',
-    '/graphql',
-    '/__vite_ping',
-    '/@fs/etc/passwd',
-    '/@vite/client',
-    '/.vite/manifest.json',
-    '/trace',
-    '/console',
-  ]
+    `${script}.map /.git/config /.git/HEAD /.env /.npmrc /.DS_Store /package.json /package-lock.json /tsconfig.json`,
+    '/src/server/main.ts /build/server/index.js /server/index.js /node_modules/react/package.json /assets/ /files/',
+    '/assets/..%2fserver/index.js /assets/%2e%2e/%2e%2e/server/index.js /assets/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/..%2f..%2fetc/passwd /%2e%2e/%2e%2e/etc/passwd /files/..%2fserver /debug /debug/pprof /actuator/env',
+    '/server-status /phpinfo.php /wp-login.php /graphql /__vite_ping /@fs/etc/passwd /@vite/client',
+    '/.vite/manifest.json /trace /console',
+  ].flatMap((paths) => paths.split(' '))
   for (const path of workshop) {
     const answer = await request.get(path, { maxRedirects: 0 })
     const text = await answer.text()

@@ -95,51 +95,37 @@ test('a form is not submitted before its code has loaded', async ({ groupId, pag
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('missing fields are named before anything is sent, in both languages, and a draft survives a reload', async ({
-  groupId,
-  page,
-}) => {
-  const faults = watchFaults(page)
-  const messages = {
-    de: [
-      'Ein Name für das Abonnement ist erforderlich',
-      'Mindestens ein Zielformat muss angegeben werden',
-      'Mindestens ein Authentifizierungsverfahren muss angegeben werden',
-      'Mindestens eine Quelle muss angegeben werden',
-    ],
-    en: [
+quietTest(
+  'missing fields are named before anything is sent, and a draft survives a reload',
+  async ({ groupId, page }) => {
+    let requests = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/web/subscriptions?')) requests++
+    })
+    await openPage(page, `/en/groups/${groupId}?tab=subscriptions&new=1`)
+    await page.getByRole('button', { name: 'Create subscription' }).click()
+    for (const message of [
       'Subscription name is required',
       'At least one target format needs to be specified',
       'At least one authentication method needs to be specified',
       'At least one source needs to be specified',
-    ],
-  }
-  let requests = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/web/subscriptions?')) requests++
-  })
-  for (const [locale, submit] of [
-    ['de', 'Abonnement anlegen'],
-    ['en', 'Create subscription'],
-  ] as const) {
-    await openPage(page, `${locale === 'en' ? '/en' : ''}/groups/${groupId}?tab=subscriptions&new=1`)
-    await page.getByRole('button', { name: submit }).click()
-    for (const message of messages[locale]) await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+    ]) {
+      await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+    }
     await expectAccessible(page)
-  }
-  expect(requests).toBe(0)
+    expect(requests).toBe(0)
 
-  await page.getByRole('button', { name: /^1? ?Sources/ }).click()
-  await page.getByRole('checkbox').first().check()
-  await page.reload()
-  await hydrated(page)
-  await expect(page.getByTestId('draft')).toBeVisible()
-  await expect(page.getByRole('checkbox').first()).toBeChecked()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await openPage(page, `/en/groups/${groupId}?tab=subscriptions&new=1`)
-  await expect(page.getByTestId('draft')).toHaveCount(0)
-  faults.expectNone()
-})
+    await page.getByRole('button', { name: /^1? ?Sources/ }).click()
+    await page.getByRole('checkbox').first().check()
+    await page.reload()
+    await hydrated(page)
+    await expect(page.getByTestId('draft')).toBeVisible()
+    await expect(page.getByRole('checkbox').first()).toBeChecked()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await openPage(page, `/en/groups/${groupId}?tab=subscriptions&new=1`)
+    await expect(page.getByTestId('draft')).toHaveCount(0)
+  },
+)
 
 quietTest(
   'the form makes a subscription: its dialog loads the guide of its format only, and behind it the form is empty',
@@ -147,7 +133,6 @@ quietTest(
     await openPage(page, `/en/groups/${groupId}?tab=subscriptions&new=1`)
     const create = page.getByRole('button', { name: 'Create subscription' })
     await create.click()
-    await expect(page.getByText('Subscription name is required').first()).toBeVisible()
     await page.getByLabel('Name of the subscription').fill('Perimeter')
     await page.getByRole('button', { name: /^1? ?Sources/ }).click()
     await page.getByRole('checkbox').first().check()
