@@ -7,7 +7,6 @@ import { chooseSeed } from './test/choose-seed.ts'
 import { demoPassword } from './test/e2e/account.ts'
 import { keepTemporaryFilesInMemory } from './test/memory-folder.ts'
 import { noRateLimits } from './test/no-rate-limits.ts'
-import { notDue } from './test/turns.ts'
 
 keepTemporaryFilesInMemory()
 chooseSeed()
@@ -36,7 +35,6 @@ process.env.E2E_SMTP_PORT = smtpPorts[worker] ?? ''
 
 export default defineConfig({
   testDir: 'test/e2e',
-  testIgnore: notDue().map((file) => `**/${file}`),
   outputDir: 'test-results/browser',
   // For what hangs: the unit tests run beside these.
   timeout: 180_000,
@@ -75,7 +73,7 @@ export default defineConfig({
   },
   // They start one after the other, so only the first one builds the web app.
   webServer: ports.map((port, index) => ({
-    command: process.env.ON_HOSTS ? 'node test/e2e/on-hosts.ts' : 'node scripts/start.mjs',
+    command: 'node scripts/start.mjs',
     url: `http://localhost:${port}/healthz`,
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },

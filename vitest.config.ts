@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration, type TestUserConfig } from 'vitest/config'
 import { chooseSeed } from './test/choose-seed.ts'
 import { keepTemporaryFilesInMemory } from './test/memory-folder.ts'
-import { notDue } from './test/turns.ts'
 
 keepTemporaryFilesInMemory()
 chooseSeed()
@@ -21,9 +20,11 @@ const sharing = [
   'test/calibration/calibration.test.ts',
   'test/{advice,architecture,audit-words,bootstrap,compiled-code,containers,decisions-index,docstrings,fill-in}.test.ts',
   'test/{formats-document,helm,home-figures,log-formats-document,no-secrets,package,passed,rank-sum}.test.ts',
-  'test/{regular-expressions,release,server-sightings,sightings,supply-chain,takeover,trust-checks,turns}.test.ts',
+  'test/{documented-commands,fees,hours,launcher,listings-url,one-world,prerendered,secret}.test.ts',
+  'test/{regular-expressions,release,sightings,supply-chain,takeover,trust-checks}.test.ts',
+  'test/{what-the-log-shows,without-network,worlds}.test.ts',
 ]
-const never = ['test/e2e/**', 'node_modules/**', ...notDue()]
+const never = ['test/e2e/**', 'node_modules/**']
 /** They replace a module, need one that no other test has used, or hold a lot of data. */
 const byViteAlone = [
   'src/server/platform/blobs/failing-disk.test.ts',

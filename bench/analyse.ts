@@ -78,11 +78,10 @@ async function benchAnalyse({ logParts, scratch, rounds, say }: BenchContext): P
     }
   }
   const figures = ways.flatMap(({ what, samples, note }) =>
-    samples.length > 0 ? [figure('analyse', what, 'MB/s', samples, note ?? found.get(what))] : [],
+    samples.length > 0 ? [figure(what, 'MB/s', samples, note ?? found.get(what))] : [],
   )
   const rate = (start: string) => figures.find(({ what }) => what.startsWith(start))?.median ?? Number.NaN
-  const times = (what: string, value: number) =>
-    Number.isNaN(value) ? [] : [figure('analyse', what, 'times', [value])]
+  const times = (what: string, value: number) => (Number.isNaN(value) ? [] : [figure(what, 'times', value)])
   return [
     ...figures,
     ...times('log to report with 10 M / ripgrep', rate('log to report, 10,000,000') / rate('ripgrep')),

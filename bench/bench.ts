@@ -3,7 +3,6 @@ import { runInNewContext } from 'node:vm'
 
 /** One figure of a bench run: the median of some samples. */
 export interface Figure {
-  readonly bench: string
   readonly what: string
   readonly unit: string
   readonly median: number
@@ -35,17 +34,16 @@ export interface BenchContext {
   readonly seconds?: number | undefined
   /** Size of the input, for benches without a fixed size; each has its own default. */
   readonly size?: number | undefined
-  /** A folder that is kept after the run: for the index of the bench `search` and the picture of `growth`. */
+  /** A folder for the picture of the bench `growth`. */
   readonly keep?: string | undefined
   /** Prints a line about the progress. */
   say(text: string): void
 }
 
-export function figure(bench: string, what: string, unit: string, samples: readonly number[], note?: string): Figure {
-  const sorted = [...samples].sort((a, b) => a - b)
+export function figure(what: string, unit: string, samples: number | readonly number[], note?: string): Figure {
+  const sorted = [samples].flat().sort((a, b) => a - b)
   const at = (q: number) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] as number
   return {
-    bench,
     what,
     unit,
     median: sorted.length % 2 ? at(0.5) : ((sorted[sorted.length / 2 - 1] as number) + at(0.5)) / 2,

@@ -67,10 +67,9 @@ export const browserBench: Bench = {
         if (peak - before > mostMemory) context.say(`MISSED: ${mostMemory} MB are promised`)
         listed.push(
           figure(
-            'browser',
             `memory beyond it, only what a source may list, ${threads} threads`,
             'MB',
-            [peak - before],
+            peak - before,
             `${manyValues} different values`,
           ),
         )
@@ -88,7 +87,7 @@ function figures(
   four: Measured,
 ): readonly Figure[] {
   const row = (what: string, unit: string, samples: readonly number[], note?: string) =>
-    figure('browser', what, unit, samples, note)
+    figure(what, unit, samples, note)
   const here = bytes / 1e6 / one.cpu
   const there = row(
     'in Node',

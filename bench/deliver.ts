@@ -1,5 +1,4 @@
-import { Agent, request } from 'node:http'
-import autocannon from 'autocannon'
+import { request } from 'node:http'
 import { to as copyTo } from 'pg-copy-streams'
 import { expectManyBuffers } from '../src/server/platform/processes/many-buffers.ts'
 import { type FilledSubscription, fillSource, type Place, release, subscribe } from '../test/filled-delivery.ts'
@@ -9,22 +8,17 @@ import { type Bench, type Figure, figure, timed } from './bench.ts'
 import { madeUpFeed } from './ingest.ts'
 import { memoryOf, postgresProcessor } from './processes.ts'
 import { withTestProduct } from './product.ts'
-import { releaseFloor } from './release-floor.ts'
 
 const million = 1_000_000
-const pollers = 500
-const seconds = 10
-const asks = 300
 
 /**
- * One subscription of a million indicators, pulled by clients in this process; the server and its database run beside
+ * One subscription of a million indicators, pulled by a client in this process; the server and its database run beside
  * it.
  */
 export const deliverBench: Bench = {
   name: 'deliver',
-  about: `A subscription of ${million.toLocaleString('en')} indicators: composed, pulled, polled; the readers beside the server`,
+  about: `A subscription of ${million.toLocaleString('en')} indicators: composed and pulled; the reader beside the server`,
   run: ({ scratch, rounds, say }) =>
-    // Many clients share one key, so its rate limit must not matter.
     withTestProduct(scratch, { work: 'counting', env: { DELIVERY_RATE: '1000000' } }, async (product) => {
       // Releases are composed in this process, as in a child process of the product.
       expectManyBuffers()
@@ -32,31 +26,22 @@ export const deliverBench: Bench = {
       product.atEnd(close)
       const place: Place = { pool, dataDir: product.dataDir, origin: product.origin }
       const serverCpu = await postgresProcessor(pool)
-      const { subscription, small, figures } = await composed(place, { serverCpu, say })
-      const { pid, folder } = product
-      return [
-        ...figures,
-        ...(await pulls(subscription, { pid, rounds, say })),
-        ...(await unchanged(subscription)),
-        ...(await polled(subscription, small, { pid, say })),
-        ...(await releaseFloor(place, { id: subscription.id, folder, serverCpu, say })),
-      ]
+      const { subscription, figures } = await composed(place, { serverCpu, say })
+      const { pid } = product
+      return [...figures, ...(await pulls(subscription, { pid, rounds, say }))]
     }),
 }
 
-/** Composes releases of a subscription of a million indicators; `small` has ten thousand. */
+/** Composes releases of a subscription of a million indicators. */
 async function composed(
   place: Place,
   { serverCpu, say }: { readonly serverCpu: () => number; say(text: string): void },
-): Promise<{ subscription: FilledSubscription; small: FilledSubscription; figures: Figure[] }> {
+): Promise<{ subscription: FilledSubscription; figures: Figure[] }> {
   const dora = await signInAt(place.origin)
   await fillSource(place, 'bench.deliver', madeUpFeed(0, million))
-  await fillSource(place, 'bench.small', madeUpFeed(0, 10_000))
   await setFigures(place, 'bench.deliver')
   say('listed')
   const subscription = await subscribe(dora, place, { sources: ['bench.deliver'], formats: ['CSV'] })
-  const small = await subscribe(dora, place, { sources: ['bench.small'], formats: ['CSV'] })
-  await release(place, small.id)
   const measured = async <T>(what: string, work: () => Promise<T>) => {
     const before = serverCpu()
     const { value, wall, cpu } = await timed(work)
@@ -74,23 +59,17 @@ async function composed(
   const further = await measured('a further format', () => release(place, subscription.id))
   const indicators = `${first.value.toLocaleString('en')} indicators`
   const besideCopy = (what: string, { cpu }: { readonly cpu: number }) =>
-    figure(
-      'deliver',
-      `${what}, beside COPY … TO`,
-      '×',
-      [cpu / copy.cpu],
-      `${cpu.toFixed(1)} s of CPU, PostgreSQL included`,
-    )
+    figure(`${what}, beside COPY … TO`, '×', cpu / copy.cpu, `${cpu.toFixed(1)} s of CPU, PostgreSQL included`)
   const figures = [
-    figure('deliver', 'first release of a CSV', 's', [first.wall], indicators),
-    figure('deliver', 'the next one, 1 % changed', 's', [next.wall], indicators),
-    figure('deliver', 'the same contents in a further format', 's', [further.wall], 'lists, beside the CSV'),
-    figure('deliver', 'COPY of the delivered items to the client', 's', [copy.wall], indicators),
+    figure('first release of a CSV', 's', first.wall, indicators),
+    figure('the next one, 1 % changed', 's', next.wall, indicators),
+    figure('the same contents in a further format', 's', further.wall, 'lists, beside the CSV'),
+    figure('COPY of the delivered items to the client', 's', copy.wall, indicators),
     besideCopy('first release', first),
     besideCopy('1 % changed', next),
     besideCopy('a further format', further),
   ]
-  return { subscription, small, figures }
+  return { subscription, figures }
 }
 
 /**
@@ -144,71 +123,15 @@ async function pulls(made: FilledSubscription, { pid, rounds = 1, say }: Around)
   }
   const note = `${(whole / 1e6).toFixed(0)} MB`
   return [
-    figure('deliver', 'full CSV pulled', 's', walls.identity as number[], note),
-    figure('deliver', 'the same with gzip', 's', walls.gzip as number[]),
-    figure('deliver', 'more memory of the server while it is pulled', 'MB', grown, 'largest of samples each 20 ms'),
+    figure('full CSV pulled', 's', walls.identity as number[], note),
+    figure('the same with gzip', 's', walls.gzip as number[]),
+    figure('more memory of the server while it is pulled', 'MB', grown, 'largest of samples each 20 ms'),
   ]
 }
 
-/** Latency over an open loopback connection. */
-async function unchanged(made: FilledSubscription): Promise<Figure[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const { etag } = await pull(made, {}, agent)
-  const samples: number[] = []
-  for (let n = 0; n < asks; n++) {
-    const { value, wall } = await timed(() => pull(made, { 'if-none-match': etag }, agent))
-    if (value.status !== 304) throw new Error(`the file is said to have changed: ${value.status}`)
-    // The first requests warm up the compiler.
-    if (n >= asks / 3) samples.push(wall * 1000)
-  }
-  agent.destroy()
-  return [figure('deliver', 'unchanged (304)', 'ms', samples, 'one reader, with the way over loopback')]
-}
-
-async function polled(
-  made: FilledSubscription,
-  small: FilledSubscription,
-  { pid, say }: Pick<Around, 'pid' | 'say'>,
-): Promise<Figure[]> {
-  const { etag } = await pull(made, { range: 'bytes=0-0' })
-  const same = await autocannon({
-    url: made.address('CSV'),
-    connections: pollers,
-    duration: seconds,
-    timeout: 60,
-    headers: { 'x-api-key': made.apiKey, 'if-none-match': etag },
-  })
-  const wrong = ({ errors, timeouts, requests, statusCodeStats = {} }: autocannon.Result, status: string) => {
-    const right = (statusCodeStats as Record<string, { count?: number }>)[status]?.count ?? 0
-    return errors + timeouts + (requests.total - right)
-  }
-  say(`${pollers} pollers, unchanged: ${same.requests.total} answers`)
-  const full = await autocannon({
-    url: small.address('CSV'),
-    connections: pollers,
-    amount: pollers * 4,
-    timeout: 120,
-    headers: { 'x-api-key': small.apiKey, 'accept-encoding': 'gzip' },
-  })
-  say(`${pollers} readers of a file each: ${(full.throughput.total / 1e6).toFixed(0)} MB`)
-  const at = `${pollers} at once`
-  return [
-    figure('deliver', 'unchanged, polled: answers', '/s', [same.requests.total / same.duration], at),
-    figure('deliver', 'unchanged, polled: answer, median', 'ms', [same.latency.p50], at),
-    figure('deliver', 'unchanged, polled: errors', '', [wrong(same, '304')], `of ${same.requests.total}`),
-    figure('deliver', '10,000 indicators, read: answers', '/s', [full.requests.total / full.duration], at),
-    figure('deliver', '10,000 indicators, read: errors', '', [wrong(full, '200')], `of ${full.requests.total}`),
-    figure('deliver', 'peak memory of the server (VmHWM)', 'MB', [memoryOf(pid).peak]),
-  ]
-}
-
-function pull(
-  { apiKey, address }: FilledSubscription,
-  headers: Record<string, string>,
-  agent: Agent | false = false,
-): Promise<{ status: number | undefined; bytes: number; etag: string }> {
+function pull({ apiKey, address }: FilledSubscription, headers: Record<string, string>): Promise<{ bytes: number }> {
   return new Promise((done, fail) => {
-    const asked = request(address('CSV'), { headers: { 'x-api-key': apiKey, ...headers }, agent })
+    const asked = request(address('CSV'), { headers: { 'x-api-key': apiKey, ...headers }, agent: false })
     asked.once('error', fail)
     asked.once('response', (answer) => {
       let bytes = 0
@@ -216,7 +139,7 @@ function pull(
         bytes += chunk.length
       })
       answer.once('error', fail)
-      answer.once('end', () => done({ status: answer.statusCode, bytes, etag: answer.headers.etag ?? '' }))
+      answer.once('end', () => done({ bytes }))
     })
     asked.end()
   })

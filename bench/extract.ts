@@ -49,11 +49,10 @@ async function benchExtract({ logFile, rounds, say }: BenchContext): Promise<Fig
     }
   }
   const figures = ways.flatMap(([what, , , note], i) =>
-    samples[i]?.length ? [figure('extract', what, 'MB/s', samples[i], note)] : [],
+    samples[i]?.length ? [figure(what, 'MB/s', samples[i], note)] : [],
   )
   const rate = (start: string) => figures.find(({ what }) => what.startsWith(start))?.median ?? Number.NaN
-  const times = (what: string, value: number) =>
-    Number.isNaN(value) ? [] : [figure('extract', what, 'times', [value])]
+  const times = (what: string, value: number) => (Number.isNaN(value) ? [] : [figure(what, 'times', value)])
   const lines = hostileLines(1_000_000)
   // What only hostile lines need is compiled by then, too.
   for (let round = 0; round < 3; round++) for (const [, line] of lines) extract(line, wasm)
@@ -73,7 +72,7 @@ async function benchExtract({ logFile, rounds, say }: BenchContext): Promise<Fig
       rate('wasm: with event time, 10 M') / rate('wasm: with event time, 100 k'),
     ),
     ...times('wasm, extract / ioc-extractor', rate('wasm: extract') / rate('npm')),
-    figure('extract', `wasm: slowest of ${hostile.length} hostile lines`, 'MB/s', [slowest.rate], slowest.name),
+    figure(`wasm: slowest of ${hostile.length} hostile lines`, 'MB/s', slowest.rate, slowest.name),
   ]
 }
 

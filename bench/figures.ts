@@ -45,25 +45,19 @@ export const figuresBench: Bench = {
         }
         const what = `${historyDays > 0 ? `with ${days} days` : 'today'}, ${millions}`
         say(what)
-        ours.push(figure('figures', what, 's', samples, `${index.indicators.toLocaleString('en')} indicators`))
+        ours.push(figure(what, 's', samples, `${index.indicators.toLocaleString('en')} indicators`))
       }
       const asked: number[] = []
       for (let round = 0; round < rounds; round++) {
         asked.push((await timed(() => measureSources(index, { now, sources: watched, warnings: warnings.check }))).cpu)
       }
-      const lists = figure(
-        'figures',
-        `today with warning lists, ${millions}`,
-        's',
-        asked,
-        `${warnings.lists.length} lists`,
-      )
+      const lists = figure(`today with warning lists, ${millions}`, 's', asked, `${warnings.lists.length} lists`)
       say(`what no pass can do without, ${millions}`)
       const least: Figure[] = []
       for (const [what, work] of leastWork) {
         const samples: number[] = []
         for (let round = 0; round < rounds; round++) samples.push((await timed(() => work(index))).cpu)
-        least.push(figure('figures', `${what}, ${millions}`, 's', samples))
+        least.push(figure(`${what}, ${millions}`, 's', samples))
       }
       bytes.close()
       say(`in DuckDB, ${millions}`)
@@ -82,9 +76,8 @@ export const figuresBench: Bench = {
       const isSame = counted.every((sum, i) => sum === beside.told[i])
       const counts = `${beside.version}, one thread, ${isSame ? 'the same counts' : 'OTHER COUNTS'}`
       const theirs = [
-        figure('figures', `DuckDB today, ${millions}`, 's', today, counts),
+        figure(`DuckDB today, ${millions}`, 's', today, counts),
         figure(
-          'figures',
           `DuckDB with ${days} days, ${millions}`,
           's',
           past.map((seconds, round) => seconds + (today[round] as number)),
@@ -94,7 +87,7 @@ export const figuresBench: Bench = {
       figures.push(
         ...theirs,
         ...ours.map(({ what, median }, i) =>
-          figure('figures', `${what} / DuckDB`, '× its CPU', [median / (theirs[i] as Figure).median]),
+          figure(`${what} / DuckDB`, '× its CPU', [median / (theirs[i] as Figure).median]),
         ),
       )
     }

@@ -56,9 +56,9 @@ export const foreignOrMissingBench: Bench = {
           }
           if (deviations > mostDeviations) throw new Error(`the time of an answer tells a foreign ${what} from none`)
           figures.push(
-            figure('foreign-or-missing', `${what} of others, refused`, 'ms', samples.foreign),
-            figure('foreign-or-missing', `no such ${what}, refused`, 'ms', samples.missing),
-            figure('foreign-or-missing', `${what}: apart`, 'σ', [deviations], `at most ${mostDeviations} is promised`),
+            figure(`${what} of others, refused`, 'ms', samples.foreign),
+            figure(`no such ${what}, refused`, 'ms', samples.missing),
+            figure(`${what}: apart`, 'σ', deviations, `at most ${mostDeviations} is promised`),
           )
         }
         return figures

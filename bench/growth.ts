@@ -67,9 +67,9 @@ function figuresOf(
 ): Figure[] {
   return [
     ...measured.map(({ size, seconds, peak }) =>
-      figure('growth', `${name}, ${short(size)} ${by}`, 's CPU', [seconds], `${peak.toFixed(0)} MB`),
+      figure(`${name}, ${short(size)} ${by}`, 's CPU', seconds, `${peak.toFixed(0)} MB`),
     ),
-    figure('growth', `${name}, exponent by ${by}`, '', [time], `of memory ${memory.toFixed(2)}`),
+    figure(`${name}, exponent by ${by}`, '', time, `of memory ${memory.toFixed(2)}`),
   ]
 }
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { type KindId, kindByCode } from '../src/domain/observables/index.ts'
 import { dayMs } from '../src/domain/time-units.ts'
@@ -11,7 +10,7 @@ import { addKeys, keysAsBytes } from '../src/server/sensors/value-keys.ts'
 import { listingReader } from '../src/server/sources/listing-reader.ts'
 import { databaseFolder } from '../test/database-folder.ts'
 import { type Bench, figure, timed } from './bench.ts'
-import { memoryOf } from './processes.ts'
+import { memoryOf, postgresProcessor } from './processes.ts'
 
 const now = Date.UTC(2026, 10, 20, 9)
 const days = 90
@@ -39,13 +38,13 @@ export const huntBench: Bench = {
     try {
       await fill(pool, size)
       say(`${size.toLocaleString('en')} sightings, ${(size / 10).toLocaleString('en')} listings`)
+      const used = await postgresProcessor(pool)
       const took: number[] = []
-      const memory: number[] = []
       const cpu: number[] = []
       let hits = 0
       for (let round = 0; round < rounds; round++) {
         await pool.query('TRUNCATE hunt_hit, hunt_listing; TRUNCATE hunt_cursor')
-        const watched = peakOf(pool)
+        const before = used()
         const { value, wall } = await timed(() =>
           huntNewListings({
             pool,
@@ -60,16 +59,13 @@ export const huntBench: Bench = {
         )
         hits = value
         took.push(wall)
-        const { peak, seconds } = await watched()
-        memory.push(peak)
-        cpu.push(seconds)
+        cpu.push(used() - before)
       }
       const note = `${size} sightings, ${size / 10} listings, ${hits} hits`
       return [
-        figure('hunt', 'a source is compared with all sightings', 's', took, note),
-        figure('hunt', 'processor of the database for it', 's', cpu, note),
-        figure('hunt', 'memory of the database for it', 'MB', memory, note),
-        figure('hunt', 'memory of the worker', 'MB', [memoryOf(process.pid).peak], note),
+        figure('a source is compared with all sightings', 's', took, note),
+        figure('processor of the database for it', 's', cpu, note),
+        figure('memory of the worker', 'MB', memoryOf(process.pid).peak, note),
       ]
     } finally {
       await close()
@@ -146,46 +142,5 @@ async function addKeysOf(client: pg.PoolClient): Promise<void> {
         keysAsBytes(keys),
       ])
     }
-  }
-}
-
-/**
- * Watches the database's backends.
- * @returns a function that stops watching and returns their peak of private memory (MB) and their processor time (s)
- */
-function peakOf(pool: pg.Pool): () => Promise<{ peak: number; seconds: number }> {
-  let peak = 0
-  const first = new Map<number, number>()
-  const last = new Map<number, number>()
-  let isOver = false
-  const look = async () => {
-    const { rows } = await pool.query<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-    )
-    let sum = 0
-    for (const { pid } of rows) {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      if (stat === '') continue
-      const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      const seconds = (Number(ticks[11]) + Number(ticks[12])) / 100
-      if (!first.has(pid)) first.set(pid, seconds)
-      last.set(pid, seconds)
-      sum += Number(/RssAnon:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1000
-    }
-    peak = Math.max(peak, sum)
-  }
-  const done = (async () => {
-    while (!isOver) {
-      await look()
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  })()
-  return async () => {
-    isOver = true
-    await done
-    await look()
-    const seconds = [...last].reduce((sum, [pid, at]) => sum + at - (first.get(pid) ?? 0), 0)
-    return { peak, seconds }
   }
 }

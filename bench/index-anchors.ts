@@ -26,8 +26,8 @@ export function besideBuild(listings: Iterable<Listing>, builtCpu: number, { mil
       return []
     }
     return [
-      figure('index', `sort of the same keys, ${millions}`, 's CPU', [sorted], 'GNU, one thread, 1 GB of memory'),
-      figure('index', `build / sort, ${millions}`, '× its CPU', [builtCpu / sorted]),
+      figure(`sort of the same keys, ${millions}`, 's CPU', sorted, 'GNU, one thread, 1 GB of memory'),
+      figure(`build / sort, ${millions}`, '× its CPU', builtCpu / sorted),
     ]
   } finally {
     rmSync(keys, { force: true })
@@ -54,7 +54,7 @@ export function besideMatch(
   const counts = listed === matched.listed ? 'the same are listed' : `OTHERS ARE LISTED: ${listed}`
   const note = `${version}, one thread; ${counts}; no URLs on hosts, probabilities, coverage; reads all listings once`
   return [
-    figure('index', `join in DuckDB, ${millions}`, 'k observables a CPU second', [observed.length / cpu / 1e3], note),
-    figure('index', `match and cover / DuckDB, ${millions}`, '× its rate', [cpu / matched.cpu]),
+    figure(`join in DuckDB, ${millions}`, 'k observables a CPU second', observed.length / cpu / 1e3, note),
+    figure(`match and cover / DuckDB, ${millions}`, '× its rate', cpu / matched.cpu),
   ]
 }

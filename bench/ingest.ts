@@ -150,14 +150,14 @@ export const ingestBench: Bench = {
       const held = `${listings.toLocaleString('en')} listings`
       const figures = Object.entries(measured).map(([what, samples]): Figure => {
         const isIngest = ['COPY', 'new', 'changed', 'unchanged'].includes(what)
-        return figure('ingest', what, samples.length === searches ? 'ms' : 's', samples, isIngest ? note : held)
+        return figure(what, samples.length === searches ? 'ms' : 's', samples, isIngest ? note : held)
       })
       const both = 'CPU seconds, PostgreSQL included'
       for (const [what, samples] of Object.entries(cpu)) {
-        figures.push(figure('ingest', `${what}: processor time`, 's', samples, both))
+        figures.push(figure(`${what}: processor time`, 's', samples, both))
         if (what === 'COPY') continue
         const ratios = samples.map((seconds, round) => seconds / (cpu.COPY?.[round] as number))
-        figures.push(figure('ingest', `${what}, beside COPY of the same rows into the same tables`, '×', ratios, both))
+        figures.push(figure(`${what}, beside COPY of the same rows into the same tables`, '×', ratios, both))
       }
       return figures
     } finally {

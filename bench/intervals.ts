@@ -107,7 +107,7 @@ async function measured(
   const figures: Figure[] = []
   const note = `${(size / 1e6).toLocaleString('en')} M intervals`
   const add = (what: string, unit: string, samples: readonly number[]) => {
-    figures.push(figure('intervals', `${name}, ${what}`, unit, samples, note))
+    figures.push(figure(`${name}, ${what}`, unit, samples, note))
     say(`${name}, ${what}: ${(figures.at(-1)?.median ?? 0).toFixed(1)} ${unit}`)
   }
   const step = async (what: string, work: () => Promise<unknown>) => {

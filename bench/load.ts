@@ -52,14 +52,14 @@ export const loadBench: Bench = {
       const slowest = `slowest ${quantile(times, 1).toFixed(0)} ms`
       say(`${(bytes / wall / 1e6).toFixed(1)} MB/s of answers`)
       return [
-        figure('load', 'answered', '/s', [right / wall], `${right} answers over ${connections} connections at most`),
-        figure('load', 'answers of one core', '/s', [right / cpu], 'PostgreSQL included'),
-        figure('load', 'refusals', '', [times.length - right]),
-        figure('load', 'answer, median', 'ms', [quantile(times, 0.5)]),
-        figure('load', 'answer, 99th percentile', 'ms', [quantile(times, 0.99)], slowest),
-        figure('load', 'memory of the server before', 'MB', [before.now]),
-        figure('load', 'memory of the server after', 'MB', [memoryOf(pid).now]),
-        figure('load', 'peak memory of the server (VmHWM)', 'MB', [memoryOf(pid).peak]),
+        figure('answered', '/s', right / wall, `${right} answers over ${connections} connections at most`),
+        figure('answers of one core', '/s', right / cpu, 'PostgreSQL included'),
+        figure('refusals', '', times.length - right),
+        figure('answer, median', 'ms', [quantile(times, 0.5)]),
+        figure('answer, 99th percentile', 'ms', [quantile(times, 0.99)], slowest),
+        figure('memory of the server before', 'MB', before.now),
+        figure('memory of the server after', 'MB', memoryOf(pid).now),
+        figure('peak memory of the server (VmHWM)', 'MB', memoryOf(pid).peak),
       ]
     }),
 }

@@ -20,74 +20,48 @@ import { databaseFolder } from '../test/database-folder.ts'
 import { analyseBench } from './analyse.ts'
 import type { Bench, Figure } from './bench.ts'
 import { browserBench } from './browser.ts'
-import { darkWebBench } from './dark-web.ts'
 import { deliverBench } from './deliver.ts'
 import { edgeBench } from './edge.ts'
-import { enrichBench } from './enrich.ts'
 import { extractBench } from './extract.ts'
 import { figuresBench } from './figures.ts'
-import { fitBench } from './fit.ts'
 import { foreignOrMissingBench } from './foreign-or-missing.ts'
 import { growthBench } from './growth.ts'
 import { huntBench } from './hunt.ts'
 import { ingestBench } from './ingest.ts'
 import { intervalsBench } from './intervals.ts'
-import { listingStoresBench } from './listing-stores.ts'
 import { loadBench } from './load.ts'
 import { indexBench, selectionBench } from './match.ts'
-import { namesBench } from './names.ts'
 import { mixedNeighbourBench, noisyNeighbourBench } from './noisy-neighbour.ts'
 import { noisySensorsBench } from './noisy-sensors.ts'
-import { persistenceBench } from './persistence.ts'
 import { queueBench } from './queue.ts'
 import { reportBench } from './report.ts'
 import { memoryBench } from './resident.ts'
-import { searchBench } from './search.ts'
-import { sensorsBench } from './sensors.ts'
 import { serveBench } from './serve.ts'
-import { sightingsBench } from './sightings.ts'
 import { startBench } from './start.ts'
 import { steadyBench } from './steady.ts'
-import { warningsBench } from './warnings.ts'
 
 const benches: readonly Bench[] = [
   extractBench,
-  sightingsBench,
   analyseBench,
   indexBench,
   figuresBench,
-  persistenceBench,
   selectionBench,
-  namesBench,
-  darkWebBench,
   ingestBench,
-  listingStoresBench,
-  fitBench,
   reportBench,
-  enrichBench,
   deliverBench,
   startBench,
   serveBench,
   edgeBench,
-  sensorsBench,
   huntBench,
   loadBench,
   queueBench,
   noisyNeighbourBench,
   noisySensorsBench,
   memoryBench,
-  warningsBench,
   foreignOrMissingBench,
 ]
 /** Benches that take very long; run only by name. */
-const long: readonly Bench[] = [
-  mixedNeighbourBench,
-  steadyBench,
-  searchBench,
-  browserBench,
-  growthBench,
-  intervalsBench,
-]
+const long: readonly Bench[] = [mixedNeighbourBench, steadyBench, browserBench, growthBench, intervalsBench]
 
 const { values, positionals } = parseArgs({
   options: {
@@ -107,9 +81,8 @@ if (values.help) {
 
 Benches: ${[...benches, ...long].map(({ name }) => name).join(', ')}
 FILE… are logs (also .gz) to measure with; without them those of ../shared/data/logs, or else generated ones.
-N of --size is in listings for the benches "search" (10000000 by default) and "growth" (at most 50000000), in posts for
-"dark-web", in MiB of log for "browser" (4096 by default).
---keep leaves the index of "search" in a folder, and uses the one that is there; of "growth" it leaves the picture.
+N of --size is in listings for the bench "growth" (at most 50000000), in MiB of log for "browser" (4096 by default).
+--keep names a folder for the picture of "growth".
 Figures are medians; MB/s are megabytes of log per second of one core (user and system time).`)
   process.exit(0)
 }
@@ -131,7 +104,7 @@ try {
   const { material, parts: logParts } = await gather(positionals, logFile)
   const logBytes = statSync(logFile).size
   console.log(`${(logBytes / 1e6).toFixed(0)} MB of log (${material}); ${machine()}\n`)
-  const figures: Figure[] = []
+  const figures: (Figure & { readonly bench: string })[] = []
   /** The other benches still run. */
   const failed: string[] = []
   for (const bench of only ? [...benches, ...long].filter(({ name }) => only.includes(name)) : benches) {
@@ -149,7 +122,7 @@ try {
         keep: values.keep,
         say,
       })
-      figures.push(...found)
+      figures.push(...found.map((one) => ({ bench: bench.name, ...one })))
       console.log(`${rows(found)}\n`)
     } catch (error) {
       console.error(error)

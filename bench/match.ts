@@ -139,7 +139,7 @@ export const indexBench: Bench = {
 async function indexFigures(count: number, path: string, say: (text: string) => void): Promise<Figure[]> {
   const millions = `${count / 1e6} M listings`
   const one = (what: string, unit: string, value: number, note?: string) =>
-    figure('index', `${what}, ${millions}`, unit, [value], note)
+    figure(`${what}, ${millions}`, unit, [value], note)
 
   const generated = await timed(() => {
     for (const _ of generatedListings(count));
@@ -257,7 +257,7 @@ export const selectionBench: Bench = {
       const probability = kind === 'certain' ? () => 1000 : fallingProbabilities(300)
       const gathered = await timed(() => classesOf(rows, probability))
       const classes = gathered.value
-      figures.push(figure('selection', `classes, ${kind}`, 's CPU', [gathered.cpu], `${classes.sets.length} classes`))
+      figures.push(figure(`classes, ${kind}`, 's CPU', gathered.cpu, `${classes.sets.length} classes`))
       for (const budget of [undefined, 10_000]) {
         const samples: number[] = []
         let found: Recommendation | undefined
@@ -282,7 +282,7 @@ export const selectionBench: Bench = {
           proof.gap === 0 ? `proven with ${proof.nodes} nodes` : `at most ${inObservables(proof.upperBound)} possible`
         const what = `${kind}, ${budget === undefined ? 'no budget' : `${budget} EUR`}`
         const note = `${order.length} sources cover ${inObservables(proof.value)} observables, ${proven}; ${byPrice.length} and ${byCount.length} points`
-        figures.push(figure('selection', `set and fronts, ${what}`, 's CPU', samples, note))
+        figures.push(figure(`set and fronts, ${what}`, 's CPU', samples, note))
         say(`beside it HiGHS, ${what}`)
         const task = { what, sources: rows.sources, classes, suspicious, budget, options: recommendOptions, say }
         figures.push(...(await besideSelection(task)))

@@ -72,10 +72,10 @@ export const noisyNeighbourBench: Bench = {
       say(`the loud one: ${loud['2xx']} answers, ${loud['4xx']} refusals; the quiet one: ${beside.refused} refusals`)
       const samples = `${alone.count} and ${beside.count} answers`
       return [
-        figure('noisy-neighbour', 'answer, 99th percentile, alone', 'ms', [alone.p99], samples),
-        figure('noisy-neighbour', 'answer, 99th percentile, beside', 'ms', [beside.p99]),
-        figure('noisy-neighbour', 'factor', '', [beside.p99 / Math.max(1, alone.p99)], 'at most 2 is promised'),
-        figure('noisy-neighbour', 'refusals of the quiet one', '', [beside.refused]),
+        figure('answer, 99th percentile, alone', 'ms', alone.p99, samples),
+        figure('answer, 99th percentile, beside', 'ms', beside.p99),
+        figure('factor', '', [beside.p99 / Math.max(1, alone.p99)], 'at most 2 is promised'),
+        figure('refusals of the quiet one', '', beside.refused),
       ]
     })
   },
@@ -157,16 +157,10 @@ export const mixedNeighbourBench: Bench = {
       }
       const factors = beside.map((ms, n) => ms / Math.max(1, alone[n] as number))
       return [
-        figure('mixed-neighbour', 'answer, 99th percentile, alone', 'ms', alone),
-        figure('mixed-neighbour', 'answer, 99th percentile, beside', 'ms', beside),
-        figure(
-          'mixed-neighbour',
-          'factor',
-          '',
-          factors,
-          'at most 2 is wanted, in the median of ten runs on a machine of its own',
-        ),
-        figure('mixed-neighbour', 'refusals of the quiet one', '', [refused]),
+        figure('answer, 99th percentile, alone', 'ms', alone),
+        figure('answer, 99th percentile, beside', 'ms', beside),
+        figure('factor', '', factors, 'at most 2 is wanted, in the median of ten runs on a machine of its own'),
+        figure('refusals of the quiet one', '', refused),
       ]
     })
   },

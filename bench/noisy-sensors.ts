@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { formatIpv4 } from '../src/domain/observables/ip.ts'
+import type { SightedValue } from '../src/formats/sightings/sighting.ts'
 import { makeSegment } from '../src/formats/sightings/write.ts'
 import { keyDigest } from '../src/server/platform/keys.ts'
 import { joinDatabase } from '../test/joined-database.ts'
 import { random } from '../test/random.ts'
 import { sightingsFile } from '../test/segment-of.ts'
 import { type Bench, figure } from './bench.ts'
-import { madeFacts, madeValues } from './made-sightings.ts'
 import { withTestProduct } from './product.ts'
 import { quantile } from './statistics.ts'
 
@@ -66,7 +67,7 @@ export const noisySensorsBench: Bench = {
       const beside = await measure(() => over)
       const took = await sending
       say(`alone: ${alone.length} answers; beside: ${beside.length}, longest ${Math.round(Math.max(...beside))} ms`)
-      const of = (what: string, value: number, note?: string) => figure('noisy-sensors', what, 'ms', [value], note)
+      const of = (what: string, value: number, note?: string) => figure(what, 'ms', value, note)
       return [
         of('one value, median, alone', quantile(alone, 0.5)),
         of('one value, 99th percentile, alone', quantile(alone, 0.99)),
@@ -115,4 +116,28 @@ async function sensorsOf(dataDir: string): Promise<string[]> {
     await database.close()
   }
   return keys
+}
+
+/** What a segment of made-up sightings says about its log. */
+const madeFacts = {
+  writer: 'bench',
+  formats: [{ format: 'fortigate', files: 1, lines: 10_000 }],
+  lines: 10_000,
+  bytes: 3_000_000,
+  occurrences: 10_000,
+  linesWithoutTime: 0,
+  linesWithAssumedTime: 0,
+  skippedLines: 0,
+}
+
+/** Made-up IPv4 addresses, seen within the minute from `from` on, in seconds since the epoch. */
+function madeValues(next: () => number, count: number, from: number): SightedValue[] {
+  const values = new Map<string, SightedValue>()
+  while (values.size < count) {
+    const value = formatIpv4((20 + Math.floor(next() * 60)) * 2 ** 24 + Math.floor(next() * 2 ** 24))
+    const at = from + Math.floor(next() * 50)
+    const seen = { count: 1 + Math.floor(next() * 9), hours: [at, at + Math.floor(next() * 9)], assumedHours: [] }
+    values.set(value, { kind: 'ipv4', value, firstMs: 0, lastMs: 0, ...seen })
+  }
+  return [...values.values()]
 }

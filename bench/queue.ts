@@ -43,25 +43,21 @@ export const queueBench: Bench = {
       if (worst > 10) throw new Error(`a report of the other organisation began after ${worst.toFixed(1)} s`)
       return [
         figure(
-          'queue',
           'report begins, alone',
           's',
           alone.map(({ begun }) => begun),
         ),
         figure(
-          'queue',
           'report begins, beside the queue',
           's',
           beside.map(({ begun }) => begun),
         ),
         figure(
-          'queue',
           'report is there, alone',
           's',
           alone.map(({ done }) => done),
         ),
         figure(
-          'queue',
           'report is there, beside the queue',
           's',
           beside.map(({ done }) => done),

@@ -45,8 +45,7 @@ export const reportBench: Bench = {
       if (state !== 'done') throw new Error(`the report ended ${state}: ${JSON.stringify(problem)}`)
       const { summary } = await files.report(taskId)
       const note = `${(log.length / 1e6).toFixed(0)} MB, ${summary.lines} lines, ${summary.observables} observables, ${summary.sourcesCompared} sources`
-      const row = (what: string, unit: string, value: number, about?: string) =>
-        figure('report', what, unit, [value], about)
+      const row = (what: string, unit: string, value: number, about?: string) => figure(what, unit, [value], about)
       return [
         row('upload, in blocks over loopback', 's', (uploaded - begun) / 1000, note),
         row('upload, processor time of the server', 's', cpu, 'PostgreSQL included'),

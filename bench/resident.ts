@@ -60,9 +60,9 @@ export const memoryBench: Bench = {
           throw new Error(`${rest.toFixed(0)} MB at rest, ${most.toFixed(0)} MB under load`)
         }
         return [
-          figure('memory', 'at rest, after the start', 'MB', [rest], `at most ${atRest} is promised`),
-          figure('memory', 'most under load', 'MB', [most], `at most ${underLoad} is promised`),
-          figure('memory', 'after the load', 'MB', [after]),
+          figure('at rest, after the start', 'MB', rest, `at most ${atRest} is promised`),
+          figure('most under load', 'MB', most, `at most ${underLoad} is promised`),
+          figure('after the load', 'MB', after),
         ]
       },
     )

@@ -68,17 +68,16 @@ async function figuresOf(task: Task): Promise<Figure[] | undefined> {
   const covered = (observables: number) => `${order.length} sources cover ${observables} observables`
   const left = 'the least share, ties and fronts left out'
   const cpu = runs.map((run) => run.cpu)
-  const ours = figure('selection', `set alone, ${what}`, 's CPU', cpu, covered(inObservables(proof.value)))
+  const ours = figure(`set alone, ${what}`, 's CPU', cpu, covered(inObservables(proof.value)))
   return [
     ours,
     figure(
-      'selection',
       `HiGHS, ${what}`,
       's CPU',
-      [theirs.cpu],
+      theirs.cpu,
       `${reduced.sets.length} classes; ${covered(Math.round(theirs.value) / 1000)}; ${left}`,
     ),
-    figure('selection', `set alone / HiGHS, ${what}`, '× its CPU', [ours.median / theirs.cpu]),
+    figure(`set alone / HiGHS, ${what}`, '× its CPU', ours.median / theirs.cpu),
   ]
 }
 

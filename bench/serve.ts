@@ -115,28 +115,16 @@ async function measured(
     const [first, ...others] = found
     for (const { target, core, wall, p99 } of found) {
       figures.push(
-        figure(
-          'serve',
-          `${what}, ${target.what}: answers of one core`,
-          '/s',
-          core,
-          `${(bytes / 1000).toFixed(1)} kB each`,
-        ),
-        figure(
-          'serve',
-          `${what}, ${target.what}: answers on this machine`,
-          '/s',
-          wall,
-          'the readers beside the server',
-        ),
-        figure('serve', `${what}, ${target.what}: answer, 99th percentile`, 'ms', p99),
+        figure(`${what}, ${target.what}: answers of one core`, '/s', core, `${(bytes / 1000).toFixed(1)} kB each`),
+        figure(`${what}, ${target.what}: answers on this machine`, '/s', wall, 'the readers beside the server'),
+        figure(`${what}, ${target.what}: answer, 99th percentile`, 'ms', p99),
       )
     }
     for (const { target, core } of others) {
       const ratios = core.map((rate, n) => (first?.core[n] ?? Number.NaN) / rate)
-      figures.push(figure('serve', `${what}, delivery / ${target.what}`, '×', ratios))
+      figures.push(figure(`${what}, delivery / ${target.what}`, '×', ratios))
     }
-    figures.push(figure('serve', `${what}: wrong answers`, '', [wrong]))
+    figures.push(figure(`${what}: wrong answers`, '', wrong))
   }
   return figures
 }

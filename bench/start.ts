@@ -47,25 +47,22 @@ export const startBench: Bench = {
       }
       return [
         figure(
-          'start',
           'command to first healthy answer',
           's',
           all.map(({ healthy }) => healthy),
         ),
         figure(
-          'start',
           'command to first page',
           's',
           all.map(({ page }) => page),
         ),
         figure(
-          'start',
           'processor time until the first page',
           's',
           all.map(({ cpu }) => cpu),
           'npm and PostgreSQL included',
         ),
-        figure('start', 'npm with two scripts that do nothing', 's', bare),
+        figure('npm with two scripts that do nothing', 's', bare),
       ]
     } finally {
       await rm(folder, { recursive: true, force: true })

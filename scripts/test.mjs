@@ -1,9 +1,9 @@
 // Runs all checks: the unit tests, beside them types, lint, the words of commits and changes, and the build of the web app,
 // and then the browser tests. Unit and browser tests beside each other take a third longer. A failure of what runs beside
 // the unit tests is shown at once.
-//   npm test                       a fifth of the long and the browser tests, by the seed (test/turns.ts)
-//   npm test -- --all              all of them
+//   npm test                       all tests; long ones do a part that the seed chooses (test/soak.ts)
 //   npm test -- --shard=1/3        the first third, for as many machines; all of them need the same SEED
+// `--all` has no effect: it is what scripts of earlier versions say.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,9 +11,8 @@ import { parseArgs } from 'node:util'
 import { chooseSeed } from '../test/choose-seed.ts'
 import { readIfPresent } from './files.mjs'
 
-const { shard, all } = parseArgs({ options: { shard: { type: 'string' }, all: { type: 'boolean' } } }).values
-if (!all) process.env.TAKE_TURNS = '1'
-// Once for all, so that the unit tests and the browser tests do the same fifth.
+const { shard } = parseArgs({ options: { shard: { type: 'string' }, all: { type: 'boolean' } } }).values
+// Once for all, so that the unit tests and the browser tests have the same.
 if (process.env.SEED) console.log(`SEED=${process.env.SEED}`)
 chooseSeed()
 const shardArgs = shard ? [`--shard=${shard}`] : []

@@ -53,32 +53,6 @@ it('a source that covered something alone is not called superfluous because noth
   expect(await sentence(report, 'inaktiv', 'de')).toContain('Von dort kommt nichts Neues')
 })
 
-it('a log from a time when no source was watched is not called free of suspicion', async () => {
-  const bad = hosts(1, 41, '100.22.30')
-  await world.enter('test.young', every(3, 27, 0, bad))
-  const clean = hosts(101, 141, '100.22.30')
-
-  const old = await world.reportOf(logOf(clean, 700))
-  expect(old.summary).toMatchObject({ suspicious: 0, observables: 40, sourcesWatched: 0 })
-  const [headline, checked] = await world.explained(old, 'en')
-  expect(headline).toContain('none was watched for most of the time of your log: whether anything in it was suspicious')
-  expect(checked).toBe(
-    '40 distinct observables were checked. What was listed then and no longer is, this report does not show.',
-  )
-  expect((await world.explained(old, 'de'))[0]).toContain('ist nicht bekannt')
-
-  // Watched for 27 days: half of 52, but not of 56. No source of another test is watched for half of one of them only.
-  const half = await world.reportOf(logOf(clean, 52) + logOf(clean, 0.01))
-  const less = await world.reportOf(logOf(clean, 56) + logOf(clean, 0.01))
-  expect((half.summary.sourcesWatched ?? 0) - (less.summary.sourcesWatched ?? 0)).toBe(1)
-  // A time in the future counts as missing.
-  const untimed = await world.reportOf(logOf(clean, -400))
-  expect(untimed.summary).toMatchObject({ from: null, observables: 40 })
-  expect(untimed.summary.sourcesWatched).toBeUndefined()
-  const now = await world.reportOf(logOf(clean, 3))
-  expect((await world.explained(now, 'en'))[0]).toContain('nothing in your log is suspicious')
-})
-
 it('a licence that begins within the log proves nothing before it, its fee counts where it ends, and without consent nothing is compared', async () => {
   const bad = hosts(1, 81, '100.23.30')
   await world.enter('test.whole', every(1, 20, 0, bad), { cadenceMinutes: 24 * 60 })
@@ -154,64 +128,6 @@ it('a licence that was removed has an end, also if the consent was not withdrawn
   expect((await inUse())?.licenceEnded).toBe(withdrawn.toISOString())
 })
 
-it('a source that was collected for a fifth of the log only is named with the date, for it may be worth more', async () => {
-  const bad = hosts(1, 101, '100.27.30')
-  const daily = { cadenceMinutes: 24 * 60 }
-  await world.enter('test.always', every(1, 30, 0, bad.slice(0, 60)), daily)
-  await world.enter('test.late-start', every(1, 4, 0, bad.slice(60)), daily)
-  await world.setPrices({ 'test.always': 0, 'test.late-start': 0 })
-  // A log of 20 days: in its first half what only the young source lists, which nobody can prove. Half of the hours of ten are proven.
-  const log = logOf(bad, 20) + logOf(bad.slice(20, 70), 0.01)
-
-  const report = await world.reportOf(log)
-  const [always, young] = ['test.always', 'test.late-start'].map((id) =>
-    report.comparedFeeds.find(({ ID }) => ID === id),
-  )
-  expect(always?.statistics).toMatchObject({ verified: 60, met: 60, unproven: 0 })
-  // Ten of its own in the second of their two hours.
-  expect(young?.statistics).toMatchObject({ verified: 5, met: 10, unproven: 40 })
-  expect([always?.watchedPcnt, Math.round(young?.watchedPcnt ?? 0)]).toEqual([100, 20])
-  const since = young?.firstLook?.slice(0, 10) as string
-  // Not by the day: midnight may lie between the look and now.
-  const age = world.app.clock.now() - Date.parse(young?.firstLook as string)
-  expect([age >= 4 * dayMs - 1000, age < 4.5 * dayMs]).toEqual([true, true])
-
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(since))
-  expect(await sentence(report, 'test.late-start has been collected')).toContain(
-    `only since ${day}, for less than half of the time of your log`,
-  )
-  expect(await sentence(report, 'test.always has been collected')).toBeUndefined()
-  expect(await sentence(report, 'weniger als die halbe Zeit Ihres Logs', 'de')).toContain(
-    'kennen wir test.late-start, ',
-  )
-  // All of a log that is no older than the source.
-  const now = await world.reportOf(logOf(bad, 3) + logOf(bad, 0.01))
-  expect(await sentence(now, 'has been collected')).toBeUndefined()
-})
-
-it('a log of two years is not said to be watched because its sources were at its end', async () => {
-  const bad = hosts(1, 101, '100.29.30')
-  const daily = { cadenceMinutes: 24 * 60 }
-  await world.enter('test.two-months', every(1, 60, 0, bad), daily)
-  await world.setPrices({ 'test.two-months': 0 })
-  const log = bad.map((value, i) => logOf([value], 720 - 7.2 * i)).join('')
-
-  const report = await world.reportOf(log)
-  const young = report.comparedFeeds.find(({ ID }) => ID === 'test.two-months')
-  // One a week, so eight in the last two months.
-  expect(young?.statistics).toMatchObject({ verified: 8, unproven: 92 })
-  expect(young?.watchedPcnt).toBeCloseTo((100 * 52.8) / 712.8, 1)
-  expect(report.summary.sourcesWatched).toBe(0)
-  expect(await sentence(report, 'None of the compared sources was watched')).toContain('does not show')
-  // More than half of the log is expected of it already.
-  expect(await sentence(report, 'may be worth more')).toBeUndefined()
-
-  // A device that set its clock after its first lines.
-  const unset = await world.reportOf(logOf(bad.slice(0, 1), 7000) + logOf(bad, 3))
-  expect(unset.comparedFeeds.find(({ ID }) => ID === 'test.two-months')).not.toHaveProperty('watchedPcnt')
-  expect(unset.summary.sourcesWatched).toBeGreaterThan(0)
-})
-
 it('looks that found the same list again are known, also if an index was built before them', async () => {
   const bad = hosts(1, 21, '100.34.30')
   await world.enter('test.steady', every(1, 60, 20, bad), { cadenceMinutes: 24 * 60 })
@@ -222,22 +138,6 @@ it('looks that found the same list again are known, also if an index was built b
   const report = await world.reportOf(logOf(bad, 10))
   const steady = report.comparedFeeds.find(({ ID }) => ID === 'test.steady')
   expect(steady?.statistics).toMatchObject({ verified: 20, unproven: 0 })
-})
-
-it('a log of less than a day is said to tell little about a year', async () => {
-  const bad = hosts(1, 41, '100.33.30')
-  await world.enter('test.hour', every(1, 20, 0, bad), { cadenceMinutes: 24 * 60 })
-  await world.setPrices({ 'test.hour': 5000 })
-  const short = await world.reportOf(logOf(bad.slice(20), 3) + logOf(bad.slice(0, 20), 2.1))
-  const long = await world.reportOf(logOf(bad.slice(20), 3) + logOf(bad.slice(0, 20), 1.9))
-
-  expect([short, long].map(({ recommendedFeeds }) => recommendedFeeds.map(({ ID }) => ID))).toEqual([
-    ['test.hour'],
-    ['test.hour'],
-  ])
-  expect(await sentence(short, 'less than a day')).toContain('too little for a sure recommendation')
-  expect(await sentence(short, 'weniger als einem Tag', 'de')).toContain('zu wenig für eine sichere Empfehlung')
-  expect(await sentence(long, 'less than a day')).toBeUndefined()
 })
 
 it('the same events in several files of a log count once, also in two ways of writing their time', async () => {

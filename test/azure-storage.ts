@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 import type { BlobStore, BlobVerb } from '../src/server/platform/blobs/blobs.ts'
 import { localBlobs } from '../src/server/platform/blobs/local-blobs.ts'
 import { openAzureBlobs } from '../src/server/platform/blobs/open-blobs.ts'
@@ -27,9 +26,8 @@ export interface AzureStorage {
  * A server that speaks Azure Blob Storage's protocol. Blobs are in our own storage, which was compared with Azurite
  * (`local-blobs.test.ts`). This server adds what an account has besides: its addresses, shared keys, containers and
  * listings of them. It does not check signatures.
- * @param browsersOf the origin whose pages may send and delete, as CORS rules of an account allow it
  */
-export async function startAzureStorage({ browsersOf }: { browsersOf?: string } = {}): Promise<AzureStorage> {
+export async function startAzureStorage(): Promise<AzureStorage> {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-azure-'))
   const key = randomBytes(32)
   const store = localBlobs({ folder, origin: 'http://localhost', key, clock: systemClock, maxBytes: 2 ** 31 })
@@ -37,7 +35,6 @@ export async function startAzureStorage({ browsersOf }: { browsersOf?: string } 
   const routes = new Hono<{ Bindings: HttpBindings }>()
   // For example, when a sender was killed during its request.
   routes.onError((_, c) => c.body(null, 500))
-  if (browsersOf !== undefined) routes.use(cors({ origin: browsersOf, allowMethods: ['PUT', 'DELETE'] }))
   routes.use(async (c, next) => {
     const isSigned = c.req.query('sig') !== undefined || c.req.header('authorization')?.startsWith('SharedKey winnow:')
     return isSigned ? next() : c.body(null, 403)

@@ -87,22 +87,21 @@ const leftOut = (reason: string): [Some, Some] => [
 ]
 const nothingProven: Some = { 'report.unproven': 100, 'report.nothingProven': true }
 const names = (id: string): [Some, Some] => [{ [id]: ['a', 'b'] }, { [id]: [] }]
-const some = (id: string, more: Some = {}): [Some, Some] => [
-  { ...more, [id]: 3 },
-  { ...more, [id]: 0 },
+const besides = (more: Some, holds: Some, not: Some): [Some, Some] => [
+  { ...more, ...holds },
+  { ...more, ...not },
 ]
+const either = (id: string, holds: Short, not: Short, more: Some = {}) => besides(more, { [id]: holds }, { [id]: not })
+const some = (id: string, more: Some = {}) => either(id, 3, 0, more)
+const nothing: Some = { 'report.suspicious': 0 }
+const none: Some = { 'report.recommended': 0 }
+const probable: Some = { 'report.onlyProbable': true, 'report.coverage.proven': 0 }
 
 /** For each claim, facts besides the base facts with which it is true, and with which it is false. */
 export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>> = {
   'report.headline.nothing': [{ 'report.suspicious': 0 }, {}],
-  'report.headline.untold': [
-    { 'report.suspicious': 0, 'report.kind': 3, 'report.untold': 3 },
-    { 'report.suspicious': 0, 'report.kind': 3, 'report.untold': 0 },
-  ],
-  'report.headline.unwatched': [
-    { 'report.suspicious': 0, 'report.unwatched': true },
-    { 'report.suspicious': 0, 'report.unwatched': false },
-  ],
+  'report.headline.untold': either('report.untold', 3, 0, { ...nothing, 'report.kind': 3 }),
+  'report.headline.unwatched': either('report.unwatched', true, false, nothing),
   'report.headline.unlisted': [
     { 'report.suspicious': 0, 'report.onlyUnlisted': true, 'report.unlisted': 500 },
     { 'report.suspicious': 0, 'report.onlyUnlisted': true, 'report.unlisted': 500, 'report.benign': 3 },
@@ -112,31 +111,16 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.suspicious': 0, 'report.kind': 1, 'report.isLog': false },
   ],
   'report.headline.none': [{ 'report.recommended': 0 }, {}],
-  'report.headline.winnowPrice': [
-    { 'report.recommended': 0, 'report.onlyWinnow': true },
-    { 'report.recommended': 0, 'report.onlyWinnow': false },
-  ],
-  'report.headline.nothingAdds': [
-    { 'report.recommended': 0, 'report.nothingAdds': true },
-    { 'report.recommended': 0, 'report.nothingAdds': false },
-  ],
+  'report.headline.winnowPrice': either('report.onlyWinnow', true, false, none),
+  'report.headline.nothingAdds': either('report.nothingAdds', true, false, none),
   'report.headline.nothingMeasured': [
     { 'report.recommended': 0, 'report.nothingAdds': true, ...nothingProven, 'report.unmeasured': 100 },
     { 'report.recommended': 0, 'report.nothingAdds': true, ...nothingProven, 'report.unmeasured': 99 },
   ],
-  'report.headline.onlyInactive': [
-    { 'report.recommended': 0, 'report.onlyInactive': true },
-    { 'report.recommended': 0, 'report.onlyInactive': false },
-  ],
-  'report.headline.onlyUnwatched': [
-    { 'report.recommended': 0, 'report.onlyUnwatched': true },
-    { 'report.recommended': 0, 'report.onlyUnwatched': false },
-  ],
+  'report.headline.onlyInactive': either('report.onlyInactive', true, false, none),
+  'report.headline.onlyUnwatched': either('report.onlyUnwatched', true, false, none),
   'report.headline.unproven': [{ 'report.onlyProbable': true, 'report.coverage.proven': 0 }, {}],
-  'report.headline.unprovenOne': [
-    { 'report.few': true, 'report.suspicious': 1, 'report.onlyProbable': true, 'report.coverage.proven': 0 },
-    { 'report.few': true, 'report.onlyProbable': true, 'report.coverage.proven': 0 },
-  ],
+  'report.headline.unprovenOne': besides({ 'report.few': true, ...probable }, { 'report.suspicious': 1 }, {}),
   'report.headline.few': [{ 'report.few': true }, {}],
   'report.headline.one': [
     { 'report.few': true, 'report.suspicious': 1, 'report.coverage.estimated': 0 },
@@ -146,14 +130,8 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.headline.expected': [{}, { 'report.few': true }],
   'report.found.compared': [{}, { 'report.suspicious': 0 }],
   'report.found.checked': [{ 'report.suspicious': 0 }, { 'report.suspicious': 0, 'report.isList': true }],
-  'report.found.checkedList': [
-    { 'report.suspicious': 0, 'report.isList': true },
-    { 'report.suspicious': 0, 'report.isList': false },
-  ],
-  'report.found.unwatched': [
-    { 'report.suspicious': 0, 'report.unwatched': true },
-    { 'report.suspicious': 0, 'report.unwatched': false },
-  ],
+  'report.found.checkedList': either('report.isList', true, false, nothing),
+  'report.found.unwatched': either('report.unwatched', true, false, nothing),
   'report.found.onlyUnlisted': [
     { 'report.suspicious': 0, 'report.onlyUnlisted': true, 'report.unlisted': 500 },
     { 'report.suspicious': 0, 'report.unlisted': 3 },
@@ -173,23 +151,14 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.events.passed': 3, 'report.events.blocked': 2 },
     { 'report.events.passed': 3, 'report.events.blocked': 2, 'report.events.unknown': 95 },
   ],
-  'report.found.onlyPassed': [
-    { 'report.events.passed': 3, 'report.events.unknown': 97 },
-    { 'report.events.passed': 3 },
-  ],
+  'report.found.onlyPassed': besides({ 'report.events.passed': 3 }, { 'report.events.unknown': 97 }, {}),
   'report.found.allPassed': [{ 'report.events.passed': 3 }, { 'report.events.passed': 3, 'report.events.blocked': 2 }],
   'report.found.onlyBlocked': [
     { 'report.events.blocked': 3, 'report.events.unknown': 97 },
     { 'report.events.blocked': 3, 'report.events.passed': 1, 'report.events.unknown': 96 },
   ],
-  'report.found.allBlocked': [
-    { 'report.events.blocked': 3 },
-    { 'report.events.blocked': 3, 'report.events.unknown': 97 },
-  ],
-  'report.found.untold': [
-    { 'report.kind': 3, 'report.untold': 3 },
-    { 'report.kind': 3, 'report.untold': 0 },
-  ],
+  'report.found.allBlocked': besides({ 'report.events.blocked': 3 }, {}, { 'report.events.unknown': 97 }),
+  'report.found.untold': either('report.untold', 3, 0, { 'report.kind': 3 }),
   'report.found.late': some('report.late'),
   'report.found.expired': [{ 'report.expired': 3 }, { 'report.expired': 3, 'report.kind': 1 }],
   'report.found.light': some('report.light'),
@@ -198,10 +167,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.found.ownUnlisted': some('report.own.unlisted'),
   'report.found.ownSpared': some('report.own.spared'),
   'report.found.ownRestored': some('report.own.restored'),
-  'report.recommended.only': [
-    { 'report.recommended': 1, 'report.first': ['a'] },
-    { 'report.recommended': 2, 'report.first': ['a'] },
-  ],
+  'report.recommended.only': either('report.recommended', 1, 2, { 'report.first': ['a'] }),
   'report.recommended.first': [only('report.first', 'added', 9), only('report.first', 'added', 0)],
   'report.recommended.equal': [lastOfTwo(9, 9), lastOfTwo(2, 9)],
   'report.recommended.others': names('report.others'),
@@ -228,10 +194,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   ],
   'report.cost.kept': some('report.price.kept', { 'report.price.total': 9000 }),
   'report.cost.within': some('report.budget.rest', { 'report.budget': 9000, 'report.budget.over': 0 }),
-  'report.cost.exhausted': [
-    { 'report.budget': 7000, 'report.budget.rest': 0, 'report.budget.over': 0 },
-    { 'report.budget': 7000, 'report.budget.rest': 0, 'report.budget.over': 1 },
-  ],
+  'report.cost.exhausted': either('report.budget.over', 0, 1, { 'report.budget': 7000, 'report.budget.rest': 0 }),
   'report.cost.over': some('report.budget.over', { 'report.budget': 6000, 'report.budget.rest': 0 }),
   'report.cost.superfluous': [gone(2), gone(0)],
   'report.cost.superfluousFree': [gone(0), gone(2)],
@@ -243,31 +206,19 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.cost.licensed': names('report.licensed'),
   'report.cost.unpriced': names('report.unpriced'),
   'report.cost.trial': names('report.trials'),
-  'report.cost.demoBoth': [
-    { 'report.demoPrices': ['a', 'b'], 'report.price.winnow.demo': true },
-    { 'report.demoPrices': ['a', 'b'], 'report.price.winnow.demo': false },
-  ],
+  'report.cost.demoBoth': either('report.price.winnow.demo', true, false, { 'report.demoPrices': ['a', 'b'] }),
   'report.cost.demo': names('report.demoPrices'),
   'report.cost.demoWinnow': [{ 'report.price.winnow.demo': true }, { 'report.price.winnow.demo': false }],
   'report.uncertain.range': [{}, { 'report.coverage.estimated': 0 }],
-  'report.uncertain.none': [
-    { 'report.coverage.estimated': 0, 'report.coverage.possible': 60 },
-    { 'report.coverage.estimated': 0, 'report.coverage.possible': 61 },
-  ],
+  'report.uncertain.none': either('report.coverage.possible', 60, 61, { 'report.coverage.estimated': 0 }),
   'report.uncertain.firstRange': [
     { 'report.first': ['a'], 'source.a.coverage': 30, 'source.a.low': 10, 'source.a.high': 40 },
     { 'report.first': ['a'], 'source.a.coverage': 30 },
   ],
-  'report.uncertain.onlyProbable': [
-    { 'report.onlyProbable': true, 'report.coverage.proven': 0 },
-    { 'report.onlyProbable': true, 'report.coverage.proven': 0, ...nothingProven },
-  ],
+  'report.uncertain.onlyProbable': besides(probable, {}, nothingProven),
   'report.uncertain.unproven': some('report.unproven'),
   'report.uncertain.nothingProven': [nothingProven, { 'report.unproven': 99 }],
-  'report.uncertain.nothingMeasured': [
-    { ...nothingProven, 'report.unmeasured': 100 },
-    { ...nothingProven, 'report.unmeasured': 99 },
-  ],
+  'report.uncertain.nothingMeasured': either('report.unmeasured', 100, 99, nothingProven),
   'report.uncertain.unmeasured': some('report.unmeasured'),
   'report.uncertain.oneHost': [
     { 'report.oneHost.hits': 60, 'report.oneHost.name': name('10.1.2.3') },
@@ -277,10 +228,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.oneHost.least': 60, 'report.oneHost.name': name('10.1.2.3') },
     { 'report.oneHost.hits': 60, 'report.oneHost.name': name('10.1.2.3') },
   ],
-  'report.uncertain.oneSource': [
-    { 'report.oneSource': ['a'], 'report.oneSource.only': 60 },
-    { 'report.oneSource': ['a'], 'report.oneSource.only': 0 },
-  ],
+  'report.uncertain.oneSource': either('report.oneSource.only', 60, 0, { 'report.oneSource': ['a'] }),
   'report.uncertain.noisy': [only('report.noisy', 'benignShare', 10), only('report.noisy', 'benignShare', 9)],
   'report.uncertain.few': [{ 'report.few': true }, {}],
   'report.uncertain.short': [{ 'report.short': true }, { 'report.short': false }],
@@ -288,10 +236,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.linesWithoutTime': 3 },
     { 'report.linesWithoutTime': 3, 'report.isLog': false, 'report.kind': 1 },
   ],
-  'report.uncertain.mostlyUntimed': [
-    { 'report.linesWithoutTime': 500, 'report.from': at(0) },
-    { 'report.linesWithoutTime': 499, 'report.from': at(0) },
-  ],
+  'report.uncertain.mostlyUntimed': either('report.linesWithoutTime', 500, 499, { 'report.from': at(0) }),
   'report.uncertain.unyeared': some('report.linesWithoutYear'),
   'report.uncertain.zone': names('report.zones'),
   'report.uncertain.repeatedHour': some('report.repeatedHour'),
@@ -310,10 +255,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.lateStart': ['a', 'b'], 'report.lateStart.since': at(100 * dayMs) },
     { 'report.lateStart': [], 'report.lateStart.since': at(100 * dayMs) },
   ],
-  'report.uncertain.afterLog': [
-    { 'report.afterLog': ['a', 'b'], 'report.afterLog.since': at(100 * dayMs) },
-    { 'report.afterLog': [], 'report.afterLog.since': at(100 * dayMs) },
-  ],
+  'report.uncertain.afterLog': either('report.afterLog', ['a', 'b'], [], { 'report.afterLog.since': at(100 * dayMs) }),
   'report.uncertain.later': some('report.later'),
   'report.uncertain.unsettled': [{ 'report.settledUntil': at(5 * dayMs) }, {}],
   'report.uncertain.ever': [{ 'report.ever': true }, {}],
@@ -366,10 +308,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'indicator.headline.unknown': [{}, listing('unproven', 'a')],
   'indicator.found.names': [listing('listed', 'a', 'b'), listing('listed')],
   'indicator.found.published': [{ ...listing('published', 'a'), ...listing('listed', 'b') }, listing('published', 'a')],
-  'indicator.found.dependent': [
-    { 'indicator.witnesses': 3, 'indicator.independent': 2 },
-    { 'indicator.witnesses': 3, 'indicator.independent': 3 },
-  ],
+  'indicator.found.dependent': either('indicator.independent', 2, 3, { 'indicator.witnesses': 3 }),
   'indicator.found.single': [
     { ...listing('listed', 'a'), 'indicator.witnesses': 1, 'indicator.independent': 1 },
     { 'indicator.witnesses': 2, 'indicator.independent': 1 },
@@ -380,14 +319,8 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   ],
   'indicator.found.around': [listing('around', 'a'), listing('around')],
   'indicator.found.light': [{ ...listing('light', 'a'), ...listing('listed', 'b') }, listing('light', 'a')],
-  'indicator.time.first': [
-    { ...both, 'indicator.lead.proven': true },
-    { ...both, 'indicator.lead.tie': true },
-  ],
-  'indicator.time.tie': [
-    { ...both, 'indicator.lead.tie': true },
-    { ...both, 'indicator.lead.proven': true },
-  ],
+  'indicator.time.first': besides(both, { 'indicator.lead.proven': true }, { 'indicator.lead.tie': true }),
+  'indicator.time.tie': besides(both, { 'indicator.lead.tie': true }, { 'indicator.lead.proven': true }),
   'indicator.time.leadUnknown': [
     { ...both, 'indicator.lead.unknown': true },
     { ...both, 'indicator.lead.tie': true },
@@ -402,20 +335,11 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'indicator.uncertain.blind': [{}, { 'indicator.notWatched': 0 }],
   'indicator.uncertain.unwatched': [{ 'indicator.watched': 0 }, {}],
   'indicator.uncertain.marks': [{ 'indicator.past': true, 'indicator.warned': true }, { 'indicator.warned': true }],
-  'indicator.next.warnedBy': [
-    { 'indicator.warned': true, 'indicator.warningLists': ['a'] },
-    { 'indicator.warned': true, 'indicator.warningLists': [] },
-  ],
-  'indicator.next.warned': [
-    { 'indicator.warned': true, 'indicator.warningLists': [] },
-    { 'indicator.warned': true, 'indicator.warningLists': ['a'] },
-  ],
+  'indicator.next.warnedBy': either('indicator.warningLists', ['a'], [], { 'indicator.warned': true }),
+  'indicator.next.warned': either('indicator.warningLists', [], ['a'], { 'indicator.warned': true }),
   'indicator.next.doubtful': [{ 'indicator.doubtful': true }, {}],
   'post.headline.leak': [{ ...leak, 'post.posted': at(dayMs) }, leak],
-  'post.headline.leakFound': [
-    { ...leak, 'post.discovered': at(dayMs) },
-    { ...leak, 'post.posted': at(dayMs), 'post.discovered': at(dayMs) },
-  ],
+  'post.headline.leakFound': besides({ ...leak, 'post.discovered': at(dayMs) }, {}, { 'post.posted': at(dayMs) }),
   'post.headline.leakUndated': [leak, { ...leak, 'post.isLeak': false }],
   'post.headline.said': [{ 'post.actor': name('A'), 'post.posted': at(dayMs) }, { 'post.actor': name('A') }],
   'post.headline.saidOnce': [{ 'post.actor': name('A') }, {}],
@@ -430,10 +354,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   ],
   'post.found.mentions': [{ 'post.mentions': 3 }, {}],
   'post.found.masked': [{ 'post.masked': 3 }, {}],
-  'post.time.delay': [
-    { 'post.delay': { sort: 'duration', ms: dayMs } },
-    { 'post.delay': { sort: 'duration', ms: 1000 } },
-  ],
+  'post.time.delay': either('post.delay', { sort: 'duration', ms: dayMs }, { sort: 'duration', ms: 1000 }),
   'post.uncertain.claimed': [leak, {}],
   'post.uncertain.undated': [{ 'post.isDated': false }, {}],
   'post.uncertain.cut': [{ 'post.isCut': true }, {}],

@@ -7,6 +7,8 @@ import { compareCodeUnits } from '../src/domain/order.ts'
  * not replace Helm, but shows that the templates are consistent, and what they produce.
  */
 
+// biome-ignore lint/suspicious/noExplicitAny: templates have no types
+type Any = any
 type Context = { readonly dot: unknown; readonly variables: ReadonlyMap<string, unknown> }
 type Node =
   | { readonly kind: 'text'; readonly text: string }
@@ -142,50 +144,37 @@ export function goTemplates(files: ReadonlyMap<string, string>): Templates {
     return value
   }
 
+  const functions: Record<string, (...given: Any[]) => unknown> = {
+    include(name, dot) {
+      const body = defined.get(name)
+      if (!body) throw new Error(`no template ${name}`)
+      return run(body, { dot, variables: new Map([['$', dot]]) })
+    },
+    required(message, value) {
+      if (!isTrue(value)) throw new Error(message)
+      return value
+    },
+    toYaml: (value) => stringify(value, { lineWidth: 0 }).trimEnd(),
+    nindent: (by, value) => `\n${shown(value).replace(/^/gm, ' '.repeat(by))}`,
+    quote: (value) => JSON.stringify(shown(value)),
+    default: (otherwise, value) => (isTrue(value) ? value : otherwise),
+    printf: (format, ...values) => format.replace(/%[sd]/g, () => shown(values.shift())),
+    trunc: (length, text) => text.slice(0, length),
+    trimPrefix: (prefix, text) => (text.startsWith(prefix) ? text.slice(prefix.length) : text),
+    trimSuffix: (suffix, text) => (text.endsWith(suffix) ? text.slice(0, -suffix.length) : text),
+    regexFind: (pattern, text) => new RegExp(pattern).exec(text)?.[0] ?? '',
+    sha256sum: (text) => createHash('sha256').update(text).digest('hex'),
+    dict: (...given) => Object.fromEntries(given.flatMap((key, i) => (i % 2 === 0 ? [[key, given[i + 1]]] : []))),
+    int: Number,
+    eq: (a, b) => a === b,
+    gt: (a, b) => Number(a) > Number(b),
+    not: (value) => !isTrue(value),
+  }
+
   function call(name: string, given: readonly unknown[]): unknown {
-    const [a, b] = given
-    switch (name) {
-      case 'include': {
-        const body = defined.get(String(a))
-        if (!body) throw new Error(`no template ${a}`)
-        return run(body, { dot: b, variables: new Map([['$', b]]) })
-      }
-      case 'toYaml':
-        return stringify(a, { lineWidth: 0 }).trimEnd()
-      case 'nindent':
-        return `\n${indented(shown(b), Number(a))}`
-      case 'quote':
-        return JSON.stringify(shown(a))
-      case 'default':
-        return isTrue(b) ? b : a
-      case 'required':
-        if (!isTrue(b)) throw new Error(String(a))
-        return b
-      case 'printf':
-        return given.slice(1).reduce<string>((text, value) => text.replace(/%[sd]/, () => shown(value)), String(a))
-      case 'trunc':
-        return String(b).slice(0, Number(a))
-      case 'trimPrefix':
-        return String(b).startsWith(String(a)) ? String(b).slice(String(a).length) : b
-      case 'regexFind':
-        return new RegExp(String(a)).exec(String(b))?.[0] ?? ''
-      case 'trimSuffix':
-        return String(b).endsWith(String(a)) ? String(b).slice(0, -String(a).length) : b
-      case 'sha256sum':
-        return createHash('sha256').update(String(a)).digest('hex')
-      case 'dict':
-        return Object.fromEntries(given.flatMap((key, i) => (i % 2 === 0 ? [[key, given[i + 1]]] : [])))
-      case 'int':
-        return Number(a)
-      case 'eq':
-        return a === b
-      case 'gt':
-        return Number(a) > Number(b)
-      case 'not':
-        return !isTrue(a)
-      default:
-        throw new Error(`no function ${name}`)
-    }
+    const found = functions[name]
+    if (!found) throw new Error(`no function ${name}`)
+    return found(...given)
   }
 
   return {
@@ -199,7 +188,6 @@ export function goTemplates(files: ReadonlyMap<string, string>): Templates {
 }
 
 const isWord = (token: string) => /^[a-zA-Z]\w*$/.test(token) && token !== 'true' && token !== 'false'
-const indented = (text: string, by: number) => text.replace(/^/gm, ' '.repeat(by))
 const shown = (value: unknown) => (value === undefined || value === null ? '' : String(value))
 
 /** Go treats empty values as false. */
@@ -216,10 +204,8 @@ function items(value: unknown): [unknown, unknown][] {
 }
 
 function bound(variables: ReadonlyMap<string, unknown>, names: readonly string[], key: unknown, item: unknown) {
-  const [first, second] = names
   const next = new Map(variables)
-  if (second !== undefined) next.set(first as string, key).set(second, item)
-  else if (first !== undefined) next.set(first, item)
+  for (const [i, name] of names.entries()) next.set(name, i < names.length - 1 ? key : item)
   return next
 }
 

@@ -1,25 +1,17 @@
-import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sourceFacts } from '../src/analysis/source-facts.ts'
-import { noPrices } from '../src/catalogue/prices.ts'
 import { sources as catalogue } from '../src/catalogue/sources/index.ts'
-import { ReportRequest } from '../src/contract/uploads.ts'
 import type { FeedRecord } from '../src/domain/listing.ts'
 import type { Value } from '../src/domain/observables/read.ts'
 import { compareCodeUnits } from '../src/domain/order.ts'
-import { defaultOrganisation } from '../src/domain/organisation.ts'
-import type { Report } from '../src/domain/report.ts'
-import { dayMs, hourMs } from '../src/domain/time-units.ts'
+import { dayMs } from '../src/domain/time-units.ts'
 import { runCommand } from '../src/server/operator/run.ts'
-import { localBlobs } from '../src/server/platform/blobs/local-blobs.ts'
 import { readClickHouseAddress } from '../src/server/platform/clickhouse/address.ts'
 import { openClickHouse } from '../src/server/platform/clickhouse/clickhouse.ts'
 import { deriveSecrets } from '../src/server/platform/secrets.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
-import { createAnalyst } from '../src/server/reports/analyst.ts'
 import { clickhouseRows } from '../src/server/sources/clickhouse/listings.ts'
 import { clickhouseMoves } from '../src/server/sources/clickhouse/moves.ts'
 import { listingCommands } from '../src/server/sources/listing-operator.ts'
@@ -33,20 +25,15 @@ import { offlineSources } from './offline-sources.ts'
 import { freshDatabase } from './postgres.ts'
 import { recordingTerminal } from './recording-terminal.ts'
 import { realFeeds, smallMirror } from './small-mirror.ts'
-import { isSoak, turns } from './soak.ts'
+import { isSoak } from './soak.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const testTimeout = isSoak ? 900_000 : 120_000
 const log = createLog('silent')
-const sha256 = (text: string) => hash('sha256', text)
 const folder = mkdtempSync(join(tmpdir(), 'winnow-listings-'))
-const blobs = join(folder, 'blobs')
-const analyst = createAnalyst({ folder: blobs })
 const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
-const upload = crypto.randomUUID()
 let server: ClickHouseServer
 let products = 0
-let indexes = 0
 const ends: (() => Promise<void>)[] = []
 
 type TestDatabase = Awaited<ReturnType<typeof freshDatabase>>
@@ -106,15 +93,6 @@ function madeUpMirror(): string {
   return mirror
 }
 
-/** A log with some of these values. */
-function logOf(values: readonly Value[]): string {
-  const every = Math.ceil(values.length / 500)
-  return values
-    .filter((_, n) => n % every === 0)
-    .map(({ value }, n) => `${new Date(now - (n % 12) * dayMs - hourMs).toISOString()} from 10.0.0.7 to ${value}\n`)
-    .join('')
-}
-
 /** All listings, and all facts about sources and snapshots, as text. */
 async function contents({ service, database: { pool } }: Product): Promise<string> {
   const values = new Map<string, Value>()
@@ -141,66 +119,6 @@ async function contents({ service, database: { pool } }: Product): Promise<strin
     current,
     sources,
     snapshots,
-  })
-}
-
-/** A report without the name and the time of its index, which always differ. */
-function withoutIndex(report: Report): unknown {
-  return JSON.parse(JSON.stringify(report, (key, value) => (key === 'indexVersion' || key === 'createdAt' ? 0 : value)))
-}
-
-async function all<One>(some: AsyncIterable<One>): Promise<One[]> {
-  const found: One[] = []
-  for await (const one of some) found.push(one)
-  return found
-}
-
-/** Everything that is computed from the listings: figures, topics, and a report with its evidence. */
-async function results({ service, database: { pool } }: Product): Promise<string> {
-  await service.index.build()
-  await service.jobs['measure-sources']({}, run)
-  await service.topics.count()
-  const { rows: figures } = await pool.query('SELECT * FROM source_figures ORDER BY source, day')
-  const { rows: overlaps } = await pool.query('SELECT * FROM source_overlap ORDER BY a, b')
-  const recent = await service.sources.recent('abuse-ch.urlhaus', 'operator', 9)
-  const lease = await service.index.acquire()
-  if (!lease) throw new Error('there is no index')
-  const registered = await service.register.all()
-  const changes = await service.sources.changes()
-  const { report, evidence, passedEvidence, detectedFormat } = await analyst.analyse(
-    {
-      assignment: {
-        taskId: upload,
-        kind: 'upload',
-        name: 'dns.log',
-        request: ReportRequest.parse({ cOrg: defaultOrganisation }),
-        blob: upload,
-        createdAt: now,
-      },
-      index: { path: lease.path, version: ++indexes },
-      looks: await service.sources.newestLooks(),
-      warnings: { digest: await service.lists.digest(), load: service.lists.current },
-      facts: registered
-        .filter(({ appliedAt }) => appliedAt !== null)
-        .map(({ source, number, listed }) =>
-          sourceFacts(source, noPrices, { records: listed, changes: changes.get(number) }),
-        ),
-      prices: noPrices,
-      limits: { packedBytes: 1e7, expandedBytes: 1e7, members: 1 },
-      maxLineBytes: 1 << 20,
-    },
-    { signal: run.signal, onProgress() {} },
-  )
-  const told = { evidence: await all(evidence), passed: await all(passedEvidence) }
-  lease.release()
-  return JSON.stringify({
-    figures: figures.map(({ measured_at, ...one }) => one),
-    overlaps,
-    recent,
-    topics: await service.topics.list(),
-    detectedFormat,
-    report: withoutIndex(report),
-    ...told,
   })
 }
 
@@ -251,53 +169,17 @@ describe.skipIf(!hasClickHouse)('LISTINGS_URL', () => {
 
   beforeAll(async () => {
     server = await startClickHouse()
-    mkdirSync(blobs)
     mirror = isSoak && existsSync(realFeeds) ? smallMirror(folder) : madeUpMirror()
   })
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()
   })
   afterAll(async () => {
-    await analyst.stop()
     await server?.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const turn = turns(3)
-
-  it.runIf(turn())(
-    'leads to the same intervals, figures, topics and report as PostgreSQL, to the byte',
-    async () => {
-      const products = [
-        await replayed(await emptyDatabase(), undefined, mirror),
-        await replayed(await emptyDatabase(), url('replayed'), mirror),
-      ] as const
-      const [inPostgres, inClickHouse] = [await contents(products[0]), await contents(products[1])]
-      const store = localBlobs({
-        folder: blobs,
-        origin: '',
-        key: new Uint8Array(32),
-        clock: { now: () => now },
-        maxBytes: 1e7,
-      })
-      await store.write(upload, new Blob([logOf(JSON.parse(inPostgres).found)]).stream())
-      const [ofPostgres, ofClickHouse] = [await results(products[0]), await results(products[1])]
-
-      expect(JSON.parse(inPostgres).visited.length).toBeGreaterThan(90)
-      expect(JSON.parse(inClickHouse)).toEqual(JSON.parse(inPostgres))
-      expect(sha256(inClickHouse)).toBe(sha256(inPostgres))
-      expect(JSON.parse(ofPostgres).evidence.length).toBeGreaterThan(5)
-      expect(JSON.parse(ofClickHouse)).toEqual(JSON.parse(ofPostgres))
-      expect(sha256(ofClickHouse)).toBe(sha256(ofPostgres))
-      const { rows } = await products[1].database.pool.query(
-        'SELECT (SELECT count(*) FROM listing) + (SELECT count(*) FROM indicator) AS n',
-      )
-      expect(rows).toEqual([{ n: 0 }])
-    },
-    testTimeout,
-  )
-
-  it.runIf(turn())(
+  it(
     'moves listings to ClickHouse and back without loss, even if a move is interrupted',
     async () => {
       const database = await emptyDatabase()

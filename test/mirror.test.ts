@@ -21,7 +21,7 @@ import type { Sighting } from '../src/engine/extract/sighting.ts'
 import { entriesFor, type Judge, match } from '../src/engine/match/match.ts'
 import { analyse } from '../src/engine/report/analyse.ts'
 import type { WarningIndex } from '../src/engine/warnings/compile.ts'
-import { mirrorWithParts } from './mirror-without.ts'
+import { partOfMirror } from './part-of-mirror.ts'
 import { seed } from './seed.ts'
 import { isSoak, partOf, turns } from './soak.ts'
 
@@ -49,12 +49,8 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
   beforeAll(async () => {
     warnings = await openWarnings(`${data}warninglists`)
     folder = await mkdtemp(join(tmpdir(), 'winnow-mirror-'))
-    // Each run reads a quarter of the sources, but only a tenth of the largest one, which has half of all rows.
-    const feeds = mirrorWithParts(`${data}feeds`, folder, {
-      always: [watchedDaily],
-      sources: (others) => partOf(others, 4),
-      ofLargest: (paths) => partOf(paths, 10),
-    })
+    // Each run reads a quarter of the sources, but only a tenth of the largest one.
+    const feeds = partOfMirror(`${data}feeds`, folder, watchedDaily)
     mirror = await indexMirror(feeds, { now, judge })
     const bytes = writeCandidateFilter(mirror.index, new Uint8Array(16))
     filterBytes = bytes.length

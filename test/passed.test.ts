@@ -1,34 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { indexMirror } from '../src/analysis/mirror-index.ts'
-import { sourceFacts } from '../src/analysis/source-facts.ts'
-import { noPrices } from '../src/catalogue/prices.ts'
 import { Explanation } from '../src/contract/explanations.ts'
 import { contract } from '../src/contract/index.ts'
-import { ReportRequest } from '../src/contract/uploads.ts'
 import { hitHead } from '../src/domain/hit.ts'
-import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Evidence, Report, ReportFeed, ReportFigures } from '../src/domain/report.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import { ofWhatPassed } from '../src/engine/report/passed.ts'
 import { evaluateSelection } from '../src/engine/report/selection.ts'
-import { localBlobs } from '../src/server/platform/blobs/local-blobs.ts'
-import { systemClock } from '../src/server/platform/clock.ts'
-import type { Database } from '../src/server/platform/db/db.ts'
-import { createAnalyst } from '../src/server/reports/analyst.ts'
 import { reportRows } from '../src/web/screens/reports/sources/csv.ts'
-import { analysisOrder } from './analysis-order.ts'
-import { newAnalyst } from './analyst.ts'
-import { winnow } from './command-line.ts'
-import { freshDatabase } from './postgres.ts'
-import { askingAbout, type ReportCalls, reportCalls } from './report-calls.ts'
+import { type BothWays, bothWays } from './both-ways.ts'
 
 const now = Math.floor(Date.now() / 1000) * 1000
-const folder = mkdtempSync(join(tmpdir(), 'winnow-passed-'))
-const mirror = join(folder, 'mirror')
-
 /** Host, Squid's action, and days before now of each request. `late` has been listed for six days. */
 const requests = [
   ['both', 'TCP_MISS/200', 9],
@@ -46,112 +29,42 @@ const log = requests
     return `${time} 90 10.0.0.7 ${result} 512 CONNECT ${name}.evil-test.com:443 - HIER_DIRECT/10.0.0.9 -\n`
   })
   .join('')
-const lists = {
-  wide: {
-    12: ['both', 'blocked', 'passed', 'silent'],
-    7: ['both', 'blocked', 'passed', 'silent'],
-    6: ['both', 'blocked', 'passed', 'silent', 'late'],
-  },
-  narrow: { 12: ['blocked'], 6: ['blocked'] },
+const names = ['both', 'blocked', 'passed', 'silent']
+const named = (some: readonly string[]) => some.map((name) => `${name}.evil-test.com`)
+const listed = {
+  wide: [12, 7, 6, 0.1].map((daysAgo) => [daysAgo, named(daysAgo > 6 ? names : [...names, 'late'])] as const),
+  narrow: [12, 6, 0.1].map((daysAgo) => [daysAgo, named(['blocked'])] as const),
 }
 
-let database: Database
-const analyst = createAnalyst({ folder })
-let calls: ReportCalls
-let asking: ReturnType<typeof askingAbout>
-let user: { readonly id: string }
-let groupID: string
+let both: BothWays
 let report: Report
-
 beforeAll(async () => {
-  mkdirSync(mirror)
-  const manifest = Object.entries(lists).flatMap(([source_id, snapshots]) =>
-    Object.entries({ ...snapshots, 0.1: snapshots[6] }).map(([daysAgo, names]) => {
-      const path = `${source_id}-${daysAgo}.txt`
-      writeFileSync(join(mirror, path), names.map((name) => `${name}.evil-test.com\n`).join(''))
-      return {
-        path,
-        source_id,
-        snapshot_date: new Date(now - Number(daysAgo) * dayMs).toISOString(),
-        public_feed_url: `https://feeds.example/${source_id}`,
-      }
-    }),
-  )
-  writeFileSync(join(mirror, 'MANIFEST.json'), JSON.stringify({ files: manifest }))
-  writeFileSync(join(folder, 'access.log'), log)
-  database = await freshDatabase('first start')
-  const { groupId, userId } = await newAnalyst(database)
-  groupID = groupId
-  user = { id: userId }
-  calls = reportCalls(database)
-  report = await reportOnServer()
-  asking = askingAbout(report.id, { user, groupID })
+  both = await bothWays({ now, name: 'access.log', log, listed })
+  report = both.report
 })
-afterAll(async () => {
-  await analyst.stop()
-  await database?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-/** Makes a report as the worker does from an upload, with the index that the command line makes from the mirror. */
-async function reportOnServer(): Promise<Report> {
-  const { bytes, sources, collected } = await indexMirror(mirror, { now, judge: () => undefined })
-  const path = join(folder, 'index')
-  writeFileSync(path, bytes)
-  const taskId = crypto.randomUUID()
-  const request = ReportRequest.parse({ cOrg: defaultOrganisation })
-  const blobs = localBlobs({ folder, origin: '', key: new Uint8Array(32), clock: systemClock, maxBytes: 1e6 })
-  await blobs.write(taskId, new Blob([log]).stream())
-  const { reports } = calls
-  const name = 'access.log'
-  await reports.add({
-    taskId,
-    groupId: groupID,
-    by: user,
-    kind: 'upload',
-    name,
-    request,
-    blob: taskId,
-    state: 'queued',
-  })
-  const assignment = await reports.claim(taskId)
-  if (!assignment) throw new Error('nothing to claim')
-  const done = await analyst.analyse(
-    analysisOrder(
-      path,
-      { ...assignment, blob: taskId },
-      { facts: sources.map((source, position) => sourceFacts(source, noPrices, collected[position])) },
-    ),
-    { signal: new AbortController().signal, onProgress() {} },
-  )
-  expect(await reports.complete(assignment, done)).toBe(true)
-  return (await calls.one({ params: { id: taskId }, query: { groupID } } as never, { user } as never)).report as Report
-}
+afterAll(() => both.stop())
 
 /** The name of a source of the mirror; its id differs between server and command line. */
 const nameOf = (id: string) => /(?:^|[.:])(wide|narrow)$/.exec(id)?.[1]
 
 async function fromCommandLine(...options: string[]) {
-  const path = join(folder, 'evidence.ndjson')
-  const args = ['analyse', join(folder, 'access.log'), '--feeds', mirror, '--format', 'json', '--evidence', path]
-  const { out, err, code } = await winnow([...args, ...options], '', { XDG_CACHE_HOME: folder })
-  expect(code, err).toBe(0)
-  const evidence: Evidence[] = readFileSync(path, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  return { report: JSON.parse(out) as Report, evidence }
+  const path = join(both.folder, 'evidence.ndjson')
+  const out = await both.analyse(['--format', 'json', '--evidence', path, ...options])
+  const lines = readFileSync(path, 'utf8').trim().split('\n')
+  return { report: JSON.parse(out) as Report, evidence: lines.map((line): Evidence => JSON.parse(line)) }
 }
 
 const evidenceBy = async (query: Readonly<Record<string, string>>) =>
-  (await calls.evidence(...asking({ verdict: 'any', limit: '1000', ...query }, contract.reports.evidence))) as {
+  (await both.calls.evidence(
+    ...both.asking({ verdict: 'any', limit: '1000', ...query }, contract.reports.evidence),
+  )) as {
     total: number
     rows: Evidence[]
   }
 
 async function exported(format: 'csv' | 'ndjson'): Promise<string> {
   const query = { verdict: 'any', passed: 'yes', format }
-  const { chunks } = await calls.exportEvidence(...asking(query, contract.reports.exportEvidence))
+  const { chunks } = await both.calls.exportEvidence(...both.asking(query, contract.reports.exportEvidence))
   let text = ''
   for await (const chunk of chunks) text += chunk
   return text
@@ -245,7 +158,7 @@ describe('the part of a log that passed', () => {
 
   it('is explained with its own figures', async () => {
     const explained = async (query: Readonly<Record<string, string>>) =>
-      Explanation.parse(await calls.explanation(...asking(query, contract.explanations.report)))
+      Explanation.parse(await both.calls.explanation(...both.asking(query, contract.explanations.report)))
     const [whole, passed] = [await explained({}), await explained({ passed: 'yes' })]
     const figure = (of: Explanation, id: string) => of.facts.find((fact) => fact.id === id)?.text
     const claims = (of: Explanation) => of.paragraphs.flatMap(({ sentences }) => sentences.map(({ claim }) => claim))
@@ -258,12 +171,8 @@ describe('the part of a log that passed', () => {
   })
 
   it('is refused if the log does not state actions', async () => {
-    writeFileSync(join(folder, 'plain.log'), `${new Date(now - dayMs).toISOString()} saw both.evil-test.com\n`)
+    writeFileSync(join(both.folder, 'plain.log'), `${new Date(now - dayMs).toISOString()} saw both.evil-test.com\n`)
 
-    const args = ['analyse', join(folder, 'plain.log'), '--feeds', mirror, '--passed']
-    const { out, err, code } = await winnow(args, '', { XDG_CACHE_HOME: folder })
-
-    expect([code, out]).toEqual([1, ''])
-    expect(err).toContain('the log does not say what was let through')
+    await expect(both.analyse(['--passed'], 'plain.log')).rejects.toThrow('the log does not say what was let through')
   })
 })

@@ -1,6 +1,6 @@
-import { part } from './turns.ts'
+import { seed } from './seed.ts'
 
-/** With `npm run soak`, long tests run in full; otherwise they run a part that is chosen by their seed. */
+/** With `npm run soak`, long tests run in full; otherwise they run a part that the seed chooses. */
 export const isSoak = process.env.SOAK === '1'
 
 export const rounds = (usual: number, soaked: number): number => (isSoak ? soaked : usual)
@@ -10,7 +10,7 @@ export const rounds = (usual: number, soaked: number): number => (isSoak ? soake
  * items later. Two parts of a list that differ in `further` have no item in common.
  */
 export const partOf = <One>(all: readonly One[], every: number, further = 0): readonly One[] =>
-  isSoak ? all : all.filter((_, at) => at % every === (part() + further) % every)
+  isSoak ? all : all.filter((_, at) => at % every === (seed + further) % every)
 
 /**
  * For long tests that take turns, as `it.runIf(turn())`: a run does one of `every`, and the soak does all. The files with
@@ -18,5 +18,5 @@ export const partOf = <One>(all: readonly One[], every: number, further = 0): re
  */
 export function turns(every: number, first = 0): () => boolean {
   let at = first
-  return () => isSoak || at++ % every === part() % every
+  return () => isSoak || at++ % every === seed % every
 }

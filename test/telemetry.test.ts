@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it as test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { madeUpFeed } from '../bench/ingest.ts'
 import { childEnvironment } from './child-environment.ts'
 import { databaseFolder } from './database-folder.ts'
@@ -13,11 +13,8 @@ import { joinDatabase } from './joined-database.ts'
 import { type OtlpReceiver, otlpReceiver } from './otlp-receiver.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { demo, signInAt, type Visitor } from './server.ts'
-import { turns } from './soak.ts'
 
 // Runs the product in a child process, and checks what its collector receives.
-
-const it = test.runIf(turns(3, 2)())
 
 const collectorKey = `collector-${crypto.randomUUID()}`
 const typed = `typed-${crypto.randomUUID()}`

@@ -1,37 +1,23 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createElement, type ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { indexMirror } from '../src/analysis/mirror-index.ts'
-import { sourceFacts } from '../src/analysis/source-facts.ts'
-import { openWarnings, ownWarningLists } from '../src/analysis/warnings.ts'
 import { type PriceList, readPriceFile } from '../src/catalogue/prices.ts'
 import { Explanation } from '../src/contract/explanations.ts'
 import { contract } from '../src/contract/index.ts'
-import { ReportRequest } from '../src/contract/uploads.ts'
 import { numberTexts } from '../src/domain/number-text.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Report, SelectionFigures } from '../src/domain/report.ts'
 import { locales } from '../src/domain/text.ts'
 import { dayMs, hourMs } from '../src/domain/time-units.ts'
-import { openWarningList } from '../src/formats/warning-list-folder.ts'
-import { localBlobs } from '../src/server/platform/blobs/local-blobs.ts'
-import { systemClock } from '../src/server/platform/clock.ts'
-import type { Database } from '../src/server/platform/db/db.ts'
-import { createAnalyst } from '../src/server/reports/analyst.ts'
 import { messages } from '../src/web/i18n/messages.server.ts'
 import { LanguageContext, language } from '../src/web/i18n/use-texts.ts'
 import { FinishedReport } from '../src/web/screens/reports/finished-report.tsx'
 import { reportRows } from '../src/web/screens/reports/sources/csv.ts'
-import { analysisOrder, warningsOf } from './analysis-order.ts'
-import { newAnalyst } from './analyst.ts'
-import { winnow } from './command-line.ts'
-import { freshDatabase } from './postgres.ts'
-import { askingAbout, type ReportCalls, reportCalls } from './report-calls.ts'
+import { type BothWays, bothWays } from './both-ways.ts'
 
 // A report leaves the product by many ways. All of them say the same.
 
@@ -40,10 +26,6 @@ vi.mock('../src/web/ui/layout/in-view.tsx', () => ({ InView: ({ children }: { ch
 vi.mock('../src/web/screens/explain/explain-panel.tsx', () => ({ ExplainPanel: () => null }))
 
 const now = Math.floor(Date.now() / 1000) * 1000
-const folder = mkdtempSync(join(tmpdir(), 'winnow-ways-'))
-const mirror = join(folder, 'mirror')
-const warnings = join(folder, 'warnings')
-
 const hosts = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `100.20.30.${from + i}`)
 
 /** Each address occurs twice, within 34 hours; nobody lists the last 17. */
@@ -56,13 +38,17 @@ const log = [0, 34 * hourMs]
   )
   .join('')
 
-/** Addresses by source and by days before now. `gap` was not looked at when the log was written. */
+const watched = [12, 11, 10, 9, 8, 7, 6, 0.1]
+/** `gap` was not looked at when the log was written. */
 const lists = {
-  large: [hosts(1, 60), [12, 11, 10, 9, 8, 7, 6, 0.1]],
-  dear: [hosts(50, 81), [12, 11, 10, 9, 8, 7, 6, 0.1]],
-  copy: [hosts(1, 41), [12, 11, 10, 9, 8, 7, 6, 0.1]],
+  large: [hosts(1, 60), watched],
+  dear: [hosts(50, 81), watched],
+  copy: [hosts(1, 41), watched],
   gap: [hosts(78, 85), [4, 3, 2, 1, 0.1]],
 } as const
+const listed = Object.fromEntries(
+  Object.entries(lists).map(([id, [values, days]]) => [id, days.map((daysAgo) => [daysAgo, values] as const)]),
+)
 const priceFile = {
   sources: { dear: 1200.5, copy: 800.25, gap: 10.4 },
   product: [
@@ -73,106 +59,46 @@ const priceFile = {
 const inUse = ['copy', 'dear']
 const budget = 5000
 
-let database: Database
-const analyst = createAnalyst({ folder })
-let calls: ReportCalls
-let asking: ReturnType<typeof askingAbout>
-let user: { readonly id: string }
-let groupID: string
+let both: BothWays
 let report: Report
 let figures: SelectionFigures
 
 beforeAll(async () => {
-  mkdirSync(mirror)
-  mkdirSync(warnings)
-  const files = Object.entries(lists).flatMap(([source_id, [values, days]]) =>
-    days.map((daysAgo) => {
-      const path = `${source_id}-${daysAgo}.txt`
-      writeFileSync(join(mirror, path), values.map((value) => `${value}\n`).join(''))
-      return {
-        path,
-        source_id,
-        snapshot_date: new Date(now - daysAgo * dayMs).toISOString(),
-        public_feed_url: `https://feeds.example/${source_id}`,
-      }
-    }),
-  )
-  writeFileSync(join(mirror, 'MANIFEST.json'), JSON.stringify({ files }))
-  writeFileSync(join(folder, 'device.log'), log)
-  writeFileSync(join(folder, 'prices.json'), JSON.stringify(priceFile))
-  writeFileSync(
-    join(warnings, 'services.json'),
-    JSON.stringify({
-      name: 'Made-up services',
-      description: 'made up',
-      version: 1,
-      type: 'cidr',
-      list: hosts(3, 8),
-      matching_attributes: ['ip-src', 'ip-dst'],
-    }),
-  )
-  database = await freshDatabase('first start')
-  const { groupId, userId } = await newAnalyst(database)
-  groupID = groupId
-  user = { id: userId }
-  calls = reportCalls(database)
-  report = await reportOnServer()
-  asking = askingAbout(report.id, { user, groupID })
-  figures = (await calls.selection(...asking({}, contract.reports.selection))) as never
-})
-afterAll(async () => {
-  await analyst.stop()
-  await database?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-/** Makes a report as the worker does from an upload, with the index that the command line makes from the mirror. */
-async function reportOnServer(): Promise<Report> {
-  const { judge } = await openWarnings(warnings)
-  const { bytes, sources, collected } = await indexMirror(mirror, { now, judge })
-  const path = join(folder, 'index')
-  writeFileSync(path, bytes)
-  const taskId = crypto.randomUUID()
-  const sourcesType = { free: true, commercial: true, budget } as const
-  const request = ReportRequest.parse({ cOrg: { ...defaultOrganisation, sourcesType }, currentSources: inUse })
-  const blobs = localBlobs({ folder, origin: '', key: new Uint8Array(32), clock: systemClock, maxBytes: 1e6 })
-  await blobs.write(taskId, new Blob([log]).stream())
-  const { reports } = calls
-  const kind = 'upload'
-  const name = 'device.log'
-  await reports.add({ taskId, groupId: groupID, by: user, kind, name, request, blob: taskId, state: 'queued' })
-  const assignment = await reports.claim(taskId)
-  if (!assignment) throw new Error('nothing to claim')
   const { prices } = readPriceFile(JSON.stringify(priceFile)) as { prices: PriceList }
-  const list = await openWarningList({ id: 'services', path: join(warnings, 'services.json') })
-  const done = await analyst.analyse(
-    analysisOrder(
-      path,
-      { ...assignment, blob: taskId },
-      {
-        facts: sources.map((source, position) => sourceFacts(source, prices, collected[position])),
-        prices,
-        warnings: warningsOf('ours', [...(await ownWarningLists()), list]),
-      },
-    ),
-    { signal: new AbortController().signal, onProgress() {} },
-  )
-  expect(await reports.complete(assignment, done)).toBe(true)
-  return (await calls.one({ params: { id: taskId }, query: { groupID } } as never, { user } as never)).report as Report
-}
+  const sourcesType = { free: true, commercial: true, budget } as const
+  const services = {
+    ...{ name: 'Made-up services', description: 'made up', version: 1, type: 'cidr' },
+    ...{ list: hosts(3, 8), matching_attributes: ['ip-src', 'ip-dst'] },
+  }
+  const warnings = (folder: string) => {
+    mkdirSync(join(folder, 'warnings'))
+    writeFileSync(join(folder, 'warnings/services.json'), JSON.stringify(services))
+    return join(folder, 'warnings')
+  }
+  both = await bothWays({
+    ...{ now, name: 'device.log', log, listed, prices, warnings },
+    request: { cOrg: { ...defaultOrganisation, sourcesType }, currentSources: inUse },
+  })
+  writeFileSync(join(both.folder, 'prices.json'), JSON.stringify(priceFile))
+  report = both.report
+  figures = (await both.calls.selection(...both.asking({}, contract.reports.selection))) as never
+})
+afterAll(() => both.stop())
 
-async function fromCommandLine(...options: string[]): Promise<string> {
-  const given = ['--feeds', mirror, '--prices', join(folder, 'prices.json'), '--warninglists', warnings]
-  const asked = ['--current', inUse.join(','), '--budget', String(budget)]
-  const args = ['analyse', join(folder, 'device.log'), ...given, ...asked, ...options]
-  const { out, err, code } = await winnow(args, '', { XDG_CACHE_HOME: folder })
-  expect(code, err).toBe(0)
-  return out
-}
+const fromCommandLine = (...options: string[]) =>
+  both.analyse([
+    ...['--prices', join(both.folder, 'prices.json'), '--warninglists', join(both.folder, 'warnings')],
+    ...['--current', inUse.join(','), '--budget', String(budget), ...options],
+  ])
 
 /** The text of the report's page, with a line for each block, and plain blanks. */
 async function page(locale: 'de' | 'en'): Promise<string> {
-  const shown = createElement(FinishedReport, { report, groupId: groupID, taskId: report.id, onShown: () => undefined })
+  const shown = createElement(FinishedReport, {
+    report,
+    groupId: both.groupID,
+    taskId: report.id,
+    onShown: () => undefined,
+  })
   const router = createMemoryRouter([{ path: '/', element: shown }])
   const spoken = language(locale, messages[locale])
   const view = createElement(LanguageContext, { value: spoken }, createElement(RouterProvider, { router }))
@@ -188,7 +114,7 @@ async function page(locale: 'de' | 'en'): Promise<string> {
 
 async function explained(locale: 'de' | 'en'): Promise<string> {
   const { headline, paragraphs } = Explanation.parse(
-    await calls.explanation(...asking({}, contract.explanations.report, locale)),
+    await both.calls.explanation(...both.asking({}, contract.explanations.report, locale)),
   )
   const sentences = [...(headline ? [headline] : []), ...paragraphs.flatMap((one) => one.sentences)]
   return plain(sentences.map(({ parts }) => parts.map((part) => part.text).join('')).join('\n'))
@@ -245,9 +171,12 @@ describe('the advice of a report', () => {
   })
 
   it('is the same in lists of reports, and rests on as many observables as are listed behind it', async () => {
-    const [item] = (await calls.list(...asking({}, contract.reports.list))) as unknown as Record<string, unknown>[]
-    const { total } = (await calls.evidence(...asking({}, contract.reports.evidence))) as { total: number }
-    const path = join(folder, 'evidence.ndjson')
+    const [item] = (await both.calls.list(...both.asking({}, contract.reports.list))) as unknown as Record<
+      string,
+      unknown
+    >[]
+    const { total } = (await both.calls.evidence(...both.asking({}, contract.reports.evidence))) as { total: number }
+    const path = join(both.folder, 'evidence.ndjson')
     await fromCommandLine('--evidence', path)
     const lines = readFileSync(path, 'utf8').trim().split('\n')
 

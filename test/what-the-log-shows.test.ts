@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +12,7 @@ import { localBlobs } from '../src/server/platform/blobs/local-blobs.ts'
 import { systemClock } from '../src/server/platform/clock.ts'
 import { createAnalyst } from '../src/server/reports/analyst.ts'
 import { analysisOrder } from './analysis-order.ts'
+import { writeMirror } from './both-ways.ts'
 import { winnow } from './command-line.ts'
 import { zip } from './zip.ts'
 
@@ -133,17 +134,8 @@ async function onServer(): Promise<Analysed> {
 
 beforeAll(() => {
   for (const [name, text] of Object.entries(logs)) writeFileSync(join(folder, name), text)
-  mkdirSync(mirror)
-  const files = ['2018-10-30', '2018-11-02', '2018-11-03'].map((date) => {
-    writeFileSync(join(mirror, `${date}.txt`), [...new Set(listed), '66.249.66.1'].join('\n'))
-    return {
-      path: `${date}.txt`,
-      source_id: 'example.all',
-      snapshot_date: `${date}T00:00:00Z`,
-      public_feed_url: 'https://feeds.example/all',
-    }
-  })
-  writeFileSync(join(mirror, 'MANIFEST.json'), JSON.stringify({ files }))
+  const values = [...new Set(listed), '66.249.66.1']
+  writeMirror(folder, Date.parse('2018-11-03'), { 'example.all': [4, 1, 0].map((daysAgo) => [daysAgo, values]) })
 })
 
 const seenAs = ({ evidence }: Analysed) =>

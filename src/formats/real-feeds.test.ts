@@ -3,14 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seed } from '../../test/seed.ts'
 import { isSoak } from '../../test/soak.ts'
-import { part } from '../../test/turns.ts'
 import { readMirror } from './mirror.ts'
 import { readSnapshot, type Tally } from './snapshot.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/data/feeds', import.meta.url))
 
 const listsNone = /nonfeed-sigma|misp\/(?:hashes|manifest)/
-const isOfPart = (at: number) => isSoak || at % 2 === part() % 2
+const isOfPart = (at: number) => isSoak || at % 2 === seed % 2
 
 interface Read {
   readonly path: string

@@ -4,8 +4,7 @@ import { type PageId, pathTo } from '../../src/web/paths.ts'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
 import { seed } from '../seed.ts'
 import { isSoak, partOf } from '../soak.ts'
-import { isWalkDue, part } from '../turns.ts'
-import { hydrated, takeSession } from './account.ts'
+import { openPage, takeSession } from './account.ts'
 import { demoPost } from './dark-web-post.ts'
 import { demoReport } from './demo-report.ts'
 import { faultsOfAccess } from './faults.ts'
@@ -16,7 +15,7 @@ import { goWithin, settled } from './within.ts'
 /**
  * There are twelve looks: two languages, two themes, three widths. `npm run soak` checks each state of each screen in
  * six of them, which contain every pair of language, theme and width. So it finds faults that depend on two of these in
- * half the time. A run that does a language (turns.ts) checks half of the states, each in one of the six looks that the seed selects.
+ * half the time. Other runs check half of the states in a language, each in one of the six looks, as the seed says.
  */
 const looks = {
   de: [
@@ -32,7 +31,7 @@ const looks = {
 } as const satisfies Record<Locale, readonly (readonly ['dark' | 'light', number])[]>
 
 /** Counts the states in each language. */
-const state = { de: part(), en: part() }
+const state = { de: seed, en: seed }
 
 type Looks = readonly (readonly ['dark' | 'light', number])[]
 
@@ -166,9 +165,6 @@ const outside = {
   signIn: [plain],
 } as const satisfies Partial<Record<PageId, readonly State[]>>
 
-const whyNot = 'it is the turn of other walks through all screens'
-const walkOf = { de: 1, en: 2 } as const
-test.skip(!isWalkDue(walkOf.de) && !isWalkDue(walkOf.en), whyNot)
 // Screenshots of every step would take longer than the steps.
 test.use({ trace: 'off' })
 
@@ -219,9 +215,6 @@ async function lookAt(page: Page, locale: Locale, where: string, looks: Looks = 
   for (const [theme, width] of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate((name) => {
-      // The fixed header covers content that is scrolled below it, and axe would measure only the visible part of a
-      // button.
-      scrollTo(0, 0)
       // The browser does not renew the colours of what it does not render, but axe measures them.
       const whole = new CSSStyleSheet()
       whole.replaceSync('* { content-visibility: visible !important }')
@@ -265,12 +258,10 @@ function widest(page: Page): Promise<string[]> {
 
 for (const locale of ['de', 'en'] as const) {
   test(`public screens have no accessibility faults, ${locale}`, async ({ browser, baseURL }) => {
-    test.skip(!isWalkDue(walkOf[locale]), whyNot)
     test.setTimeout(600_000)
     const context = await newContext(browser, baseURL, locale)
     const page = await context.newPage()
-    await page.goto(pathTo('imprint', locale))
-    await hydrated(page)
+    await openPage(page, pathTo('imprint', locale))
     for (const [id, states] of Object.entries(outside) as [keyof typeof outside, readonly State[]][]) {
       if (id === 'signIn') continue
       for (const { name, search } of states) {
@@ -284,8 +275,7 @@ for (const locale of ['de', 'en'] as const) {
     await lookAt(page, locale, 'search: visitor')
     await goWithin(page, pathTo('darkWeb', locale))
     await lookAt(page, locale, 'darkWeb: visitor')
-    await page.goto(pathTo('dashboard', locale))
-    await hydrated(page)
+    await openPage(page, pathTo('dashboard', locale))
     await lookAt(page, locale, 'signIn')
     await page.goto(pathTo('invitation', locale) + invitation)
     await settled(page)
@@ -294,19 +284,16 @@ for (const locale of ['de', 'en'] as const) {
     await expect(page.locator('input[name=given_name]')).toBeVisible()
     await settled(page)
     await lookAt(page, locale, 'signIn: new account')
-    await page.goto(locale === 'de' ? '/gibt-es-nicht' : '/en/no-such-page')
-    await hydrated(page)
+    await openPage(page, locale === 'de' ? '/gibt-es-nicht' : '/en/no-such-page')
     await lookAt(page, locale, '404')
     await context.close()
   })
 
   test(`screens for members have no accessibility faults, ${locale}`, async ({ browser, baseURL }) => {
-    test.skip(!isWalkDue(walkOf[locale]), whyNot)
     test.setTimeout(900_000)
     const context = await newContext(browser, baseURL, locale, session)
     const page = await context.newPage()
-    await page.goto(pathTo('support', locale))
-    await hydrated(page)
+    await openPage(page, pathTo('support', locale))
     const { groupId, reportId, subscriptionId, postId, sources } = world
     const params = {
       groupId,
@@ -454,7 +441,6 @@ interface Walk {
 const mostSteps = 70
 
 test('the focus is visible at every stop of the Tab key', async ({ browser, baseURL }) => {
-  test.skip(!isWalkDue(walkOf.de), whyNot)
   test.setTimeout(600_000)
   const context = await newContext(browser, baseURL, 'de', session)
   const page = await context.newPage()
@@ -488,8 +474,7 @@ test('with the colours of the system, selected items look different from others'
   const groundOf = (what: Locator) => what.evaluate((element) => getComputedStyle(element).backgroundColor)
   const expectTold = async (selected: Locator, other: Locator) =>
     expect(await groundOf(selected)).not.toBe(await groundOf(other))
-  await page.goto(`${pathTo('group', 'de', world)}?tab=reports`)
-  await hydrated(page)
+  await openPage(page, `${pathTo('group', 'de', world)}?tab=reports`)
   await expectTold(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }).first())
   await expect(page.getByRole('main').getByRole('link', { name: 'Neue Empfehlung' })).toHaveCSS('border-width', '1px')
   await page.keyboard.press('ControlOrMeta+k')
@@ -513,8 +498,7 @@ test('with the colours of the system, selected items look different from others'
 
 test('with the colours of the system, bars keep theirs, in the mode of the system', async ({ page }) => {
   await page.context().addCookies(session.cookies)
-  await page.goto(pathTo('report', 'de', world))
-  await hydrated(page)
+  await openPage(page, pathTo('report', 'de', world))
   const bar = page.locator('.drawn').first()
   const textColour = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-text-primary'))
@@ -527,8 +511,7 @@ test('with the colours of the system, bars keep theirs, in the mode of the syste
 })
 
 test('who asks for more contrast gets text without grey, and underlined links', async ({ page }) => {
-  await page.goto(pathTo('home', 'de'))
-  await hydrated(page)
+  await openPage(page, pathTo('home', 'de'))
   const secondary = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-text-secondary'))
   const usual = await secondary()

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page, request, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, type Response, request, test } from '@playwright/test'
 
 export const demoEmail = 'demo@winnow.example'
 export const demoPassword = 'only-for-the-browser-tests'
@@ -10,9 +10,17 @@ export const demoPassword = 'only-for-the-browser-tests'
 export async function signIn(page: Page, to = '/dashboard'): Promise<void> {
   await takeSession(page.context())
   await page.goto(to)
-  if (new URL(page.url()).pathname !== to) await signInByForm(page)
-  await expect(page).toHaveURL((url) => url.pathname === to)
+  const isThere = ({ pathname }: URL) => pathname === to.replace(/[?#].*/, '')
+  if (!isThere(new URL(page.url()))) await signInByForm(page)
+  await expect(page).toHaveURL(isThere)
   await hydrated(page)
+}
+
+/** Opens a page and waits until it is interactive. @returns the answer of the server */
+export async function openPage(page: Page, path: string): Promise<Response | null> {
+  const answer = await page.goto(path)
+  await hydrated(page)
+  return answer
 }
 
 /** Gives the context the session of `signedIn`, without opening a page. */

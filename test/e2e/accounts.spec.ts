@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
-import { demoEmail, demoPassword, hydrated } from './account.ts'
+import { demoEmail, demoPassword, hydrated, openPage } from './account.ts'
 import { expectAccessible } from './faults.ts'
 import { type OwnServer, ownServer } from './own-server.ts'
 import { expect, test } from './test.ts'
@@ -49,11 +49,9 @@ test('page views are only sent if the operator wants them, without personal data
   page.on('request', (request) => {
     if (request.resourceType() === 'ping') silent.push(request.url())
   })
-  await page.goto('/impressum')
-  await hydrated(page)
+  await openPage(page, '/impressum')
   const counted = await open(browser, { locale: 'de-DE' })
-  await counted.goto('/impressum?secret=1#secret')
-  await hydrated(counted)
+  await openPage(counted, '/impressum?secret=1#secret')
   await counted.getByRole('link', { name: 'Datenschutz', exact: true }).click()
 
   await expect
@@ -64,8 +62,7 @@ test('page views are only sent if the operator wants them, without personal data
     ])
   const refused = await open(browser, { locale: 'de-DE' })
   await refused.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-  await refused.goto('/impressum')
-  await hydrated(refused)
+  await openPage(refused, '/impressum')
   await refused.getByRole('link', { name: 'Datenschutz', exact: true }).click()
   await expect(refused.getByRole('heading', { level: 1 })).toHaveText('Datenschutz')
   expect(beacons).toHaveLength(2)
@@ -74,8 +71,7 @@ test('page views are only sent if the operator wants them, without personal data
 
 test('a forgotten password is reset by keyboard; the token leaves the address at once', async ({ browser }) => {
   const page = await open(browser, { locale: 'de-DE', colorScheme: 'dark' })
-  await page.goto('/login')
-  await hydrated(page)
+  await openPage(page, '/login')
   await expectAccessible(page)
   await page.keyboard.type('somebody@winnow.example')
   await page.keyboard.press('Tab')
@@ -98,8 +94,7 @@ test('a forgotten password is reset by keyboard; the token leaves the address at
   await expectAccessible(page)
 
   const link = linkIn(await mail.next())
-  await page.goto(link)
-  await hydrated(page)
+  await openPage(page, link)
   await expect(page).toHaveURL('/passwort-neu')
   await expectAccessible(page)
   await password(page).focus()
@@ -160,8 +155,7 @@ test('a used or missing reset link explains how to get a new one', async ({ brow
   await hydrated(page)
   await expectAccessible(page)
 
-  await page.goto(`/en/reset-password#${'x'.repeat(43)}`)
-  await hydrated(page)
+  await openPage(page, `/en/reset-password#${'x'.repeat(43)}`)
   await password(page).fill(next)
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('alert')).toContainText('expired or was used')
@@ -171,8 +165,7 @@ test('a used or missing reset link explains how to get a new one', async ({ brow
 
 test('an invited person creates an account while signing in', async ({ browser }) => {
   const dora = await open(browser, { locale: 'de-DE' })
-  await dora.goto('/login')
-  await hydrated(dora)
+  await openPage(dora, '/login')
   await dora.getByRole('main').getByRole('button', { name: 'Anmelden' }).click()
   expect(await complaint(email(dora))).toBe('Bitte füllen Sie dieses Feld aus.')
   // As password managers do that fill fields without an event.
@@ -189,8 +182,7 @@ test('an invited person creates an account while signing in', async ({ browser }
   const page = await open(browser, { locale: 'en-GB', viewport: { width: 390, height: 844 } })
   await page.context().addCookies([{ name: 'locale', value: 'en', url: server.origin }])
   await page.request.post('/api/web/invitations/look', { headers, data: { token } })
-  await page.goto('/login')
-  await hydrated(page)
+  await openPage(page, '/login')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await expect(email(page)).toHaveValue('ann@winnow.example')
   await expect(email(page)).not.toBeEditable()

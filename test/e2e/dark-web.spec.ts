@@ -1,16 +1,13 @@
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
-import { demoEmail, hydrated, takeSession } from './account.ts'
+import { demoEmail, openPage, takeSession } from './account.ts'
 import { demoPost, postTitle } from './dark-web-post.ts'
 import { expect, test } from './test.ts'
 
-test('a search leads from a company to a post, its actor and back, outside of addresses', async ({ page }) => {
-  await takeSession(page.context())
-  const [{ group }] = await (await page.request.get('/api/web/groups')).json()
-  await demoPost(page.request, group.id)
+test('a search leads from a company to a post, its actor and back, outside of addresses', async ({ groupId, page }) => {
+  await demoPost(page.request, groupId)
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
-  await page.goto('/search')
-  await hydrated(page)
+  await openPage(page, '/search')
   await page.getByRole('navigation', { name: 'Worin gesucht wird' }).getByRole('link', { name: 'Dark Web' }).click()
 
   await page.getByRole('searchbox', { name: 'Wörter oder Abfrage' }).fill('construction plans "nordwerk.example"')
@@ -79,8 +76,7 @@ test('faulty queries, saved searches, masked values and links from indicators wo
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByText('In no post that is kept here.')).toBeVisible()
 
-  await page.goto('/en/search?q=192.175.48.114')
-  await hydrated(page)
+  await openPage(page, '/en/search?q=192.175.48.114')
   await page.getByRole('button', { name: 'Mentioned on the dark web' }).click()
   await expect(page.getByText('No post mentions it.', { exact: true })).toBeVisible()
 })
@@ -92,9 +88,7 @@ test.describe('a kept search with the bell', () => {
   })
   test.afterAll(() => mails?.stop())
 
-  test('reports a new post by mail, in English', async ({ page }) => {
-    await takeSession(page.context())
-    const [{ group }] = await (await page.request.get('/api/web/groups')).json()
+  test('reports a new post by mail, in English', async ({ groupId, page }) => {
     const word = `quellmarder${Date.now()}`
     await page.goto(`/en/dark-web#q=${word}`)
     await expect(page.getByRole('heading', { name: 'No post matches this' })).toBeVisible()
@@ -104,7 +98,7 @@ test.describe('a kept search with the bell', () => {
     const bell = page.getByRole('button', { name: new RegExp(`^Notify about new posts for the search.*${word}`) })
     await expect(bell).toHaveAttribute('aria-pressed', 'true')
 
-    const made = await page.request.post(`/api/web/dark-web/sources?groupID=${group.id}`, {
+    const made = await page.request.post(`/api/web/dark-web/sources?groupID=${groupId}`, {
       headers: { 'sec-fetch-site': 'same-origin' },
       data: { name: 'Our feeder' },
     })
@@ -124,8 +118,7 @@ test.describe('a kept search with the bell', () => {
     expect(mail.recipients).toEqual([demoEmail])
     expect(mail.text).toContain('A find')
     expect(mail.text).not.toContain('all of them')
-    await page.goto(new URL(linkIn(mail)).pathname)
-    await hydrated(page)
+    await openPage(page, new URL(linkIn(mail)).pathname)
     await expect(page.getByRole('heading', { level: 1, name: 'A find' })).toBeVisible()
     await expect(page.getByTestId('post-text')).toContainText(word)
 
@@ -134,7 +127,7 @@ test.describe('a kept search with the bell', () => {
     await expect(bell).toHaveAttribute('aria-pressed', 'false')
     await page.getByRole('button', { name: /Delete the saved search/ }).click()
     await expect(bell).toBeHidden()
-    await page.request.delete(`/api/web/dark-web/sources/${id}?groupID=${group.id}`, {
+    await page.request.delete(`/api/web/dark-web/sources/${id}?groupID=${groupId}`, {
       headers: { 'sec-fetch-site': 'same-origin' },
     })
   })

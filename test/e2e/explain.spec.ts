@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { hydrated, signedIn, signIn, takeSession } from './account.ts'
+import { openPage, signedIn, signIn } from './account.ts'
 import { demoReport } from './demo-report.ts'
-import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './faults.ts'
+import { expect, quietTest, test } from './test.ts'
 
 /** Listed by several sources of the demo. */
 const value = '192.175.48.114'
@@ -23,8 +23,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 
 const part = (page: Page) => page.getByTestId('explanation')
 
-test('a report is explained in German, and each sentence links to its figures', async ({ page }) => {
-  const faults = watchFaults(page)
+quietTest('a report is explained in German, and each sentence links to its figures', async ({ page }) => {
   await signIn(page, `/groups/${ids.group}/reports/${ids.report}`)
   await page.getByRole('button', { name: 'Erklären', exact: true }).click()
   const headline = part(page).getByRole('button', { name: /^Wir erwarten, dass \d+ Quellen \d+/ })
@@ -45,15 +44,11 @@ test('a report is explained in German, and each sentence links to its figures', 
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
-  faults.expectNone()
 })
 
-test('an indicator is explained as of the chosen day, and the text can be copied', async ({ page, context }) => {
+quietTest('an indicator is explained as of the chosen day, and the text can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const faults = watchFaults(page)
-  await takeSession(page.context())
-  await page.goto(`/en/search?q=${value}`)
-  await hydrated(page)
+  await signIn(page, `/en/search?q=${value}`)
   await page.getByRole('button', { name: 'Explain', exact: true }).click()
   await expect(part(page).getByRole('button', { name: /^\d+ of \d+ watched sources list 192\[\.\]175/ })).toBeVisible()
   await expectAccessible(page)
@@ -66,8 +61,7 @@ test('an indicator is explained as of the chosen day, and the text can be copied
   await expect(part(page).getByRole('button', { name: /^It is not proven whether/ })).toBeVisible()
 
   // The group sets up a language model; it is not offered without the group's consent.
-  await page.goto(`/en/groups/${ids.group}`)
-  await hydrated(page)
+  await openPage(page, `/en/groups/${ids.group}`)
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Language model for explanations' })
   await dialog.getByLabel('Address').fill('https://models.example/v1')
@@ -76,10 +70,8 @@ test('an indicator is explained as of the chosen day, and the text can be copied
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
-  await page.goto(`/en/search?q=${value}`)
-  await hydrated(page)
+  await openPage(page, `/en/search?q=${value}`)
   await page.getByRole('button', { name: 'Explain', exact: true }).click()
   await expect(part(page).getByRole('button', { name: 'Copy as text' })).toBeVisible()
   await expect(part(page).getByRole('button', { name: /choose the sentences$/ })).toHaveCount(0)
-  faults.expectNone()
 })

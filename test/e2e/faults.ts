@@ -48,8 +48,12 @@ export async function faultsOfAccess(page: Page, { onlyLooks = false } = {}): Pr
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (asked) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    // Below the header, which is fixed, axe would measure only the visible part of a button.
+    const top = scrollY
+    scrollTo({ top: 0, behavior: 'instant' })
     // Exclude the progress bar at the top, which appears and disappears during navigation.
     const { violations } = await axe.run({ exclude: [['.no-print[role=progressbar]']] }, asked)
+    scrollTo({ top, behavior: 'instant' })
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
   }, options)
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { hydrated, takeSession } from './account.ts'
+import { hydrated, openPage, takeSession } from './account.ts'
 import { demoReport } from './demo-report.ts'
 import { keyboard } from './hands.ts'
 import { holdPages } from './hold-pages.ts'
@@ -18,19 +18,21 @@ async function clickWhenReady(page: Page, selector: string): Promise<void> {
 
 test.beforeEach(({ context }) => takeSession(context))
 
-test('the first click on the tree of groups is not lost', async ({ page }) => {
-  await clickWhenReady(page, '[role=treeitem] .MuiTreeItem-label')
-  await page.goto('/en/groups')
-
-  await expect(page).toHaveURL(/\?group=/)
-})
-
-test("the first click on a filter of a report's hits is not lost", async ({ page }) => {
+test('the first click is not lost: on the tree of groups, on the hits of a report, on posts', async ({ page }) => {
   const { groupId, reportId } = await demoReport(page.request)
-  await clickWhenReady(page, '[role=search] button[aria-pressed=false]')
-  await page.goto(`/en/groups/${groupId}/reports/${reportId}?tab=hits`)
-
-  await expect(page).toHaveURL(/&class=/)
+  for (const [path, selector, address] of [
+    ['/en/groups', '[role=treeitem] .MuiTreeItem-label', /\?group=/],
+    [`/en/groups/${groupId}/reports/${reportId}?tab=hits`, '[role=search] button[aria-pressed=false]', /&class=/],
+    ['/en/search?q=198.51.100.7', '[aria-label="Mentioned on the dark web"] button', /q=198/],
+  ] as const) {
+    const other = await page.context().newPage()
+    await clickWhenReady(other, selector)
+    await other.goto(path)
+    await expect(other).toHaveURL(address)
+    if (!path.startsWith('/en/search')) continue
+    const section = other.getByRole('region', { name: 'Mentioned on the dark web' })
+    await expect(section.getByRole('button', { expanded: true })).toBeVisible()
+  }
 })
 
 test('a click on a button before the code of the page is there is not lost, and counts once', async ({ page }) => {
@@ -90,8 +92,7 @@ for (const [press, make] of Object.entries(presses)) {
     page,
   }) => {
     const deliver = await holdPages(page, /used-page/)
-    await page.goto('/en/sources?alive=1')
-    await hydrated(page)
+    await openPage(page, '/en/sources?alive=1')
     const chip = page.getByRole('button', { name: 'Remove filter: Active only' })
     await make(page, chip)
     await expect(chip).toHaveCount(0)
@@ -102,11 +103,3 @@ for (const [press, make] of Object.entries(presses)) {
     await expect(page.getByRole('region', { name: /^\d+ sources$/ })).toBeFocused()
   })
 }
-
-test('the first click on the posts that mention an indicator is not lost', async ({ page }) => {
-  await clickWhenReady(page, '[aria-label="Mentioned on the dark web"] button')
-  await page.goto('/en/search?q=198.51.100.7')
-
-  const section = page.getByRole('region', { name: 'Mentioned on the dark web' })
-  await expect(section.getByRole('button', { expanded: true })).toBeVisible()
-})

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { paths, pathTo, tabs } from '../../src/web/paths.ts'
-import { hydrated, signedIn } from './account.ts'
-import { demoReport, groupOf } from './demo-report.ts'
+import { hydrated, openPage, signedIn } from './account.ts'
+import { demoReport } from './demo-report.ts'
 import { expectSmallFirstLoad } from './script-bytes.ts'
 import { anySubscription } from './subscription.ts'
 import { expect, test } from './test.ts'
@@ -22,39 +22,28 @@ test('the first load of the sign-in is small', async ({ page }) => {
   await expectSmallFirstLoad(page, 'the sign-in')
 })
 
-test('the first load of the searches, a report and an own list is small for a member', async ({ browser, baseURL }) => {
+test('the first load of the searches, a report, an own list and subscriptions is small for a member', async ({
+  browser,
+  baseURL,
+}) => {
   const storageState = await signedIn(browser, baseURL)
   const context = await browser.newContext({ baseURL: baseURL ?? '', storageState })
   const { groupId, reportId } = await demoReport(context.request)
   const listId = await ownList(context.request, groupId)
+  const subscriptionId = await anySubscription(context.request, groupId)
   const listAddress = `${pathTo('group', 'de', { groupId }, 'lists')}&list=${listId}`
   const rich = [pathTo('report', 'de', { groupId, reportId }), listAddress]
-  for (const address of [paths.search.de, paths.darkWeb.de, ...rich]) {
+  for (const address of [
+    ...[paths.search.de, paths.darkWeb.de, ...rich],
+    ...tabs.subscription.map((tab) => pathTo('subscription', 'de', { groupId, subscriptionId }, tab)),
+    `${pathTo('group', 'de', { groupId }, 'subscriptions')}&new=1`,
+  ]) {
     const page = await firstVisit(await browser.newContext({ baseURL: baseURL ?? '', storageState }), address)
     await expectSmallFirstLoad(page, address, rich.includes(address) ? richPageBytes : undefined)
     await page.context().close()
   }
   await context.request.delete(`/api/web/groups/${groupId}/lists/${listId}`, { headers })
   await context.close()
-})
-
-test('the first load of the tabs of a subscription and of the form of a new one is small', async ({
-  browser,
-  baseURL,
-}) => {
-  const storageState = await signedIn(browser, baseURL)
-  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState })
-  const groupId = await groupOf(context.request)
-  const subscriptionId = await anySubscription(context.request, groupId)
-  await context.close()
-  for (const address of [
-    ...tabs.subscription.map((tab) => pathTo('subscription', 'de', { groupId, subscriptionId }, tab)),
-    `${pathTo('group', 'de', { groupId }, 'subscriptions')}&new=1`,
-  ]) {
-    const page = await firstVisit(await browser.newContext({ baseURL: baseURL ?? '', storageState }), address)
-    await expectSmallFirstLoad(page, address)
-    await page.context().close()
-  }
 })
 
 /** Opens a page and waits until it is hydrated, without using it: a query by Playwright counts as first use. */
@@ -87,8 +76,7 @@ async function ownList(request: APIRequestContext, groupId: string): Promise<str
 
 // Chromium keeps compiled scripts of a page for the next one, but only for scripts with the same nonce.
 test('modules bear no nonce of their page, so that the next page need not compile them again', async ({ page }) => {
-  await page.goto('/impressum')
-  await hydrated(page)
+  await openPage(page, '/impressum')
   const nonces = await page
     .locator('link[rel=modulepreload]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).nonce))
@@ -102,8 +90,8 @@ test('a first visit loads nothing from other hosts', async ({ page, baseURL }) =
     if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) foreign.push(request.url())
   })
 
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await hydrated(page)
+  await openPage(page, '/')
+  await page.waitForLoadState('networkidle')
 
   expect(foreign).toEqual([])
 })
@@ -115,8 +103,7 @@ test('only the texts of one language are loaded, once, under an immutable addres
     messages.push({ url: new URL(response.url()).pathname, cache: response.headers()['cache-control'] })
   })
 
-  await page.goto('/en')
-  await hydrated(page)
+  await openPage(page, '/en')
 
   expect(messages).toEqual([
     {
@@ -127,8 +114,8 @@ test('only the texts of one language are loaded, once, under an immutable addres
 })
 
 test("the styles of the server's HTML are kept", async ({ page }) => {
-  const answer = await page.goto('/en/sources', { waitUntil: 'networkidle' })
-  await hydrated(page)
+  const answer = await openPage(page, '/en/sources')
+  await page.waitForLoadState('networkidle')
   const sent = /<style[^>]* data-styles="([^"]+)"/.exec((await answer?.text()) ?? '')?.[1]?.split(' ') ?? []
   const shown = await page.evaluate(() => {
     const rulesOf = (selector: string) =>

@@ -1,35 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Ways to operate a page, so that a test can run with each. */
-export interface Hands {
-  /** By keyboard forwards, or backwards. */
-  press(target: Locator, way?: 'forwards' | 'backwards'): Promise<void>
-  type(field: Locator, text: string): Promise<void>
-  /** An option of a list that opens on demand. */
-  choose(field: Locator, option: string): Promise<void>
-  /** An item of a group with a single tab stop: tabs, tree items. */
-  pick(one: Locator): Promise<void>
-}
-
-export function mouse(page: Page): Hands {
-  return {
-    press: (target) => target.click(),
-    async type(field, text) {
-      await field.click()
-      await page.keyboard.type(text)
-    },
-    async choose(field, option) {
-      await field.click()
-      await page.getByRole('option', { name: option, exact: true }).click()
-    },
-    pick: (one) => one.click(),
-  }
-}
-
 const mostSteps = 200
 
-/** Tab, arrows, Enter and letters only. Fails if an element cannot be reached or shows no focus. */
-export function keyboard(page: Page): Hands {
+/** Operates a page with Tab, arrows, Enter and letters only. Fails if an element cannot be reached or shows no focus. */
+export function keyboard(page: Page) {
   const walkTo = async (target: Locator, key: string) => {
     // A step that is left stands beside the next one for a moment.
     await expect(target).toHaveCount(1)
@@ -45,15 +19,16 @@ export function keyboard(page: Page): Hands {
       .toBe(true)
   }
   return {
-    async press(target, way = 'forwards') {
+    async press(target: Locator, way: 'forwards' | 'backwards' = 'forwards') {
       await walkTo(target, way === 'forwards' ? 'Tab' : 'Shift+Tab')
       await page.keyboard.press('Enter')
     },
-    async type(field, text) {
+    async type(field: Locator, text: string) {
       await walkTo(field, 'Tab')
       await page.keyboard.type(text)
     },
-    async choose(field, option) {
+    /** Chooses an option of a list that opens on demand. */
+    async choose(field: Locator, option: string) {
       await walkTo(field, 'Tab')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('listbox')).toBeVisible()
@@ -61,7 +36,8 @@ export function keyboard(page: Page): Hands {
       await walkTo(page.getByRole('option', { name: option, exact: true }), 'ArrowDown')
       await page.keyboard.press('Enter')
     },
-    async pick(one) {
+    /** Chooses an item of a group with a single tab stop: tabs, tree items. */
+    async pick(one: Locator) {
       const among = one.locator('xpath=ancestor::*[@role="tablist" or @role="tree"][1]')
       await walkTo(among.locator('[tabindex="0"]').first(), 'Tab')
       await walkTo(one, (await one.getAttribute('role')) === 'tab' ? 'ArrowRight' : 'ArrowDown')

@@ -1,71 +1,67 @@
-import { hydrated, takeSession } from './account.ts'
+import { hydrated, openPage, takeSession } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
 import { huntedGroup } from './hits.ts'
-import { expect, test } from './test.ts'
+import { expect, quietTest, test } from './test.ts'
 
-test('hits of a source are judged together, which can be undone, and one is left out of deliveries', async ({
-  page,
-  baseURL,
-}) => {
-  const faults = watchFaults(page)
-  await takeSession(page.context())
-  const domains = ['one.hunted-name.com', 'two.hunted-name.com', 'three.other-name.com']
-  const group = await huntedGroup(page.request, { sensor: 'Fühler', domains, sourceId: 'demo.botnet-tracker' })
-  await page.context().addCookies([{ name: 'active_group', value: group.id, url: baseURL ?? '' }])
+quietTest(
+  'hits of a source are judged together, which can be undone, and one is left out of deliveries',
+  async ({ page, baseURL }) => {
+    await takeSession(page.context())
+    const domains = ['one.hunted-name.com', 'two.hunted-name.com', 'three.other-name.com']
+    const group = await huntedGroup(page.request, { sensor: 'Fühler', domains, sourceId: 'demo.botnet-tracker' })
+    await page.context().addCookies([{ name: 'active_group', value: group.id, url: baseURL ?? '' }])
 
-  await page.goto('/quellen/demo.botnet-tracker')
-  await hydrated(page)
-  await page.getByRole('definition').getByRole('link', { name: '3', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Offen (3)', pressed: true })).toBeVisible()
-  await expect(page).toHaveURL(/[?&]of=demo\.botnet-tracker/)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Filter „Botnet Tracker (demo)“ aufheben' }).click()
-  await expect(page).not.toHaveURL(/[?&]of=/)
-  const filter = page.getByLabel('Wert, Sensor oder Quelle')
+    await openPage(page, '/quellen/demo.botnet-tracker')
+    await page.getByRole('definition').getByRole('link', { name: '3', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Offen (3)', pressed: true })).toBeVisible()
+    await expect(page).toHaveURL(/[?&]of=demo\.botnet-tracker/)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Filter „Botnet Tracker (demo)“ aufheben' }).click()
+    await expect(page).not.toHaveURL(/[?&]of=/)
+    const filter = page.getByLabel('Wert, Sensor oder Quelle')
 
-  await filter.fill('hunted[.]name')
-  await expect(page.getByText('Kein Treffer passt')).toBeVisible()
-  await filter.fill('hunted-name[.]com')
-  await page.getByLabel('Diese 2 Treffer auswählen').check()
-  const tools = page.getByRole('region', { name: 'Mehrere Treffer beurteilen' })
-  await tools.getByRole('button', { name: 'Fehlalarm' }).click()
-  const dialog = page.getByRole('dialog')
-  const list = page.getByRole('group', { name: 'Rückblick', exact: true })
-  await dialog.getByLabel('Begründung').fill('Eigener Scanner')
-  await dialog.getByRole('button', { name: 'Fehlalarm' }).click()
-  await expect(page.getByText('2 Treffer sind beurteilt.')).toBeVisible()
-  await expect(page.getByText('Kein Treffer passt')).toBeVisible()
+    await filter.fill('hunted[.]name')
+    await expect(page.getByText('Kein Treffer passt')).toBeVisible()
+    await filter.fill('hunted-name[.]com')
+    await page.getByLabel('Diese 2 Treffer auswählen').check()
+    const tools = page.getByRole('region', { name: 'Mehrere Treffer beurteilen' })
+    await tools.getByRole('button', { name: 'Fehlalarm' }).click()
+    const dialog = page.getByRole('dialog')
+    const list = page.getByRole('group', { name: 'Rückblick', exact: true })
+    await dialog.getByLabel('Begründung').fill('Eigener Scanner')
+    await dialog.getByRole('button', { name: 'Fehlalarm' }).click()
+    await expect(page.getByText('2 Treffer sind beurteilt.')).toBeVisible()
+    await expect(page.getByText('Kein Treffer passt')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Fehlalarme (2)' }).click()
-  await expect(page.getByText('Eigener Scanner')).toHaveCount(2)
-  await page.reload()
-  await hydrated(page)
-  await expect(filter).toHaveValue('hunted-name[.]com')
-  await expect(page.getByText('Eigener Scanner')).toHaveCount(2)
-  await page.getByRole('link', { name: 'Rückblick' }).first().click()
-  await expect(page.getByRole('button', { name: 'Offen (1)', pressed: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Fehlalarme (2)' }).click()
+    await expect(page.getByText('Eigener Scanner')).toHaveCount(2)
+    await page.reload()
+    await hydrated(page)
+    await expect(filter).toHaveValue('hunted-name[.]com')
+    await expect(page.getByText('Eigener Scanner')).toHaveCount(2)
+    await page.getByRole('link', { name: 'Rückblick' }).first().click()
+    await expect(page.getByRole('button', { name: 'Offen (1)', pressed: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'three[.]other-name[.]com bestätigen' }).click()
-  await dialog.getByLabel('Begründung').fill('Befallen')
-  await dialog.getByRole('button', { name: 'Bestätigen' }).click()
-  await expect(list).toBeFocused()
-  await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(page.getByRole('button', { name: 'Offen (1)', pressed: true })).toBeVisible()
-  await page
-    .getByRole('button', { name: /three\[\.\]other-name\[\.\]com$/ })
-    .last()
-    .click()
-  await page.getByRole('menuitem', { name: 'Nicht mehr ausliefern' }).click()
-  await dialog.getByLabel('Begründung').fill('Partner')
-  await dialog.getByRole('button', { name: 'Ausnehmen' }).click()
-  await expect(page.getByText('three[.]other-name[.]com wird nicht mehr ausgeliefert.')).toBeVisible()
+    await page.getByRole('button', { name: 'three[.]other-name[.]com bestätigen' }).click()
+    await dialog.getByLabel('Begründung').fill('Befallen')
+    await dialog.getByRole('button', { name: 'Bestätigen' }).click()
+    await expect(list).toBeFocused()
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect(page.getByRole('button', { name: 'Offen (1)', pressed: true })).toBeVisible()
+    await page
+      .getByRole('button', { name: /three\[\.\]other-name\[\.\]com$/ })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Nicht mehr ausliefern' }).click()
+    await dialog.getByLabel('Begründung').fill('Partner')
+    await dialog.getByRole('button', { name: 'Ausnehmen' }).click()
+    await expect(page.getByText('three[.]other-name[.]com wird nicht mehr ausgeliefert.')).toBeVisible()
 
-  await page.goto(`/groups/${group.id}?tab=audit`)
-  await hydrated(page)
-  await expect(page.getByText('Rückblick-Treffer als Fehlalarm markiert · 2‑mal')).toBeVisible()
-  await group.remove()
-  faults.expectNone()
-})
+    await openPage(page, `/groups/${group.id}?tab=audit`)
+    await expect(page.getByText('Rückblick-Treffer als Fehlalarm markiert · 2‑mal')).toBeVisible()
+    await group.remove()
+  },
+)
 
 test('on a phone, hits, sensors and the expiry of entries are readable', async ({ page }) => {
   const faults = watchFaults(page)
@@ -87,8 +83,7 @@ test('on a phone, hits, sensors and the expiry of entries are readable', async (
     ['sensors', 'Noch nichts gesendet'],
     [`lists&list=${id}`, 'bis 31.01.2099'],
   ]) {
-    await page.goto(`/groups/${group.id}?tab=${tab}`)
-    await hydrated(page)
+    await openPage(page, `/groups/${group.id}?tab=${tab}`)
     await expect(page.getByText(text as string).first()).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

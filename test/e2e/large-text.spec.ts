@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type LaunchOptions } from '@playwright/test'
 import { pathTo } from '../../src/web/paths.ts'
 import { partOf } from '../soak.ts'
-import { hydrated, signedIn } from './account.ts'
+import { openPage, signedIn } from './account.ts'
 import { demoReport } from './demo-report.ts'
 import { expectNoSidewaysScroll } from './faults.ts'
 import { expect, test } from './test.ts'
@@ -39,8 +39,7 @@ test('with the largest text of the browser settings, no page has to be scrolled 
   for (const [at, address] of addresses.entries()) {
     for (const width of partOf(widths, 2, at)) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(address)
-      await hydrated(page)
+      await openPage(page, address)
       await expectNoSidewaysScroll(page)
     }
   }
@@ -74,8 +73,7 @@ test('on a phone with text twice the usual size, pages are as wide as the phone,
     pathTo('report', 'de', report),
     pathTo('recommenderConfiguration', 'de'),
   ]) {
-    await page.goto(address)
-    await hydrated(page)
+    await openPage(page, address)
     await expectNoSidewaysScroll(page)
   }
   await page.goto(`${pathTo('search', 'de')}?q=192.31.196.1`)

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { hydrated, takeSession } from './account.ts'
+import { openPage, takeSession } from './account.ts'
 import { groupOf } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './faults.ts'
 import { expect, test } from './test.ts'
@@ -10,8 +10,7 @@ test.describe.configure({ timeout: 180_000 })
 async function openLicences(page: Page): Promise<string> {
   await takeSession(page.context())
   const groupId = await groupOf(page.request)
-  await page.goto(`/groups/${groupId}?tab=licences`)
-  await hydrated(page)
+  await openPage(page, `/groups/${groupId}?tab=licences`)
   return groupId
 }
 
@@ -104,8 +103,7 @@ test('a licence gets a credential, loses its consent, and is removed with the af
 
 test('a source that lacks a licence leads to the form, filled in', async ({ page }) => {
   await openLicences(page)
-  await page.goto('/quellen/crowdstrike.falcon-intelligence')
-  await hydrated(page)
+  await openPage(page, '/quellen/crowdstrike.falcon-intelligence')
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Ich habe einen Testschlüssel' }).click()

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { type PageId, paths } from '../../src/web/paths.ts'
 import { partOf } from '../soak.ts'
-import { isWalkDue } from '../turns.ts'
-import { demoEmail, demoPassword, hydrated, signedIn, switchLanguage } from './account.ts'
+import { demoEmail, demoPassword, openPage, signedIn, switchLanguage } from './account.ts'
 import { demoPost, postTitle } from './dark-web-post.ts'
 import { demoReport } from './demo-report.ts'
-import { watchFaults } from './faults.ts'
+import { expectAccessible, watchFaults } from './faults.ts'
 import { expectSmallFirstLoad } from './script-bytes.ts'
 import { anySubscription, subscriptionName } from './subscription.ts'
 import { expect, test } from './test.ts'
@@ -146,52 +145,46 @@ for (const { locale, name, tag, at } of languages) {
   test.describe(`in ${name}`, () => {
     test.use({ locale: tag, storageState: ({ browser, baseURL }, use) => signedIn(browser, baseURL).then(use) })
 
-    test.describe(() => {
-      test.skip(!isWalkDue(3), 'it is the turn of other walks through all screens')
+    for (const isGuarded of [false, true]) {
+      const readers = isGuarded ? 'members' : 'everybody'
+      test(`screens for ${readers} are shown with their address and title`, async ({ page, context, baseURL }) => {
+        test.setTimeout(300_000)
+        if (!isGuarded) await context.clearCookies()
+        // There is no invitation: the page requests one, and shows that there is none.
+        const silence = await expectsSilence(page, '/api/web/invitations/look')
+        // Each screen is tested in one of the two languages; the seed decides which.
+        for (const route of partOf(routes, 2, at).filter((one) => one.isGuarded === isGuarded)) {
+          const path = filled(route[locale])
+          await test.step(path, async () => {
+            const answer = await openPage(page, path)
 
-      for (const isGuarded of [false, true]) {
-        const readers = isGuarded ? 'members' : 'everybody'
-        test(`screens for ${readers} are shown with their address and title`, async ({ page, context, baseURL }) => {
-          test.setTimeout(300_000)
-          if (!isGuarded) await context.clearCookies()
-          // There is no invitation: the page requests one, and shows that there is none.
-          const silence = await expectsSilence(page, '/api/web/invitations/look')
-          // Each screen is tested in one of the two languages; the seed decides which.
-          for (const route of partOf(routes, 2, at).filter((one) => one.isGuarded === isGuarded)) {
-            const path = filled(route[locale])
-            await test.step(path, async () => {
-              const answer = await page.goto(path)
-              await hydrated(page)
-
-              expect(answer?.status(), path).toBe(200)
-              await expect(page).toHaveURL(path)
-              await expect(page).toHaveTitle(`${route.titles === 'group' ? ids.group : route.titles[at]} – Winnow`)
-              await expect(page.locator('html')).toHaveAttribute('lang', tag)
-              await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary')
-              await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
-                'content',
-                baseURL + paths.imprint[locale],
-              )
-              await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', baseURL + path)
-              // With cached files, a report also loads its next section; first-load.spec.ts tests it without them.
-              if (route.page !== 'report') await expectSmallFirstLoad(page, path)
-              await silence.expectNone()
-            })
-          }
-        })
-      }
-
-      test('tabs of a group log no errors, and their first load is small', async ({ page }) => {
-        const silence = await expectsSilence(page)
-        for (const tab of partOf(tabs, 2, at)) {
-          const answer = await page.goto(filled(`${paths.group[locale]}?tab=${tab}`))
-          await hydrated(page)
-          expect(answer?.status(), tab).toBe(200)
-          await expect(page.getByRole('tab', { selected: true })).toHaveId(`tab-${tab}`)
-          await expectSmallFirstLoad(page, tab)
-          await silence.expectNone()
+            expect(answer?.status(), path).toBe(200)
+            await expect(page).toHaveURL(path)
+            await expect(page).toHaveTitle(`${route.titles === 'group' ? ids.group : route.titles[at]} – Winnow`)
+            await expect(page.locator('html')).toHaveAttribute('lang', tag)
+            await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary')
+            await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
+              'content',
+              baseURL + paths.imprint[locale],
+            )
+            await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', baseURL + path)
+            // With cached files, a report also loads its next section; first-load.spec.ts tests it without them.
+            if (route.page !== 'report') await expectSmallFirstLoad(page, path)
+            await silence.expectNone()
+          })
         }
       })
+    }
+
+    test('tabs of a group log no errors, and their first load is small', async ({ page }) => {
+      const silence = await expectsSilence(page)
+      for (const tab of partOf(tabs, 2, at)) {
+        const answer = await openPage(page, filled(`${paths.group[locale]}?tab=${tab}`))
+        expect(answer?.status(), tab).toBe(200)
+        await expect(page.getByRole('tab', { selected: true })).toHaveId(`tab-${tab}`)
+        await expectSmallFirstLoad(page, tab)
+        await silence.expectNone()
+      }
     })
 
     test('addresses of tabs redirect to their group, or to the list of groups', async ({ request }) => {
@@ -211,6 +204,8 @@ for (const { locale, name, tag, at } of languages) {
         `${prefix}/groups/not-an-id`,
         `${prefix}/groups/${ids.groupId}/reports/not-an-id`,
         `${prefix}/groups/${ids.groupId}/reports/${ids.groupId}`,
+        `${prefix}/groups/${ids.groupId}/subscriptions/${ids.groupId}`,
+        `${paths.sources[locale]}/nobody.knows-it`,
         `${prefix}/support/articles/no-such-article`,
       ]) {
         const answer = await page.goto(path)
@@ -224,6 +219,7 @@ for (const { locale, name, tag, at } of languages) {
       await expect(page).toHaveTitle(
         locale === 'de' ? 'Seite nicht gefunden – Fehler 404 – Winnow' : 'Page not found – Error 404 – Winnow',
       )
+      await expectAccessible(page)
     })
   })
 }
@@ -287,13 +283,30 @@ test('/login leads to the sign-in, or to the dashboard if signed in; /auth start
 test('the fragment of a guarded address survives the sign-in', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const page = await context.newPage()
-  await page.goto('/groups?x=1#h')
-  await hydrated(page)
+  await openPage(page, '/groups?x=1#h')
   await page.locator('input[name=email]').fill(demoEmail)
   await page.locator('input[name=password]').fill(demoPassword)
   await page.locator('form button[type=submit]').click()
   await expect(page).toHaveURL('/groups?x=1#h')
   await context.close()
+})
+
+test('a page for visitors links to itself in the other language', async ({ page }) => {
+  await openPage(page, '/impressum')
+  await page.getByRole('link', { name: /English/ }).click()
+  await expect(page).toHaveURL('/en/imprint')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await expect(page).toHaveTitle('Imprint – Winnow')
+})
+
+test('a wrong password is refused in the language of the page', async ({ page }) => {
+  await page.goto('/en/dashboard')
+  await page.getByLabel('E-mail address').fill('demo@winnow.example')
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
+  await expectAccessible(page)
 })
 
 test('a first visit uses the language of the cookie, else of the browser, else German', async ({ request }) => {
@@ -331,8 +344,7 @@ test.describe('cookies', () => {
     page,
     context,
   }) => {
-    await page.goto(filled('/groups/:groupId'))
-    await hydrated(page)
+    await openPage(page, filled('/groups/:groupId'))
     const find = async (wanted: string) => (await context.cookies()).find(({ name }) => name === wanted)
     await expect.poll(() => find('active_group')).toMatchObject({ value: ids.groupId, sameSite: 'Strict' })
     expect(Math.round(daysLeft((await find('active_group'))?.expires))).toBe(90)

@@ -1,6 +1,6 @@
 import { demoEmail, demoPassword, hydrated, signedIn, signIn } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchFaults } from './faults.ts'
-import { expect, test } from './test.ts'
+import { expect, quietTest, test } from './test.ts'
 
 /** Several sources of the demo list this value; their first look is 60 days ago. */
 const value = '192[.]175[.]48[.]114'
@@ -114,8 +114,7 @@ test('a search leads from a pasted alert to the time line, an earlier day and an
   faults.expectNone()
 })
 
-test('the palette leads to the search, which shows related indicators and goes back', async ({ page }) => {
-  const faults = watchFaults(page)
+quietTest('the palette leads to the search, which shows related indicators and goes back', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   await page.keyboard.press('/')
   await page.getByRole('combobox').fill(value)
@@ -157,22 +156,19 @@ test('the palette leads to the search, which shows related indicators and goes b
   await expect(page.getByTestId('searched')).not.toContainText('2026')
   await expect(page.getByText('Line 301:')).toBeVisible()
   expect(await layoutShift(page)).toBeLessThan(0.1)
-  faults.expectNone()
 })
 
-test('anonymous users see a description of the search, and return to it after signing in', async ({
-  page,
-  context,
-}) => {
-  await context.clearCookies()
-  const faults = watchFaults(page)
-  await page.goto('/search?q=192.175.48.114')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wer hat diese Adresse wann gelistet?')
-  await expect(page.getByRole('figure')).toContainText('Ein Beispiel mit erfundenen Quellen')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Anmelden und suchen' }).click()
-  await expect(page.locator('input[name=email]')).toBeVisible()
-  const kept = (await context.cookies()).find(({ name }) => name === 'redirected_from')
-  expect(decodeURIComponent(kept?.value ?? '')).toBe('/search?q=192.175.48.114')
-  faults.expectNone()
-})
+quietTest(
+  'anonymous users see a description of the search, and return to it after signing in',
+  async ({ page, context }) => {
+    await context.clearCookies()
+    await page.goto('/search?q=192.175.48.114')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wer hat diese Adresse wann gelistet?')
+    await expect(page.getByRole('figure')).toContainText('Ein Beispiel mit erfundenen Quellen')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Anmelden und suchen' }).click()
+    await expect(page.locator('input[name=email]')).toBeVisible()
+    const kept = (await context.cookies()).find(({ name }) => name === 'redirected_from')
+    expect(decodeURIComponent(kept?.value ?? '')).toBe('/search?q=192.175.48.114')
+  },
+)

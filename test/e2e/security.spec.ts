@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { hydrated, takeSession } from './account.ts'
+import { openPage, takeSession } from './account.ts'
 import { expect, test } from './test.ts'
 
 test('pages, files and 404 answers have the same security headers', async ({ request }) => {
@@ -61,41 +61,13 @@ test('files of the build have only the headers that apply to files', async ({ re
 test('no file of the repository is served', async ({ request }) => {
   const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(await (await request.get('/impressum')).text())?.[0] ?? ''
   const workshop = [
-    `${script}.map`,
-    '/.git/config',
-    '/.git/HEAD',
-    '/.env',
-    '/.npmrc',
-    '/.DS_Store',
-    '/package.json',
-    '/package-lock.json',
-    '/tsconfig.json',
-    '/src/server/main.ts',
-    '/build/server/index.js',
-    '/server/index.js',
-    '/node_modules/react/package.json',
-    '/assets/',
-    '/assets/..%2fserver/index.js',
-    '/assets/%2e%2e/%2e%2e/server/index.js',
-    '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
-    '/..%2f..%2fetc/passwd',
-    '/%2e%2e/%2e%2e/etc/passwd',
-    '/files/',
-    '/files/..%2fserver',
-    '/debug',
-    '/debug/pprof',
-    '/actuator/env',
-    '/server-status',
-    '/phpinfo.php',
-    '/wp-login.php',
-    '/graphql',
-    '/__vite_ping',
-    '/@fs/etc/passwd',
-    '/@vite/client',
-    '/.vite/manifest.json',
-    '/trace',
-    '/console',
-  ]
+    `${script}.map /.git/config /.git/HEAD /.env /.npmrc /.DS_Store /package.json /package-lock.json /tsconfig.json`,
+    '/src/server/main.ts /build/server/index.js /server/index.js /node_modules/react/package.json /assets/ /files/',
+    '/assets/..%2fserver/index.js /assets/%2e%2e/%2e%2e/server/index.js /assets/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/..%2f..%2fetc/passwd /%2e%2e/%2e%2e/etc/passwd /files/..%2fserver /debug /debug/pprof /actuator/env',
+    '/server-status /phpinfo.php /wp-login.php /graphql /__vite_ping /@fs/etc/passwd /@vite/client',
+    '/.vite/manifest.json /trace /console',
+  ].flatMap((paths) => paths.split(' '))
   for (const path of workshop) {
     const answer = await request.get(path, { maxRedirects: 0 })
     const text = await answer.text()
@@ -208,8 +180,7 @@ test('a page that a browser extension has changed before hydration is rendered a
     const body = (await answer.text()).replace(/<main/, '<p>Put in by an extension</p><main')
     await route.fulfill({ response: answer, body })
   })
-  await page.goto('/en/pricing')
-  await hydrated(page)
+  await openPage(page, '/en/pricing')
   await expect(page.getByText('Put in by an extension')).toHaveCount(0)
   await page.getByRole('link', { name: 'Imprint' }).click()
   await expect(page).toHaveURL(/\/en\/imprint/)

@@ -1,10 +1,8 @@
-import type { Route } from '@playwright/test'
-import { hydrated, takeSession } from './account.ts'
+import { hydrated, openPage, takeSession } from './account.ts'
 import { groupOf, openDemoReport, sourcesMeasured } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
-import { keyboard } from './hands.ts'
 import { makeSubscription } from './subscription.ts'
-import { expect, test } from './test.ts'
+import { expect, quietTest, test } from './test.ts'
 
 // Long, and without a set-up: both workers share its tests.
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
@@ -13,95 +11,70 @@ test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 const pull = (baseURL: string | undefined, path: string, key: string) =>
   fetch(new URL(path, baseURL), { headers: { 'x-api-key': key } })
 
-test('one click in a report and a name make a trial, and curl reads its indicators with the key', async ({
-  page,
-  baseURL,
-}) => {
-  const faults = watchFaults(page)
-  await openDemoReport(page)
-  await sourcesMeasured(page.request)
-  await page.getByRole('button', { name: 'Testabonnement anlegen' }).click()
-  const form = page.getByRole('dialog')
-  await expect(form.getByText(/Quellen? ausgewählt/)).toBeVisible()
-  const preview = form.getByTestId('delivery-total')
-  await expect(preview.getByText(/Heute würden [\d.]+ Indikatoren geliefert/)).toBeVisible({ timeout: 60_000 })
-  await expect(form.getByText(/^Heute [\d.]+ Indikatoren?, /).first()).toBeVisible()
-  const previewed = /würden ([\d.]+) Indikatoren/.exec((await preview.textContent()) ?? '')?.[1]
-  await expectAccessible(page)
+quietTest(
+  'one click in a report and a name make a trial, and curl reads its indicators with the key',
+  async ({ page, baseURL }) => {
+    await openDemoReport(page)
+    await sourcesMeasured(page.request)
+    await page.getByRole('button', { name: 'Testabonnement anlegen' }).click()
+    const form = page.getByRole('dialog')
+    await expect(form.getByText(/Quellen? ausgewählt/)).toBeVisible()
+    const preview = form.getByTestId('delivery-total')
+    await expect(preview.getByText(/Heute würden [\d.]+ Indikatoren geliefert/)).toBeVisible({ timeout: 60_000 })
+    await expect(form.getByText(/^Heute [\d.]+ Indikatoren?, /).first()).toBeVisible()
+    const previewed = /würden ([\d.]+) Indikatoren/.exec((await preview.textContent()) ?? '')?.[1]
+    await expectAccessible(page)
 
-  let requests = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/web/subscriptions?')) requests++
-  })
-  await form.getByRole('button', { name: 'Abonnement anlegen' }).click()
-  await expect(form.getByText('Ein Name für das Abonnement ist erforderlich')).toBeVisible()
-  expect(requests).toBe(0)
+    let requests = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/web/subscriptions?')) requests++
+    })
+    await form.getByRole('button', { name: 'Abonnement anlegen' }).click()
+    await expect(form.getByText('Ein Name für das Abonnement ist erforderlich')).toBeVisible()
+    expect(requests).toBe(0)
 
-  await form.getByLabel('Name des Abonnements').fill('  Zentrale <b>Firewall</b>  ')
-  await form.getByRole('combobox', { name: 'Zielformat' }).click()
-  await page.getByRole('option', { name: 'CSV', exact: true }).click()
-  await form.getByRole('button', { name: 'Abonnement anlegen' }).click()
-  await expect(page.getByRole('heading', { name: '„Zentrale <b>Firewall</b>“ ist angelegt' })).toBeVisible()
-  const key = (await page.getByTestId('secret-apiKey').textContent()) ?? ''
-  expect(key).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32}$/)
-  await expect(page.getByText('Dieser Schlüssel wird nur dieses eine Mal angezeigt.')).toBeVisible()
-  await expectAccessible(page)
-  const command = (await page.getByRole('dialog').locator('pre').last().textContent()) ?? ''
-  const address = /'(http[^']+)'$/.exec(command)?.[1] ?? ''
-  expect(command).toContain(key)
+    await form.getByLabel('Name des Abonnements').fill('  Zentrale <b>Firewall</b>  ')
+    await form.getByRole('combobox', { name: 'Zielformat' }).click()
+    await page.getByRole('option', { name: 'CSV', exact: true }).click()
+    await form.getByRole('button', { name: 'Abonnement anlegen' }).click()
+    await expect(page.getByRole('heading', { name: '„Zentrale <b>Firewall</b>“ ist angelegt' })).toBeVisible()
+    const key = (await page.getByTestId('secret-apiKey').textContent()) ?? ''
+    expect(key).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32}$/)
+    await expect(page.getByText('Dieser Schlüssel wird nur dieses eine Mal angezeigt.')).toBeVisible()
+    await expectAccessible(page)
+    const command = (await page.getByRole('dialog').locator('pre').last().textContent()) ?? ''
+    const address = /'(http[^']+)'$/.exec(command)?.[1] ?? ''
+    expect(command).toContain(key)
 
-  // Neither the page's address nor the browser's storage contains the key.
-  await page.keyboard.press('Escape')
-  await expect(page.getByTestId('secret-apiKey')).toBeVisible()
-  const kept = await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }]))
-  expect(kept).not.toContain(key)
+    // Neither the page's address nor the browser's storage contains the key.
+    await page.keyboard.press('Escape')
+    await expect(page.getByTestId('secret-apiKey')).toBeVisible()
+    const kept = await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }]))
+    expect(kept).not.toContain(key)
 
-  const answer = await pull(baseURL, address, key)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toContain('text/csv')
-  const lines = (await answer.text()).trim().split('\n')
-  expect(lines.length).toBeGreaterThan(1)
-  expect((lines.length - 1).toLocaleString('de')).toBe(previewed)
-  expect(await (await pull(baseURL, address, 'x'.repeat(32))).status).toBe(401)
-
-  await page.getByRole('link', { name: 'Gesichert, weiter zum Abonnement' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Zentrale <b>Firewall</b>' })).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Verbinden', selected: true })).toBeVisible()
-  await expect(page.getByText('YOUR-KEY').first()).toBeVisible()
-  expect(await page.content()).not.toContain(key)
-  await page.getByRole('tab', { name: 'Inhalt' }).click()
-  await expect(page.getByRole('table', { name: 'Dateien' }).getByText('indicators.csv')).toBeVisible({
-    timeout: 30_000,
-  })
-  await expect(page.getByRole('table', { name: 'Dateien' })).toContainText((lines.length - 1).toLocaleString('de'))
-  faults.expectNone()
-})
-
-test('the Elastic format can be pulled with the API key and from a signed address', async ({ page, baseURL }) => {
-  await openDemoReport(page)
-  await page.getByRole('button', { name: 'Testabonnement anlegen' }).click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Name des Abonnements').fill('Elastic')
-  await form.getByRole('combobox', { name: 'Zielformat' }).click()
-  await page.getByRole('option', { name: /^Elastic/ }).click()
-  await form.getByRole('button', { name: 'Abonnement anlegen' }).click()
-  const key = (await page.getByTestId('secret-apiKey').textContent()) ?? ''
-
-  const full = '/v1/feeds/download/full?targetFormat=ECSV1'
-  const plain = await pull(baseURL, full, key)
-  const { downloadUrl } = await (await pull(baseURL, `${full}&mode=url`, key)).json()
-  const signed = await fetch(downloadUrl)
-  for (const answer of [plain, signed]) {
+    const answer = await pull(baseURL, address, key)
     expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('text/csv')
     const lines = (await answer.text()).trim().split('\n')
     expect(lines.length).toBeGreaterThan(1)
-    for (const line of lines) expect(JSON.parse(line)).toHaveProperty(['ticura', 'indicator', 'uuid'])
-  }
-})
+    expect((lines.length - 1).toLocaleString('de')).toBe(previewed)
+    expect(await (await pull(baseURL, address, 'x'.repeat(32))).status).toBe(401)
 
-test('a form is not submitted before its code has loaded', async ({ page }) => {
-  await takeSession(page.context())
-  const place = `/groups/${await groupOf(page.request)}?tab=subscriptions&new=1`
+    await page.getByRole('link', { name: 'Gesichert, weiter zum Abonnement' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Zentrale <b>Firewall</b>' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Verbinden', selected: true })).toBeVisible()
+    await expect(page.getByText('YOUR-KEY').first()).toBeVisible()
+    expect(await page.content()).not.toContain(key)
+    await page.getByRole('tab', { name: 'Inhalt' }).click()
+    await expect(page.getByRole('table', { name: 'Dateien' }).getByText('indicators.csv')).toBeVisible({
+      timeout: 30_000,
+    })
+    await expect(page.getByRole('table', { name: 'Dateien' })).toContainText((lines.length - 1).toLocaleString('de'))
+  },
+)
+
+test('a form is not submitted before its code has loaded', async ({ groupId, page }) => {
+  const place = `/groups/${groupId}?tab=subscriptions&new=1`
   const isHere = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*.js', async (route) => {
     await isHere.promise
@@ -122,91 +95,66 @@ test('a form is not submitted before its code has loaded', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('missing fields are named before anything is sent, in both languages, and a draft survives a reload', async ({
-  page,
-}) => {
-  const faults = watchFaults(page)
-  await takeSession(page.context())
-  const groupId = await groupOf(page.request)
-  const messages = {
-    de: [
-      'Ein Name für das Abonnement ist erforderlich',
-      'Mindestens ein Zielformat muss angegeben werden',
-      'Mindestens ein Authentifizierungsverfahren muss angegeben werden',
-      'Mindestens eine Quelle muss angegeben werden',
-    ],
-    en: [
+quietTest(
+  'missing fields are named before anything is sent, and a draft survives a reload',
+  async ({ groupId, page }) => {
+    let requests = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/web/subscriptions?')) requests++
+    })
+    await openPage(page, `/en/groups/${groupId}?tab=subscriptions&new=1`)
+    await page.getByRole('button', { name: 'Create subscription' }).click()
+    for (const message of [
       'Subscription name is required',
       'At least one target format needs to be specified',
       'At least one authentication method needs to be specified',
       'At least one source needs to be specified',
-    ],
-  }
-  let requests = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/web/subscriptions?')) requests++
-  })
-  for (const [locale, submit] of [
-    ['de', 'Abonnement anlegen'],
-    ['en', 'Create subscription'],
-  ] as const) {
-    await page.goto(`${locale === 'en' ? '/en' : ''}/groups/${groupId}?tab=subscriptions&new=1`)
-    await hydrated(page)
-    await page.getByRole('button', { name: submit }).click()
-    for (const message of messages[locale]) await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+    ]) {
+      await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+    }
     await expectAccessible(page)
-  }
-  expect(requests).toBe(0)
+    expect(requests).toBe(0)
 
-  await page.getByRole('button', { name: /^1? ?Sources/ }).click()
-  await page.getByRole('checkbox').first().check()
-  await page.reload()
-  await hydrated(page)
-  await expect(page.getByTestId('draft')).toBeVisible()
-  await expect(page.getByRole('checkbox').first()).toBeChecked()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.goto(`/en/groups/${groupId}?tab=subscriptions&new=1`)
-  await hydrated(page)
-  await expect(page.getByTestId('draft')).toHaveCount(0)
-  faults.expectNone()
-})
+    await page.getByRole('button', { name: /^1? ?Sources/ }).click()
+    await page.getByRole('checkbox').first().check()
+    await page.reload()
+    await hydrated(page)
+    await expect(page.getByTestId('draft')).toBeVisible()
+    await expect(page.getByRole('checkbox').first()).toBeChecked()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await openPage(page, `/en/groups/${groupId}?tab=subscriptions&new=1`)
+    await expect(page.getByTestId('draft')).toHaveCount(0)
+  },
+)
 
-test('the form makes a subscription: its dialog loads the guide of its format only, and behind it the form is empty', async ({
-  page,
-}) => {
-  const faults = watchFaults(page)
-  await takeSession(page.context())
-  await page.goto(`/en/groups/${await groupOf(page.request)}?tab=subscriptions&new=1`)
-  await hydrated(page)
-  const create = page.getByRole('button', { name: 'Create subscription' })
-  await create.click()
-  await expect(page.getByText('Subscription name is required').first()).toBeVisible()
-  await page.getByLabel('Name of the subscription').fill('Perimeter')
-  await page.getByRole('button', { name: /^1? ?Sources/ }).click()
-  await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: /^3? ?Target formats/ }).click()
-  await page.getByRole('combobox', { name: 'Add a format' }).click()
-  await page.getByRole('option', { name: /FortiGate/ }).click()
-  await page.keyboard.press('Escape')
-  const scripts: string[] = []
-  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
-  await create.click()
+quietTest(
+  'the form makes a subscription: its dialog loads the guide of its format only, and behind it the form is empty',
+  async ({ groupId, page }) => {
+    await openPage(page, `/en/groups/${groupId}?tab=subscriptions&new=1`)
+    const create = page.getByRole('button', { name: 'Create subscription' })
+    await create.click()
+    await page.getByLabel('Name of the subscription').fill('Perimeter')
+    await page.getByRole('button', { name: /^1? ?Sources/ }).click()
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: /^3? ?Target formats/ }).click()
+    await page.getByRole('combobox', { name: 'Add a format' }).click()
+    await page.getByRole('option', { name: /FortiGate/ }).click()
+    await page.keyboard.press('Escape')
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    await create.click()
 
-  await expect(page.getByRole('heading', { name: 'Fortinet FortiOS' })).toBeVisible()
-  expect(scripts.filter((path) => /\/(firewalls|platforms|resolvers|endpoints|guides)-/.test(path)).join()).toMatch(
-    /^(\/assets\/firewalls-[\w-]+\.js,?)+$/,
-  )
-  await expect(page.getByText('Subscription name is required')).toHaveCount(0)
-  await expectAccessible(page)
-  faults.expectNone()
-})
+    await expect(page.getByRole('heading', { name: 'Fortinet FortiOS' })).toBeVisible()
+    expect(scripts.filter((path) => /\/(firewalls|platforms|resolvers|endpoints|guides)-/.test(path)).join()).toMatch(
+      /^(\/assets\/firewalls-[\w-]+\.js,?)+$/,
+    )
+    await expect(page.getByText('Subscription name is required')).toHaveCount(0)
+    await expectAccessible(page)
+  },
+)
 
-test('a choice that would deliver nothing says so, with the reason', async ({ page }) => {
-  const faults = watchFaults(page)
-  await takeSession(page.context())
-  const groupId = await groupOf(page.request)
-  await page.goto(`/en/groups/${groupId}?tab=subscriptions&new=1`)
-  await hydrated(page)
+quietTest('a choice that would deliver nothing says so, with the reason', async ({ groupId, page }) => {
+  await openPage(page, `/en/groups/${groupId}?tab=subscriptions&new=1`)
   await page.getByRole('checkbox').first().check()
   const total = page.getByTestId('delivery-total')
   await expect(total).toHaveText(/^[\d,]+ indicators? would be delivered today$/, { timeout: 60_000 })
@@ -230,17 +178,12 @@ test('a choice that would deliver nothing says so, with the reason', async ({ pa
   await page.getByRole('option', { name: /addresses located in other countries/ }).click()
   await expect(page.getByText('says little about who is threatened')).toBeVisible()
   await expectAccessible(page)
-  faults.expectNone()
 })
 
-test('a replaced key works for a while longer, a revoked one does not', async ({ page, baseURL }) => {
-  const faults = watchFaults(page)
-  await takeSession(page.context())
-  const groupId = await groupOf(page.request)
+quietTest('a replaced key works for a while longer, a revoked one does not', async ({ groupId, page, baseURL }) => {
   const id = await makeSubscription(page.request, groupId, { name: 'Schlüssel' })
   const place = `/v1/feeds/${id}/CSV`
-  await page.goto(`/groups/${groupId}/subscriptions/${id}?tab=keys`)
-  await hydrated(page)
+  await openPage(page, `/groups/${groupId}/subscriptions/${id}?tab=keys`)
   const makeKey = async () => {
     await page.getByRole('button', { name: 'API-Schlüssel ersetzen' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Ersetzen', exact: true }).click()
@@ -267,16 +210,11 @@ test('a replaced key works for a while longer, a revoked one does not', async ({
   await page.getByRole('tab', { name: 'Verlauf' }).click()
   await expect(page.getByText('Schlüssel widerrufen')).toBeVisible()
   await expectAccessible(page)
-  faults.expectNone()
 })
 
-test('a client that lost its state is reset and gets everything again', async ({ page, baseURL }) => {
-  const faults = watchFaults(page)
-  await takeSession(page.context())
-  const groupId = await groupOf(page.request)
+quietTest('a client that lost its state is reset and gets everything again', async ({ groupId, page, baseURL }) => {
   const id = await makeSubscription(page.request, groupId, { name: 'In Änderungen', mode: 'DELTA' })
-  await page.goto(`/groups/${groupId}/subscriptions/${id}?tab=keys`)
-  await hydrated(page)
+  await openPage(page, `/groups/${groupId}/subscriptions/${id}?tab=keys`)
   await page.getByRole('button', { name: 'API-Schlüssel ersetzen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ersetzen', exact: true }).click()
   const key = (await page.getByTestId('secret-apiKey').textContent()) ?? ''
@@ -293,13 +231,10 @@ test('a client that lost its state is reset and gets everything again', async ({
   await page.getByRole('button', { name: `Mit ${key.slice(0, 3)}… neu beginnen` }).click()
   await expect(page.getByText(`Der nächste Abruf mit ${key.slice(0, 3)}… bringt wieder alles.`)).toBeVisible()
   expect(await rows()).toBe(whole)
-  faults.expectNone()
 })
 
-test('without a valid key the page says so and links to where to create one', async ({ page }) => {
+test('without a valid key the page says so and links to where to create one', async ({ groupId, page }) => {
   const faults = watchFaults(page)
-  await takeSession(page.context())
-  const groupId = await groupOf(page.request)
   const id = await makeSubscription(page.request, groupId, { name: 'Ohne Schlüssel' })
   const { keys } = await (await page.request.get(`/api/web/subscriptions/${id}?groupID=${groupId}`)).json()
   for (const key of keys) {
@@ -308,8 +243,7 @@ test('without a valid key the page says so and links to where to create one', as
     })
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/groups/${groupId}/subscriptions/${id}`)
-  await hydrated(page)
+  await openPage(page, `/groups/${groupId}/subscriptions/${id}`)
   const note = page.getByRole('alert').filter({ hasText: 'Kein Schlüssel ist mehr gültig' })
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -321,110 +255,7 @@ test('without a valid key the page says so and links to where to create one', as
   faults.expectNone()
 })
 
-test('on a phone each figure of the list has a label', async ({ page }) => {
-  await takeSession(page.context())
-  const groupId = await groupOf(page.request)
-  await makeSubscription(page.request, groupId, { name: 'Unterwegs' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/groups/${groupId}?tab=subscriptions`)
-  await hydrated(page)
-  const cell = page.getByRole('cell').filter({ hasText: 'Unterwegs' })
-
-  await expect(cell.getByRole('term').filter({ visible: true })).toHaveText([
-    'Formate',
-    'Indikatoren',
-    'Zuletzt abgerufen',
-    'Testzeitraum bis',
-  ])
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
-
-test('a change is saved and shown as a difference', async ({ page }) => {
-  const faults = watchFaults(page)
-  await takeSession(page.context())
-  const groupId = await groupOf(page.request)
-  const id = await makeSubscription(page.request, groupId, { name: 'Vorher' })
-  await page.goto(`/groups/${groupId}/subscriptions/${id}?tab=settings`)
-  await hydrated(page)
-  await page.getByRole('button', { name: /^6? ?Name und Lieferweise/ }).click()
-  await page.getByLabel('Name des Abonnements').fill('Nachher')
-  await page.getByRole('radio', { name: /^Änderungen/ }).check()
-  await page.getByRole('button', { name: 'Änderungen speichern' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Nachher' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Verlauf' }).click()
-  await expect(page.getByText('Vorher → Nachher')).toBeVisible()
-  await expect(page.getByText('Vollständig → Änderungen')).toBeVisible()
-  faults.expectNone()
-})
-
-test("discarded, saved and reset settings leave no draft that hides a colleague's change", async ({ page }) => {
-  await takeSession(page.context())
-  const groupId = await groupOf(page.request)
-  const id = await makeSubscription(page.request, groupId, { name: 'Anfang' })
-  const place = `/api/web/subscriptions/${id}?groupID=${groupId}`
-  const name = page.getByLabel('Name des Abonnements')
-  const openName = async () => {
-    await hydrated(page)
-    const step = page.getByRole('button', { name: /^6? ?Name und Lieferweise/ })
-    // The code of the settings loads after the page, and clicks before that have no effect.
-    await expect(async () => {
-      if ((await step.getAttribute('aria-expanded')) !== 'true') await step.click()
-      await expect(name).toBeVisible({ timeout: 1000 })
-    }).toPass()
-  }
-  const save = page.getByRole('button', { name: 'Änderungen speichern' })
-  const saved = page.getByText('Gespeichert. Die nächste Auslieferung')
-  await page.goto(`/groups/${groupId}/subscriptions/${id}?tab=settings`)
-  await openName()
-  const ways = {
-    discarded: () => page.getByRole('button', { name: 'Verwerfen' }).click(),
-    saved: async () => {
-      await name.fill('  Gespeichert  ')
-      await save.click()
-      await expect(saved).toBeVisible()
-    },
-    'as they were': async (before: string) => name.fill(before),
-  }
-  for (const [way, end] of Object.entries(ways)) {
-    const before = await name.inputValue()
-    await name.fill('Halb getippt')
-    await end(before)
-    const changed = await page.request.patch(place, {
-      headers: { 'sec-fetch-site': 'same-origin' },
-      data: { name: `Von der Kollegin, ${way}` },
-    })
-    expect(changed.status(), await changed.text()).toBe(200)
-
-    await page.reload()
-    await openName()
-
-    await expect(name, way).toHaveValue(`Von der Kollegin, ${way}`)
-    await expect(page.getByTestId('draft'), way).toHaveCount(0)
-  }
-
-  const held = Promise.withResolvers<Route>()
-  await page.route(`**${place}`, (route) =>
-    route.request().method() === 'PATCH' ? held.resolve(route) : route.continue(),
-  )
-  await name.fill('Wird gespeichert')
-  await save.click()
-  const patch = await held.promise
-  await name.fill('Danach getippt')
-  await patch.continue()
-  await expect(saved).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Wird gespeichert' })).toBeVisible()
-  await expect(name).toHaveValue('Danach getippt')
-  await page.reload()
-  await openName()
-  await expect(page.getByTestId('draft')).toBeVisible()
-  await expect(name).toHaveValue('Danach getippt')
-})
-
-test('a deleted subscription is restored with its keys', async ({ page, baseURL }) => {
-  const faults = watchFaults(page)
-  await takeSession(page.context())
-  const groupId = await groupOf(page.request)
+quietTest('a deleted subscription is restored with its keys', async ({ groupId, page, baseURL }) => {
   const id = await makeSubscription(page.request, groupId, { name: 'Zum Löschen' })
   const made = await page.request.patch(`/api/web/subscriptions/${id}?groupID=${groupId}&authMethod=apiKey`, {
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -433,8 +264,7 @@ test('a deleted subscription is restored with its keys', async ({ page, baseURL 
   const key = (await made.json()).secrets[0].secret
   const place = `/v1/feeds/${id}/CSV`
   expect((await pull(baseURL, place, key)).status).toBe(200)
-  await page.goto(`/groups/${groupId}?tab=subscriptions`)
-  await hydrated(page)
+  await openPage(page, `/groups/${groupId}?tab=subscriptions`)
   await page.getByRole('button', { name: '„Zum Löschen“ löschen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
   await expect(page.getByText('„Zum Löschen“ ist gelöscht.')).toBeVisible()
@@ -454,15 +284,11 @@ test('a deleted subscription is restored with its keys', async ({ page, baseURL 
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  faults.expectNone()
 })
 
-test('whoever deletes a row by keyboard stays in its list', async ({ page }) => {
-  await takeSession(page.context())
-  const groupId = await groupOf(page.request)
+test('whoever deletes a row by keyboard stays in its list', async ({ groupId, page }) => {
   for (const name of ['Bleibt', 'Geht']) await makeSubscription(page.request, groupId, { name })
-  await page.goto(`/groups/${groupId}?tab=subscriptions`)
-  await hydrated(page)
+  await openPage(page, `/groups/${groupId}?tab=subscriptions`)
   await page.keyboard.press('Shift')
   await expect(page.locator('html[data-used]')).toBeAttached()
 
@@ -502,8 +328,7 @@ test('a release that would lose nearly everything waits until somebody approves 
   await expect.poll(held, { timeout: 60_000 }).not.toBeNull()
   await page.goto(`/groups/${group.id}?tab=subscriptions`)
   await expect(page.getByText('Wartet auf Freigabe').last()).toBeVisible()
-  await page.goto(`/groups/${group.id}/subscriptions/${id}`)
-  await hydrated(page)
+  await openPage(page, `/groups/${group.id}/subscriptions/${id}`)
   const note = page.getByRole('alert').filter({ hasText: 'wartet ein neuer Stand' })
   await expect(note).toContainText(/der [\d.]+ von [\d.]+ Einträgen/)
   await expect(note).toContainText('„Eigene Sperrliste“ liefert 20.000 weniger')
@@ -517,27 +342,4 @@ test('a release that would lose nearly everything waits until somebody approves 
   await page.reload()
   await expect(page.getByText('Aktiv', { exact: true })).toBeVisible()
   await expect(note).toHaveCount(0)
-})
-
-test('a report leads to the key by keyboard', async ({ page }) => {
-  const hands = keyboard(page)
-  await openDemoReport(page)
-  await hands.press(page.getByRole('button', { name: 'Testabonnement anlegen' }))
-  const name = page.getByRole('dialog').getByLabel('Name des Abonnements')
-  await expect(name).toBeFocused()
-  await page.keyboard.type('Nur Tastatur')
-  await expect(page.getByRole('button', { name: 'Abonnement anlegen' })).toBeEnabled()
-  await page.keyboard.press('Enter')
-  await expect(page.getByTestId('secret-apiKey')).toBeVisible()
-  await hands.press(page.getByRole('link', { name: 'Gesichert, weiter zum Abonnement' }))
-  await expect(page.getByRole('heading', { level: 1, name: 'Nur Tastatur' })).toBeVisible()
-})
-
-test("another group's id and an invalid id answer 404", async ({ page }) => {
-  await takeSession(page.context())
-  const groupId = await groupOf(page.request)
-  for (const id of [crypto.randomUUID(), 'x', '1']) {
-    const answer = await page.goto(`/groups/${groupId}/subscriptions/${id}`)
-    expect(answer?.status(), id).toBe(404)
-  }
 })

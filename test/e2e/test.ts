@@ -3,10 +3,13 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
+  type ConsoleMessage,
   expect,
   type Page,
   type WebError,
 } from '@playwright/test'
+import { takeSession } from './account.ts'
+import { groupOf } from './demo-report.ts'
 
 export { expect }
 
@@ -25,12 +28,14 @@ const slowdown = Number(process.env.SLOW_BROWSER ?? 1)
  * scripts again for each test. Each test begins without cookies, stored data, permissions, routes and other pages. A
  * test that needs more isolation creates its own context, which is closed after it.
  *
+ * With `groupId`, a test begins signed in as the demo account, which has this group.
+ *
  * A test fails if its pages throw an error that nothing catches. React also reports in this way that the markup of the
  * server differs from that of the browser. A test that expects an error removes it from `pageErrors`.
  * docs/design/tests-and-releases.md
  */
 export const test = base.extend<
-  { pageErrors: string[]; ownContexts: undefined },
+  { groupId: string; pageErrors: string[]; ownContexts: undefined },
   { kept: Map<string, Kept>; slowPages: undefined }
 >({
   slowPages: [
@@ -77,6 +82,26 @@ export const test = base.extend<
     await use(one.context)
     one.context.off('weberror', keepError)
   },
+  groupId: async ({ context }, use) => {
+    await takeSession(context)
+    await use(await groupOf(context.request))
+  },
+})
+
+/** Fails, too, if a page writes an error to the console. */
+export const quietTest = test.extend<{ silence: undefined }>({
+  silence: [
+    async ({ context }, use) => {
+      const faults: string[] = []
+      const keep = (message: ConsoleMessage) =>
+        message.type() === 'error' && faults.push(`${message.text()} ${message.location().url}`)
+      context.on('console', keep)
+      await use(undefined)
+      context.off('console', keep)
+      expect(faults, 'errors on the console').toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
 async function slowDown(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { hydrated, takeSession } from './account.ts'
+import { openPage, takeSession } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
 import { makeSubscription } from './subscription.ts'
 import { expect, test } from './test.ts'
@@ -11,8 +11,7 @@ test('a webhook is created on the connect tab, and its secret is shown once', as
   // The browser reports refusals on the console.
   const faults = watchFaults(page, `/webhooks?groupID=${group.id}`)
   const id = await makeSubscription(context.request, group.id)
-  await page.goto(`/groups/${group.id}/subscriptions/${id}?tab=connect`)
-  await hydrated(page)
+  await openPage(page, `/groups/${group.id}/subscriptions/${id}?tab=connect`)
   const card = page.getByRole('region', { name: 'Webhooks' })
   const form = page.getByRole('dialog')
   await expect(card.getByText('Noch kein Webhook.')).toBeVisible()

@@ -12,3 +12,11 @@ it.each([
   expect(/<button[^>]* disabled/.test(html)).toBe(isDisabled)
   expect(html.includes('Collecting must be on for this')).toBe(isOff)
 })
+
+it('tells how far it is, and what is missing of a source', () => {
+  const problems = [{ id: 'a', name: 'One list', text: 'The file is in Git LFS' }]
+  const html = markup(<PastsCard groupId="g" pasts={{ sources: 9, waiting: 1, done: 2, problems }} isOff={false} />)
+
+  expect(html).toContain('2 of 3 sources')
+  expect(html.replace(/<[^>]*>/g, '')).toContain('One list: The file is in Git LFS.')
+})
