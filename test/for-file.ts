@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../src/server/platform/db/db.ts'
 import { startIdentityProvider } from './identity-provider.ts'
 import { startMailServer } from './mail.ts'
@@ -29,10 +29,19 @@ export const mailForFile = forFile(startMailServer, (server) => server.stop())
 /** An identity provider, as `startIdentityProvider`. */
 export const providerForFile = forFile(startIdentityProvider, (provider) => provider.stop())
 
-/** A temporary folder. */
-export function folderForFile(prefix: string): string {
+/** A new folder, which is removed after the tests of the file, or of the group that asks for it. */
+export function folderForFile(prefix = 'winnow-'): string {
   const folder = mkdtempSync(join(tmpdir(), prefix))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A new folder, which is the working folder of the process during the tests of the file. */
+export function workingFolder(): string {
+  const folder = folderForFile()
+  const before = process.cwd()
+  beforeAll(() => process.chdir(folder))
+  afterAll(() => process.chdir(before))
   return folder
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { testFolder } from '../../test/folder.ts'
+import { folderForFile } from '../../test/for-file.ts'
 import { random } from '../../test/random.ts'
 import { seed } from '../../test/seed.ts'
 import type { SourceHistory } from '../domain/source-history.ts'
@@ -15,7 +15,7 @@ const now = first + 40 * dayMs
 const values = Array.from({ length: 12 }, (_, i) => `100.20.30.${i}`)
 const options = { now, judge: () => undefined }
 
-const parent = testFolder()
+const parent = folderForFile()
 
 interface Snapshot {
   readonly source: string

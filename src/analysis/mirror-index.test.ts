@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { testFolder } from '../../test/folder.ts'
+import { folderForFile } from '../../test/for-file.ts'
 import { type AcceptedSnapshot, indexMirror } from './mirror-index.ts'
 
-const folder = testFolder()
+const folder = folderForFile()
 
 type Version = readonly [date: string, path: string, text: string]
 

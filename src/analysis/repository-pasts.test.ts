@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorityIn, hasOpenssl } from '../../test/certificates.ts'
-import { testFolder } from '../../test/folder.ts'
+import { folderForFile } from '../../test/for-file.ts'
 import { gitServer, type MadeCommit, type MadeRepository, makeRepository } from '../../test/git-server.ts'
 import { listedSource } from '../../test/listed-source.ts'
 import { random } from '../../test/random.ts'
@@ -17,7 +17,7 @@ import { createLoopbackFetchForTests, type GuardedFetch } from '../fetch/guarded
 import { type CommittedPast, historiesOf, type PastRequest, repositoriesOf } from './repository-pasts.ts'
 
 describe.skipIf(!hasOpenssl)('the past that commits tell', () => {
-  const folder = testFolder()
+  const folder = folderForFile()
   let server: Awaited<ReturnType<typeof gitServer>>
   let fetch: GuardedFetch
   let scratch = 0

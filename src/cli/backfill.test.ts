@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Authority, authorityIn, hasOpenssl } from '../../test/certificates.ts'
 import { childEnvironment } from '../../test/child-environment.ts'
 import { winnow } from '../../test/command-line.ts'
-import { testFolder } from '../../test/folder.ts'
+import { folderForFile } from '../../test/for-file.ts'
 import { gitServer, type MadeRepository, makeRepository } from '../../test/git-server.ts'
 import { listedSource } from '../../test/listed-source.ts'
 import { random } from '../../test/random.ts'
@@ -23,7 +23,7 @@ import { historiesIn, historyFile, readHistory } from '../formats/history.ts'
 const childFile = fileURLToPath(new URL('../../test/backfill.child.ts', import.meta.url))
 
 describe.skipIf(!hasOpenssl)('winnow backfill', () => {
-  const folder = testFolder()
+  const folder = folderForFile()
   let authority: Authority
   let server: Awaited<ReturnType<typeof gitServer>>
   let sourcesFile: string

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { winnow as inProcess, winnowProcess as ownProcess } from '../../test/command-line.ts'
-import { testFolder, workingFolder } from '../../test/folder.ts'
+import { folderForFile, workingFolder } from '../../test/for-file.ts'
 import { Evidence, Report } from '../domain/report-schema.ts'
 import { SelectionFigures } from '../domain/selection-schema.ts'
 import { evaluateSelection } from '../engine/report/selection.ts'
 
 const folder = workingFolder()
 /** A folder for stored indexes, outside of the mirror folder: an index file there would change the mirror. */
-const cache = testFolder()
+const cache = folderForFile()
 
 /**
  * Runs a command in this process, which is faster. `main.ts` is tested by a few commands in a process of their own.

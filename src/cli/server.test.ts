@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { winnow } from '../../test/command-line.ts'
-import { workingFolder } from '../../test/folder.ts'
+import { workingFolder } from '../../test/for-file.ts'
 
 const token = `wnw_${'a'.repeat(32)}`
 const folder = workingFolder()

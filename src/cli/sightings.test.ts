@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { winnow as inProcess } from '../../test/command-line.ts'
-import { testFolder, workingFolder } from '../../test/folder.ts'
+import { folderForFile, workingFolder } from '../../test/for-file.ts'
 import { makeSegment } from '../formats/sightings/write.ts'
 
 workingFolder()
-const cache = testFolder()
+const cache = folderForFile()
 const winnow = (args: readonly string[], input?: string) => inProcess(args, input, { XDG_CACHE_HOME: cache })
 
 const line = (day: number, value: string) => `2026-03-0${day}T10:00:00Z allow 10.0.0.5 -> ${value}:443\n`

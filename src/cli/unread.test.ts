@@ -7,14 +7,14 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { childEnvironment } from '../../test/child-environment.ts'
 import { winnow as inProcess } from '../../test/command-line.ts'
-import { testFolder, workingFolder } from '../../test/folder.ts'
+import { folderForFile, workingFolder } from '../../test/for-file.ts'
 import { Report } from '../domain/report-schema.ts'
 import { commands } from './commands/index.ts'
 
 /** What a command reads beside its log is read, or its name and the reason are on standard error and the exit code says so. */
 
 const root = workingFolder()
-const cache = testFolder()
+const cache = folderForFile()
 const winnow = (...args: string[]) => inProcess(args, '', { XDG_CACHE_HOME: cache })
 
 const log = '2026-03-07T12:00:00Z allow 10.0.0.5 -> 100.20.30.40:443\n'

@@ -45,7 +45,8 @@ const openHits = { state: 'open', foundUntil: '2099-01-01T00:00:00.000Z' }
 const value = { kind: 'md5', value: 'd41d8cd98f00b204e9800998ecf8427f' }
 
 /** Requests that name an id of a kind somewhere inside: `ID`. */
-const requests: readonly (readonly [what: string, kind: ObjectKind, call: string, body?: unknown])[] = [
+type Named = [what: string, kind: ObjectKind, call: string, body?: unknown]
+const requests: Named[] = [
   ['a webhook of an own subscription', 'webhook', `PATCH ${ownOne}/webhooks/ID`, { isOn: false }],
   ['messages of a webhook', 'webhook', `GET ${ownOne}/webhooks/ID/messages`],
   ['an own webhook of a subscription', 'subscription', `GET ${subscriptions}/ID/webhooks/${of('webhook')}/messages`],

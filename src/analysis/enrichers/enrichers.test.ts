@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { testFolder } from '../../../test/folder.ts'
+import { folderForFile } from '../../../test/for-file.ts'
 import { random } from '../../../test/random.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { compileWarningLists } from '../../engine/warnings/compile.ts'
@@ -154,7 +154,7 @@ describe('country and system', () => {
     expect((await enriched)(indicator('asn', 'AS4294967294'))).toEqual({})
   })
 
-  const folder = testFolder()
+  const folder = folderForFile()
 
   it('reports a file that is not a database', async () => {
     const file = join(folder, 'a.mmdb')

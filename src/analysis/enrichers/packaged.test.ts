@@ -1,10 +1,10 @@
 import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { testFolder } from '../../../test/folder.ts'
+import { folderForFile } from '../../../test/for-file.ts'
 import { openedOnce } from './packaged.ts'
 
-const folder = testFolder()
+const folder = folderForFile()
 
 it('a database is opened once, and again after its file was replaced', async () => {
   const path = join(folder, 'geo.mmdb')

@@ -9,7 +9,7 @@ import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Authority, authorityIn, type Certificate, hasOpenssl } from '../../../test/certificates.ts'
 import { anyPort, startTestEdge, type TestEdge } from '../../../test/edge.ts'
-import { testFolder } from '../../../test/folder.ts'
+import { folderForFile } from '../../../test/for-file.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { EdgeOptions } from './edge.ts'
 import { usualLimits } from './lines.ts'
@@ -150,7 +150,7 @@ it('keys of senders follow a changed file without a reload', async () => {
 })
 
 describe.skipIf(!hasOpenssl)('TLS', () => {
-  const certificates = testFolder()
+  const certificates = folderForFile()
   let authority: Authority
   let server: Certificate
   let own: Certificate

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { childEnvironment } from '../../../test/child-environment.ts'
-import { testFolder } from '../../../test/folder.ts'
+import { folderForFile } from '../../../test/for-file.ts'
 import { freePort } from '../../../test/free-port.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -19,7 +19,7 @@ const full = (text: string, start = '', end = '') =>
     Buffer.from(end),
   ])
 
-const root = testFolder()
+const root = folderForFile()
 let folder: string
 let port: number
 let child: ChildProcess | undefined

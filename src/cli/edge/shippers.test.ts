@@ -10,7 +10,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readerCommand } from '../../../scripts/readers.mjs'
 import { type Authority, authorityIn, type Certificate, hasOpenssl } from '../../../test/certificates.ts'
 import { anyPort, startTestEdge, type TestEdge } from '../../../test/edge.ts'
-import { testFolder } from '../../../test/folder.ts'
+import { folderForFile } from '../../../test/for-file.ts'
 import { rsyslog, rsyslogBulk, type Shipper, syslogNg } from '../../../test/shipping.ts'
 import { newSenderKey, senderLine } from './senders.ts'
 
@@ -28,7 +28,7 @@ const lines = (from: number, to: number) => Array.from({ length: to - from }, (_
 const seen = (to: number) => Object.fromEntries(lines(0, to).map((_, n) => [`100.20.30.${n}`, 1]))
 
 describe.skipIf(!hasOpenssl)('an edge that requires keys and certificates', () => {
-  const certificates = testFolder()
+  const certificates = folderForFile()
   beforeAll(() => {
     authority = authorityIn(certificates, 'authority')
     own = authority.sign('sender')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { folderOfFile } from '../../../test/of-file.ts'
+import { folderForFile } from '../../../test/for-file.ts'
 import { operatorAt, type TestOperator } from '../../../test/operator.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
@@ -10,7 +10,7 @@ import { makeTenant, type Tenant } from '../../../test/tenants.ts'
 let app: TestApp
 let operator: TestOperator
 let tenant: Tenant
-const folder = folderOfFile('lent')
+const folder = folderForFile('winnow-lent-')
 const secret = 'a secret of forty characters, or of more'
 
 const at = (name: string) => join(folder, name)

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { expect, it } from 'vitest'
-import { databaseOfFile } from '../../../test/of-file.ts'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { transaction } from '../platform/db/transaction.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
 import { resealAll } from './sealed.ts'
 
-const database = await databaseOfFile()
+const database = await databaseForFile()
 
 const [former, next] = ['the former secret', 'the next secret'].map((name) => name.padEnd(40, '.')) as [string, string]
 

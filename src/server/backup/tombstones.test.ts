@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { folderOfFile } from '../../../test/of-file.ts'
+import { folderForFile } from '../../../test/for-file.ts'
 import { operatorAt, type TestOperator } from '../../../test/operator.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
@@ -20,7 +20,7 @@ let app: TestApp
 let operator: TestOperator
 let tenant: Tenant
 let leaving: Person
-const folder = folderOfFile('tombstones')
+const folder = folderForFile('winnow-tombstones-')
 let ids: Record<
   'subscription' | 'other' | 'key' | 'replaced' | 'token' | 'webhook' | 'report' | 'list' | 'licence' | 'invitation',
   string

@@ -2,7 +2,8 @@ import { rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
-import { folderOfFile, jobRun } from '../../../test/of-file.ts'
+import { folderForFile } from '../../../test/for-file.ts'
+import { jobRun } from '../../../test/job-run.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { deliveryJobs } from '../deliveries/jobs.ts'
 import { createLog } from '../platform/telemetry/log.ts'
@@ -13,7 +14,7 @@ import { blobNames, writeKept } from './kept.ts'
 const log = createLog('silent')
 const delivery = await startDeliveryApp()
 afterAll(() => delivery.stop())
-const folder = folderOfFile('data')
+const folder = folderForFile('winnow-data-')
 const source = await delivery.source()
 await delivery.list(source, [record('domain', 'evil-test.com', { tags: ['cve-2024-3400'] })])
 beforeEach(async () => {

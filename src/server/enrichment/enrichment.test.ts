@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type DnsReply, dnsServer } from '../../../test/dns-server.ts'
+import { databaseForFile, folderForFile } from '../../../test/for-file.ts'
+import { jobRun } from '../../../test/job-run.ts'
 import { listedSource } from '../../../test/listed-source.ts'
-import { databaseOfFile, folderOfFile, jobRun } from '../../../test/of-file.ts'
 import { oneChunk } from '../../../test/one-chunk.ts'
 import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
 import { type KindId, kindById } from '../../domain/observables/index.ts'
@@ -29,9 +30,9 @@ const signal = new AbortController().signal
 const nobody = { organisation: crypto.randomUUID(), sources: [] }
 const noFiles = { geoDatabase: undefined, asnDatabase: undefined, kevFile: undefined }
 
-const database = await databaseOfFile()
+const database = await databaseForFile()
 const { pool } = database
-const folder = folderOfFile('enrichment')
+const folder = folderForFile('winnow-enrichment-')
 let blobs: ReturnType<typeof localBlobs>
 beforeEach(async () => {
   const own = join(folder, crypto.randomUUID())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { blockedStatements } from '../../../test/blocked.ts'
 import { demoReport } from '../../../test/explained.ts'
-import { testFolder } from '../../../test/folder.ts'
+import { folderForFile } from '../../../test/for-file.ts'
 import { type Behaviour, eventOf, startModelEndpoint, streamed, whole } from '../../../test/model-endpoint.ts'
 import { offlineSources } from '../../../test/offline-sources.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
@@ -31,7 +31,7 @@ import { modelAsker } from './ask-model.ts'
 import { createExplainer } from './explainer.ts'
 import { type GroupModel, type ModelStore, modelStore } from './models.ts'
 
-const folder = testFolder()
+const folder = folderForFile()
 /** Noon, so that a test that counts the questions of a day does not end on the next one. */
 const time = Math.floor(Date.now() / dayMs) * dayMs + dayMs / 2
 let ahead = 0

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { folderOfFile } from '../../../test/of-file.ts'
+import { folderForFile } from '../../../test/for-file.ts'
 import { operatorAt } from '../../../test/operator.ts'
 import { startTestApp } from '../../../test/server.ts'
 import { sources } from '../../catalogue/sources/index.ts'
@@ -13,7 +13,7 @@ const operator = operatorAt(app)
 afterAll(() => operator.close())
 const demo = await app.signIn()
 const group = (await demo.json('GET', '/api/web/groups')).body[0].group.id
-const folder = folderOfFile('terms')
+const folder = folderForFile('winnow-terms-')
 
 const commercial = sources.find((one) => one.commercial && !('demo' in one))?.id as string
 const free = sources.find((one) => !one.commercial && one.licence.redistribution !== 'no')?.id as string

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testFolder } from '../../../test/folder.ts'
+import { folderForFile } from '../../../test/for-file.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { type Uploading, uploading } from '../../../test/uploading.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
@@ -9,7 +9,7 @@ import type { Report } from '../../domain/report.ts'
 import { listBlob } from '../../domain/report-lists.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 
-const folder = testFolder()
+const folder = folderForFile()
 let app: TestApp
 let dora: Visitor
 let files: Uploading

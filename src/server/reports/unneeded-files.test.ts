@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
-import { testFolder } from '../../../test/folder.ts'
+import { folderForFile } from '../../../test/for-file.ts'
 import { storedReports } from '../../../test/stored-reports.ts'
 import { listBlob } from '../../domain/report-lists.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
@@ -9,7 +9,7 @@ import { type BlobStore, SIGNED_MS } from '../platform/blobs/blobs.ts'
 import { localBlobs } from '../platform/blobs/local-blobs.ts'
 import { unneededFiles } from './unneeded-files.ts'
 
-const folder = testFolder()
+const folder = folderForFile()
 const week = 7 * dayMs
 let ahead = 0
 const clock = { now: () => Date.now() + ahead }

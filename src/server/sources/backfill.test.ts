@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorityIn, hasOpenssl } from '../../../test/certificates.ts'
+import { databaseForFile, folderForFile } from '../../../test/for-file.ts'
 import { gitServer, makeRepository } from '../../../test/git-server.ts'
 import { listedSource } from '../../../test/listed-source.ts'
-import { databaseOfFile, folderOfFile } from '../../../test/of-file.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import type { Source } from '../../domain/source.ts'
@@ -19,8 +19,8 @@ import { batches, noMarks, shrink, snapshotHead } from './listing-store.conforma
 import { postgresListings } from './postgres-listings.ts'
 import { sourceRegister } from './register.ts'
 
-const database = await databaseOfFile()
-const folder = folderOfFile('backfill')
+const database = await databaseForFile()
+const folder = folderForFile('winnow-backfill-')
 const start = Date.UTC(2026, 5, 1)
 const end = start + 60 * dayMs
 

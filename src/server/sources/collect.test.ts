@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
+import { databaseForFile, folderForFile } from '../../../test/for-file.ts'
 import { madeUpSource } from '../../../test/made-up-source.ts'
-import { databaseOfFile, folderOfFile, serveHttp as publisher } from '../../../test/of-file.ts'
+import { serveHttp as publisher } from '../../../test/serve-http.ts'
 import type { Source } from '../../domain/source.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { createGuardedFetch, createLoopbackFetchForTests } from '../../fetch/guarded-fetch.ts'
@@ -21,8 +22,8 @@ import { postgresListings } from './postgres-listings.ts'
 import { type RegisteredSource, sourceRegister } from './register.ts'
 import { createSpool } from './spool.ts'
 
-const database = await databaseOfFile()
-const spoolFolder = folderOfFile('spool')
+const database = await databaseForFile()
+const spoolFolder = folderForFile('winnow-spool-')
 const { groupId } = await newAnalyst(database)
 
 const hour = 60 * minuteMs

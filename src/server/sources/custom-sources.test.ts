@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { blockedStatements } from '../../../test/blocked.ts'
-import { databaseOfFile, folderOfFile, jobRun as run, serveHttp } from '../../../test/of-file.ts'
+import { databaseForFile, folderForFile } from '../../../test/for-file.ts'
+import { jobRun as run } from '../../../test/job-run.ts'
 import { offlineSources } from '../../../test/offline-sources.ts'
+import { serveHttp } from '../../../test/serve-http.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
@@ -30,7 +32,7 @@ import { createSpool } from './spool.ts'
 
 type Name = keyof Jobs
 
-const folder = folderOfFile('custom')
+const folder = folderForFile('winnow-custom-')
 const log = createLog('silent')
 const addresses = Array.from({ length: 30 }, (_, i) => `100.60.0.${i}`)
 let published = addresses
@@ -39,7 +41,7 @@ const add = async (name: Name, payload: object) => {
   queued.push({ name, payload })
   return 'job'
 }
-const database = await databaseOfFile()
+const database = await databaseForFile()
 const origin = await serveHttp(({ url }, answer) => {
   answer.statusCode = url === '/404' ? 404 : 200
   answer.end(url === '/hello' ? 'hello' : published.join('\n'))

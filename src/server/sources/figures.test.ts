@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
+import { databaseForFile, folderForFile } from '../../../test/for-file.ts'
+import { jobRun } from '../../../test/job-run.ts'
 import { listedSource } from '../../../test/listed-source.ts'
-import { databaseOfFile, folderOfFile, jobRun } from '../../../test/of-file.ts'
 import { offlineSources } from '../../../test/offline-sources.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
@@ -27,8 +28,8 @@ const rare = [
   { id: 'twice', ago: [1, 0.5], addedPerDay: null },
 ]
 
-const database = await databaseOfFile()
-const service = offlineSources(folderOfFile('figures'), {
+const database = await databaseForFile()
+const service = offlineSources(folderForFile('winnow-figures-'), {
   database,
   catalogue: [
     ...['early', 'late', 'empty', 'hourly', 'rarely'].map(made),

@@ -2,8 +2,8 @@ import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { insertSource } from '../../../test/listed-source.ts'
-import { databaseOfFile } from '../../../test/of-file.ts'
 import { isSoak } from '../../../test/soak.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
 import { batches, noMarks, shrink, snapshotHead } from './listing-store.conformance.ts'
@@ -16,7 +16,7 @@ const files = existsSync(corpus)
   ? folders.flatMap((folder) => readdirSync(join(corpus, folder)).map((name) => [folder, name] as const))
   : []
 
-const database = await databaseOfFile()
+const database = await databaseForFile()
 const store = postgresListings(database.pool, { shrink, now: () => 0 })
 const healthy = Array.from({ length: 300 }, (_, i) => ({ kind: 'ipv4', value: `100.70.${i >> 8}.${i & 255}` }) as const)
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { startAzureStorage } from '../../../test/azure-storage.ts'
+import { databaseForFile, folderForFile } from '../../../test/for-file.ts'
 import { listedSource, setListings } from '../../../test/listed-source.ts'
-import { databaseOfFile, folderOfFile } from '../../../test/of-file.ts'
 import { offlineSources } from '../../../test/offline-sources.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
@@ -22,7 +22,7 @@ interface Host {
   files(): string[]
 }
 
-const root = folderOfFile('exchange')
+const root = folderForFile('winnow-exchange-')
 const clock = {
   at: Date.UTC(2026, 10, 20, 6),
   now: () => clock.at,
@@ -32,7 +32,7 @@ const clock = {
     clock.steady += ms
   },
 }
-const database = await databaseOfFile()
+const database = await databaseForFile()
 const storage = await startAzureStorage()
 afterAll(() => storage.stop())
 const hosts: Host[] = []

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { databaseOfFile, folderOfFile } from '../../../test/of-file.ts'
+import { databaseForFile, folderForFile } from '../../../test/for-file.ts'
 import { random as seeded } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import type { FeedItem, FeedRecord } from '../../domain/listing.ts'
@@ -14,8 +14,8 @@ const start = Date.UTC(2026, 5, 1)
 
 /** The store's clock. */
 let time = start
-const database = await databaseOfFile()
-const folder = folderOfFile('index')
+const database = await databaseForFile()
+const folder = folderForFile('winnow-index-')
 const store = () => postgresListings(database.pool, { shrink, now: () => time })
 
 async function newSource(listsShared: boolean): Promise<NumberedSource> {

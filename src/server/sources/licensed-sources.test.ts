@@ -6,8 +6,10 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { blockedStatements } from '../../../test/blocked.ts'
-import { databaseOfFile, folderOfFile, jobRun, serveHttp as server } from '../../../test/of-file.ts'
+import { databaseForFile, folderForFile } from '../../../test/for-file.ts'
+import { jobRun } from '../../../test/job-run.ts'
 import { offlineSources } from '../../../test/offline-sources.ts'
+import { serveHttp as server } from '../../../test/serve-http.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { LicenceProtocol } from '../../domain/own-licence.ts'
 import { createGuardedFetch, createLoopbackFetchForTests } from '../../fetch/guarded-fetch.ts'
@@ -17,7 +19,7 @@ import type { Log } from '../platform/telemetry/log.ts'
 import type { Credential } from './licensed-fetch.ts'
 import type { SourceService } from './service.ts'
 
-const folder = folderOfFile('licensed')
+const folder = folderForFile('winnow-licensed-')
 const secrets = deriveSecrets(['a secret of tests, of 32 characters'])
 const secret = 'geheim/7f3a9c&co'
 const sourceId = 'kaspersky.data-feeds'
@@ -35,7 +37,7 @@ const run = jobRun(log)
 /** The organisation for which accesses are checked. */
 const asker = { root: crypto.randomUUID() }
 let queued: { name: string; payload: object }[] = []
-const database = await databaseOfFile()
+const database = await databaseForFile()
 
 function serviceOf(fetcher: boolean, more: Partial<Parameters<typeof offlineSources>[1]> = {}): SourceService {
   const service = offlineSources(folder, {

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { databaseForFile, folderForFile } from '../../../test/for-file.ts'
 import { insertSource } from '../../../test/listed-source.ts'
-import { databaseOfFile, folderOfFile } from '../../../test/of-file.ts'
 import { random as seeded } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import type { FeedItem, FeedRecord } from '../../domain/listing.ts'
@@ -12,8 +12,8 @@ import { batches, describeListingStore, noMarks, shrink, snapshotHead } from './
 import { postgresListings } from './postgres-listings.ts'
 import { rowShelf } from './row-shelf.ts'
 
-const [database, other] = [await databaseOfFile(), await databaseOfFile()]
-const folder = folderOfFile('rows')
+const [database, other] = [await databaseForFile(), await databaseForFile()]
+const folder = folderForFile('winnow-rows-')
 
 const options = { shrink, now: () => Date.UTC(2026, 10, 20) }
 const store = () => postgresListings(database.pool, options)

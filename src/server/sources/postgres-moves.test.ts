@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { listedSource } from '../../../test/listed-source.ts'
-import { databaseOfFile } from '../../../test/of-file.ts'
 import { postgresMoves } from './postgres-moves.ts'
 import { sourceRegister } from './register.ts'
 
-const database = await databaseOfFile()
+const database = await databaseForFile()
 
 it('reads held-back rows in batches, each row once', async () => {
   const { pool } = database

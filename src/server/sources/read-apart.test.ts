@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { folderOfFile } from '../../../test/of-file.ts'
+import { folderForFile } from '../../../test/for-file.ts'
 import { oneChunk } from '../../../test/one-chunk.ts'
 import type { FeedItem } from '../../domain/listing.ts'
 import { FetchError } from '../../fetch/fetch-error.ts'
@@ -15,7 +15,7 @@ import { countApart, readApart } from './read-apart.ts'
 import { readFiles } from './read-files.ts'
 import { createSpool } from './spool.ts'
 
-const folder = folderOfFile('apart')
+const folder = folderForFile('winnow-apart-')
 
 const ample: SnapshotLimits = { bytes: 1e9, rows: 1e9, fault: 'too-many-rows' }
 let files = 0

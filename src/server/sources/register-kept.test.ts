@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { listedSource } from '../../../test/listed-source.ts'
-import { databaseOfFile } from '../../../test/of-file.ts'
 import { sourceRegister } from './register.ts'
 
-const database = await databaseOfFile()
+const database = await databaseForFile()
 
 it('the sources of everybody are read again after any change, and only then', async () => {
   const register = sourceRegister(database.pool, [listedSource({ id: 'test.one', name: 'One' })])

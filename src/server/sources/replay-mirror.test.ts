@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { databaseOfFile, folderOfFile } from '../../../test/of-file.ts'
+import { databaseForFile, folderForFile } from '../../../test/for-file.ts'
 import { realFeeds, smallMirror } from '../../../test/small-mirror.ts'
 import { indexMirror } from '../../analysis/mirror-index.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
@@ -14,8 +14,8 @@ import { postgresListings } from './postgres-listings.ts'
 import { sourceRegister } from './register.ts'
 import { replayMirror } from './replay-mirror.ts'
 
-const database = await databaseOfFile()
-const folder = folderOfFile('replay')
+const database = await databaseForFile()
+const folder = folderForFile('winnow-replay-')
 const now = Date.UTC(2026, 10, 20)
 const store = postgresListings(database.pool, { shrink, now: () => now })
 const register = sourceRegister(database.pool, catalogue)

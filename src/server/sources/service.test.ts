@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
+import { databaseForFile, folderForFile } from '../../../test/for-file.ts'
+import { jobRun } from '../../../test/job-run.ts'
 import { listedSource } from '../../../test/listed-source.ts'
-import { databaseOfFile, folderOfFile, jobRun } from '../../../test/of-file.ts'
 import { offlineSources } from '../../../test/offline-sources.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
@@ -16,7 +17,7 @@ import type { sourceWork } from './work.ts'
 
 type Name = keyof typeof sourceWork
 
-const folder = folderOfFile('sources')
+const folder = folderForFile('winnow-sources-')
 const mirrorDir = join(folder, 'mirror')
 const warninglistsDir = join(folder, 'lists')
 mkdirSync(mirrorDir)
@@ -24,7 +25,7 @@ mkdirSync(warninglistsDir)
 let time = Date.UTC(2026, 10, 20, 6)
 const queued: { name: Name; payload: object }[] = []
 
-const database = await databaseOfFile()
+const database = await databaseForFile()
 const opened = (log = createLog('silent')) =>
   offlineSources(folder, {
     database,

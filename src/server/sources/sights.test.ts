@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
-import { databaseOfFile } from '../../../test/of-file.ts'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { customSource } from './custom-sources.ts'
 import { sourcesForMembers } from './group-views.ts'
 import { shownTo, sourceRegister, withoutDemo } from './register.ts'
 import { sights } from './sights.ts'
 
-const database = await databaseOfFile()
+const database = await databaseForFile()
 const register = sourceRegister(database.pool, catalogue)
 await register.sync()
 let read = 0

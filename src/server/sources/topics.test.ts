@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { madeUpSource } from '../../../test/made-up-source.ts'
-import { databaseOfFile } from '../../../test/of-file.ts'
 import type { FeedItem } from '../../domain/listing.ts'
 import type { FlavourId } from '../../domain/source.ts'
 import { dayMs } from '../../domain/time-units.ts'
@@ -11,7 +11,7 @@ import { sourceRegister } from './register.ts'
 import { trendingTopics } from './topics.ts'
 
 const now = Date.UTC(2026, 5, 20)
-const database = await databaseOfFile()
+const database = await databaseForFile()
 
 async function* tagged(...groups: [number, number, string[]][]): AsyncGenerator<FeedItem[]> {
   for (const [from, to, tags] of groups) {

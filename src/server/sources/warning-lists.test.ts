@@ -2,16 +2,17 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, it } from 'vitest'
-import { databaseOfFile, folderOfFile, serveHttp } from '../../../test/of-file.ts'
+import { databaseForFile, folderForFile } from '../../../test/for-file.ts'
+import { serveHttp } from '../../../test/serve-http.ts'
 import { ownWarningLists } from '../../analysis/warnings.ts'
 import { createLoopbackFetchForTests } from '../../fetch/guarded-fetch.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { createHostQueues } from '../platform/turns/gate.ts'
 import { compiledLists, warningLists } from './warning-lists.ts'
 
-const folder = folderOfFile('lists')
+const folder = folderForFile('winnow-lists-')
 const log = createLog('silent')
-const database = await databaseOfFile()
+const database = await databaseForFile()
 const lists = warningLists(database.pool, { log, now: () => Date.UTC(2026, 10, 20) })
 beforeEach(async () => {
   await lists.load(undefined)

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { jobRun } from '../../../test/of-file.ts'
+import { jobRun } from '../../../test/job-run.ts'
 import { segmentOf, sightingsFile } from '../../../test/segment-of.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testFolder } from '../../../test/folder.ts'
+import { folderForFile } from '../../../test/for-file.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
 // U-12: the first slice of a file is sent as a form, which can contain any text.
@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../../test/server.t
 let app: TestApp
 let dora: Visitor
 let groupID: string
-const folder = testFolder()
+const folder = folderForFile()
 beforeAll(async () => {
   app = await startTestApp({ DATA_DIR: join(folder, 'data') })
   dora = await app.signIn()

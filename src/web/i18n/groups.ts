@@ -161,6 +161,7 @@ export const groups = texts({
     de: 'Zu dieser Organisation ist noch nichts angegeben.',
     en: 'No details of this organisation yet.',
   },
+  'group.ranges': { de: 'Eigene Adressen, Netze und Domains', en: 'Own addresses, networks and domains' },
   'group.ranges.text': {
     de: 'Eine Angabe je Zeile, zum Beispiel 198.51.100.0/24 oder firma.example (mit allen Namen darunter). Sie gelten auch für alle Untergruppen, zählen in Berichten nie als verdächtig, werden im Rückblick nicht mehr gefunden und nie ausgeliefert.',
     en: 'One entry a line, for example 198.51.100.0/24 or company.example (with all names below it). They also apply to all groups below, never count as suspicious in reports, the retro-hunt no longer finds them, and they are never delivered.',
@@ -168,6 +169,10 @@ export const groups = texts({
   'group.ranges.fault': {
     de: 'Zeile {line}: „{entry}“ ist weder eine Adresse noch ein Netz noch eine Domain.',
     en: 'Line {line}: “{entry}” is not an address, a network or a domain.',
+  },
+  'group.ranges.many': {
+    de: 'Höchstens {most} Angaben sind möglich. Fassen Sie Adressen zu Netzen zusammen.',
+    en: 'At most {most} entries are possible. Combine addresses into networks.',
   },
   'group.ranges.faults': {
     de: '{count, plural, one {Dazu ein weiterer Fehler.} other {Dazu # weitere Fehler.}}',

@@ -1,6 +1,7 @@
 import { texts } from './texts.ts'
 
 export const report = texts({
+  'report.back': { de: 'Alle Berichte', en: 'All reports' },
   'report.title': { de: 'Bericht', en: 'Report' },
   'report.mode.feedCompare': { de: 'Vergleich einer Quelle', en: 'Comparison of a source' },
   'report.standing': { de: 'Dauerbericht, {days, number} Tage', en: 'Standing report, {days, number} days' },

@@ -17,14 +17,14 @@ export function OwnRangesField({ value, onChange }: { value: string; onChange: (
     faults.length > 0
       ? [...words, more > 0 && t('group.ranges.faults', { count: more })].filter(Boolean).join(' ')
       : entries.length > mostOwnRanges
-        ? t('organization.ownRanges.many', { most: format.number(mostOwnRanges) })
+        ? t('group.ranges.many', { most: format.number(mostOwnRanges) })
         : undefined
   return (
     <TextField
       multiline
       minRows={3}
       maxRows={10}
-      label={t('optional', { label: t('organization.ownRanges') })}
+      label={t('optional', { label: t('group.ranges') })}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       error={problem !== undefined}

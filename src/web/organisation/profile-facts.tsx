@@ -41,7 +41,7 @@ export function ProfileFacts({
         [t('organization.geographies'), named(cOrg.geographies, options.countries)],
       ]
     : []
-  if (ownRanges.length > 0) facts.push([t('organization.ownRanges'), ownRanges.join('\n')])
+  if (ownRanges.length > 0) facts.push([t('group.ranges'), ownRanges.join('\n')])
   if (all && cOrg) {
     const { commercial, budget } = cOrg.sourcesType
     facts.push(

@@ -197,7 +197,7 @@ function Resumable({ groupId, upload }: { groupId: string; upload: ReturnType<ty
       severity="info"
       action={
         <Button color="inherit" size="small" onClick={() => upload.forget(record)}>
-          {t('draft.discard')}
+          {t('group.discard')}
         </Button>
       }
     >

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { folderOfFile } from '../../../../test/of-file.ts'
+import { folderForFile } from '../../../../test/for-file.ts'
 import { dayMs, minuteMs } from '../../../domain/time-units.ts'
 import type { BlobStore, BlobVerb } from './blobs.ts'
 import { localBlobs } from './local-blobs.ts'
@@ -12,7 +12,7 @@ const now = Date.parse('2026-11-20T08:00:00Z')
 const clock = { at: now, now: () => clock.at }
 const origin = 'http://localhost:3000'
 
-const folder = folderOfFile('blobs')
+const folder = folderForFile('winnow-blobs-')
 /** The store as a process of the product opens it. */
 const opened = () => localBlobs({ folder, origin, key: new Uint8Array(32), clock, maxBytes: 1_000_000 })
 const blobs = opened()

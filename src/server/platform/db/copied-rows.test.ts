@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { databaseOfFile } from '../../../../test/of-file.ts'
+import { databaseForFile } from '../../../../test/for-file.ts'
 import { eachCopiedRow } from './copied-rows.ts'
 
-const database = await databaseOfFile()
+const database = await databaseForFile()
 
 /** Reads that many rows in a transaction that is rolled back at an error. */
 async function read(query: string, row: () => void): Promise<void> {

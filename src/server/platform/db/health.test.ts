@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { databaseOfFile } from '../../../../test/of-file.ts'
+import { databaseForFile } from '../../../../test/for-file.ts'
 import { createLog } from '../telemetry/log.ts'
 import { openDatabase } from './db.ts'
 import { createHealthCheck } from './health.ts'
 
-const database = await databaseOfFile()
+const database = await databaseForFile()
 
 describe('the health check', () => {
   it('says whether the database answers', async () => {

@@ -3,11 +3,11 @@ import { createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { databaseOfFile } from '../../../../test/of-file.ts'
+import { databaseForFile } from '../../../../test/for-file.ts'
 import { createLog, type Log } from '../telemetry/log.ts'
 import { listenTo } from './notifications.ts'
 
-const database = await databaseOfFile()
+const database = await databaseForFile()
 
 const quiet = createLog('fatal')
 

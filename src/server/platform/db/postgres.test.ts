@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { databaseOfFile } from '../../../../test/of-file.ts'
+import { databaseForFile } from '../../../../test/for-file.ts'
 import { migrate, migrationsOf, UnknownMigration } from './migrate.ts'
 
-const database = await databaseOfFile()
+const database = await databaseForFile()
 
 const count = (text: string) => sql<{ n: number }>`select count(*) n from ${sql.table(text)}`.execute(database.db)
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it, vi } from 'vitest'
-import { databaseOfFile } from '../../../../test/of-file.ts'
+import { databaseForFile } from '../../../../test/for-file.ts'
 import { createLog } from '../telemetry/log.ts'
 import { type Database, openDatabase } from './db.ts'
 import { mostPrepared, unpreparedMark } from './prepared.ts'
 
-const fresh = await databaseOfFile()
+const fresh = await databaseForFile()
 // With a single connection, every statement uses the connection of all earlier ones.
 const database = openDatabase(fresh.connection, { poolSize: 1, log: createLog('silent') })
 afterAll(() => database.close())

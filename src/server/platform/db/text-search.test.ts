@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { databaseOfFile } from '../../../../test/of-file.ts'
+import { databaseForFile } from '../../../../test/for-file.ts'
 
-const database = await databaseOfFile()
+const database = await databaseForFile()
 
 async function folded(text: string): Promise<string> {
   const { rows } = await sql<{ text: string }>`select folded(${text}) text`.execute(database.db)

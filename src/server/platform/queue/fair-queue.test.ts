@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { databaseOfFile } from '../../../../test/of-file.ts'
+import { databaseForFile } from '../../../../test/for-file.ts'
 import { createLog } from '../telemetry/log.ts'
 import { fairQueue } from '../turns/queue.ts'
 import { openQueue, type Queue } from './queue.ts'
@@ -19,7 +19,7 @@ const tableOf = (concurrency: number) => ({
 })
 type Table = ReturnType<typeof tableOf>
 
-const database = await databaseOfFile()
+const database = await databaseForFile()
 let queue: Queue<Table> | undefined
 afterEach(async () => {
   // Removes released jobs, so that no more of them start.

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { databaseOfFile } from '../../../../test/of-file.ts'
+import { databaseForFile } from '../../../../test/for-file.ts'
 import type { Trx } from '../db/db.ts'
 import { createLog } from '../telemetry/log.ts'
 import { noTracer, type SpanOptions, type Tracer } from '../telemetry/tracing.ts'
@@ -14,7 +14,7 @@ const table = {
   greet: { payload: z.object({ name: z.string() }), by: 'worker', retries: 2, concurrency: 2, maxMinutes: 1 },
 } as const
 
-const database = await databaseOfFile()
+const database = await databaseForFile()
 const open: Queue<typeof table>[] = []
 afterEach(async () => {
   for (const queue of open.splice(0)) await queue.stop(100)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { databaseOfFile } from '../../../../test/of-file.ts'
+import { databaseForFile } from '../../../../test/for-file.ts'
 import { dayMs, hourMs } from '../../../domain/time-units.ts'
 import { createLog } from '../telemetry/log.ts'
 import type { Run } from './queue.ts'
@@ -8,7 +8,7 @@ import { withSteadyClock } from './steady-clock.ts'
 const [hour, day] = [hourMs, dayMs]
 const begin = Date.parse('2026-01-10T12:00:00Z')
 
-const database = await databaseOfFile()
+const database = await databaseForFile()
 
 /** The times after a first sweep at which another sweep runs. */
 async function sweptAt(work: string, times: readonly number[]): Promise<number[]> {

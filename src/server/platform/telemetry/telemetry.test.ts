@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { serveHttp as serve } from '../../../../test/of-file.ts'
 import { type OtlpReceiver, otlpReceiver } from '../../../../test/otlp-receiver.ts'
+import { serveHttp as serve } from '../../../../test/serve-http.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { createLoopbackFetchForTests } from '../../../fetch/guarded-fetch.ts'
 import { readConfig } from '../../config.ts'

@@ -11,7 +11,7 @@ import { type ComponentType, Suspense, startTransition, useEffect, useState } fr
 import { useSearchParams } from 'react-router'
 import { useDraftStore } from '../../app/draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { latePart } from '../../late/late-part.tsx'
+import { late } from '../../late/late.tsx'
 import { faultText } from '../../organisation/fault-text.ts'
 import { OrganizationStep } from '../../organisation/organization-step.tsx'
 import { loadWizard, type StepProps, type WizardData } from '../../organisation/wizard-data.ts'
@@ -50,7 +50,7 @@ const stepContent: Record<StepId, ComponentType<StepProps>> = {
   fineTuning: late(async () => ({ default: (await import('./fine-tuning-step.tsx')).FineTuningStep })),
 }
 
-const NoGroups = latePart(async () => ({ default: (await import('../../session/no-groups.tsx')).NoGroups }))
+const NoGroups = late(async () => ({ default: (await import('../../session/no-groups.tsx')).NoGroups }))
 
 const statusColour = { incomplete: 'default', complete: 'success', error: 'error' } as const
 

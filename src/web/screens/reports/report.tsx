@@ -80,7 +80,7 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', mb: { xs: 3, md: 4 } }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Box className="no-print">
-            <BackLink to={path('group', { groupId }, 'reports')}>{t('dashboard.all')}</BackLink>
+            <BackLink to={path('group', { groupId }, 'reports')}>{t('report.back')}</BackLink>
           </Box>
           <Typography variant="h3" component="h1" sx={{ overflowWrap: 'anywhere' }}>
             {reportName(item, language)}
