@@ -186,8 +186,8 @@ it.each([
   (locale, shown, members) => {
     const t = translator(locale, parsed(messagesOf(locale), locale))
     const withBareNumber = (t: Translate) =>
-      // @ts-expect-error `{from}` is text
-      t('size.range', { from: 12_345, to: '23,456' })
+      // @ts-expect-error `{name}` is text
+      t('groups.renamed', { name: 12_345 })
 
     expect(t('sources.showAll', { count: 12_345 })).toBe(shown)
     expect(withBareNumber(t)).toContain('12345')
