@@ -17,7 +17,7 @@ export async function refuseToOverwrite(path: string): Promise<void> {
   if (!fileStats.isFile()) throw new UsageError(`${path} is not a regular file; '-' is standard output`)
   if (fileStats.size > 0 && !(await holdsSightings(path))) {
     throw new UsageError(
-      `${path} holds something else than sightings, and would be overwritten: name another file to write`,
+      `${path} holds something other than sightings, and would be overwritten: name another file to write`,
     )
   }
 }

@@ -8,9 +8,9 @@ import type { LocalizedText } from './text.ts'
 export const problemWords = {
   'request.invalid': 'Die Anfrage ist nicht so, wie der Aufruf sie beschreibt: {detail}',
   'session.missing': 'Sie sind nicht angemeldet. Bitte melden Sie sich an und versuchen Sie es noch einmal.',
-  'session.provider-away': 'Der Anmeldedienst antwortet nicht. Versuchen Sie es in einer Minute noch einmal.',
+  'session.provider-away': 'Der Identitätsanbieter antwortet nicht. Versuchen Sie es in einer Minute noch einmal.',
   'session.locked': 'Dieses Konto ist gesperrt. Wenden Sie sich an den Betreiber dieser Installation.',
-  'account.external': 'Dieses Konto führt ein anderer Anmeldedienst. Ändern Sie das Passwort dort.',
+  'account.external': 'Dieses Konto liegt bei einem anderen Identitätsanbieter. Ändern Sie das Passwort dort.',
   'account.exists':
     'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich damit an. Ist es nicht Ihres, wenden Sie sich an den Betreiber.',
   'account.name-missing': 'Geben Sie Vor- und Nachnamen an, jeweils in einer Zeile mit höchstens 80 Zeichen.',

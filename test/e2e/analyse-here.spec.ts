@@ -209,7 +209,7 @@ test('several files and archives are read by several threads, and result in one 
   expect(headers.reduce((sum, header) => sum + header.occurrences, 0)).toBe(occurrences)
 })
 
-test('with "only what a source may list", only possible matches are sent', async ({ page }) => {
+test('with "only values that a source may list", only possible matches are sent', async ({ page }) => {
   test.slow()
   const newest = demoLog(demoMoment(Date.now())).split('\n').slice(-6000).join('\n')
   const bodies = await keepBodies(page)
@@ -227,7 +227,7 @@ test('with "only what a source may list", only possible matches are sent', async
   await expect(page.getByTestId('found-here')).toBeVisible()
   const previewed = await previewedValues(page)
   const fetched = page.waitForResponse((one) => /\/candidates\/[0-9a-f]{32}\?/.test(one.url()) && one.ok())
-  await page.getByLabel('Only what a source may list').click()
+  await page.getByLabel('Only values that a source may list').click()
   const answer = await fetched
   expect(answer.headers()['cache-control']).toBe('private, max-age=31536000, immutable')
   const filter = openCandidateFilter(Uint8Array.from(await answer.body()).buffer)
@@ -270,7 +270,7 @@ test('only possible matches are kept while reading, if the user has chosen so or
     page.evaluate((most) => Object.assign(window, { maxValues: most }), maxValues)
   const filtered = () => page.waitForResponse((one) => /\/candidates\/[0-9a-f]{32}\?/.test(one.url()) && one.ok())
   const addresses = page.getByTestId('here-ipv4')
-  const listedOnly = page.getByLabel('Only what a source may list')
+  const listedOnly = page.getByLabel('Only values that a source may list')
   const extractor = createExtractor()
   extractor.push(Buffer.from(log))
   const found = [...extractor.finish().all()].filter(({ kind }) => kind === 'ipv4')
@@ -284,7 +284,7 @@ test('only possible matches are kept while reading, if the user has chosen so or
   await expect(page.getByTestId('here-failed')).toContainText('too many different values')
   await expectAccessible(page)
   const fetched = filtered()
-  await page.getByRole('button', { name: 'Read again, only what a source may list' }).click()
+  await page.getByRole('button', { name: 'Read again, only values that a source may list' }).click()
   const { mayMeet } = openCandidateFilter(Uint8Array.from(await (await fetched).body()).buffer)
   const candidates = found.filter(({ kind, value }) => mayMeet(kind, value))
   expect(candidates.length).toBeLessThan(found.length)

@@ -74,14 +74,14 @@ test('a search leads from a pasted alert to the time line, an earlier day and an
   await page.keyboard.press('Home')
   // The rows change at once, the facts when the server has answered.
   for (const row of await rows.all()) await expect(row).toContainText(/nicht beobachtet(?:, zu|;|$)/)
-  await expect(lead).toHaveText('Zu dieser Zeit wurde keine Quelle beobachtet: Nachgewiesen ist nichts.')
+  await expect(lead).toHaveText('Zu dieser Zeit wurde keine Quelle beobachtet: Nichts ist nachgewiesen.')
   await expect(page).toHaveURL(/\?q=192\.175\.48\.114&as_of=\d{4}-\d{2}-\d{2}$/)
   expect(await page.evaluate(() => history.length)).toBe(before)
 
   // The address restores the view.
   await page.reload()
   await hydrated(page)
-  await expect(lead).toHaveText('Zu dieser Zeit wurde keine Quelle beobachtet: Nachgewiesen ist nichts.')
+  await expect(lead).toHaveText('Zu dieser Zeit wurde keine Quelle beobachtet: Nichts ist nachgewiesen.')
   await page.getByRole('button', { name: 'Auf heute' }).click()
   await expect(lead).toHaveText(/^Gelistet von/)
   await expect(page).toHaveURL('/search?q=192.175.48.114')

@@ -104,7 +104,7 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
 const awayWords = {
   de: {
     title: 'Anmeldung gerade nicht möglich',
-    text: 'Der Anmeldedienst antwortet nicht. Versuchen Sie es in einer Minute noch einmal.',
+    text: 'Der Identitätsanbieter antwortet nicht. Versuchen Sie es in einer Minute noch einmal.',
     again: 'Noch einmal versuchen',
   },
   en: {

@@ -194,14 +194,14 @@ export const groups = texts({
   },
   'group.grants': { de: 'Freigaben', en: 'Entitlements' },
   'group.grants.text': {
-    de: 'Was in dieser Gruppe höchstens erlaubt ist. Was davon eine Person darf, bestimmt ihre Rolle.',
-    en: 'The most that is allowed in this group. What each person may do depends on their role.',
+    de: 'Mehr als diese Berechtigungen kann in dieser Gruppe niemand haben. Welche davon eine Person hat, bestimmt ihre Rolle.',
+    en: 'Nobody in this group can have more than these permissions. Which of them a person has depends on their role.',
   },
   'group.grants.inherited': { de: 'Übernommen', en: 'Inherited' },
   'group.grants.own': { de: 'Eigens festgelegt', en: 'Set here' },
   'group.grants.ticks': {
-    de: 'Ein Häkchen steht an dem, was Sie selbst dürfen.',
-    en: 'A tick marks what you may do yourself.',
+    de: 'Ein Häkchen markiert Ihre eigenen Berechtigungen.',
+    en: 'A tick marks your own permissions.',
   },
   'group.grants.of.own': { de: 'Sie dürfen', en: 'You may' },
   'group.grants.of.others': { de: 'Mit anderen Rollen erlaubt', en: 'Allowed with other roles' },
@@ -226,7 +226,7 @@ export const groups = texts({
   },
   'shared.title': { de: 'Mit dem Betreiber geteilt', en: 'Shared with the operator' },
   'shared.text': {
-    de: 'Ob die genutzten Quellen und das Format eines Logs geteilt werden dürfen, fragt Winnow bei jedem Bericht neu: Eine Einwilligung ist nie voreingestellt. Hier steht alles, was geteilt ist. Wer Berichte erstellen darf, kann es zurücknehmen: Dann wird es gelöscht, ebenso wie mit seinem Bericht.',
+    de: 'Winnow fragt bei jedem Bericht neu, ob die genutzten Quellen und das Format des Logs geteilt werden dürfen: Eine Einwilligung ist nie voreingestellt. Hier steht alles, was geteilt ist. Wer Berichte erstellen darf, kann es zurücknehmen: Dann wird es gelöscht, ebenso wie mit seinem Bericht.',
     en: 'For every report, Winnow asks whether the sources in use and the format of the log may be shared: consent is never preset. Everything that is shared is shown here. Anyone who may create reports can take it back; it is then deleted, as it is when its report is deleted.',
   },
   'shared.none': { de: 'Diese Gruppe teilt nichts.', en: 'This group shares nothing.' },
@@ -317,7 +317,7 @@ export const groups = texts({
   'reports.bin.title': { de: 'Gelöschte Berichte', en: 'Deleted reports' },
   bin: { de: 'Papierkorb', en: 'Recycle bin' },
   'bin.empty': {
-    de: 'Hier ist nichts, was sich zurückholen ließe.',
+    de: 'Hier gibt es nichts zurückzuholen.',
     en: 'There is nothing to bring back.',
   },
   'bin.when': {

@@ -101,8 +101,8 @@ export const home = texts({
   'home.trust.title': { de: 'Worauf Sicherheitsteams achten', en: 'What security teams look for' },
   'home.trust.data': { de: 'Daten bleiben hier', en: 'Data stays here' },
   'home.trust.data.text': {
-    de: 'Verglichen wird auf diesem Server. Ihr Log wird gelöscht, sobald der Bericht fertig ist, und nichts geht an Dritte.',
-    en: 'The comparison happens on this server. Your log is deleted as soon as the report is done, and nothing goes to third parties.',
+    de: 'Der Vergleich läuft auf diesem Server. Ihr Log wird gelöscht, sobald der Bericht fertig ist, und nichts geht an Dritte.',
+    en: 'The comparison runs on this server. Your log is deleted as soon as the report is done, and nothing goes to third parties.',
   },
   'home.trust.figures': { de: 'Jede Zahl ist nachvollziehbar', en: 'Every figure explains itself' },
   'home.trust.figures.text': {

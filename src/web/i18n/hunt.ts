@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 export const hunt = texts({
   'hunt.title': { de: 'Rückblick', en: 'Retro-hunt' },
   'hunt.text': {
-    de: 'Was Sensoren gesehen haben, bevor wir es auf einer Liste fanden. Jede neue Listung wird mit den gespeicherten Beobachtungen verglichen.',
+    de: 'Werte, die Sensoren gesehen haben, bevor wir sie auf einer Liste fanden. Jede neue Listung wird mit den gespeicherten Beobachtungen verglichen.',
     en: 'Values that sensors saw before we found them on a list. Every new listing is compared with the sightings that are kept.',
   },
   'hunt.noPermission': {
@@ -56,7 +56,7 @@ export const hunt = texts({
   },
   'hunt.light': { de: 'nur der Host', en: 'host only' },
   'hunt.light.why': {
-    de: 'Gelistet ist nur der Host der URL, oder eine andere URL auf diesem Host.',
+    de: 'Nur der Host der URL ist gelistet oder eine andere URL auf diesem Host.',
     en: 'Only the host of the URL is listed, or another URL on this host.',
   },
   'hunt.judged': { de: 'Beurteilt von {name} am {time}', en: 'Judged by {name} on {time}' },

@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 export const lists = texts({
   'lists.title': { de: 'Eigene Listen', en: 'Own lists' },
   'lists.text': {
-    de: 'Was auf einer Freigabeliste steht, gilt als harmlos und wird nicht ausgeliefert. Was auf einer Sperrliste steht, bleibt verdächtig, auch wenn eine Warnliste es für harmlos hält, und Abonnements liefern es aus.',
+    de: 'Einträge einer Freigabeliste gelten als harmlos und werden nicht ausgeliefert. Einträge einer Sperrliste bleiben verdächtig, auch wenn eine Warnliste sie für harmlos hält, und Abonnements liefern es aus.',
     en: 'Entries of an allow list count as harmless and are not delivered. Entries of a deny list stay suspicious, even if a warning list calls them harmless, and subscriptions deliver them.',
   },
   'lists.allow': { de: 'Freigabeliste', en: 'Allow list' },
@@ -219,8 +219,8 @@ export const lists = texts({
     en: '{value} was on “{name}” already. Its reason and validity stay as they were; change them in the list.',
   },
   'lists.addTo.notRoutable': {
-    de: '{value} ist privat oder reserviert und kommt in Berichten nie vor. Listen nehmen es nicht auf.',
-    en: '{value} is private or reserved and never part of a report. Lists do not take it.',
+    de: '{value} ist privat oder reserviert, kommt in Berichten nie vor und lässt sich deshalb auf keine Liste setzen.',
+    en: '{value} is private or reserved and never part of a report, so it cannot be put on a list.',
   },
   'lists.addTo.kind': {
     de: 'Listen nehmen diese Art nicht auf: {kind}.',

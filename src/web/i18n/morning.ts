@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 /** What sensors sent and what came of it, on the dashboard. */
 export const morning = texts({
   'morning.failed': {
-    de: 'Was Ihre Sensoren gesehen haben, ließ sich nicht laden.',
+    de: 'Die Beobachtungen Ihrer Sensoren ließen sich nicht laden.',
     en: 'The sightings of your sensors could not be loaded.',
   },
   'morning.next': { de: 'Als Nächstes', en: 'Next step' },
@@ -21,7 +21,7 @@ export const morning = texts({
     en: '{count, plural, one {One sensor is} other {# sensors are}} silent',
   },
   'morning.next.silent.text': {
-    de: 'Was dort geschieht, sieht zurzeit niemand.',
+    de: 'Zurzeit sieht niemand, was dort geschieht.',
     en: 'Nobody sees what happens there at present.',
   },
   'morning.next.sensors.go': { de: 'Zu den Sensoren', en: 'To the sensors' },

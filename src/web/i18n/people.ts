@@ -8,8 +8,8 @@ export const people = texts({
   },
   'people.members.search': { de: 'Name oder E-Mail-Adresse', en: 'Name or e-mail address' },
   'people.members.none': {
-    de: 'Niemand ist unmittelbar Mitglied. Verwaltet wird die Gruppe von oben.',
-    en: 'Nobody is a member directly. The group is managed from above.',
+    de: 'Niemand ist unmittelbar Mitglied. Mitglieder einer übergeordneten Gruppe verwalten diese Gruppe.',
+    en: 'Nobody is a member directly. Members of a group above manage this group.',
   },
   'people.you': { de: 'Sie', en: 'You' },
   'people.via': { de: 'über {group}', en: 'through {group}' },
@@ -80,7 +80,7 @@ export const people = texts({
     en: 'Enter an e-mail address, for example name@company.example.',
   },
   'people.link': { de: 'Link der Einladung', en: 'Link of the invitation' },
-  'people.link.title': { de: 'Einladung weitergeben', en: 'Hand over the invitation' },
+  'people.link.title': { de: 'Einladung weitergeben', en: 'Pass on the invitation' },
   'people.link.text': {
     de: 'Auf diesem Server ist kein Mailserver eingerichtet. Geben Sie {email} diesen Link auf einem sicheren Weg: Wer ihn hat, kann die Einladung annehmen. Er wird nur dieses eine Mal gezeigt.',
     en: 'No mail server is configured here. Give {email} this link in a safe way: anyone who has it can accept the invitation. It is shown only this once.',

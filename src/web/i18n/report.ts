@@ -49,8 +49,8 @@ export const report = texts({
     en: '{count, plural, one {# line has no usable time and belongs} other {# lines have no usable time and belong}} to the event before. Where there is none before, matches count as unproven.',
   },
   'report.untimed.all': {
-    de: 'Keine Zeile hat einen brauchbaren Zeitpunkt: Er fehlt, oder er liegt vor 1990 oder in der Zukunft. Gerechnet ist, als wäre alles geschehen, als dieser Bericht entstand; nachgewiesen ist deshalb nichts.',
-    en: 'No line has a usable time: it is missing, before 1990 or in the future. The figures are as if everything had happened when this report was made, so nothing is proven.',
+    de: 'Keine Zeile hat einen brauchbaren Zeitpunkt: Er fehlt, oder er liegt vor 1990 oder in der Zukunft. Die Zahlen nehmen an, dass alles bei der Erstellung dieses Berichts geschah; deshalb ist nichts nachgewiesen.',
+    en: 'No line has a usable time: it is missing, before 1990 or in the future. The figures assume that everything happened when this report was made, so nothing is proven.',
   },
   'report.unlistedKinds': {
     de: '{kinds}: Von dieser Art listet derzeit keine der verglichenen Quellen etwas. {count, plural, one {Ein Wert dieses Berichts ist} other {# Werte dieses Berichts sind}} davon betroffen.',
@@ -61,7 +61,7 @@ export const report = texts({
     en: '{watched, plural, =0 {{compared, plural, one {The one compared source was not} other {None of the # compared sources was}}} one {Of {compared, number} sources, only # was} other {Of {compared, number} sources, only # were}} watched for most of the time of this log. This report does not show what {watched, plural, =0 {was listed then and no longer is} one {the others listed then and no longer list} other {the others listed then and no longer list}}.',
   },
   'report.later': {
-    de: '{count, plural, one {# verdächtiges Observable kommt} other {# verdächtige Observables kommen}} in diesem Log nur nach dem Zeitpunkt dieses Berichts vor ({time}). Mitgezählt ist das trotzdem. Liegen Zeiten in der Zukunft, stimmt oft die Zeitzone nicht.',
+    de: '{count, plural, one {# verdächtiges Observable kommt} other {# verdächtige Observables kommen}} in diesem Log nur nach dem Zeitpunkt dieses Berichts vor ({time}). Das zählt trotzdem mit. Liegen Zeiten in der Zukunft, stimmt oft die Zeitzone nicht.',
     en: '{count, plural, one {# suspicious observable occurs} other {# suspicious observables occur}} in this log only after the time of this report ({time}). That counts all the same. If times lie in the future, the time zone is often wrong.',
   },
   'report.unlicensed': {
@@ -97,7 +97,7 @@ export const report = texts({
     en: 'Times without a zone were read as {zone}.',
   },
   'report.repeatedHour': {
-    de: '{count, plural, one {# Zeile nennt} other {# Zeilen nennen}} eine Uhrzeit, die es bei der Umstellung der Uhren in {zone} zweimal gab. Gerechnet ist mit der ersten. War es die zweite, geschah es später, und ein Treffer, der als nachgewiesen oder als spät gilt, kann falsch eingestuft sein.',
+    de: '{count, plural, one {# Zeile nennt} other {# Zeilen nennen}} eine Uhrzeit, die es bei der Umstellung der Uhren in {zone} zweimal gab. Der Bericht rechnet mit der ersten. War es die zweite, geschah es später, und ein Treffer, der als nachgewiesen oder als spät gilt, kann falsch eingestuft sein.',
     en: '{count, plural, one {# line names} other {# lines name}} a time that occurred twice when clocks were put back in {zone}. The first is used. If it was the second, it happened later, and what counts as proven or as late may be wrong.',
   },
   'report.missingHour': {
@@ -153,7 +153,7 @@ export const report = texts({
     en: 'Nothing that the recommended sources cover is proven: too little for a sure recommendation.{dated, select, yes { A log of a time at which these sources were collected says more.} other {}}',
   },
   'report.rests.log': {
-    de: '{part, select, proven {Nachgewiesen: {proven} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} Ihres Logs{passed, select, yes {{suspicious, plural, one {, das durchkam} other {, die durchkamen}}} other {}}, nach dem, was diese Quellen damals listeten. Geschätzt ist davon nichts.} other {Erwartet: {expected} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} Ihres Logs{passed, select, yes {{suspicious, plural, one {, das durchkam} other {, die durchkamen}}} other {}}. Davon {proven} nachgewiesen und {estimated} geschätzt, je nachdem, wie lange solche Listen einen Eintrag behalten.}}',
+    de: '{part, select, proven {Nachgewiesen: {proven} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} Ihres Logs{passed, select, yes {{suspicious, plural, one {, das durchkam} other {, die durchkamen}}} other {}}, nach dem, was diese Quellen damals listeten. Nichts davon ist geschätzt.} other {Erwartet: {expected} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} Ihres Logs{passed, select, yes {{suspicious, plural, one {, das durchkam} other {, die durchkamen}}} other {}}. Davon {proven} nachgewiesen und {estimated} geschätzt, je nachdem, wie lange solche Listen einen Eintrag behalten.}}',
     en: '{part, select, proven {Proven: {proven} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} of your log{passed, select, yes { that got through} other {}}, by what these sources listed at the time. None of it is estimated.} other {Expected: {expected} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} of your log{passed, select, yes { that got through} other {}}: {proven} proven, {estimated} estimated from how long such lists keep an entry.}}',
   },
   'report.rests.profile': {
@@ -208,15 +208,15 @@ export const report = texts({
     en: 'Too little is known of that time',
   },
   'report.nothing.unwatched.text': {
-    de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft, aber {sources, plural, one {die eine verglichene Quelle wurde nicht} other {keine der # verglichenen Quellen wurde}} die meiste Zeit beobachtet, aus der dieses Log stammt. Was damals gelistet war und inzwischen nicht mehr, zeigt dieser Bericht nicht. Ein Log aus einer Zeit, in der die Quellen abgerufen wurden, sagt mehr.',
-    en: '{observables, plural, one {One value was} other {# values were}} checked, but {sources, plural, one {the one compared source was not} other {none of the # compared sources was}} watched for most of the time of this log. What was listed then and no longer is, this report does not show. A log of a time at which the sources were collected says more.',
+    de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft, aber {sources, plural, one {die eine verglichene Quelle wurde nicht} other {keine der # verglichenen Quellen wurde}} die meiste Zeit beobachtet, aus der dieses Log stammt. Dieser Bericht zeigt nicht, was damals gelistet war und inzwischen nicht mehr. Ein Log aus einer Zeit, in der die Quellen abgerufen wurden, sagt mehr.',
+    en: '{observables, plural, one {One value was} other {# values were}} checked, but {sources, plural, one {the one compared source was not} other {none of the # compared sources was}} watched for most of the time of this log. This report does not show what was listed then and no longer is. A log of a time at which the sources were collected says more.',
   },
   'report.nothing.kinds': {
     de: 'Keine Quelle listet Werte dieser Art',
     en: 'No source lists values of this kind',
   },
   'report.nothing.kinds.text': {
-    de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft, aber {sources, plural, one {die eine verglichene Quelle listet derzeit nichts} other {keine der # verglichenen Quellen listet derzeit etwas}} von dieser Art. Was davon verdächtig ist, sagt dieser Bericht nicht.',
+    de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft, aber {sources, plural, one {die eine verglichene Quelle listet derzeit nichts} other {keine der # verglichenen Quellen listet derzeit etwas}} von dieser Art. Dieser Bericht sagt deshalb nicht, was davon verdächtig ist.',
     en: '{observables, plural, one {One value was} other {# values were}} checked, but {sources, plural, one {the one compared source lists nothing} other {none of the # compared sources lists anything}} of this kind at present. This report does not say what of it is suspicious.',
   },
   'report.nothing.compared': { de: 'Nichts zu vergleichen', en: 'Nothing to compare' },
@@ -493,8 +493,8 @@ export const report = texts({
   'selection.rates': { de: 'Sätze und Aufwand ändern', en: 'Change rates and efforts' },
   'selection.rates.reset': { de: 'Zurücksetzen', en: 'Reset' },
   'rates.wrong': {
-    de: 'Das ist keine Zahl ab 0. Gerechnet wird mit {number}.',
-    en: 'This is not a number of 0 or more. {number} is used.',
+    de: 'Geben Sie eine Zahl ab 0 ein. Bis dahin gilt {number}.',
+    en: 'Enter a number of 0 or more. Until then, {number} is used.',
   },
   'rates.eurPerHour': { de: 'Stundensatz in €', en: 'Hourly rate in €' },
   'rates.hoursPerFilteredRecord': { de: 'Stunden je Fehlalarm', en: 'Hours per false alarm' },
@@ -592,8 +592,8 @@ export const report = texts({
     en: '(Prices of the selected and the kept sources + Winnow’s own fee) ÷ covered observables of this report',
   },
   'explain.cost.per.note': {
-    de: 'Gezählt ist, was im Zeitraum dieses Berichts vorkam; es ist nicht auf ein Jahr hochgerechnet.',
-    en: 'Counted is what occurred in the period of this report; it is not extrapolated to a year.',
+    de: 'Die Anzahl gilt für den Zeitraum dieses Berichts und ist nicht auf ein Jahr hochgerechnet.',
+    en: 'The number is for the period of this report and not extrapolated to a year.',
   },
   'explain.cost.per.none': { de: 'Davon gibt es hier nichts.', en: 'There is none of it here.' },
   'explain.savings.filter': {
@@ -601,11 +601,11 @@ export const report = texts({
     en: 'False alarms × share × hours per false alarm × hourly rate × hours in a year ÷ hours in the report',
   },
   'explain.savings.filter.note': {
-    de: 'Gezählt sind die Observables, die eine Quelle nur mit Einträgen trifft, die Winnow herausfiltert: auf Warnlisten oder Ihren Freigabelisten, abgelaufen oder von einer Art, die Sie nicht gewählt haben. Je Quelle zählt jedes einmal und ganz, wie oft es auch vorkam und auch wo nicht nachgewiesen ist, dass sie es damals listete.',
-    en: 'Counted are the observables that a source meets only with entries that Winnow filters out: on warning lists or your allow lists, expired, or of a kind that you did not choose. For each source, each counts once and in full, however often it occurred, and also where it is not proven that the source listed it at the time.',
+    de: 'Diese Zahl umfasst die Observables, die eine Quelle nur mit Einträgen trifft, die Winnow herausfiltert: auf Warnlisten oder Ihren Freigabelisten, abgelaufen oder von einer Art, die Sie nicht gewählt haben. Je Quelle zählt jedes einmal und ganz, wie oft es auch vorkam und auch wo nicht nachgewiesen ist, dass sie es damals listete.',
+    en: 'This number covers the observables that a source meets only with entries that Winnow filters out: on warning lists or your allow lists, expired, or of a kind that you did not choose. For each source, each counts once and in full, however often it occurred, and also where it is not proven that the source listed it at the time.',
   },
   'explain.savings.filter.proven': {
-    de: '{count, plural, =0 {Nachgewiesen ist das bei keinem} one {Nachgewiesen ist das bei #} other {Nachgewiesen ist das bei #}}: {eur} im Jahr.',
+    de: '{count, plural, =0 {Bei keinem ist das nachgewiesen} one {Bei # ist das nachgewiesen} other {Bei # ist das nachgewiesen}}: {eur} im Jahr.',
     en: '{count, plural, =0 {That is proven for none} one {That is proven for #} other {That is proven for #}}: {eur} a year.',
   },
   'explain.savings.filter.short': {
@@ -797,8 +797,8 @@ export const report = texts({
     en: 'left out, because the recommended ones cover nearly as much without it',
   },
   'excluded.unfounded': {
-    de: 'nachgewiesen ist von ihr nichts Weiteres, und sicher zu erwarten zu wenig',
-    en: 'proves nothing more, and too little is sure to be expected of it',
+    de: 'bringt nichts Nachgewiesenes hinzu, und ihre sicher zu erwartenden Treffer reichen nicht',
+    en: 'adds nothing proven, and its safely expected matches are too few',
   },
   'excluded.no-price': { de: 'ohne Preis', en: 'without a price' },
   'excluded.licence': { de: 'Lizenz erlaubt es nicht', en: 'licence does not permit it' },
@@ -908,7 +908,7 @@ export const report = texts({
   },
   'column.exclusive': { de: 'Nur hier', en: 'Only here' },
   'column.exclusive.text': {
-    de: 'Was von dieser Quelle erwartet wird und von keiner anderen verglichenen.',
+    de: 'Erwartete Treffer dieser Quelle, die keine andere verglichene Quelle hat.',
     en: 'Expected matches of this source that no other compared source has.',
   },
   'column.lead': { de: 'Vorlaufzeit', en: 'Lead time' },
@@ -1000,7 +1000,7 @@ export const report = texts({
     en: 'Filtered indicators that occur here and may have been listed at the event, divided by the matches of the source. Each counts in full, also where it is not proven that it was listed then.',
   },
   'column.filterEffective.proven': {
-    de: '{count, plural, =0 {nachgewiesen ist keiner} one {nachgewiesen ist # davon} other {nachgewiesen sind # davon}}',
+    de: '{count, plural, =0 {keiner ist nachgewiesen} one {# davon ist nachgewiesen} other {# davon sind nachgewiesen}}',
     en: '{count, plural, =0 {none is proven} one {# of them is proven} other {# of them are proven}}',
   },
   'column.complexity': { de: 'Komplexität', en: 'Complexity' },

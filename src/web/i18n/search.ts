@@ -81,7 +81,7 @@ export const search = texts({
   },
   'search.none.members': { de: 'Zu den Mitgliedern', en: 'To the members' },
   'search.noGroup.text': {
-    de: 'Gesucht wird in den Quellen, die Ihre Gruppe sehen darf. In eine Gruppe kommen Sie durch eine Einladung.',
+    de: 'Die Suche umfasst die Quellen, die Ihre Gruppe sehen darf. In eine Gruppe kommen Sie durch eine Einladung.',
     en: 'A search covers the sources that your group may see. You join a group through an invitation.',
   },
   'search.noGroup.go': { de: 'Zu den Gruppen', en: 'To the groups' },
@@ -239,7 +239,7 @@ export const search = texts({
     en: '{count, plural, =0 {none of them independent} one {# of them independent} other {# of them independent of each other}}',
   },
   'search.facts.none': {
-    de: '{watched, plural, =0 {Zu dieser Zeit wurde keine Quelle beobachtet: Nachgewiesen ist nichts} one {Von der einzigen beobachteten Quelle nicht gelistet} other {Von keiner der # beobachteten Quellen gelistet}}',
+    de: '{watched, plural, =0 {Zu dieser Zeit wurde keine Quelle beobachtet: Nichts ist nachgewiesen} one {Von der einzigen beobachteten Quelle nicht gelistet} other {Von keiner der # beobachteten Quellen gelistet}}',
     en: '{watched, plural, =0 {No source was watched at that time: nothing is proven} one {Not listed by the only watched source} other {Listed by none of the # watched sources}}',
   },
   'search.facts.noSources': { de: 'Ihre Gruppe sieht noch keine Quelle', en: 'Your group sees no source yet' },

@@ -4,8 +4,8 @@ import { texts } from './texts.ts'
 export const sensors = texts({
   'sensors.title': { de: 'Sensoren', en: 'Sensors' },
   'sensors.text': {
-    de: 'Ein Sensor liest Logs dort, wo sie liegen, und sendet nur, was darin gesehen wurde: Werte, Zeiten, Anzahlen. Gespeichert wird es {days, plural, one {einen Tag} other {# Tage}}.',
-    en: 'A sensor reads logs where they are and sends only what was seen in them: values, times, counts. It is kept for {days, plural, one {one day} other {# days}}.',
+    de: 'Ein Sensor liest Logs dort, wo sie liegen, und sendet nur, was darin gesehen wurde: Werte, Zeiten, Anzahlen. Winnow speichert sie {days, plural, one {einen Tag} other {# Tage}}.',
+    en: 'A sensor reads logs where they are and sends only what was seen in them: values, times, counts. Winnow keeps them for {days, plural, one {one day} other {# days}}.',
   },
   'sensors.empty': { de: 'Noch kein Sensor', en: 'No sensor yet' },
   'sensors.empty.text': {
@@ -76,7 +76,7 @@ export const sensors = texts({
   'sensors.days.title': { de: 'Was {name} gesendet hat', en: 'What {name} sent' },
   'sensors.days.none': { de: 'Nichts in den letzten 30 Tagen.', en: 'Nothing in the last 30 days.' },
   'sensors.days.failed': {
-    de: 'Was der Sensor gesendet hat, konnte nicht geladen werden.',
+    de: 'Die Beobachtungen des Sensors konnten nicht geladen werden.',
     en: 'The sensor’s sightings could not be loaded.',
   },
   'sensors.days.day': { de: 'Tag (UTC)', en: 'Day (UTC)' },

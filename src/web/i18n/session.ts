@@ -85,7 +85,7 @@ export const session = texts({
     en: 'This server sends no e-mails. Ask the person who runs it: they can give you a link for setting a new password.',
   },
   'session.forgot.external': {
-    de: 'Ihr Konto führt der Anmeldedienst Ihrer Organisation. Das Passwort ändern Sie dort.',
+    de: 'Ihr Konto liegt beim Identitätsanbieter Ihrer Organisation. Ändern Sie das Passwort dort.',
     en: 'Your account is kept by the identity provider of your organisation. Change the password there.',
   },
   'session.forgot.back': { de: 'Zur Anmeldung', en: 'Back to sign-in' },

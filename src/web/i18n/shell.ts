@@ -91,17 +91,17 @@ export const shell = texts({
     en: 'You have signed out in another window',
   },
   'sessionEnded.text': {
-    de: 'Was Sie eingegeben haben, bleibt in diesem Fenster erhalten. Melden Sie sich wieder an, dann geht es hier weiter.',
+    de: 'Ihre Eingaben bleiben in diesem Fenster erhalten. Melden Sie sich wieder an, dann geht es hier weiter.',
     en: 'Your input stays in this window. Sign in again and carry on here.',
   },
   'sessionEnded.text.beside': {
-    de: 'Was Sie eingegeben haben, bleibt hier stehen. Melden Sie sich in einem neuen Fenster wieder an, kommen Sie dann hierher zurück und speichern Sie.',
+    de: 'Ihre Eingaben bleiben hier stehen. Melden Sie sich in einem neuen Fenster wieder an, kommen Sie dann hierher zurück und speichern Sie.',
     en: 'Your input stays here. Sign in again in a new window, then come back here and save.',
   },
   'sessionEnded.signIn': { de: 'Wieder anmelden', en: 'Sign in again' },
   'sessionEnded.later': { de: 'Später', en: 'Later' },
   'draft.restored': {
-    de: 'Ihre Eingaben von vorhin sind wieder da. Gespeichert sind sie noch nicht.',
+    de: 'Ihre Eingaben von vorhin sind wieder da. Sie sind noch nicht gespeichert.',
     en: 'Your earlier input is back. It has not been saved yet.',
   },
   'language.switch': { de: 'EN: switch to English', en: 'DE: auf Deutsch umschalten' },

@@ -133,8 +133,8 @@ export const source = texts({
   'sources.snapshots.reason.cut-off': { de: 'bricht mittendrin ab', en: 'ends in the middle' },
   'sources.snapshots.reason.encrypted': { de: 'mit einem Passwort verschlüsselt', en: 'encrypted with a password' },
   'sources.snapshots.reason.packed': {
-    de: 'so gepackt, dass Winnow es nicht öffnet',
-    en: 'packed in a way that Winnow does not open',
+    de: 'so gepackt, dass Winnow die Datei nicht öffnen kann',
+    en: 'packed in a way that Winnow cannot open',
   },
   'sources.snapshots.reason.malformed': { de: 'beschädigt oder fehlerhaft', en: 'damaged or malformed' },
 })

@@ -171,7 +171,7 @@ export const sources = texts({
   },
   'sources.measure.first': { de: 'Zuerst hier', en: 'First here' },
   'sources.measure.first.text': {
-    de: 'Von dem, was andere auch listen: der Anteil, den diese Quelle vor allen anderen gelistet hat.',
+    de: 'Von den Indikatoren, die auch andere listen: der Anteil, den diese Quelle vor allen anderen gelistet hat.',
     en: 'Of the indicators that others list too: the share that this source listed before all of them.',
   },
   'sources.measure.warning': { de: 'Harmlos', en: 'Benign' },
@@ -467,7 +467,7 @@ export const sources = texts({
 
   'sources.recent.title': { de: 'Neueste Indikatoren', en: 'Newest indicators' },
   'sources.recent.text': {
-    de: 'Was die Quelle zuletzt aufgenommen hat. Werte sind entschärft dargestellt.',
+    de: 'Die neuesten Einträge der Quelle. Werte sind entschärft dargestellt.',
     en: 'The newest entries of the source. Values are shown defanged.',
   },
   'sources.recent.none': { de: 'Noch nichts Neues.', en: 'Nothing new yet.' },

@@ -9,8 +9,8 @@ export const subscriptions = texts({
   },
   'subscriptions.trial.title': { de: 'Testabonnement anlegen', en: 'Start a trial subscription' },
   'subscriptions.trial.text': {
-    de: 'Geliefert werden alle Arten von Indikatoren; was abgelaufen ist oder auf Listen harmloser Dienste steht, bleibt weg. Alles lässt sich später ändern.',
-    en: 'Indicators of all types are delivered; what has expired or is on lists of harmless services is left out. You can change all of it later.',
+    de: 'Das Abonnement liefert Indikatoren aller Arten, außer abgelaufenen und solchen auf Listen harmloser Dienste. Alles lässt sich später ändern.',
+    en: 'The subscription delivers indicators of all types, except those that have expired or are on lists of harmless services. You can change all of it later.',
   },
   'subscriptions.create': { de: 'Abonnement anlegen', en: 'Create subscription' },
   'subscriptions.name': { de: 'Name des Abonnements', en: 'Name of the subscription' },
@@ -22,7 +22,7 @@ export const subscriptions = texts({
     en: '{count, plural, =0 {No source selected} one {# source selected} other {# sources selected}}',
   },
   'subscriptions.source.dead': {
-    de: 'Inaktiv: {reason}. Neues kommt von dieser Quelle nicht{chosen, select, yes {} other {; auswählen können Sie sie trotzdem}}.',
+    de: 'Inaktiv: {reason}. Diese Quelle liefert nichts Neues{chosen, select, yes {} other {; auswählen können Sie sie trotzdem}}.',
     en: 'Inactive: {reason}. It delivers nothing new{chosen, select, yes {} other {; you can select it all the same}}.',
   },
   'subscriptions.source.unwatched': {
@@ -43,7 +43,7 @@ export const subscriptions = texts({
     en: 'This is a large selection and takes a little longer. You can create the subscription without waiting.',
   },
   'subscriptions.preview.failed': {
-    de: 'Was heute geliefert würde, ist gerade nicht bekannt: {reason}',
+    de: 'Die Vorschau der heutigen Lieferung ist gerade nicht verfügbar: {reason}',
     en: 'The preview of today’s delivery is not available right now: {reason}',
   },
   'subscriptions.preview.again': { de: 'Noch einmal versuchen', en: 'Try again' },
@@ -149,8 +149,8 @@ export const subscriptions = texts({
   'subscriptions.state.paused': { de: 'Pausiert', en: 'Paused' },
   'subscriptions.state.expired': { de: 'Abgelaufen', en: 'Expired' },
   'subscriptions.faulty.text': {
-    de: 'Der neueste Stand ließ sich nicht zusammenstellen. Ausgeliefert wird der vom {time}; wir versuchen es weiter.',
-    en: 'The newest release could not be composed. Readers get the one of {time}; we keep trying.',
+    de: 'Der neueste Stand ließ sich nicht zusammenstellen. Ihre Produkte erhalten den vom {time}; wir versuchen es weiter.',
+    en: 'The newest release could not be composed. Your products get the one of {time}; we keep trying.',
   },
   'subscriptions.faulty.first.text': {
     de: 'Die erste Auslieferung ließ sich nicht zusammenstellen. Wir versuchen es weiter.',
@@ -334,7 +334,7 @@ export const subscriptions = texts({
     de: 'Setzen Sie anstelle von {key} Ihren Schlüssel ein. Ein API-Schlüssel gilt auch als Basic-Passwort, mit beliebigem Benutzernamen.',
     en: 'Put your key in place of {key}. An API key also works as a Basic password, with any user name.',
   },
-  'subscriptions.connect.many': { de: 'Was Ihre Formate noch liest', en: 'What else reads your formats' },
+  'subscriptions.connect.many': { de: 'Weitere Produkte für Ihre Formate', en: 'Other products for your formats' },
   'subscriptions.connect.many.text': {
     de: 'Diese Formate lesen viele Produkte. Öffnen Sie das, das Sie haben.',
     en: 'Many products read these formats. Open the one that you have.',
@@ -457,7 +457,7 @@ export const subscriptions = texts({
   'subscriptions.flags.of': { de: 'Weglassen bei {name}', en: 'Leave out of {name}' },
   'subscriptions.flags.all': { de: 'Weglassen bei allen ausgewählten Quellen', en: 'Leave out of all chosen sources' },
   'subscriptions.flags.hint': {
-    de: 'Gezeigt wird, was bei allen gleich ist. Eine Änderung hier gilt für jede Quelle.',
+    de: 'Hier steht nur, was bei allen gleich ist. Eine Änderung hier gilt für jede Quelle.',
     en: 'This shows what all have in common. A change here applies to every source.',
   },
   'subscriptions.kinds.all': { de: 'Alle Arten', en: 'All types' },

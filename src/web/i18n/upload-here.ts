@@ -30,8 +30,8 @@ const faults = texts({
     en: 'The browser cannot read the file. Was it changed or deleted meanwhile? Choose it again.',
   },
   'here.fault.too-many': {
-    de: 'Das Log enthält zu viele verschiedene Werte für den Speicher des Browsers. Behalten Sie nur, was eine Quelle listen kann, oder nehmen Sie „winnow extract“.',
-    en: 'The log holds too many different values for the memory of a browser. Keep only what a source may list, or use “winnow extract”.',
+    de: 'Das Log enthält zu viele verschiedene Werte für den Speicher des Browsers. Behalten Sie nur Werte, die eine Quelle listen kann, oder nehmen Sie „winnow extract“.',
+    en: 'The log holds too many different values for the memory of a browser. Keep only values that a source may list, or use “winnow extract”.',
   },
   'here.fault.filter': {
     de: 'Der Filter, der sagt, was eine Quelle listen kann, ist beschädigt. Versuchen Sie es noch einmal, oder schalten Sie den Filter aus.',
@@ -69,7 +69,7 @@ export const uploadHere = texts({
     en: '{count, plural, one {# value} other {# values}} in {file}',
   },
   'here.again': {
-    de: 'Ihre eigenen Netze haben sich geändert, deshalb wurde das Log noch einmal gelesen. Was Sie gestrichen haben, bleibt gestrichen. Gesendet wurde noch nichts.',
+    de: 'Ihre eigenen Netze haben sich geändert, deshalb wurde das Log noch einmal gelesen. Gestrichene Werte bleiben gestrichen. Bisher wurde nichts gesendet.',
     en: 'Your own networks have changed, so the log was read again. Values that you removed stay removed. Nothing has been sent yet.',
   },
   'here.nothing': {
@@ -84,7 +84,7 @@ export const uploadHere = texts({
   'here.ofAll': { de: '{leaving} von {all}', en: '{leaving} of {all}' },
   'here.hosts': { de: 'Nur Hosts statt ganzer URLs', en: 'Hosts instead of URLs' },
   'here.noEmails': { de: 'Keine E-Mail-Adressen', en: 'No e-mail addresses' },
-  'here.listed': { de: 'Nur was eine Quelle listen kann', en: 'Only what a source may list' },
+  'here.listed': { de: 'Nur Werte, die eine Quelle listen kann', en: 'Only values that a source may list' },
   'here.listed.before': {
     de: 'Alles andere wird beim Lesen nur gezählt. So passen auch Logs mit mehr als einer Million verschiedener Werte in den Speicher.',
     en: 'Everything else is only counted while reading. So logs with more than a million different values fit into memory, too.',
@@ -94,8 +94,8 @@ export const uploadHere = texts({
     en: 'Only that was kept while reading. If you switch it off, the log is read again.',
   },
   'here.readListed': {
-    de: 'Noch einmal lesen, nur was eine Quelle listen kann',
-    en: 'Read again, only what a source may list',
+    de: 'Noch einmal lesen, nur mit Werten, die eine Quelle listen kann',
+    en: 'Read again, only values that a source may list',
   },
   'here.tooManyListed': {
     de: 'Auch was eine Quelle listen kann, ist zu viel für den Speicher des Browsers. Teilen Sie das Log, oder nehmen Sie „winnow extract“.',

@@ -134,8 +134,8 @@ export const upload = texts({
   },
   'upload.error.none': { de: 'Keine Dateien zum Hochladen.', en: 'No files to upload.' },
   'upload.error.delete': {
-    de: 'Löschen fehlgeschlagen. Was schon übertragen war, löscht der Server innerhalb von sieben Tagen.',
-    en: 'Delete failed. The server deletes within seven days what was sent already.',
+    de: 'Löschen fehlgeschlagen. Der Server löscht innerhalb von sieben Tagen, was schon übertragen war.',
+    en: 'Delete failed. Within seven days, the server deletes what was already sent.',
   },
   'upload.error.retryLimit': {
     de: 'Neuer Versuch fehlgeschlagen – Ihre Höchstzahl an Dateien ist erreicht',

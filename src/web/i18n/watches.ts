@@ -37,8 +37,8 @@ export const watches = texts({
   },
   'watches.family': { de: 'Malware-Familie überwachen', en: 'Watch a malware family' },
   'watches.family.help': {
-    de: 'Gemeldet wird, was Quellen mit diesem Namen kennzeichnen.',
-    en: 'Finds what sources tag with this name.',
+    de: 'Meldet Indikatoren, die Quellen mit diesem Namen kennzeichnen.',
+    en: 'Reports indicators that sources tag with this name.',
   },
   'watches.list': { de: 'Eigene Liste überwachen', en: 'Watch one of your lists' },
   'watches.add': { de: 'Hinzufügen', en: 'Add' },

@@ -212,7 +212,7 @@ export const reportFound: Claims = {
     holds: isNothingComparable,
     importance: 90,
     because: ['report.unlisted'],
-    de: '{kind:Ihr Log|Ihre Liste|Ihr Profil|Ihr Log} enthält {observables} {observables+isLog:Observable|verschiedene Observables|Indikator|verschiedene Indikatoren}. Was davon verdächtig ist, sagt dieser Bericht nicht.',
+    de: '{kind:Ihr Log|Ihre Liste|Ihr Profil|Ihr Log} enthält {observables} {observables+isLog:Observable|verschiedene Observables|Indikator|verschiedene Indikatoren}. Dieser Bericht sagt nicht, was davon verdächtig ist.',
     en: '{kind:Your log|Your list|Your profile|Your log} holds {observables} {observables+isLog:observable|distinct observables|indicator|distinct indicators}. This report does not say what of it is suspicious.',
   },
   'report.found.empty': {

@@ -31,7 +31,7 @@ it('ticks what the reader may do, and tells it from what only other roles may do
     'Allowed with other roles': ['upload logs and create reports', 'have reports explained'],
     'Not allowed': ['delete reports'],
   })
-  expect(viewer.html).toContain('A tick marks what you may do yourself.')
+  expect(viewer.html).toContain('A tick marks your own permissions.')
 })
 
 it('explains no ticks to somebody who may do everything that the group may', () => {

@@ -36,7 +36,7 @@ describe('the main fact', () => {
     [{ listed: 1, watched: 1 }, 'Gelistet von der einzigen beobachteten Quelle'],
     [{}, 'Von keiner der 212 beobachteten Quellen gelistet'],
     [{ watched: 1 }, 'Von der einzigen beobachteten Quelle nicht gelistet'],
-    [{ watched: 0 }, 'Zu dieser Zeit wurde keine Quelle beobachtet: Nachgewiesen ist nichts'],
+    [{ watched: 0 }, 'Zu dieser Zeit wurde keine Quelle beobachtet: Nichts ist nachgewiesen'],
     [{ watched: 0, sources: 0 }, 'Ihre Gruppe sieht noch keine Quelle'],
   ])('in German for %o', (facts, text) => {
     expect(leadText({ ...none, ...facts }, words.de)).toBe(text)

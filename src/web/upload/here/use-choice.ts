@@ -67,7 +67,7 @@ export function useSearched(preview: Preview, leftOut: Chosen['leftOut']) {
 }
 
 /**
- * State of the switch "only what a source may list". While it is on, nothing may be sent before `candidates` are known.
+ * State of the switch "only values that a source may list". While it is on, nothing may be sent before `candidates` are known.
  * `failure` is the error of the request, or null if the filter arrived but could not be read.
  */
 function useListed(sift: () => Promise<Uint8Array | undefined>, isOnAtFirst = false) {
