@@ -38,7 +38,7 @@ function isNoVerb(word) {
   )
 }
 
-/** What git prints; undefined if it fails, or if the folder is no clone, also if one contains it. */
+/** What git prints; undefined if it fails, or if the folder is not a clone, also if one contains it. */
 function git(...args) {
   const { status, stdout } = existsSync('.git') ? spawnSync('git', args, { encoding: 'utf8' }) : {}
   return status === 0 ? stdout : undefined

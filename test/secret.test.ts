@@ -193,7 +193,7 @@ describe('another secret', () => {
     await stop(b)
     b = await start('b', both(settings.second, settings.first))
 
-    // A change of the secret is no change of what it seals: the audit log names none.
+    // A change of the secret does not change the sealed values: the audit log names none.
     const audited = async () => (await database.pool.query('select from audit_entry')).rowCount
     const auditedBefore = await audited()
     const { code, out } = await operate({ ...both(settings.second, settings.first), ...dataDir('a') }, 'reseal')

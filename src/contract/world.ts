@@ -72,7 +72,7 @@ export const WorldSubscription = z.object({
   releasedAt: Time.nullable(),
   /** The value, then indicators that contain it, narrowest first, as far as a source of the subscription lists them. */
   entries: z.array(WorldEntry),
-  /** Numbers of indicators that allow lists take out of the newest release, by list. */
+  /** Numbers of indicators that allow lists remove from the newest release, by list. */
   allowedBy: z.record(z.string(), Count),
   /**
    * Keys that have pulled since the last change of a delivered entry, newest pull first. Pulls are kept for 30 days.

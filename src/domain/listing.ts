@@ -6,7 +6,7 @@ export interface FeedRecord {
   readonly value: string
   /** The publisher's own dates, ms since epoch UTC: when it put the indicator on its list. */
   readonly added?: number
-  /** When anybody first saw the threat, which is no proof that it was on the list. */
+  /** When anybody first saw the threat, which does not prove that it was on the list. */
   readonly firstSeen?: number
   readonly lastSeen?: number
   /** End of validity according to the publisher (STIX valid_until, an expiry column), ms since epoch UTC. */

@@ -6,7 +6,7 @@ export type Action = (typeof ACTIONS)[number]
 export const DIRECTIONS = ['unknown', 'inbound', 'outbound', 'internal'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
-/** The time of a line that is about the tool that wrote the log: it is no event, and nothing in it was seen. */
+/** The time of a line that is about the tool that wrote the log: it is not an event, and nothing in it was seen. */
 export const NO_EVENT = Number.POSITIVE_INFINITY
 
 /** What a line shows one of its addresses to be. A `dns-answer` is an address that a name was resolved to. */

@@ -102,7 +102,7 @@ const blankOrInvisible = /[\s\p{Cf}]/u
 
 /**
  * Escaping modes. A function returns the text so that its reader decodes the same text, or undefined if it cannot be
- * expressed. The modes without a function write something else than text: see `filled`.
+ * expressed. The modes without a function write something other than text: see `filled`.
  */
 const modes = {
   json: undefined,

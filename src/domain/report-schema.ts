@@ -408,7 +408,7 @@ export const Report = ReportFigures.extend({
   createdAt: Time,
   /** The same report as if the log contained only what passed. Missing if the log never states what was done with an event. */
   passed: ReportFigures.optional(),
-  /** Null if the log is too short. Missing if it is no log, and if times do not count. */
+  /** Null if the log is too short. Missing if it is not a log, and if times do not count. */
   backtest: Backtest.nullish(),
 }).meta({ id: 'Report' })
 

@@ -153,7 +153,7 @@ async function valuesOf(
       const typed = printable(one.typed).slice(0, 80)
       context.terminal.err.write(`winnow: line ${one.line} holds no ${kind ?? 'indicator'}: ${typed}\n`)
     } else if (one.as === 'text') {
-      // Plain words between the values of an alert are no loss.
+      // Plain words between the values of an alert may be left out.
       const unread = one.unread.filter(({ why }) => why !== 'other')
       const typed = unread.slice(0, 5).map((part) => printable(part.typed).slice(0, 80))
       const more = unread.length > 5 ? ` and ${unread.length - 5} more` : ''

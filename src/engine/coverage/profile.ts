@@ -48,8 +48,8 @@ interface ProfileGround {
 /**
  * Builds the ground set of a profile-based recommendation in one pass over the index: the routable, credible indicators
  * that a relevant source listed, or is expected to have listed, during the window, and that no own list allows. A source covers
- * an indicator with the highest probability in that time; it met it lightly if it listed it only before. Sources that are not
- * relevant are counted too, so that they can be compared.
+ * an indicator with the highest probability in that time, or lightly if it listed the indicator only before. Other sources are counted
+ * too, so that they can be compared.
  * @throws TooManyClasses
  */
 export function profileCoverage(

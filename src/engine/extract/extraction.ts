@@ -16,7 +16,7 @@ import { type Sighting, sightingsIn } from './sighting.ts'
 import { SightingTable } from './sighting-table.ts'
 import { ENCODING_HEAD_BYTES, type ToUtf8, toUtf8 } from './text-encoding.ts'
 
-/** Reads the event time of a line, ms since epoch; NaN if the line has none, `NO_EVENT` if it is no event. See `formats/log-format.ts`, LineClock. */
+/** Reads the event time of a line, ms since epoch; NaN if the line has none, `NO_EVENT` if it is not an event. See `formats/log-format.ts`, LineClock. */
 export type EventClock = (bytes: Uint8Array, start: number, end: number) => number
 
 /** Reads action and direction of a line's event, as an event code. See `formats/log-format.ts`, LineEvent. */

@@ -250,7 +250,7 @@ describe('the hours of a sighting', () => {
     ['two sightings', { count: 2, first: 10_000, last: at(5) }, { events: [10, 18_000] }],
     ['first and last in one hour', { first: 10_000, last: 20_000 }, { events: [10] }],
     ['no time at all', {}, undefined],
-    // First and last may be assumed too, so they are no hours of their own.
+    // First and last may be assumed too, so they are not hours of their own.
     ['only assumed ones', { first: at(1), last: at(5), assumedHours: pairs(20) }, { events: [20], isAssumed: [true] }],
   ])('%s', (_, of, hours) => {
     const { events, ...rest } = hoursOf({ ...sighting, ...of }) ?? {}

@@ -106,7 +106,7 @@ export interface MatchTable {
   /**
    * The sources that listed, or may have listed, the host of a credible URL, a parent domain or a range around it when the URL
    * was seen, ascending: whoever blocks that blocks the URL. Counts what would be a valid match if the host itself were the
-   * observable, except wide ranges. Empty for observables that are no URLs.
+   * observable, except wide ranges. Empty for observables that are not URLs.
    */
   sourcesOfHost(index: number): readonly number[]
   /**

@@ -1,6 +1,6 @@
 import type { ReportFigures } from '../../domain/report.ts'
 
-/** Since these rules, late and expired matches are no false alarms. */
+/** Since these rules, late and expired matches are not false alarms. */
 const alarmRules = 2
 
 /** Tells whether a stored report may count false alarms that today's rules do not (docs/decisions/0054-cost-model.md). */

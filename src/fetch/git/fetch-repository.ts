@@ -183,7 +183,7 @@ async function entriesOf(store: GitStore, commits: readonly Commit[], paths: rea
   const note = (path: string, time: number, mode: string, id: string) => {
     const its = entries.get(path)
     if (its?.at(-1)?.time === time) its.pop()
-    // Links and modules of git are no files.
+    // Links and submodules of git are not files.
     its?.push({ time, id: mode.startsWith('100') ? id : undefined })
   }
   const tree = await store.read(['ls-tree', '-z', first.id, '--', ...paths])

@@ -206,7 +206,7 @@ export function logClock(
     const ms = part ? part.clock(bytes, start, end) : Number.NaN
     if (part?.clock === clock) return ms
     const usual = clock(bytes, start, end)
-    // Zones explain hours. More may stand in what others wrote into a line, such as a user agent that looks like another product.
+    // Time zones explain hours. A larger difference may come from text that a client put into the line, such as a user agent.
     const isFar = Number.isFinite(usual) && Math.abs(ms - usual) > dayMs
     return Number.isNaN(ms) || isFar ? usual : ms
   }

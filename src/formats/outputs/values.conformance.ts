@@ -150,7 +150,7 @@ export const hostile: readonly { readonly kind: KindId; readonly value: string }
     `${first}${fragment}`,
   ])
   const odd = ['', ' ', '.', '-', 'null', '*', '0.0.0.0/0', '::/0', 'localhost', '#', '/', 'x'.repeat(5000)]
-  // Zones of IPv6, full stops of other scripts, and labels that are no Punycode.
+  // Zones of IPv6, full stops of other scripts, and labels that are not Punycode.
   const names = [
     'fe80::1%eth0',
     'fe80::1%25eth0',

@@ -2,8 +2,8 @@ import type { HeldRelease } from '../../contract/subscriptions.ts'
 import type { DeliveryFigures } from './figures.ts'
 
 /**
- * A release that loses more than this share of the entries of the one before it, and at least so many, waits for a person. What exceptions
- * take out is no loss.
+ * A release that loses more than this share of the entries of the one before it, and at least so many, waits for a person. Entries that
+ * exceptions remove do not count as lost.
  */
 export interface SumGuard {
   readonly share: number

@@ -68,7 +68,7 @@ function textLines(understood: Understood, text: string): AskedLine[] {
     if (one.as === 'text') {
       const { line, values, leftOut } = one
       const valuesByLine = values.map(({ kind, value }) => ({ kind, value, line }))
-      // Plain words between the values of an alert are no loss.
+      // Plain words between the values of an alert may be left out.
       const unread = one.unread
         .filter(({ why }) => why !== 'other')
         .map(({ typed, why }) => noIndicator(line, typed, why))

@@ -386,7 +386,7 @@ function emitIpv6(start: i32, end: i32, first: i32, second: i32, gap: i32): i32 
   if (byteAt(end) === SLASH && is(end + 1, DIGIT)) {
     let p = end + 1
     while (is(p, DIGIT) && p < end + 4) p++
-    // The domain decides whether the prefix leaves host bits, and so between network and address.
+    // The domain decides: a network, or an address if the prefix leaves host bits.
     emit(IPV6_CIDR | SPELLED, start, p)
     return p
   }

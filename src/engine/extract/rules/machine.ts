@@ -45,8 +45,8 @@ import { C, E, P, R, S, T, Z } from './letters.ts'
 import { byteAt } from './memory.ts'
 
 /**
- * Tells whether the name `[start, runEnd)` is that of the machine that writes the line: in the header of syslog, or in a field for it.
- * `field` is the end of the name of the field, from `fieldEnd`; `isValue` what that said of the sign between them.
+ * Tells whether the name `[start, runEnd)` is that of the machine that writes the line: it is in the header of syslog, or in a field
+ * for the machine. `field` is the end of the field's name, from `fieldEnd`; `isValue` is `isAssigned` after that call.
  */
 export function isMachine(start: i32, runEnd: i32, field: i32, isValue: boolean): boolean {
   if (byteAt(start - 1) === SPACE && isInHeader(start, runEnd)) return true

@@ -103,7 +103,7 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
 
   const { header, names, skip, below } = findHeader(sample, width, delimiter)
   if (below.length === 0) return undefined
-  // A list of addresses that stands above a table is no title of it. It is read as if it were below the header.
+  // A list of addresses above a table is not its title. It is read as if it were below the header.
   const above = otherLines.filter((line) => line < skip).map((line) => all[line] as string)
   const isBelowList = names !== undefined && above.length > 2 && above.every(isAddress)
   const place = (at: number): number | string => {

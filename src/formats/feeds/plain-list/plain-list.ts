@@ -39,7 +39,7 @@ const options = z.object({
   files: z.boolean().default(false),
   /** The first line names the publisher. */
   title: z.boolean().default(false),
-  /** Lines may list values of several kinds, because they are no rows of a table. */
+  /** Lines may list values of several kinds, because they are not rows of a table. */
   mixed: z.boolean().default(false),
   /** Values stand in Base64, perhaps with their reputation: datasets of Suricata (type `string`). */
   base64: z.boolean().default(false),
@@ -258,7 +258,7 @@ function closingQuote(text: string): number {
   return quote === '"' || quote === "'" || quote === '`' ? text.indexOf(quote, 1) : -1
 }
 
-/** Tells whether lines are no rows of a table: there is only one, or their numbers of words differ. */
+/** Tells whether lines are not rows of a table: there is only one, or their numbers of words differ. */
 const areNoRows = (lines: readonly string[]) =>
   new Set(lines.map((line) => line.trim().split(separator).length)).size > 1 || lines.length === 1
 

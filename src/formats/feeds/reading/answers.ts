@@ -4,7 +4,7 @@ import { namesIndicators } from '../tables/column-headers.ts'
 
 /** What servers answer in place of a list: errors, and notes that there is nothing. */
 
-/** Longer documents are no such answers. */
+/** Longer documents are not such answers. */
 export const longestAnswer = 4000
 
 /** The message in the answer of an API that refuses or fails; undefined if the document is something else. */

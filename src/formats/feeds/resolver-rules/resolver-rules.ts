@@ -74,7 +74,7 @@ const open = /^(?:transparent|typetransparent|always_transparent|inform|nodefaul
 const elsewhere = /\btype\s+"?(?:forward|stub|static-stub|hint|slave|secondary|mirror)\b/i
 const reverse = /(?:^|\.)(?:in-addr|ip6)\.arpa$/i
 
-/** The names that a line blocks, or that it withholds what it names; undefined if it is no rule. */
+/** The names that a line blocks, or that it withholds its names; undefined if it is not a rule. */
 function statementIn(text: string): readonly string[] | 'withheld' | undefined {
   const [, option, names = '', target] = ofDnsmasq.exec(text) ?? []
   // `address=/name/#` answers with the null address, while `server=/name/#` makes an exception. Sets only mark a name.

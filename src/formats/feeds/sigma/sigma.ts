@@ -104,7 +104,7 @@ function readRule(rule: unknown, line: number, rows: Rows): void {
   }
 }
 
-/** Tells which selections a condition takes out: `selection and not known`, `not 1 of trusted_*`. */
+/** Tells which selections a condition excludes: `selection and not known`, `not 1 of trusted_*`. */
 function excludedBy(condition: unknown): (selection: string) => boolean {
   if (typeof condition !== 'string' || condition.length > 2000) return () => false
   const names = [...condition.matchAll(/\bnot\s+(?:(?:\d{1,3}|all|any)\s+of\s+)?([\w*]+)/gi)].map(

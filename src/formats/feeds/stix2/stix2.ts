@@ -26,7 +26,7 @@ export const stix2 = feedFormat({
   difficulty: 0.9,
   usedFor: 'lists',
   options: z.object({
-    /** Each line has an object. */
+    /** Each line holds one object. */
     lines: z.boolean().default(false),
   }),
 

@@ -119,7 +119,7 @@ const isEndless = (cell: string) =>
     cell,
   )
 
-/** Dates of something else than the indicator: a registration, a certificate. */
+/** Dates of something other than the indicator: a registration, a certificate. */
 function datesOfOthers(dated: readonly number[], columns: readonly Column[], place: Place): number[] {
   // Beside a registration or name servers, dates of creation and expiry come from WHOIS.
   const isWhois = columns.some(({ name }) => /regist(?:r|ered)|whois|name[ _-]?servers?/i.test(name ?? ''))

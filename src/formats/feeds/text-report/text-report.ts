@@ -76,7 +76,7 @@ const itemMark = /^\s*\[[+*!>-]\]\s+\p{L}/u
 interface Content {
   /** Number of indicators. */
   readonly found: number
-  /** Number of digests of something else than files. */
+  /** Number of digests of things other than files. */
   readonly others: number
   /** Number of lines with an indicator and few words or a label: a list has such lines, a log has none. */
   readonly listing: number

@@ -212,7 +212,7 @@ function contextOf({ names, kinds, ends, addresses }: Listed, words: readonly st
     ),
     hasEnd,
     ends,
-    /** Rows are inactive because of something else than the end beside them. */
+    /** Rows are inactive for another reason than the end beside them. */
     isApartFromEnd: hasEnd && ends !== undefined && isApartFromEnd(words, ends),
   }
 }

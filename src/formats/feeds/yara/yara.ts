@@ -43,7 +43,7 @@ class RuleReader {
   #holdsRule = false
   #last = ''
   #isOfHarmless = false
-  /** The condition that is read, without strings that are no digests. */
+  /** The condition that is read, without strings that are not digests. */
   #condition = ''
   #excludes = false
 
@@ -126,7 +126,7 @@ class RuleReader {
   }
 
   /**
-   * Adds the digests of whole files in the condition. Those of sections, resources and imports are no files, and a
+   * Adds the digests of whole files in the condition. Those of sections, resources and imports do not count, and a
    * condition that excludes something may exclude them.
    */
   #addFiles(rows: Rows): void {

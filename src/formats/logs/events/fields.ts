@@ -121,7 +121,7 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
 
 /**
  * Finds `key=value` in any letter case. A key must be a separate word; if it occurs more than once, its first value counts.
- * Parameters of a URL and words that clients chose are no keys.
+ * Parameters of a URL and words that clients chose are not keys.
  */
 class KeyPass implements Pass {
   readonly fields: number[] = []

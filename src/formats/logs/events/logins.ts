@@ -73,7 +73,7 @@ export const loginPhrases = {
 const phrasesOnly = only(line, ...loginPhrases.passed, ...loginPhrases.blocked)
 const keycloakOnly = only(key('realmId'), '*')
 
-/** What fields call a login; `logout` begins otherwise. */
+/** Names of logins in fields. None of them matches `logout`. */
 const loginNames = words(`
   login*, logon*, log in*, sign_in*, signin*, sign-in*, authent*, authn*, auth, auth_log*, user_login*, user login*,
   user authent*, admin_login*, session login*, sso_auth*, radius_auth*, ldap_bind*, user.login*

@@ -382,7 +382,7 @@ export const syslogProgramsMapping: EventMapping = {
     ...esgRules,
     ...webFilterRules,
     ...wafRules,
-    // MikroTik: the words that an administrator put before the packets of a rule. A `dropbox` or a `block-list` is no verdict.
+    // MikroTik: the words that an administrator put before the packets of a rule. A `dropbox` or a `block-list` is not a verdict.
     {
       field: mikrotikPrefix,
       passed: ['accept', 'accepted', 'allow', 'allowed'],

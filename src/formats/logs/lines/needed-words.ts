@@ -72,7 +72,7 @@ class PatternReader {
     return (mayHave) => needs.every((need) => need(mayHave))
   }
 
-  /** @returns undefined if what is in the group is no part of the match */
+  /** @returns undefined if the content of the group is not part of the match */
   #group(): MayMatch | undefined {
     const [, look] = this.#take(groupStart) ?? []
     const inner = this.alternatives()

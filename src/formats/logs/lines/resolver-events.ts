@@ -10,7 +10,7 @@ import { type RecordKind, type ResolverRecords, resolverRecords } from './resolv
 /** Records that are so many seconds apart are of different questions. Times of logs are whole seconds. */
 const WITHIN_SECONDS = 2
 const DAY_SECONDS = 86_400
-/** A longer line is no record of a question. */
+/** A longer line does not record a question. */
 const LONGEST_RECORD = 8192
 /** Open questions of a client for the same name; an older one gets no further record. */
 const MOST_ALIKE = 256
@@ -172,7 +172,7 @@ const isOfName = (text: string, at: number) => /[\w.-]/.test(text.charAt(at))
 
 /** The text with `?` in place of a name in lower case. @param keepsFirst leaves the first one */
 function withoutName(text: string, name: string, keepsFirst: boolean): string {
-  // A name without a dot is no observable, and may be part of any word.
+  // A name without a dot is not an observable, and may be part of any word.
   if (!/\w\.\w/.test(name)) return text
   const lower = text.toLowerCase()
   let isKept = keepsFirst

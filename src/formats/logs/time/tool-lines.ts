@@ -1,4 +1,4 @@
-/** Tells the lines that tools write about themselves: that they started, or that a file was rotated. They are no events. */
+/** Tells the lines that tools write about themselves: that they started, or that a file was rotated. They are not events. */
 
 import { ascii } from '../bytes.ts'
 

@@ -36,8 +36,8 @@ export function chartPoints(points: readonly CoveragePoint[]): ChartPoint[] {
 }
 
 /**
- * Consecutive reports on the same log, by the same rules: a line between others would suggest a change that was not
- * measured, and so would one between small samples.
+ * Consecutive reports on the same log by the same rules. A line between different logs or rules, or between small samples,
+ * would suggest a change that nobody measured.
  */
 export function logRuns(points: readonly ChartPoint[]): ChartPoint[][] {
   const runs: ChartPoint[][] = []

@@ -96,7 +96,7 @@ export function SourcesAtWork({
   )
 }
 
-/** @param isQuiet nothing was suspicious, so that covering nothing is no fault */
+/** @param isQuiet nothing was suspicious, so covering nothing is not a fault */
 function Worth({ source: { compared, coverage, exclusive }, isQuiet }: { source: SourceAtWork; isQuiet: boolean }) {
   const { t } = useTexts()
   if (!compared) return <Chip size="small" variant="outlined" label={t('morning.work.notCompared')} />

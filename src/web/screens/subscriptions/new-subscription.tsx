@@ -44,7 +44,7 @@ export default function NewSubscription({ group, choices }: { group: GroupOfUser
       </Box>
       {draft.isRestored && <DraftNotice onDiscard={reset} />}
       <CandidateForm
-        // After it was sent, the emptied form begins anew: what it lacks then is no fault.
+        // After it was sent, the form is empty again: its empty fields are not errors.
         key={made?.id}
         groupId={group.id}
         candidate={candidate}

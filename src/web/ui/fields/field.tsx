@@ -1,6 +1,6 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 
-/** For text that is no prose: the browser neither corrects nor completes it. */
+/** For text that is not prose: the browser neither corrects nor completes it. */
 const verbatim = { spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' } as const
 
 /** A text field whose `onChange` gets the text. */

@@ -98,7 +98,7 @@ const quoted: TruthTable = [
     `user="a\\" status="failed" reason="login failed from ${outside}"`,
     `url="/\\" agent="login failed from ${inside}" msg="login failed from ${outside}"`,
     `user="CORP\\\\" msg="login failed from ${outside}"`,
-    // Sentences behind words that are no keys, and texts that no web server wrote.
+    // Sentences behind words that are not keys, and texts that no web server wrote.
     `error in request: "login failed from ${outside}"`,
     `message of the agent: "login failed from ${outside}"`,
     `backup_agent: "login failed from ${outside}"`,

@@ -114,7 +114,7 @@ export const cloudTruth: Truth = {
     ['blocked inbound', trail(signsIn('ConsoleLogin', 'Failure'))],
     ['blocked unknown', trail(signsIn('SwitchRole', 'Failure'))],
     ['blocked unknown', trail({ errorCode: 'NotAuthorizedException' })],
-    // An insight is no call.
+    // An insight is not a call.
     ['unknown unknown', json({ eventVersion: '1.09', eventType: 'AwsCloudTrailInsight', insightDetails: {} })],
     ...[bridged, shipped].flatMap(
       (wrapped): TruthTable => [

@@ -108,7 +108,7 @@ export const mailAndTunnels = [
   // tshark.
   ['unknown outbound', 'tshark', `1 0.000000000 ${inside} → ${outside} TCP 74 51234 → 443 [SYN] Seq=0`],
   ['unknown inbound', 'tshark', `2 0.020000000 ${outside6} → fd00::5 TCP 74 443 → 51234 [SYN, ACK] Seq=0`],
-  // MikroTik: a list is no verdict.
+  // MikroTik: a list is not a verdict.
   ['unknown inbound', 'router', `firewall,info drop-list forward: in:a out:b, proto UDP, ${outside}:1->${inside}:53`],
   ['unknown inbound', 'router', `firewall,info accept_list input: in:a out:b, proto UDP, ${outside}:1->${inside}:53`],
   ['blocked inbound', 'router', `firewall,info reject-wan input: in:a out:b, proto UDP, ${outside}:1->${inside}:53`],

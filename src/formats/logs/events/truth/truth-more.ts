@@ -100,7 +100,7 @@ const productEvents: TruthTable = [
       response_flags: 'UAEX',
     }),
   ],
-  // A proxy inside asks a server outside, and one behind a balancer, one inside.
+  // A forward proxy asks a server outside; a reverse proxy behind a load balancer asks one inside.
   [
     'unknown outbound',
     json({
@@ -424,7 +424,7 @@ export const moreTruth: Truth = {
   cef: [
     ...fortiCefEvents,
     ...fortiEvents,
-    // Check Point: the interface, which nearly all packets enter, is no direction of the network.
+    // Check Point: the interface, which nearly all packets enter, is not a direction of the network.
     ['passed internal', checkPointCef('act=Accept deviceDirection=0 src=10.0.0.5 dst=10.0.0.6')],
     ['passed outbound', checkPointCef('act=Accept deviceDirection=0 src=10.0.0.5 dst=198.51.100.7')],
     ['passed internal', checkPointCef('act=Accept deviceDirection=0 conn_direction=Internal')],

@@ -15,7 +15,7 @@ export interface TooSmall {
   readonly most: number
 }
 
-/** Formats that all sorts of programs read, most of which are no device of ours. The smallest of those devices says nothing. */
+/** Formats that many programs read, most of which are not in our list of devices. Their smallest device says nothing. */
 const generalFormats: readonly string[] = ['PLAIN', 'CSV', 'JSON', 'HOSTS']
 
 /**
