@@ -41,7 +41,7 @@ const logOf = (values: readonly string[], daysAgo = eventDay) =>
 const ids = (feeds: readonly { readonly ID: string }[]) => feeds.map(({ ID }) => ID)
 const whyOut = (report: Report) => Object.fromEntries(report.comparedFeeds.map(({ ID, excluded }) => [ID, excluded]))
 
-it('a budget may be spent to the cent, what was dear stays so in old reports, and of two copies in use one may go', async () => {
+it('a budget may be spent to the cent, a dear source stays dear in old reports, and one of two copies in use may go', async () => {
   await list({
     'test.large': [hosts(1, 41)],
     'test.large-copy': [hosts(1, 41)],
@@ -165,7 +165,7 @@ it('does not call a source superfluous because of one whose licence forbids the 
   expect(await judged('test.forbidden', 'test.paid')).toEqual([['test.free'], ['test.paid'], []])
 })
 
-it('of a source and what nearly copies it, the copy is superfluous by what it lacks, and one that lags by what came late', async () => {
+it('a near copy of a source is superfluous although it lacks entries, and so is a copy that lags', async () => {
   const whole = [...otherHosts(101, 201)]
   await list({
     'test.origin': [whole],

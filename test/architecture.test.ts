@@ -311,7 +311,7 @@ describe('import cycles', () => {
 describe('child processes and threads', () => {
   const entries = [...graph.keys()].filter((file) => /^server\/.*(?:\.child|-thread)\.ts$/.test(file))
 
-  it.each(entries)('%s starts without what takes long to load', (file) => {
+  it.each(entries)('%s starts without modules that take long to load', (file) => {
     const loaded = loadedWith(graph, file)
     expect(['kysely', '@clickhouse/client', '@azure/storage-blob'].filter((one) => loaded.has(one))).toEqual([])
   })
@@ -423,7 +423,7 @@ it('the domain loads zod only with its schemas, so that screens and threads need
   expect(loadedWith(graph, 'domain/report-schema.ts').has('zod')).toBe(true)
 })
 
-it('what reads logs in the browser uses nothing of Node', () => {
+it('the log reader in the browser uses nothing of Node', () => {
   const loaded = [...loadedWith(graph, 'log-reader/log-reader.worker.ts')]
   const ofNode = loaded.flatMap((file) => {
     const uses = files.includes(file)

@@ -494,7 +494,7 @@ describe.each(scripts)('the script for $id', (script) => {
   const key = () => (script.format === 'JSON' ? basic() : undefined)
   const given = () => shell(snippetOf(id, key(), script.format).program, `HERE_FAILS=0 ${variables}`)
 
-  it.skipIf(isSkipped)('leaves what the product reads; a failed download changes nothing', async () => {
+  it.skipIf(isSkipped)('writes the files that the product reads; a failed download changes nothing', async () => {
     for (const [name, lines] of Object.entries(programs)) await program(name, ...lines)
     if (api) await answering(...api)
     if (checkedBy) {

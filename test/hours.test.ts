@@ -250,7 +250,7 @@ function expectSame(got: Answer, wanted: Answer, past: Past, of: unknown) {
   if (told(got) !== told(wanted)) expect(JSON.stringify([of, told(got)])).toBe(JSON.stringify([of, told(wanted)]))
 }
 
-it.skipIf(!isThere)(`the product finds what the cases of the definition say${skips}`, () => {
+it.skipIf(!isThere)(`the product agrees with the cases of the definition${skips}`, () => {
   interface Case extends Omit<Plain, 'looks'> {
     readonly looks: readonly (readonly [number, 0 | 1, Says?])[]
   }

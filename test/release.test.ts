@@ -67,7 +67,7 @@ async function repository(subjects: readonly string[], pushed?: string) {
   return made
 }
 
-it('a release gathers what waits by group, then by name of the fragment, and removes the fragments', async () => {
+it('a release gathers waiting changes by group, then by name of the fragment, and removes the fragments', async () => {
   const { release, read, list } = await project({
     'CHANGELOG.md': changelog(waiting),
     'changes/b.md': 'Reports: Reports name zones.\r\n',
@@ -158,7 +158,7 @@ it('without a remote, the last 50 commits are checked', async () => {
   expect(words()).toMatchObject({ status: 0 })
 })
 
-it('in a folder that is no clone, no subjects are checked and no lines counted, and both scripts say so', async () => {
+it('in a folder that is not a clone, both scripts say that they checked no subjects and counted no lines', async () => {
   const { words, run } = await project({})
   run('git', 'init', '--quiet', '..')
   run('git', '-C', '..', 'commit', '--quiet', '--allow-empty', '--message', 'of another project')

@@ -150,7 +150,7 @@ const wanted = {
 }
 
 describe('infrastructure that the log itself shows', () => {
-  it('is doubtful with the reason, on the command line and on the server, and lines about tools are no events', async () => {
+  it('is doubtful with the reason, on the command line and on the server, and lines about tools are not events', async () => {
     for (const analysed of [await fromCommandLine(Object.keys(logs)), await onServer()]) {
       expect(seenAs(analysed)).toEqual(wanted)
       const { from, to, suspicious, doubtful } = analysed.report.summary

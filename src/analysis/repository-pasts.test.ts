@@ -130,7 +130,7 @@ describe.skipIf(!hasOpenssl)('the past that commits tell', () => {
     )
   })
 
-  it('a branch without commits in the span tells what stood at its start', async () => {
+  it('a branch without commits in the span has the content of its start', async () => {
     makeRepository(folder, 'o/old').commit([{ time: start - 400 * dayMs, files: { 'a.txt': listOf(1) } }])
 
     const { history } = await pastOf(sourceAt('o/old', 'a.txt'))
@@ -194,7 +194,7 @@ describe.skipIf(!hasOpenssl)('the past that commits tell', () => {
     expect(listedIn(history as SourceHistory)).toEqual([{ look: start + 6 * dayMs, listed: [addressOf(15)] }])
   })
 
-  it('of a branch that only grew, what is new is read, and it costs no pack while nothing is', async () => {
+  it('reads only the new commits of a branch that grew, and fetches no pack if there are none', async () => {
     const made = makeRepository(folder, 'o/grown')
     made.commit([1, 2, 3].map((n) => ({ time: start + n * dayMs, files: { 'a.txt': listOf(n) } })))
     const source = sourceAt('o/grown', 'a.txt')

@@ -11,7 +11,7 @@ it.each([
   ['Mu\u0308ller', 'M\u00fcller'],
   ['\u200b\u3164\u2800 ', ''],
   ['Customer B', 'Customer B'],
-])('what is invisible does not tell names apart: %j', (name, seen) => {
+])('invisible characters do not tell names apart: %j', (name, seen) => {
   expect(visibleName(name)).toBe(seen)
 })
 
@@ -21,7 +21,7 @@ it.each([
   'Team \u{1f469}\u200d\u{1f4bb} \u2764\ufe0f',
   '\u6771\u4eac',
   'M\u00fcller & S\u00f6hne',
-])('what a writing needs stays: %s', (name) => {
+])('keeps invisible characters that a script needs: %s', (name) => {
   expect(visibleName(name)).toBe(name)
 })
 

@@ -58,11 +58,11 @@ async function all(path: string) {
   return found
 }
 
-it('a key is named by what no command takes for an option', () => {
+it('the name of a key does not look like an option', () => {
   expect(trusted[0]).toMatch(/^[0-9a-f]{64}$/)
 })
 
-it('a past that is written is read again', async () => {
+it('writes a past and reads it back', async () => {
   const path = join(folder, historyFile(history.source))
   await writeHistory(path, history)
 

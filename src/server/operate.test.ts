@@ -69,7 +69,7 @@ describe('an operator', () => {
     expect(await sourceRegister(database.pool, []).byId(history.source)).toMatchObject({ listed: 1, appliedAt: 2000 })
   })
 
-  it('is told what keeps the past of a source away', async () => {
+  it('is told why the past of a source cannot be fetched', async () => {
     const { code, err } = await operate('backfill', 'stamparm.none')
     expect(code).toBe(1)
     expect(err).toMatch(/the past of stamparm\.none, .* \d+ sources have a past, such as stamparm\.[\w.-]+, .*\.$/m)

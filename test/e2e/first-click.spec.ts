@@ -88,7 +88,7 @@ const presses = {
   'key, after others that led there,': (page: Page, chip: Locator) => keyboard(page).press(chip),
 }
 for (const [press, make] of Object.entries(presses)) {
-  test(`the focus stays in the list if a ${press} removes what it fell on before the rest of the page is there`, async ({
+  test(`the focus stays in the list if a ${press} removes its target before the rest of the page has loaded`, async ({
     page,
   }) => {
     const deliver = await holdPages(page, /used-page/)

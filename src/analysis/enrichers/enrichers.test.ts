@@ -210,7 +210,7 @@ describe('CVE', () => {
     'cve-2021-12345678',
     'xcve-2021-44228',
     'cve202144228',
-  ])('%s is no id of a CVE', async (tag) => {
+  ])('%s is not a CVE id', async (tag) => {
     expect((await enriched)(indicator('ipv4', '192.0.2.1', [tag]))).toEqual({})
   })
 })

@@ -71,7 +71,7 @@ it.each([
   '/bins/\x1b[2Jdemo',
   '/bins/demo\x7f',
   '/\x85bins/demo',
-])('%j is no indicator', (cell) => {
+])('%j is not an indicator', (cell) => {
   expect(readValue(cell)).toBeUndefined()
 })
 

@@ -429,7 +429,7 @@ describe('the group’s own lists', () => {
     ['its range', 'ipv4', '192.0.2.1', ['ipv4-cidr', '192.0.2.0/24']],
     ['a name above', 'domain', 'a.b.example.com', ['domain', 'example.com']],
     ['its host', 'url', 'https://www.example.com/x', ['domain', 'example.com']],
-  ] as const)('an allow list takes out what it speaks of: %s', (_, kind, value, entry) => {
+  ] as const)('an allow list removes the values that it covers: %s', (_, kind, value, entry) => {
     const { select, counts } = selector([source('a')], { lists: [ownList('allow', [...entry])] })
 
     expect(select(candidate(kind, value, [listed(0)]))).toEqual({ omitted: 'allow-listed', list: 'allow-list' })

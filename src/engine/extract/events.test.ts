@@ -71,7 +71,7 @@ describe('the event codes of a log', () => {
     }
   })
 
-  it('are read from lines with observables and, if the format has headers, from these, in order', () => {
+  it('are read in order from lines with observables, and from headers if the format has them', () => {
     const read: string[] = []
     const noted = (hasHeaders: boolean) => ({
       hasHeaders,

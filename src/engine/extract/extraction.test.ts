@@ -128,7 +128,7 @@ describe('an extraction', () => {
     expect(found.linesWithoutTime).toBe(2)
   })
 
-  it('gives lines whose own time cannot be, and what belongs to them, the time of no other line', () => {
+  it('gives no time to lines with an impossible time, nor to the lines that belong to them', () => {
     const clocks = [Date.parse('2026-03-01T10:00:00Z'), Number.NaN, Number.NEGATIVE_INFINITY, Number.NaN]
     const log = '100.20.30.40\n100.20.30.41\n100.20.30.42\n100.20.30.43\n'
 
@@ -151,28 +151,31 @@ describe('an extraction', () => {
     expect(Array.from(found.all(), ({ value }) => value)).toEqual(['100.20.31.1', 'evil-test.com'])
   })
 
-  it.each(['script', 'wasm'])('finds nothing in a line that is no event, and gives it no time: %s', async (name) => {
-    const scanner = name === 'script' ? scriptScanner : await bestScanner()
-    const tool = (bytes: Uint8Array, start: number, end: number) =>
-      bytes[start] === 0x23 ? NO_EVENT : clock(bytes, start, end)
-    const log = [
-      '2026-03-01T10:00:00Z 100.20.30.40',
-      '#2099-01-01T00:00:00Z 100.20.30.41 tool.evil-test.com',
-      '  more: 100.20.30.42',
-      '2026-03-01T11:00:00Z 100.20.30.43',
-    ].join('\n')
+  it.each(['script', 'wasm'])(
+    'finds nothing in a line that is not an event, and gives it no time: %s',
+    async (name) => {
+      const scanner = name === 'script' ? scriptScanner : await bestScanner()
+      const tool = (bytes: Uint8Array, start: number, end: number) =>
+        bytes[start] === 0x23 ? NO_EVENT : clock(bytes, start, end)
+      const log = [
+        '2026-03-01T10:00:00Z 100.20.30.40',
+        '#2099-01-01T00:00:00Z 100.20.30.41 tool.evil-test.com',
+        '  more: 100.20.30.42',
+        '2026-03-01T11:00:00Z 100.20.30.43',
+      ].join('\n')
 
-    for (const chunk of [7, 1 << 20]) {
-      const found = extract(log, chunk, { clock: tool, scanner })
-      expect(Array.from(found.all(), ({ value }) => value.slice(-2))).toEqual(['40', '42', '43'])
-      expect([found.from, found.to].map((ms = 0) => new Date(ms).toISOString().slice(0, 13))).toEqual([
-        '2026-03-01T10',
-        '2026-03-01T11',
-      ])
-      expect([found.lines, found.linesWithoutTime, found.occurrences]).toEqual([4, 1, 3])
-      expect([...found.all()][1]?.first).toBe(Date.parse('2026-03-01T10:00:00Z'))
-    }
-  })
+      for (const chunk of [7, 1 << 20]) {
+        const found = extract(log, chunk, { clock: tool, scanner })
+        expect(Array.from(found.all(), ({ value }) => value.slice(-2))).toEqual(['40', '42', '43'])
+        expect([found.from, found.to].map((ms = 0) => new Date(ms).toISOString().slice(0, 13))).toEqual([
+          '2026-03-01T10',
+          '2026-03-01T11',
+        ])
+        expect([found.lines, found.linesWithoutTime, found.occurrences]).toEqual([4, 1, 3])
+        expect([...found.all()][1]?.first).toBe(Date.parse('2026-03-01T10:00:00Z'))
+      }
+    },
+  )
 
   it('skips a line that is too long, counts it, and continues', () => {
     const log = `100.20.30.40\n${'x '.repeat(600_000)}100.20.30.41\n100.20.30.42\n`

@@ -88,7 +88,7 @@ describe('columns of ids and versions', () => {
     expect(rows(`a,version\nx,-\n7.2.5.1,z\n`)).toEqual([quad])
   })
 
-  it('keep what is more than an id', () => {
+  it('keep values that are more than an id', () => {
     expect(found(['a', 'id', 'version'], [`x,${md5}.corp-a.com,${quad}:443`])).toEqual([
       `1 domain ${md5}.corp-a.com`,
       `1 ipv4 ${quad}`,

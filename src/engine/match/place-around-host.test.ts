@@ -9,7 +9,7 @@ it.each([
   ['100.20.30.40', '100.20.30.40/32'],
   ['2a00:1450:4001:0::1', '2a00:1450:4001::/48'],
   ['2a00:1450:4001:0::1', '2a00:1450:4001::1/128'],
-])('what stands around %s is told from a number: %s', (host, indicator) => {
+])('a number encodes which indicator contains %s: %s', (host, indicator) => {
   expect(placeAround(host, indicator)).toBeLessThan(256)
   expect(indicatorAround(host, placeAround(host, indicator))).toBe(indicator)
 })

@@ -496,7 +496,7 @@ describe('unproven matches', () => {
   /** One look, half a day after all events. */
   const seenOnce = { looks: [now - dayMs / 2], changedAt: now - dayMs / 2 }
 
-  it('count as 0 in what is expected, and in full at most, if nothing is measured for so long without a look', () => {
+  it('count as 0 in the expected number but in full in the maximum if the gap between looks is longer than any measured', () => {
     const asked = scene({ lists: { a: range(0, 100), b: [50] }, held: (id) => (id === 'a' ? seenOnce : {}) })
     const longAgo = (now - 800 * dayMs) / 1000
     const sightings = [...asked.sightings].map((sighting, i) =>
@@ -544,7 +544,7 @@ describe('unproven matches', () => {
   })
 })
 
-it('names the moment until which it is settled what the living sources, recommended or in use, listed', () => {
+it('names the time until which the listings of all active sources that are recommended or in use are settled', () => {
   const newestLook = { best: 30, used: 36, idle: 40, dead: 80 }
   const of = (current: readonly string[], options: Partial<AnalysisOptions> = {}) =>
     analyse(
@@ -639,7 +639,7 @@ describe('false alarms', () => {
     expect([b?.winnowFilterRateEffective.count, b?.statistics.falseAlarmsProven]).toEqual([6, 0])
   })
 
-  it('do not come from what a source had taken off its list at the event, even if it lists it again', () => {
+  it('do not come from entries that a source had removed before the event, even if it lists them again', () => {
     const extra = [{ kind: 'ipv4', value: address(0), source: 0, ...again } as const]
     const report = reportOf({ lists: { a: [0] }, listing: () => ended, extra })
 
@@ -1055,7 +1055,7 @@ describe('own lists', () => {
     expect(withLists(asked, ownList('deny', [])).report).toEqual(analyse(asked).report)
   })
 
-  it('that allow act like warning lists, and report their effect', () => {
+  it('that allow act like warning lists; the report states their effect', () => {
     const asked = () => scene({ lists: { a: range(0, 20), b: range(10, 30) }, benign: [3, 4] })
     const { report, ownHits: hits } = withLists(asked(), ownList('allow', [3, 10, 11, 99]))
     const asWarned = analyse(scene({ lists: { a: range(0, 20), b: range(10, 30) }, benign: [3, 4, 10, 11] })).report
@@ -1202,7 +1202,7 @@ describe('a URL of which a source lists only the host', () => {
   const ownOf = (effect: 'allow' | 'deny', entries: readonly Value[]) =>
     ({ id: effect, name: effect, effect, inherited: false, entries }) as const
 
-  it('says in the evidence which source listed what around it', () => {
+  it('has evidence that names each source and the indicator that contains the host', () => {
     const evidence = [...analyse(asked).evidence.rows()]
     const around = (value: string) => evidence.find((row) => row.value === value) as Evidence
 
@@ -1300,7 +1300,7 @@ describe('a URL of which a source lists only the host', () => {
     expect(listed.classes.byHost).toEqual([[1, 1, at('urls'), at('names')]])
   })
 
-  it('is in the summary of what is recommended', () => {
+  it('is counted in the summary of the recommended sources', () => {
     const paid = sources.filter((id) => !['names', 'ranges'].includes(id))
     const { report: ofFree } = analyse({
       ...asked,

@@ -45,7 +45,7 @@ it('a source that is left out is as good as a recommended one of the same covera
   }
 })
 
-it('of two in use, the one that goes is as good as the one that stays, unless one costs what the report does not know', () => {
+it('the superfluous of two sources in use equals the kept one, unless the price of one is unknown', () => {
   const current = ['a', 'b'].map((id) => ({ ...feed(id), id, superfluous: id === 'b' }))
   const gone = { ...feed('b'), lost: 0, coveredBy: [], savedEurPerYear: 10 }
   const inUse = report({ recommendedFeeds: [], currentFeeds: current, superfluousFeeds: [gone] })

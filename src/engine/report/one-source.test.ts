@@ -33,7 +33,7 @@ function reportWith(only: number, changes: Partial<Report> = {}): Report {
   }
 }
 
-it('is the source without which more than half of what is suspicious would not be', () => {
+it('is the source that alone makes more than half of the suspicious observables suspicious', () => {
   expect(oneSource(reportWith(501))?.ID).toBe('popular')
   expect(oneSource(reportWith(500))).toBeUndefined()
   expect(oneSource(reportWith(400))?.ID).toBe('good')
@@ -45,7 +45,7 @@ it('is the source without which more than half of what is suspicious would not b
   expect(oneSource({ ...shared, classes: { ...shared.classes, light } })).toBeUndefined()
 })
 
-it('tells what the recommended sources besides it cover of the rest, if that is no small sample', () => {
+it('tells how much of the rest the other recommended sources cover, unless the sample is small', () => {
   const told = { ID: 'popular', only: 800, others: 200, rest: { sources: 1, covered: 180 }, isRecommended: true }
   const without = (...IDs: string[]) => oneSource(reportWith(800, { recommendedFeeds: IDs.map(feed) }))
 

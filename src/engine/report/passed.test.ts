@@ -215,7 +215,7 @@ describe('the report on the events that passed', () => {
     ])
   })
 
-  it('does not say what was seen only after its date, as that may have been blocked before', () => {
+  it('does not state how many observables were seen only after its date, as they may have been blocked before', () => {
     const { report } = reportOf(
       rows(`5 block ${a}`, `3 pass ${a}`, `3 pass ${b}`),
       {
@@ -371,7 +371,7 @@ describe('one own host from which most comes', () => {
     expect(first).not.toHaveProperty('hosts')
   })
 
-  it('counts what passed alone in the report of what passed', () => {
+  it('counts only events that passed in the report of passed events', () => {
     const log = [
       ...rows(Array.from({ length: 8 }, () => laptop)),
       [2, 'block@10.9.9.9', addresses[0] as string] as const,

@@ -69,7 +69,7 @@ it.each([
   expect(made.map((one) => one.kind)).toEqual(isOffered ? [kind] : [])
 })
 
-it('does not offer as leaner what is as dear with the sources in use that stay', () => {
+it('does not offer a selection as leaner if it costs as much with the sources in use that stay', () => {
   const currentFeeds = [{ ...chosen, id: 'chosen', superfluous: false }]
 
   expect(

@@ -28,7 +28,7 @@ it('counts the sources that were watched for at least half of a period, or at it
   expect([count(41 - 366 * dayMs, 41), count(41 - 367 * dayMs, 41), count(43 - 367 * dayMs, 43)]).toEqual([0, 1, 0])
 })
 
-it('settles what sources listed until the first of them lacks a later look', () => {
+it('listings are settled until the first source lacks a later look', () => {
   const sampled = { watch: { looks: [10, 20], toleranceMs: 15 } }
   const longer = { watch: { looks: [10, 24], toleranceMs: 15 } }
   const complete = { watch: collected({ looks: [10, 20], toleranceMs: 5 }) }

@@ -101,7 +101,7 @@ it.each([
   '45.155.75.108 -> 91.92.38.55\n45.155.75.109 -> 103.7.8.9\n',
   '45.155.75.108:51512 -> 91.92.38.55:443 TCP\n45.155.75.109:51513 -> 91.92.38.55:443 TCP\n',
   '2a01:4f8::1 => 2a01:4f8::2 443\n2a01:4f8::1 => 2a01:4f8::3 443\n',
-])('who spoke to whom is no list: %j', async (text) => {
+])('a log of connections is not a list: %j', async (text) => {
   expect(detect(text)).toBeUndefined()
 })
 
@@ -184,7 +184,7 @@ describe('a date', () => {
     expect(detect(`ip;${names}\n45.155.75.108;${cells}\n91.92.38.55;${cells}\n`)?.options).toMatchObject(wanted)
   })
 
-  it('under a header of threats is no tag', () => {
+  it('under a header of threats is not a tag', () => {
     const rows = ['2026-02-01T00:00:00Z', '2026-02-02T00:00:00Z'].map((end, at) => `45.155.75.${at},${end},worm`)
 
     expect(detect(`ip,threat_halt,threat\n${rows.join('\n')}\n`)?.options).toMatchObject({ tags: ['threat'] })

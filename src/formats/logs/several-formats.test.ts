@@ -64,7 +64,7 @@ const lineOf = (name: string) => devices[name]?.[1] as string
 const truthOf = (name: string) => `${devices[name]?.[0]} 2026-11-28T10:11:12.000Z`
 
 describe('a file with the lines of several products', () => {
-  it.each(names)('of which most are of %s says of each line what it says alone', (most) => {
+  it.each(names)('of which most are of %s reads each line as if it stood alone', (most) => {
     for (const other of names.filter((name) => name !== most)) {
       const order = Array.from({ length: 40 }, (_, i) => (i % 5 < 3 ? most : other))
 
@@ -72,7 +72,7 @@ describe('a file with the lines of several products', () => {
     }
   })
 
-  it('of which none prevails says of each line what it says alone', () => {
+  it('of which none prevails reads each line as if it stood alone', () => {
     const order = Array.from({ length: 80 }, (_, i) => names[(i * 3) % names.length] as string)
 
     expect(read(order.map(lineOf))).toEqual(order.map(truthOf))
@@ -96,7 +96,7 @@ describe('a file with the lines of several products', () => {
     },
   )
 
-  it('takes no time of years ago from what somebody has written into a line', () => {
+  it('takes no time from years ago that a client wrote into a line', () => {
     const agent = 'x CEF:0|V|FW|1|100|d|5|rt=1495860672000 src=10.1.1.8 dst=198.51.100.7 act=blocked'
     const request = `<14>Nov 28 10:11:12 web httpd: 198.51.100.7 - - [28/Nov/2026:10:11:12 +0000] "GET / HTTP/1.1" 200 5 "-" "${agent}"`
     const program = '<78>Nov 28 10:11:12 lin CRON[5]: (root) CMD (true)'

@@ -196,11 +196,11 @@ describe.each(readers)('for $name', ({ read, format }) => {
   const met = (files: Files, texts: readonly string[]) => texts.filter((text) => read(files)(asValue(text)))
   const usual = met(written(format, releaseOf(controls, {})).files, controls)
 
-  it('what nobody protects is in force', () => {
+  it('values that nobody protects are in force', () => {
     expect(usual).toEqual(controls.filter((text) => kinds.has(asValue(text).kind)))
   })
 
-  it.each(reasons)('what has the reason "%s" is in force nowhere, and all else is', (reason) => {
+  it.each(reasons)('values protected for the reason "%s" are in force nowhere; all others are', (reason) => {
     for (const { relation, P, E, free, stays = [] } of cases) {
       if (reason === 'own' && !isOwnable(P)) continue
       const about = `${relation}: ${P} protected, ${E} listed`
@@ -230,7 +230,7 @@ describe.each(readers)('for $name', ({ read, format }) => {
     }
   })
 
-  it('what is withdrawn, has expired or whose licence ended is over', () => {
+  it('entries that were withdrawn, expired or lost their licence are no longer in force', () => {
     const before = releaseOf([...controls, ...cases.map(({ E }) => E)], {})
     const all = before.indicators.filter(({ value }) => !controls.includes(value))
     const { files } = written(format, releaseOf(controls, {}), all)

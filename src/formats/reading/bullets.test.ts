@@ -21,7 +21,7 @@ it('reads bullets that touch the value, unless they are dashes', () => {
   expect(withDash('\u2013pay-velmora.com')).toBe('\u2013pay-velmora.com')
 })
 
-it('leaves what is no bullet', () => {
+it('leaves other signs than bullets unchanged', () => {
   for (const line of ['pay\u00b7velmora.com', 'a \u2022 b', '\u2022', '', '45.155.75.1 \u2013 server'])
     expect(withDash(line)).toBe(line)
 })

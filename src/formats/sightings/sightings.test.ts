@@ -277,7 +277,7 @@ describe('a reader', () => {
     expect((await faultOf(unpacked(streamOf(gz.subarray(0, gz.length - 9))))).code).toBe('damaged')
   })
 
-  it('reads a gzip file of several members as one, as `cat` and pigz make it, and refuses what is none', async () => {
+  it('reads a gzip file of several members as one, as `cat` and pigz make it, and refuses damaged files', async () => {
     const member = async (name: string) =>
       gzipSync(await fileOf(await makeSegment(facts, [value('a.example', 1)], name)))
     const whole = Buffer.concat([await member('a'), await member('b')])
@@ -302,7 +302,7 @@ describe('a reader', () => {
     expect(read?.values.map(({ value: one }) => one)).toEqual(['a.example'])
   })
 
-  it('reads what the log shows a value to be, from version 2 on', async () => {
+  it('reads the roles that the log shows for a value, from version 2 on', async () => {
     const shown = value('203.0.113.7', 9, [1_700_000_000, 1_700_000_009], { roles: [7, 0, 2] })
     const text = await textOf(await makeSegment(facts, [{ ...shown, kind: 'ipv4' }], 's1'))
 

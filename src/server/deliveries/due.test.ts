@@ -537,7 +537,7 @@ it('an organisation whose due deliveries are not found keeps no other waiting, a
   expect(added).toEqual(new Set([below]))
 })
 
-it('what is due is found while others change deliveries that are not', async () => {
+it('finds deliveries that are due while others change those that are not', async () => {
   const [same, changed] = [await delivery.released([]), await delivery.made([])]
   const { pool } = delivery.app.database
 
@@ -567,7 +567,7 @@ it('a delivery rests before it is composed again for changed sources, but not fo
   expect(starts).toEqual([rows[0].at.getTime() + 30_000, undefined])
 })
 
-it('what changes while a release is composed leads to the next one', async () => {
+it('changes while a release is composed lead to the next one', async () => {
   const { source, id } = await delivery.made([])
   const { pool } = delivery.app.database
   let change: Promise<unknown> = Promise.resolve()
@@ -591,7 +591,7 @@ it('what changes while a release is composed leads to the next one', async () =>
   expect(added).toEqual([{ subscriptionId: id }])
 })
 
-it('a release that is made has no fault if what follows it fails', async () => {
+it('a finished release has no fault if the work after it fails', async () => {
   const { id } = await delivery.made([])
   const jobs = jobsWith({
     add: () => Promise.reject(new Error('no queue')),

@@ -91,7 +91,7 @@ it.each([
   await rm(folder, { recursive: true })
 })
 
-it('what waits for the reader who follows takes at most 8 MB of memory', async () => {
+it('lines that wait for a follower take at most 8 MB of memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-spool-'))
   const spool = new LineSpool(join(folder, 'lines'))
   for (let i = 0; i < 40_000; i++) spool.add(`${i} 192.0.2.1`)

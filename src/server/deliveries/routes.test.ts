@@ -351,7 +351,7 @@ describe('a file', () => {
     expect(await codeOf(`/v1/feeds/${made.id}/CSV?since=1-00000000`)).toBe('delivery.cursor-lost')
   })
 
-  it('is not ready while its format is new, which is no 404', async () => {
+  it('is not ready while its format is new, which is not answered by 404', async () => {
     const changed = await another()
     await delivery.app.database.pool.query(
       `update subscription set target_formats = target_formats || $2 where id = $1`,

@@ -34,7 +34,7 @@ it.each<[string, Partial<ServedNow>, boolean]>([
   expect(heldBy(guard, served(1000, more), next(figures(1))) !== undefined).toBe(waits)
 })
 
-it('only the entries that an exception takes out are taken out on purpose by it', () => {
+it('counts as removed on purpose only the entries that an exception removes', () => {
   const waits = (excepted: number) =>
     heldBy(guard, served(1000), next(figures(100, { omitted: { exception: excepted } }))) !== undefined
 
@@ -45,13 +45,13 @@ it('with a share of 1, none waits', () => {
   expect(heldBy({ ...guard, share: 1 }, served(1000), next(figures(0)))).toBeUndefined()
 })
 
-it('keeps since when a release waits and what was decided, with the numbers of now', () => {
+it('keeps the start of the wait and the decision, with current numbers', () => {
   const held = { since: '2026-01-02T03:04:05.000Z', before: 1000, after: 400, causes: [], decision: 'refused' as const }
 
   expect(heldBy(guard, served(1000, { held }), next(figures(300)))).toEqual({ ...held, after: 300 })
 })
 
-it('names what is left out more than before, else what has shrunk', () => {
+it('names the reasons that leave out more than before, otherwise the sources that have shrunk', () => {
   const names = new Map([
     ['x', 'Ours'],
     ['y', 'Feed'],

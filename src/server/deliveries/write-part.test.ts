@@ -93,7 +93,7 @@ it('removals are kept for days, in one file, however many releases follow', asyn
   expect([rest.has('192.0.2.5'), rest.has('192.0.2.20'), rest.has('192.0.2.250')]).toEqual([false, true, true])
 })
 
-it('what goes with a change of options is told to readers that keep it, as with the choice of a device', async () => {
+it('readers that keep entries learn which ones a change of options removes, as with the choice of a device', async () => {
   const { textOf, write } = writing({ ...outputOf(defender).part, mostHeld: 2 })
   const release = (values: string[], writtenWith: string, previous?: PreviousPart) =>
     write(values, previous, { writtenWith })

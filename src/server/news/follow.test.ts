@@ -153,7 +153,7 @@ it('if every look fails, a run ends soon, and nothing is lost', async () => {
   expect((await told()).size).toBe(50 * groups.length)
 })
 
-it('a source that fails before the look waits alone, and what failed is named', async () => {
+it('a source that fails before the look waits alone, and its error is named', async () => {
   const [broken, other] = [await addSource(), await addSource()]
   const failed: unknown[] = []
   const seenBy = async (source: number, groupIds: readonly string[]) => {
@@ -222,7 +222,7 @@ it('a group that catches up misses nothing that another process follows meanwhil
   ])
 })
 
-it('what no longer sees a source, or follows none, is forgotten', async () => {
+it('forgets groups that no longer see a source, or follow none', async () => {
   await addSource()
   await expect(run(failing(() => true))).rejects.toThrow()
   groups = []

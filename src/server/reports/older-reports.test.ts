@@ -34,7 +34,7 @@ describe('a stored report of the time before today and tomorrow were compared', 
     currentFeeds.filter(({ superfluous }) => superfluous).map(({ ID }) => ID),
   ]
 
-  it.each([undefined, 2])('does not call superfluous what that needs (rules %s)', (rules) => {
+  it.each([undefined, 2])('does not call a needed source superfluous (rules %s)', (rules) => {
     const read = readReport(JSON.stringify(reportByRules(rules)))
     const beside = (...ids: string[]) => evaluateSelection(read, ids).superfluous.map(({ ID }) => ID)
 
@@ -56,7 +56,7 @@ describe('a stored report of the time before today and tomorrow were compared', 
   })
 })
 
-it('what a stored report of older rules calls verified, or timely before that, is in time', () => {
+it('observables that a stored report calls verified, or timely by still older rules, are in time', () => {
   const { summary, ...rest } = reportByRules(3)
   const verified = readReport(JSON.stringify({ ...rest, summary: { ...summary, inTime: undefined, verified: 7 } }))
 

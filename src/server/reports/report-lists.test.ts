@@ -70,7 +70,7 @@ it('a report names each list that came with its log: a helpful one, a useless on
   ])
 })
 
-it('samples are no sources in use: the report tells whether they are worth their price', async () => {
+it('samples are not sources in use: the report tells whether they are worth their price', async () => {
   const lists = { 'mine.txt': text(seen.slice(0, 10)), 'good.txt': text(seen.slice(5)), 'dear.txt': text(seen) }
   const kinds = [{}, { isSample: true, eurPerYear: 500 }, { isSample: true }]
   const request = { cOrg: { ...defaultOrganisation, sourcesType: { free: true, commercial: true } } }

@@ -356,7 +356,7 @@ describe('sent sightings', () => {
     await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
   })
 
-  it('may leave amid its request: that is no fault of the product', async () => {
+  it('may disconnect amid its request, which is not a fault of the product', async () => {
     const before = logged.length
     const headers = { 'x-api-key': sensor.key, 'content-length': '1000' }
     const leaving = request(`${app.origin}/v1/sightings`, { method: 'POST', headers }).on('error', () => {})
@@ -605,7 +605,7 @@ describe('deleted sightings', () => {
   })
 })
 
-it('the demo of a sensor makes no report for those who may not see what sensors saw', async () => {
+it('the demo of a sensor makes no report for users who may not see sightings', async () => {
   const { pool } = app.database
   // Those of other tests are nearly as many as a customer may have.
   const leaveOne = () => pool.query('delete from sensor where id <> $1', [sensor.id])

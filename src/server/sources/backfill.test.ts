@@ -118,7 +118,7 @@ describe.skipIf(!hasOpenssl)('pasts that people ask for', () => {
     expect(found?.listings).toMatchObject([{ present: true }])
   })
 
-  it(`give what an instance knows that looked right after each commit (SEED=${seed})`, async () => {
+  it(`equal the history of an instance that looked right after each commit (SEED=${seed})`, async () => {
     const next = random(seed)
     const made = makeRepository(folder, 'lists/same')
     // Never further apart than an instance counts as looking.

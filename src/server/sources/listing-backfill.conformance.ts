@@ -59,7 +59,7 @@ function knownOf(looks: readonly Look[]): readonly Look[] {
 /** Tests that the `backfill` of every listing store must pass. */
 export function describeBackfill(name: string, setUp: () => Promise<StoreUnderTest>, rounds = 40): void {
   describe(`pasts taken over by ${name}`, () => {
-    it(`hold at each look what its owner holds, and claim no more to be complete (SEED=${seed})`, async () => {
+    it(`have at each look the same listings as their owner, and claim no more to be complete (SEED=${seed})`, async () => {
       const { store, newSource } = await setUp()
       const next = seeded(seed)
       const below = (n: number) => Math.floor(next() * n)
@@ -138,7 +138,7 @@ export function describeBackfill(name: string, setUp: () => Promise<StoreUnderTe
       }
     })
 
-    it('say until when a source that was never collected listed what, and the next collection goes on from there', async () => {
+    it('hold the listings of a source that was never collected, and the next collection continues from there', async () => {
       const { store, newSource, pool } = await setUp()
       const source = await newSource()
       const looks = [0, 1, 2].map((day): Look => [start + day * dayMs, new Set(values.slice(day, day + 3))])
@@ -159,7 +159,7 @@ export function describeBackfill(name: string, setUp: () => Promise<StoreUnderTe
       expect(marked?.listings.find((one) => one.source === source)).toMatchObject({ from: start, present: true })
     })
 
-    it('leave what a collected source lists now as it is, with scores and tags, and know since when', async () => {
+    it('leave the present listings of a collected source as they are, with scores and tags, and know their start', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       const now = start + 10 * dayMs

@@ -61,7 +61,7 @@ describe('a feed that is read in a thread', () => {
       ],
     ],
     [undefined, ['45.155.75.108', '91.92.38.55']],
-  ])('is counted with what it names instead of threats: %s', async (noThreats, lines) => {
+  ])('is counted with the things that it names instead of threats: %s', async (noThreats, lines) => {
     expect((await countApart(orderFor(`${lines.join('\n')}\n`))).noThreats).toBe(noThreats)
   })
 
@@ -105,7 +105,7 @@ it('a check of an address ends with its time limit, also while the feed is read'
   })
 })
 
-it('a check whose asker leaves while the address is fetched is no refusal of the address', async () => {
+it('a check does not refuse an address because its caller disconnects', async () => {
   const asker = new AbortController()
   const fetch = (async () => {
     asker.abort('Client connection prematurely closed.')

@@ -181,7 +181,7 @@ function verified({ headers, body }: Received, secret: string): boolean {
 const first = () => received[0] as Received
 const event = (one = first()) => JSON.parse(one.body)
 
-it('tells only what whoever decides about its address and events may see', async () => {
+it('sends only news that the person who set its address and events may see', async () => {
   const made = await subscription()
   const whole = await webhook(made, ['hunt.hits'])
   const plain = await webhook(made, ['delivery.released'])
@@ -497,7 +497,7 @@ describe('after a release', () => {
   })
 })
 
-it('an attempt that the stopping product breaks off is no failure of the receiver, and is made again', async () => {
+it('an attempt that a stop of the product interrupts is repeated and does not count as a failure of the receiver', async () => {
   const { one, made } = await told()
   const stop = new AbortController()
   const loopback = createLoopbackFetchForTests()
@@ -919,7 +919,7 @@ describe('very many messages at once', () => {
     expect(await sentOf(made)).toEqual([300])
   })
 
-  it('that are repeated get at most half of what a host gets', async () => {
+  it('that are repeated get at most half of the requests to a host', async () => {
     const [failing, healthy] = await flood([400, 30], [400, 1])
     await sql`update webhook_message set attempts = 1 where webhook_id = ${failing.id}`.execute(db())
     expect(await sentOf(failing, healthy)).toEqual([150, 150])

@@ -111,7 +111,7 @@ describe('an exception', () => {
     expect(await revoke(made.id)).toMatchObject({ status: 404 })
   })
 
-  it('reaches what is in its value, and stops serving what it may be about at once', async () => {
+  it('covers indicators within its value, and stops serving files that may contain them at once', async () => {
     const one = await subscribed([
       record('ipv4', '185.35.7.1'),
       record('ipv4', '185.35.8.1'),
@@ -177,7 +177,7 @@ describe('an exception', () => {
 })
 
 describe('the deliveries of a value', () => {
-  it('include a delivered wider entry, from which an exception takes out the value only', async () => {
+  it('include a delivered wider entry, of which an exception removes only the value', async () => {
     const one = await subscribed([record('ipv4-cidr', '185.32.7.0/24'), record('ipv4', '185.32.7.5')])
 
     await except('ipv4', '185.32.7.5', { subscriptionID: one.id })
@@ -193,7 +193,7 @@ describe('the deliveries of a value', () => {
     for (const gone of ['185.32.7.0/24', '185.32.7.5,']) expect(text).not.toContain(gone)
   })
 
-  it('say what an allow list takes out, and which formats lack an entry around an allowed value', async () => {
+  it('say which entries an allow list removes, and which formats lack an entry around an allowed value', async () => {
     const listed = [
       record('ipv4', '185.36.7.5'),
       record('ipv4-cidr', '185.36.0.0/16'),
@@ -256,7 +256,7 @@ describe('the deliveries of a value', () => {
     await delivery.dora.json('PATCH', profile, { ownRanges: [] })
   })
 
-  it('is not told of a source that the group chose and may see no more', async () => {
+  it('do not name a source that the group chose but may no longer see', async () => {
     const [lost, kept] = [await delivery.source(), await delivery.source()]
     const [listed, unlisted] = ['185.33.8.5', '185.33.8.6']
     await delivery.list(lost, [record('ipv4', listed)])

@@ -45,7 +45,7 @@ it('prints notices in dark text on a light ground, also those of a page in the d
   }
 })
 
-it('keeps what is drawn out of the reach of the system, and on paper', () => {
+it('keeps the colours of drawings on paper and in forced-colours mode', () => {
   expect(rules).toMatch(/\.drawn \{\s*print-color-adjust: exact;\s*forced-color-adjust: none;\s*\}/)
 })
 

@@ -197,7 +197,7 @@ it.each([
   await expectListed(`# Report\nWe saw this group for the first time in spring.\n- ‹bad-host-one[.]com›\n${line}\n`)
 })
 
-it('a file in an archive and a method of an object are no sites', async () => {
+it('a file in an archive and a method of an object are not sites', async () => {
   const values = await valuesIn(`# Report
 We saw this group for the first time in spring.
 ## Indicators

@@ -44,7 +44,7 @@ it.each([
   '.url  ‹https://evil-test.com/a›',
   '.com evil-test.com',
   '.url https://evil-test.com/a…',
-])('of a line lists what is marked: %s', expectLine)
+])('lists only the marked values of a line: %s', expectLine)
 
 describe('a URL with a blank is not cut', () => {
   const cut = 'http://bad-host-one.com/a'
@@ -151,14 +151,14 @@ it.each([
   '«acme-velmora.com» # one of the victims',
   '«acme-velmora.com» # this is a victim',
   '«acme-velmora.com» # sites of victims',
-])('lists a value by what the remark behind it says: %s', (line) =>
+])('lists or rejects a value by the remark behind it: %s', (line) =>
   expectJudged(`‹45.155.75.1›\n‹45.155.75.2›\n${line}\n‹45.155.75.3› # C2\n`),
 )
 
 it.each([
   ['- OpenPhish feed', 'shop-velmora.com'],
   ['observed in IOC feed', '45.155.75.9'],
-])('lists the first value where others have the same remark: %s', async (remark, second) => {
+])('lists the first value if later values have the same remark: %s', async (remark, second) => {
   const bare = [1, 2, 3, 4].map((n) => `‹45.155.75.${n}›\n`).join('')
 
   await expectListed(`‹pay-velmora.com› ${remark}\n‹${second}› ${remark}\n${bare}`)
@@ -187,7 +187,7 @@ describe('a list on one line', () => {
     for (const list of [networks, digests, mixed]) expect(await valuesIn(list.join(separator))).toEqual(list)
   })
 
-  it('is no row of a table with several columns of addresses', async () => {
+  it('is not a row of a table with several columns of addresses', async () => {
     const rows = (row: (at: number) => string) => [1, 2, 3, 4, 5, 6, 7, 8].map(row).join('\n')
     const first = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => `45.155.${at}.0/24`)
     const gateways = (at: number) => `45.155.${at}.1,45.155.${at}.254,45.155.${at}.255,91.92.38.${at}`
@@ -200,7 +200,7 @@ describe('a list on one line', () => {
     expect(readOne('45.155.75.1/99,foo,bar').length).toBe(1)
   })
 
-  it('has a network first, which is no URL', async () => {
+  it('may begin with a network, which is not a URL', async () => {
     const [first = '', ...others] = networks
     expect(await valuesIn(`${first},\n45.155.79.0/24,DE\n${others.join('\n')}\n`)).toEqual([
       first,

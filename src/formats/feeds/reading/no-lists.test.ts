@@ -24,7 +24,7 @@ it.each([
   'Event contains one or more entries of the most used sites.',
   'List of top 100,000 domains',
   'Hashes that are false positives',
-])('a long warning list is no feed: %s', async (description) => {
+])('a long warning list is not a feed: %s', async (description) => {
   expect((await valuesIn(longList(description))).length).toBe(0)
 })
 

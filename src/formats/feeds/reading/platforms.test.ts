@@ -102,7 +102,7 @@ it('rows with the date of their removal end then', async () => {
   ])
 })
 
-it('Cortex XSOAR: a score of 1 is that of a good indicator, and scores are no confidence', async () => {
+it('Cortex XSOAR: a score of 1 marks a good indicator, and scores are not a confidence', async () => {
   const record = (value: string, score: number) => ({
     value,
     indicator_type: 'IP',
@@ -156,13 +156,13 @@ it.each([
     ),
     ['45.155.75.1 c2', '45.155.75.2'],
   ],
-])('has as tags %s', async (_, text, wanted) => {
+])('reads tags: %s', async (_, text, wanted) => {
   const { records } = await readFeed(text)
 
   expect(records.map(({ value, tags = [] }) => [value, ...tags].join(' '))).toEqual(wanted)
 })
 
-it('the confidence may be called credibility, and a time of many seconds is no date of the file', async () => {
+it('the confidence may be called credibility, and a time of many seconds is not a date of the file', async () => {
   const at = 1_767_600_000
   const records = [{ ioc: '45.155.75.108', type: 'ip', timestamp: at, evaluation: { credibility: 80 } }]
 

@@ -47,11 +47,11 @@ it.each([
   ['Python', python],
   ['JavaScript', javascript],
   ['Go', go],
-])('examples and digests in the source of a program in %s are no indicators', async (_, text) => {
+])('examples and digests in the source of a program in %s are not indicators', async (_, text) => {
   expect(await valuesIn(text)).toEqual([])
 })
 
-it('the data of a test below what it imports is no list, however long it is', async () => {
+it('the data of a test below its imports is not a list, however long it is', async () => {
   const fields = ['"feed": "Feed of hosts"', '"taxonomy": "malicious code"', '"extra.note": "seen by a sensor of ours"']
   const row = (at: number) => [`"extra.md5": "${sha256.slice(at, at + 32)}"`, ...fields].map((text) => `    ${text},\n`)
   const data = Array.from({ length: 20 }, (_, at) => row(at).join(''))

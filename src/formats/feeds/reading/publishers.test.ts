@@ -287,7 +287,7 @@ it.each([
   expect(readScore(cell, max)).toBe(score)
 })
 
-it('a column of confidence is preferred to one of severity', () => {
+it('prefers a confidence column to a severity column', () => {
   const table = 'ip,severity,confidence\n45.155.75.108,low,85\n91.92.38.55,low,40\n'
 
   expect(detectFeed(makeHead(new TextEncoder().encode(table), { whole: true }))?.options).toMatchObject({
@@ -373,7 +373,7 @@ it('keeps the quotes of machine tags', async () => {
   expect(records[0]?.tags).toEqual(['misp:type="ip-dst"', 'quoted'])
 })
 
-it('VirusTotal: votes are no score', async () => {
+it('VirusTotal: votes are not a score', async () => {
   const domain = (id: string, reputation: number) => ({
     ...{ type: 'domain', id },
     attributes: { reputation, last_analysis_stats: { malicious: 9, suspicious: 0, undetected: 20, harmless: 60 } },

@@ -496,7 +496,7 @@ it.each(['tools', 'connectivity', 'checked', 'hosting', 'sinkhole', 'certificate
   },
 )
 
-it('numbers that stand for words are no scores', async () => {
+it('numbers that stand for words are not scores', async () => {
   const scores = async (key: string, numbers: readonly number[]) =>
     (
       await readFeed(

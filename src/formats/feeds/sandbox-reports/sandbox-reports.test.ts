@@ -40,7 +40,7 @@ it('a URL that was examined is listed', async () => {
   await expectListed({ info: { id: 1 }, target: { category: 'url', url: '‹http://pay-velmora.net/a›' }, network: {} })
 })
 
-it('Triage: the sample and its servers are listed, and not what it contacted', async () => {
+it('Triage: lists the sample and its servers, but not other hosts that it contacted', async () => {
   const report = {
     version: '0.3',
     sample: { id: '260102-a', target: 'invoice.exe', md5, score: 10, created: '2026-01-02T00:00:00Z' },
@@ -60,7 +60,7 @@ it('Triage: the sample and its servers are listed, and not what it contacted', a
   ])
 })
 
-it('Joe Sandbox: what it marks as malicious is listed', async () => {
+it('Joe Sandbox: lists the values that are marked as malicious', async () => {
   const analysis = {
     generalinfo: { target: { sample: 'invoice.exe' } },
     fileinfo: { filename: 'invoice.exe', md5: `‹${md5}›` },
@@ -76,7 +76,7 @@ it('Joe Sandbox: what it marks as malicious is listed', async () => {
   await expectListed({ analysis })
 })
 
-it('ANY.RUN: what it calls malicious is listed', async () => {
+it('ANY.RUN: lists the values that are called malicious', async () => {
   const data = {
     analysis: {
       content: { mainObject: { type: 'file', hashes: { md5: `‹${md5}›` } } },

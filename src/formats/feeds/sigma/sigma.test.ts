@@ -14,7 +14,7 @@ const selections = (trusted: string) => `  selection:
     DestinationIp: ${trusted}
 `
 
-it('what a condition takes out is not listed', async () => {
+it('does not list selections that a condition excludes', async () => {
   await expectRule(`${selections('62.10.20.30')}  condition: selection and not known and not 1 of trusted_*\n`)
   await expectRule(`${selections('‹62.10.20.30›')}  condition: 1 of trusted_* or (selection and not known)\n`)
 })

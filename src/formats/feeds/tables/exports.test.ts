@@ -55,7 +55,7 @@ describe('dates', () => {
   )
 })
 
-it('credibility in the admiralty code, where 1 is the best, is no score', async () => {
+it('credibility in the Admiralty code, where 1 is the best, is not a score', async () => {
   const { records } = await readFeed('ip,reliability,credibility\n45.155.75.1,A,1\n45.155.75.2,C,3\n')
 
   expect(records.map(({ score }) => score)).toEqual([undefined, undefined])

@@ -23,7 +23,7 @@ it('the validity of a certificate does not end the listing', async () => {
   expect(records[0]?.firstSeen).toBe(Date.UTC(2024, 5, 28, 17, 21))
 })
 
-it('who issued a certificate is no indicator', async () => {
+it('the issuer of a certificate is not an indicator', async () => {
   await expectListed(
     '# Indicators\nSubject CN: ‹login-velmora.com›\nIssuer CN: R3, letsencrypt.org\nC2: ‹45.155.75.108›\n',
   )

@@ -301,7 +301,7 @@ it('the end of a registration is not that of its entry', async () => {
   expect(records.map(({ value, validUntil }) => [value, validUntil])).toEqual(sites.map((name) => [name, undefined]))
 })
 
-it('lists the names that imitate another one, and neither that one nor what they resolve to', async () => {
+it('lists names that imitate another one, but neither the original nor the addresses of the names', async () => {
   const csv =
     'fuzzer,domain,dns_a\n*original,northwave.com,45.155.75.1\nhomoglyph,n0rthwave.com,45.155.75.2\naddition,northwaves.com,45.155.75.3\n'
   const rows = csv
@@ -320,7 +320,7 @@ it.each(['never', '9999-12-31', '-'])('a listing ends on its date, also if other
   expect(records.map(({ validUntil }) => validUntil)).toEqual([Date.UTC(2026, 1, 2), undefined, undefined])
 })
 
-it('lists what a sign adds and not what a sign removes', async () => {
+it('lists rows with a plus sign but not those with a minus sign', async () => {
   const rows = ips.slice(0, 3).map((ip, at) => `${at === 1 ? '-' : '+'},${ip},2026-01-0${at + 1}`)
   const { records } = await readFeed(`op,ip,date\n${rows.join('\n')}\n`)
 
@@ -345,7 +345,7 @@ it.each([
   await expectJudged(csv('comment', ['C2', remark, 'Phishing'], 1))
 })
 
-it('remarks that could describe what is listed do not withdraw most rows', async () => {
+it('remarks that could describe the listed values do not withdraw most rows', async () => {
   const cells = ['trusted domains', 'trusted hosts', 'harmless', 'C2']
   await expectJudged(csv('description', cells))
   await expectListed(csv('description', cells.fill('False positive', 0, 3), 0, 1, 2))
@@ -410,7 +410,7 @@ it.each([
   'blocklist-whitelisted',
   'ssh-pass-list',
   'SafeList-Stealer',
-])('a name that says more than that its values are allowed withdraws none: %s', async (name) => {
+])('a name that only contains a word for an allow list does not withdraw its values: %s', async (name) => {
   await expectListed({ name, ips: judged(ips) })
   await expectListed([
     { name, ips: judged(ips) },
@@ -432,7 +432,7 @@ it('a list of blocked values beside one of allowed values allows none of these',
   await expectListed({ name: 'allowlist', ips: ips.slice(0, 2), blocked: judged(ips.slice(2)) })
 })
 
-it('names of lists are no tags, also where one of them withdraws its list', async () => {
+it('names of lists are not tags, even if one of them withdraws its list', async () => {
   const lists = ['whitelist', 'Loader'].map((name, at) => ({ name, ips: ips.slice(2 * at, 2 * at + 2) }))
   const { records } = await readFeed(JSON.stringify(lists))
 

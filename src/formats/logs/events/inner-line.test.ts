@@ -326,7 +326,7 @@ describe('lines that are wrapped', () => {
 })
 
 describe('a log of several programs', () => {
-  it('says of each line what it says, also if one program decides the format', () => {
+  it('has the event of each line, even if one program decides the format', () => {
     const few = '2021-06-06 15:57:37 imap-login: Info: Login: user=<a>, method=PLAIN, rip=10.0.0.5, lip=10.0.0.1'
     const other = '2021-06-06 15:57:37 request from 10.0.0.5:1 to 198.51.100.7:443 was denied'
 

@@ -44,7 +44,7 @@ it('who asks too often waits for the refusal, others do not, and not too many wa
   expect(await next).toBe(429)
 })
 
-it('a client that leaves is no fault of the product, but a fault that it meets meanwhile is', async () => {
+it('a client that disconnects is not a fault of the product, but an error meanwhile is', async () => {
   const app = new Hono<AppEnv>()
   const lines: string[] = []
   const statuses: number[] = []

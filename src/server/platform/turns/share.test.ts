@@ -43,14 +43,14 @@ it('names no limit that tells exactly what others have', () => {
   expect(limits).toEqual(new Set([500, 334, 250]))
 })
 
-it('what a branch has had goes on, up to an equal share, whatever others take', () => {
+it('a branch keeps up to an equal share, whatever others take', () => {
   const taken = { ofTop: 0, branches: 4 }
   expect(excess({ ...taken, all: 90, ofBranch: 45 }, 100)).toBeLessThanOrEqual(0)
   expect(excess({ ...taken, all: 125, ofBranch: 25 }, 100)).toBeLessThanOrEqual(0)
   expect(excess({ ...taken, all: 125, ofBranch: 50 }, 100)).toBe(25)
 })
 
-it('so does what the group at the top has had, whatever its branches take', () => {
+it('the group at the top keeps up to an equal share, whatever its branches take', () => {
   const atTop = { ofBranch: null, branches: 4 }
   expect(excess({ ...atTop, all: 125, ofTop: 20 }, 100)).toBeLessThanOrEqual(0)
   expect(excess({ ...atTop, all: 125, ofTop: 30 }, 100)).toBe(10)

@@ -92,7 +92,7 @@ it('links each count to the observables that it counts', () => {
   expect(sourceColumns.price.hits).toBeUndefined()
 })
 
-it('says by how much a source came later, and when it met what it met', () => {
+it('says by how much a source came later, and in which hours it met observables', () => {
   const statistics = { ...known.statistics, verified: 12.345, met: 30, medianLeadHours: -36, medianDelayHours: 6 }
   const said = (id: 'lead' | 'met' | 'verified', changes: Partial<typeof statistics> = {}) => {
     const feed = { ...known, statistics: { ...statistics, ...changes } }
